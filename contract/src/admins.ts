@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Email, Name, NewPassword, Password, Said } from "./residents.ts";
+import { Id, Instant } from "./text.ts";
+
+export const Admin = z.object({ _id: z.string(), name: z.string(), email: z.string() });
+export type Admin = z.infer<typeof Admin>;
+
+export const ListedAdmin = z.extend(Admin, { createdAt: Instant, state: z.enum(["active", "waiting"]) });
+export type ListedAdmin = z.infer<typeof ListedAdmin>;
+
+export const logInAdmin = endpoint({
+  name: "log-in-admin",
+  summary: "Logs an administrator in by e-mail and password.",
+  method: "POST",
+  path: "/admin/login",
+  access: ["anyone"],
+  body: z.strictObject({ email: Email, password: Password }),
+  reply: z.object({ token: z.string(), message: z.string(), admin: Admin }),
+  refusals: ["credentials_wrong", "waiting_for_approval", "too_many_attempts"],
+});
+
+export const registerAdmin = endpoint({
+  name: "register-admin",
+  summary: "Registers an administrator. The first is active at once, others wait for approval.",
+  method: "POST",
+  path: "/admin/register",
+  access: ["anyone"],
+  body: z.strictObject({
+    name: Name,
+    email: Email,
+    password: NewPassword,
+    code: z.optional(z.string("text_invalid").check(z.maxLength(100, "text_too_long"))),
+  }),
+  status: 201,
+  reply: Said,
+  refusals: ["password_too_common", "too_many_attempts"],
+});
+
+export const logOutAdmin = endpoint({
+  name: "log-out-admin",
+  summary: "Ends the administrator's token.",
+  method: "POST",
+  path: "/admin/logout",
+  access: ["admin"],
+  reply: Said,
+  refusals: [],
+});
+
+export const listAdmins = endpoint({
+  name: "list-admins",
+  summary: "Administrators, and those who wait for approval.",
+  method: "GET",
+  path: "/admin",
+  access: ["admin"],
+  reply: z.object({ users: z.array(ListedAdmin) }),
+  refusals: [],
+});
+
+export const setAdminPassword = endpoint({
+  name: "set-admin-password",
+  summary: "Sets an administrator's password and ends that person's sessions.",
+  method: "PUT",
+  path: "/admin/users/:id/password",
+  access: ["admin"],
+  params: z.object({ id: Id }),
+  body: z.strictObject({ newPassword: NewPassword }),
+  reply: Said,
+  refusals: ["not_found", "password_too_common"],
+});
+
+export const approveAdmin = endpoint({
+  name: "approve-admin",
+  summary: "Lets in an administrator who registered and waits.",
+  method: "POST",
+  path: "/admin/administrators/:id/approval",
+  access: ["admin"],
+  params: z.object({ id: Id }),
+  reply: Said,
+  refusals: ["not_found", "already_decided"],
+});
+
+export const refuseAdmin = endpoint({
+  name: "refuse-admin",
+  summary: "Turns down an administrator who registered and waits.",
+  method: "POST",
+  path: "/admin/administrators/:id/refusal",
+  access: ["admin"],
+  params: z.object({ id: Id }),
+  reply: Said,
+  refusals: ["not_found", "already_decided"],
+});

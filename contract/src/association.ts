@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+
+/** The colours that tell the complexes apart, by name; the screens know their tones in light and dark. */
+export const complexColours = ["peacock", "indigo", "terracotta", "olive", "plum", "slate"] as const;
+
+/** What everybody may know of the association: it stands in the footer and on the static pages. */
+export const Association = z.object({
+  name: z.string(),
+  address: z.array(z.string()),
+  city: z.string(),
+  email: z.string(),
+  contacts: z.array(z.object({ label: z.string(), phone: z.string() })),
+  complexes: z.array(z.object({ name: z.string(), colour: z.enum(complexColours) })),
+});
+export type Association = z.infer<typeof Association>;
+
+/** The association as the web application needs it, with how this portal runs. */
+export const Portal = z.extend(Association, {
+  /** True on a trial that is not on the internet. */
+  trial: z.boolean(),
+  /** True while payments go to the sandbox and no money moves. */
+  sandbox: z.boolean(),
+  residentRegistration: z.enum(["open", "approval", "closed"]),
+});
+export type Portal = z.infer<typeof Portal>;
+
+export const showAssociation = endpoint({
+  name: "show-association",
+  summary: "The association's public data.",
+  method: "GET",
+  path: "/association",
+  access: ["anyone"],
+  reply: Portal,
+  refusals: [],
+});

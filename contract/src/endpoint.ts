@@ -1,0 +1,58 @@
+import type * as z from "zod/mini";
+import type { RefusalCode } from "./refusals.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** Who may call. There is no default: an endpoint that names nobody does not compile. */
+export type Access = "anyone" | "resident" | "admin";
+
+type Schema = z.ZodMiniType;
+
+/** One call of the API: where it is, who may make it, what it takes, gives and refuses. */
+export interface Endpoint<
+  A extends readonly Access[] = readonly Access[],
+  P extends Schema | undefined = Schema | undefined,
+  Q extends Schema | undefined = Schema | undefined,
+  B extends Schema | undefined = Schema | undefined,
+  R extends Schema = Schema,
+> {
+  /** Verb and noun; also the name of the operation's file and of its line in the audit log. */
+  name: string;
+  /** One sentence for the reader of the API's documentation. */
+  summary: string;
+  method: Method;
+  /** Below `/flat/api`, with `:name` for the parts that vary. */
+  path: string;
+  access: A;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** The body is a multipart upload with one part `file`. */
+  upload?: true;
+  /** Default 200. */
+  status?: 200 | 201;
+  reply: R;
+  refusals: readonly RefusalCode[];
+}
+
+/** Declares an endpoint. The same object mounts the route, calls it from the web and types the tests' client. */
+export function endpoint<
+  const A extends readonly [Access, ...Access[]],
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+  R extends Schema = Schema,
+>(definition: Endpoint<A, P, Q, B, R>): Endpoint<A, P, Q, B, R> {
+  return definition;
+}
+
+type Out<S> = S extends Schema ? z.output<S> : Record<never, never>;
+type In<S> = S extends Schema ? z.input<S> : undefined;
+
+export type ParamsOf<E> = E extends Endpoint<infer _A, infer P, infer _Q, infer _B, infer _R> ? Out<P> : never;
+export type QueryOf<E> = E extends Endpoint<infer _A, infer _P, infer Q, infer _B, infer _R> ? Out<Q> : never;
+export type BodyOf<E> = E extends Endpoint<infer _A, infer _P, infer _Q, infer B, infer _R> ? Out<B> : never;
+export type ReplyOf<E> = E extends Endpoint<infer _A, infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never;
+export type ParamsIn<E> = E extends Endpoint<infer _A, infer P, infer _Q, infer _B, infer _R> ? In<P> : never;
+export type QueryIn<E> = E extends Endpoint<infer _A, infer _P, infer Q, infer _B, infer _R> ? In<Q> : never;
+export type BodyIn<E> = E extends Endpoint<infer _A, infer _P, infer _Q, infer B, infer _R> ? In<B> : never;

@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+
+/** A whole number of paise. Money has no other form inside the portal. */
+export type Paise = number & { readonly __unit: "paise" };
+
+/** The largest amount a bill or a payment may carry: Rs 9,99,99,999.99. */
+export const LARGEST_PAISE = 9_999_999_999 as Paise;
+
+/** The least that may be paid at once, unless the whole rest is below it: Rs 10 (specification, section 9). */
+export const LEAST_PAYMENT_PAISE = 1_000 as Paise;
+
+const RUPEES = /^(0|[1-9]\d{0,7})(?:\.(\d{1,2}))?$/;
+
+/** Marks a whole number, read from the database or computed from paise, as paise. Throws on anything else. */
+export function paise(whole: number): Paise {
+  if (!Number.isSafeInteger(whole)) throw new RangeError(`not a whole number of paise: ${whole}`);
+  return whole as Paise;
+}
+
+/**
+ * Reads a JSON number of rupees by its shortest decimal text, never by arithmetic.
+ * Gives null for what is no amount: 10.005, 0.1 + 0.2, NaN, -0, 1e21.
+ */
+export function paiseFromRupees(rupees: number): Paise | null {
+  if (Object.is(rupees, -0)) return null;
+  return paiseFromText(String(rupees));
+}
+
+/** Reads "1234", "1234.5" or "1234.50"; null for every other text. */
+export function paiseFromText(text: string): Paise | null {
+  const parts = RUPEES.exec(text);
+  if (!parts) return null;
+  return paise(Number(`${parts[1]}${(parts[2] ?? "").padEnd(2, "0")}`));
+}
+
+/** The number of rupees that stands in JSON: the decimal text of the paise, read once as a number. */
+export function rupeesFromPaise(amount: Paise): number {
+  return Number(rupeeText(amount));
+}
+
+/** "1234.50": two decimals, a minus in front when negative, no grouping. */
+export function rupeeText(amount: Paise): string {
+  const digits = String(Math.abs(amount)).padStart(3, "0");
+  return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** The limits of one payment against a rest: Rs 10, or the whole rest if that is less, up to the rest. */
+export function paymentLimits(remaining: Paise): { least: Paise; most: Paise } {
+  return { least: remaining < LEAST_PAYMENT_PAISE ? remaining : LEAST_PAYMENT_PAISE, most: remaining };
+}
+
+/** An amount in JSON: a number of rupees with at most two decimals, up to Rs 9,99,99,999.99. */
+export const Rupees = z.number("amount_invalid").check(
+  z.refine((rupees) => paiseFromRupees(rupees) !== null, "amount_invalid"),
+);

@@ -1,0 +1,95 @@
+import * as z from "zod/mini";
+import { Bill, billTypes } from "./bills.ts";
+import { endpoint } from "./endpoint.ts";
+import { Rupees } from "./money.ts";
+import { Complex } from "./residents.ts";
+import { Id, Instant } from "./text.ts";
+
+/** How many payments a page of the resident's history has when nothing is asked (specification, section 9). */
+export const PAYMENTS_PER_PAGE = 10;
+
+export const PaymentStatus = z.enum(["SUCCESS", "FAILED", "PENDING"]);
+export type PaymentStatus = z.infer<typeof PaymentStatus>;
+
+export const Payment = z.object({
+  /** The payment's number; the same as `transactionId`. */
+  _id: z.string(),
+  /** When the money was taken, or when the payment was begun while it has not been. */
+  paymentDate: Instant,
+  amountPaid: z.number(),
+  billId: z.string(),
+  billType: z.enum(billTypes),
+  status: PaymentStatus,
+  transactionId: z.string(),
+  flatNumber: z.string(),
+  /** What the gateway says: UPI, Card, Net banking. Empty while it has said nothing. */
+  paymentMethod: z.string(),
+});
+export type Payment = z.infer<typeof Payment>;
+
+export const showDashboard = endpoint({
+  name: "show-dashboard",
+  summary: "The resident's pending bills, oldest due date first, and the ten newest successful payments.",
+  method: "GET",
+  path: "/auth/dashboard",
+  access: ["resident"],
+  reply: z.object({
+    dashboard: z.object({ pendingBills: z.array(Bill), paymentHistory: z.array(Payment) }),
+  }),
+  refusals: [],
+});
+
+export const payBill = endpoint({
+  name: "pay-bill",
+  summary: "Opens a payment of the resident's own bill and gives the address of the payment page.",
+  method: "POST",
+  path: "/auth/pay-bill",
+  access: ["resident"],
+  body: z.strictObject({ billId: Id, amount: Rupees, complex: Complex }),
+  reply: z.object({ paymentUrl: z.string(), transactionId: z.string() }),
+  refusals: [
+    "not_found",
+    "complex_not_yours",
+    "amount_out_of_range",
+    "bill_already_paid",
+    "bill_cancelled",
+    "bill_under_review",
+    "payment_being_confirmed",
+    "gateway_refused",
+    "gateway_unreachable",
+  ],
+});
+
+export const showPaymentStatus = endpoint({
+  name: "show-payment-status",
+  summary: "How a payment stands; while it is open the server asks the gateway and waits some seconds.",
+  method: "GET",
+  path: "/auth/pay-status/:id",
+  access: ["resident", "admin"],
+  params: z.object({ id: Id }),
+  reply: z.object({ msg: PaymentStatus, newPayment: Payment }),
+  refusals: ["not_found"],
+});
+
+const wholeFrom = (least: number, most: number) =>
+  z.pipe(
+    z.string("field_invalid").check(z.regex(/^[1-9]\d{0,8}$/, "field_invalid")),
+    z.pipe(
+      z.transform((digits: string) => Number(digits)),
+      z.number().check(z.gte(least, "field_invalid"), z.lte(most, "field_invalid")),
+    ),
+  );
+
+export const listOwnPayments = endpoint({
+  name: "list-own-payments",
+  summary: "The resident's payments in all states, newest first, in pages.",
+  method: "GET",
+  path: "/auth/payments",
+  access: ["resident"],
+  query: z.object({ page: z.optional(wholeFrom(1, 999_999_999)), limit: z.optional(wholeFrom(1, 100)) }),
+  reply: z.object({
+    payments: z.array(Payment),
+    pagination: z.object({ currentPage: z.number(), totalPages: z.number(), totalPayments: z.number() }),
+  }),
+  refusals: [],
+});

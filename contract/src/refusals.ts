@@ -1,0 +1,115 @@
+import * as z from "zod/mini";
+
+/**
+ * Every way the portal says no: its status and its English sentence, in which `{name}` stands for a parameter.
+ * The sentence says what happened and what to do now. Other languages translate by code and parameters.
+ */
+export const refusals = {
+  // Input, by field.
+  body_invalid: [400, "The request could not be read. Please reload the page and try again."],
+  field_missing: [400, "{field} is required."],
+  field_unknown: [400, "{field} is not a field of this request."],
+  field_invalid: [400, "{field} has a value of the wrong kind."],
+  text_invalid: [400, "{field} must be plain text."],
+  text_too_long: [400, "{field} is too long."],
+  amount_invalid: [400, "{field} must be a number in rupees with at most two decimals."],
+  amount_not_positive: [400, "{field} must be more than zero."],
+  day_invalid: [400, "{field} must be a day that exists, written YYYY-MM-DD."],
+  due_date_out_of_range: [400, "{field} must lie between two years ago and five years ahead."],
+  dates_reversed: [400, "The start date must not be after the end date."],
+  flat_number_invalid: [400, "{field} must be letters, a dash and a number, such as E-041."],
+  email_invalid: [400, "{field} must be an e-mail address, such as name@example.com."],
+  phone_invalid: [400, "{field} must be a phone number of 10 to 15 digits."],
+  complex_unknown: [400, "{field} must be one of the complexes of this association."],
+  bill_type_unknown: [400, "{field} must be electricity or maintenance."],
+  password_too_short: [400, "{field} must have at least 8 characters."],
+  password_too_long: [400, "{field} is too long."],
+  password_too_common: [400, "This password is easy to guess. Please choose another one."],
+  password_unchanged: [400, "The new password must differ from the old one."],
+  complex_not_yours: [400, "Your flat does not belong to this complex."],
+  flat_not_theirs: [400, "This flat number does not belong to the chosen user."],
+
+  // Who is calling.
+  not_logged_in: [401, "Please log in."],
+  session_ended: [401, "Your session has ended. Please log in again."],
+  credentials_wrong: [401, "The login or the password is wrong."],
+  not_allowed: [403, "Your login does not allow this."],
+  waiting_for_approval: [403, "Your account is waiting for approval by an administrator."],
+  registration_closed: [403, "Registration is closed. Please ask the office of your association."],
+
+  // Things.
+  not_found: [404, "Not found."],
+  flat_taken: [409, "This flat number is already registered."],
+  email_taken: [409, "This e-mail address is already registered."],
+  already_decided: [409, "This registration has already been decided."],
+  last_admin: [409, "The last administrator cannot be removed."],
+
+  // Money.
+  amount_out_of_range: [400, "Payment amount must be between Rs {least} and Rs {most}."],
+  bill_already_paid: [409, "This bill is already paid."],
+  bill_cancelled: [409, "This bill was cancelled by the office."],
+  bill_under_review: [409, "A payment of this bill is being checked by the office. Please do not pay again."],
+  bill_has_payments: [409, "A bill that was paid, even in part, cannot be cancelled."],
+  payment_being_confirmed: [409, "A payment of this bill is being confirmed. Please do not pay again."],
+  gateway_refused: [502, "The payment company did not accept the payment. You have not been charged. Please try again later."],
+  gateway_unreachable: [
+    504,
+    "We could not reach the payment page. You have not been charged by us; please try again in a minute.",
+  ],
+  gateway_not_configured: [503, "Online payment is not set up. Please ask the office."],
+  signature_invalid: [401, "The signature of this message is not valid."],
+
+  // Uploads.
+  file_missing: [400, "Please select a file."],
+  file_not_excel: [400, "Upload failed: this is not an Excel file. Please save it as {accepted} and try again."],
+  file_not_xlsx: [400, "Upload failed: this is an older Excel file (.xls). Please save it as {accepted} and try again."],
+  file_encrypted: [400, "Upload failed: the file is protected by a password. Please save it without one and try again."],
+  file_unreadable: [400, "Upload failed: the file cannot be read. Please open it in Excel, save it again and retry."],
+  file_macros: [400, "Upload failed: files with macros are not accepted. Please save it as {accepted}."],
+  file_too_large: [413, "Upload failed: the file is larger than {megabytes} MB."],
+  file_too_large_inside: [
+    400,
+    "Upload failed: the file is too large when opened. At most {rows} rows and {columns} columns are read.",
+  ],
+  workbook_empty: [400, "Upload failed: the first sheet has no rows. Nothing was uploaded."],
+  columns_missing: [400, "Upload failed: the column {columns} is missing in the first row. Nothing was uploaded."],
+  columns_twice: [400, "Upload failed: the column {columns} stands twice in the first row. Nothing was uploaded."],
+  rows_invalid: [400, "Upload failed: {bad} of {total} rows have a problem. Nothing was uploaded."],
+  upload_running: [409, "Another upload of yours is still running. Please wait until it has ended."],
+
+  // The server itself.
+  payload_too_large: [413, "The request is too large."],
+  media_type_unsupported: [415, "The request has a form that is not accepted here."],
+  too_many_attempts: [429, "Too many attempts. Please wait {seconds} seconds and try again."],
+  server_error: [500, "Something went wrong on our side. Please try again in a minute."],
+  overloaded: [503, "The portal is busy. Please try again in a minute."],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type RefusalCode = keyof typeof refusals;
+
+export type RefusalParams = Record<string, string | number>;
+
+/** One bad row of an uploaded spreadsheet: the row's number as the office sees it, the column's name, the reason. */
+export const BadRow = z.object({ row: z.number(), column: z.string(), message: z.string() });
+export type BadRow = z.infer<typeof BadRow>;
+
+/** The one shape of every failure. `error` repeats `message`. */
+export const Failure = z.object({
+  code: z.string(),
+  message: z.string(),
+  error: z.string(),
+  requestId: z.string(),
+  field: z.optional(z.string()),
+  rows: z.optional(z.array(BadRow)),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+});
+export type Failure = z.infer<typeof Failure>;
+
+export function isRefusalCode(text: string): text is RefusalCode {
+  return Object.hasOwn(refusals, text);
+}
+
+/** The English sentence of a refusal, its parameters filled in. */
+export function refusalText(code: RefusalCode, params: RefusalParams = {}): string {
+  return refusals[code][1].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+}

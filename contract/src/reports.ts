@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Payment } from "./payments.ts";
+import { Complex } from "./residents.ts";
+import { Day, Id } from "./text.ts";
+
+/** A form sends an empty text for a date that was not chosen; that is no date. */
+const OptionalDay = z.optional(z.union([z.pipe(z.literal(""), z.transform(() => undefined)), Day]));
+
+const Period = { startDate: OptionalDay, endDate: OptionalDay };
+
+export const UserWithPayments = z.object({
+  user: z.object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    flatNumber: z.string(),
+    /** True for a resident who has left the flat. */
+    former: z.boolean(),
+  }),
+  payments: z.array(Payment),
+});
+export type UserWithPayments = z.infer<typeof UserWithPayments>;
+
+export const listResidentPayments = endpoint({
+  name: "list-resident-payments",
+  summary: "One resident's payments in all states, newest first; both days of the range included.",
+  method: "GET",
+  path: "/admin/payments/:id",
+  access: ["admin"],
+  params: z.object({ id: Id }),
+  query: z.object(Period),
+  reply: z.object({ payments: z.array(Payment) }),
+  refusals: ["not_found", "dates_reversed"],
+});
+
+export const reportPayments = endpoint({
+  name: "report-payments",
+  summary: "Residents of a complex with their payments, former residents included; both days of the range included.",
+  method: "GET",
+  path: "/admin/payments",
+  access: ["admin"],
+  query: z.object({ ...Period, complex: z.optional(Complex) }),
+  reply: z.object({ usersWithPayments: z.array(UserWithPayments) }),
+  refusals: ["complex_unknown", "dates_reversed"],
+});
+
+export const ComplexSummary = z.object({
+  complex: z.string(),
+  residents: z.number(),
+  /** Rupees that active residents have yet to pay. */
+  unpaidAmount: z.number(),
+});
+export type ComplexSummary = z.infer<typeof ComplexSummary>;
+
+export const summariseComplexes = endpoint({
+  name: "summarise-complexes",
+  summary: "Each complex with its number of residents and what they have yet to pay.",
+  method: "GET",
+  path: "/admin/complexes",
+  access: ["admin"],
+  reply: z.object({ complexes: z.array(ComplexSummary) }),
+  refusals: [],
+});

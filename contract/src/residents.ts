@@ -1,0 +1,192 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Id, Instant, line } from "./text.ts";
+
+/** Said once an action is done; the client may show its own text instead. */
+export const Said = z.object({ message: z.string() });
+
+/** Letters, dash, number. Trimmed and upper-cased; digits stay as written (decision on people, 1). */
+export const FlatNumber = z
+  .string("flat_number_invalid")
+  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{1,4}-\d{1,6}$/, "flat_number_invalid"));
+
+/** What somebody types into the login form: anything short. What is no flat number is simply unknown. */
+export const FlatNumberTyped = z.string("text_invalid").check(z.minLength(1, "field_missing"), z.maxLength(64, "text_too_long"));
+
+export const Name = line(120);
+export const Email = z
+  .string("email_invalid")
+  .check(
+    z.trim(),
+    z.maxLength(254, "email_invalid"),
+    z.regex(/^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/, "email_invalid"),
+  );
+
+/** 10 to 15 digits, with an optional plus, blanks and dashes between; kept as plus and digits. */
+export const Phone = z
+  .string("phone_invalid")
+  .check(
+    z.overwrite((typed) => typed.replace(/[\s()-]/g, "")),
+    z.regex(/^\+?\d{10,15}$/, "phone_invalid"),
+  );
+
+/** The length of a text in UTF-8, in bytes. */
+function bytes(text: string): number {
+  let length = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    length += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return length;
+}
+
+/** A password being set: 8 characters to 1,024 bytes, in the NFC form, blanks kept (decision on people, 6). */
+export const NewPassword = z.string("text_invalid").check(
+  z.refine((typed) => bytes(typed) <= 1024, "password_too_long"),
+  z.normalize("NFC"),
+  z.refine((typed) => [...typed].length >= 8, "password_too_short"),
+  z.refine((typed) => !typed.includes("\u0000"), "text_invalid"),
+);
+
+/** A password being offered. Longer ones than can be set are refused before anything is computed. */
+export const Password = z
+  .string("text_invalid")
+  .check(
+    z.minLength(1, "field_missing"),
+    z.refine((typed) => bytes(typed) <= 1024, "password_too_long"),
+    z.normalize("NFC"),
+  );
+
+/** The exact name of a complex; which ones exist is the association's configuration. */
+export const Complex = line(60);
+
+export const Resident = z.object({
+  _id: z.string(),
+  name: z.string(),
+  flatNumber: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  complex: z.string(),
+  createdAt: Instant,
+});
+export type Resident = z.infer<typeof Resident>;
+
+export const ListedResident = z.extend(Resident, { state: z.enum(["active", "waiting"]) });
+export type ListedResident = z.infer<typeof ListedResident>;
+
+export const logInResident = endpoint({
+  name: "log-in-resident",
+  summary: "Logs a resident in by flat number and password.",
+  method: "POST",
+  path: "/auth/login",
+  access: ["anyone"],
+  body: z.strictObject({ flatNumber: FlatNumberTyped, password: Password }),
+  reply: z.object({ token: z.string(), message: z.string(), user: Resident }),
+  refusals: ["credentials_wrong", "waiting_for_approval", "too_many_attempts"],
+});
+
+export const registerResident = endpoint({
+  name: "register-resident",
+  summary: "Registers a resident, who is active at once or waits for approval.",
+  method: "POST",
+  path: "/auth/register",
+  access: ["anyone"],
+  body: z.strictObject({
+    name: Name,
+    flatNumber: FlatNumber,
+    email: Email,
+    phone: Phone,
+    password: NewPassword,
+    complex: Complex,
+  }),
+  status: 201,
+  reply: Said,
+  refusals: ["complex_unknown", "password_too_common", "flat_taken", "registration_closed", "too_many_attempts"],
+});
+
+export const resetPassword = endpoint({
+  name: "reset-password",
+  summary: "Changes a resident's password, given the old one.",
+  method: "POST",
+  path: "/auth/reset-password",
+  access: ["anyone"],
+  body: z.strictObject({ flatNumber: FlatNumberTyped, oldPassword: Password, newPassword: NewPassword }),
+  reply: Said,
+  refusals: [
+    "credentials_wrong",
+    "waiting_for_approval",
+    "password_too_common",
+    "password_unchanged",
+    "too_many_attempts",
+  ],
+});
+
+export const logOutResident = endpoint({
+  name: "log-out-resident",
+  summary: "Ends the resident's token.",
+  method: "POST",
+  path: "/auth/logout",
+  access: ["resident"],
+  reply: Said,
+  refusals: [],
+});
+
+export const listResidents = endpoint({
+  name: "list-residents",
+  summary: "Residents of one complex, or of all, by block and number.",
+  method: "GET",
+  path: "/auth/users",
+  access: ["admin"],
+  query: z.object({ complex: z.optional(Complex) }),
+  reply: z.object({ users: z.array(ListedResident) }),
+  refusals: ["complex_unknown"],
+});
+
+export const removeResident = endpoint({
+  name: "remove-resident",
+  summary: "Deactivates a resident. Bills and payments stay, the flat number becomes free.",
+  method: "DELETE",
+  path: "/auth/delete/:id",
+  access: ["admin"],
+  params: z.object({ id: Id }),
+  reply: Said,
+  refusals: ["not_found"],
+});
+
+export const setResidentPassword = endpoint({
+  name: "set-resident-password",
+  summary: "Sets a resident's password and ends that resident's sessions.",
+  method: "PUT",
+  path: "/auth/users/:id/password",
+  access: ["admin"],
+  params: z.object({ id: Id }),
+  body: z.strictObject({ newPassword: NewPassword }),
+  reply: Said,
+  refusals: ["not_found", "password_too_common"],
+});
+
+export const approveResident = endpoint({
+  name: "approve-resident",
+  summary: "Lets in a resident who registered and waits.",
+  method: "POST",
+  path: "/admin/residents/:id/approval",
+  access: ["admin"],
+  params: z.object({ id: Id }),
+  reply: Said,
+  refusals: ["not_found", "already_decided", "flat_taken"],
+});
+
+export const refuseResident = endpoint({
+  name: "refuse-resident",
+  summary: "Turns down a resident who registered and waits.",
+  method: "POST",
+  path: "/admin/residents/:id/refusal",
+  access: ["admin"],
+  params: z.object({ id: Id }),
+  reply: Said,
+  refusals: ["not_found", "already_decided"],
+});
+
+/** What a spreadsheet of residents must have in every row. */
+export const residentColumns = ["flatNumber", "name", "email", "phone", "password", "complex"] as const;
+

@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+
+/** Characters that no name or note needs and that can hide or reorder text: controls, bidi marks, zero-width. */
+const HIDDEN = /[\p{Cc}\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF\uFFFE\uFFFF]|\p{Cs}/u;
+
+/** One line of text as people type it: trimmed, not empty, at most `longest` characters, nothing hidden in it. */
+export function line(longest: number) {
+  return z.string("text_invalid").check(
+    z.trim(),
+    z.minLength(1, "field_missing"),
+    z.maxLength(longest, "text_too_long"),
+    z.refine((text) => !HIDDEN.test(text), "text_invalid"),
+  );
+}
+
+/** A day of the association's calendar, `YYYY-MM-DD`, that exists. */
+export const Day = z.string("day_invalid").check(z.refine(isDay, "day_invalid"));
+
+/** True for `YYYY-MM-DD` of a day that exists between the years 1900 and 2999. */
+export function isDay(text: string): boolean {
+  const parts = /^(19\d\d|2\d\d\d)-(\d\d)-(\d\d)$/.exec(text);
+  if (!parts) return false;
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+/** An instant on the wire: ISO 8601 in UTC. */
+export const Instant = z.iso.datetime();
+
+/** An opaque name of a thing. Anything that cannot be one is simply not found. */
+export const Id = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/));

@@ -1,0 +1,35 @@
+-- The books of the sandbox gateway, a company of its own: the portal reads them only through its API.
+CREATE TABLE sandbox_keys (
+  singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
+  merchant_id text NOT NULL,
+  api_key text NOT NULL,
+  webhook_secret text NOT NULL
+);
+
+CREATE TABLE sandbox_orders (
+  order_id text PRIMARY KEY,
+  merchant_order_id text NOT NULL UNIQUE,
+  amount_paise paise NOT NULL CHECK (amount_paise > 0),
+  currency text NOT NULL,
+  payee text NOT NULL,
+  description text NOT NULL,
+  return_url text NOT NULL,
+  notify_url text NOT NULL,
+  state text NOT NULL CHECK (state IN ('created', 'pending', 'paid', 'declined', 'expired', 'cancelled')),
+  method text,
+  payment_id text UNIQUE,
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  changed_at timestamptz NOT NULL
+);
+CREATE INDEX sandbox_orders_newest ON sandbox_orders (created_at DESC);
+
+CREATE TABLE sandbox_deliveries (
+  event_id text PRIMARY KEY,
+  order_id text NOT NULL REFERENCES sandbox_orders,
+  body text NOT NULL,
+  next_try_at timestamptz,
+  tries integer NOT NULL DEFAULT 0,
+  delivered_at timestamptz
+);
+CREATE INDEX sandbox_deliveries_due ON sandbox_deliveries (next_try_at) WHERE next_try_at IS NOT NULL;

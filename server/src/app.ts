@@ -1,0 +1,81 @@
+import type { Association } from "@aangan/contract/association";
+import multipart from "@fastify/multipart";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { adminRoutes } from "./features/admins/routes.ts";
+import { associationRoutes } from "./features/association/routes.ts";
+import { residentRoutes } from "./features/residents/routes.ts";
+import type { Clock } from "./platform/clock.ts";
+import { type CommitDeed, createCommit } from "./platform/commit.ts";
+import type { Config } from "./platform/config.ts";
+import type { Database } from "./platform/db.ts";
+import { serveDocumentation } from "./platform/documentation.ts";
+import { answerFailure } from "./platform/failures.ts";
+import { neverStored, secureHeaders } from "./platform/headers.ts";
+import { serveHealth } from "./platform/health.ts";
+import { newId } from "./platform/ids.ts";
+import { type Jobs, startJobs } from "./platform/jobs.ts";
+import { type Log, logRequests } from "./platform/log.ts";
+import { multipartLimits } from "./platform/receive-file.ts";
+import { API, createServe } from "./platform/serve.ts";
+import { serveWeb } from "./platform/serve-web.ts";
+
+/** What the server is made of. */
+export interface AppNeeds {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  log: Log;
+  association: Association;
+  /** The folder of the built web application. */
+  webFolder: string;
+}
+
+export interface App {
+  http: FastifyInstance;
+  commit: CommitDeed;
+  /** Starts what runs besides requests. */
+  startJobs(): Jobs;
+}
+
+const JSON_BODY_BYTES = 64 * 1024;
+const REQUEST_TIMEOUT_MS = 120_000;
+
+/** The whole server: what it needs, what it serves, how it says no. */
+export async function createApp({ config, database, clock, log, association, webFolder }: AppNeeds): Promise<App> {
+  const http = Fastify({
+    loggerInstance: log,
+    trustProxy: config.trustedProxy,
+    bodyLimit: JSON_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    genReqId: newId,
+    exposeHeadRoutes: false,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: "idle",
+  }) as unknown as FastifyInstance;
+  http.setErrorHandler(answerFailure);
+  http.removeContentTypeParser("text/plain");
+  logRequests(http);
+  secureHeaders(http, config.deployed);
+  neverStored(http, API);
+  await http.register(multipart, { limits: multipartLimits });
+
+  const commit = createCommit(database, clock);
+  const serve = createServe({ app: http, database, commit, clock });
+  const complexes = association.complexes.map((complex) => complex.name);
+
+  residentRoutes(serve, { mode: config.residentRegistration, complexes });
+  adminRoutes(serve, { deployed: config.deployed });
+  associationRoutes(serve, {
+    ...association,
+    trial: !config.deployed,
+    sandbox: config.gateway === "sandbox",
+    residentRegistration: config.residentRegistration,
+  });
+
+  serveHealth(http, database);
+  if (!config.deployed) await serveDocumentation(http, serve);
+  await serveWeb(http, webFolder);
+
+  return { http, commit, startJobs: () => startJobs([], log) };
+}
+

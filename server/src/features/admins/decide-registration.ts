@@ -1,0 +1,32 @@
+import { isDuplicate } from "../../platform/commit.ts";
+import type { Tx } from "../../platform/db.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { lockAdmin, markApproved, markRefused } from "./queries.ts";
+
+/** Who decides. */
+interface Decider {
+  id: string;
+}
+
+async function lockWaiting(tx: Tx, id: string): Promise<void> {
+  const admin = await lockAdmin(tx, id);
+  if (!admin) return refuse("not_found");
+  if (admin.approvedAt) refuse("already_decided");
+}
+
+/** Lets in an administrator who waits. Refuses with `email_taken` while another active one has the e-mail. */
+export async function approveAdmin(tx: Tx, decider: Decider, id: string, now: Date): Promise<void> {
+  await lockWaiting(tx, id);
+  try {
+    await markApproved(tx, id, decider.id, now);
+  } catch (error) {
+    if (isDuplicate(error, "one_active_admin_per_email")) refuse("email_taken");
+    throw error;
+  }
+}
+
+/** Turns down an administrator who waits. */
+export async function refuseAdmin(tx: Tx, decider: Decider, id: string, now: Date): Promise<void> {
+  await lockWaiting(tx, id);
+  await markRefused(tx, id, decider.id, now);
+}

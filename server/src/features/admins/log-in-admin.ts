@@ -1,0 +1,44 @@
+import type { Admin } from "@aangan/contract/admins";
+import type { Commit } from "../../platform/commit.ts";
+import type { Db } from "../../platform/db.ts";
+import { passwordMatches } from "../../platform/passwords.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { openSession } from "../../platform/sessions.ts";
+import { throttled } from "../../platform/throttle.ts";
+import { adminsByEmail } from "./queries.ts";
+
+/** What somebody who claims to be an administrator offers, and from where. */
+export interface Credentials {
+  email: string;
+  password: string;
+  address: string;
+}
+
+/** Opens a session for an administrator. Unknown and wrong are refused alike, in the same time. */
+export async function logInAdmin(
+  db: Db,
+  commit: Commit,
+  offered: Credentials,
+  now: Date,
+): Promise<{ token: string; admin: Admin }> {
+  const attempt = { db, commit, account: `admin:${offered.email.toLowerCase()}`, address: offered.address, now };
+  const admin = await throttled(attempt, async () => {
+    const known = await adminWithPassword(db, offered);
+    if (!known) return refuse("credentials_wrong");
+    if (!known.approvedAt) return refuse("waiting_for_approval");
+    return known;
+  });
+  const token = await commit((tx) => openSession(tx, "admin", admin.id, now));
+  return { token, admin: { _id: admin.id, name: admin.name, email: admin.email } };
+}
+
+async function adminWithPassword(db: Db, offered: Credentials) {
+  const candidates = await adminsByEmail(db, offered.email);
+  const active = candidates.filter((candidate) => candidate.approvedAt);
+  const tried = active.length > 0 ? active : candidates;
+  if (tried.length === 0) await passwordMatches(undefined, offered.password);
+  for (const candidate of tried) {
+    if (await passwordMatches(candidate.passwordHash, offered.password)) return candidate;
+  }
+  return undefined;
+}

@@ -1,0 +1,52 @@
+import * as contract from "@aangan/contract/admins";
+import type { Serve } from "../../platform/serve.ts";
+import { endSession } from "../../platform/sessions.ts";
+import { approveAdmin, refuseAdmin } from "./decide-registration.ts";
+import { logInAdmin } from "./log-in-admin.ts";
+import { adminsInOrder } from "./queries.ts";
+import { registerAdmin } from "./register-admin.ts";
+import { setAdminPassword } from "./set-admin-password.ts";
+import { texts } from "./texts.ts";
+
+/** Everything about administrators. `deployed` makes the first one need the set-up code. */
+export function adminRoutes({ read, write, steps }: Serve, { deployed }: { deployed: boolean }): void {
+  steps(contract.logInAdmin, async ({ db, commit, body, address, now }) => ({
+    ...(await logInAdmin(db, commit, { ...body, address }, now)),
+    message: texts.loggedIn,
+  }));
+
+  steps(contract.registerAdmin, async ({ commit, body, now }) => {
+    const state = await registerAdmin(commit, body, deployed, now);
+    return { message: state === "active" ? texts.registered : texts.registeredWaiting };
+  });
+
+  write(contract.logOutAdmin, async ({ tx, caller }) => {
+    await endSession(tx, caller.token);
+    return { message: texts.loggedOut };
+  });
+
+  read(contract.listAdmins, async ({ db }) => ({
+    users: (await adminsInOrder(db)).map((admin) => ({
+      _id: admin.id,
+      name: admin.name,
+      email: admin.email,
+      createdAt: admin.createdAt.toISOString(),
+      state: admin.approvedAt ? ("active" as const) : ("waiting" as const),
+    })),
+  }));
+
+  steps(contract.setAdminPassword, async ({ db, commit, params, body }) => {
+    await setAdminPassword(db, commit, params.id, body.newPassword);
+    return { message: texts.passwordSet };
+  });
+
+  write(contract.approveAdmin, async ({ tx, caller, params, now }) => {
+    await approveAdmin(tx, caller, params.id, now);
+    return { message: texts.approved };
+  });
+
+  write(contract.refuseAdmin, async ({ tx, caller, params, now }) => {
+    await refuseAdmin(tx, caller, params.id, now);
+    return { message: texts.refused };
+  });
+}

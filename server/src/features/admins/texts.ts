@@ -1,0 +1,10 @@
+/** What the server says once something about administrators is done. */
+export const texts = {
+  loggedIn: "Login successful.",
+  loggedOut: "You are logged out.",
+  registered: "Registration successful. You can log in now.",
+  registeredWaiting: "Registration received. You can log in once an administrator has approved it.",
+  passwordSet: "Password updated successfully.",
+  approved: "Registration approved.",
+  refused: "Registration refused.",
+} as const;

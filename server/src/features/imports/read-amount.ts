@@ -1,0 +1,30 @@
+import { LARGEST_PAISE, type Paise, paiseFromText, rupeesFromPaise } from "@aangan/contract/money";
+import { type Reading, trimmed, type ValueCell } from "./read-cell.ts";
+
+/** How far the number of a cell may lie from two decimals: a program stores 1234.10 as 1234.0999999999999. */
+const NOISE = 1e-9;
+
+/** The amount of a cell (invariants, section 8): a number, or plain number text such as "1500" or "1500.50". */
+export function readAmount(cell: ValueCell): Reading<Paise> {
+  if (cell.kind === "number") return amountFromNumber(cell.value);
+  if (cell.kind === "text") return amountFromText(trimmed(cell.text));
+  return { problem: "amount_form" };
+}
+
+function amountFromNumber(value: number): Reading<Paise> {
+  if (value <= 0) return { problem: "amount_not_positive" };
+  if (value > rupeesFromPaise(LARGEST_PAISE)) return { problem: "amount_too_large" };
+  // The text is only a candidate: it counts when the number it stands for is the number of the cell.
+  const nearest = value.toFixed(2);
+  if (Math.abs(value - Number(nearest)) >= NOISE) return { problem: "amount_decimals" };
+  return amountFromText(nearest);
+}
+
+function amountFromText(text: string): Reading<Paise> {
+  const paise = paiseFromText(text);
+  if (paise !== null) return paise > 0 ? { value: paise } : { problem: "amount_not_positive" };
+  if (/^-\d+(\.\d+)?$/.test(text)) return { problem: "amount_not_positive" };
+  if (/^\d{1,8}\.\d{3,}$/.test(text)) return { problem: "amount_decimals" };
+  if (/^[1-9]\d{8,}(\.\d+)?$/.test(text)) return { problem: "amount_too_large" };
+  return { problem: "amount_form" };
+}

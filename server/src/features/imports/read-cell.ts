@@ -1,0 +1,36 @@
+import type { Cell } from "../../platform/spreadsheets/sheet.ts";
+import type { CellProblem } from "./row-problems.ts";
+
+/** What a cell says, or why it cannot be taken. */
+export type Reading<T> = { value: T } | CellProblem;
+
+/** A cell with something in it that can be a value: a text, a number or a day. */
+export type ValueCell = Extract<Cell, { kind: "text" | "number" | "date" }>;
+
+const EDGES = /^[\s\u200b-\u200d\u2060\ufeff]+|[\s\u200b-\u200d\u2060\ufeff]+$/g;
+
+/** A text without the blanks around it, the no-break and the zero-width ones included. */
+export function trimmed(text: string): string {
+  return text.replace(EDGES, "");
+}
+
+/** Passes on a cell that holds a value; says what is wrong with every other. */
+export function valueCell(cell: Cell | null | undefined): Reading<ValueCell> {
+  if (!cell) return { problem: "cell_empty" };
+  switch (cell.kind) {
+    case "text":
+    case "number":
+    case "date":
+      return { value: cell };
+    case "error":
+      return { problem: "cell_error" };
+    case "formula":
+      return { problem: "cell_formula" };
+    case "merged":
+      return { problem: "cell_merged" };
+    case "long":
+      return { problem: "cell_long" };
+    case "boolean":
+      return { problem: "cell_not_text" };
+  }
+}

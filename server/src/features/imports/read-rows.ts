@@ -1,0 +1,61 @@
+import type { BadRow } from "@aangan/contract/refusals";
+import type { Cell, Sheet, SheetRow } from "../../platform/spreadsheets/sheet.ts";
+import type { FoundColumn } from "./locate-columns.ts";
+import { type Reading, type ValueCell, valueCell } from "./read-cell.ts";
+import { type CellProblem, problemText } from "./row-problems.ts";
+
+/** What was read of a sheet: the good rows, and everything that is wrong with the others. */
+export interface RowsRead<R> {
+  rows: R[];
+  badRows: BadRow[];
+  /** Rows with something in the wanted columns, good or bad. */
+  total: number;
+}
+
+/** Reads one cell of a row. Gives undefined, and has the problem noted, when it cannot be taken. */
+export type TakeCell<K extends string> = <T>(column: K, read: (cell: ValueCell) => Reading<T>) => T | undefined;
+
+/** One problem as the office is told: the row's number in its program, and the column as its file calls it. */
+export function badRow(row: number, column: FoundColumn, problem: CellProblem): BadRow {
+  return { row, column: column.header, message: problemText(problem) };
+}
+
+/**
+ * Reads all rows below the header. `readRow` takes the cells it wants and gives what the row means; it is asked for all
+ * of them even when one is wrong, so that everything wrong with a row is told at once.
+ */
+export function readRows<K extends string, R>(
+  sheet: Sheet,
+  columns: Record<K, FoundColumn>,
+  readRow: (take: TakeCell<K>, row: number) => R | undefined,
+): RowsRead<R> {
+  const read: RowsRead<R> = { rows: [], badRows: [], total: 0 };
+  const wanted = Object.values<FoundColumn>(columns);
+  for (const sheetRow of sheet.rows.slice(1)) {
+    if (wanted.every(({ index }) => cellAt(sheetRow, index) === null)) continue;
+    read.total += 1;
+    const problemsBefore = read.badRows.length;
+    const meant = readRow((column, readCell) => {
+      const reading = readValue(cellAt(sheetRow, columns[column].index), readCell);
+      if ("value" in reading) return reading.value;
+      read.badRows.push(badRow(sheetRow.row, columns[column], reading));
+      return undefined;
+    }, sheetRow.row);
+    if (meant !== undefined && read.badRows.length === problemsBefore) read.rows.push(meant);
+  }
+  return read;
+}
+
+function cellAt(row: SheetRow, index: number): Cell | null {
+  return row.cells[index] ?? null;
+}
+
+function readValue<T>(cell: Cell | null, read: (cell: ValueCell) => Reading<T>): Reading<T> {
+  const value = valueCell(cell);
+  return "value" in value ? read(value.value) : value;
+}
+
+/** How many rows have a problem; one row may have several. */
+export function countBad(badRows: readonly BadRow[]): number {
+  return new Set(badRows.map(({ row }) => row)).size;
+}

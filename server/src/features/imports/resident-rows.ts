@@ -1,0 +1,65 @@
+import type { BadRow } from "@aangan/contract/refusals";
+import type { residentColumns } from "@aangan/contract/residents";
+import type { Sheet } from "../../platform/spreadsheets/sheet.ts";
+import type { ColumnNames, FoundColumn } from "./locate-columns.ts";
+import { readFlat } from "./read-flat.ts";
+import { readComplex, readEmail, readName, readPassword, readPhone } from "./read-person.ts";
+import { badRow, type RowsRead, readRows } from "./read-rows.ts";
+
+export type ResidentColumn = (typeof residentColumns)[number];
+
+/** One row of a spreadsheet of residents, with the password as it stands there. */
+export interface ResidentRow {
+  row: number;
+  flatNumber: string;
+  name: string;
+  email: string;
+  phone: string;
+  password: string;
+  complex: string;
+}
+
+export const residentColumnNames: ColumnNames<ResidentColumn> = {
+  flatNumber: ["flatNumber", "Flat No", "Flat"],
+  name: ["name", "Resident Name", "Owner Name", "Full Name"],
+  email: ["email", "E-mail Id", "E-mail Address", "Mail"],
+  phone: ["phone", "Phone Number", "Phone No", "Mobile", "Mobile Number", "Mobile No"],
+  password: ["password"],
+  complex: ["complex", "Complex Name"],
+};
+
+/** Reads the rows of a spreadsheet of residents. Passwords obey the rules of every other password. */
+export function readResidentRows(
+  sheet: Sheet,
+  columns: Record<ResidentColumn, FoundColumn>,
+  complexes: readonly string[],
+): RowsRead<ResidentRow> {
+  return readRows(sheet, columns, (take, row) => {
+    const flatNumber = take("flatNumber", readFlat);
+    const name = take("name", readName);
+    const email = take("email", readEmail);
+    const phone = take("phone", readPhone);
+    const password = take("password", (cell) => readPassword(cell, flatNumber ?? ""));
+    const complex = take("complex", (cell) => readComplex(cell, complexes));
+    if (!flatNumber || !name || !email || !phone || !password || !complex) return undefined;
+    return { row, flatNumber, name, email, phone, password, complex };
+  });
+}
+
+/** Finds flats that stand in the file twice. The same data again is a repetition, other data a bad row. */
+export function withoutRepeatedResidents(rows: readonly ResidentRow[], flatColumn: FoundColumn) {
+  const firsts = new Map<string, ResidentRow>();
+  const badRows: BadRow[] = [];
+  for (const resident of rows) {
+    const first = firsts.get(resident.flatNumber);
+    if (!first) firsts.set(resident.flatNumber, resident);
+    else if (!samePerson(first, resident)) {
+      badRows.push(badRow(resident.row, flatColumn, { problem: "resident_twice", params: { row: first.row } }));
+    }
+  }
+  return { once: [...firsts.values()], badRows };
+}
+
+function samePerson(one: ResidentRow, other: ResidentRow): boolean {
+  return JSON.stringify({ ...one, row: 0 }) === JSON.stringify({ ...other, row: 0 });
+}

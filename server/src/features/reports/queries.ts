@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import { endOfDay, startOfDay } from "../../platform/clock.ts";
+import type { Db } from "../../platform/db.ts";
+
+/** Days of the association's calendar, both included; either may be open. */
+export interface Period {
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+}
+
+/** When a payment counts: when its money was taken, or when it was begun while it has not been. */
+const paymentInstant = sql<Date>`coalesce(payments.paid_at, payments.created_at)`;
+
+/** Payments of a period in all states, newest first, with the type of their bill. */
+function paymentsOfPeriod(db: Db, { startDate, endDate }: Period) {
+  return db
+    .selectFrom("payments")
+    .innerJoin("bills", "bills.id", "payments.billId")
+    .select([
+      "payments.id",
+      "payments.residentId",
+      "payments.billId",
+      "payments.flatNumber",
+      "payments.state",
+      "payments.amountPaise",
+      "payments.capturedPaise",
+      "payments.method",
+      "payments.createdAt",
+      "payments.paidAt",
+      "bills.billType",
+    ])
+    .$if(startDate !== undefined, (query) => query.where(paymentInstant, ">=", startOfDay(startDate ?? "")))
+    .$if(endDate !== undefined, (query) => query.where(paymentInstant, "<", endOfDay(endDate ?? "")))
+    .orderBy(paymentInstant, "desc")
+    .orderBy("payments.id");
+}
+
+export function paymentsOfResident(db: Db, residentId: string, period: Period) {
+  return paymentsOfPeriod(db, period).where("payments.residentId", "=", residentId).execute();
+}
+
+export function paymentsOfComplex(db: Db, complex: string | undefined, period: Period) {
+  return paymentsOfPeriod(db, period)
+    .innerJoin("residents", "residents.id", "payments.residentId")
+    .$if(complex !== undefined, (query) => query.where("residents.complex", "=", complex ?? ""))
+    .execute();
+}
+
+/** Residents with any payment at all, present and former, in the order of their flats. */
+export function payers(db: Db, complex: string | undefined) {
+  return db
+    .selectFrom("residents")
+    .select(["id", "name", "email", "flatNumber", "leftAt"])
+    .$if(complex !== undefined, (query) => query.where("complex", "=", complex ?? ""))
+    .where((eb) => eb.exists(eb.selectFrom("payments").select("payments.id").whereRef("payments.residentId", "=", "residents.id")))
+    .orderBy("flatBlock")
+    .orderBy("flatSerial")
+    .orderBy("flatNumber")
+    .orderBy("createdAt")
+    .execute();
+}
+
+/** Paise that the active residents of each complex have yet to pay. */
+export function unpaidByComplex(db: Db) {
+  return db
+    .selectFrom("bills")
+    .innerJoin("residents", "residents.id", "bills.residentId")
+    .select((eb) => ["residents.complex", eb.fn.sum<number>("bills.remainingPaise").as("unpaidPaise")])
+    .where("residents.leftAt", "is", null)
+    .where("bills.cancelledAt", "is", null)
+    .groupBy("residents.complex")
+    .execute();
+}
+
+/** Active residents of each complex. */
+export function residentsByComplex(db: Db) {
+  return db
+    .selectFrom("residents")
+    .select((eb) => ["complex", eb.fn.countAll<number>().as("residents")])
+    .where("leftAt", "is", null)
+    .where("approvedAt", "is not", null)
+    .groupBy("complex")
+    .execute();
+}

@@ -1,0 +1,39 @@
+import type { Payment } from "@aangan/contract/payments";
+import type { UserWithPayments } from "@aangan/contract/reports";
+import type { Db } from "../../platform/db.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { paymentOnWire } from "../payments/wire.ts";
+import { findResident } from "../residents/find-resident.ts";
+import { type Period, payers, paymentsOfComplex, paymentsOfResident } from "./queries.ts";
+
+function refuseReversed({ startDate, endDate }: Period): void {
+  if (startDate !== undefined && endDate !== undefined && startDate > endDate) {
+    refuse("dates_reversed", { field: "endDate" });
+  }
+}
+
+/** One resident's payments of a period, newest first. Refuses with `not_found`; nobody's payments are an empty list. */
+export async function listResidentPayments(db: Db, residentId: string, period: Period): Promise<Payment[]> {
+  refuseReversed(period);
+  await findResident(db, residentId);
+  return (await paymentsOfResident(db, residentId, period)).map(paymentOnWire);
+}
+
+/** Residents of a complex, or of all, who have payments in the period, with these; former residents are marked. */
+export async function reportPayments(
+  db: Db,
+  complex: string | undefined,
+  period: Period,
+): Promise<UserWithPayments[]> {
+  refuseReversed(period);
+  const byResident = new Map<string, Payment[]>();
+  for (const row of await paymentsOfComplex(db, complex, period)) {
+    const payments = byResident.get(row.residentId) ?? [];
+    payments.push(paymentOnWire(row));
+    byResident.set(row.residentId, payments);
+  }
+  return (await payers(db, complex)).flatMap(({ id, name, email, flatNumber, leftAt }) => {
+    const payments = byResident.get(id);
+    return payments ? [{ user: { _id: id, name, email, flatNumber, former: leftAt !== null }, payments }] : [];
+  });
+}

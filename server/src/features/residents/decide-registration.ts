@@ -1,0 +1,32 @@
+import { isDuplicate } from "../../platform/commit.ts";
+import type { Tx } from "../../platform/db.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { lockResident, markApproved, markLeft } from "./queries.ts";
+
+/** Who acts for the office. */
+interface Admin {
+  id: string;
+}
+
+async function lockWaiting(tx: Tx, id: string): Promise<void> {
+  const resident = await lockResident(tx, id);
+  if (!resident) return refuse("not_found");
+  if (resident.approvedAt) refuse("already_decided");
+}
+
+/** Lets in a resident who waits. Refuses with `flat_taken` while the flat has an active resident. */
+export async function approveResident(tx: Tx, admin: Admin, id: string, now: Date): Promise<void> {
+  await lockWaiting(tx, id);
+  try {
+    await markApproved(tx, id, admin.id, now);
+  } catch (error) {
+    if (isDuplicate(error, "one_active_resident_per_flat")) refuse("flat_taken");
+    throw error;
+  }
+}
+
+/** Turns down a resident who waits. */
+export async function refuseResident(tx: Tx, admin: Admin, id: string, now: Date): Promise<void> {
+  await lockWaiting(tx, id);
+  await markLeft(tx, id, admin.id, now);
+}

@@ -1,0 +1,61 @@
+import { FlatNumber, type Resident } from "@aangan/contract/residents";
+import * as z from "zod/mini";
+import type { Commit } from "../../platform/commit.ts";
+import type { Db } from "../../platform/db.ts";
+import { passwordMatches } from "../../platform/passwords.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { openSession } from "../../platform/sessions.ts";
+import { throttled } from "../../platform/throttle.ts";
+import { residentsOfFlat } from "./queries.ts";
+import { residentOnWire } from "./wire.ts";
+
+/** What somebody who claims to be a resident offers, and from where. */
+export interface Credentials {
+  flatNumber: string;
+  password: string;
+  address: string;
+}
+
+/** A flat number in its one form, or the text as typed when it cannot be one: then it is nobody's. */
+export function canonicalFlat(typed: string): string {
+  const read = z.safeParse(FlatNumber, typed);
+  return read.success ? read.data : typed.trim().slice(0, 64);
+}
+
+/**
+ * Checks a resident's credentials, within the throttle that log-in and password reset share.
+ * Refuses unknown, wrong and former alike, in the same time; who waits learns so only with the right password.
+ */
+export async function authenticateResident(db: Db, commit: Commit, offered: Credentials, now: Date) {
+  const flat = canonicalFlat(offered.flatNumber);
+  return throttled({ db, commit, account: `resident:${flat}`, address: offered.address, now }, async () => {
+    const resident = await residentWithPassword(db, flat, offered.password);
+    if (!resident) return refuse("credentials_wrong");
+    if (!resident.approvedAt) return refuse("waiting_for_approval");
+    return resident;
+  });
+}
+
+/** One hash is checked whoever it is: the active resident's, else those of the few who wait for this flat. */
+async function residentWithPassword(db: Db, flat: string, password: string) {
+  const candidates = await residentsOfFlat(db, flat);
+  const active = candidates.filter((candidate) => candidate.approvedAt);
+  const tried = active.length > 0 ? active : candidates;
+  if (tried.length === 0) await passwordMatches(undefined, password);
+  for (const candidate of tried) {
+    if (await passwordMatches(candidate.passwordHash, password)) return candidate;
+  }
+  return undefined;
+}
+
+/** Opens a session for the resident of a flat. */
+export async function logInResident(
+  db: Db,
+  commit: Commit,
+  offered: Credentials,
+  now: Date,
+): Promise<{ token: string; user: Resident }> {
+  const resident = await authenticateResident(db, commit, offered, now);
+  const token = await commit((tx) => openSession(tx, "resident", resident.id, now));
+  return { token, user: residentOnWire(resident) };
+}

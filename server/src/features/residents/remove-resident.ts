@@ -1,0 +1,16 @@
+import type { Tx } from "../../platform/db.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { endSessionsOf } from "../../platform/sessions.ts";
+import { lockResident, markLeft } from "./queries.ts";
+
+/** Who acts for the office. */
+interface Admin {
+  id: string;
+}
+
+/** Deactivates a resident: bills and payments stay, the flat number becomes free, every session ends. */
+export async function removeResident(tx: Tx, admin: Admin, id: string, now: Date): Promise<void> {
+  if (!(await lockResident(tx, id))) refuse("not_found");
+  await markLeft(tx, id, admin.id, now);
+  await endSessionsOf(tx, "resident", id);
+}

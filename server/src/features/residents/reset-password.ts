@@ -1,0 +1,25 @@
+import type { Commit } from "../../platform/commit.ts";
+import type { Db } from "../../platform/db.ts";
+import { hashPassword, refuseGuessable } from "../../platform/passwords.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { endSessionsOf } from "../../platform/sessions.ts";
+import { authenticateResident, canonicalFlat, type Credentials } from "./log-in-resident.ts";
+import { updatePassword } from "./queries.ts";
+
+/** Changes a resident's own password, given the old one, and ends every session opened with it. */
+export async function resetPassword(
+  db: Db,
+  commit: Commit,
+  offered: Credentials,
+  newPassword: string,
+  now: Date,
+): Promise<void> {
+  refuseGuessable(newPassword, canonicalFlat(offered.flatNumber), "newPassword");
+  if (newPassword === offered.password) refuse("password_unchanged", { field: "newPassword" });
+  const resident = await authenticateResident(db, commit, offered, now);
+  const passwordHash = await hashPassword(newPassword);
+  await commit(async (tx) => {
+    await updatePassword(tx, resident.id, passwordHash);
+    await endSessionsOf(tx, "resident", resident.id);
+  });
+}

@@ -1,0 +1,62 @@
+import * as contract from "@aangan/contract/residents";
+import type { Serve } from "../../platform/serve.ts";
+import { endSession } from "../../platform/sessions.ts";
+import { refuseUnknownComplex } from "./complexes.ts";
+import { approveResident, refuseResident } from "./decide-registration.ts";
+import { logInResident } from "./log-in-resident.ts";
+import { residentsInOrder } from "./queries.ts";
+import { type RegistrationRules, registerResident } from "./register-resident.ts";
+import { removeResident } from "./remove-resident.ts";
+import { resetPassword } from "./reset-password.ts";
+import { setResidentPassword } from "./set-resident-password.ts";
+import { texts } from "./texts.ts";
+import { listedResident } from "./wire.ts";
+
+/** Everything about residents: how they get in, and how the office looks after them. */
+export function residentRoutes({ read, write, steps }: Serve, rules: RegistrationRules): void {
+  steps(contract.logInResident, async ({ db, commit, body, address, now }) => ({
+    ...(await logInResident(db, commit, { ...body, address }, now)),
+    message: texts.loggedIn,
+  }));
+
+  steps(contract.registerResident, async ({ db, commit, body, now }) => {
+    const state = await registerResident(db, commit, body, rules, now);
+    return { message: state === "active" ? texts.registered : texts.registeredWaiting };
+  });
+
+  steps(contract.resetPassword, async ({ db, commit, body, address, now }) => {
+    const offered = { flatNumber: body.flatNumber, password: body.oldPassword, address };
+    await resetPassword(db, commit, offered, body.newPassword, now);
+    return { message: texts.passwordReset };
+  });
+
+  write(contract.logOutResident, async ({ tx, caller }) => {
+    await endSession(tx, caller.token);
+    return { message: texts.loggedOut };
+  });
+
+  read(contract.listResidents, async ({ db, query }) => {
+    refuseUnknownComplex(query.complex, rules.complexes);
+    return { users: (await residentsInOrder(db, query.complex)).map(listedResident) };
+  });
+
+  write(contract.removeResident, async ({ tx, caller, params, now }) => {
+    await removeResident(tx, caller, params.id, now);
+    return { message: texts.removed };
+  });
+
+  steps(contract.setResidentPassword, async ({ db, commit, params, body }) => {
+    await setResidentPassword(db, commit, params.id, body.newPassword);
+    return { message: texts.passwordSet };
+  });
+
+  write(contract.approveResident, async ({ tx, caller, params, now }) => {
+    await approveResident(tx, caller, params.id, now);
+    return { message: texts.approved };
+  });
+
+  write(contract.refuseResident, async ({ tx, caller, params, now }) => {
+    await refuseResident(tx, caller, params.id, now);
+    return { message: texts.refused };
+  });
+}

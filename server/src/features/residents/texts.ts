@@ -1,0 +1,12 @@
+/** What the server says once something about residents is done. */
+export const texts = {
+  loggedIn: "Login successful.",
+  loggedOut: "You are logged out.",
+  registered: "Registration successful. You can log in now.",
+  registeredWaiting: "Registration received. You can log in once the office has approved it.",
+  passwordReset: "Password updated successfully. Please log in with the new one.",
+  passwordSet: "Password updated successfully.",
+  removed: "User deleted successfully.",
+  approved: "Registration approved.",
+  refused: "Registration refused.",
+} as const;

@@ -1,0 +1,90 @@
+import { isAbsolute, resolve } from "node:path";
+import * as z from "zod";
+import { StartError } from "./start-error.ts";
+
+const port = z
+  .string()
+  .regex(/^[1-9]\d{0,4}$/, "must be a number from 1 to 65535")
+  .transform(Number)
+  .refine((number) => number <= 65535, "must be a number from 1 to 65535");
+
+/** Plain http is for trying out the deployed portal on this machine only. */
+const isSafeOrigin = (url: URL) =>
+  url.protocol === "https:" || (url.protocol === "http:" && /^(localhost|127\.0\.0\.1)$/.test(url.hostname));
+
+const publicUrl = z.string().refine((text) => {
+  const url = URL.parse(text);
+  return url !== null && isSafeOrigin(url) && url.pathname === "/" && !url.search && !url.hash && !url.username;
+}, "must be the portal's address on the internet, https and without a path, such as https://pay.example.org");
+
+const databaseUrl = z
+  .string()
+  .refine((text) => /^postgres(ql)?:\/\//.test(text), "must be a PostgreSQL address, postgres://user:password@host/name");
+
+const Environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: databaseUrl.optional(),
+  PUBLIC_URL: publicUrl.optional(),
+  ASSOCIATION_CONFIG: z.string().optional(),
+  PAYMENT_GATEWAY: z.enum(["sandbox"], { error: "must be the name of a payment gateway: sandbox" }).optional(),
+  RESIDENT_REGISTRATION: z.enum(["open", "approval", "closed"], { error: "must be open, approval or closed" }).optional(),
+  TRUSTED_PROXY: z.string().optional(),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "silent"], {
+      error: "must be fatal, error, warn, info, debug or silent",
+    })
+    .default("info"),
+});
+
+/** How this portal runs. Read once, at the start. */
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** The address under which residents reach the portal, without a slash at the end. */
+  publicUrl: string;
+  /** True when the portal is on the internet and therefore strict (decision on people, 2). */
+  deployed: boolean;
+  associationConfig: string | undefined;
+  gateway: "sandbox";
+  residentRegistration: "open" | "approval" | "closed";
+  /** Addresses of the proxies whose word on the caller's address is taken; none on a trial. */
+  trustedProxy: string | false;
+  logLevel: string;
+}
+
+/** A variable of the environment that cannot be used; the message names it and says what is wrong. */
+export class ConfigError extends StartError {}
+
+/** Reads and checks the environment. Throws ConfigError naming every variable that is wrong. Empty means not set. */
+export function readConfig(environment: NodeJS.ProcessEnv, startedIn: string): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== ""));
+  const read = Environment.safeParse(set);
+  if (!read.success) {
+    throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`).join("\n"));
+  }
+  const env = read.data;
+  const deployed = env.PUBLIC_URL !== undefined;
+  if (deployed && !env.PAYMENT_GATEWAY) {
+    throw new ConfigError(
+      "PAYMENT_GATEWAY must be set when PUBLIC_URL is set. Set it to sandbox only if no money shall move.",
+    );
+  }
+  const absolute = (path: string) => (isAbsolute(path) ? path : resolve(startedIn, path));
+  return {
+    port: env.PORT,
+    host: env.HOST ?? (deployed ? "0.0.0.0" : "127.0.0.1"),
+    dataDir: absolute(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
+    deployed,
+    associationConfig: env.ASSOCIATION_CONFIG ? absolute(env.ASSOCIATION_CONFIG) : undefined,
+    gateway: env.PAYMENT_GATEWAY ?? "sandbox",
+    residentRegistration: env.RESIDENT_REGISTRATION ?? (deployed ? "approval" : "open"),
+    trustedProxy: deployed ? (env.TRUSTED_PROXY ?? "loopback") : false,
+    logLevel: env.LOG_LEVEL,
+  };
+}

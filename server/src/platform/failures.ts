@@ -1,0 +1,59 @@
+import { UPLOAD_MEGABYTES } from "@aangan/contract/imports";
+import type { Failure } from "@aangan/contract/refusals";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { Refusal } from "./refusal.ts";
+
+/** How the web server's own errors are said. */
+function refusalOf(error: FastifyError): Refusal | undefined {
+  switch (error.code) {
+    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
+      return new Refusal("media_type_unsupported");
+    case "FST_ERR_CTP_BODY_TOO_LARGE":
+      return new Refusal("payload_too_large");
+    case "FST_REQ_FILE_TOO_LARGE":
+      return new Refusal("file_too_large", { params: { megabytes: UPLOAD_MEGABYTES } });
+    case "FST_FILES_LIMIT":
+    case "FST_PARTS_LIMIT":
+    case "FST_FIELDS_LIMIT":
+      return new Refusal("file_missing");
+  }
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) return new Refusal(status === 404 ? "not_found" : "body_invalid");
+  return undefined;
+}
+
+/** True for what PostgreSQL or its pool says when it cannot serve now: shutting down, no connection, a time limit. */
+function isOverload(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return /^(08|53|57P|55P03|57014|ECONN|ENOENT|EPIPE)/.test(code) || /timeout exceeded|Connection terminated/.test(error.message);
+}
+
+/** The refusal that an error stands for. What nobody expected becomes `server_error`. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isOverload(error)) return new Refusal("overloaded", { retryAfter: 5 });
+  return refusalOf(error as FastifyError) ?? new Refusal("server_error");
+}
+
+/** The one shape of every failure. */
+export function failureOf(refusal: Refusal, requestId: string): Failure {
+  const { field, rows, params } = refusal.detail;
+  return {
+    code: refusal.code,
+    message: refusal.message,
+    error: refusal.message,
+    requestId,
+    ...(field && { field }),
+    ...(rows && { rows }),
+    ...(params && { params }),
+  };
+}
+
+/** Answers an error: expected ones plainly, others logged once with the request's id and answered without detail. */
+export async function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const refusal = asRefusal(error);
+  if (refusal.status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, "request failed");
+  if (refusal.detail.retryAfter) reply.header("retry-after", String(refusal.detail.retryAfter));
+  return reply.status(refusal.status).send(failureOf(refusal, request.id));
+}

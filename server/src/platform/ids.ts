@@ -1,0 +1,23 @@
+import { randomBytes, randomInt } from "node:crypto";
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
+const CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+
+function random(alphabet: string, length: number): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
+}
+
+/** A random id of a thing that no person reads out: 20 small letters and digits. */
+export function newId(): string {
+  return random(LETTERS, 20);
+}
+
+/** A random order id that every gateway accepts: 20 capital letters and digits (decision on payments, 15). */
+export function newOrderId(): string {
+  return random(CAPITALS, 20);
+}
+
+/** A secret of 256 random bits as 43 url-safe characters. */
+export function newSecret(): string {
+  return randomBytes(32).toString("base64url");
+}

@@ -1,0 +1,78 @@
+import { appendFile, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { emptyDatabase } from "../../test/database.ts";
+import { migrate } from "./migrate.ts";
+
+describe("migrations", () => {
+  let folder: string;
+  let connection: pg.ClientConfig;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "migrations-"));
+    ({ connection } = await emptyDatabase());
+    await write("0001_flats.sql", "CREATE TABLE flats (number text); INSERT INTO flats VALUES ('E-041');");
+    await write("0002_floors.sql", "ALTER TABLE flats ADD floor integer;");
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const write = (name: string, sql: string) => writeFile(join(folder, name), sql);
+
+  async function ask(sql: string): Promise<unknown[]> {
+    const client = new pg.Client(connection);
+    await client.connect();
+    const { rows } = await client.query(sql);
+    await client.end();
+    return rows;
+  }
+
+  it("are applied in order, and once", async () => {
+    expect(await migrate(connection, folder)).toEqual(["0001_flats", "0002_floors"]);
+    expect(await migrate(connection, folder)).toEqual([]);
+    await write("0003_lifts.sql", "CREATE TABLE lifts (id integer)");
+    expect(await migrate(connection, folder)).toEqual(["0003_lifts"]);
+    expect(await ask("SELECT number, floor FROM flats")).toEqual([{ number: "E-041", floor: null }]);
+  });
+
+  it("are applied once, however many portals start at the same time", async () => {
+    const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(connection, folder)));
+    expect(applied.flat().sort()).toEqual(["0001_flats", "0002_floors"]);
+    expect(await ask("SELECT count(*)::int AS flats FROM flats")).toEqual([{ flats: 1 }]);
+  });
+
+  it("leave nothing of one that fails, and keep those before it", async () => {
+    await write("0003_broken.sql", "INSERT INTO flats VALUES ('E-042'); SELECT 1/0;");
+    await expect(migrate(connection, folder)).rejects.toThrow("0003_broken failed, nothing of it remains: division by zero");
+    expect(await ask("SELECT count(*)::int AS flats FROM flats")).toEqual([{ flats: 1 }]);
+    expect(await ask("SELECT name FROM schema_migrations")).toHaveLength(2);
+  });
+
+  it("must not be changed afterwards", async () => {
+    await migrate(connection, folder);
+    await appendFile(join(folder, "0001_flats.sql"), "-- better");
+    await expect(migrate(connection, folder)).rejects.toThrow("0001_flats was changed");
+  });
+
+  it("may come with the line ends of another system", async () => {
+    await write("0003_lifts.sql", "CREATE TABLE lifts\n(id integer);\n");
+    await migrate(connection, folder);
+    await write("0003_lifts.sql", "CREATE TABLE lifts\r\n(id integer);\r\n");
+    expect(await migrate(connection, folder)).toEqual([]);
+  });
+
+  it("of a newer portal are not touched by an older one", async () => {
+    await migrate(connection, folder);
+    await rm(join(folder, "0002_floors.sql"));
+    await expect(migrate(connection, folder)).rejects.toThrow("newer than this version of the portal (it knows 0002_floors)");
+  });
+
+  it("have names with numbers, each number once", async () => {
+    await write("add-lifts.sql", "");
+    await expect(migrate(connection, folder)).rejects.toThrow("add-lifts.sql is no migration");
+    await rm(join(folder, "add-lifts.sql"));
+    await write("0002_lifts.sql", "");
+    await expect(migrate(connection, folder)).rejects.toThrow("Two migrations have the number 0002");
+  });
+});

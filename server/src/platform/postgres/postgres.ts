@@ -1,0 +1,112 @@
+import { mkdir, realpath } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { lockFolder } from "../data-folder.ts";
+import { startOfProcess } from "../processes.ts";
+import { StartError } from "../start-error.ts";
+import { terminalTexts } from "../terminal-texts.ts";
+import { type Connection, chooseAccess } from "./access.ts";
+import { findBinaries } from "./binaries.ts";
+import { createCluster } from "./create-cluster.ts";
+import { endServer } from "./left-over.ts";
+import { findPlace } from "./place.ts";
+import { bringUp, type Installation } from "./server.ts";
+import { settingsOf } from "./settings.ts";
+
+/** The embedded PostgreSQL server, kept running until it is stopped. */
+export interface Postgres {
+  connection: Connection;
+  /** The folder where the data lie. */
+  place: string;
+  /** True when that is outside the data folder, because the user who runs the database could not enter it. */
+  moved: boolean;
+  stop(): Promise<void>;
+}
+
+interface Needs {
+  /** The data folder, which exists and is locked by the caller. */
+  dataDir: string;
+  /** Tells the person at the terminal what is going on. */
+  progress: (text: string) => void;
+  /** For tests: nothing is synced to the disk. */
+  throwAway?: boolean;
+}
+
+/**
+ * Starts PostgreSQL on the data folder, or takes over the server that a killed portal left behind; makes the database when
+ * there is none. While the portal runs the server is started again should it die. Refuses with StartError.
+ */
+export async function startPostgres({ dataDir, progress, throwAway = false }: Needs): Promise<Postgres> {
+  const installation = await prepare(dataDir, progress, !throwAway);
+  const { folder, moved, runner } = installation.place;
+  if (moved) progress(terminalTexts.databaseMoved(folder, runner.name));
+  // The lock on the data folder says nothing about a database elsewhere, which a copied data folder would share.
+  const release = moved ? await lockFolder(dirname(folder)) : async () => undefined;
+  const keeper = keepRunning(installation, await bringUp(installation, progress), progress);
+  return {
+    connection: installation.access.connection,
+    place: folder,
+    moved,
+    async stop() {
+      await endServer(await keeper.letGo(), throwAway ? 0 : 15_000);
+      await release();
+    },
+  };
+}
+
+async function prepare(dataDir: string, progress: (text: string) => void, durable: boolean): Promise<Installation> {
+  await mkdir(dataDir, { recursive: true });
+  const home = await realpath(dataDir);
+  const place = await findPlace(home);
+  const binaries = await findBinaries(place.runner, progress);
+  const access = await chooseAccess(home, place);
+  if (place.madeBy === undefined) {
+    progress(terminalTexts.databaseCreating);
+    await createCluster(home, place, binaries, { durable, ...pick(access.passwordFile) });
+  } else if (place.madeBy !== binaries.majorVersion) {
+    throw new StartError(terminalTexts.databaseOfAnotherVersion(place.folder, place.madeBy, binaries.majorVersion));
+  }
+  return { place, binaries, access, settings: settingsOf(durable), startLog: join(home, "postgres-start.log") };
+}
+
+const pick = (passwordFile: string | undefined) => (passwordFile === undefined ? {} : { passwordFile });
+
+/** Looks after a server: when it dies it is brought up again, as long as it takes. */
+function keepRunning(installation: Installation, firstPid: number, progress: (text: string) => void) {
+  let pid = firstPid;
+  let began = startOfProcess(pid);
+  let wanted = true;
+  let revival: Promise<void> | undefined;
+
+  async function revive(): Promise<void> {
+    progress(terminalTexts.databaseDied);
+    while (wanted) {
+      try {
+        pid = await bringUp(installation, () => undefined);
+        began = startOfProcess(pid);
+        progress(terminalTexts.databaseBack);
+        return;
+      } catch (error) {
+        progress(terminalTexts.databaseStillDown((error as Error).message));
+        await sleep(2_000);
+      }
+    }
+  }
+
+  const watch = setInterval(() => {
+    if (revival !== undefined || startOfProcess(pid) === began) return;
+    revival = revive().finally(() => {
+      revival = undefined;
+    });
+  }, 250);
+
+  return {
+    /** Ends the care, and returns the process id of the server as it is now. */
+    async letGo(): Promise<number> {
+      wanted = false;
+      clearInterval(watch);
+      await revival;
+      return pid;
+    },
+  };
+}

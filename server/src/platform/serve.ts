@@ -1,0 +1,146 @@
+import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from "@aangan/contract/endpoint";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import { type Clock, dayOf } from "./clock.ts";
+import type { Commit, CommitDeed } from "./commit.ts";
+import type { Database, Db, Tx } from "./db.ts";
+import { readInput } from "./read-input.ts";
+import { Refusal, refuse } from "./refusal.ts";
+import { personOfToken } from "./sessions.ts";
+import { receiveFile, type UploadedFile } from "./receive-file.ts";
+
+/** Everything under the API starts with this. */
+export const API = "/flat/api";
+
+/** Who calls. A person's token is kept so that logging out can end it. */
+export type Caller<A extends Access = Access> = A extends "anyone"
+  ? { kind: "anyone" }
+  : { kind: A; id: string; token: string };
+
+type AccessOf<E> = E extends Endpoint<infer A> ? A[number] : never;
+
+/** What an operation is told of a request. */
+export interface Asked<E> {
+  caller: Caller<AccessOf<E>>;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  now: Date;
+  /** The association's day of `now`. */
+  today: string;
+  requestId: string;
+  /** The caller's network address. */
+  address: string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: stands for every endpoint, whatever it takes and gives.
+type AnyEndpoint = Endpoint<any, any, any, any, any>;
+
+/** The ways to serve an endpoint. A read is given a database, a write a transaction; asking for the other does not compile. */
+export interface Serve {
+  read<E extends AnyEndpoint>(endpoint: E, answer: (asked: Asked<E> & { db: Db }) => Promise<ReplyOf<E>>): void;
+  write<E extends AnyEndpoint>(endpoint: E, answer: (asked: Asked<E> & { tx: Tx }) => Promise<ReplyOf<E>>): void;
+  /** For what needs the outside world, or a slow computation, between transactions. */
+  steps<E extends AnyEndpoint>(
+    endpoint: E,
+    answer: (asked: Asked<E> & { db: Db; commit: Commit }) => Promise<ReplyOf<E>>,
+  ): void;
+  /** As `steps`, with the one file of a multipart body. */
+  upload<E extends AnyEndpoint>(
+    endpoint: E,
+    answer: (asked: Asked<E> & { db: Db; commit: Commit; file: UploadedFile }) => Promise<ReplyOf<E>>,
+  ): void;
+  /** Every endpoint served so far. */
+  endpoints: readonly AnyEndpoint[];
+}
+
+/** What serving needs. */
+export interface ServeNeeds {
+  app: FastifyInstance;
+  database: Database;
+  commit: CommitDeed;
+  clock: Clock;
+}
+
+/** Makes the one place that knows who calls, whether they may, and what goes in and out. */
+export function createServe({ app, database, commit, clock }: ServeNeeds): Serve {
+  const endpoints: AnyEndpoint[] = [];
+
+  function mount<E extends AnyEndpoint>(
+    endpoint: E,
+    answer: (asked: Asked<E>, commit: Commit, request: FastifyRequest) => Promise<ReplyOf<E>>,
+  ): void {
+    if (endpoint.access.length === 0) throw new Error(`${endpoint.name} does not say who may call it`);
+    endpoints.push(endpoint);
+    app.route({
+      method: endpoint.method,
+      url: `${API}${endpoint.path}`,
+      handler: async (request, reply) => {
+        const asked = await readRequest(endpoint, request, database.db, clock());
+        const given = await answer(asked, commitFor(commit, endpoint, asked), request);
+        return reply.status(endpoint.status ?? 200).send(z.parse(endpoint.reply, given));
+      },
+    });
+  }
+
+  return {
+    endpoints,
+    read: (endpoint, answer) => mount(endpoint, (asked) => answer({ ...asked, db: database.db })),
+    write: (endpoint, answer) => mount(endpoint, (asked, commit) => commit((tx) => answer({ ...asked, tx }))),
+    steps: (endpoint, answer) => mount(endpoint, (asked, commit) => answer({ ...asked, db: database.db, commit })),
+    upload: (endpoint, answer) =>
+      mount(endpoint, async (asked, commit, request) =>
+        answer({ ...asked, db: database.db, commit, file: await receiveFile(request) }),
+      ),
+  };
+}
+
+async function readRequest<E extends AnyEndpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+  db: Db,
+  now: Date,
+): Promise<Asked<E>> {
+  const caller = await readCaller(endpoint.access, request, db, now);
+  return {
+    caller: caller as Caller<AccessOf<E>>,
+    params: endpoint.params ? readParams(endpoint.params, request.params) : {},
+    query: endpoint.query ? readInput(endpoint.query, request.query) : {},
+    body: endpoint.body ? readInput(endpoint.body, request.body) : {},
+    now,
+    today: dayOf(now),
+    requestId: request.id,
+    address: request.ip,
+  } as Asked<E>;
+}
+
+/** What cannot be the id of anything is simply not found. */
+function readParams(schema: z.ZodMiniType, params: unknown): unknown {
+  const read = z.safeParse(schema, params);
+  return read.success ? read.data : refuse("not_found");
+}
+
+async function readCaller(access: readonly Access[], request: FastifyRequest, db: Db, now: Date): Promise<Caller> {
+  if (access.includes("anyone")) return { kind: "anyone" };
+  const token = /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(request.headers.authorization ?? "")?.[1];
+  if (!token) throw new Refusal(request.headers.authorization ? "session_ended" : "not_logged_in");
+  const person = await personOfToken(db, token, now);
+  if (!person) return refuse("session_ended");
+  if (!access.includes(person.kind)) return refuse("not_allowed");
+  return { ...person, token };
+}
+
+function commitFor<E extends AnyEndpoint>(commit: CommitDeed, endpoint: E, asked: Asked<E>): Commit {
+  const caller: Caller = asked.caller;
+  return (work) =>
+    commit(
+      {
+        actor: caller.kind === "anyone" ? { kind: "anyone" } : { kind: caller.kind, id: caller.id },
+        action: endpoint.name,
+        subject: (asked.params as { id?: string }).id,
+        requestId: asked.requestId,
+        address: asked.address,
+      },
+      work,
+    );
+}

@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { biffRecord, oleContainer, textCell, workbookOf, xlsxParts, zip } from "../../../test/workbooks.ts";
+import { inspectFile } from "./guard.ts";
+
+const rows = [["flatNumber"], ["A-001"]];
+const sheet = `<sheetData><row r="1">${textCell("A1", "flatNumber")}</row></sheetData>`;
+const bomb = Buffer.alloc(80 * 1024 * 1024, " ");
+
+describe("a file is taken for what its bytes are", () => {
+  it("is a workbook of the new kind, of the old kind, or none", async () => {
+    expect(await inspectFile(workbookOf(rows))).toEqual({ kind: "xlsx" });
+    expect(await inspectFile(zip(xlsxParts(sheet)))).toEqual({ kind: "xlsx" });
+    expect(await inspectFile(workbookOf(rows, "biff8"))).toEqual({ kind: "xls" });
+  });
+
+  it.each([
+    ["a text table", Buffer.from("flatNumber,billType\nA-001,electricity\n")],
+    ["a web page", Buffer.from("<html><table><tr><td>A-001</td></tr></table></html>")],
+    ["a document of another kind", Buffer.from("%PDF-1.7")],
+    ["nothing", Buffer.alloc(0)],
+    ["one byte", Buffer.from("P")],
+    ["another archive", zip([{ name: "readme.txt", content: "hello" }])],
+    ["an archive with a workbook inside", zip([{ name: "bills.xlsx", content: workbookOf(rows) }])],
+    ["another office program's document", zip([...xlsxParts(sheet), { name: "META-INF/manifest.xml", content: "<x/>" }])],
+    ["an old document of another program", oleContainer({ WordDocument: Buffer.alloc(5_000) })],
+  ])("%s is not an Excel file", async (_what, file) => {
+    expect(await inspectFile(file)).toEqual({ refused: "file_not_excel" });
+  });
+});
+
+describe("a file that needs a password is told so", () => {
+  it.each([
+    ["a new one, which is an old container", oleContainer({ EncryptionInfo: Buffer.alloc(64), EncryptedPackage: Buffer.alloc(9_000) })],
+    [
+      "an old one",
+      oleContainer({
+        Workbook: Buffer.concat([biffRecord(0x0809, Buffer.alloc(16)), biffRecord(0x002f, Buffer.alloc(6)), Buffer.alloc(5_000)]),
+      }),
+    ],
+    [
+      "a small old one, kept among the small streams",
+      oleContainer({ Workbook: Buffer.concat([biffRecord(0x0809, Buffer.alloc(16)), biffRecord(0x002f, Buffer.alloc(6))]) }),
+    ],
+  ])("%s", async (_what, file) => {
+    expect(await inspectFile(file)).toEqual({ refused: "file_encrypted" });
+  });
+});
+
+describe("a file that could run or fetch something is refused", () => {
+  it("has macros", async () => {
+    const macros = zip([...xlsxParts(sheet), { name: "xl/vbaProject.bin", content: "x" }]);
+    expect(await inspectFile(macros)).toEqual({ refused: "file_macros" });
+    const announced = zip(xlsxParts(sheet, "application/vnd.ms-excel.sheet.macroEnabled.main+xml"));
+    expect(await inspectFile(announced)).toEqual({ refused: "file_macros" });
+  });
+
+  it.each(["utf8", "utf16le"] as const)("declares a document type (%s)", async (encoding) => {
+    const content = Buffer.from(`<?xml version="1.0"?><!DOCTYPE x SYSTEM "file:///etc/passwd"><x/>`, encoding);
+    const file = zip([...xlsxParts(sheet), { name: "docProps/app.xml", content }]);
+    expect(await inspectFile(file)).toEqual({ refused: "file_unreadable" });
+  });
+
+  it("declares it across the border of two chunks", async () => {
+    const content = `${" ".repeat(64 * 1024 - 4)}<!DOCTYPE x><x/>`;
+    const file = zip([...xlsxParts(sheet), { name: "docProps/app.xml", content }]);
+    expect(await inspectFile(file)).toEqual({ refused: "file_unreadable" });
+  });
+});
+
+describe("a file that is larger than it looks is refused", () => {
+  it("unpacks to more than the limit, whatever it claims", async () => {
+    const honest = zip([...xlsxParts(sheet), { name: "xl/media/a.png", content: bomb }]);
+    expect(honest.length).toBeLessThan(200_000);
+    expect(await inspectFile(honest)).toEqual({ refused: "file_too_large_inside" });
+    const lying = zip([...xlsxParts(sheet), { name: "xl/media/a.png", content: bomb, claimedSize: 10 }]);
+    const begun = performance.now();
+    expect(await inspectFile(lying)).toEqual({ refused: "file_too_large_inside" });
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+
+  it("is small in every part and large in all", async () => {
+    const parts = Array.from({ length: 100 }, (_, index) => ({ name: `xl/media/${index}`, content: bomb.subarray(0, 1e6) }));
+    expect(await inspectFile(zip([...xlsxParts(sheet), ...parts]))).toEqual({ refused: "file_too_large_inside" });
+  });
+
+  it("has more parts than any workbook", async () => {
+    const parts = Array.from({ length: 300 }, (_, index) => ({ name: `p${index}`, content: "" }));
+    expect(await inspectFile(zip([...xlsxParts(sheet), ...parts]))).toEqual({ refused: "file_too_large_inside" });
+  });
+});
+
+describe("a file that contradicts itself is refused", () => {
+  const parts = xlsxParts(sheet);
+  const [first, second, ...others] = parts;
+  const whole = zip(parts);
+  it.each([
+    ["claims less than it unpacks to", zip([...parts, { name: "xl/a.xml", content: "<x/>", claimedSize: 3 }])],
+    ["claims more than it unpacks to", zip([...parts, { name: "xl/a.xml", content: "<x/>", claimedSize: 5 }])],
+    ["has two parts in one place", first && second ? zip([first, { ...second, claimedStart: 0 }, ...others]) : whole],
+    ["announces more parts than there are", zip(parts, 9)],
+    ["has sizes of 64 bits", zip([...parts, { name: "xl/a.xml", content: "<x/>", claimedSize: 0xffffffff }])],
+    ["goes on behind its end", Buffer.concat([whole, Buffer.from("x")])],
+    ["is cut off", whole.subarray(0, whole.length - 30)],
+    ["is an old one cut off", workbookOf(rows, "biff8").subarray(0, 2_048)],
+    ["is an old one with nothing but a beginning", Buffer.from("d0cf11e0a1b11ae1", "hex")],
+  ])("%s", async (_what, file) => {
+    const { refused } = (await inspectFile(file)) as { refused?: string };
+    expect(["file_unreadable", "file_too_large_inside"]).toContain(refused);
+  });
+
+  it("is an old one whose chains loop", async () => {
+    const file = workbookOf(Array.from({ length: 400 }, (_, index) => [`text ${index}`]), "biff8");
+    const fatSector = file.readUInt32LE(0x4c);
+    for (let sector = 0; sector < 20; sector++) file.writeUInt32LE(sector, ((fatSector + 1) << 9) + 4 * sector);
+    expect(await inspectFile(file)).toEqual({ refused: "file_unreadable" });
+  });
+
+  it("is an old one whose table of chains loops", async () => {
+    const file = workbookOf(rows, "biff8");
+    file.writeUInt32LE(0, 0x44);
+    file.fill(0, 512, 1_024);
+    expect(await inspectFile(file)).toEqual({ refused: "file_unreadable" });
+  });
+});
+
+describe("damage", () => {
+  const files = [workbookOf(rows), workbookOf(rows, "biff8")] as const;
+
+  it("anywhere in a file is answered, never thrown", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...files), fc.nat(), fc.integer({ min: 0, max: 255 }), async (file, place, byte) => {
+        const damaged = Buffer.from(file);
+        damaged[place % file.length] = byte;
+        const inspected = await inspectFile(damaged);
+        expect("kind" in inspected || inspected.refused.startsWith("file_")).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

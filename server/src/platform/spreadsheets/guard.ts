@@ -1,0 +1,65 @@
+import { spreadsheetLimits } from "./limits.ts";
+import { openOleContainer } from "./ole-container.ts";
+import type { FileRefusal } from "./sheet.ts";
+import { weighParts } from "./weigh-parts.ts";
+import { zipParts } from "./zip-parts.ts";
+
+/** What the bytes are, whatever the file is called. */
+export type Inspected = { kind: "xlsx" | "xls" } | { refused: FileRefusal };
+
+const ZIP = Buffer.from("PK\x03\x04", "latin1");
+const OLE = Buffer.from("d0cf11e0a1b11ae1", "hex");
+const REQUIRED_PARTS = ["[content_types].xml", "xl/workbook.xml"];
+/** Parts that make the reader take the archive for another program's document. */
+const FOREIGN_PARTS = ["meta-inf/manifest.xml", "objectdata.xml", "index/document.iwa"];
+const BEGIN_OF_FILE = 0x0809;
+const END_OF_FILE = 0x000a;
+const FILE_PASS = 0x002f;
+
+/**
+ * Looks at a file before any reader does. The reader takes texts, web pages and text tables for workbooks, and a small
+ * archive that unpacks to gigabytes makes it answer with an empty workbook; so both are found out here.
+ */
+export async function inspectFile(file: Buffer): Promise<Inspected> {
+  try {
+    if (file.subarray(0, ZIP.length).equals(ZIP)) return await inspectZip(file);
+    if (file.subarray(0, OLE.length).equals(OLE)) return inspectOle(file);
+    return { refused: "file_not_excel" };
+  } catch (error) {
+    // Reading beyond the end of a buffer means that the file is cut off or lies about its own layout.
+    if (error instanceof RangeError) return { refused: "file_unreadable" };
+    throw error;
+  }
+}
+
+async function inspectZip(file: Buffer): Promise<Inspected> {
+  const parts = zipParts(file);
+  if (typeof parts === "string") return { refused: parts };
+  const names = new Set(parts.map((part) => part.name.toLowerCase()));
+  if (!REQUIRED_PARTS.every((name) => names.has(name))) return { refused: "file_not_excel" };
+  if (FOREIGN_PARTS.some((name) => names.has(name))) return { refused: "file_not_excel" };
+  if ([...names].some((name) => name.endsWith("vbaproject.bin"))) return { refused: "file_macros" };
+  const refused = await weighParts(parts, spreadsheetLimits.inflatedBytes);
+  return refused ? { refused } : { kind: "xlsx" };
+}
+
+function inspectOle(file: Buffer): Inspected {
+  const container = openOleContainer(file);
+  if (container.names.has("EncryptedPackage") || container.names.has("EncryptionInfo")) {
+    return { refused: "file_encrypted" };
+  }
+  const book = ["Workbook", "Book"].find((name) => container.names.has(name));
+  if (!book) return { refused: "file_not_excel" };
+  if (container.names.has("_VBA_PROJECT_CUR")) return { refused: "file_macros" };
+  return inspectRecords(container.stream(book));
+}
+
+/** Walks the records of the workbook's first part, where a password would be announced. */
+function inspectRecords(book: Buffer): Inspected {
+  if (book.readUInt16LE(0) !== BEGIN_OF_FILE) return { refused: "file_unreadable" };
+  for (let at = 0, type = 0; type !== END_OF_FILE; at += 4 + book.readUInt16LE(at + 2)) {
+    type = book.readUInt16LE(at);
+    if (type === FILE_PASS) return { refused: "file_encrypted" };
+  }
+  return { kind: "xls" };
+}

@@ -1,0 +1,21 @@
+import { UPLOAD_COLUMNS, UPLOAD_MEGABYTES, UPLOAD_ROWS } from "@aangan/contract/imports";
+
+const MEBIBYTE = 1024 * 1024;
+
+/** How large a spreadsheet may be, packed and opened, and what its reading may cost. */
+export const spreadsheetLimits = {
+  fileBytes: UPLOAD_MEGABYTES * MEBIBYTE,
+  zipEntries: 200,
+  inflatedBytes: 60 * MEBIBYTE,
+  /** Rows with something in them, the header not counted. */
+  rows: UPLOAD_ROWS,
+  columns: UPLOAD_COLUMNS,
+  textLength: 1_000,
+  readingMs: 20_000,
+  /** Of the reading process: resident in all, and in its heap. The largest workbook within the limits needs 320 in all. */
+  memoryMebibytes: 512,
+  heapMebibytes: 384,
+  readersAtOnce: 4,
+};
+
+export type SpreadsheetLimits = typeof spreadsheetLimits;

@@ -1,0 +1,100 @@
+/** The container of .xls files, and of .xlsx files with a password: a small file system of sectors in chains. */
+export interface OleContainer {
+  /** The names of all streams and folders. */
+  names: Set<string>;
+  /** The bytes of a stream. Throws a RangeError when its chain loops or leaves the file. */
+  stream: (name: string) => Buffer;
+}
+
+const HEADER_FAT_SECTORS = 109;
+/** Numbers from here on are marks such as "end of chain", not sectors. */
+const FIRST_MARK = 0xfffffffa;
+const ENTRY_LENGTH = 128;
+const ROOT = 5;
+
+interface Entry {
+  name: string;
+  type: number;
+  start: number;
+  size: number;
+}
+
+/** Opens a container. Throws a RangeError when it is cut off, loops or contradicts itself. */
+export function openOleContainer(file: Buffer): OleContainer {
+  const shift = file.readUInt16LE(0x1e);
+  const miniShift = file.readUInt16LE(0x20);
+  if ((shift !== 9 && shift !== 12) || miniShift !== 6) throw new RangeError("unknown sector size");
+  const sector = (number: number) => {
+    const from = (number + 1) << shift;
+    if (number >= FIRST_MARK || from >= file.length) throw new RangeError("sector outside the file");
+    return file.subarray(from, from + (1 << shift));
+  };
+  const fat = Buffer.concat(fatSectors(file, sector).map(sector));
+  const chained = (start: number) => Buffer.concat(chain(fat, start).map(sector));
+  const entries = directory(chained(file.readUInt32LE(0x30)));
+  const root = entries.find((entry) => entry.type === ROOT);
+  const smallest = file.readUInt32LE(0x38);
+
+  const miniStream = (entry: Entry) => {
+    const minis = chained(root?.start ?? FIRST_MARK);
+    const miniFat = chained(file.readUInt32LE(0x3c));
+    const pieces = chain(miniFat, entry.start).map((number) =>
+      minis.subarray(number << miniShift, (number + 1) << miniShift),
+    );
+    return Buffer.concat(pieces);
+  };
+
+  return {
+    names: new Set(entries.map((entry) => entry.name)),
+    stream: (name) => {
+      const entry = entries.find((one) => one.name === name);
+      if (!entry) throw new RangeError("no such stream");
+      const bytes = entry.size < smallest ? miniStream(entry) : chained(entry.start);
+      if (bytes.length < entry.size) throw new RangeError("stream cut off");
+      return bytes.subarray(0, entry.size);
+    },
+  };
+}
+
+/** The sectors that hold the chain table: the first ones stand in the header, the others in a chain of their own. */
+function fatSectors(file: Buffer, sector: (number: number) => Buffer): number[] {
+  const count = file.readUInt32LE(0x2c);
+  const numbers: number[] = [];
+  for (let index = 0; index < HEADER_FAT_SECTORS; index++) numbers.push(file.readUInt32LE(0x4c + 4 * index));
+  const seen = new Set<number>();
+  let next = file.readUInt32LE(0x44);
+  while (next < FIRST_MARK) {
+    if (seen.has(next)) throw new RangeError("the chain table loops");
+    seen.add(next);
+    const table = sector(next);
+    for (let at = 0; at + 4 < table.length; at += 4) numbers.push(table.readUInt32LE(at));
+    next = table.readUInt32LE(table.length - 4);
+  }
+  const used = numbers.filter((number) => number < FIRST_MARK);
+  if (used.length < count) throw new RangeError("the chain table is cut off");
+  return used.slice(0, count);
+}
+
+function chain(table: Buffer, start: number): number[] {
+  const numbers: number[] = [];
+  for (let next = start; next < FIRST_MARK; next = table.readUInt32LE(4 * next)) {
+    if (numbers.length > table.length / 4) throw new RangeError("a chain loops");
+    numbers.push(next);
+  }
+  return numbers;
+}
+
+function directory(bytes: Buffer): Entry[] {
+  const entries: Entry[] = [];
+  for (let at = 0; at + ENTRY_LENGTH <= bytes.length; at += ENTRY_LENGTH) {
+    const length = Math.min(bytes.readUInt16LE(at + 64), 64);
+    if (length < 2) continue;
+    entries.push({
+      name: bytes.toString("utf16le", at, at + length - 2),
+      type: bytes.readUInt8(at + 66),
+      start: bytes.readUInt32LE(at + 116),
+      size: bytes.readUInt32LE(at + 120),
+    });
+  }
+  return entries;
+}

@@ -1,0 +1,69 @@
+import { type CellObject, type Range, SSF, type WorkSheet } from "@e965/xlsx";
+import type { SpreadsheetLimits } from "./limits.ts";
+import type { Cell, SheetRow } from "./sheet.ts";
+
+const MOST_ROWS = 1_048_576;
+
+/**
+ * Turns a parsed worksheet into plain rows, empty ones left out. Only cells that exist are visited, so that a sheet that
+ * claims a million rows costs nothing. Gives null when more is in it than is allowed, or a cell lies outside of any sheet.
+ */
+export function sheetRows(worksheet: WorkSheet, limits: SpreadsheetLimits): SheetRow[] | null {
+  const merges = worksheet["!merges"] ?? [];
+  const rows: SheetRow[] = [];
+  for (const [key, objects] of Object.entries(worksheet["!data"] ?? [])) {
+    const cells = rowCells(objects ?? [], limits);
+    if (cells === null) return null;
+    if (cells.length === 0) continue;
+    const index = Number(key);
+    // One row more than the limit: the header is a row as well.
+    if (!(index >= 0 && index < MOST_ROWS) || rows.length > limits.rows) return null;
+    markCovered(cells, index, merges, limits.columns);
+    rows.push({ row: index + 1, cells: Array.from(cells, (cell) => cell ?? null) });
+  }
+  return rows.toSorted((one, other) => one.row - other.row);
+}
+
+/** The cells of a row up to the last one with something in it, or null when it is too wide. */
+function rowCells(objects: CellObject[], limits: SpreadsheetLimits): (Cell | null)[] | null {
+  const cells: (Cell | null)[] = [];
+  for (const [key, object] of Object.entries(objects)) {
+    const cell = plainCell(object, limits.textLength);
+    if (!cell) continue;
+    const column = Number(key);
+    if (!(column >= 0 && column < limits.columns)) return null;
+    cells[column] = cell;
+  }
+  return cells;
+}
+
+function plainCell(object: CellObject, textLength: number): Cell | null {
+  const { t: type, v: value, f: formula, z: format } = object;
+  if (type === "s") {
+    const text = String(value ?? "");
+    if (text.length > textLength) return { kind: "long" };
+    return isBlank(text) ? null : { kind: "text", text };
+  }
+  if (type === "b") return { kind: "boolean" };
+  if (type === "e") return { kind: "error" };
+  if (type !== "n") return null;
+  if (typeof value !== "number" || !Number.isFinite(value)) return { kind: "error" };
+  // The reader gives zero for a formula whose result was never stored.
+  if (formula !== undefined && value === 0) return { kind: "formula" };
+  return typeof format === "string" && SSF.is_date(format) ? { kind: "date", serial: value } : { kind: "number", value };
+}
+
+/** True for a text of nothing but blanks, the no-break and the zero-width ones included. */
+function isBlank(text: string): boolean {
+  return /^[\s\u200b-\u200d\u2060\ufeff]*$/.test(text);
+}
+
+/** A merge shows many cells as one, and only the first has a value. The others say so, instead of seeming empty. */
+function markCovered(cells: (Cell | null)[], row: number, merges: readonly Range[], columns: number): void {
+  for (const { s, e } of merges) {
+    if (row < s.r || row > e.r) continue;
+    for (let column = s.c; column <= Math.min(e.c, columns - 1); column++) {
+      if (row > s.r || column > s.c) cells[column] = { kind: "merged" };
+    }
+  }
+}

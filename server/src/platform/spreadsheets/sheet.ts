@@ -1,0 +1,36 @@
+/**
+ * What stands in a cell. A date without a date style arrives as a number, so days are told from numbers by the rule
+ * that asks for a day. `formula` is one that gives nothing or zero, `merged` a cell covered by a merge, `long` a text
+ * beyond the limit.
+ */
+export type Cell =
+  | { kind: "text"; text: string }
+  | { kind: "number"; value: number }
+  | { kind: "date"; serial: number }
+  | { kind: "boolean" | "error" | "formula" | "merged" | "long" };
+
+/** A row with something in it. `row` is its number as the office sees it; an empty cell is null. */
+export interface SheetRow {
+  row: number;
+  cells: (Cell | null)[];
+}
+
+/** The first visible sheet of a workbook, without its empty rows. */
+export interface Sheet {
+  name: string;
+  /** Serial days count from 1904 instead of 1900. */
+  date1904: boolean;
+  rows: SheetRow[];
+}
+
+/** Why a file is not read. The codes are those of the contract. */
+export type FileRefusal =
+  | "file_not_excel"
+  | "file_not_xlsx"
+  | "file_encrypted"
+  | "file_macros"
+  | "file_unreadable"
+  | "file_too_large_inside"
+  | "workbook_empty";
+
+export type SheetRead = { status: "read"; sheet: Sheet } | { status: "refused"; code: FileRefusal };

@@ -1,0 +1,41 @@
+import { inspectFile } from "./guard.ts";
+import { spreadsheetLimits } from "./limits.ts";
+import { readInOwnProcess } from "./reading-process.ts";
+import type { SheetRead } from "./sheet.ts";
+
+/** Reads uploaded spreadsheets, a few at once. */
+export interface SpreadsheetReader {
+  /**
+   * Gives the first visible sheet of a file, or why it is refused. `accepts` names the forms that are taken, by content;
+   * the file's name plays no part.
+   */
+  read: (file: Buffer, accepts: readonly ("xlsx" | "xls")[]) => Promise<SheetRead>;
+}
+
+/** Makes a reader. Whoever comes when all places are taken waits for the next one; every reading ends in seconds. */
+export function createSpreadsheetReader(limits = spreadsheetLimits): SpreadsheetReader {
+  let free = limits.readersAtOnce;
+  const waiting: (() => void)[] = [];
+
+  async function inTurn(reading: () => Promise<SheetRead>): Promise<SheetRead> {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await reading();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  }
+
+  return {
+    read: (file, accepts) =>
+      inTurn(async () => {
+        const inspected = await inspectFile(file);
+        if ("refused" in inspected) return { status: "refused", code: inspected.refused };
+        if (!accepts.includes(inspected.kind)) return { status: "refused", code: "file_not_xlsx" };
+        return readInOwnProcess(file, limits);
+      }),
+  };
+}

@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { makeSetupCode, needsFirstAdmin } from "../features/admins/setup-code.ts";
+import { systemClock } from "../platform/clock.ts";
+import type { CommitDeed } from "../platform/commit.ts";
+import type { Config } from "../platform/config.ts";
+import type { Database } from "../platform/db.ts";
+import { DOCS } from "../platform/documentation.ts";
+import { LOG_FILE } from "../platform/log.ts";
+import { startTexts } from "./texts.ts";
+
+interface Running {
+  config: Config;
+  database: Database;
+  commit: CommitDeed;
+  place: string;
+  say(line: string): void;
+}
+
+/** Says where the portal is, where its data lies, how to become the first administrator, and whether it is a trial. */
+export async function announce({ config, database, commit, place, say }: Running): Promise<void> {
+  say(`\n${startTexts.ready(config.publicUrl)}`);
+  say(startTexts.data(place));
+  if (await needsFirstAdmin(database.db)) say(await firstAdmin(config, commit));
+  if (!config.deployed) {
+    say(startTexts.log(join(config.dataDir, LOG_FILE)));
+    say(startTexts.documentation(`${config.publicUrl}${DOCS}`));
+  }
+  for (const line of config.deployed ? startTexts.deployed(config.gateway) : startTexts.trial) say(line);
+}
+
+async function firstAdmin({ deployed, publicUrl }: Config, commit: CommitDeed): Promise<string> {
+  const page = `${publicUrl}/admin/register`;
+  if (!deployed) return startTexts.firstAdminTrial(page);
+  return startTexts.firstAdminDeployed(`${page}?code=${await makeSetupCode(commit, systemClock())}`);
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from "fastify";
+import type { Config } from "../platform/config.ts";
+import { StartError } from "../platform/start-error.ts";
+import { startTexts } from "./texts.ts";
+
+/** Listens where the configuration says; a place that cannot be had is said in plain words. */
+export async function listen(http: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await http.listen({ host, port });
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    throw new StartError(
+      code === "EADDRINUSE" ? startTexts.portInUse(port) : startTexts.hostUnusable(host, (error as Error).message),
+    );
+  }
+}

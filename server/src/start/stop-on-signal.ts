@@ -1,0 +1,32 @@
+import { startTexts } from "./texts.ts";
+
+const PARENT_CHECK_MS = 500;
+
+/** When stopping takes longer than this, something hangs and the process ends anyway. */
+const STOP_WITHIN_MS = 15_000;
+
+/**
+ * Stops everything in order on Ctrl-C, SIGTERM or a closed terminal, and when npm, which started us, is gone: nobody else
+ * would stop us then. Ends the process.
+ */
+export function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  async function stopOnce(): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    process.stdout.write(`\n${startTexts.stopping}\n`);
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    await stop();
+    process.stdout.write(`${startTexts.stopped}\n`);
+    process.exit(0);
+  }
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stopOnce());
+  if (process.env.npm_lifecycle_event) watchParent(() => void stopOnce());
+}
+
+function watchParent(gone: () => void): void {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) gone();
+  }, PARENT_CHECK_MS).unref();
+}

@@ -1,0 +1,29 @@
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { migrate } from "../src/platform/migrate.ts";
+import { PORTAL, SUPERUSER } from "../src/platform/postgres/access.ts";
+import { startThrowAwayPostgres } from "./throw-away-postgres.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** How the superuser reaches the server of this test run. */
+    databaseServer: { host: string; port: number; user: string; database: string; password?: string };
+  }
+}
+
+/** The migrated database that every test file copies. */
+export const TEMPLATE = "template_of_tests";
+
+/** One PostgreSQL server for the whole run. Vitest calls this before the tests, and what it returns after them. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startThrowAwayPostgres();
+  const superuser = { ...postgres.connection, user: SUPERUSER, database: "postgres" };
+  const client = new pg.Client(superuser);
+  await client.connect();
+  await client.query(`CREATE DATABASE ${TEMPLATE} OWNER ${PORTAL}`);
+  await client.end();
+  await migrate({ ...postgres.connection, database: TEMPLATE }, join(import.meta.dirname, "../migrations"));
+  project.provide("databaseServer", superuser);
+  return () => postgres.stop();
+}

@@ -1,0 +1,37 @@
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { endServer, findRunning } from "../src/platform/postgres/left-over.ts";
+import { databaseIn } from "../src/platform/postgres/place.ts";
+import { type Postgres, startPostgres } from "../src/platform/postgres/postgres.ts";
+import { startOfProcess } from "../src/platform/processes.ts";
+
+const PREFIX = "aangan-throw-away-";
+
+/** Starts a PostgreSQL server that syncs nothing, in a temporary folder that goes when it is stopped. */
+export async function startThrowAwayPostgres(): Promise<Postgres> {
+  await removeLeftOvers();
+  const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  // Started by root, the server runs as another user, who must be able to pass through.
+  await chmod(dataDir, 0o711);
+  const postgres = await startPostgres({ dataDir, progress: () => {}, throwAway: true });
+  return {
+    ...postgres,
+    async stop() {
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Test runs that were killed leave their server behind. */
+async function removeLeftOvers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split("-")[0]) : Number.NaN;
+    if (Number.isNaN(pid) || startOfProcess(pid) !== null) continue;
+    const dataDir = join(tmpdir(), name);
+    const running = await findRunning(databaseIn(dataDir)).catch(() => null);
+    if (running !== null) await endServer(running.pid, 0);
+    await rm(dataDir, { recursive: true, force: true }).catch(() => undefined);
+  }
+}

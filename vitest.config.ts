@@ -1,0 +1,34 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    // A test that only passes when tried again is a failing test.
+    retry: 0,
+    projects: [
+      { test: { name: "contract", root: "contract", include: ["src/**/*.test.ts"] } },
+      {
+        test: {
+          name: "server",
+          root: "server",
+          include: ["src/**/*.test.ts", "test/*.test.ts"],
+          globalSetup: "test/global-setup.ts",
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
+      },
+      { extends: "web/vite.config.ts", test: { name: "web", root: "web", include: ["src/**/*.test.{ts,tsx}"] } },
+      {
+        // Whole portals, started and killed. They come last and alone, because they measure time.
+        test: {
+          name: "process",
+          root: "server",
+          include: ["test/process/*.test.ts"],
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,61 @@
+import { type Paise, rupeeText } from "@aangan/contract/money";
+
+/** Groups the digits before the decimal point the Indian way: 123456.00 is 1,23,456.00. */
+function grouped(decimal: string): string {
+  const [whole = "", fraction] = decimal.split(".");
+  const last = whole.slice(-3);
+  const before = whole.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ",");
+  return [before && `${before},`, last, fraction === undefined ? "" : `.${fraction}`].join("");
+}
+
+function signed(decimal: string, unit: string): string {
+  return decimal.startsWith("-") ? `−${unit}${grouped(decimal.slice(1))}` : `${unit}${grouped(decimal)}`;
+}
+
+/** "₹1,23,456.00" of whole paise. */
+export function moneyText(amount: Paise): string {
+  return signed(rupeeText(amount), "₹");
+}
+
+/** "₹1,23,456.00" of a number of rupees as it stands in a reply. */
+export function rupeesText(rupees: number): string {
+  return signed(rupees.toFixed(2), "₹");
+}
+
+/** "Rs 1,23,456.00", the form of the specification's screens; the blank does not break. */
+export function rsText(rupees: number): string {
+  return signed(rupees.toFixed(2), "Rs\u00a0");
+}
+
+/** "1,500" or "1,500.50": an amount inside a sentence that brings its own "Rs". */
+export function amountInSentence(amount: Paise): string {
+  return grouped(rupeeText(amount).replace(/\.00$/, ""));
+}
+
+const INDIA_AHEAD_MS = 5.5 * 3_600_000;
+const DAY_MS = 86_400_000;
+const monthNames = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
+
+/** The association's day, `YYYY-MM-DD`, in which an instant lies. India has one zone and no summer time. */
+export function dayInIndia(instant: string | number): string {
+  return new Date(new Date(instant).getTime() + INDIA_AHEAD_MS).toISOString().slice(0, 10);
+}
+
+/** "21 Nov 2026" of a day `YYYY-MM-DD`. */
+export function dayText(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  return `${date.getUTCDate()} ${monthNames.format(date)} ${date.getUTCFullYear()}`;
+}
+
+/** "21 Nov 2026, 3:45 pm" of an instant, as clocks in India show it. */
+export function instantText(instant: string): string {
+  const date = new Date(new Date(instant).getTime() + INDIA_AHEAD_MS);
+  const hour = date.getUTCHours();
+  const minute = String(date.getUTCMinutes()).padStart(2, "0");
+  return `${dayText(dayInIndia(instant))}, ${hour % 12 || 12}:${minute} ${hour < 12 ? "am" : "pm"}`;
+}
+
+/** Whole days from `today` to `day`; negative when it is past. */
+export function daysUntil(day: string, today: string): number {
+  return Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
+}

@@ -1,0 +1,25 @@
+import type { Role } from "./session.ts";
+
+const AREAS = { resident: "/user", admin: "/admin" } as const;
+const ENTRANCES = { resident: "/login", admin: "/admin/login" } as const;
+const FIRST_PAGES = { resident: "/user/dashboard", admin: "/admin/upload-bill" } as const;
+
+/** The page to show after a login: the one asked for if it lies in the role's own area, else the area's first page. */
+export function pageAfterLogin(role: Role, next: string | null): string {
+  return next !== null && liesIn(AREAS[role], next) ? next : FIRST_PAGES[role];
+}
+
+/** The address of the login page that comes back to `page` afterwards. */
+export function loginAddress(role: Role, page: string): string {
+  return `${ENTRANCES[role]}?next=${encodeURIComponent(page)}`;
+}
+
+/** True for a path of this portal below `area`; false for another host's address, however it is written. */
+function liesIn(area: string, path: string): boolean {
+  if (!/^\/[^/\\]/.test(path)) return false;
+  const own = "https://own.invalid";
+  const address = URL.canParse(path, own) ? new URL(path, own) : null;
+  if (address?.origin !== own) return false;
+  const inside = address.pathname === area || address.pathname.startsWith(`${area}/`);
+  return inside && !address.pathname.startsWith("/admin/login") && !address.pathname.startsWith("/admin/register");
+}

@@ -1,0 +1,83 @@
+import type { Resident } from "@aangan/contract/residents";
+import { useSyncExternalStore } from "react";
+
+/** Whose session it is. Each kind has its own token, and both may be there at once. */
+export type Role = "resident" | "admin";
+
+/** The keys are fixed by the specification, section 9. */
+const TOKEN_KEYS = { resident: "token", admin: "adminToken" } as const;
+const USER_KEY = "user";
+const TOGGLE_KEY = "toggleForToken";
+
+const listeners = new Set<() => void>();
+
+/** Sessions that the server has ended while this page was open: their screens lead to the login page. */
+const ended = new Set<Role>();
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+export function tokenOf(role: Role): string | null {
+  return localStorage.getItem(TOKEN_KEYS[role]);
+}
+
+/** The token of a role, followed as it changes, also from another tab. */
+export function useToken(role: Role): string | null {
+  return useSyncExternalStore(subscribe, () => tokenOf(role));
+}
+
+/** Stores a resident's session and flips the flag `toggleForToken` (specification, section 4). */
+export function beginResidentSession(token: string, user: Resident): void {
+  localStorage.setItem(TOKEN_KEYS.resident, token);
+  localStorage.setItem(USER_KEY, JSON.stringify(user));
+  localStorage.setItem(TOGGLE_KEY, String(localStorage.getItem(TOGGLE_KEY) !== "true"));
+  ended.delete("resident");
+  tell();
+}
+
+export function beginAdminSession(token: string): void {
+  localStorage.setItem(TOKEN_KEYS.admin, token);
+  ended.delete("admin");
+  tell();
+}
+
+/** Forgets the session of a role: a logout. */
+export function endSession(role: Role): void {
+  localStorage.removeItem(TOKEN_KEYS[role]);
+  if (role === "resident") localStorage.removeItem(USER_KEY);
+  ended.delete(role);
+  tell();
+}
+
+/** Forgets a token that the server no longer accepts, unless a newer one has taken its place. */
+export function dropDeadToken(role: Role, token: string): void {
+  if (tokenOf(role) !== token) return;
+  endSession(role);
+  ended.add(role);
+  tell();
+}
+
+/** True when the server, not the person, ended the session of this role. */
+export function hasEnded(role: Role): boolean {
+  return ended.has(role);
+}
+
+/** The resident who is logged in, as the login answered; null when nobody is or the stored text is no resident. */
+export function storedResident(): Resident | null {
+  try {
+    const user = JSON.parse(localStorage.getItem(USER_KEY) ?? "null") as Resident | null;
+    return user && typeof user.flatNumber === "string" ? user : null;
+  } catch {
+    return null;
+  }
+}

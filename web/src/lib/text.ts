@@ -1,0 +1,13 @@
+import { useLingui } from "@lingui/react";
+import { useCallback } from "react";
+import type { MessageId } from "./languages.ts";
+
+export type Values = Record<string, string | number>;
+
+export type Text = (id: MessageId, values?: Values) => string;
+
+/** Gives `t("login.title", values)`, the text of a message in the reader's language. */
+export function useText(): Text {
+  const { _ } = useLingui();
+  return useCallback<Text>((id, values) => _(id, values), [_]);
+}

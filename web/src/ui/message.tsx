@@ -1,0 +1,47 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+export type Tone = "success" | "danger" | "warning" | "info";
+
+const LOOKS = {
+  success: { icon: CircleCheck, look: "bg-success-soft text-success" },
+  danger: { icon: CircleAlert, look: "bg-danger-soft text-danger" },
+  warning: { icon: TriangleAlert, look: "bg-warning-soft text-warning" },
+  info: { icon: Info, look: "bg-info-soft text-info" },
+} as const;
+
+/** A coloured note that stands in the page from the start. For an answer to what somebody did, use `Answer`. */
+export function Note({ tone, children }: { tone: Tone; children: ReactNode }) {
+  const { icon: Icon, look } = LOOKS[tone];
+  return (
+    <div data-tone={tone} className={classNames("flex gap-2.5 rounded-control px-3.5 py-3", look)}>
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}
+
+/** What came of something: green or red by what happened, never by a word in the text. */
+export interface Outcome {
+  tone: Tone;
+  text: string;
+}
+
+/**
+ * The place of an answer. It is always in the page, so that a text appearing in it is read out: failures at once,
+ * everything else when the reader pauses.
+ */
+export function Answer({ outcome }: { outcome: Outcome | null }) {
+  const failed = outcome?.tone === "danger";
+  return (
+    <>
+      <div role="alert" className="empty:hidden">
+        {outcome && failed && <Note tone={outcome.tone}>{outcome.text}</Note>}
+      </div>
+      <div role="status" className="empty:hidden">
+        {outcome && !failed && <Note tone={outcome.tone}>{outcome.text}</Note>}
+      </div>
+    </>
+  );
+}

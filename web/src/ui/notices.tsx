@@ -1,0 +1,49 @@
+import { X } from "lucide-react";
+import { useEffect, useSyncExternalStore } from "react";
+import { useText } from "../lib/text.ts";
+import { Note, type Outcome } from "./message.tsx";
+
+/** How long a notice stays; a failure stays until it is put away. */
+const SHOWN_MS = 6_000;
+
+let current: Outcome | null = null;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Says something that outlives the page it was caused on, such as "Login successful." */
+export function notify(outcome: Outcome | null): void {
+  current = outcome;
+  for (const listener of listeners) listener();
+}
+
+/** Where notices appear. Stands once, around all pages. */
+export function Notices() {
+  const t = useText();
+  const notice = useSyncExternalStore(subscribe, () => current);
+  useEffect(() => {
+    if (!notice || notice.tone === "danger") return;
+    const timer = setTimeout(() => notify(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [notice]);
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-4 bottom-4 z-30 mx-auto max-w-md print:hidden">
+      {notice && (
+        <div className="pointer-events-auto relative animate-[rise_180ms_ease-out] rounded-control shadow-float [&>div]:pr-12">
+          <Note tone={notice.tone}>{notice.text}</Note>
+          <button
+            type="button"
+            aria-label={t("notice.close")}
+            onClick={() => notify(null)}
+            className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-control"
+          >
+            <X aria-hidden="true" className="size-4" />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

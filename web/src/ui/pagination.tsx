@@ -1,0 +1,36 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useText } from "../lib/text.ts";
+import { Button } from "./button.tsx";
+
+interface Props {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+  /** What is being paged through, for those who listen. */
+  label: string;
+  busy?: boolean;
+}
+
+/** Previous, "Page X of Y", Next. */
+export function Pagination({ page, pages, onPage, label, busy = false }: Props) {
+  const t = useText();
+  return (
+    <nav aria-label={label} className="flex items-center justify-between gap-3">
+      <Button
+        kind="secondary"
+        icon={<ChevronLeft aria-hidden="true" className="size-4" />}
+        disabled={page <= 1 || busy}
+        onClick={() => onPage(page - 1)}
+      >
+        {t("pages.previous")}
+      </Button>
+      <p aria-live="polite" className="text-muted">
+        {t("pages.of", { page, pages })}
+      </p>
+      <Button kind="secondary" disabled={page >= pages || busy} onClick={() => onPage(page + 1)}>
+        {t("pages.next")}
+        <ChevronRight aria-hidden="true" className="size-4" />
+      </Button>
+    </nav>
+  );
+}

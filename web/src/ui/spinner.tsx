@@ -1,0 +1,14 @@
+import { classNames } from "./class-names.ts";
+
+/** A turning ring. It says nothing by itself: the text beside it does. */
+export function Spinner({ large = false }: { large?: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        "inline-block shrink-0 animate-[turn_0.8s_linear_infinite] rounded-full border-current border-r-transparent",
+        large ? "size-10 border-3 text-brand" : "size-4 border-2",
+      )}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { compiledMessages } from "./build/compiled-messages.ts";
+
+/** Where the API runs while the web application is developed. */
+const api = process.env.API_ORIGIN ?? "http://localhost:3000";
+
+// The pages run under `script-src 'self'; style-src 'self'`: nothing may be inlined into index.html.
+export default defineConfig({
+  plugins: [compiledMessages(), react(), tailwindcss()],
+  server: {
+    proxy: { "/flat/api": api, "/sandbox-gateway": api, "/health": api },
+  },
+  build: {
+    target: "baseline-widely-available",
+    manifest: true,
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
