@@ -17,7 +17,9 @@ try {
 }
 
 async function generate({ host, port, user, database, password = "" }, verify) {
-  const server = host.includes("/") ? `localhost/${database}?host=${encodeURIComponent(host)}` : `${host}:${port}/${database}`;
+  const server = host.includes("/")
+    ? `localhost/${database}?host=${encodeURIComponent(host)}`
+    : `${host}:${port}/${database}`;
   const options = [
     "--dialect=postgres",
     `--url=postgres://${user}:${password}@${server}`,

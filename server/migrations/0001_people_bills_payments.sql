@@ -171,13 +171,19 @@ CREATE TABLE payments (
   superseded_at timestamptz,
   -- The gateway said "no such order" at this instant; it counts only when it says so again a minute later.
   unknown_since timestamptz,
-  -- The reconciler's book: when to look again, how often it has looked, who is looking now.
+  -- Somebody is asking the gateway for the page until then; others wait for the answer.
+  opening_until timestamptz,
+  -- Why a person must look: what the gateway says differs from what was asked, or it never said an end.
+  review_reason text CHECK (review_reason IN ('differs', 'overdue')),
+  -- The reconciler's book: when to look again, when the gateway was last asked, who is asking now.
   next_check_at timestamptz,
-  checks integer NOT NULL DEFAULT 0,
+  asked_at timestamptz,
   claimed_until timestamptz,
   -- Invariant I-15: nothing open is forgotten.
   CONSTRAINT open_is_watched CHECK (state NOT IN ('CREATED', 'PENDING') OR next_check_at IS NOT NULL),
-  CONSTRAINT captured_when_success CHECK ((state = 'SUCCESS') = (captured_paise > 0 AND paid_at IS NOT NULL))
+  CONSTRAINT captured_when_success CHECK ((state = 'SUCCESS') = (captured_paise > 0 AND paid_at IS NOT NULL)),
+  CONSTRAINT transaction_when_success CHECK (state <> 'SUCCESS' OR gateway_payment_id IS NOT NULL),
+  CONSTRAINT reason_when_review CHECK ((state = 'REVIEW') = (review_reason IS NOT NULL))
 );
 -- Invariant I-14: one open payment per bill.
 CREATE UNIQUE INDEX one_open_payment_per_bill ON payments (bill_id)
@@ -224,13 +230,25 @@ CREATE TABLE webhook_inbox (
   order_id text,
   body bytea NOT NULL,
   received_at timestamptz NOT NULL,
+  -- When to read it, or, while it is being read, when to read it again if that is never finished. A message with
+  -- neither this nor a done_at is parked: it was tried in vain and waits for a person.
   next_try_at timestamptz,
   tries integer NOT NULL DEFAULT 0,
-  claimed_until timestamptz,
   done_at timestamptz,
-  PRIMARY KEY (gateway, event_key)
+  PRIMARY KEY (gateway, event_key),
+  CONSTRAINT done_is_not_tried CHECK (done_at IS NULL OR next_try_at IS NULL)
 );
-CREATE INDEX webhook_inbox_to_read ON webhook_inbox (next_try_at) WHERE done_at IS NULL AND next_try_at IS NOT NULL;
+CREATE INDEX webhook_inbox_to_read ON webhook_inbox (next_try_at) WHERE next_try_at IS NOT NULL;
+
+CREATE FUNCTION keep_message() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (NEW.gateway, NEW.event_key, NEW.order_id, NEW.body, NEW.received_at)
+     IS DISTINCT FROM (OLD.gateway, OLD.event_key, OLD.order_id, OLD.body, OLD.received_at) THEN
+    RAISE EXCEPTION 'what a gateway sent is fixed';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER keep_message BEFORE UPDATE ON webhook_inbox FOR EACH ROW EXECUTE FUNCTION keep_message();
 
 -- The ledger: double entry, insert-only. One journal is one event; its entries sum to zero.
 CREATE TABLE journals (
@@ -323,3 +341,4 @@ END $$;
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON bills EXECUTE FUNCTION never_deleted();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON payments EXECUTE FUNCTION never_deleted();
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON credits EXECUTE FUNCTION never_deleted();
+CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON webhook_inbox EXECUTE FUNCTION never_deleted();

@@ -3,6 +3,9 @@ import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { adminRoutes } from "./features/admins/routes.ts";
 import { associationRoutes } from "./features/association/routes.ts";
+import { importRoutes } from "./features/imports/routes.ts";
+import { billRoutes } from "./features/bills/routes.ts";
+import { reportRoutes } from "./features/reports/routes.ts";
 import { residentRoutes } from "./features/residents/routes.ts";
 import type { Clock } from "./platform/clock.ts";
 import { type CommitDeed, createCommit } from "./platform/commit.ts";
@@ -18,6 +21,7 @@ import { type Log, logRequests } from "./platform/log.ts";
 import { multipartLimits } from "./platform/receive-file.ts";
 import { API, createServe } from "./platform/serve.ts";
 import { serveWeb } from "./platform/serve-web.ts";
+import { createSpreadsheetReader } from "./platform/spreadsheets/spreadsheet-reader.ts";
 
 /** What the server is made of. */
 export interface AppNeeds {
@@ -65,6 +69,9 @@ export async function createApp({ config, database, clock, log, association, web
 
   residentRoutes(serve, { mode: config.residentRegistration, complexes });
   adminRoutes(serve, { deployed: config.deployed });
+  importRoutes(serve, { database, clock, reader: createSpreadsheetReader(), complexes });
+  billRoutes(serve);
+  reportRoutes(serve, complexes);
   associationRoutes(serve, {
     ...association,
     trial: !config.deployed,

@@ -44,7 +44,9 @@ describe("migrations", () => {
 
   it("leave nothing of one that fails, and keep those before it", async () => {
     await write("0003_broken.sql", "INSERT INTO flats VALUES ('E-042'); SELECT 1/0;");
-    await expect(migrate(connection, folder)).rejects.toThrow("0003_broken failed, nothing of it remains: division by zero");
+    await expect(migrate(connection, folder)).rejects.toThrow(
+      "0003_broken failed, nothing of it remains: division by zero",
+    );
     expect(await ask("SELECT count(*)::int AS flats FROM flats")).toEqual([{ flats: 1 }]);
     expect(await ask("SELECT name FROM schema_migrations")).toHaveLength(2);
   });
@@ -65,7 +67,9 @@ describe("migrations", () => {
   it("of a newer portal are not touched by an older one", async () => {
     await migrate(connection, folder);
     await rm(join(folder, "0002_floors.sql"));
-    await expect(migrate(connection, folder)).rejects.toThrow("newer than this version of the portal (it knows 0002_floors)");
+    await expect(migrate(connection, folder)).rejects.toThrow(
+      "newer than this version of the portal (it knows 0002_floors)",
+    );
   });
 
   it("have names with numbers, each number once", async () => {

@@ -118,5 +118,9 @@ async function apply(client: pg.Client, { number, name, sql, sha256 }: Migration
   } catch (error) {
     throw new StartError(terminalTexts.migrationFailed(name, (error as Error).message));
   }
-  await client.query("INSERT INTO schema_migrations (number, name, sha256) VALUES ($1, $2, $3)", [number, name, sha256]);
+  await client.query("INSERT INTO schema_migrations (number, name, sha256) VALUES ($1, $2, $3)", [
+    number,
+    name,
+    sha256,
+  ]);
 }

@@ -15,7 +15,9 @@ export function startOfProcess(pid: number): string | null {
   }
   if (process.platform === "win32") return "";
   try {
-    return execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).trim().replaceAll(/\W+/g, "");
+    return execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" })
+      .trim()
+      .replaceAll(/\W+/g, "");
   } catch {
     return null;
   }

@@ -118,9 +118,9 @@ export interface PaymentMoves {
 
 export interface Payments {
   amountPaise: number;
+  askedAt: Timestamp | null;
   billId: string;
   capturedPaise: Generated<number>;
-  checks: Generated<number>;
   claimedUntil: Timestamp | null;
   createdAt: Timestamp;
   currency: Generated<string>;
@@ -132,10 +132,12 @@ export interface Payments {
   id: string;
   method: string | null;
   nextCheckAt: Timestamp | null;
+  openingUntil: Timestamp | null;
   paidAt: Timestamp | null;
   paymentUrl: string | null;
   reference: string | null;
   residentId: string;
+  reviewReason: string | null;
   state: string;
   supersededAt: Timestamp | null;
   unknownSince: Timestamp | null;
@@ -228,7 +230,6 @@ export interface Uploads {
 
 export interface WebhookInbox {
   body: Buffer;
-  claimedUntil: Timestamp | null;
   doneAt: Timestamp | null;
   eventKey: string;
   gateway: string;

@@ -31,7 +31,7 @@ export const terminalTexts = {
   databaseGone: (place: string) =>
     `The database of this data folder lay in ${place} and is not there any more. Bring it back, or start with an empty data folder.`,
   notADatabase: (place: string) => `The folder ${place} exists, but holds no database. Move it away and start again.`,
-  sharedPlaceUnsafe: (folder: string) => `The folder ${folder} must belong to root and be writable by root only.`,
+  outsidePlaceUnsafe: (folder: string) => `The folder ${folder} must belong to root and be writable by root only.`,
   socketFolderTaken: (folder: string) => `The folder ${folder} is needed for the database's socket, but is not ours.`,
   initdbFailed: (output: string) => `The database could not be created. PostgreSQL said:\n${output}`,
   databaseDidNotStart: (output: string, log: string) =>

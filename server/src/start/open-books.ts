@@ -1,8 +1,8 @@
-import { join } from "node:path";
 import type { Config } from "../platform/config.ts";
 import { openDataFolder } from "../platform/data-folder.ts";
 import type { Connection } from "../platform/db.ts";
 import { migrate } from "../platform/migrate.ts";
+import { migrationsFolder } from "../platform/places.ts";
 import { startPostgres } from "../platform/postgres/postgres.ts";
 import { startTexts } from "./texts.ts";
 
@@ -14,8 +14,6 @@ export interface Books {
   close(): Promise<void>;
 }
 
-const migrations = join(import.meta.dirname, "../migrations");
-
 /** Takes the data folder, starts the embedded database unless another is configured, and migrates. */
 export async function openBooks(config: Config, progress: (line: string) => void): Promise<Books> {
   const folder = await openDataFolder(config.dataDir);
@@ -23,7 +21,7 @@ export async function openBooks(config: Config, progress: (line: string) => void
     const started = await startDatabase(config, progress);
     try {
       progress(startTexts.migrating);
-      await migrate(started.connection, migrations);
+      await migrate(started.connection, migrationsFolder);
     } catch (error) {
       await started.stop();
       throw error;

@@ -1,17 +1,15 @@
-import { join } from "node:path";
 import { createApp } from "../app.ts";
 import { loadAssociation } from "../features/association/load-association.ts";
 import { systemClock } from "../platform/clock.ts";
 import { type Config, readConfig } from "../platform/config.ts";
 import { openDatabase } from "../platform/db.ts";
 import { createLog } from "../platform/log.ts";
+import { webFolder } from "../platform/places.ts";
 import { announce } from "./announce.ts";
 import type { Command } from "./command.ts";
 import { listen } from "./listen.ts";
 import { openBooks } from "./open-books.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
-
-const webFolder = join(import.meta.dirname, "../../web/dist");
 
 /** Where the demo keeps its sample association, apart from real data. */
 const DEMO_DATA = "./data-demo";

@@ -6,7 +6,10 @@ import { readFlat } from "./read-flat.ts";
 import { readComplex, readEmail, readName, readPassword, readPhone } from "./read-person.ts";
 import { badRow, type RowsRead, readRows } from "./read-rows.ts";
 
-export type ResidentColumn = (typeof residentColumns)[number];
+type ResidentColumn = (typeof residentColumns)[number];
+
+/** Where the columns of a spreadsheet of residents are. */
+export type ResidentColumns = Record<ResidentColumn, FoundColumn>;
 
 /** One row of a spreadsheet of residents, with the password as it stands there. */
 export interface ResidentRow {
@@ -31,7 +34,7 @@ export const residentColumnNames: ColumnNames<ResidentColumn> = {
 /** Reads the rows of a spreadsheet of residents. Passwords obey the rules of every other password. */
 export function readResidentRows(
   sheet: Sheet,
-  columns: Record<ResidentColumn, FoundColumn>,
+  columns: ResidentColumns,
   complexes: readonly string[],
 ): RowsRead<ResidentRow> {
   return readRows(sheet, columns, (take, row) => {

@@ -6,7 +6,7 @@ export const rowProblems = {
   // Any cell.
   cell_empty: "This cell is empty.",
   cell_error: "This cell shows an error such as #REF!. Please write the value itself.",
-  cell_formula: "The formula in this cell gives nothing or zero. Please write the value itself.",
+  cell_formula: "The formula in this cell has no stored result. Please write the value itself.",
   cell_merged: "This cell is merged with another one. Please unmerge the cells and fill in every row.",
   cell_long: "This text is too long.",
   cell_not_text: "Please write a text here.",
@@ -23,7 +23,7 @@ export const rowProblems = {
   amount_decimals: "The amount may have at most two decimals.",
   amount_too_large: "The amount may be at most 99999999.99.",
   day_form: "Please write a day that exists, such as 2026-12-10 or 10/12/2026.",
-  day_out_of_range: "The due date must lie between {first} and {last}.",
+  day_out_of_range: "The due date must lie between two years ago and five years ahead.",
   bill_twice: "Row {row} has the same flat, bill type and due date with another amount.",
   bill_other_amount:
     "A bill of {amount} with the same flat, bill type and due date was uploaded before. Please cancel that one first.",

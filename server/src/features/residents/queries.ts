@@ -1,6 +1,20 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { Residents } from "../../platform/schema.ts";
+
+/** A resident who was let in from the start. */
+export interface ApprovedResident {
+  id: string;
+  name: string;
+  flatNumber: string;
+  email: string;
+  phone: string;
+  complex: string;
+  passwordHash: string;
+  createdAt: Date;
+  approvedAt: Date;
+  approvedBy: string;
+}
 
 const shown = ["id", "name", "flatNumber", "email", "phone", "complex", "createdAt"] as const;
 
@@ -50,16 +64,22 @@ export function lockResident(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** Active residents of these flats, by flat number. */
-export async function activeResidentsByFlat(db: Db, flatNumbers: readonly string[]) {
-  const found = await db
+const activeOfFlats = (db: Db, flatNumbers: readonly string[]) =>
+  db
     .selectFrom("residents")
     .select(["id", "flatNumber"])
-    .where("flatNumber", "in", [...flatNumbers])
+    .where("flatNumber", "=", sql<string>`any(${flatNumbers}::text[])`)
     .where("leftAt", "is", null)
-    .where("approvedAt", "is not", null)
-    .execute();
-  return new Map(found.map((resident) => [resident.flatNumber, resident]));
+    .where("approvedAt", "is not", null);
+
+/** Active residents of these flats. */
+export function activeResidents(db: Db, flatNumbers: readonly string[]) {
+  return activeOfFlats(db, flatNumbers).execute();
+}
+
+/** The same, none of whom can leave until the transaction ends. */
+export function lockActiveResidents(tx: Tx, flatNumbers: readonly string[]) {
+  return activeOfFlats(tx, flatNumbers).forShare().execute();
 }
 
 /** How many wait for approval with this flat number. */
@@ -77,6 +97,21 @@ export async function countWaiting(db: Db, flatNumber: string): Promise<number> 
 
 export async function insertResident(tx: Tx, resident: Insertable<Residents>): Promise<void> {
   await tx.insertInto("residents").values(resident).execute();
+}
+
+/** Inserts any number of residents in one statement, except whose flat has an active one. Gives how many came in. */
+export async function insertResidentsOfFreeFlats(tx: Tx, residents: readonly ApprovedResident[]): Promise<number> {
+  const column = <K extends keyof ApprovedResident>(name: K) => residents.map((resident) => resident[name]);
+  const { numAffectedRows } = await sql`
+    INSERT INTO residents
+      (id, name, flat_number, email, phone, complex, password_hash, created_at, approved_at, approved_by)
+    SELECT * FROM unnest(
+      ${column("id")}::text[], ${column("name")}::text[], ${column("flatNumber")}::text[], ${column("email")}::text[],
+      ${column("phone")}::text[], ${column("complex")}::text[], ${column("passwordHash")}::text[],
+      ${column("createdAt")}::timestamptz[], ${column("approvedAt")}::timestamptz[], ${column("approvedBy")}::text[]
+    )
+    ON CONFLICT (flat_number) WHERE approved_at IS NOT NULL AND left_at IS NULL DO NOTHING`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }
 
 export async function updatePassword(tx: Tx, id: string, passwordHash: string): Promise<void> {

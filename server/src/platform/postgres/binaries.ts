@@ -4,8 +4,8 @@ import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { StartError } from "../start-error.ts";
 import { terminalTexts } from "../terminal-texts.ts";
+import { outsidePlace } from "./outside-place.ts";
 import { canEnter, identityOf, type Runner } from "./runner.ts";
-import { sharedPlace } from "./shared-place.ts";
 
 const run = promisify(execFile);
 
@@ -18,7 +18,7 @@ export interface Binaries {
 }
 
 /** What PostgreSQL's programs see of our environment: nothing that could change what they do. */
-export const bareEnvironment = { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
+const bareEnvironment = { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 
 /**
  * PostgreSQL's programs from the npm package of this machine, in a place where the runner can execute them.
@@ -28,7 +28,8 @@ export async function findBinaries(runner: Runner, progress: (text: string) => v
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   const installed = await findPackage(platform);
   await restoreSymlinks(installed);
-  const reachable = (await canEnter(runner, join(installed, "native", "bin"))) && (await isPermitted(installed, runner));
+  const reachable =
+    (await canEnter(runner, join(installed, "native", "bin"))) && (await isPermitted(installed, runner));
   const folder = reachable ? installed : await copyForAll(installed, progress);
   const programs = programsIn(folder);
   try {
@@ -48,8 +49,7 @@ export function runAs(runner: Runner) {
 }
 
 function programsIn(folder: string) {
-  const program = (name: string) =>
-    join(folder, "native", "bin", process.platform === "win32" ? `${name}.exe` : name);
+  const program = (name: string) => join(folder, "native", "bin", process.platform === "win32" ? `${name}.exe` : name);
   return { postgres: program("postgres"), initdb: program("initdb"), pgCtl: program("pg_ctl") };
 }
 
@@ -82,8 +82,11 @@ async function isPermitted(folder: string, runner: Runner): Promise<boolean> {
 
 /** Copies the package to where every user can reach it, once per version. */
 async function copyForAll(installed: string, progress: (text: string) => void): Promise<string> {
-  const { name, version } = JSON.parse(await readFile(join(installed, "package.json"), "utf8")) as Record<string, string>;
-  const target = join(await sharedPlace(), `${(name ?? "").split("/").pop()}-${version}`);
+  const { name, version } = JSON.parse(await readFile(join(installed, "package.json"), "utf8")) as Record<
+    string,
+    string
+  >;
+  const target = join(await outsidePlace(), `${(name ?? "").split("/").pop()}-${version}`);
   if (await exists(target)) return target;
   progress(terminalTexts.binariesCopying(target));
   const copy = `${target}.new-${process.pid}`;

@@ -2,8 +2,8 @@ import { chmod, lstat, mkdtemp, readFile, readlink, rmdir, stat } from "node:fs/
 import { join } from "node:path";
 import { StartError } from "../start-error.ts";
 import { terminalTexts } from "../terminal-texts.ts";
+import { outsidePlace } from "./outside-place.ts";
 import { canEnter, chooseRunner, type Runner, startedByRoot } from "./runner.ts";
-import { sharedPlace } from "./shared-place.ts";
 
 /** Where a database lies, or shall lie, and who runs it. */
 export interface Place {
@@ -52,7 +52,7 @@ async function choosePlace(dataDir: string): Promise<Place> {
     return { folder: databaseIn(dataDir), runner, moved: false, madeBy: undefined };
   }
   // A new name each time: an emptied data folder means a new start, never somebody's former data.
-  const home = await mkdtemp(join(await sharedPlace(), "database-"));
+  const home = await mkdtemp(join(await outsidePlace(), "database-"));
   await chmod(home, 0o711);
   return { folder: databaseIn(home), runner, moved: true, madeBy: undefined };
 }

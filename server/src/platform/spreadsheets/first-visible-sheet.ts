@@ -7,6 +7,8 @@ const options: ParsingOptions = {
   cellNF: true,
   cellHTML: false,
   cellText: false,
+  // Without stubs the reader leaves out formulas whose result was never stored, as if their cells were empty.
+  sheetStubs: true,
 };
 
 interface VisibleSheet {

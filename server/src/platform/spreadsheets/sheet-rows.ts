@@ -46,10 +46,10 @@ function plainCell(object: CellObject, textLength: number): Cell | null {
   }
   if (type === "b") return { kind: "boolean" };
   if (type === "e") return { kind: "error" };
+  // A stub is an empty cell with a style, unless it has a formula.
+  if (type === "z") return formula === undefined ? null : { kind: "formula" };
   if (type !== "n") return null;
   if (typeof value !== "number" || !Number.isFinite(value)) return { kind: "error" };
-  // The reader gives zero for a formula whose result was never stored.
-  if (formula !== undefined && value === 0) return { kind: "formula" };
   return typeof format === "string" && SSF.is_date(format) ? { kind: "date", serial: value } : { kind: "number", value };
 }
 

@@ -1,6 +1,6 @@
 /**
  * What stands in a cell. A date without a date style arrives as a number, so days are told from numbers by the rule
- * that asks for a day. `formula` is one that gives nothing or zero, `merged` a cell covered by a merge, `long` a text
+ * that asks for a day. `formula` is one whose result was never stored, `merged` a cell covered by a merge, `long` a text
  * beyond the limit.
  */
 export type Cell =

@@ -6,7 +6,7 @@ import { terminalTexts } from "../terminal-texts.ts";
  * The folder for what the database's user must reach and cannot reach in the clone or the data folder, for example
  * because they lie below /root. Only a portal started by root needs it.
  */
-export async function sharedPlace(): Promise<string> {
+export async function outsidePlace(): Promise<string> {
   const folder = "/var/lib/aangan";
   try {
     const made = await mkdir(folder, { recursive: true });
@@ -16,7 +16,7 @@ export async function sharedPlace(): Promise<string> {
   }
   const there = await lstat(folder);
   if (!there.isDirectory() || there.uid !== 0 || (there.mode & 0o022) !== 0) {
-    throw new StartError(terminalTexts.sharedPlaceUnsafe(folder));
+    throw new StartError(terminalTexts.outsidePlaceUnsafe(folder));
   }
   return folder;
 }

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { FlatNumber, NewPassword, Phone } from "./residents.ts";
+import { isDay, line } from "./text.ts";
+
+describe("a day", () => {
+  it.each(["2026-11-21", "2024-02-29", "1999-12-31"])("%s exists", (day) => expect(isDay(day)).toBe(true));
+  it.each(["2025-02-30", "2025-02-29", "0000-01-01", "9999-12-31", "2025-13-01", "01/02/2025", "2025-1-1", "2026-11-21T00:00"])(
+    "%s does not",
+    (day) => expect(isDay(day)).toBe(false),
+  );
+});
+
+describe("a flat number", () => {
+  it.each([
+    ["e-041", "E-041"],
+    [" E-041 ", "E-041"],
+    ["AA-1", "AA-1"],
+  ])("%j is %s", (typed, flat) => expect(z.parse(FlatNumber, typed)).toBe(flat));
+  it.each(["E041", "E‑041", "Ｅ-041", "Е-041", "E-", "-041", "E-04a", "E - 041", ""])("%j is none", (typed) =>
+    expect(z.safeParse(FlatNumber, typed).success).toBe(false),
+  );
+});
+
+describe("a phone number", () => {
+  it.each([
+    ["+91 98765 43210", "+919876543210"],
+    ["(022) 2400-0101", "02224000101"],
+  ])("%s is kept as %s", (typed, kept) => expect(z.parse(Phone, typed)).toBe(kept));
+  it.each(["12345", "९८७६५४३२१०", "98765 4321x", "1".repeat(25)])("%s is none", (typed) =>
+    expect(z.safeParse(Phone, typed).success).toBe(false),
+  );
+});
+
+describe("a new password", () => {
+  it.each([" pass phrase 1 ", "नमस्ते दुनिया", "🌳🌳🌳🌳🌳🌳🌳🌳", "x".repeat(1024)])("may be %j", (typed) =>
+    expect(z.safeParse(NewPassword, typed).success).toBe(true),
+  );
+  it.each(["1234567", "abc\u0000defghij", "x".repeat(1025), "😀".repeat(300)])("may not be %j", (typed) =>
+    expect(z.safeParse(NewPassword, typed).success).toBe(false),
+  );
+  it("keeps its blanks", () => expect(z.parse(NewPassword, " pass phrase 1 ")).toBe(" pass phrase 1 "));
+});
+
+describe("a line of text", () => {
+  it.each(["O'Brien", "<b>", "श्रीमती आशा", "Robert'); DROP TABLE", "🌼"])("may be %s", (text) =>
+    expect(z.parse(line(120), text)).toBe(text),
+  );
+  it.each(["", "   ", "a\nb", "a\u0000b", "a\u202eb", "zero\u200bwidth", "x".repeat(121), "\ud800"])("may not be %j", (text) =>
+    expect(z.safeParse(line(120), text).success).toBe(false),
+  );
+});

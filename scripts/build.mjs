@@ -1,0 +1,59 @@
+// Builds what `npm start` runs: server/dist and web/dist. Both are made aside and put in place when they are complete.
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { builtFrom, fingerprintSources } from "./parts/build-if-needed.mjs";
+import { installIfNeeded } from "./parts/install.mjs";
+import { oneAtATime } from "./parts/one-at-a-time.mjs";
+import { root } from "./parts/run.mjs";
+
+// A start that builds holds the lock already.
+if (process.argv.includes("--locked")) await build();
+else {
+  await installIfNeeded();
+  await oneAtATime(build, () => console.log("Another build is running, waiting for it …"));
+}
+
+async function build() {
+  const madeFrom = await fingerprintSources();
+  await mkdir(join(root, ".cache"), { recursive: true });
+  const aside = await mkdtemp(join(root, ".cache", "build-"));
+  try {
+    await Promise.all([buildServer(join(aside, "server")), buildWeb(join(aside, "web"))]);
+    await writeFile(join(aside, "server", "built-from.txt"), madeFrom);
+    await rm(builtFrom, { force: true });
+    await replace(join(root, "web", "dist"), join(aside, "web"), aside);
+    await replace(join(root, "server", "dist"), join(aside, "server"), aside);
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
+}
+
+async function buildServer(folder) {
+  const { build: bundle } = await import("esbuild");
+  const entries = ["main.ts", "platform/spreadsheets/read-workbook.ts"].map((name) => join(root, "server/src", name));
+  await bundle({
+    entryPoints: entries.filter((entry) => existsSync(entry)),
+    outbase: join(root, "server/src"),
+    outdir: folder,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20.19",
+    packages: "external",
+    // The contract is TypeScript, so it goes into the bundle; all other packages stay where npm put them.
+    alias: { "@aangan/contract": join(root, "contract/src") },
+    sourcemap: true,
+    logLevel: "warning",
+  });
+}
+
+async function buildWeb(outDir) {
+  const { build: bundle } = await import("vite");
+  await bundle({ root: join(root, "web"), logLevel: "warn", build: { outDir, emptyOutDir: true } });
+}
+
+async function replace(target, made, aside) {
+  if (existsSync(target)) await rename(target, join(aside, `former-${made.endsWith("web") ? "web" : "server"}`));
+  await rename(made, target);
+}

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { oneAtATime } from "./one-at-a-time.mjs";
+import { root, run } from "./run.mjs";
+import { ticking } from "./ticking.mjs";
+
+/** What the build depends on. Migrations are read when the portal starts, not when it is built. */
+const sources = [
+  "contract/src",
+  "contract/package.json",
+  "server/src",
+  "server/package.json",
+  "server/tsconfig.json",
+  "web",
+  "tsconfig.base.json",
+  "package-lock.json",
+  "scripts/build.mjs",
+];
+const notSources = new Set(["dist", "node_modules", "test-results"]);
+
+/** Where the build notes what it was made from; written last, so that it vouches for all of it. */
+export const builtFrom = join(root, "server", "dist", "built-from.txt");
+
+/** Builds unless the build there is was made from exactly these sources. */
+export async function buildIfNeeded() {
+  if (await isBuilt()) return;
+  await oneAtATime(
+    async () => {
+      if (await isBuilt()) return;
+      await ticking("Building …", async () => {
+        const options = { quiet: true, env: { NODE_ENV: "production" } };
+        const { code, output } = await run(process.execPath, ["scripts/build.mjs", "--locked"], options);
+        if (code === 0) return;
+        console.error(`${output}\nThe build failed.`);
+        process.exit(1);
+      });
+    },
+    () => console.log("Another start is building, waiting for it …"),
+  );
+}
+
+async function isBuilt() {
+  return (await readFile(builtFrom, "utf8").catch(() => "")) === (await fingerprintSources());
+}
+
+/** A fingerprint of the names and contents of all sources. */
+export async function fingerprintSources() {
+  const hash = createHash("sha256");
+  for (const source of sources) await addTo(hash, source);
+  return hash.digest("hex");
+}
+
+async function addTo(hash, path) {
+  const entries = await readdir(join(root, path), { withFileTypes: true }).catch(() => null);
+  if (entries === null) {
+    hash.update(`${path}\0`).update(await readFile(join(root, path)));
+    return;
+  }
+  for (const { name } of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (!notSources.has(name) && !name.includes(".test.")) await addTo(hash, `${path}/${name}`);
+  }
+}

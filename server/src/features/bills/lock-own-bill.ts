@@ -1,0 +1,18 @@
+import { type Paise, paise } from "@aangan/contract/money";
+import type { Tx } from "../../platform/db.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { lockOwnBill as lockRow } from "./queries.ts";
+
+/** A bill about to be paid, which nobody else can touch until the transaction ends. */
+export interface LockedBill {
+  id: string;
+  flatNumber: string;
+  remainingPaise: Paise;
+  isCancelled: boolean;
+}
+
+/** Locks a resident's own bill. Anybody else's is `not_found`, as is one that does not exist. */
+export async function lockOwnBill(tx: Tx, resident: { id: string }, billId: string): Promise<LockedBill> {
+  const { id, flatNumber, remainingPaise, cancelledAt } = (await lockRow(tx, resident.id, billId)) ?? refuse("not_found");
+  return { id, flatNumber, remainingPaise: paise(remainingPaise), isCancelled: cancelledAt !== null };
+}

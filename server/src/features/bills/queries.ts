@@ -1,0 +1,125 @@
+import type { BillType } from "@aangan/contract/bills";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/db.ts";
+
+/** What a new bill is made of. */
+export interface BillToInsert {
+  id: string;
+  residentId: string;
+  flatNumber: string;
+  billType: BillType;
+  dueOn: string;
+  originalPaise: number;
+  uploadedAt: Date;
+  uploadedBy: string;
+  uploadId: string | null;
+}
+
+/** What makes two rows of spreadsheets the same bill. */
+export interface BillKey {
+  residentId: string;
+  billType: BillType;
+  dueOn: string;
+}
+
+/** Any number, the same in every portal: who holds it uploads bills, other uploads wait. */
+const UPLOAD_LOCK = 4_021_978;
+
+/** Takes the next serials of a type in a financial year and gives the first; nobody else gets them. */
+export async function takeSerials(tx: Tx, billType: BillType, year: string, count: number): Promise<number> {
+  const { lastSerial } = await tx
+    .insertInto("billSerials")
+    .values({ billType, financialYear: year, lastSerial: count })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["billType", "financialYear"])
+        .doUpdateSet((eb) => ({ lastSerial: eb("billSerials.lastSerial", "+", count) })),
+    )
+    .returning("lastSerial")
+    .executeTakeFirstOrThrow();
+  return lastSerial - count + 1;
+}
+
+/** Inserts any number of bills in one statement. */
+export async function insertBills(tx: Tx, bills: readonly BillToInsert[]): Promise<void> {
+  const column = <K extends keyof BillToInsert>(name: K) => bills.map((bill) => bill[name]);
+  await sql`
+    INSERT INTO bills
+      (id, resident_id, flat_number, bill_type, due_on, original_paise, uploaded_at, uploaded_by, upload_id)
+    SELECT * FROM unnest(
+      ${column("id")}::text[], ${column("residentId")}::text[], ${column("flatNumber")}::text[],
+      ${column("billType")}::text[], ${column("dueOn")}::date[], ${column("originalPaise")}::bigint[],
+      ${column("uploadedAt")}::timestamptz[], ${column("uploadedBy")}::text[], ${column("uploadId")}::text[]
+    )`.execute(tx);
+}
+
+/** Lets no other upload raise bills until this transaction ends. */
+export async function lockUploads(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${UPLOAD_LOCK})`.execute(tx);
+}
+
+/** Those of the keys that uploaded bills have already, with the amount of each. */
+export async function uploadedBills(db: Db, keys: readonly BillKey[]): Promise<(BillKey & { originalPaise: number })[]> {
+  const column = <K extends keyof BillKey>(name: K) => keys.map((key) => key[name]);
+  const { rows } = await sql<BillKey & { originalPaise: number }>`
+    SELECT resident_id, bill_type, due_on, original_paise
+    FROM bills
+    JOIN (
+      SELECT DISTINCT * FROM unnest(
+        ${column("residentId")}::text[], ${column("billType")}::text[], ${column("dueOn")}::date[]
+      ) AS asked (resident_id, bill_type, due_on)
+    ) AS asked USING (resident_id, bill_type, due_on)
+    WHERE upload_id IS NOT NULL AND cancelled_at IS NULL`.execute(db);
+  return rows;
+}
+
+export function billById(db: Db, id: string) {
+  return db.selectFrom("bills").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** A resident's own bill; anybody else's is not found. */
+export function lockOwnBill(tx: Tx, residentId: string, id: string) {
+  return tx
+    .selectFrom("bills")
+    .selectAll()
+    .where("id", "=", id)
+    .where("residentId", "=", residentId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function lockBill(tx: Tx, id: string) {
+  return tx.selectFrom("bills").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export async function addPaid(tx: Tx, id: string, paise: number): Promise<void> {
+  await tx
+    .updateTable("bills")
+    .set((eb) => ({ amountPaidPaise: eb("amountPaidPaise", "+", paise) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Bills of a resident that have a rest, by due date, oldest first. */
+export function pendingBills(db: Db, residentId: string) {
+  return db
+    .selectFrom("bills")
+    .selectAll()
+    .where("residentId", "=", residentId)
+    .where("cancelledAt", "is", null)
+    .where("remainingPaise", ">", 0)
+    .orderBy("dueOn")
+    .orderBy("id")
+    .execute();
+}
+
+/** All bills of a resident, latest due date first. */
+export function billsOfResident(db: Db, residentId: string) {
+  return db
+    .selectFrom("bills")
+    .selectAll()
+    .where("residentId", "=", residentId)
+    .orderBy("dueOn", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}

@@ -1,0 +1,36 @@
+import type { Bill, BillType } from "@aangan/contract/bills";
+import { paiseFromRupees } from "@aangan/contract/money";
+import { dayOf } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/db.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { findResident } from "../residents/find-resident.ts";
+import { isDueDateInRange } from "./due-date.ts";
+import { billById } from "./queries.ts";
+import { raiseBills } from "./raise-bills.ts";
+import { billOnWire } from "./wire.ts";
+
+/** What the office types into the form. */
+export interface TypedBill {
+  userId: string;
+  flatNumber: string;
+  billType: BillType;
+  /** Rupees. */
+  originalAmount: number;
+  dueDate: string;
+}
+
+/**
+ * Raises one bill from the form, which does not look for an equal one (decision on bills, 13). Refuses with `not_found`
+ * for somebody who is not an active resident, `flat_not_theirs`, and `due_date_out_of_range`.
+ */
+export async function raiseBill(tx: Tx, admin: { id: string }, typed: TypedBill, now: Date): Promise<Bill> {
+  const resident = await findResident(tx, typed.userId);
+  if (!resident.approvedAt || resident.leftAt) refuse("not_found");
+  if (resident.flatNumber !== typed.flatNumber) refuse("flat_not_theirs", { field: "flatNumber" });
+  if (!isDueDateInRange(typed.dueDate, dayOf(now))) refuse("due_date_out_of_range", { field: "dueDate" });
+  const originalPaise = paiseFromRupees(typed.originalAmount) ?? refuse("amount_invalid", { field: "originalAmount" });
+  const { id: residentId, flatNumber } = resident;
+  const bill = { residentId, flatNumber, billType: typed.billType, dueOn: typed.dueDate, originalPaise };
+  const [number = ""] = await raiseBills(tx, [bill], { adminId: admin.id, uploadId: null, now });
+  return billOnWire((await billById(tx, number)) ?? refuse("server_error"));
+}

@@ -1,0 +1,41 @@
+import { type BillType, billTypes } from "@aangan/contract/bills";
+import type { Paise } from "@aangan/contract/money";
+import { dayOf } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/db.ts";
+import { billNumber, financialYear } from "./bill-number.ts";
+import { insertBills, takeSerials } from "./queries.ts";
+
+/** A bill that is to be made, for a resident whose flat has been checked. */
+export interface NewBill {
+  residentId: string;
+  flatNumber: string;
+  billType: BillType;
+  /** A day within the range of `isDueDateInRange`. */
+  dueOn: string;
+  originalPaise: Paise;
+}
+
+/** Who raises, when, and from which upload; null for the form. */
+export interface Raising {
+  adminId: string;
+  uploadId: string | null;
+  now: Date;
+}
+
+/** Raises any number of bills at once and gives their numbers, in the order of the rows. It checks nothing. */
+export async function raiseBills(tx: Tx, rows: readonly NewBill[], { adminId, uploadId, now }: Raising): Promise<string[]> {
+  const year = financialYear(dayOf(now));
+  // Types in a fixed order, so that two uploads never wait for each other's serials.
+  const serials = new Map<BillType, number>();
+  for (const type of billTypes) {
+    const count = rows.filter((row) => row.billType === type).length;
+    if (count > 0) serials.set(type, await takeSerials(tx, type, year, count));
+  }
+  const bills = rows.map((row) => {
+    const serial = serials.get(row.billType) ?? 0;
+    serials.set(row.billType, serial + 1);
+    return { ...row, id: billNumber(row.billType, year, serial), uploadedAt: now, uploadedBy: adminId, uploadId };
+  });
+  if (bills.length > 0) await insertBills(tx, bills);
+  return bills.map((bill) => bill.id);
+}

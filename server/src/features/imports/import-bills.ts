@@ -1,0 +1,60 @@
+import type { Uploaded } from "@aangan/contract/imports";
+import { dayOf } from "../../platform/clock.ts";
+import type { Commit } from "../../platform/commit.ts";
+import type { Tx } from "../../platform/db.ts";
+import type { UploadedFile } from "../../platform/receive-file.ts";
+import type { SpreadsheetReader } from "../../platform/spreadsheets/spreadsheet-reader.ts";
+import { findUploadedBills } from "../bills/find-uploaded-bills.ts";
+import { raiseBills } from "../bills/raise-bills.ts";
+import { keepActiveResidents } from "../residents/find-active-residents.ts";
+import { type BillRow, type BillColumns, billColumnNames, readBillRows } from "./bill-rows.ts";
+import { readUpload, refuseBadRows } from "./read-upload.ts";
+import { runUpload, type UploadBook } from "./run-upload.ts";
+import { sortBillRows } from "./sort-bill-rows.ts";
+import { uploadedText } from "./texts.ts";
+
+/** What importing needs besides the request. */
+export interface ImportNeeds extends UploadBook {
+  reader: SpreadsheetReader;
+  complexes: readonly string[];
+}
+
+/**
+ * Raises the bills of a spreadsheet, all or none. Rows that were uploaded before are counted, not raised again; anything
+ * wrong is refused with every bad row named.
+ */
+export function importBills(
+  needs: ImportNeeds,
+  commit: Commit,
+  admin: { id: string },
+  file: UploadedFile,
+  now: Date,
+): Promise<Uploaded> {
+  return runUpload(needs, admin, "bills", file, async (upload) => {
+    const { sheet, columns } = await readUpload(needs.reader, file.bytes, ["xlsx", "xls"], billColumnNames);
+    upload.enter("checking", sheet.rows.length - 1);
+    const read = readBillRows(sheet, columns, dayOf(now));
+    return commit(async (tx) => {
+      const sorted = await sortRows(tx, read.rows, columns);
+      refuseBadRows(read, [...read.badRows, ...sorted.badRows]);
+      upload.enter("saving", read.total);
+      await raiseBills(tx, sorted.fresh, { adminId: admin.id, uploadId: upload.id, now });
+      await upload.finish(tx);
+      const created = sorted.fresh.length;
+      const alreadyThere = sorted.alreadyThere;
+      return { message: uploadedText("bill", created, alreadyThere), created, alreadyThere, total: read.total };
+    });
+  });
+}
+
+async function sortRows(tx: Tx, rows: readonly BillRow[], columns: BillColumns) {
+  const residents = await keepActiveResidents(
+    tx,
+    rows.map((row) => row.flatNumber),
+  );
+  const known = rows.flatMap((row) => {
+    const residentId = residents.get(row.flatNumber);
+    return residentId === undefined ? [] : [{ residentId, billType: row.billType, dueOn: row.dueOn }];
+  });
+  return sortBillRows(rows, residents, await findUploadedBills(tx, known), columns);
+}

@@ -1,0 +1,63 @@
+import type { Uploaded } from "@aangan/contract/imports";
+import type { Commit } from "../../platform/commit.ts";
+import type { Db } from "../../platform/db.ts";
+import { BULK_HASHES_AT_ONCE, hashPassword } from "../../platform/passwords.ts";
+import type { UploadedFile } from "../../platform/receive-file.ts";
+import { addResidents, type NewResident } from "../residents/add-residents.ts";
+import { findActiveResidents } from "../residents/find-active-residents.ts";
+import type { ImportNeeds } from "./import-bills.ts";
+import { readUpload, refuseBadRows } from "./read-upload.ts";
+import { type ResidentRow, readResidentRows, residentColumnNames, withoutRepeatedResidents } from "./resident-rows.ts";
+import { type RunningUpload, runUpload } from "./run-upload.ts";
+import { uploadedText } from "./texts.ts";
+
+/**
+ * Adds the residents of a spreadsheet, all or none, active at once. Whose flat has an active resident is counted and left
+ * untouched; anything wrong is refused with every bad row named. Passwords are hashed before the transaction begins.
+ */
+export function importResidents(
+  needs: ImportNeeds,
+  db: Db,
+  commit: Commit,
+  admin: { id: string },
+  file: UploadedFile,
+  now: Date,
+): Promise<Uploaded> {
+  return runUpload(needs, admin, "residents", file, async (upload) => {
+    const { sheet, columns } = await readUpload(needs.reader, file.bytes, ["xlsx"], residentColumnNames);
+    upload.enter("checking", sheet.rows.length - 1);
+    const read = readResidentRows(sheet, columns, needs.complexes);
+    const { once, badRows } = withoutRepeatedResidents(read.rows, columns.flatNumber);
+    refuseBadRows(read, [...read.badRows, ...badRows]);
+    const present = await findActiveResidents(
+      db,
+      once.map((row) => row.flatNumber),
+    );
+    const people = await hashPasswords(
+      once.filter((row) => !present.has(row.flatNumber)),
+      upload,
+    );
+    upload.enter("saving", read.total);
+    return commit(async (tx) => {
+      const created = await addResidents(tx, admin, people, now);
+      await upload.finish(tx);
+      const alreadyThere = read.total - created;
+      return { message: uploadedText("user", created, alreadyThere), created, alreadyThere, total: read.total };
+    });
+  });
+}
+
+/** Hashes all passwords, a few at once, so that people who log in meanwhile are not kept waiting. */
+async function hashPasswords(rows: readonly ResidentRow[], upload: RunningUpload): Promise<NewResident[]> {
+  upload.enter("hashing", rows.length);
+  const people: NewResident[] = [];
+  const left = rows.values();
+  async function hashInTurn(): Promise<void> {
+    for (const { row: _row, password, ...person } of left) {
+      people.push({ ...person, passwordHash: await hashPassword(password) });
+      upload.step();
+    }
+  }
+  await Promise.all(Array.from({ length: BULK_HASHES_AT_ONCE }, hashInTurn));
+  return people;
+}

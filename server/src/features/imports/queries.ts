@@ -1,0 +1,58 @@
+import type { UploadProgress } from "@aangan/contract/imports";
+import type { Insertable } from "kysely";
+import type { Db, Tx } from "../../platform/db.ts";
+import type { Uploads } from "../../platform/schema.ts";
+
+/** Closes the administrator's uploads that have not moved since an instant: their server was killed. */
+export async function closeLeftOverUploads(tx: Tx, adminId: string, unseenSince: Date, now: Date): Promise<void> {
+  await tx
+    .updateTable("uploads")
+    .set({ phase: "failed", endedAt: now })
+    .where("adminId", "=", adminId)
+    .where("endedAt", "is", null)
+    .where("seenAt", "<", unseenSince)
+    .execute();
+}
+
+/** Writes down a new upload; one of the same name by the same administrator is begun anew once it has ended. */
+export async function insertUpload(tx: Tx, upload: Insertable<Uploads>): Promise<boolean> {
+  const { id: _id, ...begun } = upload;
+  const inserted = await tx
+    .insertInto("uploads")
+    .values(upload)
+    .onConflict((conflict) =>
+      conflict
+        .column("id")
+        .doUpdateSet({ ...begun, done: 0, total: 0, endedAt: null })
+        .where("uploads.adminId", "=", upload.adminId)
+        .where("uploads.endedAt", "is not", null),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Moves an upload that has not ended. Gives false when it has. */
+export async function updateUpload(
+  tx: Tx,
+  id: string,
+  change: UploadProgress & { seenAt: Date; endedAt?: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("uploads")
+    .set(change)
+    .where("id", "=", id)
+    .where("endedAt", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** An administrator's own upload. */
+export function uploadOf(db: Db, adminId: string, id: string) {
+  return db
+    .selectFrom("uploads")
+    .select(["phase", "done", "total"])
+    .where("id", "=", id)
+    .where("adminId", "=", adminId)
+    .executeTakeFirst();
+}

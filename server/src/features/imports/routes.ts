@@ -1,0 +1,16 @@
+import * as contract from "@aangan/contract/imports";
+import type { Serve } from "../../platform/serve.ts";
+import { type ImportNeeds, importBills } from "./import-bills.ts";
+import { importResidents } from "./import-residents.ts";
+import { showUpload } from "./show-upload.ts";
+
+/** Spreadsheets of bills and of residents, and how far an upload is. */
+export function importRoutes({ read, upload }: Serve, needs: ImportNeeds): void {
+  upload(contract.importBills, ({ commit, caller, file, now }) => importBills(needs, commit, caller, file, now));
+
+  upload(contract.importResidents, ({ db, commit, caller, file, now }) =>
+    importResidents(needs, db, commit, caller, file, now),
+  );
+
+  read(contract.showUpload, ({ db, caller, params }) => showUpload(db, caller, params.id));
+}

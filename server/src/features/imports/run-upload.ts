@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import type { UploadPhase, UploadProgress } from "@aangan/contract/imports";
+import { type Clock, later } from "../../platform/clock.ts";
+import { isDuplicate } from "../../platform/commit.ts";
+import type { Database, Tx } from "../../platform/db.ts";
+import type { UploadedFile } from "../../platform/receive-file.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { closeLeftOverUploads, insertUpload, updateUpload } from "./queries.ts";
+
+/** Often enough that a bar on the screen moves, and that an upload is known to be alive. */
+const WRITE_EVERY_MS = 500;
+/** An upload that was not seen for so long is one whose server was killed. */
+const GIVEN_UP_AFTER_MS = 30_000;
+
+/** Where the progress of uploads is kept: besides the deed itself, so that it can be seen before that is committed. */
+export interface UploadBook {
+  database: Database;
+  clock: Clock;
+}
+
+/** An upload under way. */
+export interface RunningUpload {
+  id: string;
+  /** Enters a phase that has so many steps. */
+  enter: (phase: UploadPhase, total: number) => void;
+  /** Tells that one step of the phase is done. */
+  step: () => void;
+  /** Ends the upload in the transaction of its deed, so that both happen or neither. */
+  finish: (tx: Tx) => Promise<void>;
+}
+
+/**
+ * Does the work of an upload and tells its progress meanwhile. An administrator has one upload at a time: refuses with
+ * `upload_running` while another one is.
+ */
+export async function runUpload<T>(
+  book: UploadBook,
+  admin: { id: string },
+  kind: "bills" | "residents",
+  file: UploadedFile,
+  work: (upload: RunningUpload) => Promise<T>,
+): Promise<T> {
+  const id = file.uploadId;
+  const progress: UploadProgress = { phase: "reading", done: 0, total: 0 };
+  await begin(book, admin, kind, file);
+  const write = () => move(book, id, progress);
+  let writing = Promise.resolve();
+  const timer = setInterval(() => {
+    writing = writing.then(write);
+  }, WRITE_EVERY_MS);
+  try {
+    return await work({
+      id,
+      enter: (phase, total) => Object.assign(progress, { phase, total, done: 0 }),
+      step: () => {
+        progress.done += 1;
+      },
+      finish: (tx) => finish(tx, id, progress.total, book.clock()),
+    });
+  } catch (error) {
+    await writing;
+    await move(book, id, { ...progress, phase: "failed" }, book.clock());
+    throw error;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+async function begin(
+  { database, clock }: UploadBook,
+  admin: { id: string },
+  kind: "bills" | "residents",
+  file: UploadedFile,
+): Promise<void> {
+  const now = clock();
+  const fileSha256 = createHash("sha256").update(file.bytes).digest();
+  const times = { startedAt: now, seenAt: now };
+  const upload = { id: file.uploadId, adminId: admin.id, kind, fileName: file.name, fileSha256, phase: "reading", ...times };
+  try {
+    await database.inTransaction(async (tx) => {
+      await closeLeftOverUploads(tx, admin.id, later(now, -GIVEN_UP_AFTER_MS), now);
+      if (!(await insertUpload(tx, upload))) refuse("upload_running");
+    });
+  } catch (error) {
+    if (isDuplicate(error, "one_running_upload_per_admin")) refuse("upload_running");
+    throw error;
+  }
+}
+
+/** Progress is a courtesy: an upload does not fail because it could not be told. */
+async function move({ database, clock }: UploadBook, id: string, progress: UploadProgress, endedAt?: Date): Promise<void> {
+  const change = { ...progress, seenAt: clock(), ...(endedAt && { endedAt }) };
+  await database.inTransaction((tx) => updateUpload(tx, id, change)).catch(() => undefined);
+}
+
+async function finish(tx: Tx, id: string, total: number, now: Date): Promise<void> {
+  const ours = await updateUpload(tx, id, { phase: "done", done: total, total, seenAt: now, endedAt: now });
+  // It was given up for dead, and another upload of the same person has begun.
+  if (!ours) refuse("upload_running");
+}

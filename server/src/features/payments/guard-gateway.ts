@@ -1,0 +1,57 @@
+import { type Clock, later } from "../../platform/clock.ts";
+import type { Gateway } from "./gateway.ts";
+
+/** A gateway that is left in peace while it does not answer. */
+export interface GuardedGateway extends Gateway {
+  /** True while the reconciler should not call it. */
+  isResting(): boolean;
+}
+
+const FAILURES_IN_A_ROW = 10;
+const SHORTEST_REST_MS = 30_000;
+const LONGEST_REST_MS = 10 * 60_000;
+
+/**
+ * Stops calling a gateway after ten failures in a row: when it is slow we must become quieter, not louder. People's calls
+ * then end at once, but for one every 30 seconds that tries; the reconciler rests for 30 seconds, doubling to 10 minutes.
+ */
+export function guardGateway(gateway: Gateway, clock: Clock): GuardedGateway {
+  let failures = 0;
+  let nextTryAt = new Date(0);
+  let restsUntil = new Date(0);
+
+  function mayCall(): boolean {
+    const now = clock();
+    if (failures < FAILURES_IN_A_ROW) return true;
+    if (now < nextTryAt) return false;
+    nextTryAt = later(now, SHORTEST_REST_MS);
+    return true;
+  }
+
+  function count(answered: boolean): void {
+    failures = answered ? 0 : failures + 1;
+    const excess = failures - FAILURES_IN_A_ROW;
+    if (excess < 0) return;
+    const now = clock();
+    nextTryAt = later(now, SHORTEST_REST_MS);
+    restsUntil = later(now, Math.min(SHORTEST_REST_MS * 2 ** Math.min(excess, 10), LONGEST_REST_MS));
+  }
+
+  async function call<A extends { outcome: string }>(ask: () => Promise<A>) {
+    if (!mayCall()) return { outcome: "unknown" as const, reason: "not called: it has not answered lately" };
+    const answer = await ask();
+    count(answer.outcome !== "unknown");
+    return answer;
+  }
+
+  return {
+    facts: gateway.facts,
+    createOrder: (order) => call(() => gateway.createOrder(order)),
+    fetchOrder: (orderId) => call(() => gateway.fetchOrder(orderId)),
+    cancelOrder: async (orderId) => {
+      if (failures < FAILURES_IN_A_ROW) await gateway.cancelOrder(orderId);
+    },
+    verifyWebhook: (headers, body) => gateway.verifyWebhook(headers, body),
+    isResting: () => failures >= FAILURES_IN_A_ROW && clock() < restsUntil,
+  };
+}

@@ -1,0 +1,108 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Db, Tx } from "../../platform/db.ts";
+import type { Payments } from "../../platform/schema.ts";
+import type { Capture } from "./gateway.ts";
+
+export type PaymentRow = Selectable<Payments>;
+
+/** When a payment counts: when its money was taken, or when it was begun while it has not been. */
+const paymentInstant = sql<Date>`coalesce(payments.paid_at, payments.created_at)`;
+
+/** A payment with the type of its bill, for showing. */
+function shownPayments(db: Db) {
+  return db
+    .selectFrom("payments")
+    .innerJoin("bills", "bills.id", "payments.billId")
+    .selectAll("payments")
+    .select("bills.billType");
+}
+
+export function paymentById(db: Db, id: string) {
+  return shownPayments(db).where("payments.id", "=", id).executeTakeFirst();
+}
+
+/** One page of a resident's payments in all states, newest first. */
+export function paymentsOfResident(db: Db, residentId: string, offset: number, limit: number) {
+  return shownPayments(db)
+    .where("payments.residentId", "=", residentId)
+    .orderBy(paymentInstant, "desc")
+    .orderBy("payments.id")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+export async function countPayments(db: Db, residentId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("payments")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("residentId", "=", residentId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The newest payments of a resident whose money was taken. */
+export function newestSuccesses(db: Db, residentId: string, limit: number) {
+  return shownPayments(db)
+    .where("payments.residentId", "=", residentId)
+    .where("payments.state", "=", "SUCCESS")
+    .orderBy(paymentInstant, "desc")
+    .orderBy("payments.id")
+    .limit(limit)
+    .execute();
+}
+
+/** The payment whose page is offered for a bill: open, and not superseded. There is at most one (invariant I-14). */
+export function offeredPayment(db: Db, billId: string) {
+  return db
+    .selectFrom("payments")
+    .selectAll()
+    .where("billId", "=", billId)
+    .where("state", "in", ["CREATED", "PENDING"])
+    .where("supersededAt", "is", null)
+    .executeTakeFirst();
+}
+
+export async function isUnderReview(db: Db, billId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("billId", "=", billId)
+    .where("state", "=", "REVIEW")
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export function insertPayment(tx: Tx, payment: Insertable<Payments>): Promise<PaymentRow> {
+  return tx.insertInto("payments").values(payment).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Locks a payment until the transaction ends. Who needs its bill too locks that afterwards, never before. */
+export function lockPayment(tx: Tx, gateway: string, id: string) {
+  return tx
+    .selectFrom("payments")
+    .selectAll()
+    .where("id", "=", id)
+    .where("gateway", "=", gateway)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updatePayment(tx: Tx, id: string, changes: Updateable<Payments>): Promise<void> {
+  await tx.updateTable("payments").set(changes).where("id", "=", id).execute();
+}
+
+/** Whether one of a company's transactions already belongs to another payment. */
+export async function isTransactionTaken(db: Db, payment: PaymentRow, capture: Capture): Promise<boolean> {
+  if (capture.gatewayPaymentIds.length === 0) return false;
+  const taken = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("gateway", "=", payment.gateway)
+    .where("gatewayPaymentId", "in", [...capture.gatewayPaymentIds])
+    .where("id", "<>", payment.id)
+    .limit(1)
+    .executeTakeFirst();
+  return taken !== undefined;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+describe("the configuration", () => {
+  it("is a trial on this machine when nothing is set", () => {
+    expect(readConfig({}, "/srv/aangan")).toMatchObject({
+      deployed: false,
+      host: "127.0.0.1",
+      port: 3000,
+      publicUrl: "http://localhost:3000",
+      dataDir: "/srv/aangan/data",
+      gateway: "sandbox",
+      residentRegistration: "open",
+      trustedProxy: false,
+    });
+  });
+
+  it("becomes strict with a public address", () => {
+    expect(readConfig({ PUBLIC_URL: "https://pay.example.org/", PAYMENT_GATEWAY: "sandbox" }, "/")).toMatchObject({
+      deployed: true,
+      host: "0.0.0.0",
+      publicUrl: "https://pay.example.org",
+      residentRegistration: "approval",
+    });
+  });
+
+  it("takes an empty variable for one that is not set", () => {
+    expect(readConfig({ PORT: "", PUBLIC_URL: "", DATABASE_URL: "" }, "/").port).toBe(3000);
+  });
+
+  it.each([
+    ["PORT", "http"],
+    ["PORT", "0"],
+    ["PORT", "70000"],
+    ["DATABASE_URL", "mysql://localhost/aangan"],
+    ["PUBLIC_URL", "pay.example.org"],
+    ["PUBLIC_URL", "http://pay.example.org"],
+    ["PUBLIC_URL", "https://pay.example.org/portal"],
+    ["PAYMENT_GATEWAY", "cash"],
+    ["RESIDENT_REGISTRATION", "maybe"],
+    ["LOG_LEVEL", "loud"],
+  ])("refuses %s=%s and names the variable", (variable, text) => {
+    expect(() => readConfig({ [variable]: text }, "/")).toThrow(ConfigError);
+    expect(() => readConfig({ [variable]: text }, "/")).toThrow(new RegExp(`^${variable} must be`));
+  });
+
+  it("asks for the sandbox by name when deployed", () => {
+    expect(() => readConfig({ PUBLIC_URL: "https://pay.example.org" }, "/")).toThrow(/^PAYMENT_GATEWAY must be set/);
+  });
+});

@@ -1,0 +1,169 @@
+import { describe, expect, it } from "vitest";
+import { type GivenPart, oleContainer, textCell, workbook, workbookOf, xlsxParts, zip } from "../../../test/workbooks.ts";
+import { spreadsheetLimits } from "./limits.ts";
+import type { Sheet } from "./sheet.ts";
+import { createSpreadsheetReader } from "./spreadsheet-reader.ts";
+
+const reader = createSpreadsheetReader();
+
+async function sheetOf(file: Buffer): Promise<Sheet> {
+  const read = await reader.read(file, ["xlsx", "xls"]);
+  if (read.status === "refused") throw new Error(read.code);
+  return read.sheet;
+}
+
+async function refusalOf(file: Buffer): Promise<string> {
+  const read = await reader.read(file, ["xlsx", "xls"]);
+  return read.status === "refused" ? read.code : "read";
+}
+
+function sheetData(rows: string): GivenPart[] {
+  return xlsxParts(`<sheetData>${rows}</sheetData>`);
+}
+
+describe("the cells of a workbook", () => {
+  it.each(["xlsx", "biff8"] as const)("keep what they are (%s)", async (bookType) => {
+    const rows = [
+      ["flat", "amount", "day", "yes"],
+      ["A-001", 1234.5, { t: "n", v: 46_366, z: "dd/mm/yyyy" } as const, true],
+      [null, null, null, null],
+      [" ", 0, "\u00a0", { t: "e", v: 0x17 } as const],
+    ];
+    expect(await sheetOf(workbookOf(rows, bookType))).toEqual({
+      name: "Sheet1",
+      date1904: false,
+      rows: [
+        { row: 1, cells: ["flat", "amount", "day", "yes"].map((text) => ({ kind: "text", text })) },
+        {
+          row: 2,
+          cells: [
+            { kind: "text", text: "A-001" },
+            { kind: "number", value: 1234.5 },
+            { kind: "date", serial: 46_366 },
+            { kind: "boolean" },
+          ],
+        },
+        { row: 4, cells: [null, { kind: "number", value: 0 }, null, { kind: "error" }] },
+      ],
+    });
+  });
+
+  it("tell a formula with a stored result from one without", async () => {
+    const formulas = '<c r="A1"><f>200+300</f><v>500</v></c><c r="B1"><f>1+1</f></c><c r="C1"><f>1+1</f><v></v></c>';
+    const { rows } = await sheetOf(zip(sheetData(`<row r="1">${formulas}</row>`)));
+    expect(rows[0]?.cells).toEqual([{ kind: "number", value: 500 }, { kind: "formula" }, { kind: "formula" }]);
+  });
+
+  it("under a merge are not filled in silently", async () => {
+    const rows = [["flat", "amount"], ["A-001", 100], [null, 200], ["A-003", 300]];
+    const merged = await sheetOf(workbook([{ rows, merges: ["A2:A3"] }]));
+    expect(merged.rows.map(({ cells }) => cells[0]?.kind)).toEqual(["text", "text", "merged", "text"]);
+  });
+
+  it("with too long a text say so", async () => {
+    const { rows } = await sheetOf(workbookOf([["flat"], ["x".repeat(1_001)]]));
+    expect(rows[1]?.cells).toEqual([{ kind: "long" }]);
+  });
+
+  it("are told with the epoch of the workbook", async () => {
+    expect((await sheetOf(workbook([{ rows: [["day"], [44_904]] }], "xlsx", true))).date1904).toBe(true);
+    expect((await sheetOf(workbook([{ rows: [["day"], [44_904]] }], "biff8", true))).date1904).toBe(true);
+  });
+
+  it("named like parts of the language are plain texts", async () => {
+    const names = ["__proto__", "constructor", "toString"];
+    const sheet = await sheetOf(workbook([{ rows: [names], name: "__proto__" }]));
+    expect(sheet.rows[0]?.cells.map((cell) => cell?.kind === "text" && cell.text)).toEqual(names);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+});
+
+describe("the sheet that is read", () => {
+  const two = [{ rows: [["first"]], name: "One", hidden: true }, { rows: [["second"]], name: "Two" }];
+
+  it.each(["xlsx", "biff8"] as const)("is the first that can be seen (%s)", async (bookType) => {
+    expect(await sheetOf(workbook(two, bookType))).toMatchObject({ name: "Two" });
+    expect(await sheetOf(workbook([...two].reverse(), bookType))).toMatchObject({ name: "Two" });
+  });
+
+  it("has no rows when nothing is in it", async () => {
+    expect((await sheetOf(workbookOf([[]]))).rows).toEqual([]);
+  });
+});
+
+describe("a hostile sheet costs little and is answered", () => {
+  it("claims a million rows and has three", async () => {
+    const rows = [1, 2, 3].map((row) => `<row r="${row}">${textCell(`A${row}`, "x")}</row>`).join("");
+    const parts = xlsxParts(`<dimension ref="A1:XFD1048576"/><sheetData>${rows}</sheetData>`);
+    expect((await sheetOf(zip(parts))).rows).toHaveLength(3);
+  });
+
+  it("has half a million rows with nothing but a style", async () => {
+    const styled = Array.from({ length: 500_000 }, (_, index) => `<row r="${index + 2}" s="1" customFormat="1"><c r="A${index + 2}" s="1"/></row>`);
+    const file = zip(sheetData(`<row r="1">${textCell("A1", "flatNumber")}</row>${styled.join("")}`));
+    expect(file.length).toBeLessThan(spreadsheetLimits.fileBytes);
+    expect((await sheetOf(file)).rows).toHaveLength(1);
+  });
+
+  it.each([
+    ["too many rows", Array.from({ length: 20_002 }, (_, index) => `<row r="${index + 1}"><c r="A${index + 1}"><v>1</v></c></row>`).join("")],
+    ["a cell in the last corner", `<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`],
+    ["a cell far below", `<row r="1"><c r="A99999999999"><v>1</v></c></row>`],
+    ["a cell far to the right", `<row r="1"><c r="ZZZZ1"><v>1</v></c></row>`],
+    ["a cell in row nought", `<row r="0"><c r="A0"><v>1</v></c></row>`],
+  ])("has %s", async (_what, rows) => {
+    expect(await refusalOf(zip(sheetData(rows)))).toBe("file_too_large_inside");
+  });
+
+  it.each(["7", "-1", "x"])("refers to text %s of none", async (index) => {
+    expect(await refusalOf(zip(sheetData(`<row r="1"><c r="A1" t="s"><v>${index}</v></c></row>`)))).toBe("file_unreadable");
+  });
+
+  it("is missing", async () => {
+    const parts = sheetData("").filter(({ name }) => !name.includes("worksheets"));
+    expect(await refusalOf(zip(parts))).toBe("file_unreadable");
+  });
+
+  it("is an old workbook that ends in the middle", async () => {
+    const rows = Array.from({ length: 500 }, (_, index) => [`text ${index}`]);
+    const file = workbookOf(rows, "biff8");
+    expect(await refusalOf(file.subarray(0, file.length - 4_096))).toBe("file_unreadable");
+  });
+
+  it("nests a hundred thousand levels deep", async () => {
+    const depth = 100_000;
+    const rows = `<row r="1"><c r="A1" t="inlineStr"><is>${"<r>".repeat(depth)}<t>x</t>${"</r>".repeat(depth)}</is></c></row>`;
+    expect(["read", "file_unreadable", "file_too_large_inside"]).toContain(await refusalOf(zip(sheetData(rows))));
+  });
+});
+
+describe("the reading process", () => {
+  const file = workbookOf(Array.from({ length: 5_000 }, (_, index) => [`text ${index}`, index]));
+
+  it("is ended when it takes too long", async () => {
+    const hasty = createSpreadsheetReader({ ...spreadsheetLimits, readingMs: 50 });
+    expect(await hasty.read(file, ["xlsx"])).toEqual({ status: "refused", code: "file_too_large_inside" });
+  });
+
+  it("is ended when it takes too much memory", async () => {
+    const frugal = createSpreadsheetReader({ ...spreadsheetLimits, memoryMebibytes: 20 });
+    expect(await frugal.read(file, ["xlsx"])).toEqual({ status: "refused", code: "file_too_large_inside" });
+  });
+
+  it("is ended when it takes too much heap", async () => {
+    const frugal = createSpreadsheetReader({ ...spreadsheetLimits, heapMebibytes: 24 });
+    const large = workbookOf(Array.from({ length: 20_000 }, (_, index) => [`text ${index}`, `other ${index}`, index]));
+    expect(await frugal.read(large, ["xlsx"])).toEqual({ status: "refused", code: "file_too_large_inside" });
+  });
+
+  it("is one of a few, and who comes later waits", async () => {
+    const narrow = createSpreadsheetReader({ ...spreadsheetLimits, readersAtOnce: 1 });
+    const reads = await Promise.all([file, file, oleContainer({}), file].map((one) => narrow.read(one, ["xlsx"])));
+    expect(reads.map(({ status }) => status)).toEqual(["read", "read", "refused", "read"]);
+  });
+
+  it("takes only the forms that are asked for", async () => {
+    const read = await reader.read(workbookOf([["flat"]], "biff8"), ["xlsx"]);
+    expect(read).toEqual({ status: "refused", code: "file_not_xlsx" });
+  });
+});

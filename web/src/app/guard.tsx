@@ -1,0 +1,38 @@
+import { LockKeyhole } from "lucide-react";
+import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
+import { loginAddress } from "../lib/next-path.ts";
+import { hasEnded, type Role, useToken } from "../lib/session.ts";
+import { useText } from "../lib/text.ts";
+import { LinkButton } from "../ui/button.tsx";
+import { Logo } from "../ui/logo.tsx";
+import { useWindowTitle } from "../ui/page-title.tsx";
+
+/**
+ * Shows its children to who holds a token of the role. Who never had one reads 'You Are Not Logged In'; whose token
+ * has died is led to the login page and comes back here afterwards (decision on the association, 23).
+ */
+export function Guard({ role, children }: { role: Role; children: ReactNode }) {
+  const token = useToken(role);
+  const { pathname, search } = useLocation();
+  if (token) return children;
+  if (hasEnded(role)) return <Navigate to={loginAddress(role, pathname + search)} state={{ sessionEnded: true }} replace />;
+  return <NotLoggedIn role={role} />;
+}
+
+function NotLoggedIn({ role }: { role: Role }) {
+  const t = useText();
+  useWindowTitle(t("guard.not_logged_in"));
+  return (
+    <main tabIndex={-1} className="grid min-h-dvh place-items-center p-4">
+      <div className="grid w-full max-w-sm justify-items-center gap-5 rounded-card border border-line bg-surface px-6 py-10 text-center">
+        <Logo />
+        <LockKeyhole aria-hidden="true" className="size-8 text-muted" strokeWidth={1.5} />
+        <h1 className="text-title">{t("guard.not_logged_in")}</h1>
+        <LinkButton to={role === "resident" ? "/" : "/admin/login"} wide>
+          {t("guard.login")}
+        </LinkButton>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,16 @@
+import { logOutAdmin } from "@aangan/contract/admins";
+import { logOutResident } from "@aangan/contract/residents";
+import { call } from "../lib/api.ts";
+import { endSession } from "../lib/session.ts";
+
+/** Ends a resident's session here at once, and on the server as soon as it hears of it. */
+export function leaveAsResident(): void {
+  void call(logOutResident, { keepalive: true });
+  endSession("resident");
+}
+
+/** The same for an administrator. */
+export function leaveAsAdmin(): void {
+  void call(logOutAdmin, { keepalive: true });
+  endSession("admin");
+}

@@ -1,0 +1,27 @@
+import { CalendarSearch, FileText, History, KeyRound, LogOut, Upload, UserPlus, Users } from "lucide-react";
+import { useText } from "../lib/text.ts";
+import { Guard } from "./guard.tsx";
+import { leaveAsAdmin } from "./log-out.ts";
+import { SidebarLayout } from "./sidebar-layout.tsx";
+
+/** The office's area: the Admin Panel beside its pages, its links in the order of the specification. */
+export function OfficeLayout() {
+  const t = useText();
+  return (
+    <Guard role="admin">
+      <SidebarLayout
+        title={t("office.title")}
+        links={[
+          { to: "/admin/upload-bill", label: t("office.upload_bill"), icon: Upload },
+          { to: "/admin/all-users", label: t("office.all_users"), icon: Users },
+          { to: "/admin/all-bills", label: t("office.all_bills"), icon: FileText },
+          { to: "/admin/all-payments", label: t("office.all_payments"), icon: History },
+          { to: "/", label: t("office.logout"), icon: LogOut, onFollow: leaveAsAdmin, apart: true },
+          { to: "/admin/bulk-users", label: t("office.bulk_users"), icon: UserPlus, apart: true },
+          { to: "/admin/password-reset", label: t("office.passwords"), icon: KeyRound },
+          { to: "/admin/payments", label: t("office.payments_by_date"), icon: CalendarSearch },
+        ]}
+      />
+    </Guard>
+  );
+}

@@ -1,0 +1,36 @@
+import { History, LayoutDashboard, LogOut } from "lucide-react";
+import { storedResident } from "../lib/session.ts";
+import { useText } from "../lib/text.ts";
+import { Guard } from "./guard.tsx";
+import { leaveAsResident } from "./log-out.ts";
+import { SidebarLayout } from "./sidebar-layout.tsx";
+
+/** The resident's area: the Flat User Panel beside its pages. */
+export function ResidentLayout() {
+  const t = useText();
+  return (
+    <Guard role="resident">
+      <SidebarLayout
+        title={t("panel.title")}
+        who={<Flat />}
+        links={[
+          { to: "/user/dashboard", label: t("panel.dashboard"), icon: LayoutDashboard },
+          { to: "/user/all-bills", label: t("panel.payments"), icon: History },
+          { to: "/", label: t("panel.logout"), icon: LogOut, onFollow: leaveAsResident },
+        ]}
+      />
+    </Guard>
+  );
+}
+
+function Flat() {
+  const resident = storedResident();
+  if (!resident) return null;
+  return (
+    <p className="text-muted text-small">
+      {resident.name}
+      <br />
+      {resident.flatNumber}, {resident.complex}
+    </p>
+  );
+}

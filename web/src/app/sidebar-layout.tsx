@@ -1,0 +1,115 @@
+import { Menu, X } from "lucide-react";
+import { type ComponentType, type ReactNode, Suspense, useState } from "react";
+import { Link, NavLink, Outlet } from "react-router";
+import { useText } from "../lib/text.ts";
+import { classNames } from "../ui/class-names.ts";
+import { Drawer } from "../ui/drawer.tsx";
+import { Logo } from "../ui/logo.tsx";
+import { ThemeSwitch } from "../ui/theme-switch.tsx";
+import { PageLoading } from "./page-loading.tsx";
+
+export interface SidebarLink {
+  to: string;
+  label: string;
+  icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
+  /** Done when the link is followed: a logout. */
+  onFollow?: () => void;
+  /** A little space above, where another group of links begins. */
+  apart?: boolean;
+}
+
+interface Props {
+  title: string;
+  links: readonly SidebarLink[];
+  /** Who is logged in, below the title. */
+  who?: ReactNode;
+}
+
+/** The frame of both areas behind a login: a sidebar of 256 px, on small screens a drawer with an overlay. */
+export function SidebarLayout({ title, links, who }: Props) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const content = <SidebarContent title={title} links={links} who={who} onFollow={() => setOpen(false)} />;
+  return (
+    <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-30 focus:bg-surface focus:p-3">
+        {t("layout.skip")}
+      </a>
+      <header className="sticky top-0 z-20 flex h-14 items-center justify-between border-line border-b bg-surface px-4 lg:hidden print:hidden">
+        <Link to="/" className="rounded-control">
+          <Logo />
+        </Link>
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+          className="-mr-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-strong"
+        >
+          <Menu aria-hidden="true" className="size-5" />
+          {t("layout.open_menu")}
+        </button>
+      </header>
+      <aside className="sticky top-0 hidden h-dvh w-64 overflow-y-auto border-line border-r bg-surface lg:block print:hidden">
+        {content}
+      </aside>
+      {open && (
+        <Drawer label={title} onClose={() => setOpen(false)}>
+          <button
+            type="button"
+            onClick={() => setOpen(false)}
+            className="mx-2 mt-1.5 inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-strong"
+          >
+            <X aria-hidden="true" className="size-5" />
+            {t("layout.close_menu")}
+          </button>
+          {content}
+        </Drawer>
+      )}
+      <main id="main" tabIndex={-1} className="min-h-dvh min-w-0">
+        <Suspense fallback={<PageLoading />}>
+          <Outlet />
+        </Suspense>
+      </main>
+    </div>
+  );
+}
+
+function SidebarContent({ title, links, who, onFollow }: Props & { onFollow: () => void }) {
+  return (
+    <div className="flex min-h-full flex-col gap-5 p-4">
+      <Link to="/" className="self-start rounded-control p-1">
+        <Logo />
+      </Link>
+      <div className="grid gap-0.5 px-3">
+        <h2 className="text-lead">{title}</h2>
+        {who}
+      </div>
+      <nav aria-label={title} className="grid gap-0.5">
+        {links.map(({ to, label, icon: Icon, onFollow: act, apart }) => (
+          <NavLink
+            key={label}
+            to={to}
+            end={to === "/"}
+            onClick={() => {
+              act?.();
+              onFollow();
+            }}
+            className={({ isActive }) =>
+              classNames(
+                "flex min-h-11 items-center gap-3 rounded-control px-3 transition-colors duration-150",
+                apart && "mt-4",
+                isActive ? "bg-brand-soft font-strong text-brand-strong" : "text-ink hover:bg-paper",
+              )
+            }
+          >
+            <Icon aria-hidden="true" className="size-5 shrink-0" />
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="mt-auto">
+        <ThemeSwitch />
+      </div>
+    </div>
+  );
+}

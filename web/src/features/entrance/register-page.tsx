@@ -1,0 +1,86 @@
+import { registerResident } from "@aangan/contract/residents";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { call } from "../../lib/api.ts";
+import { useAssociation } from "../../lib/association.ts";
+import { failureText } from "../../lib/failure.ts";
+import { useForm } from "../../lib/form.ts";
+import { useText } from "../../lib/text.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Answer, Note, type Outcome } from "../../ui/message.tsx";
+import { notify } from "../../ui/notices.tsx";
+import { useWindowTitle } from "../../ui/page-title.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { EntranceCard } from "./entrance-card.tsx";
+import { QUIET_LINK } from "./quiet-link.ts";
+
+const EMPTY = { name: "", flatNumber: "", email: "", phone: "", password: "", complex: "" };
+
+/** Residents register their flat; depending on the portal they are in at once or wait for the office. */
+export function RegisterPage() {
+  const t = useText();
+  useWindowTitle(t("register.title"));
+  const navigate = useNavigate();
+  const association = useAssociation();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const form = useForm({
+    endpoint: registerResident,
+    start: EMPTY,
+    labels: {
+      name: t("field.name"),
+      flatNumber: t("field.flat_number"),
+      email: t("field.email"),
+      phone: t("field.phone"),
+      password: t("field.password"),
+      complex: t("field.complex"),
+    },
+    send: async (body) => {
+      setOutcome(null);
+      const reply = await call(registerResident, { body });
+      if (!reply.ok) return setOutcome({ tone: "danger", text: failureText(reply.failure, t("register.failed")) });
+      notify({ tone: "success", text: reply.data.message });
+      navigate("/");
+    },
+  });
+  const registration = association.data?.residentRegistration;
+  const complexes = association.data?.complexes ?? [];
+
+  return (
+    <EntranceCard title={t("register.title")} lead={t("register.lead")}>
+      {registration === "approval" && <Note tone="info">{t("register.approval")}</Note>}
+      {registration === "closed" && <Note tone="warning">{t("register.closed")}</Note>}
+      <form onSubmit={form.onSubmit} noValidate className="grid gap-5">
+        <TextField {...form.field("name")} autoComplete="name" />
+        <TextField
+          {...form.field("flatNumber")}
+          placeholder="E-041"
+          autoComplete="username"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <TextField {...form.field("email")} type="email" autoComplete="email" />
+        <TextField {...form.field("phone")} type="tel" autoComplete="tel" />
+        <PasswordField {...form.field("password")} hint={t("register.password_hint")} autoComplete="new-password" />
+        <SelectField
+          {...form.field("complex")}
+          choices={[
+            { value: "", label: t("register.choose_complex") },
+            ...complexes.map(({ name }) => ({ value: name, label: name })),
+          ]}
+          {...(association.isError && { error: t("register.complexes_failed") })}
+        />
+        <Answer outcome={outcome} />
+        <Button type="submit" wide busy={form.busy} busyText={t("register.busy")}>
+          {t("register.button")}
+        </Button>
+      </form>
+      <div className="border-line border-t pt-2">
+        <Link to="/login" className={QUIET_LINK}>
+          {t("register.login")}
+        </Link>
+      </div>
+    </EntranceCard>
+  );
+}

@@ -1,0 +1,71 @@
+import { resetPassword } from "@aangan/contract/residents";
+import { useState } from "react";
+import { Link } from "react-router";
+import { call } from "../../lib/api.ts";
+import { failureText } from "../../lib/failure.ts";
+import { useForm } from "../../lib/form.ts";
+import { useText } from "../../lib/text.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Answer, type Outcome } from "../../ui/message.tsx";
+import { useWindowTitle } from "../../ui/page-title.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { EntranceCard } from "./entrance-card.tsx";
+import { QUIET_LINK } from "./quiet-link.ts";
+
+/** A resident changes the password with the old one. Who forgot it is sent to the office. */
+export function ResetPage() {
+  const t = useText();
+  useWindowTitle(t("reset.title"));
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const form = useForm({
+    endpoint: resetPassword,
+    start: { flatNumber: "", oldPassword: "", newPassword: "" },
+    labels: {
+      flatNumber: t("field.flat_number"),
+      oldPassword: t("field.old_password"),
+      newPassword: t("field.new_password"),
+    },
+    send: async (body) => {
+      setOutcome(null);
+      const reply = await call(resetPassword, { body });
+      if (reply.ok) {
+        form.reset();
+        return setOutcome({ tone: "success", text: reply.data.message });
+      }
+      const otherwise = t(reply.failure.status === 0 ? "reset.offline" : "reset.failed");
+      setOutcome({ tone: "danger", text: failureText(reply.failure, otherwise) });
+    },
+  });
+
+  return (
+    <EntranceCard title={t("reset.title")} lead={t("reset.lead")}>
+      <form onSubmit={form.onSubmit} noValidate className="grid gap-5">
+        <TextField
+          {...form.field("flatNumber")}
+          placeholder="E-041"
+          autoComplete="username"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <PasswordField {...form.field("oldPassword")} autoComplete="current-password" />
+        <PasswordField {...form.field("newPassword")} hint={t("register.password_hint")} autoComplete="new-password" />
+        <Answer outcome={outcome} />
+        <Button type="submit" wide busy={form.busy} busyText={t("reset.busy")}>
+          {t("reset.button")}
+        </Button>
+      </form>
+      <div className="grid gap-1 border-line border-t pt-4">
+        <p className="text-muted">{t("reset.forgotten")}</p>
+        <div className="flex flex-wrap gap-x-6">
+          <Link to="/contact-us" className={QUIET_LINK}>
+            {t("reset.contact")}
+          </Link>
+          <Link to="/login" className={QUIET_LINK}>
+            {t("reset.login")}
+          </Link>
+        </div>
+      </div>
+    </EntranceCard>
+  );
+}

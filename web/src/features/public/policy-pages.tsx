@@ -1,0 +1,6 @@
+export function PrivacyPage() {
+  return null;
+}
+export function TermsPage() {
+  return null;
+}

@@ -1,0 +1,89 @@
+import type { BodyIn, Endpoint } from "@aangan/contract/endpoint";
+import { type ChangeEvent, type FormEvent, useState } from "react";
+import * as z from "zod/mini";
+import { i18n } from "./languages.ts";
+
+/** What stands in the fields of a form: texts, by the names of the endpoint's body. */
+type Typed<K extends string> = Record<K, string>;
+
+interface FormOf<E, K extends string> {
+  endpoint: E;
+  /** What the fields hold at first. Its names are the form's fields. */
+  start: Typed<K>;
+  labels: Record<K, string>;
+  /** Makes the body of what was typed, where a field is no text: `Number(typed.originalAmount)`. */
+  read?: (typed: Typed<K>) => unknown;
+  /** Called with a body that the endpoint's schema accepts; the form is busy until it is done. */
+  send: (body: BodyIn<E>) => Promise<unknown>;
+}
+
+/**
+ * A form for an endpoint of the contract, checked by the endpoint's own schema, so that browser and server never
+ * disagree. What is sent is what was typed: the server trims and capitalises itself. Nothing typed is lost on failure.
+ */
+export function useForm<E extends Endpoint, K extends string>({ endpoint, start, labels, read, send }: FormOf<E, K>) {
+  const [typed, setTyped] = useState(start);
+  const [errors, setErrors] = useState<Partial<Typed<K>>>({});
+  const [busy, setBusy] = useState(false);
+
+  function type(name: K, text: string): void {
+    setTyped((before) => ({ ...before, [name]: text }));
+    setErrors((before) => ({ ...before, [name]: undefined }));
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const body = read ? read(typed) : typed;
+    const wrong = mistakes(endpoint, body, typed, labels);
+    setErrors(wrong);
+    const [first] = (Object.keys(start) as K[]).filter((name) => wrong[name]);
+    if (first) return focusOn(form, first);
+    setBusy(true);
+    try {
+      await send(body as BodyIn<E>);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    typed,
+    busy,
+    onSubmit,
+    type,
+    /** Empties the form: everything stands as at first. */
+    reset: () => setTyped(start),
+    /** What a field of the ui kit needs: `<TextField {...form.field("email")} />`. */
+    field: (name: K) => ({
+      name,
+      label: labels[name],
+      value: typed[name],
+      error: errors[name],
+      required: true,
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => type(name, event.target.value),
+    }),
+  };
+}
+
+/** The sentence for each field that the schema refuses. Its messages are refusal codes. */
+function mistakes<K extends string>(endpoint: Endpoint, body: unknown, typed: Typed<K>, labels: Record<K, string>) {
+  const checked = endpoint.body && z.safeParse(endpoint.body, body);
+  const wrong: Partial<Typed<K>> = {};
+  for (const { path, message } of checked?.error?.issues ?? []) {
+    const name = path[0] as K;
+    wrong[name] ??= sentence(typed[name] === "" ? "field_missing" : message, labels[name]);
+  }
+  return wrong;
+}
+
+function sentence(code: string, field: string): string {
+  const id = `refusal.${code}`;
+  return i18n._(id in i18n.messages ? id : "refusal.field_invalid", { field });
+}
+
+function focusOn(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}
