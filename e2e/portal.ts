@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -48,6 +48,8 @@ async function untilReady(url: string, child: ChildProcess, said: () => string):
 /** Opens a portal; `environment` is what a person would set. */
 export async function openPortal(environment: Record<string, string> = {}): Promise<Portal> {
   const folder = await mkdtemp(join(tmpdir(), "aangan-story-"));
+  // Started by root, the database runs as another user, who must be able to pass through.
+  await chmod(folder, 0o711);
   const port = await freePort();
   const url = `http://localhost:${port}`;
   let child: ChildProcess | undefined;

@@ -23,7 +23,8 @@ export const story = base.extend<Fixtures, { portal: Portal }>({
       const errors: string[] = [];
       page.on("console", (message) => {
         // The browser logs every refused call by itself; what the page makes of it is what counts.
-        if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) errors.push(message.text());
+        if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+          errors.push(message.text());
       });
       page.on("pageerror", (error) => errors.push(String(error)));
       await use(errors);

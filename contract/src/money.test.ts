@@ -1,6 +1,15 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LARGEST_PAISE, type Paise, paise, paiseFromRupees, paiseFromText, paymentLimits, rupeesFromPaise, rupeeText } from "./money.ts";
+import {
+  LARGEST_PAISE,
+  type Paise,
+  paise,
+  paiseFromRupees,
+  paiseFromText,
+  paymentLimits,
+  rupeesFromPaise,
+  rupeeText,
+} from "./money.ts";
 
 const anyPaise = fc.integer({ min: 0, max: LARGEST_PAISE }).map(paise);
 
@@ -16,7 +25,7 @@ describe("rupees become paise", () => {
     expect(paiseFromRupees(rupees)).toBe(expected);
   });
 
-  it.each([10.005, 0.1 + 0.2, -1, -0, 1e21, 1e309, Number.NaN, Number.POSITIVE_INFINITY, 100_000_000, 1e-7])(
+  it.each([10.005, 0.1 + 0.2, -1, -0, 1e21, Number.NaN, Number.POSITIVE_INFINITY, 100_000_000, 1e-7])(
     "%d is no amount",
     (rupees) => {
       expect(paiseFromRupees(rupees)).toBeNull();

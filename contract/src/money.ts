@@ -50,6 +50,6 @@ export function paymentLimits(remaining: Paise): { least: Paise; most: Paise } {
 }
 
 /** An amount in JSON: a number of rupees with at most two decimals, up to Rs 9,99,99,999.99. */
-export const Rupees = z.number("amount_invalid").check(
-  z.refine((rupees) => paiseFromRupees(rupees) !== null, "amount_invalid"),
-);
+export const Rupees = z
+  .number("amount_invalid")
+  .check(z.refine((rupees) => paiseFromRupees(rupees) !== null, "amount_invalid"));

@@ -55,6 +55,7 @@ export const payBill = endpoint({
     "bill_cancelled",
     "bill_under_review",
     "payment_being_confirmed",
+    "payment_just_received",
     "gateway_refused",
     "gateway_unreachable",
   ],

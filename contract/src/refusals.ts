@@ -51,7 +51,10 @@ export const refusals = {
   bill_under_review: [409, "A payment of this bill is being checked by the office. Please do not pay again."],
   bill_has_payments: [409, "A bill that was paid, even in part, cannot be cancelled."],
   payment_being_confirmed: [409, "A payment of this bill is being confirmed. Please do not pay again."],
-  gateway_refused: [502, "The payment company did not accept the payment. You have not been charged. Please try again later."],
+  gateway_refused: [
+    502,
+    "The payment company did not accept the payment. You have not been charged. Please try again later.",
+  ],
   gateway_unreachable: [
     504,
     "We could not reach the payment page. You have not been charged by us; please try again in a minute.",
@@ -62,8 +65,14 @@ export const refusals = {
   // Uploads.
   file_missing: [400, "Please select a file."],
   file_not_excel: [400, "Upload failed: this is not an Excel file. Please save it as {accepted} and try again."],
-  file_not_xlsx: [400, "Upload failed: this is an older Excel file (.xls). Please save it as {accepted} and try again."],
-  file_encrypted: [400, "Upload failed: the file is protected by a password. Please save it without one and try again."],
+  file_not_xlsx: [
+    400,
+    "Upload failed: this is an older Excel file (.xls). Please save it as {accepted} and try again.",
+  ],
+  file_encrypted: [
+    400,
+    "Upload failed: the file is protected by a password. Please save it without one and try again.",
+  ],
   file_unreadable: [400, "Upload failed: the file cannot be read. Please open it in Excel, save it again and retry."],
   file_macros: [400, "Upload failed: files with macros are not accepted. Please save it as {accepted}."],
   file_too_large: [413, "Upload failed: the file is larger than {megabytes} MB."],

@@ -11,7 +11,9 @@ export const FlatNumber = z
   .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{1,4}-\d{1,6}$/, "flat_number_invalid"));
 
 /** What somebody types into the login form: anything short. What is no flat number is simply unknown. */
-export const FlatNumberTyped = z.string("text_invalid").check(z.minLength(1, "field_missing"), z.maxLength(64, "text_too_long"));
+export const FlatNumberTyped = z
+  .string("text_invalid")
+  .check(z.minLength(1, "field_missing"), z.maxLength(64, "text_too_long"));
 
 export const Name = line(120);
 export const Email = z
@@ -23,12 +25,10 @@ export const Email = z
   );
 
 /** 10 to 15 digits, with an optional plus, blanks and dashes between; kept as plus and digits. */
-export const Phone = z
-  .string("phone_invalid")
-  .check(
-    z.overwrite((typed) => typed.replace(/[\s()-]/g, "")),
-    z.regex(/^\+?\d{10,15}$/, "phone_invalid"),
-  );
+export const Phone = z.string("phone_invalid").check(
+  z.overwrite((typed) => typed.replace(/[\s()-]/g, "")),
+  z.regex(/^\+?\d{10,15}$/, "phone_invalid"),
+);
 
 /** The length of a text in UTF-8, in bytes. */
 function bytes(text: string): number {
@@ -49,13 +49,11 @@ export const NewPassword = z.string("text_invalid").check(
 );
 
 /** A password being offered. Longer ones than can be set are refused before anything is computed. */
-export const Password = z
-  .string("text_invalid")
-  .check(
-    z.minLength(1, "field_missing"),
-    z.refine((typed) => bytes(typed) <= 1024, "password_too_long"),
-    z.normalize("NFC"),
-  );
+export const Password = z.string("text_invalid").check(
+  z.minLength(1, "field_missing"),
+  z.refine((typed) => bytes(typed) <= 1024, "password_too_long"),
+  z.normalize("NFC"),
+);
 
 /** The exact name of a complex; which ones exist is the association's configuration. */
 export const Complex = line(60);
@@ -189,4 +187,3 @@ export const refuseResident = endpoint({
 
 /** What a spreadsheet of residents must have in every row. */
 export const residentColumns = ["flatNumber", "name", "email", "phone", "password", "complex"] as const;
-

@@ -5,10 +5,16 @@ import { isDay, line } from "./text.ts";
 
 describe("a day", () => {
   it.each(["2026-11-21", "2024-02-29", "1999-12-31"])("%s exists", (day) => expect(isDay(day)).toBe(true));
-  it.each(["2025-02-30", "2025-02-29", "0000-01-01", "9999-12-31", "2025-13-01", "01/02/2025", "2025-1-1", "2026-11-21T00:00"])(
-    "%s does not",
-    (day) => expect(isDay(day)).toBe(false),
-  );
+  it.each([
+    "2025-02-30",
+    "2025-02-29",
+    "0000-01-01",
+    "9999-12-31",
+    "2025-13-01",
+    "01/02/2025",
+    "2025-1-1",
+    "2026-11-21T00:00",
+  ])("%s does not", (day) => expect(isDay(day)).toBe(false));
 });
 
 describe("a flat number", () => {
@@ -46,7 +52,8 @@ describe("a line of text", () => {
   it.each(["O'Brien", "<b>", "श्रीमती आशा", "Robert'); DROP TABLE", "🌼"])("may be %s", (text) =>
     expect(z.parse(line(120), text)).toBe(text),
   );
-  it.each(["", "   ", "a\nb", "a\u0000b", "a\u202eb", "zero\u200bwidth", "x".repeat(121), "\ud800"])("may not be %j", (text) =>
-    expect(z.safeParse(line(120), text).success).toBe(false),
+  it.each(["", "   ", "a\nb", "a\u0000b", "a\u202eb", "zero\u200bwidth", "x".repeat(121), "\ud800"])(
+    "may not be %j",
+    (text) => expect(z.safeParse(line(120), text).success).toBe(false),
   );
 });

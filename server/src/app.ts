@@ -3,8 +3,8 @@ import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { adminRoutes } from "./features/admins/routes.ts";
 import { associationRoutes } from "./features/association/routes.ts";
-import { importRoutes } from "./features/imports/routes.ts";
 import { billRoutes } from "./features/bills/routes.ts";
+import { importRoutes } from "./features/imports/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
 import { residentRoutes } from "./features/residents/routes.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -85,4 +85,3 @@ export async function createApp({ config, database, clock, log, association, web
 
   return { http, commit, startJobs: () => startJobs([], log) };
 }
-

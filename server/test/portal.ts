@@ -48,7 +48,10 @@ export interface TestPortal {
   /** Calls an endpoint that is expected to be done; throws with the failure otherwise. */
   call<E extends AnyEndpoint>(endpoint: E, sent?: Sent<E>): Promise<ReplyOf<E>>;
   /** Calls an endpoint with any input, and gives whatever is answered. */
-  ask(endpoint: AnyEndpoint, sent?: { params?: unknown; query?: unknown; body?: unknown; token?: string }): Promise<Answer<Failure>>;
+  ask(
+    endpoint: AnyEndpoint,
+    sent?: { params?: unknown; query?: unknown; body?: unknown; token?: string },
+  ): Promise<Answer<Failure>>;
   /** The token of the first administrator, who is registered when needed. */
   admin(): Promise<string>;
   /** Registers a resident of this flat and logs in. */

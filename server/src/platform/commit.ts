@@ -67,5 +67,11 @@ async function writeAudit(tx: Tx, deed: Deed, at: Date): Promise<void> {
 
 /** True when the database refused a second row that a unique constraint allows only once. */
 export function isDuplicate(error: unknown, constraint: string): boolean {
-  return error instanceof Error && "code" in error && error.code === "23505" && "constraint" in error && error.constraint === constraint;
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    error.code === "23505" &&
+    "constraint" in error &&
+    error.constraint === constraint
+  );
 }

@@ -19,7 +19,10 @@ const publicUrl = z.string().refine((text) => {
 
 const databaseUrl = z
   .string()
-  .refine((text) => /^postgres(ql)?:\/\//.test(text), "must be a PostgreSQL address, postgres://user:password@host/name");
+  .refine(
+    (text) => /^postgres(ql)?:\/\//.test(text),
+    "must be a PostgreSQL address, postgres://user:password@host/name",
+  );
 
 const Environment = z.object({
   PORT: port.default(3000),
@@ -29,7 +32,9 @@ const Environment = z.object({
   PUBLIC_URL: publicUrl.optional(),
   ASSOCIATION_CONFIG: z.string().optional(),
   PAYMENT_GATEWAY: z.enum(["sandbox"], { error: "must be the name of a payment gateway: sandbox" }).optional(),
-  RESIDENT_REGISTRATION: z.enum(["open", "approval", "closed"], { error: "must be open, approval or closed" }).optional(),
+  RESIDENT_REGISTRATION: z
+    .enum(["open", "approval", "closed"], { error: "must be open, approval or closed" })
+    .optional(),
   TRUSTED_PROXY: z.string().optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "silent"], {

@@ -26,7 +26,10 @@ function refusalOf(error: FastifyError): Refusal | undefined {
 function isOverload(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
-  return /^(08|53|57P|55P03|57014|ECONN|ENOENT|EPIPE)/.test(code) || /timeout exceeded|Connection terminated/.test(error.message);
+  return (
+    /^(08|53|57P|55P03|57014|ECONN|ENOENT|EPIPE)/.test(code) ||
+    /timeout exceeded|Connection terminated/.test(error.message)
+  );
 }
 
 /** The refusal that an error stands for. What nobody expected becomes `server_error`. */
@@ -51,7 +54,11 @@ export function failureOf(refusal: Refusal, requestId: string): Failure {
 }
 
 /** Answers an error: expected ones plainly, others logged once with the request's id and answered without detail. */
-export async function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export async function answerFailure(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const refusal = asRefusal(error);
   if (refusal.status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, "request failed");
   if (refusal.detail.retryAfter) reply.header("retry-after", String(refusal.detail.retryAfter));

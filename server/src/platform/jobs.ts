@@ -32,7 +32,7 @@ function startLoop(job: Job, log: Log) {
   let stopped = false;
 
   function runNow(): void {
-    if (running) {
+    if (running !== undefined) {
       again = true;
       return;
     }

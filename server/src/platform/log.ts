@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { destination, type Logger, pino } from "pino";
 import type { FastifyInstance } from "fastify";
+import { destination, type Logger, pino } from "pino";
 import type { Config } from "./config.ts";
 
 export type Log = Logger;
@@ -10,7 +10,9 @@ export const LOG_FILE = "portal.log";
 
 /** Structured log: to the standard output when deployed, else to a file in the data folder. */
 export function createLog(config: Pick<Config, "deployed" | "dataDir" | "logLevel">): Log {
-  const where = config.deployed ? destination(1) : destination({ dest: join(config.dataDir, LOG_FILE), mkdir: true, sync: true });
+  const where = config.deployed
+    ? destination(1)
+    : destination({ dest: join(config.dataDir, LOG_FILE), mkdir: true, sync: true });
   return pino(
     {
       level: config.logLevel,

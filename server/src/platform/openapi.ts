@@ -41,7 +41,9 @@ function bodyOf(endpoint: AnyEndpoint) {
     return { requestBody: { required: true, content: { "multipart/form-data": { schema: file } } } };
   }
   if (!endpoint.body) return {};
-  return { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(endpoint.body, "input") } } } };
+  return {
+    requestBody: { required: true, content: { "application/json": { schema: jsonSchema(endpoint.body, "input") } } },
+  };
 }
 
 /** Refusals that an endpoint can give because of what it takes and who may call it. */

@@ -39,7 +39,7 @@ export async function receiveFile(request: FastifyRequest): Promise<UploadedFile
   if (!request.isMultipart()) throw new Refusal("media_type_unsupported");
   const uploadId = readUploadId(request);
   const part = await request.file();
-  if (!part || part.fieldname !== "file") return refuse("file_missing");
+  if (part?.fieldname !== "file") return refuse("file_missing");
   const bytes = await part.toBuffer();
   if (bytes.length === 0 && !part.filename) return refuse("file_missing");
   return { uploadId, name: part.filename.slice(0, 200), bytes };

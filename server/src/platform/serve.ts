@@ -5,9 +5,9 @@ import { type Clock, dayOf } from "./clock.ts";
 import type { Commit, CommitDeed } from "./commit.ts";
 import type { Database, Db, Tx } from "./db.ts";
 import { readInput } from "./read-input.ts";
+import { receiveFile, type UploadedFile } from "./receive-file.ts";
 import { Refusal, refuse } from "./refusal.ts";
 import { personOfToken } from "./sessions.ts";
-import { receiveFile, type UploadedFile } from "./receive-file.ts";
 
 /** Everything under the API starts with this. */
 export const API = "/flat/api";

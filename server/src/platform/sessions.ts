@@ -15,7 +15,12 @@ const sha256 = (token: string) => createHash("sha256").update(token).digest();
 /** Opens a session and gives its token, of which the database keeps only the SHA-256. */
 export async function openSession(tx: Tx, kind: PersonKind, personId: string, now: Date): Promise<string> {
   const token = newSecret();
-  await tx.deleteFrom("sessions").where("kind", "=", kind).where("personId", "=", personId).where("expiresAt", "<", now).execute();
+  await tx
+    .deleteFrom("sessions")
+    .where("kind", "=", kind)
+    .where("personId", "=", personId)
+    .where("expiresAt", "<", now)
+    .execute();
   await tx
     .insertInto("sessions")
     .values({ tokenSha256: sha256(token), kind, personId, openedAt: now, expiresAt: later(now, lifeMs[kind]) })

@@ -36,7 +36,7 @@ const rules = {
 
 type RuleName = keyof typeof rules;
 
-function keysOf({ account, address }: Attempt): Array<[RuleName, string]> {
+function keysOf({ account, address }: Attempt): [RuleName, string][] {
   return [
     ["pair", `pair:${account}|${address}`],
     ["address", `address:${address}`],
@@ -61,7 +61,8 @@ export async function throttled<T>(attempt: Attempt, check: () => Promise<T>): P
     await forget(attempt);
     return proven;
   } catch (error) {
-    if (error instanceof Refusal && error.code === "credentials_wrong") await attempt.commit((tx) => count(tx, attempt));
+    if (error instanceof Refusal && error.code === "credentials_wrong")
+      await attempt.commit((tx) => count(tx, attempt));
     throw error;
   }
 }
@@ -88,8 +89,17 @@ async function count(tx: Tx, attempt: Attempt): Promise<void> {
 
 async function countOne(tx: Tx, key: string, rule: Rule, now: Date): Promise<void> {
   const fresh = { key, failures: 0, closedUntil: now, lastFailureAt: now };
-  await tx.insertInto("throttles").values(fresh).onConflict((conflict) => conflict.column("key").doNothing()).execute();
-  const known = await tx.selectFrom("throttles").selectAll().where("key", "=", key).forUpdate().executeTakeFirstOrThrow();
+  await tx
+    .insertInto("throttles")
+    .values(fresh)
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .execute();
+  const known = await tx
+    .selectFrom("throttles")
+    .selectAll()
+    .where("key", "=", key)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   const aged = known.lastFailureAt.getTime() < now.getTime() - FORGET_AFTER_MS;
   const failures = (aged ? 0 : known.failures) + 1;
   await tx

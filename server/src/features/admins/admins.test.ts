@@ -50,7 +50,10 @@ describe("administrators on a trial", () => {
     const third = { name: "No One", email: "third@office.example", password: "third-in-the-office" };
     await portal.call(registerAdmin, { body: third });
     const { users } = await portal.call(listAdmins, { token });
-    await portal.call(refuseAdmin, { token, params: { id: users.find((user) => user.state === "waiting")?._id ?? "" } });
+    await portal.call(refuseAdmin, {
+      token,
+      params: { id: users.find((user) => user.state === "waiting")?._id ?? "" },
+    });
     expect((await logIn(third)).status).toBe(401);
   });
 

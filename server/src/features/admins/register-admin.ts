@@ -1,5 +1,5 @@
-import type { BodyOf } from "@aangan/contract/endpoint";
 import type { registerAdmin as contract } from "@aangan/contract/admins";
+import type { BodyOf } from "@aangan/contract/endpoint";
 import type { Commit } from "../../platform/commit.ts";
 import type { Tx } from "../../platform/db.ts";
 import { newId } from "../../platform/ids.ts";

@@ -52,7 +52,9 @@ export function payers(db: Db, complex: string | undefined) {
     .selectFrom("residents")
     .select(["id", "name", "email", "flatNumber", "leftAt"])
     .$if(complex !== undefined, (query) => query.where("complex", "=", complex ?? ""))
-    .where((eb) => eb.exists(eb.selectFrom("payments").select("payments.id").whereRef("payments.residentId", "=", "residents.id")))
+    .where((eb) =>
+      eb.exists(eb.selectFrom("payments").select("payments.id").whereRef("payments.residentId", "=", "residents.id")),
+    )
     .orderBy("flatBlock")
     .orderBy("flatSerial")
     .orderBy("flatNumber")

@@ -20,11 +20,7 @@ export async function listResidentPayments(db: Db, residentId: string, period: P
 }
 
 /** Residents of a complex, or of all, who have payments in the period, with these; former residents are marked. */
-export async function reportPayments(
-  db: Db,
-  complex: string | undefined,
-  period: Period,
-): Promise<UserWithPayments[]> {
+export async function reportPayments(db: Db, complex: string | undefined, period: Period): Promise<UserWithPayments[]> {
   refuseReversed(period);
   const byResident = new Map<string, Payment[]>();
   for (const row of await paymentsOfComplex(db, complex, period)) {

@@ -94,7 +94,6 @@ export async function countWaiting(db: Db, flatNumber: string): Promise<number> 
   return count;
 }
 
-
 export async function insertResident(tx: Tx, resident: Insertable<Residents>): Promise<void> {
   await tx.insertInto("residents").values(resident).execute();
 }

@@ -6,8 +6,8 @@ import type { Db, Tx } from "../../platform/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { hashPassword, refuseGuessable } from "../../platform/passwords.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { countWaiting, insertResident, residentsOfFlat } from "./queries.ts";
 import { refuseUnknownComplex } from "./complexes.ts";
+import { countWaiting, insertResident, residentsOfFlat } from "./queries.ts";
 
 /** How residents who register themselves get in (decision on people, 4). */
 export interface RegistrationRules {

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db.ts";
 import { hashPassword, refuseGuessable } from "../../platform/passwords.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { endSessionsOf } from "../../platform/sessions.ts";
-import { authenticateResident, canonicalFlat, type Credentials } from "./log-in-resident.ts";
+import { authenticateResident, type Credentials, canonicalFlat } from "./log-in-resident.ts";
 import { updatePassword } from "./queries.ts";
 
 /** Changes a resident's own password, given the old one, and ends every session opened with it. */

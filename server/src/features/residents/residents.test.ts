@@ -103,7 +103,9 @@ describe("residents on a trial", () => {
 
   it("log in with the composed and the decomposed form of one password", async () => {
     const password = "café-under-neem";
-    await portal.call(registerResident, { body: { ...newcomer, flatNumber: "T-004", password: password.normalize("NFD") } });
+    await portal.call(registerResident, {
+      body: { ...newcomer, flatNumber: "T-004", password: password.normalize("NFD") },
+    });
     await portal.call(logInResident, { body: { flatNumber: "T-004", password: password.normalize("NFC") } });
   });
 
@@ -139,7 +141,9 @@ describe("the office", () => {
     const former = await portal.resident("C-001");
     await portal.call(removeResident, { token, params: { id: former.user._id } });
     expect((await portal.ask(logOutResident, { token: former.token })).status).toBe(401);
-    expect((await portal.ask(logInResident, { body: { flatNumber: "C-001", password: former.password } })).status).toBe(401);
+    expect((await portal.ask(logInResident, { body: { flatNumber: "C-001", password: former.password } })).status).toBe(
+      401,
+    );
     const next = await portal.resident("C-001");
     expect(next.user._id).not.toBe(former.user._id);
     expect((await portal.ask(removeResident, { token, params: { id: former.user._id } })).status).toBe(404);

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Paise, paise } from "@aangan/contract/money";
+import { API } from "../../platform/serve.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { OPENING_LEASE_MS } from "./choose-payment.ts";
+import { claimOpening, releaseOpening } from "./claim-queries.ts";
+import { findPayment } from "./find-payment.ts";
+import type { GatewayFacts, OrderWanted } from "./gateway.ts";
+import { hearFact } from "./hear-fact.ts";
+import type { PaymentNeeds } from "./needs.ts";
+import type { PaymentRow } from "./queries.ts";
+import { isOpen } from "./standing.ts";
+import { texts } from "./texts.ts";
+
+/** The page to send the resident's browser to. */
+export interface OfferedPage {
+  paymentUrl: string;
+  transactionId: string;
+}
+
+const JOIN_POLL_MS = 100;
+
+/** Longer than a gateway may take to answer whoever asked first. */
+const JOIN_WAIT_MS = 10_000;
+
+/** The page of a payment that has one. */
+export function pageOf({ id, paymentUrl }: PaymentRow): OfferedPage {
+  return { paymentUrl: paymentUrl ?? refuse("gateway_unreachable"), transactionId: id };
+}
+
+/**
+ * Asks the gateway for the page of a payment whose opening is claimed, with no transaction open. A definite no ends the
+ * payment (`gateway_refused`); no answer leaves it open and watched (`gateway_unreachable`), and the next click asks again
+ * under the same order id.
+ */
+export async function openPage(needs: PaymentNeeds, payment: PaymentRow): Promise<OfferedPage> {
+  const { gateway, log, database } = needs;
+  const answer = await gateway.createOrder(orderOf(payment, needs.publicUrl));
+  switch (answer.outcome) {
+    case "unknown":
+      log.warn({ payment: payment.id, reason: answer.reason }, "the gateway gave no payment page");
+      await database.inTransaction((tx) => releaseOpening(tx, payment.id));
+      return refuse("gateway_unreachable");
+    case "refused":
+      log.error({ payment: payment.id, reason: answer.reason }, "the gateway refused a payment");
+      await hearFact(needs, payment, { kind: "failed", reason: answer.reason }, "order");
+      return refuse("gateway_refused");
+    case "opened": {
+      const { gatewayOrderId, paymentUrl } = answer;
+      if (!isPageOf(gateway.facts, paymentUrl)) {
+        await hearFact(needs, payment, { kind: "pageForeign", paymentUrl }, "order");
+        return refuse("gateway_refused");
+      }
+      await hearFact(needs, payment, { kind: "accepted", gatewayOrderId, paymentUrl }, "order");
+      return { paymentUrl, transactionId: payment.id };
+    }
+  }
+}
+
+/** Waits for the page that somebody else is asking for; asks itself when nobody does. */
+export async function joinOpening(needs: PaymentNeeds, { id }: PaymentRow): Promise<OfferedPage> {
+  const { database, clock } = needs;
+  const deadline = performance.now() + JOIN_WAIT_MS;
+  const claimed = await database.inTransaction((tx) => claimOpening(tx, id, clock(), OPENING_LEASE_MS));
+  if (claimed) return openPage(needs, claimed);
+  while (performance.now() < deadline) {
+    const payment = await findPayment(database.db, id);
+    if (payment.paymentUrl !== null) return pageOf(payment);
+    if (!isOpen(payment)) return refuse(payment.state === "SUCCESS" ? "payment_just_received" : "gateway_refused");
+    if (payment.openingUntil === null) break;
+    await sleep(JOIN_POLL_MS);
+  }
+  return refuse("gateway_unreachable");
+}
+
+function orderOf(payment: PaymentRow, publicUrl: string): OrderWanted {
+  const amountPaise: Paise = paise(payment.amountPaise);
+  return {
+    orderId: payment.id,
+    amountPaise,
+    currency: payment.currency,
+    description: texts.orderDescription(payment.billId, payment.flatNumber),
+    returnUrl: `${publicUrl}${API}/payments/return/${payment.id}`,
+    expiresAt: payment.expiresAt,
+  };
+}
+
+/** True for an address that belongs to the gateway's payment pages (threat T-21). */
+function isPageOf({ pageOrigins }: GatewayFacts, address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && pageOrigins.includes(url.origin) && !url.username;
+}

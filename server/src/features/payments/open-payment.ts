@@ -1,0 +1,65 @@
+import type { Commit } from "../../platform/commit.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { findResident } from "../residents/find-resident.ts";
+import { askGateway } from "./ask-gateway.ts";
+import { type Choice, choosePayment, refuseUnpayable, type Wanted } from "./choose-payment.ts";
+import { joinOpening, type OfferedPage, openPage, pageOf } from "./open-page.ts";
+import type { PaymentNeeds } from "./needs.ts";
+import type { PaymentRow } from "./queries.ts";
+import { isOpen } from "./standing.ts";
+import { lockOwnBill } from "../bills/lock-own-bill.ts";
+
+/** Two people changing their minds at once may supersede each other this often. */
+const ROUNDS = 3;
+
+/**
+ * Opens a payment of a resident's own bill and gives the page to pay on (invariants, section 4). No transaction is open
+ * while the gateway is called. A second click gets the first one's page; another amount supersedes the first, after the
+ * gateway was asked whether that has been paid.
+ */
+export async function openPayment(
+  needs: PaymentNeeds,
+  commit: Commit,
+  wanted: Wanted & { complex: string },
+): Promise<OfferedPage> {
+  const { complex } = await findResident(needs.database.db, wanted.resident.id);
+  if (complex !== wanted.complex) refuse("complex_not_yours", { field: "complex" });
+  let replacing: string | undefined;
+  for (let round = 0; round < ROUNDS; round++) {
+    const choice = await commit((tx) => choosePayment(tx, wanted, needs.gateway.facts, needs.clock(), replacing));
+    switch (choice.next) {
+      case "show":
+        return pageOf(choice.payment);
+      case "open":
+        return openPage(needs, choice.payment);
+      case "join":
+        return joinOpening(needs, choice.payment);
+      case "replace":
+        await closeOffer(needs, commit, wanted, choice);
+        replacing = choice.payment.id;
+    }
+  }
+  return refuse("payment_being_confirmed");
+}
+
+/**
+ * Closes the page of an open payment, if the gateway can, and learns whether it was paid. Returns when a new payment may
+ * take its place, which the bill's limits must still allow.
+ */
+async function closeOffer(needs: PaymentNeeds, commit: Commit, wanted: Wanted, { payment }: Choice): Promise<void> {
+  await needs.gateway.cancelOrder(payment.id);
+  const asked = await askGateway(needs, payment, "resident's click");
+  if (asked.told === "unknown") refuse("gateway_unreachable");
+  if (asked.payment.state === "SUCCESS") await refuseJustPaid(commit, wanted);
+  if (isWaitingForBank(payment, asked.payment, wanted) && asked.told === "pending") refuse("payment_being_confirmed");
+}
+
+/** The same payment again, while the gateway still waits for the bank: another one might be paid twice. */
+function isWaitingForBank(before: PaymentRow, after: PaymentRow, { amountPaise }: Wanted): boolean {
+  return isOpen(after) && before.amountPaise === amountPaise;
+}
+
+async function refuseJustPaid(commit: Commit, { resident, billId, amountPaise }: Wanted): Promise<never> {
+  await commit(async (tx) => refuseUnpayable(tx, await lockOwnBill(tx, resident, billId), amountPaise));
+  return refuse("payment_just_received");
+}

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Payment } from "@aangan/contract/payments";
+import { refuse } from "../../platform/refusal.ts";
+import { askIfDue } from "./ask-gateway.ts";
+import { findPayment } from "./find-payment.ts";
+import type { PaymentNeeds } from "./needs.ts";
+import { isOpen } from "./standing.ts";
+import { paymentOnWire } from "./wire.ts";
+
+const POLL_MS = 500;
+
+/**
+ * How a payment stands, for its owner and the office; anybody else's is `not_found`. While its end is not known the gateway
+ * is asked, at most once in three seconds whoever waits, for as long as `statusWaitMs`.
+ */
+export async function paymentStatus(
+  needs: PaymentNeeds,
+  caller: { kind: "resident" | "admin"; id: string },
+  id: string,
+): Promise<Payment> {
+  const deadline = performance.now() + needs.statusWaitMs;
+  for (;;) {
+    const payment = await findPayment(needs.database.db, id);
+    if (caller.kind === "resident" && payment.residentId !== caller.id) refuse("not_found");
+    if (payment.state === "SUCCESS" || payment.state === "REVIEW") return paymentOnWire(payment);
+    const asked = await askIfDue(needs, payment, "status");
+    if (asked) Object.assign(payment, asked.payment);
+    // A payment that failed or lapsed has an answer, unless somebody is hearing a newer one right now.
+    const isBeingAsked = !asked && payment.claimedUntil !== null && payment.claimedUntil > needs.clock();
+    const isSettled = !isOpen(payment) && !isBeingAsked;
+    if (isSettled || performance.now() + POLL_MS > deadline) return paymentOnWire(payment);
+    await sleep(POLL_MS);
+  }
+}
