@@ -72,7 +72,7 @@ const betweenFeatures = [
     "only-operations-of-another-feature",
     "A feature calls another's operations, never its queries or routes.",
     { path: feature, pathNot: TEST },
-    { path: "^server/src/features/[^/]+/([a-z-]+-)?(queries|routes)\\.ts$", pathNot: "^server/src/features/$1/" },
+    { path: "^server/src/features/[^/]+/[^/]*(queries|routes)\\.ts$", pathNot: "^server/src/features/$1/" },
   ),
   forbid(
     "features-are-in-order",
@@ -135,7 +135,7 @@ module.exports = {
       {},
       { path: BADLY_NAMED, pathNot: "node_modules", dependencyTypesNot: ["core"] },
     ),
-    forbid("no-unknown-imports", "What is imported must exist.", {}, { couldNotResolve: true }),
+    forbid("no-unknown-imports", "What is imported must exist.", {}, { couldNotResolve: true, pathNot: "server/dist/main" }),
     forbid(
       "tests-stay-outside",
       "The product does not import its tests.",
@@ -145,7 +145,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "(^|/)(dist|data|data-[^/]*|\\.cache)/" },
+    exclude: { path: "^(server|web)/dist/|^data" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.base.json" },
     enhancedResolveOptions: {

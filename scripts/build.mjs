@@ -1,7 +1,7 @@
 // Builds what `npm start` runs: server/dist and web/dist. Both are made aside and put in place when they are complete.
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { builtFrom, fingerprintSources } from "./parts/build-if-needed.mjs";
 import { installIfNeeded } from "./parts/install.mjs";
 import { oneAtATime } from "./parts/one-at-a-time.mjs";
@@ -32,10 +32,13 @@ async function build() {
 async function buildServer(folder) {
   const { build: bundle } = await import("esbuild");
   const entries = ["main.ts", "platform/spreadsheets/read-workbook.ts"].map((name) => join(root, "server/src", name));
-  await bundle({
+  const target = join(root, "server/dist");
+  const { outputFiles } = await bundle({
     entryPoints: entries.filter((entry) => existsSync(entry)),
     outbase: join(root, "server/src"),
-    outdir: folder,
+    // Written by us elsewhere; the source maps must fit the place where the files will be.
+    outdir: target,
+    write: false,
     bundle: true,
     platform: "node",
     format: "esm",
@@ -46,6 +49,11 @@ async function buildServer(folder) {
     sourcemap: true,
     logLevel: "warning",
   });
+  for (const { path, contents } of outputFiles) {
+    const file = join(folder, relative(target, path));
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, contents);
+  }
 }
 
 async function buildWeb(outDir) {

@@ -1,54 +1,6 @@
-// Looks at the code without running it: `npm run check`. Prints only what is wrong, and how long each part took.
-import { availableParallelism } from "node:os";
+// Looks at the code without running it: `npm run check`.
+import { check } from "./parts/check-parts.mjs";
 import { installIfNeeded } from "./parts/install.mjs";
-import { nodeModule, run } from "./parts/run.mjs";
 
-const types = (workspace) => {
-  const note = ["--incremental", "--tsBuildInfoFile", `node_modules/.cache/${workspace}.tsbuildinfo`];
-  return [nodeModule("typescript/bin/tsc"), "-p", workspace, ...note];
-};
-
-/** The longest first, so that the shorter ones fill the gaps. */
-const parts = {
-  "types of the server": types("server"),
-  "types of the web": types("web"),
-  "unused code": [nodeModule("knip/bin/knip.js"), "--no-config-hints"],
-  "import rules": [
-    nodeModule("dependency-cruiser/bin/dependency-cruise.mjs"),
-    ...["--config", ".dependency-cruiser.cjs", "--output-type", "err-long"],
-    ...["contract", "server", "web", "e2e", "scripts"],
-  ],
-  "types of the stories": types("e2e"),
-  "generated schema": ["scripts/schema.mjs", "--verify"],
-  "format and lint": [nodeModule("@biomejs/biome/bin/biome"), "ci", ".", "--error-on-warnings"],
-  "types of the contract": types("contract"),
-};
-
-/** Runs all parts, a few at a time. Returns the names of those that failed. */
-export async function check() {
-  const waiting = Object.entries(parts);
-  const failed = [];
-  const began = performance.now();
-  async function work() {
-    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
-      const [name, command] = part;
-      const partBegan = performance.now();
-      const { code, output } = await run(process.execPath, command, { quiet: true });
-      console.log(`${code === 0 ? "✓" : "✗"} ${name} (${seconds(partBegan)})`);
-      if (code === 0) continue;
-      failed.push(name);
-      console.log(output);
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, work));
-  const verdict = failed.length === 0 ? "All is well" : `Not well: ${failed.join(", ")}`;
-  console.log(`${verdict} (${seconds(began)}).`);
-  return failed;
-}
-
-const seconds = (began) => `${((performance.now() - began) / 1000).toFixed(1)} s`;
-
-if (import.meta.url === `file://${process.argv[1]}`) {
-  await installIfNeeded();
-  if ((await check()).length > 0) process.exitCode = 1;
-}
+await installIfNeeded();
+if ((await check()).length > 0) process.exitCode = 1;

@@ -36,15 +36,14 @@ describe("rupees become paise", () => {
     expect(paiseFromText(text)).toBeNull();
   });
 
-  it("and back, without losing one", () => {
+  it("and back, without losing one", () =>
     fc.assert(
       fc.property(anyPaise, (amount) => {
         expect(paiseFromRupees(rupeesFromPaise(amount))).toBe(amount);
         expect(paiseFromText(rupeeText(amount))).toBe(amount);
       }),
       { numRuns: 20_000 },
-    );
-  });
+    ));
 
   it("never from a fraction", () => {
     expect(() => paise(10.5)).toThrow(RangeError);

@@ -51,6 +51,10 @@ export const refusals = {
   bill_under_review: [409, "A payment of this bill is being checked by the office. Please do not pay again."],
   bill_has_payments: [409, "A bill that was paid, even in part, cannot be cancelled."],
   payment_being_confirmed: [409, "A payment of this bill is being confirmed. Please do not pay again."],
+  payment_just_received: [
+    409,
+    "A payment for this bill has just been received. Please look at what is left before you pay again.",
+  ],
   gateway_refused: [
     502,
     "The payment company did not accept the payment. You have not been charged. Please try again later.",

@@ -3,7 +3,9 @@ CREATE TABLE sandbox_keys (
   singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
   merchant_id text NOT NULL,
   api_key text NOT NULL,
-  webhook_secret text NOT NULL
+  webhook_secret text NOT NULL,
+  -- Opens the page with all orders when the portal is on the internet.
+  dashboard_key text NOT NULL
 );
 
 CREATE TABLE sandbox_orders (
@@ -15,14 +17,16 @@ CREATE TABLE sandbox_orders (
   description text NOT NULL,
   return_url text NOT NULL,
   notify_url text NOT NULL,
-  state text NOT NULL CHECK (state IN ('created', 'pending', 'paid', 'declined', 'expired', 'cancelled')),
+  state text NOT NULL CHECK (state IN ('created', 'pending', 'paid', 'declined', 'cancelled')),
   method text,
   payment_id text UNIQUE,
+  reference text,
   created_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
-  changed_at timestamptz NOT NULL
+  changed_at timestamptz NOT NULL,
+  CONSTRAINT paid_has_payment CHECK ((state = 'paid') = (payment_id IS NOT NULL))
 );
-CREATE INDEX sandbox_orders_newest ON sandbox_orders (created_at DESC);
+CREATE INDEX sandbox_orders_newest ON sandbox_orders (created_at DESC, order_id);
 
 CREATE TABLE sandbox_deliveries (
   event_id text PRIMARY KEY,

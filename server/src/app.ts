@@ -1,6 +1,7 @@
 import type { Association } from "@aangan/contract/association";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { servePayments } from "./app-payments.ts";
 import { adminRoutes } from "./features/admins/routes.ts";
 import { associationRoutes } from "./features/association/routes.ts";
 import { billRoutes } from "./features/bills/routes.ts";
@@ -18,6 +19,7 @@ import { serveHealth } from "./platform/health.ts";
 import { newId } from "./platform/ids.ts";
 import { type Jobs, startJobs } from "./platform/jobs.ts";
 import { type Log, logRequests } from "./platform/log.ts";
+import { keepOwnAddress } from "./platform/own-address.ts";
 import { multipartLimits } from "./platform/receive-file.ts";
 import { API, createServe } from "./platform/serve.ts";
 import { serveWeb } from "./platform/serve-web.ts";
@@ -61,6 +63,7 @@ export async function createApp({ config, database, clock, log, association, web
   logRequests(http);
   secureHeaders(http, config.deployed);
   neverStored(http, API);
+  if (!config.deployed) keepOwnAddress(http, config.publicUrl);
   await http.register(multipart, { limits: multipartLimits });
 
   const commit = createCommit(database, clock);
@@ -71,6 +74,12 @@ export async function createApp({ config, database, clock, log, association, web
   adminRoutes(serve, { deployed: config.deployed });
   importRoutes(serve, { database, clock, reader: createSpreadsheetReader(), complexes });
   billRoutes(serve);
+
+  let running: Jobs | undefined;
+  const nudge = (job: string) => running?.nudge(job);
+  const payee = association.name;
+  const paymentJobs = await servePayments({ http, serve, config, database, commit, clock, log, payee, nudge });
+
   reportRoutes(serve, complexes);
   associationRoutes(serve, {
     ...association,
@@ -83,5 +92,12 @@ export async function createApp({ config, database, clock, log, association, web
   if (!config.deployed) await serveDocumentation(http, serve);
   await serveWeb(http, webFolder);
 
-  return { http, commit, startJobs: () => startJobs([], log) };
+  return {
+    http,
+    commit,
+    startJobs: () => {
+      running = startJobs(paymentJobs, log);
+      return running;
+    },
+  };
 }

@@ -15,7 +15,7 @@ export interface UploadAnswer {
 
 /** Sends a form with files, as a browser does. */
 export async function sendForm(
-  portal: TestPortal,
+  portal: { url: string },
   endpoint: typeof importBills | typeof importResidents,
   token: string,
   form: FormData,
@@ -33,7 +33,7 @@ export async function sendForm(
 
 /** Uploads one file in the part `file`. */
 export function upload(
-  portal: TestPortal,
+  portal: { url: string },
   endpoint: typeof importBills | typeof importResidents,
   token: string,
   file: Buffer,

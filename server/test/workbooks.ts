@@ -1,5 +1,5 @@
 import { deflateRawSync } from "node:zlib";
-import { CFB, type CellObject, utils, type WorkBook, type WorkSheet, write } from "@e965/xlsx";
+import { type CellObject, CFB, utils, type WorkBook, type WorkSheet, write } from "@e965/xlsx";
 
 /** What a cell of a test's workbook may be given as: a value, or a cell in the library's own form. */
 type Given = string | number | boolean | null | CellObject;
@@ -65,7 +65,17 @@ export function zip(parts: GivenPart[], claimedCount = parts.length): Buffer {
     const version = Buffer.from("1400", "hex");
     const noComment = Buffer.alloc(10);
     directory.push(
-      Buffer.concat([Buffer.from("PK\x01\x02"), version, method, crc, sizes, lengths, noComment, start, Buffer.from(name)]),
+      Buffer.concat([
+        Buffer.from("PK\x01\x02"),
+        version,
+        method,
+        crc,
+        sizes,
+        lengths,
+        noComment,
+        start,
+        Buffer.from(name),
+      ]),
     );
     bodies.push(body);
     at += body.length;

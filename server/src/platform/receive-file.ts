@@ -24,9 +24,6 @@ export const multipartLimits = {
   headerPairs: 20,
 };
 
-/** A request with a file may be a little larger than the file. */
-export const UPLOAD_BODY_BYTES = UPLOAD_MEGABYTES * MEGABYTE + 64 * 1024;
-
 function readUploadId(request: FastifyRequest): string {
   const sent = request.headers[UPLOAD_ID_HEADER];
   if (sent === undefined) return newId();
@@ -34,13 +31,36 @@ function readUploadId(request: FastifyRequest): string {
   return read.success ? read.data : refuse("field_invalid", { field: "Upload-Id" });
 }
 
-/** Takes the one part `file` of a multipart request. */
+/**
+ * Takes the one part `file` of a multipart request. Refuses with `file_missing` when there is none or anything besides,
+ * and with `file_too_large`.
+ */
 export async function receiveFile(request: FastifyRequest): Promise<UploadedFile> {
   if (!request.isMultipart()) throw new Refusal("media_type_unsupported");
   const uploadId = readUploadId(request);
-  const part = await request.file();
-  if (part?.fieldname !== "file") return refuse("file_missing");
-  const bytes = await part.toBuffer();
-  if (bytes.length === 0 && !part.filename) return refuse("file_missing");
-  return { uploadId, name: part.filename.slice(0, 200), bytes };
+  try {
+    return { uploadId, ...(await readParts(request)) };
+  } catch (error) {
+    // What the parser itself says of a broken body is an error without a status.
+    if (error instanceof Error && !(error instanceof Refusal) && !("statusCode" in error)) refuse("body_invalid");
+    throw error;
+  }
+}
+
+async function readParts(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
+  let received: { name: string; bytes: Buffer } | undefined;
+  // The body is read to its end, because only the end tells that nothing else was in it.
+  for await (const part of request.parts()) {
+    if (part.type !== "file" || part.fieldname !== "file") return refuse("file_missing");
+    const bytes = await part.toBuffer();
+    if (part.file.truncated) return refuse("file_too_large", { params: { megabytes: UPLOAD_MEGABYTES } });
+    received = { name: shownName(part.filename), bytes };
+  }
+  return received ?? refuse("file_missing");
+}
+
+/** A form without a chosen file sends a part without a name; other names may hold anything. */
+function shownName(name: string | undefined): string {
+  if (!name) return refuse("file_missing");
+  return name.replace(/\p{Cc}/gu, "").slice(0, 200);
 }

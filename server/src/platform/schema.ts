@@ -171,6 +171,7 @@ export interface SandboxDeliveries {
 
 export interface SandboxKeys {
   apiKey: string;
+  dashboardKey: string;
   merchantId: string;
   singleton: Generated<boolean>;
   webhookSecret: string;
@@ -189,6 +190,7 @@ export interface SandboxOrders {
   orderId: string;
   payee: string;
   paymentId: string | null;
+  reference: string | null;
   returnUrl: string;
   state: string;
 }

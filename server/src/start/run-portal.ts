@@ -21,29 +21,41 @@ function readSettings(command: Command): Config {
   return readConfig(environment, process.cwd());
 }
 
-/** Opens the books, serves the portal and tells where it is; ends when it is told to stop. */
+/** What has been opened and is to be closed, the last one first. */
+type Opened = (() => Promise<void>)[];
+
+/** Opens the books, serves the portal and tells where it is; ends when it is told to stop, also half-way. */
 export async function runPortal(command: Command): Promise<void> {
-  const config = readSettings(command);
-  const association = loadAssociation(config.associationConfig);
-  const books = await openBooks(config, say);
-  const log = createLog(config);
-  const database = openDatabase(books.connection, (error) => log.warn({ err: error }, "database connection lost"));
-  const app = await createApp({ config, database, clock: systemClock, log, association, webFolder });
-  const release = async () => {
-    await database.close();
-    await books.close();
-  };
+  const opened: Opened = [];
+  async function closeAll(): Promise<void> {
+    for (let close = opened.pop(); close !== undefined; close = opened.pop()) await close();
+  }
+  const starting = open(readSettings(command), opened);
+  stopOnSignal(async () => {
+    await starting.catch(() => undefined);
+    await closeAll();
+  });
   try {
-    await listen(app.http, config);
+    await starting;
   } catch (error) {
-    await release();
+    await closeAll();
     throw error;
   }
-  const jobs = app.startJobs();
-  stopOnSignal(async () => {
+}
+
+async function open(config: Config, opened: Opened): Promise<void> {
+  const association = loadAssociation(config.associationConfig);
+  const books = await openBooks(config, say);
+  opened.push(books.close);
+  const log = createLog(config);
+  const database = openDatabase(books.connection, (error) => log.warn({ err: error }, "database connection lost"));
+  opened.push(database.close);
+  const app = await createApp({ config, database, clock: systemClock, log, association, webFolder });
+  await listen(app.http, config);
+  opened.push(async () => {
     await app.http.close();
-    await jobs.stop();
-    await release();
   });
+  const jobs = app.startJobs();
+  opened.push(jobs.stop);
   await announce({ config, database, commit: app.commit, place: books.place, say });
 }

@@ -1,6 +1,5 @@
 import { startTexts } from "./texts.ts";
-
-const PARENT_CHECK_MS = 500;
+import { watchNpm } from "./watch-npm.ts";
 
 /** When stopping takes longer than this, something hangs and the process ends anyway. */
 const STOP_WITHIN_MS = 15_000;
@@ -21,12 +20,5 @@ export function stopOnSignal(stop: () => Promise<void>): void {
     process.exit(0);
   }
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stopOnce());
-  if (process.env.npm_lifecycle_event) watchParent(() => void stopOnce());
-}
-
-function watchParent(gone: () => void): void {
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) gone();
-  }, PARENT_CHECK_MS).unref();
+  if (process.env.npm_lifecycle_event) watchNpm(() => void stopOnce());
 }

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { useAssociation } from "../lib/association.ts";
 import { dayInIndia } from "../lib/format.ts";
 import { useText } from "../lib/text.ts";
+import { Link } from "../ui/link.tsx";
 import { ThemeSwitch } from "../ui/theme-switch.tsx";
 
 const LINK = "inline-flex min-h-11 items-center rounded-control hover:text-ink hover:underline";
@@ -49,18 +49,20 @@ export function Footer() {
           </Link>
         </nav>
       </div>
-      <div className="mx-auto flex max-w-[1080px] flex-wrap items-center gap-x-6 gap-y-2 border-line border-t px-4 py-4 text-small">
-        <p className="mr-auto">{t("footer.copyright", { year, name: data?.name ?? "Aangan" })}</p>
-        <Link to="/terms-condition" className={LINK}>
-          {t("footer.terms")}
-        </Link>
-        <Link to="/privacy-policy" className={LINK}>
-          {t("footer.privacy")}
-        </Link>
-        <Link to="/admin/login" className={LINK}>
-          {t("footer.office")}
-        </Link>
-        <ThemeSwitch />
+      <div className="mx-auto max-w-[1080px] px-4">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-t py-4 text-small">
+          <p className="mr-auto">{t("footer.copyright", { year, name: data?.name ?? "Aangan" })}</p>
+          <Link to="/terms-condition" className={LINK}>
+            {t("footer.terms")}
+          </Link>
+          <Link to="/privacy-policy" className={LINK}>
+            {t("footer.privacy")}
+          </Link>
+          <Link to="/admin/login" className={LINK}>
+            {t("footer.office")}
+          </Link>
+          <ThemeSwitch />
+        </div>
       </div>
     </footer>
   );

@@ -1,12 +1,15 @@
 import { LockKeyhole } from "lucide-react";
 import type { ReactNode } from "react";
-import { Navigate, useLocation } from "react-router";
 import { loginAddress } from "../lib/next-path.ts";
+import { Redirect, usePlace } from "../lib/router.tsx";
 import { hasEnded, type Role, useToken } from "../lib/session.ts";
 import { useText } from "../lib/text.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { useWindowTitle } from "../ui/page-title.tsx";
+
+/** What the login page is handed over, so that it says why it is shown. */
+const SESSION_ENDED = { sessionEnded: true };
 
 /**
  * Shows its children to who holds a token of the role. Who never had one reads 'You Are Not Logged In'; whose token
@@ -14,9 +17,9 @@ import { useWindowTitle } from "../ui/page-title.tsx";
  */
 export function Guard({ role, children }: { role: Role; children: ReactNode }) {
   const token = useToken(role);
-  const { pathname, search } = useLocation();
+  const { pathname, search } = usePlace();
   if (token) return children;
-  if (hasEnded(role)) return <Navigate to={loginAddress(role, pathname + search)} state={{ sessionEnded: true }} replace />;
+  if (hasEnded(role)) return <Redirect to={loginAddress(role, pathname + search)} state={SESSION_ENDED} />;
   return <NotLoggedIn role={role} />;
 }
 

@@ -1,9 +1,8 @@
 import { CircleUserRound, Menu, X } from "lucide-react";
 import { useState } from "react";
-import { Link, NavLink } from "react-router";
 import { useText } from "../lib/text.ts";
-import { classNames } from "../ui/class-names.ts";
 import { Drawer } from "../ui/drawer.tsx";
+import { Link } from "../ui/link.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { ThemeSwitch } from "../ui/theme-switch.tsx";
 import { AccountLinks, UserMenu } from "./user-menu.tsx";
@@ -16,7 +15,7 @@ export function Header() {
   return (
     <header className="sticky top-0 z-20 border-line border-b bg-surface">
       <div className="mx-auto flex h-16 max-w-[1080px] items-center justify-between px-4">
-        <Link to="/" className="rounded-control">
+        <Link to="/" className="inline-flex min-h-11 items-center rounded-control">
           <Logo />
         </Link>
         <nav aria-label={t("header.navigation")} className="hidden items-center gap-1 md:flex">
@@ -24,7 +23,11 @@ export function Header() {
           <UserMenu />
         </nav>
         <div className="-mr-2 flex md:hidden">
-          <Link to="/user/dashboard" aria-label={t("header.account")} className="grid size-11 place-items-center rounded-control">
+          <Link
+            to="/user/dashboard"
+            aria-label={t("header.account")}
+            className="grid size-11 place-items-center rounded-control"
+          >
             <CircleUserRound aria-hidden="true" className="size-6" />
           </Link>
           <button
@@ -40,7 +43,7 @@ export function Header() {
       </div>
       {open && (
         <Drawer label={t("header.navigation")} onClose={close}>
-          <div className="flex min-h-full flex-col gap-4 p-4">
+          <div className="flex flex-1 flex-col gap-4 p-4">
             <div className="flex items-center justify-between">
               <Logo />
               <button
@@ -73,18 +76,13 @@ function PublicLinks({ onFollow }: { onFollow?: () => void }) {
     { to: "/contact-us", text: t("header.contact") },
   ];
   return links.map(({ to, text }) => (
-    <NavLink
+    <Link
       key={to}
       to={to}
-      {...(onFollow && { onClick: onFollow })}
-      className={({ isActive }) =>
-        classNames(
-          "flex min-h-11 items-center rounded-control px-3 hover:bg-paper",
-          isActive && "font-strong text-brand-strong",
-        )
-      }
+      {...(onFollow && { onFollow })}
+      className="flex min-h-11 items-center rounded-control px-3 hover:bg-paper aria-[current]:font-strong aria-[current]:text-brand-strong"
     >
       {text}
-    </NavLink>
+    </Link>
   ));
 }

@@ -1,11 +1,12 @@
 import { CalendarSearch, FileText, History, KeyRound, LogOut, Upload, UserPlus, Users } from "lucide-react";
+import type { ReactNode } from "react";
 import { useText } from "../lib/text.ts";
 import { Guard } from "./guard.tsx";
 import { leaveAsAdmin } from "./log-out.ts";
 import { SidebarLayout } from "./sidebar-layout.tsx";
 
 /** The office's area: the Admin Panel beside its pages, its links in the order of the specification. */
-export function OfficeLayout() {
+export function OfficeLayout({ children }: { children: ReactNode }) {
   const t = useText();
   return (
     <Guard role="admin">
@@ -21,7 +22,9 @@ export function OfficeLayout() {
           { to: "/admin/password-reset", label: t("office.passwords"), icon: KeyRound },
           { to: "/admin/payments", label: t("office.payments_by_date"), icon: CalendarSearch },
         ]}
-      />
+      >
+        {children}
+      </SidebarLayout>
     </Guard>
   );
 }

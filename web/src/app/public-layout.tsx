@@ -1,12 +1,11 @@
-import { Suspense } from "react";
-import { Outlet } from "react-router";
+import { type ReactNode, Suspense } from "react";
 import { useText } from "../lib/text.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { PageLoading } from "./page-loading.tsx";
 
 /** The frame of the public pages: navigation bar above, footer below the fold, so that it never jumps. */
-export function PublicLayout() {
+export function PublicLayout({ children }: { children: ReactNode }) {
   const t = useText();
   return (
     <>
@@ -15,9 +14,7 @@ export function PublicLayout() {
       </a>
       <Header />
       <main id="main" tabIndex={-1} className="flex min-h-[calc(100dvh-4rem)] flex-col">
-        <Suspense fallback={<PageLoading />}>
-          <Outlet />
-        </Suspense>
+        <Suspense fallback={<PageLoading />}>{children}</Suspense>
       </main>
       <Footer />
     </>

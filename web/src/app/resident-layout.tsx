@@ -1,4 +1,5 @@
 import { History, LayoutDashboard, LogOut } from "lucide-react";
+import type { ReactNode } from "react";
 import { storedResident } from "../lib/session.ts";
 import { useText } from "../lib/text.ts";
 import { Guard } from "./guard.tsx";
@@ -6,7 +7,7 @@ import { leaveAsResident } from "./log-out.ts";
 import { SidebarLayout } from "./sidebar-layout.tsx";
 
 /** The resident's area: the Flat User Panel beside its pages. */
-export function ResidentLayout() {
+export function ResidentLayout({ children }: { children: ReactNode }) {
   const t = useText();
   return (
     <Guard role="resident">
@@ -18,7 +19,9 @@ export function ResidentLayout() {
           { to: "/user/all-bills", label: t("panel.payments"), icon: History },
           { to: "/", label: t("panel.logout"), icon: LogOut, onFollow: leaveAsResident },
         ]}
-      />
+      >
+        {children}
+      </SidebarLayout>
     </Guard>
   );
 }

@@ -1,9 +1,7 @@
-import { Suspense } from "react";
-import { Navigate, Route, Routes } from "react-router";
+import { type Area, Redirect } from "../lib/router.tsx";
 import { NotFound } from "./not-found.tsx";
-import { officeRoutes } from "./office-routes.tsx";
+import { office } from "./office-routes.tsx";
 import { page } from "./page.tsx";
-import { PageLoading } from "./page-loading.tsx";
 import { PublicLayout } from "./public-layout.tsx";
 
 const LandingPage = page("public", async () => (await import("../features/public/landing-page.tsx")).LandingPage);
@@ -15,37 +13,45 @@ const LoginPage = page("public", async () => (await import("../features/entrance
 const RegisterPage = page("public", async () => (await import("../features/entrance/register-page.tsx")).RegisterPage);
 const ResetPage = page("public", async () => (await import("../features/entrance/reset-page.tsx")).ResetPage);
 const ResidentLayout = page("resident", async () => (await import("./resident-layout.tsx")).ResidentLayout);
-const DashboardPage = page("resident", async () => (await import("../features/dashboard/dashboard-page.tsx")).DashboardPage);
-const PaymentsPage = page("resident", async () => (await import("../features/payments/payments-page.tsx")).PaymentsPage);
+const DashboardPage = page(
+  "resident",
+  async () => (await import("../features/dashboard/dashboard-page.tsx")).DashboardPage,
+);
+const PaymentsPage = page(
+  "resident",
+  async () => (await import("../features/payments/payments-page.tsx")).PaymentsPage,
+);
 const PaymentPage = page("resident", async () => (await import("../features/payments/payment-page.tsx")).PaymentPage);
 const ReportPage = page("resident", async () => (await import("../features/payments/report-page.tsx")).ReportPage);
 
-/** Every address of the portal and its page. */
-export function AppRoutes() {
-  return (
-    <Suspense fallback={<PageLoading />}>
-      <Routes>
-        <Route element={<PublicLayout />}>
-          <Route path="/" element={<LandingPage />} />
-          <Route path="/about-us" element={<AboutPage />} />
-          <Route path="/contact-us" element={<ContactPage />} />
-          <Route path="/privacy-policy" element={<PrivacyPage />} />
-          <Route path="/terms-condition" element={<TermsPage />} />
-          <Route path="/login" element={<LoginPage />} />
-          <Route path="/register" element={<RegisterPage />} />
-          <Route path="/password-reset" element={<ResetPage />} />
-          <Route path="*" element={<NotFound />} />
-        </Route>
-        <Route path="/user" element={<ResidentLayout />}>
-          <Route index element={<Navigate to="/user/dashboard" replace />} />
-          <Route path="dashboard" element={<DashboardPage />} />
-          <Route path="all-bills" element={<PaymentsPage />} />
-          <Route path="payment/:id" element={<PaymentPage />} />
-          <Route path="generate-report" element={<ReportPage />} />
-          <Route path="*" element={<NotFound />} />
-        </Route>
-        {officeRoutes}
-      </Routes>
-    </Suspense>
-  );
-}
+const ToDashboard = () => <Redirect to="/user/dashboard" />;
+
+/** Every address of the portal and its page. Areas and pages are tried in this order. */
+export const areas: readonly Area[] = [
+  {
+    layout: PublicLayout,
+    pages: [
+      ["/", LandingPage],
+      ["/about-us", AboutPage],
+      ["/contact-us", ContactPage],
+      ["/privacy-policy", PrivacyPage],
+      ["/terms-condition", TermsPage],
+      ["/login", LoginPage],
+      ["/register", RegisterPage],
+      ["/password-reset", ResetPage],
+    ],
+  },
+  {
+    layout: ResidentLayout,
+    pages: [
+      ["/user", ToDashboard],
+      ["/user/dashboard", DashboardPage],
+      ["/user/all-bills", PaymentsPage],
+      ["/user/payment/:id", PaymentPage],
+      ["/user/generate-report", ReportPage],
+      ["/user/*", NotFound],
+    ],
+  },
+  office,
+  { layout: PublicLayout, pages: [["*", NotFound]] },
+];

@@ -1,9 +1,9 @@
 import { Menu, X } from "lucide-react";
 import { type ComponentType, type ReactNode, Suspense, useState } from "react";
-import { Link, NavLink, Outlet } from "react-router";
 import { useText } from "../lib/text.ts";
 import { classNames } from "../ui/class-names.ts";
 import { Drawer } from "../ui/drawer.tsx";
+import { Link } from "../ui/link.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { ThemeSwitch } from "../ui/theme-switch.tsx";
 import { PageLoading } from "./page-loading.tsx";
@@ -23,10 +23,12 @@ interface Props {
   links: readonly SidebarLink[];
   /** Who is logged in, below the title. */
   who?: ReactNode;
+  /** The page. */
+  children: ReactNode;
 }
 
 /** The frame of both areas behind a login: a sidebar of 256 px, on small screens a drawer with an overlay. */
-export function SidebarLayout({ title, links, who }: Props) {
+export function SidebarLayout({ title, links, who, children }: Props) {
   const t = useText();
   const [open, setOpen] = useState(false);
   const content = <SidebarContent title={title} links={links} who={who} onFollow={() => setOpen(false)} />;
@@ -36,7 +38,7 @@ export function SidebarLayout({ title, links, who }: Props) {
         {t("layout.skip")}
       </a>
       <header className="sticky top-0 z-20 flex h-14 items-center justify-between border-line border-b bg-surface px-4 lg:hidden print:hidden">
-        <Link to="/" className="rounded-control">
+        <Link to="/" className="inline-flex min-h-11 items-center rounded-control">
           <Logo />
         </Link>
         <button
@@ -49,7 +51,7 @@ export function SidebarLayout({ title, links, who }: Props) {
           {t("layout.open_menu")}
         </button>
       </header>
-      <aside className="sticky top-0 hidden h-dvh w-64 overflow-y-auto border-line border-r bg-surface lg:block print:hidden">
+      <aside className="sticky top-0 hidden h-dvh w-64 overflow-y-auto border-line border-r bg-surface lg:flex lg:flex-col print:hidden">
         {content}
       </aside>
       {open && (
@@ -57,7 +59,7 @@ export function SidebarLayout({ title, links, who }: Props) {
           <button
             type="button"
             onClick={() => setOpen(false)}
-            className="mx-2 mt-1.5 inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-strong"
+            className="mx-2 mt-1.5 inline-flex shrink-0 self-start min-h-11 items-center gap-2 rounded-control px-3 font-strong"
           >
             <X aria-hidden="true" className="size-5" />
             {t("layout.close_menu")}
@@ -66,17 +68,15 @@ export function SidebarLayout({ title, links, who }: Props) {
         </Drawer>
       )}
       <main id="main" tabIndex={-1} className="min-h-dvh min-w-0">
-        <Suspense fallback={<PageLoading />}>
-          <Outlet />
-        </Suspense>
+        <Suspense fallback={<PageLoading />}>{children}</Suspense>
       </main>
     </div>
   );
 }
 
-function SidebarContent({ title, links, who, onFollow }: Props & { onFollow: () => void }) {
+function SidebarContent({ title, links, who, onFollow }: Omit<Props, "children"> & { onFollow: () => void }) {
   return (
-    <div className="flex min-h-full flex-col gap-5 p-4">
+    <div className="flex flex-1 flex-col gap-5 p-4">
       <Link to="/" className="self-start rounded-control p-1">
         <Logo />
       </Link>
@@ -86,25 +86,22 @@ function SidebarContent({ title, links, who, onFollow }: Props & { onFollow: () 
       </div>
       <nav aria-label={title} className="grid gap-0.5">
         {links.map(({ to, label, icon: Icon, onFollow: act, apart }) => (
-          <NavLink
+          <Link
             key={label}
             to={to}
-            end={to === "/"}
-            onClick={() => {
+            onFollow={() => {
               act?.();
               onFollow();
             }}
-            className={({ isActive }) =>
-              classNames(
-                "flex min-h-11 items-center gap-3 rounded-control px-3 transition-colors duration-150",
-                apart && "mt-4",
-                isActive ? "bg-brand-soft font-strong text-brand-strong" : "text-ink hover:bg-paper",
-              )
-            }
+            className={classNames(
+              "flex min-h-11 items-center gap-3 rounded-control px-3 text-ink transition-colors duration-150 hover:bg-paper",
+              "aria-[current]:bg-brand-soft aria-[current]:font-strong aria-[current]:text-brand-strong",
+              apart && "mt-4",
+            )}
           >
             <Icon aria-hidden="true" className="size-5 shrink-0" />
             {label}
-          </NavLink>
+          </Link>
         ))}
       </nav>
       <div className="mt-auto">

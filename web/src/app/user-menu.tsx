@@ -1,8 +1,8 @@
 import { ChevronDown, CircleUserRound } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { Link } from "react-router";
 import { useToken } from "../lib/session.ts";
 import { useText } from "../lib/text.ts";
+import { Link } from "../ui/link.tsx";
 import { leaveAsResident } from "./log-out.ts";
 
 const ENTRY = "flex min-h-11 items-center rounded-control px-3 hover:bg-paper";
@@ -17,17 +17,17 @@ export function AccountLinks({ onFollow }: { onFollow: () => void }) {
   }
   if (!token) {
     return (
-      <Link to="/login" onClick={onFollow} className={ENTRY}>
+      <Link to="/login" onFollow={onFollow} className={ENTRY}>
         {t("header.login")}
       </Link>
     );
   }
   return (
     <>
-      <Link to="/user/dashboard" onClick={onFollow} className={ENTRY}>
+      <Link to="/user/dashboard" onFollow={onFollow} className={ENTRY}>
         {t("header.dashboard")}
       </Link>
-      <Link to="/" onClick={leave} className={ENTRY}>
+      <Link to="/" onFollow={leave} className={ENTRY}>
         {t("header.logout")}
       </Link>
     </>

@@ -13,6 +13,8 @@ interface FormOf<E, K extends string> {
   labels: Record<K, string>;
   /** Makes the body of what was typed, where a field is no text: `Number(typed.originalAmount)`. */
   read?: (typed: Typed<K>) => unknown;
+  /** What the form itself finds wrong; it stands in place of the schema's sentence. An undefined one takes that away. */
+  check?: (typed: Typed<K>) => Partial<Record<K, string | undefined>>;
   /** Called with a body that the endpoint's schema accepts; the form is busy until it is done. */
   send: (body: BodyIn<E>) => Promise<unknown>;
 }
@@ -21,7 +23,14 @@ interface FormOf<E, K extends string> {
  * A form for an endpoint of the contract, checked by the endpoint's own schema, so that browser and server never
  * disagree. What is sent is what was typed: the server trims and capitalises itself. Nothing typed is lost on failure.
  */
-export function useForm<E extends Endpoint, K extends string>({ endpoint, start, labels, read, send }: FormOf<E, K>) {
+export function useForm<E extends Endpoint, K extends string>({
+  endpoint,
+  start,
+  labels,
+  read,
+  check,
+  send,
+}: FormOf<E, K>) {
   const [typed, setTyped] = useState(start);
   const [errors, setErrors] = useState<Partial<Typed<K>>>({});
   const [busy, setBusy] = useState(false);
@@ -36,7 +45,7 @@ export function useForm<E extends Endpoint, K extends string>({ endpoint, start,
     if (busy) return;
     const form = event.currentTarget;
     const body = read ? read(typed) : typed;
-    const wrong = mistakes(endpoint, body, typed, labels);
+    const wrong = { ...mistakes(endpoint, body, typed, labels), ...check?.(typed) };
     setErrors(wrong);
     const [first] = (Object.keys(start) as K[]).filter((name) => wrong[name]);
     if (first) return focusOn(form, first);

@@ -8,23 +8,29 @@ function grouped(decimal: string): string {
   return [before && `${before},`, last, fraction === undefined ? "" : `.${fraction}`].join("");
 }
 
-function signed(decimal: string, unit: string): string {
+/** "₹1,23,456.00" of a text such as "123456.00", or with another unit in front; a minus stands before the unit. */
+function withUnit(unit: string, decimal: string): string {
   return decimal.startsWith("-") ? `−${unit}${grouped(decimal.slice(1))}` : `${unit}${grouped(decimal)}`;
 }
 
 /** "₹1,23,456.00" of whole paise. */
 export function moneyText(amount: Paise): string {
-  return signed(rupeeText(amount), "₹");
+  return withUnit("₹", rupeeText(amount));
 }
 
 /** "₹1,23,456.00" of a number of rupees as it stands in a reply. */
 export function rupeesText(rupees: number): string {
-  return signed(rupees.toFixed(2), "₹");
+  return withUnit("₹", rupees.toFixed(2));
 }
 
-/** "Rs 1,23,456.00", the form of the specification's screens; the blank does not break. */
-export function rsText(rupees: number): string {
-  return signed(rupees.toFixed(2), "Rs\u00a0");
+/** "Rs 1,23,456.00" of whole paise, the form of the specification's screens; the blank does not break. */
+export function rsText(amount: Paise): string {
+  return withUnit("Rs\u00a0", rupeeText(amount));
+}
+
+/** The same of a number of rupees as it stands in a reply. */
+export function rsRupeesText(rupees: number): string {
+  return withUnit("Rs\u00a0", rupees.toFixed(2));
 }
 
 /** "1,500" or "1,500.50": an amount inside a sentence that brings its own "Rs". */

@@ -29,7 +29,10 @@ function parsed(text: string): unknown {
 }
 
 /** Sends a file as the part `file`. Uses XMLHttpRequest, because fetch does not tell how much has been sent. */
-export function upload<E extends Endpoint>(endpoint: E, { file, uploadId, onSent }: Upload): Promise<Reply<ReplyOf<E>>> {
+export function upload<E extends Endpoint>(
+  endpoint: E,
+  { file, uploadId, onSent }: Upload,
+): Promise<Reply<ReplyOf<E>>> {
   const role = roleFor(endpoint);
   const token = role && tokenOf(role);
   const form = new FormData();
@@ -45,7 +48,11 @@ export function upload<E extends Endpoint>(endpoint: E, { file, uploadId, onSent
       if (request.status === 401 && role && token) dropDeadToken(role, token);
       const answer = parsed(request.responseText);
       const accepted = request.status >= 200 && request.status < 300 && answer !== null;
-      resolve(accepted ? { ok: true, data: answer as ReplyOf<E> } : { ok: false, failure: readFailure(request.status, answer) });
+      resolve(
+        accepted
+          ? { ok: true, data: answer as ReplyOf<E> }
+          : { ok: false, failure: readFailure(request.status, answer) },
+      );
     };
     request.onerror = () => resolve({ ok: false, failure: unanswered("offline") });
     request.ontimeout = () => resolve({ ok: false, failure: unanswered("timeout") });

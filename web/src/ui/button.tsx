@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link, type LinkProps } from "react-router";
 import { classNames } from "./class-names.ts";
+import { Link, type LinkProps } from "./link.tsx";
 import { Spinner } from "./spinner.tsx";
 
 export type ButtonKind = "primary" | "secondary" | "quiet" | "danger";
@@ -52,7 +52,14 @@ export function Button({ kind, small, wide, icon, busy = false, busyText, disabl
 type LinkButtonProps = Omit<LinkProps, "className"> & Look;
 
 /** A link to a page of the portal that looks like a button. */
-export function LinkButton({ kind = "primary", small = false, wide = false, icon, children, ...rest }: LinkButtonProps) {
+export function LinkButton({
+  kind = "primary",
+  small = false,
+  wide = false,
+  icon,
+  children,
+  ...rest
+}: LinkButtonProps) {
   return (
     <Link {...rest} className={classNames(look({ kind, small, wide }), LINK_HOVER[kind])}>
       {icon}

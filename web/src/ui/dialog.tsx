@@ -1,7 +1,8 @@
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { useText } from "../lib/text.ts";
 import { classNames } from "./class-names.ts";
+import { useModal } from "./modal.ts";
 
 interface Props {
   title: string;
@@ -24,20 +25,12 @@ export function Dialog({ title, onClose, children, role = "dialog", describedBy,
   const t = useText();
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const dialog = ref.current;
-    // Taking the element out of the page does not return the focus in every browser; closing it first does.
-    const before = document.activeElement;
-    dialog?.showModal();
-    return () => {
-      dialog?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
+  useModal(ref);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tap outside is an extra; Escape is the key for it.
     <dialog
       ref={ref}
+      tabIndex={-1}
       role={role}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
@@ -47,7 +40,7 @@ export function Dialog({ title, onClose, children, role = "dialog", describedBy,
       }}
       onClick={(event) => event.target === ref.current && !locked && onClose()}
       className={classNames(
-        "mx-auto mt-auto mb-0 max-h-[92dvh] w-full max-w-full overflow-y-auto rounded-t-card bg-surface text-ink shadow-float",
+        "mx-auto mt-auto mb-0 max-h-[92dvh] w-full max-w-full overflow-y-auto rounded-t-card bg-surface text-ink shadow-float outline-none",
         "animate-[rise_180ms_ease-out] sm:my-auto sm:max-w-md sm:rounded-card",
       )}
     >

@@ -1,10 +1,14 @@
 import type { Paise } from "@aangan/contract/money";
-import { moneyText, rsText, rupeesText } from "../lib/format.ts";
+import { moneyText, rsRupeesText, rsText, rupeesText } from "../lib/format.ts";
 
-type Props = { paise: Paise } | { rupees: number; /** "Rs 1,234.50", as the specification's screens have it. */ rs?: boolean };
+type Props = ({ paise: Paise } | { rupees: number }) & {
+  /** "Rs 1,234.50", as the specification's screens have it, in place of "₹1,234.50". */
+  rs?: boolean;
+};
 
 /** An amount, in figures of one width and never broken across lines. */
-export function Money(props: Props) {
-  const text = "paise" in props ? moneyText(props.paise) : (props.rs ? rsText : rupeesText)(props.rupees);
+export function Money({ rs = false, ...amount }: Props) {
+  const text =
+    "paise" in amount ? (rs ? rsText : moneyText)(amount.paise) : (rs ? rsRupeesText : rupeesText)(amount.rupees);
   return <span className="whitespace-nowrap tabular-nums">{text}</span>;
 }

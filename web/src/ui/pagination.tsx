@@ -24,7 +24,7 @@ export function Pagination({ page, pages, onPage, label, busy = false }: Props) 
       >
         {t("pages.previous")}
       </Button>
-      <p aria-live="polite" className="text-muted">
+      <p aria-live="polite" className="whitespace-nowrap text-center text-muted">
         {t("pages.of", { page, pages })}
       </p>
       <Button kind="secondary" disabled={page >= pages || busy} onClick={() => onPage(page + 1)}>

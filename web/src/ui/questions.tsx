@@ -12,6 +12,8 @@ interface Alert {
 interface Confirm {
   kind: "confirm";
   text: string;
+  /** Whom or what it is about, and what follows from a yes. */
+  detail?: string;
   /** What the button that goes on says, such as "Delete". */
   yes?: string;
   danger?: boolean;
@@ -45,8 +47,8 @@ export function alertPerson(text: string): Promise<void> {
 }
 
 /** Asks for a yes, in place of `window.confirm`. */
-export function askPerson(text: string, { yes, danger }: { yes?: string; danger?: boolean } = {}): Promise<boolean> {
-  return new Promise((done) => show({ kind: "confirm", text, done, ...(yes && { yes }), danger: danger ?? false }));
+export function askPerson(text: string, how: Pick<Confirm, "detail" | "yes" | "danger"> = {}): Promise<boolean> {
+  return new Promise((done) => show({ kind: "confirm", text, done, ...how }));
 }
 
 /** Asks for a new password, in place of `window.prompt`; null for cancelled or empty. */
@@ -82,7 +84,10 @@ function QuestionDialog({ question }: { question: Question }) {
       onClose={() => answer(false)}
     >
       <form onSubmit={agree} className="grid gap-5">
-        <p id={textId}>{question.text}</p>
+        <div id={textId} className="grid gap-2">
+          <p>{question.text}</p>
+          {question.kind === "confirm" && question.detail && <p className="text-muted">{question.detail}</p>}
+        </div>
         {question.kind === "password" && (
           <PasswordField
             label={question.label}

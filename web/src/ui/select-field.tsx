@@ -8,7 +8,8 @@ export interface Choice {
   label: string;
 }
 
-type Props = FieldText & Omit<ComponentProps<"select">, "className" | "id" | "children"> & { choices: readonly Choice[] };
+type Props = FieldText &
+  Omit<ComponentProps<"select">, "className" | "id" | "children"> & { choices: readonly Choice[] };
 
 /** A labelled choice from a list, on the device's own `<select>`. A placeholder is a choice with an empty value. */
 export function SelectField({ label, hint, error, choices, ...select }: Props) {
@@ -23,7 +24,10 @@ export function SelectField({ label, hint, error, choices, ...select }: Props) {
               </option>
             ))}
           </select>
-          <ChevronDown aria-hidden="true" className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-3 size-5 text-muted" />
+          <ChevronDown
+            aria-hidden="true"
+            className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-3 size-5 text-muted"
+          />
         </div>
       )}
     </Field>

@@ -4,8 +4,12 @@ import { classNames } from "./class-names.ts";
 /** A table that scrolls inside its own frame, so that a wide one never widens the page. `label` names it. */
 export function Table({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard.
-    <section aria-label={label} tabIndex={0} className="max-h-[inherit] overflow-auto rounded-card border border-line bg-surface">
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard.
+      tabIndex={0}
+      className="max-h-[inherit] overflow-auto rounded-card border border-line bg-surface"
+    >
       <table aria-label={label} className="w-full border-separate border-spacing-0">
         {children}
       </table>

@@ -13,6 +13,7 @@ export interface LockedBill {
 
 /** Locks a resident's own bill. Anybody else's is `not_found`, as is one that does not exist. */
 export async function lockOwnBill(tx: Tx, resident: { id: string }, billId: string): Promise<LockedBill> {
-  const { id, flatNumber, remainingPaise, cancelledAt } = (await lockRow(tx, resident.id, billId)) ?? refuse("not_found");
+  const { id, flatNumber, remainingPaise, cancelledAt } =
+    (await lockRow(tx, resident.id, billId)) ?? refuse("not_found");
   return { id, flatNumber, remainingPaise: paise(remainingPaise), isCancelled: cancelledAt !== null };
 }

@@ -59,7 +59,10 @@ export async function lockUploads(tx: Tx): Promise<void> {
 }
 
 /** Those of the keys that uploaded bills have already, with the amount of each. */
-export async function uploadedBills(db: Db, keys: readonly BillKey[]): Promise<(BillKey & { originalPaise: number })[]> {
+export async function uploadedBills(
+  db: Db,
+  keys: readonly BillKey[],
+): Promise<(BillKey & { originalPaise: number })[]> {
   const column = <K extends keyof BillKey>(name: K) => keys.map((key) => key[name]);
   const { rows } = await sql<BillKey & { originalPaise: number }>`
     SELECT resident_id, bill_type, due_on, original_paise

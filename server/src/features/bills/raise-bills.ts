@@ -23,7 +23,11 @@ export interface Raising {
 }
 
 /** Raises any number of bills at once and gives their numbers, in the order of the rows. It checks nothing. */
-export async function raiseBills(tx: Tx, rows: readonly NewBill[], { adminId, uploadId, now }: Raising): Promise<string[]> {
+export async function raiseBills(
+  tx: Tx,
+  rows: readonly NewBill[],
+  { adminId, uploadId, now }: Raising,
+): Promise<string[]> {
   const year = financialYear(dayOf(now));
   // Types in a fixed order, so that two uploads never wait for each other's serials.
   const serials = new Map<BillType, number>();

@@ -2,8 +2,8 @@ import { type BillType, BillTypeTyped, type billColumns } from "@aangan/contract
 import type { Paise } from "@aangan/contract/money";
 import * as z from "zod/mini";
 import type { Sheet } from "../../platform/spreadsheets/sheet.ts";
-import type { ColumnNames, FoundColumn } from "./locate-columns.ts";
 import { isDueDateInRange } from "../bills/due-date.ts";
+import type { ColumnNames, FoundColumn } from "./locate-columns.ts";
 import { readAmount } from "./read-amount.ts";
 import { type Reading, trimmed, type ValueCell } from "./read-cell.ts";
 import { readDay } from "./read-day.ts";

@@ -7,7 +7,7 @@ import type { SpreadsheetReader } from "../../platform/spreadsheets/spreadsheet-
 import { findUploadedBills } from "../bills/find-uploaded-bills.ts";
 import { raiseBills } from "../bills/raise-bills.ts";
 import { keepActiveResidents } from "../residents/find-active-residents.ts";
-import { type BillRow, type BillColumns, billColumnNames, readBillRows } from "./bill-rows.ts";
+import { type BillColumns, type BillRow, billColumnNames, readBillRows } from "./bill-rows.ts";
 import { readUpload, refuseBadRows } from "./read-upload.ts";
 import { runUpload, type UploadBook } from "./run-upload.ts";
 import { sortBillRows } from "./sort-bill-rows.ts";

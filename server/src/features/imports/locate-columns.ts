@@ -10,14 +10,14 @@ export interface FoundColumn {
 }
 
 /** Where all columns are, or which are missing, or which stand there twice. */
-export type Located<K extends string> =
-  | { found: Record<K, FoundColumn> }
-  | { missing: string[] }
-  | { twice: string[] };
+export type Located<K extends string> = { found: Record<K, FoundColumn> } | { missing: string[] } | { twice: string[] };
 
 /** The form in which headers are compared: letters and digits only, so that case, blanks, dots and dashes do not count. */
 function plain(header: string): string {
-  return header.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  return header
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
 /** Finds the wanted columns in the header row, in any order and among any others (decision on bills, 12). */

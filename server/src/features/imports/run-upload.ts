@@ -75,7 +75,15 @@ async function begin(
   const now = clock();
   const fileSha256 = createHash("sha256").update(file.bytes).digest();
   const times = { startedAt: now, seenAt: now };
-  const upload = { id: file.uploadId, adminId: admin.id, kind, fileName: file.name, fileSha256, phase: "reading", ...times };
+  const upload = {
+    id: file.uploadId,
+    adminId: admin.id,
+    kind,
+    fileName: file.name,
+    fileSha256,
+    phase: "reading",
+    ...times,
+  };
   try {
     await database.inTransaction(async (tx) => {
       await closeLeftOverUploads(tx, admin.id, later(now, -GIVEN_UP_AFTER_MS), now);
@@ -88,7 +96,12 @@ async function begin(
 }
 
 /** Progress is a courtesy: an upload does not fail because it could not be told. */
-async function move({ database, clock }: UploadBook, id: string, progress: UploadProgress, endedAt?: Date): Promise<void> {
+async function move(
+  { database, clock }: UploadBook,
+  id: string,
+  progress: UploadProgress,
+  endedAt?: Date,
+): Promise<void> {
   const change = { ...progress, seenAt: clock(), ...(endedAt && { endedAt }) };
   await database.inTransaction((tx) => updateUpload(tx, id, change)).catch(() => undefined);
 }

@@ -1,5 +1,4 @@
-import type { Paise } from "@aangan/contract/money";
-import { paise, rupeeText } from "@aangan/contract/money";
+import { type Paise, paise, rupeeText } from "@aangan/contract/money";
 import type { BadRow } from "@aangan/contract/refusals";
 import type { NewBill } from "../bills/raise-bills.ts";
 import type { BillColumns, BillRow } from "./bill-rows.ts";
@@ -44,12 +43,15 @@ export function sortBillRows(
       sorted.badRows.push(badRow(row, columns.flatNumber, { problem: "flat_unknown", params }));
       continue;
     }
-    const known = amounts.get(keyOf({ ...bill, residentId }));
-    if (!known) {
-      amounts.set(keyOf({ ...bill, residentId }), { originalPaise: bill.originalPaise, row });
-      sorted.fresh.push({ ...bill, residentId });
-    } else if (known.originalPaise === bill.originalPaise) sorted.alreadyThere += 1;
-    else sorted.badRows.push(badRow(row, columns.originalAmount, otherAmount(known)));
+    const key = keyOf({ ...bill, residentId });
+    const known = amounts.get(key);
+    if (known && known.originalPaise !== bill.originalPaise) {
+      sorted.badRows.push(badRow(row, columns.originalAmount, otherAmount(known)));
+      continue;
+    }
+    if (known) sorted.alreadyThere += 1;
+    else sorted.fresh.push({ ...bill, residentId });
+    if (known?.row === undefined) amounts.set(key, { originalPaise: bill.originalPaise, row });
   }
   return sorted;
 }

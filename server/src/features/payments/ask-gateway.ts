@@ -45,7 +45,11 @@ async function askAgainSoon({ database, clock }: PaymentNeeds, payment: PaymentR
 }
 
 /** Asks the gateway unless that is being done or was done within three seconds; undefined then. */
-export async function askIfDue(needs: PaymentNeeds, payment: PaymentRow, heardFrom: string): Promise<Asked | undefined> {
+export async function askIfDue(
+  needs: PaymentNeeds,
+  payment: PaymentRow,
+  heardFrom: string,
+): Promise<Asked | undefined> {
   const now = needs.clock();
   const claimed = await needs.database.inTransaction((tx) =>
     claimAsking(tx, payment.id, now, ASKING_PAUSE_MS, ASKING_LEASE_MS),

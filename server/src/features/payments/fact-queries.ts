@@ -18,7 +18,13 @@ export async function isLastFact(db: Db, paymentId: string, noted: NotedFact): P
   return rows[0]?.same === true;
 }
 
-export async function insertFact(tx: Tx, paymentId: string, heardFrom: string, noted: NotedFact, now: Date): Promise<void> {
+export async function insertFact(
+  tx: Tx,
+  paymentId: string,
+  heardFrom: string,
+  noted: NotedFact,
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto("paymentFacts")
     .values({ ...noted, detail: JSON.stringify(noted.detail), paymentId, heardFrom, heardAt: now })

@@ -11,7 +11,12 @@ import { standingOf } from "./standing.ts";
 import { follow } from "./transitions.ts";
 
 /** Applies something heard in a transaction of its own, and tells the log when a person must look. */
-export async function hearFact(needs: PaymentNeeds, payment: PaymentRow, fact: Fact, heardFrom: string): Promise<PaymentRow> {
+export async function hearFact(
+  needs: PaymentNeeds,
+  payment: PaymentRow,
+  fact: Fact,
+  heardFrom: string,
+): Promise<PaymentRow> {
   if (await isOldNews(needs, payment, fact)) {
     await reschedule(needs, payment);
     return payment;
@@ -29,7 +34,8 @@ async function settle(needs: PaymentNeeds, orderId: string, fact: Fact, heardFro
     subject: orderId,
     requestId: newId(),
   };
-  const apply = () => commit(deed, (tx) => applyFact(tx, { orderId, fact, heardFrom, gateway: gateway.facts, now: clock() }));
+  const apply = () =>
+    commit(deed, (tx) => applyFact(tx, { orderId, fact, heardFrom, gateway: gateway.facts, now: clock() }));
   try {
     return await apply();
   } catch (error) {

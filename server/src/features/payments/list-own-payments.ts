@@ -1,4 +1,4 @@
-import { type Payment, PAYMENTS_PER_PAGE } from "@aangan/contract/payments";
+import { PAYMENTS_PER_PAGE, type Payment } from "@aangan/contract/payments";
 import type { Db } from "../../platform/db.ts";
 import { countPayments, paymentsOfResident } from "./queries.ts";
 import { paymentOnWire } from "./wire.ts";

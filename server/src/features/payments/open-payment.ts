@@ -1,13 +1,13 @@
 import type { Commit } from "../../platform/commit.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { lockOwnBill } from "../bills/lock-own-bill.ts";
 import { findResident } from "../residents/find-resident.ts";
 import { askGateway } from "./ask-gateway.ts";
 import { type Choice, choosePayment, refuseUnpayable, type Wanted } from "./choose-payment.ts";
-import { joinOpening, type OfferedPage, openPage, pageOf } from "./open-page.ts";
 import type { PaymentNeeds } from "./needs.ts";
+import { joinOpening, type OfferedPage, openPage, pageOf } from "./open-page.ts";
 import type { PaymentRow } from "./queries.ts";
 import { isOpen } from "./standing.ts";
-import { lockOwnBill } from "../bills/lock-own-bill.ts";
 
 /** Two people changing their minds at once may supersede each other this often. */
 const ROUNDS = 3;

@@ -20,11 +20,11 @@ export async function paymentStatus(
 ): Promise<Payment> {
   const deadline = performance.now() + needs.statusWaitMs;
   for (;;) {
-    const payment = await findPayment(needs.database.db, id);
-    if (caller.kind === "resident" && payment.residentId !== caller.id) refuse("not_found");
-    if (payment.state === "SUCCESS" || payment.state === "REVIEW") return paymentOnWire(payment);
-    const asked = await askIfDue(needs, payment, "status");
-    if (asked) Object.assign(payment, asked.payment);
+    const found = await findPayment(needs.database.db, id);
+    if (caller.kind === "resident" && found.residentId !== caller.id) refuse("not_found");
+    if (found.state === "SUCCESS" || found.state === "REVIEW") return paymentOnWire(found);
+    const asked = await askIfDue(needs, found, "status");
+    const payment = { ...found, ...asked?.payment };
     // A payment that failed or lapsed has an answer, unless somebody is hearing a newer one right now.
     const isBeingAsked = !asked && payment.claimedUntil !== null && payment.claimedUntil > needs.clock();
     const isSettled = !isOpen(payment) && !isBeingAsked;

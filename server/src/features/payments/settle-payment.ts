@@ -7,7 +7,7 @@ import type { Capture, GatewayFacts } from "./gateway.ts";
 import { insertCapture, insertCredit } from "./ledger-queries.ts";
 import { isTransactionTaken, lockPayment, type PaymentRow, updatePayment } from "./queries.ts";
 import { nextCheckAt } from "./schedule.ts";
-import { stateOf, standingOf } from "./standing.ts";
+import { standingOf, stateOf } from "./standing.ts";
 import { follow } from "./transitions.ts";
 
 /** Something heard of one payment. */
@@ -39,7 +39,11 @@ export async function applyFact(tx: Tx, heard: Heard): Promise<Settled> {
   const found = await findDifferences(tx, payment, heard);
   const kind = kindOf(fact, found);
   const before = standingOf(payment);
-  const { standing, alert } = follow(before, kind, { now, expiresAt: payment.expiresAt, unknownSince: payment.unknownSince });
+  const { standing, alert } = follow(before, kind, {
+    now,
+    expiresAt: payment.expiresAt,
+    unknownSince: payment.unknownSince,
+  });
   const captures = standing === "SUCCESS" && before !== "SUCCESS" && fact.kind === "succeeded";
   const changes = {
     ...(captures ? await capture(tx, payment, fact.capture, now) : {}),
@@ -77,7 +81,12 @@ async function capture(tx: Tx, payment: PaymentRow, captured: Capture, now: Date
     { accountKind: "BILL" as const, accountId: payment.billId, amountPaise: taken },
     { accountKind: "CREDIT" as const, accountId: payment.residentId, amountPaise: left },
   ];
-  await insertCapture(tx, payment.id, entries.filter((entry) => entry.amountPaise !== 0), now);
+  await insertCapture(
+    tx,
+    payment.id,
+    entries.filter((entry) => entry.amountPaise !== 0),
+    now,
+  );
   if (left > 0) await insertCredit(tx, payment, left, now);
   return {
     capturedPaise: amount,

@@ -4,7 +4,7 @@ import { open, readFile, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { startOfProcess, waitUntilGone } from "../processes.ts";
+import { signal, startOfProcess, waitUntilGone } from "../processes.ts";
 import { StartError } from "../start-error.ts";
 import { terminalTexts } from "../terminal-texts.ts";
 import type { Access } from "./access.ts";
@@ -57,6 +57,8 @@ async function adopt(installation: Installation, running: Running, progress: (te
     await endServer(running.pid, 10_000);
     return false;
   }
+  // It may have been stopped together with the portal, by job control or a container's pause.
+  signal(running.pid, "SIGCONT");
   if (await becomesReady(installation, running.pid, SILENCE_MS.leftOver, progress)) {
     progress(terminalTexts.databaseAdopted);
     return true;

@@ -22,7 +22,10 @@ describe("a file is taken for what its bytes are", () => {
     ["one byte", Buffer.from("P")],
     ["another archive", zip([{ name: "readme.txt", content: "hello" }])],
     ["an archive with a workbook inside", zip([{ name: "bills.xlsx", content: workbookOf(rows) }])],
-    ["another office program's document", zip([...xlsxParts(sheet), { name: "META-INF/manifest.xml", content: "<x/>" }])],
+    [
+      "another office program's document",
+      zip([...xlsxParts(sheet), { name: "META-INF/manifest.xml", content: "<x/>" }]),
+    ],
     ["an old document of another program", oleContainer({ WordDocument: Buffer.alloc(5_000) })],
   ])("%s is not an Excel file", async (_what, file) => {
     expect(await inspectFile(file)).toEqual({ refused: "file_not_excel" });
@@ -31,16 +34,25 @@ describe("a file is taken for what its bytes are", () => {
 
 describe("a file that needs a password is told so", () => {
   it.each([
-    ["a new one, which is an old container", oleContainer({ EncryptionInfo: Buffer.alloc(64), EncryptedPackage: Buffer.alloc(9_000) })],
+    [
+      "a new one, which is an old container",
+      oleContainer({ EncryptionInfo: Buffer.alloc(64), EncryptedPackage: Buffer.alloc(9_000) }),
+    ],
     [
       "an old one",
       oleContainer({
-        Workbook: Buffer.concat([biffRecord(0x0809, Buffer.alloc(16)), biffRecord(0x002f, Buffer.alloc(6)), Buffer.alloc(5_000)]),
+        Workbook: Buffer.concat([
+          biffRecord(0x0809, Buffer.alloc(16)),
+          biffRecord(0x002f, Buffer.alloc(6)),
+          Buffer.alloc(5_000),
+        ]),
       }),
     ],
     [
       "a small old one, kept among the small streams",
-      oleContainer({ Workbook: Buffer.concat([biffRecord(0x0809, Buffer.alloc(16)), biffRecord(0x002f, Buffer.alloc(6))]) }),
+      oleContainer({
+        Workbook: Buffer.concat([biffRecord(0x0809, Buffer.alloc(16)), biffRecord(0x002f, Buffer.alloc(6))]),
+      }),
     ],
   ])("%s", async (_what, file) => {
     expect(await inspectFile(file)).toEqual({ refused: "file_encrypted" });
@@ -80,7 +92,10 @@ describe("a file that is larger than it looks is refused", () => {
   });
 
   it("is small in every part and large in all", async () => {
-    const parts = Array.from({ length: 100 }, (_, index) => ({ name: `xl/media/${index}`, content: bomb.subarray(0, 1e6) }));
+    const parts = Array.from({ length: 100 }, (_, index) => ({
+      name: `xl/media/${index}`,
+      content: bomb.subarray(0, 1e6),
+    }));
     expect(await inspectFile(zip([...xlsxParts(sheet), ...parts]))).toEqual({ refused: "file_too_large_inside" });
   });
 
@@ -110,7 +125,10 @@ describe("a file that contradicts itself is refused", () => {
   });
 
   it("is an old one whose chains loop", async () => {
-    const file = workbookOf(Array.from({ length: 400 }, (_, index) => [`text ${index}`]), "biff8");
+    const file = workbookOf(
+      Array.from({ length: 400 }, (_, index) => [`text ${index}`]),
+      "biff8",
+    );
     const fatSector = file.readUInt32LE(0x4c);
     for (let sector = 0; sector < 20; sector++) file.writeUInt32LE(sector, ((fatSector + 1) << 9) + 4 * sector);
     expect(await inspectFile(file)).toEqual({ refused: "file_unreadable" });
@@ -129,12 +147,17 @@ describe("damage", () => {
 
   it("anywhere in a file is answered, never thrown", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...files), fc.nat(), fc.integer({ min: 0, max: 255 }), async (file, place, byte) => {
-        const damaged = Buffer.from(file);
-        damaged[place % file.length] = byte;
-        const inspected = await inspectFile(damaged);
-        expect("kind" in inspected || inspected.refused.startsWith("file_")).toBe(true);
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...files),
+        fc.nat(),
+        fc.integer({ min: 0, max: 255 }),
+        async (file, place, byte) => {
+          const damaged = Buffer.from(file);
+          damaged[place % file.length] = byte;
+          const inspected = await inspectFile(damaged);
+          expect("kind" in inspected || inspected.refused.startsWith("file_")).toBe(true);
+        },
+      ),
       { numRuns: 300 },
     );
   });

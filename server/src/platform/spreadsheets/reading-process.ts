@@ -7,50 +7,70 @@ import type { ReadingAnswer, ReadingTask } from "./read-workbook.ts";
 import type { Sheet, SheetRead } from "./sheet.ts";
 
 const WATCH_EVERY_MS = 50;
-const TOO_LARGE: SheetRead = { status: "refused", code: "file_too_large_inside" };
 
 /**
  * Parses a workbook in a process of its own and gives its first visible sheet. The process is ended when it exceeds the
  * time or the memory of `limits`; the file is then refused. Rejects only when the process cannot be started at all.
  */
-export function readInOwnProcess(file: Uint8Array, limits: SpreadsheetLimits): Promise<SheetRead> {
+export async function readInOwnProcess(file: Uint8Array, limits: SpreadsheetLimits): Promise<SheetRead> {
   const reader = startReader(limits);
-  return new Promise<SheetRead>((resolve, reject) => {
-    let ready = false;
-    let complaint = "";
-    let sheet: Sheet | null = null;
-    reader.stderr?.on("data", (text) => {
-      complaint = `${complaint}${text}`.slice(-2_000);
-    });
-    const watch = setInterval(async () => {
-      if ((await residentMebibytes(reader.pid)) > limits.memoryMebibytes) end(TOO_LARGE);
-    }, WATCH_EVERY_MS);
-    const patience = setTimeout(() => end(TOO_LARGE), limits.readingMs);
-    const end = (result: SheetRead | Error) => {
-      clearInterval(watch);
-      clearTimeout(patience);
-      reader.kill("SIGKILL");
-      result instanceof Error ? reject(result) : resolve(result);
-    };
+  const end = () => reader.kill("SIGKILL");
+  const patience = setTimeout(end, limits.readingMs);
+  const watch = setInterval(async () => {
+    if ((await residentMebibytes(reader.pid)) > limits.memoryMebibytes) end();
+  }, WATCH_EVERY_MS);
+  try {
+    return await converse(reader, { file, limits });
+  } finally {
+    clearInterval(watch);
+    clearTimeout(patience);
+    end();
+  }
+}
+
+/** Hands the task over once the process is ready, and gathers its answers. */
+function converse(reader: ChildProcess, task: ReadingTask): Promise<SheetRead> {
+  const sheet: Sheet = { name: "", date1904: false, rows: [] };
+  let ready = false;
+  let complaint = "";
+  reader.stderr?.on("data", (text) => {
+    complaint = `${complaint}${text}`.slice(-2_000);
+  });
+  return new Promise((resolve, reject) => {
     reader.on("message", (answer: ReadingAnswer) => {
-      if (answer.step === "ready") {
-        ready = true;
-        reader.send({ file, limits } satisfies ReadingTask);
+      switch (answer.step) {
+        case "ready":
+          ready = true;
+          // When the process dies meanwhile, its exit says so.
+          reader.send(task, () => {});
+          break;
+        case "sheet":
+          Object.assign(sheet, { name: answer.name, date1904: answer.date1904 });
+          break;
+        case "rows":
+          sheet.rows.push(...answer.rows);
+          break;
+        case "refused":
+          resolve({ status: "refused", code: answer.code });
+          break;
+        case "end":
+          resolve({ status: "read", sheet });
       }
-      if (answer.step === "refused") end({ status: "refused", code: answer.code });
-      if (answer.step === "sheet") sheet = { name: answer.name, date1904: answer.date1904, rows: [] };
-      if (answer.step === "rows") sheet?.rows.push(...answer.rows);
-      if (answer.step === "end" && sheet) end({ status: "read", sheet });
     });
-    reader.on("error", (error) => end(error));
-    // A process that ran out of its heap dies by itself.
-    reader.on("exit", () => end(ready ? TOO_LARGE : new Error(`the spreadsheet reader did not start: ${complaint}`)));
+    reader.on("error", reject);
+    // It was ended for exceeding a limit, or it ran out of its heap and died by itself.
+    reader.on("exit", () => {
+      if (ready || reader.killed) resolve({ status: "refused", code: "file_too_large_inside" });
+      else reject(new Error(`the spreadsheet reader did not start: ${complaint}`));
+    });
   });
 }
 
 function startReader(limits: SpreadsheetLimits): ChildProcess {
   const fromSource = import.meta.url.endsWith(".ts");
-  const entry = new URL(fromSource ? "./read-workbook.ts" : "./read-workbook.js", import.meta.url);
+  // Built, it lies below the bundle as it does below the sources.
+  const path = fromSource ? "./read-workbook.ts" : "./platform/spreadsheets/read-workbook.js";
+  const entry = new URL(path, import.meta.url);
   const loader = fromSource ? ["--import", createRequire(import.meta.url).resolve("tsx")] : [];
   return fork(fileURLToPath(entry), {
     execArgv: [`--max-old-space-size=${limits.heapMebibytes}`, ...loader],

@@ -38,19 +38,31 @@ function rowCells(objects: CellObject[], limits: SpreadsheetLimits): (Cell | nul
 }
 
 function plainCell(object: CellObject, textLength: number): Cell | null {
-  const { t: type, v: value, f: formula, z: format } = object;
-  if (type === "s") {
-    const text = String(value ?? "");
-    if (text.length > textLength) return { kind: "long" };
-    return isBlank(text) ? null : { kind: "text", text };
+  switch (object.t) {
+    case "s":
+      return textCell(String(object.v ?? ""), textLength);
+    case "n":
+      return numberCell(object);
+    case "b":
+      return { kind: "boolean" };
+    case "e":
+      return { kind: "error" };
+    default:
+      // A stub is an empty cell with a style, unless it has a formula.
+      return object.f === undefined ? null : { kind: "formula" };
   }
-  if (type === "b") return { kind: "boolean" };
-  if (type === "e") return { kind: "error" };
-  // A stub is an empty cell with a style, unless it has a formula.
-  if (type === "z") return formula === undefined ? null : { kind: "formula" };
-  if (type !== "n") return null;
+}
+
+function textCell(text: string, longest: number): Cell | null {
+  if (text.length > longest) return { kind: "long" };
+  return isBlank(text) ? null : { kind: "text", text };
+}
+
+function numberCell({ v: value, z: format }: CellObject): Cell {
   if (typeof value !== "number" || !Number.isFinite(value)) return { kind: "error" };
-  return typeof format === "string" && SSF.is_date(format) ? { kind: "date", serial: value } : { kind: "number", value };
+  return typeof format === "string" && SSF.is_date(format)
+    ? { kind: "date", serial: value }
+    : { kind: "number", value };
 }
 
 /** True for a text of nothing but blanks, the no-break and the zero-width ones included. */

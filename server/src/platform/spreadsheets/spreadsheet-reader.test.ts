@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { type GivenPart, oleContainer, textCell, workbook, workbookOf, xlsxParts, zip } from "../../../test/workbooks.ts";
+import {
+  type GivenPart,
+  oleContainer,
+  textCell,
+  workbook,
+  workbookOf,
+  xlsxParts,
+  zip,
+} from "../../../test/workbooks.ts";
 import { spreadsheetLimits } from "./limits.ts";
 import type { Sheet } from "./sheet.ts";
 import { createSpreadsheetReader } from "./spreadsheet-reader.ts";
@@ -55,7 +63,12 @@ describe("the cells of a workbook", () => {
   });
 
   it("under a merge are not filled in silently", async () => {
-    const rows = [["flat", "amount"], ["A-001", 100], [null, 200], ["A-003", 300]];
+    const rows = [
+      ["flat", "amount"],
+      ["A-001", 100],
+      [null, 200],
+      ["A-003", 300],
+    ];
     const merged = await sheetOf(workbook([{ rows, merges: ["A2:A3"] }]));
     expect(merged.rows.map(({ cells }) => cells[0]?.kind)).toEqual(["text", "text", "merged", "text"]);
   });
@@ -79,7 +92,10 @@ describe("the cells of a workbook", () => {
 });
 
 describe("the sheet that is read", () => {
-  const two = [{ rows: [["first"]], name: "One", hidden: true }, { rows: [["second"]], name: "Two" }];
+  const two = [
+    { rows: [["first"]], name: "One", hidden: true },
+    { rows: [["second"]], name: "Two" },
+  ];
 
   it.each(["xlsx", "biff8"] as const)("is the first that can be seen (%s)", async (bookType) => {
     expect(await sheetOf(workbook(two, bookType))).toMatchObject({ name: "Two" });
@@ -99,14 +115,23 @@ describe("a hostile sheet costs little and is answered", () => {
   });
 
   it("has half a million rows with nothing but a style", async () => {
-    const styled = Array.from({ length: 500_000 }, (_, index) => `<row r="${index + 2}" s="1" customFormat="1"><c r="A${index + 2}" s="1"/></row>`);
+    const styled = Array.from(
+      { length: 500_000 },
+      (_, index) => `<row r="${index + 2}" s="1" customFormat="1"><c r="A${index + 2}" s="1"/></row>`,
+    );
     const file = zip(sheetData(`<row r="1">${textCell("A1", "flatNumber")}</row>${styled.join("")}`));
     expect(file.length).toBeLessThan(spreadsheetLimits.fileBytes);
     expect((await sheetOf(file)).rows).toHaveLength(1);
   });
 
   it.each([
-    ["too many rows", Array.from({ length: 20_002 }, (_, index) => `<row r="${index + 1}"><c r="A${index + 1}"><v>1</v></c></row>`).join("")],
+    [
+      "too many rows",
+      Array.from(
+        { length: 20_002 },
+        (_, index) => `<row r="${index + 1}"><c r="A${index + 1}"><v>1</v></c></row>`,
+      ).join(""),
+    ],
     ["a cell in the last corner", `<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`],
     ["a cell far below", `<row r="1"><c r="A99999999999"><v>1</v></c></row>`],
     ["a cell far to the right", `<row r="1"><c r="ZZZZ1"><v>1</v></c></row>`],
@@ -116,7 +141,9 @@ describe("a hostile sheet costs little and is answered", () => {
   });
 
   it.each(["7", "-1", "x"])("refers to text %s of none", async (index) => {
-    expect(await refusalOf(zip(sheetData(`<row r="1"><c r="A1" t="s"><v>${index}</v></c></row>`)))).toBe("file_unreadable");
+    expect(await refusalOf(zip(sheetData(`<row r="1"><c r="A1" t="s"><v>${index}</v></c></row>`)))).toBe(
+      "file_unreadable",
+    );
   });
 
   it("is missing", async () => {

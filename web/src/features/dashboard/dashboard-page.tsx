@@ -1,3 +1,74 @@
+import type { Bill } from "@aangan/contract/bills";
+import { showDashboard } from "@aangan/contract/payments";
+import { useEffect, useState } from "react";
+import { failureOf, failureText } from "../../lib/failure.ts";
+import { useCall } from "../../lib/query.ts";
+import { dropDeadToken, storedResident, tokenOf } from "../../lib/session.ts";
+import { useText } from "../../lib/text.ts";
+import { LoadFailed } from "../../ui/list-states.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Owed } from "./owed.tsx";
+import { PaymentDialog } from "./payment-dialog.tsx";
+import { PaymentHistory } from "./payment-history.tsx";
+import { PendingBills } from "./pending-bills.tsx";
+
+/** What the flat owes, the bills to pay, and the newest payments. */
 export function DashboardPage() {
-  return null;
+  const t = useText();
+  const dashboard = useCall(showDashboard, {});
+  const [chosen, setChosen] = useState<Bill | null>(null);
+  const [leavingFor, setLeavingFor] = useLeaving();
+  const { pendingBills, paymentHistory } = dashboard.data?.dashboard ?? {};
+  const complex = storedResident()?.complex;
+
+  function choose(bill: Bill) {
+    // Without the stored resident there is no complex to send; a new login stores it.
+    if (complex === undefined) dropDeadToken("resident", tokenOf("resident") ?? "");
+    else setChosen(bill);
+  }
+  function leave(bill: Bill, address: string) {
+    setChosen(null);
+    setLeavingFor(bill._id);
+    window.location.assign(address);
+  }
+
+  return (
+    <div className="mx-auto grid max-w-[1080px] gap-5 px-4 py-6 sm:gap-6 sm:px-8 sm:py-8">
+      <PageTitle>{t("dashboard.title")}</PageTitle>
+      {dashboard.isError && !dashboard.data ? (
+        <LoadFailed
+          text={failureText(failureOf(dashboard.error), t("dashboard.failed"))}
+          onRetry={() => void dashboard.refetch()}
+          busy={dashboard.isFetching}
+        />
+      ) : (
+        <>
+          <Owed bills={pendingBills} />
+          <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
+            <PendingBills bills={pendingBills} leavingFor={leavingFor} onPay={choose} />
+            <PaymentHistory payments={paymentHistory} />
+          </div>
+        </>
+      )}
+      {chosen && complex !== undefined && (
+        <PaymentDialog
+          bill={chosen}
+          complex={complex}
+          onClose={() => setChosen(null)}
+          onOpened={(address) => leave(chosen, address)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Which bill's payment page the browser is on its way to. Nobody is on the way when the browser shows this page again. */
+function useLeaving() {
+  const [leavingFor, setLeavingFor] = useState<string | null>(null);
+  useEffect(() => {
+    const back = () => setLeavingFor(null);
+    window.addEventListener("pageshow", back);
+    return () => window.removeEventListener("pageshow", back);
+  }, []);
+  return [leavingFor, setLeavingFor] as const;
 }

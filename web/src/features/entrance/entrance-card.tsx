@@ -1,14 +1,14 @@
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { useText } from "../../lib/text.ts";
-import { Gate } from "./gate.tsx";
+import { Gate } from "../../ui/gate.tsx";
 
 /** The narrow card of login, registration and reset; on wide screens a quiet picture stands beside it. */
 export function EntranceCard({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   const t = useText();
   return (
     <div className="mx-auto grid w-full max-w-[1080px] flex-1 lg:grid-cols-2">
-      <div className="flex items-start justify-center px-4 py-8 sm:py-14 lg:items-center">
+      <div className="flex items-start justify-center px-4 py-8 sm:py-14 lg:items-center lg:justify-start">
         <div className="grid w-full max-w-[26rem] gap-6 rounded-card border border-line bg-surface p-5 sm:p-8">
           <div className="grid gap-1">
             <h1 className="text-head">{title}</h1>

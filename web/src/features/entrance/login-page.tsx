@@ -1,14 +1,15 @@
 import { logInResident } from "@aangan/contract/residents";
 import { useState } from "react";
-import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/failure.ts";
 import { useForm } from "../../lib/form.ts";
 import { pageAfterLogin } from "../../lib/next-path.ts";
+import { navigate, usePlace, useSearch } from "../../lib/router.tsx";
 import { beginResidentSession } from "../../lib/session.ts";
 import { useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Answer, type Outcome } from "../../ui/message.tsx";
 import { notify } from "../../ui/notices.tsx";
 import { useWindowTitle } from "../../ui/page-title.tsx";
@@ -20,9 +21,8 @@ import { QUIET_LINK } from "./quiet-link.ts";
 export function LoginPage() {
   const t = useText();
   useWindowTitle(t("login.title"));
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const ended = useLocation().state?.sessionEnded === true;
+  const next = useSearch("next");
+  const ended = usePlace().state !== null;
   const [outcome, setOutcome] = useState<Outcome | null>(
     ended ? { tone: "warning", text: t("login.session_ended") } : null,
   );
@@ -36,7 +36,7 @@ export function LoginPage() {
       if (!reply.ok) return setOutcome({ tone: "danger", text: failureText(reply.failure, t("login.failed")) });
       beginResidentSession(reply.data.token, reply.data.user);
       notify({ tone: "success", text: reply.data.message });
-      navigate(pageAfterLogin("resident", search.get("next")), { replace: true });
+      navigate(pageAfterLogin("resident", next), { replace: true });
     },
   });
 

@@ -1,13 +1,14 @@
 import { registerResident } from "@aangan/contract/residents";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
 import { call } from "../../lib/api.ts";
 import { useAssociation } from "../../lib/association.ts";
 import { failureText } from "../../lib/failure.ts";
 import { useForm } from "../../lib/form.ts";
+import { navigate } from "../../lib/router.tsx";
 import { useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Answer, Note, type Outcome } from "../../ui/message.tsx";
 import { notify } from "../../ui/notices.tsx";
 import { useWindowTitle } from "../../ui/page-title.tsx";
@@ -22,7 +23,6 @@ const EMPTY = { name: "", flatNumber: "", email: "", phone: "", password: "", co
 export function RegisterPage() {
   const t = useText();
   useWindowTitle(t("register.title"));
-  const navigate = useNavigate();
   const association = useAssociation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const form = useForm({

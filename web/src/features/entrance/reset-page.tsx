@@ -1,12 +1,12 @@
 import { resetPassword } from "@aangan/contract/residents";
 import { useState } from "react";
-import { Link } from "react-router";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/failure.ts";
 import { useForm } from "../../lib/form.ts";
 import { useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Answer, type Outcome } from "../../ui/message.tsx";
 import { useWindowTitle } from "../../ui/page-title.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";

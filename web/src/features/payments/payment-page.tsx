@@ -1,3 +1,123 @@
+import type { Payment } from "@aangan/contract/payments";
+import { CircleCheck, CircleX, Clock, Printer } from "lucide-react";
+import { useEffect } from "react";
+import { failureText } from "../../lib/failure.ts";
+import { useParam } from "../../lib/router.tsx";
+import { useText } from "../../lib/text.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { LoadFailed } from "../../ui/list-states.tsx";
+import { Note } from "../../ui/message.tsx";
+import { Money } from "../../ui/money.tsx";
+import { useWindowTitle } from "../../ui/page-title.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { celebrate } from "./celebrate.ts";
+import { Letterhead } from "./letterhead.tsx";
+import { PaymentDetails } from "./payment-details.tsx";
+import { type Standing, useStanding } from "./watch-payment.ts";
+
+const ICONS = {
+  success: { icon: CircleCheck, colour: "text-success" },
+  failed: { icon: CircleX, colour: "text-danger" },
+  confirming: { icon: Clock, colour: "text-warning" },
+} as const;
+
+const TITLES = {
+  loading: "payment.loading",
+  unknown: "payment.details",
+  confirming: "payment.confirming",
+  success: "payment.success",
+  failed: "payment.failed",
+} as const;
+
+/** What came of a payment. Watches it until it is decided, and prints as a proof. */
 export function PaymentPage() {
-  return null;
+  const t = useText();
+  const standing = useStanding(useParam("id"));
+  const { face } = standing;
+  useWindowTitle(t(TITLES[face]));
+  useEffect(() => {
+    if (face === "success") void celebrate();
+  }, [face]);
+  return (
+    <div className="mx-auto grid max-w-lg gap-6 px-4 py-8 sm:py-12 print:max-w-none print:p-0">
+      <Letterhead />
+      <div role="status" className="grid justify-items-center gap-3 text-center">
+        <Face standing={standing} />
+      </div>
+      {face === "unknown" && <NotLoaded standing={standing} />}
+      {"payment" in standing && <Details face={standing.face} payment={standing.payment} />}
+    </div>
+  );
+}
+
+function Face({ standing: { face } }: { standing: Standing }) {
+  const t = useText();
+  if (face === "unknown") return <h1 className="text-head">{t("payment.details")}</h1>;
+  if (face === "loading") {
+    return (
+      <div className="grid min-h-[50dvh] content-center justify-items-center gap-4">
+        <Spinner large />
+        <h1 className="text-title">{t("payment.loading")}</h1>
+      </div>
+    );
+  }
+  const { icon: Icon, colour } = ICONS[face];
+  return (
+    <>
+      <Icon aria-hidden="true" className={`size-14 ${colour}`} strokeWidth={1.5} />
+      <h1 className={face === "confirming" ? "text-title" : "text-head"}>{t(TITLES[face])}</h1>
+    </>
+  );
+}
+
+/** Amount, badge, details, and the way on. */
+function Details({ face, payment }: { face: "success" | "failed" | "confirming"; payment: Payment }) {
+  const t = useText();
+  return (
+    <>
+      <div className="grid justify-items-center gap-3 text-center">
+        <p className="font-strong text-sum">
+          <Money rupees={payment.amountPaid} rs />
+        </p>
+        {face === "success" && <Chip tone="success">{t("payment.badge_paid")}</Chip>}
+        {face === "failed" && <Chip tone="danger">{t("payment.badge_failed")}</Chip>}
+        {face !== "success" && (
+          <p className="text-muted">{t(face === "failed" ? "payment.failed_next" : "payment.confirming_next")}</p>
+        )}
+      </div>
+      <PaymentDetails payment={payment} />
+      <div className="grid gap-3 sm:grid-cols-2 print:hidden">
+        <LinkButton to="/user/dashboard" kind={face === "confirming" ? "secondary" : "primary"}>
+          {t(face === "failed" ? "payment.retry" : "payment.back")}
+        </LinkButton>
+        {face === "success" && (
+          <Button
+            kind="secondary"
+            icon={<Printer aria-hidden="true" className="size-4" />}
+            onClick={() => window.print()}
+          >
+            {t("payment.print")}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function NotLoaded({ standing }: { standing: Extract<Standing, { face: "unknown" }> }) {
+  const t = useText();
+  const { failure, retry, busy } = standing;
+  return (
+    <>
+      {failure.status === 404 ? (
+        <Note tone="danger">{t("payment.not_found")}</Note>
+      ) : (
+        <LoadFailed text={failureText(failure, t("payment.load_failed"))} onRetry={retry} busy={busy} />
+      )}
+      <LinkButton to="/user/dashboard" kind="quiet">
+        {t("payment.back")}
+      </LinkButton>
+    </>
+  );
 }

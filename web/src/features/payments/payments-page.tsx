@@ -1,3 +1,70 @@
+import { listOwnPayments, PAYMENTS_PER_PAGE } from "@aangan/contract/payments";
+import { keepPreviousData } from "@tanstack/react-query";
+import { failureOf, failureText } from "../../lib/failure.ts";
+import { useCall } from "../../lib/query.ts";
+import { navigate, useSearch } from "../../lib/router.tsx";
+import { useText } from "../../lib/text.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Empty, LoadFailed, Skeleton } from "../../ui/list-states.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Pagination } from "../../ui/pagination.tsx";
+import { PaymentsTable } from "./payments-table.tsx";
+
+/** The page number of the address; 1 for everything that is none. */
+function pageNumber(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+}
+
+function showPage(page: number): void {
+  navigate(page === 1 ? "/user/all-bills" : `/user/all-bills?page=${page}`);
+  window.scrollTo(0, 0);
+}
+
+/** Every payment of the resident, in all states, newest first, ten on a page. */
 export function PaymentsPage() {
-  return null;
+  const t = useText();
+  const page = pageNumber(useSearch("page"));
+  const query = { page: String(page), limit: String(PAYMENTS_PER_PAGE) };
+  const list = useCall(listOwnPayments, { query }, { placeholderData: keepPreviousData });
+  const { payments, pagination } = list.data ?? {};
+  return (
+    <div className="mx-auto grid max-w-[1080px] gap-5 px-4 py-6 sm:px-8 sm:py-8">
+      <PageTitle>{t("payments.title")}</PageTitle>
+      {list.isPending && <Skeleton rows={8} label={t("payments.loading")} />}
+      {list.isError && (
+        <LoadFailed
+          text={failureText(failureOf(list.error), t("payments.failed"))}
+          onRetry={() => void list.refetch()}
+          busy={list.isFetching}
+        />
+      )}
+      {payments?.length === 0 && (
+        <div className="rounded-card border border-line bg-surface">
+          <Empty text={t("payments.none")}>
+            <p>{t("payments.none_next")}</p>
+            <p className="mt-3">
+              <LinkButton to="/user/dashboard" kind="secondary">
+                {t("payments.to_dashboard")}
+              </LinkButton>
+            </p>
+          </Empty>
+        </div>
+      )}
+      {payments && payments.length > 0 && (
+        <PaymentsTable
+          payments={payments}
+          first={(pagination?.currentPage ?? 1) * PAYMENTS_PER_PAGE - PAYMENTS_PER_PAGE + 1}
+        />
+      )}
+      {pagination && (payments?.length ?? 0) + page > 1 && (
+        <Pagination
+          label={t("payments.title")}
+          page={pagination.currentPage}
+          pages={Math.max(1, pagination.totalPages)}
+          busy={list.isPlaceholderData}
+          onPage={showPage}
+        />
+      )}
+    </div>
+  );
 }

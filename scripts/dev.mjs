@@ -1,0 +1,52 @@
+// For working on the portal: `npm run dev`. The server starts again, and the pages reload, with every change.
+import { spawn } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { requireNode } from "./parts/node-version.mjs";
+
+requireNode();
+const { installIfNeeded } = await import("./parts/install.mjs");
+const { nodeModule, root } = await import("./parts/run.mjs");
+await installIfNeeded();
+
+const { PORT = "3000", WEB_PORT = "5173", INSPECT_PORT = "9229" } = process.env;
+console.log(`Pages       http://localhost:${WEB_PORT}  (open this one)
+API         http://localhost:${PORT}
+Debugger    127.0.0.1:${INSPECT_PORT}
+Ctrl-C stops everything.
+`);
+
+const server = ["watch", "--clear-screen=false", `--inspect=127.0.0.1:${INSPECT_PORT}`, "server/src/main.ts"];
+const web = ["--port", WEB_PORT, "--strictPort", "--clearScreen", "false"];
+const running = [
+  start(nodeModule("tsx/dist/cli.mjs"), server, root, { PORT }),
+  start(nodeModule("vite/bin/vite.js"), web, `${root}/web`, { API_ORIGIN: `http://localhost:${PORT}` }),
+];
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(0));
+// One without the other is of no use.
+for (const { child } of running) child.on("exit", () => stop(1));
+
+function start(program, args, cwd, env) {
+  // In a group of its own, so that Ctrl-C reaches this process only, which then ends both in order.
+  const options = { cwd, env: { ...process.env, ...env }, detached: true, stdio: ["ignore", "inherit", "inherit"] };
+  const child = spawn(process.execPath, [program, ...args], options);
+  return { child, ended: new Promise((resolve) => child.on("exit", resolve)) };
+}
+
+let stopping = false;
+async function stop(code) {
+  if (stopping) return;
+  stopping = true;
+  for (const { child } of running) tell(child, "SIGTERM");
+  await Promise.race([Promise.all(running.map(({ ended }) => ended)), sleep(20_000)]);
+  for (const { child } of running) tell(child, "SIGKILL");
+  process.exit(code);
+}
+
+/** Tells the whole group: the watcher and what it watches. */
+function tell(child, signal) {
+  try {
+    process.kill(process.platform === "win32" ? child.pid : -child.pid, signal);
+  } catch {
+    // It is gone already.
+  }
+}

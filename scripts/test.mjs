@@ -1,0 +1,29 @@
+// Runs every test: `npm test`. It needs nothing but Node and npm, and installs what is missing, the browser included.
+// --only=check|rules|unit|process|e2e (several with commas) runs a part. The last line is the sum.
+import { requireNode } from "./parts/node-version.mjs";
+
+requireNode();
+const { installIfNeeded } = await import("./parts/install.mjs");
+await installIfNeeded();
+const { parts } = await import("./parts/test-parts.mjs");
+
+const only = process.argv.find((word) => word.startsWith("--only="))?.slice("--only=".length);
+const wanted = only === undefined ? Object.keys(parts) : only.split(",");
+const unknown = wanted.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(", ")}. The parts are ${Object.keys(parts).join(", ")}.`);
+  process.exit(2);
+}
+
+const sum = { passed: 0, failed: 0 };
+for (const name of wanted) {
+  console.log(`\n── ${name} ──`);
+  const { passed, failed } = await parts[name]().catch((error) => {
+    console.error(error.message);
+    return { passed: 0, failed: 1 };
+  });
+  sum.passed += passed;
+  sum.failed += failed;
+}
+console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
+process.exitCode = sum.failed === 0 ? 0 : 1;

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { billNumber, financialYear } from "./bill-number.ts";
+import { isDueDateInRange } from "./due-date.ts";
+
+describe("a bill number", () => {
+  it("tells type, financial year and serial", () => {
+    expect(billNumber("electricity", "2627", 42)).toBe("ELEC-2627-000042");
+    expect(billNumber("maintenance", "2627", 1_234_567)).toBe("MAIN-2627-1234567");
+  });
+
+  it.each([
+    ["2026-03-31", "2526"],
+    ["2026-04-01", "2627"],
+    ["2026-12-31", "2627"],
+    ["2027-01-01", "2627"],
+    ["1999-04-01", "9900"],
+    ["2100-03-31", "9900"],
+  ])("counts the year of %s from April to March: %s", (day, year) => {
+    expect(financialYear(day)).toBe(year);
+  });
+});
+
+describe("a due date", () => {
+  it.each([
+    ["2024-11-21", true],
+    ["2024-11-20", false],
+    ["2031-11-21", true],
+    ["2031-11-22", false],
+    ["2026-11-21", true],
+  ])("%s is in range: %s", (day, inRange) => {
+    expect(isDueDateInRange(day, "2026-11-21")).toBe(inRange);
+  });
+
+  it("is judged rightly on 29 February", () => {
+    expect(isDueDateInRange("2033-02-28", "2028-02-29")).toBe(true);
+    expect(isDueDateInRange("2033-03-01", "2028-02-29")).toBe(false);
+  });
+});

@@ -1,0 +1,120 @@
+import { importBills, importResidents, showUpload } from "@aangan/contract/imports";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { billsFile, countRows, daysAhead, RESIDENT_HEADER, residentsFile } from "../../../test/office-files.ts";
+import { openPortal, type TestPortal } from "../../../test/portal.ts";
+import { anotherAdmin, upload } from "../../../test/upload.ts";
+import { workbookOf } from "../../../test/workbooks.ts";
+
+describe("several uploads", () => {
+  let portal: TestPortal;
+  let token: string;
+  beforeAll(async () => {
+    portal = await openPortal();
+    token = await portal.admin();
+    await upload(portal, importResidents, token, residentsFile(60));
+  });
+  afterAll(() => portal.close());
+
+  it("of one file by two administrators at the same instant make every bill once", async () => {
+    const colleague = await anotherAdmin(portal, "colleague@office.example");
+    const file = billsFile(60, daysAhead(10));
+    const answers = await Promise.all([token, colleague].map((admin) => upload(portal, importBills, admin, file)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.map(({ body }) => body.created).toSorted((one, other) => one - other)).toEqual([0, 60]);
+    expect(answers.reduce((sum, { body }) => sum + body.alreadyThere, 0)).toBe(60);
+    expect(await countRows(portal, "bills")).toBe(60);
+  });
+
+  it("of residents by two administrators at the same instant make everybody once", async () => {
+    const colleague = await anotherAdmin(portal, "second@office.example");
+    const rows = Array.from({ length: 20 }, (_, index) => [
+      `U-${index}`,
+      "Name",
+      "u@example.com",
+      9_876_543_210,
+      `tulsi-${index}-garden`,
+      "REGENT HOUSE",
+    ]);
+    const file = workbookOf([RESIDENT_HEADER, ...rows]);
+    const answers = await Promise.all([token, colleague].map((admin) => upload(portal, importResidents, admin, file)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.reduce((sum, { body }) => sum + body.created, 0)).toBe(20);
+  });
+
+  it("in part new count what was there", async () => {
+    const { body } = await upload(portal, importBills, token, billsFile(1, daysAhead(11)));
+    expect(body.message).toBe("1 bill uploaded successfully.");
+    const more = await upload(portal, importBills, token, billsFile(3, daysAhead(11)));
+    expect(more.body).toMatchObject({
+      message: "2 bills uploaded successfully. 1 was already there.",
+      created: 2,
+      alreadyThere: 1,
+    });
+  });
+
+  it("of another amount for the same bill are refused", async () => {
+    await upload(portal, importBills, token, billsFile(3, daysAhead(12)));
+    const { status, body } = await upload(
+      portal,
+      importBills,
+      token,
+      billsFile(3, daysAhead(12), () => 5),
+    );
+    expect(status).toBe(400);
+    expect(body.rows?.map(({ row, column }) => ({ row, column }))).toEqual(
+      [2, 3, 4].map((row) => ({ row, column: "originalAmount" })),
+    );
+    expect(body.rows?.[0]?.message).toContain("A bill of Rs 100.01");
+  });
+
+  it("by one administrator at the same time are refused but one, unless it was given up", async () => {
+    const file = residentsFile(61);
+    const answers = await Promise.all([1, 2, 3].map(() => upload(portal, importResidents, token, file)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe("upload_running");
+  });
+
+  it("left over by a killed server are closed by the next one", async () => {
+    const mine = await portal.database.db
+      .selectFrom("admins")
+      .select("id")
+      .where("email", "=", "asha@office.example")
+      .executeTakeFirstOrThrow();
+    const at = portal.now();
+    await portal.database.inTransaction((tx) =>
+      tx
+        .insertInto("uploads")
+        .values({
+          id: "left-over-1",
+          adminId: mine.id,
+          kind: "bills",
+          fileName: "x",
+          fileSha256: Buffer.alloc(32),
+          phase: "saving",
+          startedAt: at,
+          seenAt: at,
+        })
+        .execute(),
+    );
+    const file = billsFile(2, daysAhead(13));
+    expect((await upload(portal, importBills, token, file)).body.code).toBe("upload_running");
+    portal.pass(31_000);
+    expect((await upload(portal, importBills, token, file)).body.created).toBe(2);
+    const left = await portal.call(showUpload, { token, params: { id: "left-over-1" } });
+    expect(left.phase).toBe("failed");
+  });
+
+  it("are shown to nobody else", async () => {
+    await upload(portal, importBills, token, billsFile(1, daysAhead(14)), "my-own-upload");
+    const other = await anotherAdmin(portal, "third@office.example");
+    const answer = await portal.ask(showUpload, { token: other, params: { id: "my-own-upload" } });
+    expect(answer.status).toBe(404);
+  });
+
+  it("can be sent again under the same name once ended", async () => {
+    const file = billsFile(1, daysAhead(15));
+    await upload(portal, importBills, token, file, "sent-again-1");
+    const again = await upload(portal, importBills, token, file, "sent-again-1");
+    expect(again.body).toMatchObject({ created: 0, alreadyThere: 1 });
+  });
+});

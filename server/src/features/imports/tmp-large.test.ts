@@ -1,0 +1,24 @@
+import { importBills } from "@aangan/contract/imports";
+import { raiseBill } from "@aangan/contract/bills";
+import { expect, it } from "vitest";
+import { billsFile, daysAhead, moveIn, residentsFile, countRows } from "../../../test/office-files.ts";
+import { openPortal } from "../../../test/portal.ts";
+import { anotherAdmin, upload } from "../../../test/upload.ts";
+it("large", { timeout: 120_000 }, async () => {
+  const portal = await openPortal();
+  const token = await portal.admin();
+  const other = await anotherAdmin(portal, "o@example.com");
+  await moveIn(portal, residentsFile(20_000));
+  const me = await portal.resident("N-1");
+  const one = await upload(portal, importBills, token, billsFile(20_000, daysAhead(3)));
+  console.log(one.ms, one.body);
+  const f = billsFile(20_000, daysAhead(4));
+  const waits: number[] = []; let done = false;
+  const loop = (async () => { while (!done) { const t = performance.now(); const a = await portal.ask(raiseBill, { token, body: { userId: me.user._id, flatNumber: "N-1", billType: "electricity", originalAmount: 5, dueDate: daysAhead(3) } }); waits.push(performance.now() - t); if (a.status !== 201) console.log(a.status, a.body); await new Promise(r => setTimeout(r, 50)); } })();
+  const both = await Promise.all([upload(portal, importBills, token, f), upload(portal, importBills, other, f)]);
+  done = true; await loop;
+  console.log(both.map(b => [b.ms, b.status, b.body.message]), Math.max(...waits), waits.length, await countRows(portal, "bills"));
+  const bad = await upload(portal, importBills, token, billsFile(20_000, daysAhead(3), () => -1));
+  console.log(bad.ms, bad.status, bad.body.message, bad.body.rows?.length);
+  await portal.close();
+});

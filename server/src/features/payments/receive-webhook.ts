@@ -1,0 +1,33 @@
+import { refuse } from "../../platform/refusal.ts";
+import type { WebhookHeaders } from "./gateway.ts";
+import { insertMessage } from "./inbox-queries.ts";
+import type { PaymentNeeds } from "./needs.ts";
+
+/** A gateway's message as it came over the wire. */
+export interface Message {
+  /** The name in the webhook's address. */
+  gateway: string;
+  headers: WebhookHeaders;
+  body: Buffer;
+}
+
+/**
+ * Takes a gateway's message: checks its signature over the raw bytes, stores it once, and leaves the rest to the inbox, so
+ * that the answer is quick. Refuses with `not_found` for a gateway we do not use, and `signature_invalid`.
+ */
+export async function receiveWebhook(needs: PaymentNeeds, { gateway, headers, body }: Message): Promise<void> {
+  if (gateway !== needs.gateway.facts.name) refuse("not_found");
+  const hint = needs.gateway.verifyWebhook(headers, body) ?? refuse("signature_invalid");
+  const now = needs.clock();
+  const isNew = await needs.database.inTransaction((tx) =>
+    insertMessage(tx, {
+      gateway,
+      eventKey: hint.eventKey,
+      orderId: hint.orderId,
+      body,
+      receivedAt: now,
+      nextTryAt: now,
+    }),
+  );
+  if (isNew) needs.nudge("read-inbox");
+}

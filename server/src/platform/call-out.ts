@@ -1,0 +1,62 @@
+import * as http from "node:http";
+import * as https from "node:https";
+
+/** One call to another company's server. */
+export interface OutgoingCall {
+  method: "GET" | "POST";
+  url: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** What the other server answered; any status is an answer. */
+export interface Answered {
+  status: number;
+  text: string;
+}
+
+const CONNECT_MS = 2_000;
+const TOTAL_MS = 8_000;
+const LARGEST_ANSWER_BYTES = 1024 * 1024;
+const USER_AGENT = "aangan-portal";
+
+/**
+ * Calls another server: two seconds to connect, eight in all, one megabyte of answer. Follows no redirect, so that an
+ * answer comes from where it was asked. Rejects when there is no whole answer; then nobody knows what happened there.
+ */
+export function callOut({ method, url, headers, body }: OutgoingCall): Promise<Answered> {
+  const { request } = url.startsWith("https:") ? https : http;
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, {
+      method,
+      agent: false,
+      signal: AbortSignal.timeout(TOTAL_MS),
+      headers: {
+        "user-agent": USER_AGENT,
+        accept: "application/json",
+        ...headers,
+        ...(body !== undefined && { "content-length": String(Buffer.byteLength(body)) }),
+      },
+    });
+    outgoing.on("error", reject);
+    outgoing.on("socket", (socket) => {
+      const timer = setTimeout(() => outgoing.destroy(new Error("could not connect in time")), CONNECT_MS);
+      socket.once(url.startsWith("https:") ? "secureConnect" : "connect", () => clearTimeout(timer));
+      socket.once("close", () => clearTimeout(timer));
+    });
+    outgoing.on("response", (incoming) => readWhole(incoming).then(resolve, reject));
+    outgoing.end(body);
+  });
+}
+
+async function readWhole(incoming: http.IncomingMessage): Promise<Answered> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of incoming as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    if (bytes > LARGEST_ANSWER_BYTES) throw new Error("the answer is too large");
+    parts.push(part);
+  }
+  if (!incoming.complete) throw new Error("the answer was cut off");
+  return { status: incoming.statusCode ?? 0, text: Buffer.concat(parts).toString("utf8") };
+}

@@ -1,0 +1,2 @@
+/** Everything of the sandbox starts with this. */
+export const SANDBOX = "/sandbox-gateway";

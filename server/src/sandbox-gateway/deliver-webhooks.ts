@@ -1,0 +1,44 @@
+import { callOut } from "../platform/call-out.ts";
+import { later } from "../platform/clock.ts";
+import { signatureOf } from "../platform/secrets.ts";
+import type { SandboxNeeds } from "./needs.ts";
+import { claimDeliveries, readKeys, updateDelivery } from "./queries.ts";
+
+const AT_ONCE = 5;
+
+/** Pauses between tries; after the last the merchant has to ask. */
+const pausesMs = [5_000, 30_000, 120_000, 600_000, 3_600_000];
+
+/** Sends the messages that are due to the merchant, signed, and again later when they are not taken. */
+export async function deliverWebhooks(needs: SandboxNeeds): Promise<void> {
+  const { database, clock } = needs;
+  const due = await database.inTransaction((tx) => claimDeliveries(tx, clock(), AT_ONCE));
+  if (due.length === 0) return;
+  const { webhookSecret } = await readKeys(database.db);
+  await Promise.all(due.map((delivery) => deliver(needs, delivery, webhookSecret)));
+  if (due.length === AT_ONCE) needs.nudge("deliver-webhooks");
+}
+
+type Delivery = Awaited<ReturnType<typeof claimDeliveries>>[number];
+
+async function deliver({ database, clock, log }: SandboxNeeds, delivery: Delivery, secret: string): Promise<void> {
+  const { eventId, body, notifyUrl: url, tries } = delivery;
+  const headers = {
+    "content-type": "application/json",
+    "x-sandbox-event": eventId,
+    "x-sandbox-signature": signatureOf(body, secret),
+  };
+  const isTaken = await callOut({ method: "POST", url, headers, body }).then(
+    ({ status }) => status >= 200 && status < 300,
+    (error: unknown) => {
+      log.warn({ err: error, event: eventId }, "the sandbox could not deliver a message");
+      return false;
+    },
+  );
+  const now = clock();
+  const pause = pausesMs[tries - 1];
+  const changes = isTaken
+    ? { deliveredAt: now, nextTryAt: null }
+    : { nextTryAt: pause === undefined ? null : later(now, pause) };
+  await database.inTransaction((tx) => updateDelivery(tx, eventId, changes));
+}

@@ -1,0 +1,30 @@
+import { type Html, html } from "../platform/html.ts";
+import { SANDBOX } from "./address.ts";
+import { texts } from "./texts.ts";
+
+/** A whole page of the sandbox. Every one says that no money moves. */
+export function page(title: string, content: Html, width: "narrow" | "wide" = "narrow"): string {
+  return html`<!doctype html>
+<html lang="${texts.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · ${texts.name}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${SANDBOX}/style.css">
+</head>
+<body>
+<p class="banner">${texts.banner}</p>
+<header>${texts.name}</header>
+<main class="${width}">${content}</main>
+<footer><a href="${SANDBOX}/orders">${texts.ordersLink}</a></footer>
+</body>
+</html>
+`.html;
+}
+
+/** A page with a title and one sentence. */
+export function messagePage(title: string, says: string): string {
+  return page(title, html`<div class="card"><h1>${title}</h1><p>${says}</p></div>`);
+}

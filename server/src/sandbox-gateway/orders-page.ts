@@ -1,0 +1,58 @@
+import { type Html, html } from "../platform/html.ts";
+import { SANDBOX } from "./address.ts";
+import { indianTime, rupees } from "./amount.ts";
+import { page } from "./layout.ts";
+import { type OrderStatus, statusOf } from "./orders.ts";
+import type { OrderRow } from "./queries.ts";
+import { texts } from "./texts.ts";
+
+function act(order: OrderRow, status: OrderStatus): Html | undefined {
+  if (status === "created") return html`<a href="${SANDBOX}/pay/${order.orderId}">${texts.open}</a>`;
+  if (status !== "pending") return undefined;
+  return html`<form method="post" action="${SANDBOX}/orders/${order.orderId}">
+<button name="decision" value="pay" aria-label="${texts.payOrder(order.merchantOrderId)}">${texts.pay}</button>
+<button name="decision" value="decline" aria-label="${texts.declineOrder(order.merchantOrderId)}">${texts.decline}</button>
+</form>`;
+}
+
+function row(order: OrderRow, now: Date): Html {
+  const status = statusOf(order, now);
+  return html`<tr>
+<td>${order.merchantOrderId}</td>
+<td>${order.description}</td>
+<td class="number">${rupees(order.amountPaise)}</td>
+<td>${order.method ?? ""}</td>
+<td>${texts.statuses[status]}</td>
+<td>${indianTime(order.createdAt)}</td>
+<td>${act(order, status)}</td>
+</tr>
+`;
+}
+
+function table(orders: readonly OrderRow[], now: Date): Html {
+  if (orders.length === 0) return html`<p>${texts.noOrders}</p>`;
+  return html`<div class="scroll"><table>
+<thead><tr><th>${texts.order}</th><th>${texts.purpose}</th><th class="number">${texts.amount}</th><th>${texts.method}</th>
+<th>${texts.status}</th><th>${texts.made}</th><th>${texts.decide}</th></tr></thead>
+<tbody>${orders.map((order) => row(order, now))}</tbody>
+</table></div>`;
+}
+
+/** The page with all orders, newest first, where a pending one is decided as its bank would. */
+export function ordersPage(
+  orders: readonly OrderRow[],
+  shown: { number: number; hasOlder: boolean; now: Date },
+): string {
+  const { number, hasOlder, now } = shown;
+  const link = (to: number, text: string) => html`<a href="${SANDBOX}/orders?page=${to}">${text}</a>`;
+  return page(
+    texts.ordersTitle,
+    html`<div class="card">
+<h1>${texts.ordersTitle}</h1>
+<p class="hint">${texts.ordersHint}</p>
+${table(orders, now)}
+<nav aria-label="${texts.pages}">${number > 1 && link(number - 1, texts.newer)}${hasOlder && link(number + 1, texts.older)}</nav>
+</div>`,
+    "wide",
+  );
+}

@@ -1,0 +1,74 @@
+import { randomInt } from "node:crypto";
+import type { Tx } from "../platform/db.ts";
+import { newId } from "../platform/ids.ts";
+import { insertDelivery, insertOrder, lockOrder, type OrderRow, orderOfMerchant, updateOrder } from "./queries.ts";
+
+/** How an order stands. A page that nobody used in time has expired; a payment the bank has not answered never does. */
+export type OrderStatus = "created" | "pending" | "paid" | "declined" | "cancelled" | "expired";
+
+export const methods = ["UPI", "Card", "Net banking"] as const;
+export type Method = (typeof methods)[number];
+
+/** What the payer, or whoever plays the bank, decides. */
+export type Decision = "pay" | "decline" | "leave-pending";
+
+/** What a merchant asks for. */
+export interface OrderAsked {
+  merchantOrderId: string;
+  amountPaise: number;
+  currency: string;
+  payee: string;
+  description: string;
+  returnUrl: string;
+  notifyUrl: string;
+  expiresAt: Date;
+}
+
+export function statusOf(order: OrderRow, now: Date): OrderStatus {
+  return order.state === "created" && order.expiresAt <= now ? "expired" : (order.state as OrderStatus);
+}
+
+/** Opens an order, or gives the one that the merchant opened under the same id; undefined when that was another one. */
+export async function openOrder(tx: Tx, asked: OrderAsked, now: Date): Promise<OrderRow | undefined> {
+  await insertOrder(tx, { ...asked, orderId: newId(), state: "created", createdAt: now, changedAt: now });
+  const order = await orderOfMerchant(tx, asked.merchantOrderId);
+  const isSame = order?.amountPaise === asked.amountPaise && order.currency === asked.currency;
+  return isSame ? order : undefined;
+}
+
+/** Closes the page of an order that nobody has used. Any other order stays as it is. */
+export async function cancelOrder(tx: Tx, orderId: string, now: Date): Promise<OrderRow | undefined> {
+  const order = await lockOrder(tx, orderId);
+  if (!order || statusOf(order, now) !== "created") return order;
+  return updateOrder(tx, orderId, { state: "cancelled", changedAt: now });
+}
+
+/**
+ * Carries out a decision and queues the message to the merchant. An order that is not `from` any more stays as it is: a
+ * second press of a button changes nothing.
+ */
+export async function decide(
+  tx: Tx,
+  orderId: string,
+  from: "created" | "pending",
+  { decision, method }: { decision: Decision; method?: Method | undefined },
+  now: Date,
+): Promise<OrderRow | undefined> {
+  const order = await lockOrder(tx, orderId);
+  if (!order || statusOf(order, now) !== from) return order;
+  const changed = await updateOrder(tx, orderId, {
+    ...outcomes[decision](),
+    method: method ?? order.method,
+    changedAt: now,
+  });
+  const eventId = newId();
+  const body = { event_id: eventId, event: `order.${changed.state}`, merchant_order_id: changed.merchantOrderId };
+  await insertDelivery(tx, { eventId, orderId, body: JSON.stringify(body), nextTryAt: now });
+  return changed;
+}
+
+const outcomes = {
+  pay: () => ({ state: "paid", paymentId: `P-${newId()}`, reference: String(randomInt(1e11, 1e12)) }),
+  decline: () => ({ state: "declined" }),
+  "leave-pending": () => ({ state: "pending" }),
+} satisfies Record<Decision, () => object>;

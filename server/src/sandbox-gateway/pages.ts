@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import { isSameSecret } from "../platform/secrets.ts";
+import { SANDBOX } from "./address.ts";
+import { messagePage } from "./layout.ts";
+import type { SandboxNeeds } from "./needs.ts";
+import { decide, methods, statusOf } from "./orders.ts";
+import { ordersPage } from "./orders-page.ts";
+import { closedPage, payPage } from "./pay-page.ts";
+import { newestOrders, orderById, readKeys } from "./queries.ts";
+import { style } from "./style.ts";
+import { texts } from "./texts.ts";
+
+const ORDERS_PER_PAGE = 50;
+
+const PayForm = z.object({
+  decision: z.enum(["pay", "decline", "leave-pending"]),
+  method: z.optional(z.enum(methods)),
+});
+const DecideForm = z.object({ decision: z.enum(["pay", "decline"]) });
+
+/** The page of a list that is asked for; the first one when that cannot be read. */
+const pageNumber = (typed: string | undefined) => Number(/^[1-9]\d{0,5}$/.exec(typed ?? "")?.[0] ?? 1);
+
+interface OrderRoute {
+  Params: { orderId: string };
+}
+
+/** The pages of the sandbox: the hosted payment page, and all orders. */
+export function sandboxPages(app: FastifyInstance, needs: SandboxNeeds): void {
+  const { database, clock } = needs;
+
+  app.get("/style.css", async (_request, reply) =>
+    reply.type("text/css; charset=utf-8").header("cache-control", "public, max-age=3600").send(style),
+  );
+
+  app.get<OrderRoute>("/pay/:orderId", async (request, reply) => {
+    const order = await orderById(database.db, request.params.orderId);
+    if (!order) return show(reply, messagePage(texts.notFoundTitle, texts.notFound), 404);
+    const status = statusOf(order, clock());
+    return show(reply, status === "created" ? payPage(order) : closedPage(order, status));
+  });
+
+  app.post<OrderRoute>("/pay/:orderId", async (request, reply) => {
+    const form = z.safeParse(PayForm, request.body);
+    const now = clock();
+    const order = form.success
+      ? await database.inTransaction((tx) => decide(tx, request.params.orderId, "created", form.data, now))
+      : await orderById(database.db, request.params.orderId);
+    if (!order) return show(reply, messagePage(texts.notFoundTitle, texts.notFound), 404);
+    needs.nudge("deliver-webhooks");
+    const isOver = !form.success || ["expired", "cancelled"].includes(statusOf(order, now));
+    return reply.redirect(isOver ? `${SANDBOX}/pay/${order.orderId}` : order.returnUrl, 303);
+  });
+
+  void app.register((guarded, _options, done) => {
+    if (needs.guarded) guarded.addHook("onRequest", (request, reply) => askForKey(needs, request, reply));
+    listPages(guarded, needs);
+    done();
+  });
+}
+
+/** The page with all orders, and what is decided on it. */
+function listPages(app: FastifyInstance, { database, clock, nudge }: SandboxNeeds): void {
+  app.get<{ Querystring: { page?: string } }>("/orders", async (request, reply) => {
+    const number = pageNumber(request.query.page);
+    const orders = await newestOrders(database.db, (number - 1) * ORDERS_PER_PAGE, ORDERS_PER_PAGE + 1);
+    const hasOlder = orders.length > ORDERS_PER_PAGE;
+    return show(reply, ordersPage(orders.slice(0, ORDERS_PER_PAGE), { number, hasOlder, now: clock() }));
+  });
+
+  app.post<OrderRoute>("/orders/:orderId", async (request, reply) => {
+    const form = z.safeParse(DecideForm, request.body);
+    if (form.success) {
+      await database.inTransaction((tx) => decide(tx, request.params.orderId, "pending", form.data, clock()));
+      nudge("deliver-webhooks");
+    }
+    return reply.redirect(`${SANDBOX}/orders`, 303);
+  });
+}
+
+function show(reply: FastifyReply, content: string, status = 200): FastifyReply {
+  return reply.status(status).type("text/html; charset=utf-8").send(content);
+}
+
+/** On the internet the list of orders is for the merchant: name is the merchant id, password the dashboard key. */
+async function askForKey(needs: SandboxNeeds, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { merchantId, dashboardKey } = await readKeys(needs.database.db);
+  const offered = /^Basic (\S+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
+  if (isSameSecret(Buffer.from(offered, "base64").toString(), `${merchantId}:${dashboardKey}`)) return undefined;
+  reply.header("www-authenticate", 'Basic realm="Sandbox gateway", charset="UTF-8"');
+  return show(reply, messagePage(texts.lockedTitle, texts.locked), 401);
+}

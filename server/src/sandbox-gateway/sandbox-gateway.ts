@@ -1,0 +1,75 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
+import type { Job } from "../platform/jobs.ts";
+import type { Log } from "../platform/log.ts";
+import { SANDBOX } from "./address.ts";
+import { sandboxApi } from "./api.ts";
+import { deliverWebhooks } from "./deliver-webhooks.ts";
+import { messagePage } from "./layout.ts";
+import type { SandboxJob, SandboxNeeds } from "./needs.ts";
+import { sandboxPages } from "./pages.ts";
+import { texts } from "./texts.ts";
+
+/** Only its own stylesheet, no script, no frame; forms go to itself. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src data:",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** Serves the sandbox: a payment company of its own, with an order API, payment pages and messages, that moves no money. */
+export async function sandboxGateway(app: FastifyInstance, needs: SandboxNeeds): Promise<void> {
+  await app.register(
+    (scope, _options, done) => {
+      servePages(scope, needs);
+      done();
+    },
+    { prefix: SANDBOX },
+  );
+  await app.register(
+    (scope, _options, done) => {
+      serveApi(scope, needs);
+      done();
+    },
+    { prefix: `${SANDBOX}/api` },
+  );
+}
+
+function servePages(scope: FastifyInstance, needs: SandboxNeeds): void {
+  const answer = (reply: FastifyReply, status: number, page: string) =>
+    reply.status(status).type("text/html; charset=utf-8").send(page);
+  scope.addHook("onRequest", async (_request, reply) => {
+    reply.headers({ "content-security-policy": contentSecurityPolicy, "cache-control": "no-store" });
+  });
+  scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  scope.setErrorHandler<FastifyError>(async (error, _request, reply) =>
+    answer(reply, statusOf(error, needs.log), messagePage(texts.brokenTitle, texts.broken)),
+  );
+  scope.setNotFoundHandler(async (_request, reply) =>
+    answer(reply, 404, messagePage(texts.notFoundTitle, texts.notFound)),
+  );
+  sandboxPages(scope, needs);
+}
+
+function serveApi(scope: FastifyInstance, needs: SandboxNeeds): void {
+  scope.setErrorHandler<FastifyError>(async (error, _request, reply) => {
+    const status = statusOf(error, needs.log);
+    return reply.status(status).send({ error: status >= 500 ? texts.broken : error.message });
+  });
+  sandboxApi(scope, needs);
+}
+
+function statusOf(error: FastifyError, log: Log): number {
+  const { statusCode = 500 } = error;
+  if (statusCode >= 500) log.error({ err: error }, "the sandbox failed");
+  return statusCode;
+}
+
+/** What the sandbox does besides answering: sending its messages. */
+export function sandboxJobs(needs: SandboxNeeds): (Job & { name: SandboxJob })[] {
+  return [{ name: "deliver-webhooks", everyMs: 2_000, run: () => deliverWebhooks(needs) }];
+}

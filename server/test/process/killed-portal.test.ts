@@ -1,0 +1,88 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { signal, waitUntilGone } from "../../src/platform/processes.ts";
+import { databaseProcess, startPortal, temporaryFolder } from "./portal-process.ts";
+
+const BACK_WITHIN_MS = 5_000;
+
+/** Set KILLS=20 for the long run. */
+const kills = Number(process.env.KILLS ?? 5);
+
+describe("A portal that was killed", () => {
+  it(`is back within 5 s, ${kills} times in a row`, async () => {
+    const DATA_DIR = `${await temporaryFolder()}/data`;
+    const first = await startPortal({ DATA_DIR });
+    await first.ready();
+    await first.end("SIGKILL");
+    const times: number[] = [];
+    for (let kill = 0; kill < kills; kill++) {
+      const portal = await startPortal({ DATA_DIR });
+      times.push(await portal.ready());
+      // At all sorts of moments after the start.
+      await sleep((kill * 37) % 200);
+      await portal.end("SIGKILL");
+    }
+    console.info(`back after ${times.join(", ")} ms`);
+    expect(Math.max(...times)).toBeLessThan(BACK_WITHIN_MS);
+  });
+
+  it("is back within 5 s when it was killed while it started", async () => {
+    const DATA_DIR = `${await temporaryFolder()}/data`;
+    for (const afterMs of [150, 300, 500, 700, 900]) {
+      const portal = await startPortal({ DATA_DIR });
+      await sleep(afterMs);
+      await portal.end("SIGKILL");
+    }
+    const portal = await startPortal({ DATA_DIR });
+    expect(await portal.ready()).toBeLessThan(BACK_WITHIN_MS);
+  });
+
+  it("is back within 5 s when its database was killed too, or is just dying", async () => {
+    const DATA_DIR = `${await temporaryFolder()}/data`;
+    for (const way of ["SIGKILL", "SIGQUIT", "SIGINT", "SIGSTOP"] as const) {
+      const portal = await startPortal({ DATA_DIR: `${DATA_DIR}-${way}` });
+      await portal.ready();
+      const database = await databaseProcess(`${DATA_DIR}-${way}`);
+      await portal.end("SIGKILL");
+      signal(database ?? 0, way);
+      const again = await startPortal({ DATA_DIR: `${DATA_DIR}-${way}` });
+      expect(await again.ready(), way).toBeLessThan(BACK_WITHIN_MS);
+    }
+  });
+
+  it("finds its way past the notes of a database whose process id belongs to somebody else now", async () => {
+    const DATA_DIR = `${await temporaryFolder()}/data`;
+    const portal = await startPortal({ DATA_DIR });
+    await portal.ready();
+    const database = await databaseProcess(DATA_DIR);
+    await portal.end("SIGKILL");
+    signal(database ?? 0, "SIGKILL");
+    await waitUntilGone(database ?? 0, 5_000);
+    await replacePid(`${DATA_DIR}/postgres/postmaster.pid`, process.pid);
+    const again = await startPortal({ DATA_DIR });
+    expect(await again.ready()).toBeLessThan(BACK_WITHIN_MS);
+  });
+});
+
+describe("A database that dies under a running portal", () => {
+  it("is started again, and the portal is ready again", async () => {
+    const DATA_DIR = `${await temporaryFolder()}/data`;
+    const portal = await startPortal({ DATA_DIR });
+    await portal.ready();
+    const database = (await databaseProcess(DATA_DIR)) ?? 0;
+    signal(database, "SIGKILL");
+    await waitUntilGone(database, 5_000);
+    expect(await portal.ready()).toBeGreaterThan(0);
+    await expect
+      .poll(() => databaseProcess(DATA_DIR), { timeout: 10_000 })
+      .toSatisfy((pid) => pid !== undefined && pid !== database);
+    await expect.poll(async () => (await fetch(`${portal.url}/health/ready`)).status, { timeout: 10_000 }).toBe(200);
+    expect(portal.said()).toContain("The database is running again.");
+  });
+});
+
+async function replacePid(file: string, pid: number): Promise<void> {
+  const notes = await readFile(file, "utf8");
+  await writeFile(file, notes.replace(/^\d+/, String(pid)));
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, realpath, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { onTestFinished } from "vitest";
+import { endServer, findRunning } from "../../src/platform/postgres/left-over.ts";
+
+/** The repository. */
+export const root = join(import.meta.dirname, "../../..");
+
+/** A portal in a process of its own. */
+export interface PortalProcess {
+  pid: number;
+  url: string;
+  /** Everything it has printed. */
+  said(): string;
+  /** Milliseconds until it answers that it is ready. Throws when it ends instead. */
+  ready(): Promise<number>;
+  /** Sends a signal and waits for the end. Returns the exit code, null when the signal ended it. */
+  end(name: NodeJS.Signals): Promise<number | null>;
+  /** Waits for an end that comes by itself. */
+  ended(): Promise<number | null>;
+}
+
+/** A folder of the test's own, which goes with it. Everybody may pass through, as below /srv or /home. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), "aangan-process-")));
+  await chmod(folder, 0o711);
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Starts the built portal as `npm start` does. What it started is gone when the test is over, however it ends. */
+export async function startPortal(
+  environment: Record<string, string>,
+  { clone = root, command = [process.execPath, "scripts/start.mjs"] } = {},
+): Promise<PortalProcess> {
+  const port = await freePort();
+  const [program = "", ...args] = command;
+  const child = spawn(program, args, {
+    cwd: clone,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), ...environment },
+  });
+  const began = performance.now();
+  const said = collect(child);
+  const ended = once(child, "exit").then(([code]: (number | null)[]) => code ?? null);
+  const url = `http://localhost:${port}`;
+  onTestFinished(() => endEverything(child, environment.DATA_DIR));
+  return {
+    pid: child.pid ?? 0,
+    url,
+    said,
+    ended: () => ended,
+    end: async (name) => {
+      child.kill(name);
+      return ended;
+    },
+    ready: async () => {
+      while (!(await isReady(url))) {
+        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the portal ended:\n${said()}`);
+        if (performance.now() - began > 60_000) throw new Error(`the portal is not ready:\n${said()}`);
+        await sleep(10);
+      }
+      return Math.round(performance.now() - began);
+    },
+  };
+}
+
+/** The process id of the database server on a data folder, or undefined when none is running. */
+export async function databaseProcess(dataDir: string): Promise<number | undefined> {
+  return (await findRunning(await realpath(`${dataDir}/postgres`).catch(() => dataDir)))?.pid;
+}
+
+async function endEverything(child: ChildProcess, dataDir: string | undefined): Promise<void> {
+  child.kill("SIGKILL");
+  if (dataDir === undefined) return;
+  const pid = await databaseProcess(dataDir);
+  if (pid !== undefined) await endServer(pid, 0);
+}
+
+function collect(child: ChildProcess): () => string {
+  let text = "";
+  child.stdout?.on("data", (part) => {
+    text += part;
+  });
+  child.stderr?.on("data", (part) => {
+    text += part;
+  });
+  return () => text;
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/health/ready`).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on("error", reject).listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,119 @@
+import { type Bill, type BillType, billTypes, raiseBill } from "@aangan/contract/bills";
+import { summariseComplexes } from "@aangan/contract/reports";
+import type { ListedResident } from "@aangan/contract/residents";
+import { useState } from "react";
+import { call } from "../../lib/api.ts";
+import { flatSpellings } from "../../lib/flat-number.ts";
+import { useForm } from "../../lib/form.ts";
+import { forget } from "../../lib/query.ts";
+import { useText } from "../../lib/text.ts";
+import { Button } from "../../ui/button.tsx";
+import { ComboboxField } from "../../ui/combobox-field.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Answer, type Outcome } from "../../ui/message.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { BillPreview } from "./bill-preview.tsx";
+import { RecentBills } from "./recent-bills.tsx";
+import { typedAmount } from "./typed-amount.ts";
+
+const EMPTY = { userId: "", flatNumber: "", billType: "electricity", originalAmount: "", dueDate: "" };
+const SHOWN_RECENT = 5;
+
+/** The form for one bill, with the bill as the resident will see it beside. */
+export function RaiseBillForm({ complex, users }: { complex: string; users: readonly ListedResident[] }) {
+  const t = useText();
+  const { form, outcome, recent } = useRaiseBill();
+  const chosen = users.find((user) => user._id === form.typed.userId);
+  function choose(userId: string) {
+    form.type("userId", userId);
+    form.type("flatNumber", users.find((user) => user._id === userId)?.flatNumber ?? "");
+  }
+  const { onChange: _, ...userField } = form.field("userId");
+  return (
+    <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
+      <form onSubmit={form.onSubmit} noValidate className="grid content-start gap-5">
+        <ComboboxField
+          {...userField}
+          placeholder={t("raise.choose_user")}
+          choices={users.map((user) => ({
+            value: user._id,
+            label: labelOf(user),
+            alsoFoundBy: flatSpellings(user.flatNumber),
+          }))}
+          onChoose={choose}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField {...form.field("flatNumber")} required={false} readOnly hint={t("raise.flat_hint")} />
+          <SelectField
+            {...form.field("billType")}
+            choices={billTypes.map((type) => ({ value: type, label: t(`bill_type.${type}`) }))}
+          />
+          <TextField
+            {...form.field("originalAmount")}
+            inputMode="decimal"
+            autoComplete="off"
+            hint={t("raise.amount_hint")}
+          />
+          <TextField {...form.field("dueDate")} type="date" />
+        </div>
+        <Answer outcome={outcome} />
+        <div>
+          <Button type="submit" busy={form.busy} busyText={t("raise.busy")}>
+            {t("raise.button")}
+          </Button>
+        </div>
+      </form>
+      <div className="grid content-start gap-6">
+        <BillPreview
+          type={form.typed.billType as BillType}
+          user={chosen ? labelOf(chosen) : null}
+          complex={complex}
+          rupees={typedAmount(form.typed.originalAmount)}
+          day={form.typed.dueDate}
+        />
+        <RecentBills bills={recent} />
+      </div>
+    </div>
+  );
+}
+
+/** "flat number - name", as the specification writes it. */
+function labelOf({ flatNumber, name }: ListedResident): string {
+  return `${flatNumber} - ${name}`;
+}
+
+/** The form's state, what came of it, and the bills raised so far. */
+function useRaiseBill() {
+  const t = useText();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [recent, setRecent] = useState<readonly Bill[]>([]);
+  const form = useForm({
+    endpoint: raiseBill,
+    start: EMPTY,
+    labels: {
+      userId: t("raise.user"),
+      flatNumber: t("raise.flat"),
+      billType: t("raise.type"),
+      originalAmount: t("raise.amount"),
+      dueDate: t("raise.due"),
+    },
+    read: (typed) => ({ ...typed, originalAmount: typedAmount(typed.originalAmount) }),
+    check: ({ userId, originalAmount }) => ({
+      ...(userId === "" && { userId: t("raise.user_missing"), flatNumber: undefined }),
+      ...(Number.isNaN(typedAmount(originalAmount)) && { originalAmount: t("raise.amount_invalid") }),
+    }),
+    send: async (body) => {
+      setOutcome(null);
+      const reply = await call(raiseBill, { body });
+      if (!reply.ok) {
+        const reason = reply.failure.message ?? "";
+        return setOutcome({ tone: "danger", text: `${t("raise.failed")} ${reason}`.trim() });
+      }
+      setOutcome({ tone: "success", text: t("raise.done") });
+      setRecent((before) => [reply.data.bill, ...before].slice(0, SHOWN_RECENT));
+      form.reset();
+      await forget(summariseComplexes);
+    },
+  });
+  return { form, outcome, recent };
+}

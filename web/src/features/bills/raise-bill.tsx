@@ -1,0 +1,40 @@
+import { listResidents } from "@aangan/contract/residents";
+import { failureOf, failureText } from "../../lib/failure.ts";
+import { useCall } from "../../lib/query.ts";
+import { useText } from "../../lib/text.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Empty, LoadFailed, Skeleton } from "../../ui/list-states.tsx";
+import { RaiseBillForm } from "./raise-bill-form.tsx";
+
+/** One bill for one resident of a complex. */
+export function RaiseBill({ complex }: { complex: string }) {
+  const t = useText();
+  return (
+    <section aria-label={t("raise.single")} className="rounded-card border border-line bg-surface p-4 sm:p-6">
+      <Form complex={complex} />
+    </section>
+  );
+}
+
+function Form({ complex }: { complex: string }) {
+  const t = useText();
+  const list = useCall(listResidents, { query: { complex } });
+  if (list.isPending) return <Skeleton rows={5} />;
+  if (list.isError)
+    return (
+      <LoadFailed
+        text={failureText(failureOf(list.error), t("raise.users_failed"))}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  // Who waits for approval owes nothing yet.
+  const users = list.data.users.filter((user) => user.state === "active");
+  if (users.length === 0)
+    return (
+      <Empty text={t("users.none")}>
+        <LinkButton to="/admin/bulk-users">{t("users.upload")}</LinkButton>
+      </Empty>
+    );
+  return <RaiseBillForm complex={complex} users={users} />;
+}

@@ -1,0 +1,96 @@
+import { ArrowLeft } from "lucide-react";
+import { Fragment, type ReactNode, useEffect, useRef } from "react";
+import { useAssociation } from "../../lib/association.ts";
+import { failureOf, failureText } from "../../lib/failure.ts";
+import type { MessageId } from "../../lib/languages.ts";
+import { navigate, usePlace, useSearch } from "../../lib/router.tsx";
+import { useText } from "../../lib/text.ts";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { LoadFailed, Skeleton } from "../../ui/list-states.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { ComplexTiles } from "./complex-tiles.tsx";
+import { type Complex, ComplexTitle } from "./complex-title.tsx";
+
+interface Props {
+  /** The screen's name, above the tiles. */
+  screen: MessageId;
+  /** The heading once a complex is chosen; `{complex}` in it becomes the chip. */
+  title: MessageId;
+  /** Room for a table instead of a form. */
+  wide?: boolean;
+  /** What is shown of the chosen complex. */
+  children: (complex: string) => ReactNode;
+}
+
+/**
+ * A screen of one complex: first the tiles to choose it by, then what is asked of it. The choice stands in the address
+ * (`?complex=`), so that reloading, Back and a bookmark keep it.
+ */
+export function ComplexScreen({ screen, title, wide = false, children }: Props) {
+  const t = useText();
+  const { pathname } = usePlace();
+  const wanted = useSearch("complex");
+  const association = useAssociation();
+  const complexes = association.data?.complexes ?? [];
+  const chosen = complexes.find(({ name }) => name === wanted);
+  useStartAtTop(chosen?.name ?? null);
+
+  return (
+    <div className={classNames("mx-auto grid gap-6 px-4 py-6 sm:px-6 sm:py-8", wide ? "max-w-[1440px]" : "max-w-[1080px]")}>
+      {chosen ? (
+        <ChosenComplex title={title} complex={chosen} onBack={() => navigate(pathname)} />
+      ) : (
+        <div className="grid gap-1">
+          <PageTitle>{t(screen)}</PageTitle>
+          <p className="text-muted">{t("complexes.choose")}</p>
+        </div>
+      )}
+      {association.isPending && <Skeleton rows={4} />}
+      {association.isError && (
+        <LoadFailed
+          text={failureText(failureOf(association.error), t("complexes.failed"))}
+          onRetry={() => void association.refetch()}
+          busy={association.isFetching}
+        />
+      )}
+      {chosen ? (
+        <Fragment key={chosen.name}>{children(chosen.name)}</Fragment>
+      ) : (
+        association.data && (
+            <ComplexTiles
+              complexes={complexes}
+              addressOf={({ name }) => `${pathname}?${new URLSearchParams({ complex: name })}`}
+            />
+        )
+      )}
+    </div>
+  );
+}
+
+function ChosenComplex({ title, complex, onBack }: { title: MessageId; complex: Complex; onBack: () => void }) {
+  const t = useText();
+  return (
+    <div className="grid justify-items-start gap-1">
+      <div className="-ml-3">
+        <Button kind="quiet" small icon={<ArrowLeft aria-hidden="true" className="size-4" />} onClick={onBack}>
+          {t("complexes.back")}
+        </Button>
+      </div>
+      <ComplexTitle id={title} complex={complex} />
+    </div>
+  );
+}
+
+/** Going to a complex and back keeps the page; for the reader it is a new one, which starts at its top. */
+function useStartAtTop(chosen: string | null) {
+  const { by } = usePlace();
+  const before = useRef(chosen);
+  useEffect(() => {
+    if (before.current === chosen) return;
+    before.current = chosen;
+    if (by !== "navigate") return;
+    document.querySelector("main")?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [chosen, by]);
+}

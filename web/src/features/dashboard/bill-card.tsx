@@ -1,0 +1,55 @@
+import type { Bill } from "@aangan/contract/bills";
+import { useId } from "react";
+import { useText } from "../../lib/text.ts";
+import { Button } from "../../ui/button.tsx";
+import { Day, DueChip } from "../../ui/day.tsx";
+import { Money } from "../../ui/money.tsx";
+import { BillTypeIcon } from "./bill-type.tsx";
+
+interface Props {
+  bill: Bill;
+  /** The browser is on its way to this bill's payment page. */
+  leaving: boolean;
+  onPay: (bill: Bill) => void;
+}
+
+/** One bill that is not paid yet. */
+export function BillCard({ bill, leaving, onPay }: Props) {
+  const t = useText();
+  const id = useId();
+  return (
+    <article aria-labelledby={id} className="grid gap-4 rounded-card border border-line bg-surface p-4">
+      <div className="flex items-start gap-3">
+        <BillTypeIcon type={bill.billType} />
+        <dl className="min-w-0 flex-1">
+          <dt className="sr-only">{t("dashboard.bill_type")}</dt>
+          <dd className="flex flex-wrap items-center justify-between gap-x-2">
+            <span id={id} className="font-strong">
+              {t(`bill.${bill.billType}`)}
+            </span>
+            <DueChip day={bill.dueDate} />
+          </dd>
+          <div className="flex flex-wrap gap-x-1.5 text-muted text-small">
+            <dt>{t("dashboard.bill_id")}</dt>
+            <dd className="break-all">{bill._id}</dd>
+          </div>
+          <div className="flex flex-wrap gap-x-1.5 text-muted text-small">
+            <dt>{t("dashboard.due_date")}</dt>
+            <dd>
+              <Day day={bill.dueDate} />
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <dl className="flex flex-wrap items-baseline justify-between gap-x-3 border-line border-t pt-3">
+        <dt className="text-muted">{t("dashboard.remaining")}</dt>
+        <dd className="font-strong text-title">
+          <Money rupees={bill.remainingAmount} rs />
+        </dd>
+      </dl>
+      <Button wide busy={leaving} busyText={t("pay.busy")} aria-describedby={id} onClick={() => onPay(bill)}>
+        {t("dashboard.pay_now")}
+      </Button>
+    </article>
+  );
+}

@@ -1,0 +1,14 @@
+import type { BillType } from "@aangan/contract/bills";
+import { Wrench, Zap } from "lucide-react";
+
+const ICONS = { electricity: Zap, maintenance: Wrench } as const;
+
+/** The picture of a kind of bill; its name stands beside it. */
+export function BillTypeIcon({ type }: { type: BillType }) {
+  const Icon = ICONS[type];
+  return (
+    <span className="grid size-10 shrink-0 place-items-center rounded-control bg-brand-soft text-brand-strong">
+      <Icon aria-hidden="true" className="size-5" />
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Bill } from "@aangan/contract/bills";
+import { useId } from "react";
+import { useText } from "../../lib/text.ts";
+import { Empty, Skeleton } from "../../ui/list-states.tsx";
+import { BillCard } from "./bill-card.tsx";
+
+interface Props {
+  bills: readonly Bill[] | undefined;
+  /** The bill to whose payment page the browser is on its way. */
+  leavingFor: string | null;
+  onPay: (bill: Bill) => void;
+}
+
+/** The bills to pay, the oldest due date first. */
+export function PendingBills({ bills, leavingFor, onPay }: Props) {
+  const t = useText();
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid content-start gap-3">
+      <h2 id={id} className="text-title">
+        {t("dashboard.pending")}
+      </h2>
+      {!bills && <Skeleton rows={4} />}
+      {bills?.length === 0 && (
+        <div className="rounded-card border border-line bg-surface">
+          <Empty text={t("dashboard.no_bills")}>{t("dashboard.no_bills_next")}</Empty>
+        </div>
+      )}
+      {bills && bills.length > 0 && (
+        <ul className="grid gap-3">
+          {bills.map((bill) => (
+            <li key={bill._id}>
+              <BillCard bill={bill} leaving={bill._id === leavingFor} onPay={onPay} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Payment } from "@aangan/contract/payments";
+import { useText } from "../../lib/text.ts";
+import { Moment } from "../../ui/day.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Money } from "../../ui/money.tsx";
+import { StatusChip } from "./status-chip.tsx";
+
+const HEAD = "h-11 border-line border-b px-4 text-left text-muted text-small";
+const CELL = "sm:h-12 sm:border-line sm:border-b sm:px-4 sm:[tr:last-child>&]:border-b-0";
+
+interface Props {
+  payments: readonly Payment[];
+  /** The number of the first row. */
+  first: number;
+}
+
+/** The payments of a page. On phones each row folds into two lines. */
+export function PaymentsTable({ payments, first }: Props) {
+  const t = useText();
+  return (
+    <table className="block w-full rounded-card border border-line bg-surface sm:table sm:border-separate sm:border-spacing-0">
+      <thead className="sr-only sm:not-sr-only sm:table-header-group">
+        <tr>
+          {(["number", "date", "amount", "bill_type", "status"] as const).map((column) => (
+            <th key={column} scope="col" className={column === "amount" ? `${HEAD} text-right` : HEAD}>
+              {t(`payments.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="block divide-y divide-line sm:table-row-group">
+        {payments.map((payment, place) => (
+          <tr
+            key={payment._id}
+            className="relative grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 px-4 py-3 hover:bg-paper sm:static sm:table-row sm:p-0"
+          >
+            <td className={`${CELL} row-span-2 self-start text-muted`}>{first + place}</td>
+            <td className={`${CELL} order-3 text-muted text-small sm:text-ink sm:text-body`}>
+              <Moment at={payment.paymentDate} />
+            </td>
+            <td className={`${CELL} order-2 text-right font-strong`}>
+              <Money rupees={payment.amountPaid} rs />
+            </td>
+            <td className={`${CELL} order-1 min-w-0`}>
+              <Link
+                to={`/user/payment/${payment._id}`}
+                title={t("payments.details", { id: payment._id })}
+                className="break-words text-brand underline-offset-4 after:absolute after:inset-0 hover:underline sm:after:hidden"
+              >
+                {payment.billId}
+              </Link>
+            </td>
+            <td className={`${CELL} order-4 text-right sm:text-left`}>
+              <StatusChip status={payment.status} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,55 @@
+import { type Payment, showPaymentStatus } from "@aangan/contract/payments";
+import { useEffect, useState } from "react";
+import { type CallFailure, failureOf } from "../../lib/failure.ts";
+import { useCall } from "../../lib/query.ts";
+
+const ASK_AGAIN_MS = 2_000;
+const ASK_LATER_MS = 5_000;
+const PATIENCE_MS = 60_000;
+
+/** How a payment stands for who waits for it. A payment that is not decided is never told as failed. */
+export type Standing =
+  | { face: "loading" }
+  | { face: "confirming"; payment: Payment }
+  | { face: "success" | "failed"; payment: Payment }
+  | { face: "unknown"; failure: CallFailure; retry: () => void; busy: boolean };
+
+/** Asks for a payment until it is decided, also when a call fails on the way; slower after the first minute. */
+export function useStanding(id: string): Standing {
+  const long = useLongWait();
+  const status = useCall(
+    showPaymentStatus,
+    { params: { id }, as: "resident" },
+    {
+      retry: false,
+      refetchInterval: ({ state }) => {
+        if (state.data && state.data.msg !== "PENDING") return false;
+        if (state.error && failureOf(state.error).status === 404) return false;
+        return long || state.error ? ASK_LATER_MS : ASK_AGAIN_MS;
+      },
+    },
+  );
+  if (status.data) {
+    const { msg, newPayment: payment } = status.data;
+    if (msg === "SUCCESS") return { face: "success", payment };
+    if (msg === "FAILED") return { face: "failed", payment };
+    return long ? { face: "confirming", payment } : { face: "loading" };
+  }
+  if (!status.isError) return { face: "loading" };
+  return {
+    face: "unknown",
+    failure: failureOf(status.error),
+    retry: () => void status.refetch(),
+    busy: status.isFetching,
+  };
+}
+
+/** Turns true once the page has been open for a minute. */
+function useLongWait(): boolean {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return long;
+}

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { rowsThatFit, searchable } from "./search.ts";
+
+const people = ["A-001 - Sara Menon", "A-002 - José Khan", "B-001 - Sara Rao"];
+const found = (query: string) => rowsThatFit(people, query, searchable);
+
+it("finds rows that have every word, in any order and case", () => {
+  expect(found("menon SARA")).toEqual(["A-001 - Sara Menon"]);
+});
+
+it("finds names with accents when they are typed without", () => {
+  expect(found("jose")).toEqual(["A-002 - José Khan"]);
+});
+
+it("keeps all rows while nothing is asked", () => {
+  expect(found("  ")).toEqual(people);
+});

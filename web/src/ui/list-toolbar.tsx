@@ -1,0 +1,81 @@
+import { Search, X } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useText } from "../lib/text.ts";
+import { classNames } from "./class-names.ts";
+import { INPUT_LOOK } from "./field.tsx";
+import type { Sorting } from "./long-list.tsx";
+import { SortChoice } from "./sort-choice.tsx";
+
+interface Props {
+  query: string;
+  onQuery: (query: string) => void;
+  /** What is searched, inside the field. */
+  hint: string;
+  shown: number;
+  total: number;
+  action?: ReactNode;
+  /** With these the order can be chosen here, where no column heads are to be clicked. */
+  columns?: readonly { id: string; title: string; order?: unknown }[];
+  sorting?: Sorting | null;
+  onSort?: (sorting: Sorting | null) => void;
+}
+
+/** Search, order, count, action above a long list; it stays in sight while the list scrolls. */
+export function ListToolbar({ query, onQuery, hint, shown, total, action, columns, sorting = null, onSort }: Props) {
+  const t = useText();
+  return (
+    <div className="sticky top-14 z-10 -mx-1 flex flex-wrap items-center gap-x-4 gap-y-2 bg-paper px-1 py-2.5 lg:top-0">
+      <SearchField query={query} onQuery={onQuery} hint={hint} />
+      {columns && onSort && <SortChoice columns={columns} sorting={sorting} onSort={onSort} />}
+      <p role="status" className="text-muted text-small">
+        {shown === total ? t("list.count", { count: total }) : t("list.count_of", { count: shown, total })}
+      </p>
+      {action && <div className="ml-auto">{action}</div>}
+    </div>
+  );
+}
+
+function SearchField({ query, onQuery, hint }: Pick<Props, "query" | "onQuery" | "hint">) {
+  const t = useText();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      const typing = event.target instanceof Element && event.target.closest("input, select, textarea, dialog");
+      if (event.key !== "/" || typing) return;
+      event.preventDefault();
+      field.current?.focus();
+    }
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <div className="relative min-w-0 grow sm:max-w-sm">
+      <Search aria-hidden="true" className="-translate-y-1/2 absolute top-1/2 left-3 size-4 text-muted" />
+      <input
+        ref={field}
+        type="text"
+        role="searchbox"
+        aria-label={t("list.search")}
+        aria-keyshortcuts="/"
+        placeholder={hint}
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
+        onKeyDown={(event) => event.key === "Escape" && onQuery("")}
+        className={classNames(INPUT_LOOK, "pr-11 pl-9")}
+      />
+      {query !== "" && (
+        <button
+          type="button"
+          aria-label={t("list.clear")}
+          onClick={() => {
+            onQuery("");
+            field.current?.focus();
+          }}
+          className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      )}
+    </div>
+  );
+}

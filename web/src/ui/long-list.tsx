@@ -1,0 +1,111 @@
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import { useMedia } from "../lib/media.ts";
+import { rowsThatFit, searchable } from "../lib/search.ts";
+import { useText } from "../lib/text.ts";
+import { Button } from "./button.tsx";
+import { Empty } from "./list-states.tsx";
+import { ListToolbar } from "./list-toolbar.tsx";
+import { LongCards } from "./long-cards.tsx";
+import { LongTable } from "./long-table.tsx";
+
+/** A column of a long list; on small screens a line of a card. */
+export interface Column<Row> {
+  id: string;
+  title: string;
+  /** `place` counts from 0 in the order shown. */
+  cell: (row: Row, place: number) => ReactNode;
+  /** What the list is sorted by in this column; without it the column cannot be sorted. */
+  order?: (row: Row) => string | number;
+  /** Figures stand at the right. */
+  number?: boolean;
+  /** The width in the table, as a class such as `w-24`; without it the column takes a share of what is left. */
+  width?: string;
+  /** Where it stands on a card: in its head, as a line with its title, in a row of buttons below, or not at all. */
+  card?: "head" | "line" | "foot" | "none";
+}
+
+/** How the list is sorted: by which column, in which direction. Null is the order it came in. */
+export interface Sorting {
+  by: string;
+  direction: "asc" | "desc";
+}
+
+interface Props<Row> {
+  /** Names the list for those who listen. */
+  label: string;
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  columns: readonly Column<Row>[];
+  /** All that a row is found by. */
+  textOf: (row: Row) => string;
+  searchHint: string;
+  /** Shown in place of the list while there are no rows at all. */
+  empty: ReactNode;
+  /** Stands at the right of the search. */
+  action?: ReactNode;
+}
+
+const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** From this width on there is room for a table beside the sidebar. */
+const WIDE = "(min-width: 80rem)";
+
+/**
+ * A list of thousands of rows: search, count, sorting, and only the rows in sight are in the page. A table with a sticky
+ * head on wide screens, cards on small ones. The page scrolls, not a frame inside it.
+ */
+export function LongList<Row>({ label, rows, rowId, columns, textOf, searchHint, empty, action }: Props<Row>) {
+  const t = useText();
+  const wide = useMedia(WIDE);
+  const [query, setQuery] = useState("");
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const texts = useMemo(() => new Map(rows.map((row) => [row, searchable(textOf(row))])), [rows, textOf]);
+  const wanted = useDeferredValue(query);
+  const found = useMemo(() => rowsThatFit(rows, wanted, (row) => texts.get(row) ?? ""), [rows, wanted, texts]);
+  const sorted = useMemo(() => sortedRows(found, columns, sorting), [found, columns, sorting]);
+  if (rows.length === 0) return empty;
+
+  const list = { label, rows: sorted, rowId, columns };
+  return (
+    <div>
+      <ListToolbar
+        query={query}
+        onQuery={setQuery}
+        hint={searchHint}
+        shown={found.length}
+        total={rows.length}
+        action={action}
+        {...(!wide && { columns, sorting, onSort: setSorting })}
+      />
+      {found.length === 0 ? (
+        <Empty text={t("list.nothing", { query })}>
+          <Button kind="secondary" onClick={() => setQuery("")}>
+            {t("list.clear")}
+          </Button>
+        </Empty>
+      ) : wide ? (
+        <LongTable {...list} sorting={sorting} onSort={setSorting} />
+      ) : (
+        <LongCards {...list} />
+      )}
+    </div>
+  );
+}
+
+/** The rows in the order that was asked for; equal ones stay as they came. */
+function sortedRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  sorting: Sorting | null,
+): readonly Row[] {
+  const order = columns.find(({ id }) => id === sorting?.by)?.order;
+  if (!order) return rows;
+  const sign = sorting?.direction === "desc" ? -1 : 1;
+  return rows.toSorted((one, other) => sign * compared(order(one), order(other)));
+}
+
+function compared(one: string | number, other: string | number): number {
+  return typeof one === "number" && typeof other === "number"
+    ? one - other
+    : collator.compare(String(one), String(other));
+}

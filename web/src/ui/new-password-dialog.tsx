@@ -1,0 +1,60 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useText } from "../lib/text.ts";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Answer, type Outcome } from "./message.tsx";
+import { PasswordField } from "./password-field.tsx";
+
+interface Props {
+  name: string;
+  /** Whose password it is, as the list shows that person. */
+  who: string;
+  /** Sends it; gives the sentence of what went wrong, or null once it is done. */
+  onSend: (password: string) => Promise<string | null>;
+  onClose: () => void;
+}
+
+/** Asks for somebody's new password. An empty one cancels (specification, section 5); a refused one stays to be mended. */
+export function NewPasswordDialog({ name, who, onSend, onClose }: Props) {
+  const t = useText();
+  const [typed, setTyped] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // The dialog was opened to type here; this runs after the dialog has put the focus on its first button.
+  useEffect(() => field.current?.focus(), []);
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (typed === "") return onClose();
+    setBusy(true);
+    setOutcome(null);
+    const wrong = await onSend(typed);
+    setBusy(false);
+    if (wrong === null) onClose();
+    else setOutcome({ tone: "danger", text: wrong });
+  }
+  return (
+    <Dialog title={t("password.button")} onClose={onClose} locked={busy}>
+      <form onSubmit={send} className="grid gap-5">
+        <p className="text-muted">{t("password.for", { who })}</p>
+        <PasswordField
+          label={t("password.new")}
+          hint={t("password.hint", { name })}
+          autoComplete="new-password"
+          ref={field}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Answer outcome={outcome} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button kind="secondary" onClick={onClose} disabled={busy}>
+            {t("dialog.cancel")}
+          </Button>
+          <Button type="submit" busy={busy} busyText={t("password.busy")}>
+            {t("password.button")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
