@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
+const READY_WITHIN_MS = 60_000;
 
 /** A portal of its own, run as `npm start` runs it, on an empty data folder. */
 export interface Portal {
@@ -13,7 +14,8 @@ export interface Portal {
   kill(): Promise<void>;
   /** Starts it again on the same data. */
   start(): Promise<void>;
-  stop(): Promise<void>;
+  /** Ends it, checks its books, and takes the data away. Throws when a sum does not add up. */
+  close(): Promise<void>;
 }
 
 async function freePort(): Promise<number> {
@@ -27,60 +29,72 @@ async function freePort(): Promise<number> {
   });
 }
 
-function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((resolve) => child.once("exit", () => resolve()));
+/** A run of the program, with everything that it said. */
+interface Run {
+  child: ChildProcess;
+  ended: Promise<number | null>;
+  said(): string;
 }
 
-async function untilReady(url: string, child: ChildProcess, said: () => string): Promise<void> {
-  for (let waited = 0; waited < 600; waited++) {
+function run(args: readonly string[], environment: Record<string, string>): Run {
+  let text = "";
+  const env = { ...process.env, ...environment };
+  const child = spawn(process.execPath, [join(root, "server/dist/main.js"), ...args], { cwd: root, env });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk) => {
+      text += chunk;
+    });
+  }
+  return { child, ended: new Promise((resolve) => child.once("exit", resolve)), said: () => text };
+}
+
+async function untilReady(url: string, { child, said }: Run): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the portal ended:\n${said()}`);
     const ready = await fetch(`${url}/health/ready`).then(
       (response) => response.ok,
       () => false,
     );
     if (ready) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`the portal did not get ready:\n${said()}`);
 }
 
-/** Opens a portal; `environment` is what a person would set. */
-export async function openPortal(environment: Record<string, string> = {}): Promise<Portal> {
+/** Opens a portal; `settings` is what a person would set in the environment. */
+export async function openPortal(settings: Record<string, string> = {}): Promise<Portal> {
   const folder = await mkdtemp(join(tmpdir(), "aangan-story-"));
   // Started by root, the database runs as another user, who must be able to pass through.
   await chmod(folder, 0o711);
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  let child: ChildProcess | undefined;
+  const environment = { PORT: String(port), DATA_DIR: join(folder, "data"), ...settings };
+  let running: Run | undefined;
 
   async function start(): Promise<void> {
-    let text = "";
-    const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, "data"), ...environment };
-    child = spawn(process.execPath, [join(root, "server/dist/main.js")], { cwd: root, env });
-    child.stdout?.on("data", (chunk) => {
-      text += chunk;
-    });
-    child.stderr?.on("data", (chunk) => {
-      text += chunk;
-    });
-    await untilReady(url, child, () => text);
+    running = run([], environment);
+    await untilReady(url, running);
   }
 
   async function end(signal: NodeJS.Signals): Promise<void> {
-    if (!child) return;
-    child.kill(signal);
-    await ended(child);
+    running?.child.kill(signal);
+    await running?.ended;
+    running = undefined;
+  }
+
+  async function checkBooks(): Promise<void> {
+    const check = run(["--check-books"], environment);
+    if ((await check.ended) !== 0) throw new Error(`the books do not add up:\n${check.said()}`);
+  }
+
+  async function close(): Promise<void> {
+    // A portal that a story left killed still has its database running; the check finds and stops that too.
+    await end("SIGTERM");
+    await checkBooks();
+    await rm(folder, { recursive: true, force: true });
   }
 
   await start();
-  return {
-    url,
-    start,
-    kill: () => end("SIGKILL"),
-    stop: async () => {
-      await end("SIGTERM");
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  return { url, start, kill: () => end("SIGKILL"), close };
 }

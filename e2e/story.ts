@@ -1,37 +1,60 @@
-import { test as base, expect } from "@playwright/test";
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+import { type Faults, noteFaults } from "./faults.ts";
+import { type Office, openOffice, type Person } from "./people.ts";
 import { openPortal, type Portal } from "./portal.ts";
 
-export interface Fixtures {
-  /** Every error that the page wrote to its console or threw; a story that leaves one fails. */
-  consoleErrors: string[];
+interface PerStory {
+  /** A story in which any of these is noted fails. */
+  faults: Faults;
+  /** Opens a browser of somebody, or of a stranger, apart from all others. */
+  visit: (person?: Person, options?: BrowserContextOptions) => Promise<Page>;
 }
 
-/** A story: one portal for all of a file, and a page on which nothing may go wrong unseen. */
-export const story = base.extend<Fixtures, { portal: Portal }>({
+interface PerPortal {
+  /** The name of a file's own portal: files that give different names never see each other's data. */
+  portalName: string;
+  /** What its owner has set in the environment. */
+  portalSettings: Record<string, string>;
+  portal: Portal;
+  /** The portal's office. A portal whose story asks for it is no longer empty. */
+  office: Office;
+}
+
+/** A story: a portal, people, and browsers in which nothing may go wrong unseen. */
+export const story = base.extend<PerStory, PerPortal>({
+  portalName: ["", { option: true, scope: "worker" }],
+  portalSettings: [{}, { option: true, scope: "worker" }],
   portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      const portal = await openPortal();
+    async ({ portalSettings }, use) => {
+      const portal = await openPortal(portalSettings);
       await use(portal);
-      await portal.stop();
+      await portal.close();
     },
     { scope: "worker", timeout: 90_000 },
   ],
+  office: [async ({ portal }, use) => use(await openOffice(portal.url)), { scope: "worker" }],
   baseURL: async ({ portal }, use) => use(portal.url),
-  consoleErrors: [
-    async ({ page }, use) => {
-      const errors: string[] = [];
-      page.on("console", (message) => {
-        // The browser logs every refused call by itself; what the page makes of it is what counts.
-        if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
-          errors.push(message.text());
-      });
-      page.on("pageerror", (error) => errors.push(String(error)));
-      await use(errors);
-      expect(errors).toEqual([]);
+  faults: [
+    async ({ context, portal }, use) => {
+      const faults: Faults = { list: [] };
+      noteFaults(context, portal.url, faults);
+      await use(faults);
+      expect(faults.list).toEqual([]);
     },
     { auto: true },
   ],
+  visit: async ({ browser, portal, faults }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (person, options = {}) => {
+      const localStorage = Object.entries(person?.stored ?? {}).map(([name, value]) => ({ name, value }));
+      const storageState = { cookies: [], origins: [{ origin: portal.url, localStorage }] };
+      const context = await browser.newContext({ ...options, storageState });
+      opened.push(context);
+      noteFaults(context, portal.url, faults);
+      return context.newPage();
+    });
+    await Promise.all(opened.map((context) => context.close()));
+  },
 });
 
 export { expect };

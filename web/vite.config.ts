@@ -2,13 +2,15 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compiledMessages } from "./build/compiled-messages.ts";
+import { lightContract } from "./build/light-contract.ts";
+import { lightIcons } from "./build/light-icons.ts";
 
 /** Where the API runs while the web application is developed. */
 const api = process.env.API_ORIGIN ?? "http://localhost:3000";
 
 // The pages run under `script-src 'self'; style-src 'self'`: nothing may be inlined into index.html.
 export default defineConfig({
-  plugins: [compiledMessages(), react(), tailwindcss()],
+  plugins: [compiledMessages(), lightContract(), lightIcons(), react(), tailwindcss()],
   server: {
     proxy: { "/flat/api": api, "/sandbox-gateway": api, "/health": api },
   },

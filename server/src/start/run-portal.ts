@@ -1,4 +1,6 @@
 import { createApp } from "../app.ts";
+import { playDemo } from "../demo/play-demo.ts";
+import { needsFirstAdmin } from "../features/admins/setup-code.ts";
 import { loadAssociation } from "../features/association/load-association.ts";
 import { systemClock } from "../platform/clock.ts";
 import { type Config, readConfig } from "../platform/config.ts";
@@ -10,6 +12,7 @@ import type { Command } from "./command.ts";
 import { listen } from "./listen.ts";
 import { openBooks } from "./open-books.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
+import { startTexts } from "./texts.ts";
 
 /** Where the demo keeps its sample association, apart from real data. */
 const DEMO_DATA = "./data-demo";
@@ -30,7 +33,7 @@ export async function runPortal(command: Command): Promise<void> {
   async function closeAll(): Promise<void> {
     for (let close = opened.pop(); close !== undefined; close = opened.pop()) await close();
   }
-  const starting = open(readSettings(command), opened);
+  const starting = open(command, readSettings(command), opened);
   stopOnSignal(async () => {
     await starting.catch(() => undefined);
     await closeAll();
@@ -43,13 +46,17 @@ export async function runPortal(command: Command): Promise<void> {
   }
 }
 
-async function open(config: Config, opened: Opened): Promise<void> {
+async function open(command: Command, config: Config, opened: Opened): Promise<void> {
   const association = loadAssociation(config.associationConfig);
   const books = await openBooks(config, say);
   opened.push(books.close);
   const log = createLog(config);
   const database = openDatabase(books.connection, (error) => log.warn({ err: error }, "database connection lost"));
   opened.push(database.close);
+  if (command === "demo" && (await needsFirstAdmin(database.db))) {
+    say(startTexts.seeding);
+    await playDemo({ config, database, log, association });
+  }
   const app = await createApp({ config, database, clock: systemClock, log, association, webFolder });
   await listen(app.http, config);
   opened.push(async () => {
@@ -58,4 +65,5 @@ async function open(config: Config, opened: Opened): Promise<void> {
   const jobs = app.startJobs();
   opened.push(jobs.stop);
   await announce({ config, database, commit: app.commit, place: books.place, say });
+  if (command === "demo") for (const line of startTexts.demoLogins(config.publicUrl)) say(line);
 }

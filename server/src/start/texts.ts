@@ -1,3 +1,6 @@
+import { DEMO_PASSWORD, demoAdmin } from "../demo/people.ts";
+import { SANDBOX } from "../sandbox-gateway/address.ts";
+
 /** What the start says on the terminal. */
 export const startTexts = {
   unexpected: "The portal could not start. What follows is for whoever mends it:",
@@ -25,6 +28,15 @@ export const startTexts = {
   ],
   firstAdminTrial: (address: string) => `  First administrator: register at ${address}`,
   firstAdminDeployed: (link: string) => `  First administrator: open this link once, it is secret: ${link}`,
+
+  demoLogins: (address: string) => [
+    "",
+    "Try it as",
+    `  the office   ${address}/admin/login   ${demoAdmin.email}   ${demoAdmin.password}`,
+    `  a resident   ${address}/login         E-041 (a payment waits at the bank)   ${DEMO_PASSWORD}`,
+    `  a resident   ${address}/login         C-8 (owes two bills)                  ${DEMO_PASSWORD}`,
+    `  the bank     ${address}${SANDBOX}/orders   completes what was left pending`,
+  ],
 
   booksClean: (checks: number) => `The books are clean: ${checks} checks found nothing.`,
   booksBad: (check: string, says: string, rows: string) => `${check}: ${says}\n    ${rows}`,

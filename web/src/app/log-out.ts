@@ -1,4 +1,3 @@
-import { logOutAdmin } from "@aangan/contract/admins";
 import { logOutResident } from "@aangan/contract/residents";
 import { call } from "../lib/api.ts";
 import { endSession } from "../lib/session.ts";
@@ -7,10 +6,4 @@ import { endSession } from "../lib/session.ts";
 export function leaveAsResident(): void {
   void call(logOutResident, { keepalive: true });
   endSession("resident");
-}
-
-/** The same for an administrator. */
-export function leaveAsAdmin(): void {
-  void call(logOutAdmin, { keepalive: true });
-  endSession("admin");
 }

@@ -2,8 +2,8 @@ import { type Area, Redirect } from "../lib/router.tsx";
 import { NotFound } from "./not-found.tsx";
 import { office } from "./office-routes.tsx";
 import { page } from "./page.tsx";
-import { PublicLayout } from "./public-layout.tsx";
 
+const PublicLayout = page("public", async () => (await import("./public-layout.tsx")).PublicLayout);
 const LandingPage = page("public", async () => (await import("../features/public/landing-page.tsx")).LandingPage);
 const AboutPage = page("public", async () => (await import("../features/public/about-page.tsx")).AboutPage);
 const ContactPage = page("public", async () => (await import("../features/public/contact-page.tsx")).ContactPage);
@@ -12,6 +12,14 @@ const TermsPage = page("public", async () => (await import("../features/public/p
 const LoginPage = page("public", async () => (await import("../features/entrance/login-page.tsx")).LoginPage);
 const RegisterPage = page("public", async () => (await import("../features/entrance/register-page.tsx")).RegisterPage);
 const ResetPage = page("public", async () => (await import("../features/entrance/reset-page.tsx")).ResetPage);
+const AdminLoginPage = page(
+  "office",
+  async () => (await import("../features/entrance/admin-login-page.tsx")).AdminLoginPage,
+);
+const AdminRegisterPage = page(
+  "office",
+  async () => (await import("../features/entrance/admin-register-page.tsx")).AdminRegisterPage,
+);
 const ResidentLayout = page("resident", async () => (await import("./resident-layout.tsx")).ResidentLayout);
 const DashboardPage = page(
   "resident",
@@ -39,6 +47,8 @@ export const areas: readonly Area[] = [
       ["/login", LoginPage],
       ["/register", RegisterPage],
       ["/password-reset", ResetPage],
+      ["/admin/login", AdminLoginPage],
+      ["/admin/register", AdminRegisterPage],
     ],
   },
   {

@@ -1,6 +1,5 @@
 import type { BodyIn, Endpoint } from "@aangan/contract/endpoint";
 import { type ChangeEvent, type FormEvent, useState } from "react";
-import * as z from "zod/mini";
 import { i18n } from "./languages.ts";
 
 /** What stands in the fields of a form: texts, by the names of the endpoint's body. */
@@ -20,8 +19,8 @@ interface FormOf<E, K extends string> {
 }
 
 /**
- * A form for an endpoint of the contract, checked by the endpoint's own schema, so that browser and server never
- * disagree. What is sent is what was typed: the server trims and capitalises itself. Nothing typed is lost on failure.
+ * A form for an endpoint of the contract. Imported from `@aangan/contract/checked/…`, the endpoint brings its schema and
+ * the form is checked by it, so that browser and server never disagree; else only empty fields are refused here. What is sent is what was typed: the server trims and capitalises itself. Nothing typed is lost on failure.
  */
 export function useForm<E extends Endpoint, K extends string>({
   endpoint,
@@ -76,15 +75,27 @@ export function useForm<E extends Endpoint, K extends string>({
   };
 }
 
-/** The sentence for each field that the schema refuses. Its messages are refusal codes. */
+/** The sentence for each field that is not as it should be. */
 function mistakes<K extends string>(endpoint: Endpoint, body: unknown, typed: Typed<K>, labels: Record<K, string>) {
-  const checked = endpoint.body && z.safeParse(endpoint.body, body);
   const wrong: Partial<Typed<K>> = {};
-  for (const { path, message } of checked?.error?.issues ?? []) {
-    const name = path[0] as K;
-    wrong[name] ??= sentence(typed[name] === "" ? "field_missing" : message, labels[name]);
+  for (const [name, code] of endpoint.body ? refused(endpoint.body, body) : missing(typed)) {
+    wrong[name as K] ??= sentence(typed[name as K] === "" ? "field_missing" : code, labels[name as K]);
   }
   return wrong;
+}
+
+/** The fields that a schema refuses, each with a refusal code, which is what the contract's schemas have for messages. */
+function refused(schema: NonNullable<Endpoint["body"]>, body: unknown): [name: string, code: string][] {
+  const result = schema["~standard"].validate(body);
+  if (result instanceof Promise) throw new TypeError("The schemas of the contract answer at once.");
+  return (result.issues ?? []).map(({ path, message }) => [String(path?.[0]), message]);
+}
+
+/** Without a schema, all that can be said of a form is which fields are empty. */
+function missing(typed: Record<string, string>): [name: string, code: string][] {
+  return Object.keys(typed)
+    .filter((name) => typed[name] === "")
+    .map((name) => [name, "field_missing"]);
 }
 
 function sentence(code: string, field: string): string {

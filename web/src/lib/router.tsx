@@ -19,10 +19,13 @@ export interface Place {
   by: "load" | "pop" | "navigate";
 }
 
+/** A component whose code may still have to be loaded; `start` begins with that. */
+export type Loaded<P> = ComponentType<P> & { start?: () => unknown };
+
 /** Pages that stand in one layout: the address pattern of each, in order; the first that fits is shown. */
 export interface Area {
-  layout: ComponentType<{ children: ReactNode }>;
-  pages: readonly (readonly [pattern: string, page: ComponentType])[];
+  layout: Loaded<{ children: ReactNode }>;
+  pages: readonly (readonly [pattern: string, page: Loaded<Record<never, never>>])[];
 }
 
 interface Options {
@@ -70,6 +73,9 @@ export function Router({ areas, children }: { areas: readonly Area[]; children?:
     for (const [pattern, Page] of pages) {
       const params = matchPath(pattern, place.pathname);
       if (!params) continue;
+      // Layout and page are loaded side by side, not one after the other.
+      Layout.start?.();
+      Page.start?.();
       return (
         <Here value={{ place, params }}>
           <Layout>

@@ -10,7 +10,6 @@ interface ListedChoice {
 
 interface Props<C extends ListedChoice> {
   id: string;
-  label: string;
   open: boolean;
   query: string;
   choices: readonly C[];
@@ -22,7 +21,7 @@ interface Props<C extends ListedChoice> {
 
 /** The list below a combobox. Rows outside the window are not laid out, so that 1,500 of them open at once. */
 export function ChoiceList<C extends ListedChoice>(props: Props<C>) {
-  const { id, label, open, query, choices, active, chosen, onChoose } = props;
+  const { id, open, query, choices, active, chosen, onChoose } = props;
   const t = useText();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -42,7 +41,7 @@ export function ChoiceList<C extends ListedChoice>(props: Props<C>) {
           ref={list}
           id={id}
           role="listbox"
-          aria-label={label}
+          aria-label={t("combobox.list")}
           className="max-h-72 overflow-y-auto overscroll-contain"
         >
           {open &&
@@ -82,8 +81,6 @@ const Row = memo(
         data-place={place}
         role="option"
         aria-selected={chosen}
-        // The list must not take the focus away from the input before the click is done.
-        onMouseDown={(event) => event.preventDefault()}
         onClick={() => onChoose(choice)}
         className={classNames(
           "flex min-h-11 cursor-pointer items-center justify-between gap-3 px-3 py-2 hover:bg-paper",

@@ -1,5 +1,5 @@
 import { ChevronDown, X } from "lucide-react";
-import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { rowsThatFit, searchable } from "../lib/search.ts";
 import { useText } from "../lib/text.ts";
 import { ChoiceList } from "./choice-list.tsx";
@@ -26,9 +26,7 @@ interface Props extends FieldText {
 
 /** One of many: type to find it, arrows and Enter to choose it. Follows the pattern of an editable combobox (ARIA 1.2). */
 export function ComboboxField({ label, hint, error, choices, value, onChoose, placeholder, ...input }: Props) {
-  const t = useText();
   const listId = useId();
-  const box = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const open = query !== null;
@@ -61,14 +59,11 @@ export function ComboboxField({ label, hint, error, choices, value, onChoose, pl
     event.preventDefault();
     act();
   }
-  function onBlur(event: FocusEvent) {
-    if (!box.current?.contains(event.relatedTarget)) setQuery(null);
-  }
 
   return (
     <Field label={label} hint={hint} error={error}>
       {(links) => (
-        <div ref={box} onBlur={onBlur} className="relative">
+        <div className="relative">
           <input
             {...input}
             {...links}
@@ -84,27 +79,13 @@ export function ComboboxField({ label, hint, error, choices, value, onChoose, pl
             value={query ?? chosen?.label ?? ""}
             onChange={(event) => show(event.target.value)}
             onClick={() => !open && show("")}
+            onBlur={() => setQuery(null)}
             onKeyDown={onKeyDown}
             className={classNames(INPUT_LOOK, "pr-11")}
           />
-          {chosen && !open ? (
-            <button
-              type="button"
-              aria-label={t("combobox.clear")}
-              onClick={() => onChoose("")}
-              className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
-            >
-              <X aria-hidden="true" className="size-4" />
-            </button>
-          ) : (
-            <ChevronDown
-              aria-hidden="true"
-              className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-3 size-5 text-muted"
-            />
-          )}
+          {chosen && !open ? <ClearButton onClear={() => onChoose("")} /> : <Arrow />}
           <ChoiceList
             id={listId}
-            label={label}
             open={open}
             query={query ?? ""}
             choices={fitting}
@@ -115,6 +96,29 @@ export function ComboboxField({ label, hint, error, choices, value, onChoose, pl
         </div>
       )}
     </Field>
+  );
+}
+
+function ClearButton({ onClear }: { onClear: () => void }) {
+  const t = useText();
+  return (
+    <button
+      type="button"
+      aria-label={t("combobox.clear")}
+      onClick={onClear}
+      className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
+    >
+      <X aria-hidden="true" className="size-4" />
+    </button>
+  );
+}
+
+function Arrow() {
+  return (
+    <ChevronDown
+      aria-hidden="true"
+      className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-3 size-5 text-muted"
+    />
   );
 }
 

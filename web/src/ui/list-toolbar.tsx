@@ -53,15 +53,14 @@ function SearchField({ query, onQuery, hint }: Pick<Props, "query" | "onQuery" |
       <Search aria-hidden="true" className="-translate-y-1/2 absolute top-1/2 left-3 size-4 text-muted" />
       <input
         ref={field}
-        type="text"
-        role="searchbox"
+        type="search"
         aria-label={t("list.search")}
         aria-keyshortcuts="/"
         placeholder={hint}
         value={query}
         onChange={(event) => onQuery(event.target.value)}
         onKeyDown={(event) => event.key === "Escape" && onQuery("")}
-        className={classNames(INPUT_LOOK, "pr-11 pl-9")}
+        className={classNames(INPUT_LOOK, "pr-11 pl-9 [&::-webkit-search-cancel-button]:hidden")}
       />
       {query !== "" && (
         <button

@@ -64,6 +64,7 @@ export function LongTable<Row>({ label, rows, rowId, columns, sorting, onSort }:
 
 function Gap({ height, columns }: { height: number; columns: number }) {
   return height > 0 ? (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in this row can be focused.
     <tr aria-hidden="true">
       <td colSpan={columns} style={{ height }} />
     </tr>

@@ -1,5 +1,5 @@
-import { mkdir, realpath } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, realpath, rmdir } from "node:fs/promises";
+import { dirname, isAbsolute, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { lockFolder } from "../data-folder.ts";
 import { startOfProcess } from "../processes.ts";
@@ -49,6 +49,7 @@ export async function startPostgres({ dataDir, progress, throwAway = false }: Ne
     moved,
     async stop() {
       await endServer(await keeper.letGo(), throwAway ? 0 : 15_000);
+      await leave(installation.access.connection.host, folder);
       await release();
     },
   };
@@ -67,6 +68,11 @@ async function prepare(dataDir: string, progress: (text: string) => void, durabl
     throw new StartError(terminalTexts.databaseOfAnotherVersion(place.folder, place.madeBy, binaries.majorVersion));
   }
   return { place, binaries, access, settings: settingsOf(durable), startLog: join(home, "postgres-start.log") };
+}
+
+/** Removes the folder of the socket when it is one of its own. */
+async function leave(host: string, folder: string): Promise<void> {
+  if (host !== folder && isAbsolute(host)) await rmdir(host).catch(() => undefined);
 }
 
 const pick = (passwordFile: string | undefined) => (passwordFile === undefined ? {} : { passwordFile });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { biffRecord, oleContainer, textCell, workbookOf, xlsxParts, zip } from "../../../test/workbooks.ts";
+import { biffRecord, oleContainer, textCell, xlsxParts, zip } from "../../../test/archives.ts";
+import { workbookOf } from "../../../test/workbooks.ts";
 import { inspectFile } from "./guard.ts";
 
 const rows = [["flatNumber"], ["A-001"]];
@@ -65,6 +66,8 @@ describe("a file that could run or fetch something is refused", () => {
     expect(await inspectFile(macros)).toEqual({ refused: "file_macros" });
     const announced = zip(xlsxParts(sheet, "application/vnd.ms-excel.sheet.macroEnabled.main+xml"));
     expect(await inspectFile(announced)).toEqual({ refused: "file_macros" });
+    const old = oleContainer({ Workbook: Buffer.alloc(5_000), "_VBA_PROJECT_CUR/VBA/dir": Buffer.alloc(10) });
+    expect(await inspectFile(old)).toEqual({ refused: "file_macros" });
   });
 
   it.each(["utf8", "utf16le"] as const)("declares a document type (%s)", async (encoding) => {
@@ -112,6 +115,9 @@ describe("a file that contradicts itself is refused", () => {
   it.each([
     ["claims less than it unpacks to", zip([...parts, { name: "xl/a.xml", content: "<x/>", claimedSize: 3 }])],
     ["claims more than it unpacks to", zip([...parts, { name: "xl/a.xml", content: "<x/>", claimedSize: 5 }])],
+    ["names one part twice", first ? zip([...parts, { ...first, claimedStart: 0 }]) : whole],
+    ["has bytes behind a part", zip([...parts, { name: "xl/a.xml", content: "<x/>", behind: "more" }])],
+    ["tells sizes of 64 bits besides", zip([...parts, { name: "xl/a.xml", content: "<x/>", wide: true }])],
     ["has two parts in one place", first && second ? zip([first, { ...second, claimedStart: 0 }, ...others]) : whole],
     ["announces more parts than there are", zip(parts, 9)],
     ["has sizes of 64 bits", zip([...parts, { name: "xl/a.xml", content: "<x/>", claimedSize: 0xffffffff }])],
@@ -122,6 +128,16 @@ describe("a file that contradicts itself is refused", () => {
   ])("%s", async (_what, file) => {
     const { refused } = (await inspectFile(file)) as { refused?: string };
     expect(["file_unreadable", "file_too_large_inside"]).toContain(refused);
+  });
+
+  it("is an old one whose workbook is shorter than it says", async () => {
+    const file = workbookOf(
+      Array.from({ length: 400 }, (_, index) => [`text ${index}`]),
+      "biff8",
+    );
+    const entry = file.indexOf(Buffer.from("Workbook", "utf16le"));
+    file.writeUInt32LE(file.readUInt32LE(entry + 120) + 4_096, entry + 120);
+    expect(await inspectFile(file)).toEqual({ refused: "file_unreadable" });
   });
 
   it("is an old one whose chains loop", async () => {

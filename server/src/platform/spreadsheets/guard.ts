@@ -12,7 +12,6 @@ const OLE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const REQUIRED_PARTS = ["[content_types].xml", "xl/workbook.xml"];
 /** Parts that make the reader take the archive for another program's document. */
 const FOREIGN_PARTS = ["meta-inf/manifest.xml", "objectdata.xml", "index/document.iwa"];
-const BEGIN_OF_FILE = 0x0809;
 const END_OF_FILE = 0x000a;
 const FILE_PASS = 0x002f;
 
@@ -56,7 +55,6 @@ function inspectOle(file: Buffer): Inspected {
 
 /** Walks the records of the workbook's first part, where a password would be announced. */
 function inspectRecords(book: Buffer): Inspected {
-  if (book.readUInt16LE(0) !== BEGIN_OF_FILE) return { refused: "file_unreadable" };
   for (let at = 0, type = 0; type !== END_OF_FILE; at += 4 + book.readUInt16LE(at + 2)) {
     type = book.readUInt16LE(at);
     if (type === FILE_PASS) return { refused: "file_encrypted" };

@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  type GivenPart,
-  oleContainer,
-  textCell,
-  workbook,
-  workbookOf,
-  xlsxParts,
-  zip,
-} from "../../../test/workbooks.ts";
+import { type GivenPart, oleContainer, textCell, xlsxParts, zip } from "../../../test/archives.ts";
+import { workbook, workbookOf } from "../../../test/workbooks.ts";
 import { spreadsheetLimits } from "./limits.ts";
 import type { Sheet } from "./sheet.ts";
 import { createSpreadsheetReader } from "./spreadsheet-reader.ts";

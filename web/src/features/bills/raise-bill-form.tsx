@@ -1,4 +1,4 @@
-import { type Bill, type BillType, billTypes, raiseBill } from "@aangan/contract/bills";
+import { type Bill, type BillType, billTypes, raiseBill } from "@aangan/contract/checked/bills";
 import { summariseComplexes } from "@aangan/contract/reports";
 import type { ListedResident } from "@aangan/contract/residents";
 import { useState } from "react";

@@ -19,14 +19,16 @@ export function RaiseBill({ complex }: { complex: string }) {
 function Form({ complex }: { complex: string }) {
   const t = useText();
   const list = useCall(listResidents, { query: { complex } });
-  if (list.isPending) return <Skeleton rows={5} />;
-  if (list.isError)
-    return (
+  // A list that was read once stays, so that nothing typed is lost when reading it again fails.
+  if (!list.data)
+    return list.isError ? (
       <LoadFailed
         text={failureText(failureOf(list.error), t("raise.users_failed"))}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
       />
+    ) : (
+      <Skeleton rows={5} />
     );
   // Who waits for approval owes nothing yet.
   const users = list.data.users.filter((user) => user.state === "active");

@@ -37,7 +37,9 @@ export function ComplexScreen({ screen, title, wide = false, children }: Props) 
   useStartAtTop(chosen?.name ?? null);
 
   return (
-    <div className={classNames("mx-auto grid gap-6 px-4 py-6 sm:px-6 sm:py-8", wide ? "max-w-[1440px]" : "max-w-[1080px]")}>
+    <div
+      className={classNames("mx-auto grid gap-6 px-4 py-6 sm:px-6 sm:py-8", wide ? "max-w-[1440px]" : "max-w-[1080px]")}
+    >
       {chosen ? (
         <ChosenComplex title={title} complex={chosen} onBack={() => navigate(pathname)} />
       ) : (
@@ -58,10 +60,10 @@ export function ComplexScreen({ screen, title, wide = false, children }: Props) 
         <Fragment key={chosen.name}>{children(chosen.name)}</Fragment>
       ) : (
         association.data && (
-            <ComplexTiles
-              complexes={complexes}
-              addressOf={({ name }) => `${pathname}?${new URLSearchParams({ complex: name })}`}
-            />
+          <ComplexTiles
+            complexes={complexes}
+            addressOf={({ name }) => `${pathname}?${new URLSearchParams({ complex: name })}`}
+          />
         )
       )}
     </div>

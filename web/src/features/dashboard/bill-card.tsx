@@ -11,10 +11,12 @@ interface Props {
   /** The browser is on its way to this bill's payment page. */
   leaving: boolean;
   onPay: (bill: Bill) => void;
+  /** The finger, the mouse or the focus has come to the button. */
+  onNearPay: () => void;
 }
 
 /** One bill that is not paid yet. */
-export function BillCard({ bill, leaving, onPay }: Props) {
+export function BillCard({ bill, leaving, onPay, onNearPay }: Props) {
   const t = useText();
   const id = useId();
   return (
@@ -47,7 +49,15 @@ export function BillCard({ bill, leaving, onPay }: Props) {
           <Money rupees={bill.remainingAmount} rs />
         </dd>
       </dl>
-      <Button wide busy={leaving} busyText={t("pay.busy")} aria-describedby={id} onClick={() => onPay(bill)}>
+      <Button
+        wide
+        busy={leaving}
+        busyText={t("pay.busy")}
+        aria-describedby={id}
+        onPointerEnter={onNearPay}
+        onFocus={onNearPay}
+        onClick={() => onPay(bill)}
+      >
         {t("dashboard.pay_now")}
       </Button>
     </article>

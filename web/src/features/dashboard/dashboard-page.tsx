@@ -1,6 +1,6 @@
 import type { Bill } from "@aangan/contract/bills";
 import { showDashboard } from "@aangan/contract/payments";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { failureOf, failureText } from "../../lib/failure.ts";
 import { useCall } from "../../lib/query.ts";
 import { dropDeadToken, storedResident, tokenOf } from "../../lib/session.ts";
@@ -8,9 +8,11 @@ import { useText } from "../../lib/text.ts";
 import { LoadFailed } from "../../ui/list-states.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Owed } from "./owed.tsx";
-import { PaymentDialog } from "./payment-dialog.tsx";
 import { PaymentHistory } from "./payment-history.tsx";
 import { PendingBills } from "./pending-bills.tsx";
+
+const loadDialog = () => import("./payment-dialog.tsx");
+const PaymentDialog = lazy(async () => ({ default: (await loadDialog()).PaymentDialog }));
 
 /** What the flat owes, the bills to pay, and the newest payments. */
 export function DashboardPage() {
@@ -45,18 +47,20 @@ export function DashboardPage() {
         <>
           <Owed bills={pendingBills} />
           <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
-            <PendingBills bills={pendingBills} leavingFor={leavingFor} onPay={choose} />
+            <PendingBills bills={pendingBills} leavingFor={leavingFor} onPay={choose} onNearPay={loadDialog} />
             <PaymentHistory payments={paymentHistory} />
           </div>
         </>
       )}
       {chosen && complex !== undefined && (
-        <PaymentDialog
-          bill={chosen}
-          complex={complex}
-          onClose={() => setChosen(null)}
-          onOpened={(address) => leave(chosen, address)}
-        />
+        <Suspense>
+          <PaymentDialog
+            bill={chosen}
+            complex={complex}
+            onClose={() => setChosen(null)}
+            onOpened={(address) => leave(chosen, address)}
+          />
+        </Suspense>
       )}
     </div>
   );

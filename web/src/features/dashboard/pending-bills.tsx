@@ -9,10 +9,12 @@ interface Props {
   /** The bill to whose payment page the browser is on its way. */
   leavingFor: string | null;
   onPay: (bill: Bill) => void;
+  /** The finger, the mouse or the focus has come to a bill's button. */
+  onNearPay: () => void;
 }
 
 /** The bills to pay, the oldest due date first. */
-export function PendingBills({ bills, leavingFor, onPay }: Props) {
+export function PendingBills({ bills, leavingFor, onPay, onNearPay }: Props) {
   const t = useText();
   const id = useId();
   return (
@@ -30,7 +32,7 @@ export function PendingBills({ bills, leavingFor, onPay }: Props) {
         <ul className="grid gap-3">
           {bills.map((bill) => (
             <li key={bill._id}>
-              <BillCard bill={bill} leaving={bill._id === leavingFor} onPay={onPay} />
+              <BillCard bill={bill} leaving={bill._id === leavingFor} onPay={onPay} onNearPay={onNearPay} />
             </li>
           ))}
         </ul>

@@ -1,10 +1,29 @@
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
+import type { MessageId } from "../../lib/languages.ts";
 import { useText } from "../../lib/text.ts";
 import { Gate } from "../../ui/gate.tsx";
 
+/** What is said beside the card. */
+export interface Beside {
+  welcome: MessageId;
+  points: readonly MessageId[];
+}
+
+const RESIDENT_ENTRANCE: Beside = {
+  welcome: "entrance.welcome",
+  points: ["entrance.step_see", "entrance.step_pay", "entrance.step_keep"],
+};
+
+interface Props {
+  title: string;
+  lead: string;
+  beside?: Beside;
+  children: ReactNode;
+}
+
 /** The narrow card of login, registration and reset; on wide screens a quiet picture stands beside it. */
-export function EntranceCard({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+export function EntranceCard({ title, lead, beside = RESIDENT_ENTRANCE, children }: Props) {
   const t = useText();
   return (
     <div className="mx-auto grid w-full max-w-[1080px] flex-1 lg:grid-cols-2">
@@ -19,9 +38,9 @@ export function EntranceCard({ title, lead, children }: { title: string; lead: s
       </div>
       <div className="hidden content-center justify-items-start gap-8 pl-12 lg:grid">
         <Gate />
-        <p className="max-w-sm font-strong text-head">{t("entrance.welcome")}</p>
+        <p className="max-w-sm font-strong text-head">{t(beside.welcome)}</p>
         <ul className="grid gap-3 text-muted">
-          {(["entrance.step_see", "entrance.step_pay", "entrance.step_keep"] as const).map((step) => (
+          {beside.points.map((step) => (
             <li key={step} className="flex items-center gap-3">
               <CircleCheck aria-hidden="true" className="size-5 text-brand" />
               {t(step)}

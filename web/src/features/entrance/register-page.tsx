@@ -1,4 +1,4 @@
-import { registerResident } from "@aangan/contract/residents";
+import { registerResident } from "@aangan/contract/checked/residents";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
 import { useAssociation } from "../../lib/association.ts";

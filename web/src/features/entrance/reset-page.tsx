@@ -1,4 +1,4 @@
-import { resetPassword } from "@aangan/contract/residents";
+import { resetPassword } from "@aangan/contract/checked/residents";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/failure.ts";

@@ -1,0 +1,88 @@
+import { call } from "./calls.ts";
+
+/** Somebody with a login, and what the browser keeps of it. */
+export interface Person {
+  token: string;
+  stored: Record<string, string>;
+}
+
+export interface Resident extends Person {
+  id: string;
+  flatNumber: string;
+  password: string;
+}
+
+/** A bill or a payment, as far as stories look at it. */
+export interface Bill {
+  _id: string;
+  billType: string;
+  originalAmount: number;
+  amountPaid: number;
+  remainingAmount: number;
+  status: string;
+}
+export interface Payment {
+  _id: string;
+  billId: string;
+  amountPaid: number;
+  status: "SUCCESS" | "FAILED" | "PENDING";
+  paymentMethod: string;
+}
+
+const COMPLEX = "RICHMOND PARK";
+
+/** The office of a portal: its first administrator, and what the office does when a story is about something else. */
+export interface Office extends Person {
+  email: string;
+  password: string;
+  /** Lets somebody move into a flat, with a login. */
+  moveIn(flatNumber: string, name?: string): Promise<Resident>;
+  raiseBill(resident: Resident, originalAmount: number, billType?: "electricity" | "maintenance"): Promise<Bill>;
+  bills(resident: Resident): Promise<Bill[]>;
+  payments(resident: Resident): Promise<Payment[]>;
+  upload(path: "/admin/upload-bill/xcel" | "/auth/upload-users", name: string, content: Uint8Array): Promise<void>;
+}
+
+/** Opens the office of an empty portal: registers its first administrator. */
+export async function openOffice(url: string): Promise<Office> {
+  const login = { email: "office@aangan.example", password: "lamp-under-neem" };
+  await call(url, "POST", "/admin/register", { body: { name: "Meera Nair", ...login } });
+  const { token } = await call<{ token: string }>(url, "POST", "/admin/login", { body: login });
+  const bills = async (resident: Resident) =>
+    (await call<{ bills: Bill[] }>(url, "GET", `/admin/user-bills/${resident.id}`, { token })).bills;
+  const payments = async (resident: Resident) =>
+    (await call<{ payments: Payment[] }>(url, "GET", `/admin/payments/${resident.id}`, { token })).payments;
+
+  async function raiseBill({ id, flatNumber }: Resident, originalAmount: number, billType = "electricity") {
+    const body = { userId: id, flatNumber, billType, originalAmount, dueDate: dayAhead(20) };
+    return (await call<{ bill: Bill }>(url, "POST", "/admin/upload-bill", { token, body })).bill;
+  }
+  async function upload(path: string, name: string, content: Uint8Array) {
+    await call(url, "POST", path, { token, file: { name, content } });
+  }
+  const moveInto = (flatNumber: string, name?: string) => moveIn(url, flatNumber, name);
+  return { ...login, token, stored: { adminToken: token }, moveIn: moveInto, raiseBill, bills, payments, upload };
+}
+
+async function moveIn(url: string, flatNumber: string, name = "Asha Rao"): Promise<Resident> {
+  const password = `${flatNumber} by the well`;
+  const contact = { email: "asha@example.in", phone: "9812345678", complex: COMPLEX };
+  await call(url, "POST", "/auth/register", { body: { name, flatNumber, password, ...contact } });
+  return logInResident(url, flatNumber, password);
+}
+
+/** Logs a resident in without a browser. */
+export async function logInResident(url: string, flatNumber: string, password: string): Promise<Resident> {
+  interface LoggedIn {
+    token: string;
+    user: { _id: string };
+  }
+  const { token, user } = await call<LoggedIn>(url, "POST", "/auth/login", { body: { flatNumber, password } });
+  return { id: user._id, flatNumber, password, token, stored: { token, user: JSON.stringify(user) } };
+}
+
+/** A day ahead of today in the association's calendar, `YYYY-MM-DD`. */
+export function dayAhead(days: number): string {
+  const inIndia = Date.now() + 5.5 * 3_600_000 + days * 86_400_000;
+  return new Date(inIndia).toISOString().slice(0, 10);
+}

@@ -1,0 +1,11 @@
+import { sql } from "kysely";
+import type { Tx } from "../platform/db.ts";
+
+/** Makes the sandbox's book say a rupee less than was ordered, as a company in disorder would. */
+export async function confirmAnotherAmount(tx: Tx, transactionId: string): Promise<void> {
+  await tx
+    .updateTable("sandboxOrders")
+    .set({ amountPaise: sql`amount_paise - 100` })
+    .where("merchantOrderId", "=", transactionId)
+    .execute();
+}

@@ -1,0 +1,111 @@
+import { logInAdmin } from "@aangan/contract/admins";
+import type { BodyIn, Endpoint, ParamsIn, ReplyOf } from "@aangan/contract/endpoint";
+import { payBill, showPaymentStatus } from "@aangan/contract/payments";
+import { logInResident } from "@aangan/contract/residents";
+import { type AppNeeds, createApp } from "../app.ts";
+import { later } from "../platform/clock.ts";
+import { API } from "../platform/serve.ts";
+import { listen } from "../start/listen.ts";
+import { type DemoResident, demoAdmin } from "./people.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: stands for every endpoint, whatever it takes and gives.
+type AnyEndpoint = Endpoint<any, any, any, any, any>;
+
+interface Sent<E> {
+  params?: ParamsIn<E>;
+  body?: BodyIn<E>;
+  token?: string;
+}
+
+/** A payment page that a resident of the demo has opened. */
+export interface OpenedPage {
+  transactionId: string;
+  /** The resident's token. */
+  token: string;
+  /** The order's page at the sandbox. */
+  page: string;
+}
+
+/** A portal in which the demo is played: its clock goes where the story is. */
+export interface Stage {
+  /** Sets the clock, in days from today; parts of a day count. */
+  goTo(daysFromToday: number): void;
+  now(): Date;
+  call<E extends AnyEndpoint>(endpoint: E, sent?: Sent<E>): Promise<ReplyOf<E>>;
+  adminToken(): Promise<string>;
+  /** Opens the payment page for a bill as its resident. */
+  open(resident: DemoResident, billId: string, amount: number): Promise<OpenedPage>;
+  /** Presses a button of the sandbox, on the payer's page or on the page with all orders. */
+  press(path: string, form: Record<string, string>): Promise<void>;
+  /** Has the portal ask the gateway about a payment. */
+  ask(opened: OpenedPage): Promise<void>;
+  close(): Promise<void>;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A payer needs a minute on the payment page. */
+const PAYER_TAKES_MS = 60 * 1000;
+
+/** Opens the stage at the portal's own address; it is closed before the portal itself starts. */
+export async function openStage(needs: Omit<AppNeeds, "clock" | "webFolder">): Promise<Stage> {
+  const today = new Date();
+  let now = today;
+  const app = await createApp({ ...needs, clock: () => now, webFolder: "" });
+  await listen(app.http, needs.config);
+  const own = `http://127.0.0.1:${needs.config.port}`;
+
+  async function call<E extends AnyEndpoint>(endpoint: E, { params, body, token }: Sent<E> = {}): Promise<ReplyOf<E>> {
+    const path = endpoint.path.replace(
+      /:(\w+)/g,
+      (_whole, name: string) => (params as Record<string, string>)[name] ?? "",
+    );
+    const response = await fetch(`${own}${API}${path}`, {
+      method: endpoint.method,
+      headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Error(`${endpoint.name}: ${JSON.stringify(answer)}`);
+    return answer as ReplyOf<E>;
+  }
+
+  async function adminToken(): Promise<string> {
+    const { email, password } = demoAdmin;
+    return (await call(logInAdmin, { body: { email, password } })).token;
+  }
+
+  const sessions = new Map<string, { token: string; openedAt: Date }>();
+  async function residentToken({ flatNumber, password }: DemoResident): Promise<string> {
+    const known = sessions.get(flatNumber);
+    if (known && now < later(known.openedAt, DAY_MS)) return known.token;
+    const { token } = await call(logInResident, { body: { flatNumber, password } });
+    sessions.set(flatNumber, { token, openedAt: now });
+    return token;
+  }
+
+  async function open(resident: DemoResident, billId: string, amount: number): Promise<OpenedPage> {
+    const token = await residentToken(resident);
+    const { complex } = resident;
+    const { paymentUrl, transactionId } = await call(payBill, { token, body: { billId, amount, complex } });
+    return { transactionId, token, page: new URL(paymentUrl).pathname };
+  }
+
+  return {
+    goTo: (days) => {
+      now = later(today, days * DAY_MS);
+    },
+    now: () => now,
+    call,
+    adminToken,
+    open,
+    press: async (path, form) => {
+      now = later(now, PAYER_TAKES_MS);
+      await fetch(`${own}${path}`, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
+    },
+    ask: async ({ transactionId, token }) => {
+      await call(showPaymentStatus, { token, params: { id: transactionId } });
+    },
+    close: () => app.http.close(),
+  };
+}

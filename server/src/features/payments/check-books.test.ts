@@ -1,0 +1,129 @@
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { openDesk, type PaymentDesk } from "../../../test/payment-desk.ts";
+
+let desk: PaymentDesk;
+let superuser: pg.Client;
+
+/** Books with a bill paid by two payments of which the second left a credit, and an open payment of another bill. */
+beforeEach(async () => {
+  desk = await openDesk();
+  desk.gateway.script.canCancel = false;
+  const resident = await desk.resident("E-41");
+  const bill = await desk.bill(resident, 500);
+  const first = await desk.click(resident, bill, 400);
+  const second = await desk.click(resident, bill, 300);
+  for (const { transactionId } of [first, second]) {
+    desk.gateway.pay(transactionId);
+    await desk.webhook(transactionId);
+  }
+  await desk.click(resident, await desk.bill(resident, 200), 200);
+  const { rows } = await desk.database.inTransaction(async (tx) => ({
+    rows: await tx.selectNoFrom((eb) => eb.fn<string>("current_database").as("name")).execute(),
+  }));
+  superuser = new pg.Client({ ...inject("databaseServer"), database: rows[0]?.name });
+  await superuser.connect();
+  // As somebody would who writes past the portal: no triggers, no foreign keys.
+  await superuser.query("SET session_replication_role = replica");
+});
+afterEach(async () => {
+  await superuser.end();
+  await desk.close();
+});
+
+const withoutConstraints = `
+  ALTER TABLE bills DROP CONSTRAINT paid_within_total, DROP CONSTRAINT cancelled_unpaid;
+  ALTER TABLE payments DROP CONSTRAINT captured_when_success, DROP CONSTRAINT open_is_watched,
+    DROP CONSTRAINT transaction_when_success, DROP CONSTRAINT payments_amount_paise_check;
+  ALTER TABLE credits DROP CONSTRAINT credits_payment_id_key;
+  DROP INDEX one_capture_per_payment; DROP INDEX one_open_payment_per_bill; DROP INDEX one_payment_per_transaction;`;
+
+const paidBill = "(SELECT id FROM bills ORDER BY id LIMIT 1)";
+const paidPayment = "(SELECT id FROM payments WHERE state = 'SUCCESS' AND amount_paise = 40000)";
+const openPayment = "(SELECT id FROM payments WHERE state = 'PENDING')";
+
+describe("books that are right", () => {
+  it("break no rule", async () => {
+    expect(await desk.brokenRules()).toEqual([]);
+    expect(await desk.credits()).toEqual([20_000]);
+  });
+});
+
+describe("each rule finds what breaks it", () => {
+  it.each([
+    ["I-2", `UPDATE bills SET amount_paid_paise = 60000 WHERE id = ${paidBill}`],
+    ["I-3", `UPDATE bills SET amount_paid_paise = 49999 WHERE id = ${paidBill}`],
+    ["I-3 (accounts)", `UPDATE ledger SET account_id = 'ELEC-0000-000000' WHERE account_kind = 'BILL'`],
+    ["I-4", `UPDATE ledger SET amount_paise = amount_paise - 1 WHERE payment_id = ${paidPayment}`],
+    ["I-4", `UPDATE payments SET captured_paise = captured_paise + 1 WHERE id = ${paidPayment}`],
+    ["I-5", "UPDATE payments SET gateway_payment_id = 'T-1' WHERE state = 'SUCCESS'"],
+    ["I-5", `INSERT INTO journals (kind, payment_id, written_at) SELECT 'CAPTURE', ${paidPayment}, now()`],
+    ["I-7", `UPDATE payments SET amount_paise = 1 WHERE id = ${paidPayment}`],
+    ["I-8", `UPDATE payments SET state = 'FAILED' WHERE id = ${paidPayment}`],
+    ["I-9", "DELETE FROM credits"],
+    ["I-9", "UPDATE credits SET amount_paise = amount_paise + 1"],
+    ["I-9", "INSERT INTO credits SELECT resident_id, flat_number, payment_id, amount_paise, created_at FROM credits"],
+    ["I-10", `DELETE FROM ledger WHERE account_kind = 'CLEARING' AND payment_id = ${paidPayment}`],
+    ["I-10", `INSERT INTO journals (kind, payment_id, written_at) SELECT 'CAPTURE', ${openPayment}, now()`],
+    ["I-10 (totals)", `UPDATE bills SET amount_paid_paise = 0 WHERE id = ${paidBill}`],
+    [
+      "I-14",
+      `UPDATE payments SET state = 'PENDING', superseded_at = NULL, captured_paise = 0, bill_id = (SELECT bill_id FROM payments WHERE id = ${openPayment})
+       WHERE id = ${paidPayment}`,
+    ],
+    ["I-15", `UPDATE payments SET next_check_at = NULL WHERE id = ${openPayment}`],
+    ["I-15", `UPDATE payments SET next_check_at = '2026-11-21T04:15:00Z' WHERE id = ${openPayment}`],
+    ["I-15", `UPDATE payments SET created_at = '2026-11-17T00:00:00Z' WHERE id = ${openPayment}`],
+  ])("%s: %s", async (rule, corruption) => {
+    await superuser.query(withoutConstraints);
+    await superuser.query(
+      corruption.replace(
+        "INSERT INTO credits SELECT",
+        "INSERT INTO credits (resident_id, flat_number, payment_id, amount_paise, created_at) SELECT",
+      ),
+    );
+    expect(await desk.brokenRules()).toContainEqual(
+      expect.objectContaining({ check: rule, bad: expect.arrayContaining([expect.any(String)]) }),
+    );
+  });
+
+  it("I-1: a rest that is not the total less what was paid", async () => {
+    await superuser.query("ALTER TABLE bills ALTER COLUMN remaining_paise DROP EXPRESSION");
+    await superuser.query("UPDATE bills SET remaining_paise = remaining_paise + 1");
+    expect(await desk.brokenRules()).toContainEqual(expect.objectContaining({ check: "I-1" }));
+  });
+});
+
+describe("what the database itself refuses, to the portal's own connection", () => {
+  it.each([
+    ["money changed in the ledger", "UPDATE ledger SET amount_paise = 1", "insert-only"],
+    ["a ledger entry deleted", "DELETE FROM ledger", "insert-only"],
+    ["a journal emptied", "TRUNCATE ledger", "insert-only"],
+    ["a bill deleted", "DELETE FROM bills", "never deleted"],
+    ["a payment deleted", "DELETE FROM payments", "never deleted"],
+    ["a credit deleted", "DELETE FROM credits", "never deleted"],
+    ["a message rewritten", "UPDATE webhook_inbox SET body = 'x'", "is fixed"],
+    ["a message deleted", "DELETE FROM webhook_inbox", "never deleted"],
+    ["a success taken back", "UPDATE payments SET state = 'FAILED' WHERE state = 'SUCCESS'", "may not go from"],
+    ["an amount changed afterwards", "UPDATE payments SET amount_paise = 1", "is fixed"],
+    ["a bill paid beyond its total", "UPDATE bills SET amount_paid_paise = total_paise + 1", "paid_within_total"],
+    [
+      "a success without money booked",
+      "UPDATE payments SET state = 'SUCCESS', captured_paise = 20000, paid_at = now(), gateway_payment_id = 'T' WHERE state = 'PENDING'",
+      "are booked",
+    ],
+    [
+      "a journal that does not balance",
+      `WITH j AS (INSERT INTO journals (kind, payment_id, written_at) SELECT 'CAPTURE', ${openPayment}, now() RETURNING id, payment_id)
+       INSERT INTO ledger (journal_id, kind, payment_id, account_kind, account_id, amount_paise)
+       SELECT id, 'NOTE', payment_id, 'CLEARING', 'x', 1 FROM j`,
+      "does not sum to zero",
+    ],
+  ])("%s", async (_what, statement, says) => {
+    const { connection } = { connection: superuser };
+    const portal = new pg.Client({ ...inject("databaseServer"), database: connection.database ?? "", user: "aangan" });
+    await portal.connect();
+    await expect(portal.query(statement)).rejects.toThrow(says);
+    await portal.end();
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { useOpenPayment } from "../../../test/open-payment.ts";
+import { receiveWebhook } from "./receive-webhook.ts";
+
+const MINUTE = 60_000;
+
+const open = useOpenPayment();
+
+describe("a message", () => {
+  it("proves nothing by itself: only the gateway's answer moves a payment", async () => {
+    await open.desk.webhook(open.payment);
+    expect(await open.desk.stateOf(open.payment)).toBe("PENDING");
+  });
+
+  it("with a wrong signature is refused and not kept", async () => {
+    const { headers, body } = open.desk.gateway.message(open.payment);
+    open.desk.gateway.pay(open.payment);
+    const forged = [
+      { headers: {}, body },
+      { headers: { "x-signature": "" }, body },
+      { headers: { "x-signature": "0".repeat(64) }, body },
+      { headers: { "x-signature": headers["x-signature"]?.toUpperCase() }, body },
+      { headers: { "x-signature": headers["x-signature"]?.slice(0, 63) }, body },
+      { headers, body: Buffer.concat([body, Buffer.from(" ")]) },
+      { headers: open.desk.gateway.message("AAAAAAAAAAAAAAAAAAAA").headers, body },
+    ];
+    for (const message of forged) {
+      const received = receiveWebhook(open.desk.needs, { gateway: "scripted", ...message });
+      await expect(received).rejects.toMatchObject({ code: "signature_invalid" });
+    }
+    await open.desk.readInbox();
+    expect(await open.desk.stateOf(open.payment)).toBe("PENDING");
+  });
+
+  it("of another gateway is not found", async () => {
+    const received = receiveWebhook(open.desk.needs, { gateway: "other", ...open.desk.gateway.message(open.payment) });
+    await expect(received).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("of an unknown order is kept and asks nothing", async () => {
+    const asked = open.desk.gateway.calls.fetch;
+    await open.desk.webhook("ZZZZZZZZZZZZZZZZZZZZ", "event of a stranger");
+    expect(open.desk.gateway.calls.fetch).toBe(asked);
+    const kept = await open.desk.database.db
+      .selectFrom("webhookInbox")
+      .selectAll()
+      .where("eventKey", "=", "event of a stranger")
+      .executeTakeFirstOrThrow();
+    expect(kept.doneAt).not.toBeNull();
+  });
+
+  it("is tried five times while the gateway is down, then parked; the reconciler heals it", async () => {
+    open.desk.gateway.pay(open.payment);
+    open.desk.gateway.script.statusDown = true;
+    await open.desk.webhook(open.payment, "parked");
+    for (let minute = 0; minute < 30; minute++) {
+      open.desk.pass(MINUTE);
+      await open.desk.readInbox();
+    }
+    const message = () =>
+      open.desk.database.db
+        .selectFrom("webhookInbox")
+        .selectAll()
+        .where("eventKey", "=", "parked")
+        .executeTakeFirstOrThrow();
+    expect(await message()).toMatchObject({ tries: 5, nextTryAt: null, doneAt: null });
+    open.desk.gateway.script.statusDown = false;
+    open.desk.pass(10 * MINUTE);
+    await open.desk.reconcile();
+    expect(await open.desk.stateOf(open.payment)).toBe("SUCCESS");
+  });
+});

@@ -1,0 +1,109 @@
+import { deflateRawSync } from "node:zlib";
+import { CFB } from "@e965/xlsx";
+
+/** One part of a hand-made archive; its directory may lie. */
+export interface GivenPart {
+  name: string;
+  content: string | Buffer;
+  /** The unpacked size that the archive tells, instead of the true one. */
+  claimedSize?: number;
+  /** Where the directory says the part starts, instead of where it does. */
+  claimedStart?: number;
+  /** Bytes behind the packed content that count as part of it. */
+  behind?: string;
+  /** The directory tells the sizes in the 64-bit way as well. */
+  wide?: boolean;
+}
+
+/** A number of two bytes, lowest first. */
+function two(number: number): Buffer {
+  const bytes = Buffer.alloc(2);
+  bytes.writeUInt16LE(number);
+  return bytes;
+}
+
+/** A number of four bytes, lowest first. */
+function four(number: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(number);
+  return bytes;
+}
+
+const signature = (two: string) => Buffer.from(`PK${two}`, "latin1");
+const VERSION = two(20);
+const DEFLATED = Buffer.concat([two(0), two(8)]);
+const NO_TIME = four(0);
+const NO_CHECKSUM = four(0);
+const WIDE_SIZES = Buffer.concat([two(1), two(16), Buffer.alloc(16, 0xff)]);
+
+/** Makes a zip archive by hand, as honest or dishonest as its parts. */
+export function zip(parts: GivenPart[], claimedCount = parts.length): Buffer {
+  const bodies: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const part of parts) {
+    const content = Buffer.from(part.content);
+    const packed = Buffer.concat([deflateRawSync(content), Buffer.from(part.behind ?? "")]);
+    const name = Buffer.from(part.name);
+    const extra = part.wide ? WIDE_SIZES : Buffer.alloc(0);
+    const sizes = Buffer.concat([four(packed.length), four(part.claimedSize ?? content.length)]);
+    const described = [VERSION, DEFLATED, NO_TIME, NO_CHECKSUM, sizes, two(name.length)];
+    const body = Buffer.concat([signature("\x03\x04"), ...described, two(0), name, packed]);
+    const start = four(part.claimedStart ?? at);
+    const tail = [two(extra.length), Buffer.alloc(10), start, name, extra];
+    directory.push(signature("\x01\x02"), VERSION, ...described, ...tail);
+    bodies.push(body);
+    at += body.length;
+  }
+  const listed = Buffer.concat(directory);
+  const counts = Buffer.concat([two(claimedCount), two(claimedCount)]);
+  const end = [signature("\x05\x06"), four(0), counts, four(listed.length), four(at), two(0)];
+  return Buffer.concat([...bodies, listed, ...end]);
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const SPREADSHEET = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+const MAIN_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+/** The parts of a minimal .xlsx whose one sheet has this XML, to be changed and zipped. */
+export function xlsxParts(sheetXml: string, bookType = "sheet.main+xml"): GivenPart[] {
+  return [
+    {
+      name: "[Content_Types].xml",
+      content: `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/>
+<Override PartName="/xl/workbook.xml" ContentType="${bookType.includes("/") ? bookType : `${MAIN_TYPE}.${bookType}`}"/>
+<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${MAIN_TYPE}.worksheet+xml"/></Types>`,
+    },
+    {
+      name: "xl/workbook.xml",
+      content: `${XML}<workbook xmlns="${SPREADSHEET}" xmlns:r="${OFFICE}"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    },
+    {
+      name: "xl/_rels/workbook.xml.rels",
+      content: `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    },
+    { name: "xl/worksheets/sheet1.xml", content: `${XML}<worksheet xmlns="${SPREADSHEET}">${sheetXml}</worksheet>` },
+  ];
+}
+
+/** A cell with text in it, as XML. */
+export function textCell(reference: string, text: string): string {
+  return `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`;
+}
+
+/** Makes a container of the old kind with these streams. */
+export function oleContainer(streams: Record<string, Buffer>): Buffer {
+  const container = CFB.utils.cfb_new();
+  for (const [name, content] of Object.entries(streams)) CFB.utils.cfb_add(container, `/${name}`, content);
+  return CFB.write(container, { type: "buffer" }) as Buffer;
+}
+
+/** One record of an old workbook. */
+export function biffRecord(type: number, data: Buffer): Buffer {
+  const head = Buffer.alloc(4);
+  head.writeUInt16LE(type, 0);
+  head.writeUInt16LE(data.length, 2);
+  return Buffer.concat([head, data]);
+}

@@ -1,0 +1,125 @@
+import { paise, paiseFromRupees } from "@aangan/contract/money";
+import type { Payment } from "@aangan/contract/payments";
+import { pino } from "pino";
+import { raiseBills } from "../src/features/bills/raise-bills.ts";
+import { checkBooks } from "../src/features/payments/check-books.ts";
+import { guardGateway } from "../src/features/payments/guard-gateway.ts";
+import type { PaymentNeeds } from "../src/features/payments/needs.ts";
+import type { OfferedPage } from "../src/features/payments/open-page.ts";
+import { openPayment } from "../src/features/payments/open-payment.ts";
+import { paymentStatus } from "../src/features/payments/payment-status.ts";
+import { readInbox } from "../src/features/payments/read-inbox.ts";
+import { receiveWebhook } from "../src/features/payments/receive-webhook.ts";
+import { reconcile } from "../src/features/payments/reconcile.ts";
+import { createCommit } from "../src/platform/commit.ts";
+import { type Database, openDatabase } from "../src/platform/db.ts";
+import { newId } from "../src/platform/ids.ts";
+import { freshDatabase } from "./database.ts";
+import { type ScriptedGateway, scriptedGateway } from "./simulators/scripted-gateway.ts";
+
+export const COMPLEX = "RICHMOND PARK";
+
+/** The payments feature on a database of its own, with a gateway and a clock that the test moves. */
+export interface PaymentDesk {
+  database: Database;
+  gateway: ScriptedGateway;
+  needs: PaymentNeeds;
+  now(): Date;
+  pass(ms: number): void;
+  /** A resident with this flat; gives the id. */
+  resident(flatNumber: string): Promise<string>;
+  /** A bill of so many rupees; gives its number. */
+  bill(residentId: string, rupees: number): Promise<string>;
+  billOf(id: string): Promise<{ status: string; amountPaidPaise: number; remainingPaise: number }>;
+  /** A click on Pay. */
+  click(residentId: string, billId: string, rupees: number): Promise<OfferedPage>;
+  /** What the payment page of the portal asks. */
+  status(residentId: string, paymentId: string): Promise<Payment>;
+  /** A message of the gateway arrives, and the inbox is read. */
+  webhook(orderId: string, eventKey?: string): Promise<void>;
+  readInbox(): Promise<void>;
+  /** The reconciler's turns, until nothing is due. */
+  reconcile(): Promise<void>;
+  stateOf(paymentId: string): Promise<string>;
+  credits(): Promise<number[]>;
+  /** Every check of the books that found something. */
+  brokenRules(): Promise<unknown[]>;
+  close(): Promise<void>;
+}
+
+export async function openDesk(): Promise<PaymentDesk> {
+  const { connection } = await freshDatabase();
+  const database = openDatabase(connection, () => {});
+  const gateway = scriptedGateway();
+  let at = Date.parse("2026-11-21T04:30:00Z");
+  const clock = () => new Date(at);
+  const commit = createCommit(database, clock);
+  const needs: PaymentNeeds = {
+    database,
+    commit,
+    clock,
+    log: pino({ level: process.env.TEST_LOG ?? "silent" }),
+    gateway: guardGateway(gateway, clock),
+    publicUrl: "https://portal.example",
+    nudge: () => {},
+    statusWaitMs: 0,
+  };
+  const pace = { wait: async () => {} };
+  const deed = { actor: { kind: "anyone" as const }, action: "test", requestId: "test" };
+
+  return {
+    database,
+    gateway,
+    needs,
+    now: clock,
+    pass: (ms) => {
+      at += ms;
+    },
+    resident: (flatNumber) =>
+      database.inTransaction(async (tx) => {
+        const id = newId();
+        const person = { name: flatNumber, email: "a@example.com", phone: "9876543210", passwordHash: "none" };
+        const values = { id, flatNumber, complex: COMPLEX, createdAt: clock(), approvedAt: clock(), ...person };
+        await tx.insertInto("residents").values(values).execute();
+        return id;
+      }),
+    bill: (residentId, rupees) =>
+      database.inTransaction(async (tx) => {
+        const originalPaise = paiseFromRupees(rupees) ?? paise(0);
+        const row = { residentId, flatNumber: "E-041", billType: "electricity" as const, dueOn: "2026-12-10" };
+        const [id = ""] = await raiseBills(tx, [{ ...row, originalPaise }], {
+          adminId: "office",
+          uploadId: null,
+          now: clock(),
+        });
+        return id;
+      }),
+    billOf: (id) => database.db.selectFrom("bills").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+    click: (residentId, billId, rupees) => {
+      const wanted = { resident: { id: residentId }, billId, amountPaise: paiseFromRupees(rupees) ?? paise(0) };
+      return openPayment(needs, (work) => commit(deed, work), { ...wanted, complex: COMPLEX });
+    },
+    status: (residentId, paymentId) => paymentStatus(needs, { kind: "resident", id: residentId }, paymentId),
+    webhook: async (orderId, eventKey) => {
+      await receiveWebhook(needs, { gateway: gateway.facts.name, ...gateway.message(orderId, eventKey) });
+      await readInbox(needs, pace);
+    },
+    readInbox: () => readInbox(needs, pace),
+    reconcile: async () => {
+      for (let asked = -1; asked !== gateway.calls.fetch; ) {
+        asked = gateway.calls.fetch;
+        await reconcile(needs, pace);
+      }
+    },
+    stateOf: async (id) => {
+      const payment = await database.db.selectFrom("payments").select("state").where("id", "=", id).executeTakeFirst();
+      return payment?.state ?? "none";
+    },
+    credits: async () => {
+      const rows = await database.db.selectFrom("credits").select("amountPaise").orderBy("id").execute();
+      return rows.map((row) => row.amountPaise);
+    },
+    brokenRules: async () => (await checkBooks(database.db, clock())).filter(({ bad }) => bad.length > 0),
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Capture, Gateway, OrderState, OrderWanted, WebhookHint } from "../../src/features/payments/gateway.ts";
+import { newId } from "../../src/platform/ids.ts";
+import { isSameSecret, signatureOf } from "../../src/platform/secrets.ts";
+
+const SECRET = "secret-of-the-scripted-gateway";
+const MERCHANT = "M-SCRIPTED";
+
+/** How the gateway behaves when it is asked for a page. */
+export type Opening = "opens" | "refuses" | "is silent" | "opens but is silent" | "gives a foreign page";
+
+/** A payment company that does what a test says. */
+export interface ScriptedGateway extends Gateway {
+  orders: Map<string, { wanted: OrderWanted; state: OrderState }>;
+  /** Calls it has had. */
+  calls: { create: number; fetch: number; cancel: number };
+  script: {
+    opening: Opening;
+    /** No status call is answered. */
+    statusDown: boolean;
+    /** It can close the page of an order that nobody used. */
+    canCancel: boolean;
+    /** How long each answer takes. */
+    delayMs: number;
+    /** Runs after an order was accepted and before that is answered. */
+    beforeAnswer: (() => Promise<unknown>) | undefined;
+  };
+  /** The payer pays; what is given differs from what was asked for. */
+  pay(orderId: string, differing?: Partial<Capture>): void;
+  tell(orderId: string, state: Exclude<OrderState["state"], "succeeded">): void;
+  /** A signed message about an order; the same event when the key is the same. */
+  message(orderId: string, eventKey?: string): { headers: Record<string, string>; body: Buffer };
+}
+
+export function scriptedGateway(name = "scripted"): ScriptedGateway {
+  const gateway: ScriptedGateway = {
+    facts: {
+      name,
+      merchantId: MERCHANT,
+      currency: "INR",
+      pageLifeMs: 15 * 60_000,
+      pageOrigins: ["https://pay.scripted.example"],
+    },
+    orders: new Map(),
+    calls: { create: 0, fetch: 0, cancel: 0 },
+    script: { opening: "opens", statusDown: false, canCancel: true, delayMs: 0, beforeAnswer: undefined },
+
+    createOrder: async (wanted) => {
+      const { opening, delayMs, beforeAnswer } = gateway.script;
+      gateway.calls.create++;
+      const accepts = opening !== "refuses" && opening !== "is silent";
+      if (accepts && !gateway.orders.has(wanted.orderId)) {
+        gateway.orders.set(wanted.orderId, { wanted, state: { state: "pending" } });
+      }
+      await beforeAnswer?.();
+      await sleep(delayMs);
+      if (opening === "refuses") return { outcome: "refused", reason: "status 400" };
+      if (opening.endsWith("silent")) return { outcome: "unknown", reason: "time-out" };
+      const origin = opening === "opens" ? "https://pay.scripted.example" : "https://pay.scripted.example.evil.example";
+      return { outcome: "opened", gatewayOrderId: `G-${wanted.orderId}`, paymentUrl: `${origin}/${wanted.orderId}` };
+    },
+
+    fetchOrder: async (orderId) => {
+      gateway.calls.fetch++;
+      await sleep(gateway.script.delayMs);
+      if (gateway.script.statusDown) return { outcome: "unknown", reason: "time-out" };
+      return { outcome: "told", order: gateway.orders.get(orderId)?.state ?? { state: "notFound" } };
+    },
+
+    cancelOrder: async (orderId) => {
+      gateway.calls.cancel++;
+      const order = gateway.orders.get(orderId);
+      if (gateway.script.canCancel && order?.state.state === "pending") order.state = { state: "failed" };
+    },
+
+    verifyWebhook: (headers, body): WebhookHint | undefined => {
+      const signature = headers["x-signature"];
+      if (typeof signature !== "string" || !isSameSecret(signature, signatureOf(body, SECRET))) return undefined;
+      return JSON.parse(body.toString("utf8")) as WebhookHint;
+    },
+
+    pay: (orderId, differing = {}) => {
+      const order = gateway.orders.get(orderId);
+      if (!order) throw new Error(`the gateway has no order ${orderId}`);
+      const { amountPaise, currency } = order.wanted;
+      const ids = { merchantId: MERCHANT, orderId, gatewayPaymentIds: [`T-${orderId}`] };
+      order.state = { state: "succeeded", capture: { amountPaise, currency, ...ids, method: "UPI", ...differing } };
+    },
+
+    tell: (orderId, state) => {
+      const order = gateway.orders.get(orderId);
+      if (!order) throw new Error(`the gateway has no order ${orderId}`);
+      order.state = { state };
+    },
+
+    message: (orderId, eventKey = newId()) => {
+      const body = Buffer.from(JSON.stringify({ eventKey, orderId }));
+      return { headers: { "x-signature": signatureOf(body, SECRET) }, body };
+    },
+  };
+  return gateway;
+}

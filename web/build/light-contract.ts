@@ -1,0 +1,48 @@
+import { type Plugin, parseAst } from "vite";
+
+/** The parts of an endpoint that a caller needs. The rest is for the server, and for forms that check by the schema. */
+const NEEDED = new Set(["name", "method", "path", "access", "upload"]);
+const CONTRACT = /\/contract\/src\/[a-z-]+\.ts$/;
+const CHECKED = "?checked";
+
+/**
+ * Gives the web application the contract in two forms. `@aangan/contract/payments` has its endpoints without schemas,
+ * so that a page that only calls them loads no zod: a tenth of the first screen. `@aangan/contract/checked/payments`
+ * is the whole module, for the forms that check what was typed. To TypeScript both are the same file.
+ */
+export function lightContract(): Plugin {
+  return {
+    name: "light-contract",
+    async resolveId(wanted, importer) {
+      const whole = wanted.startsWith("@aangan/contract/checked/");
+      const inWhole = wanted.startsWith("./") && importer?.endsWith(CHECKED);
+      if (!whole && !inWhole) return null;
+      const found = await this.resolve(wanted.replace("/checked/", "/"), importer?.replace(CHECKED, ""));
+      return found && found.id + CHECKED;
+    },
+    transform(code, id) {
+      if (!CONTRACT.test(id)) return null;
+      return { code: withoutSchemas(code), map: null };
+    },
+  };
+}
+
+/** The module with `endpoint({ … })` reduced to the needed properties. */
+function withoutSchemas(code: string): string {
+  const cuts: { start: number; end: number; text: string }[] = [];
+  for (const statement of parseAst(code).body) {
+    if (statement.type !== "ExportNamedDeclaration" || statement.declaration?.type !== "VariableDeclaration") continue;
+    for (const { init } of statement.declaration.declarations) {
+      if (init?.type !== "CallExpression" || init.callee.type !== "Identifier" || init.callee.name !== "endpoint")
+        continue;
+      const [definition] = init.arguments;
+      if (definition?.type !== "ObjectExpression") continue;
+      const kept = definition.properties.filter(
+        (part) => part.type === "Property" && part.key.type === "Identifier" && NEEDED.has(part.key.name),
+      );
+      const text = `{${kept.map(({ start, end }) => code.slice(start, end)).join(",")}}`;
+      cuts.push({ start: definition.start, end: definition.end, text });
+    }
+  }
+  return cuts.reduceRight((text, cut) => text.slice(0, cut.start) + cut.text + text.slice(cut.end), code);
+}

@@ -1,0 +1,37 @@
+import { approveAdmin, type ListedAdmin, listAdmins, refuseAdmin, setAdminPassword } from "@aangan/contract/admins";
+import { call } from "../../lib/api.ts";
+import { i18n } from "../../lib/languages.ts";
+import { forget } from "../../lib/query.ts";
+import type { Text } from "../../lib/text.ts";
+import { notify } from "../../ui/notices.tsx";
+import { alertPerson, askPerson } from "../../ui/questions.tsx";
+
+const t: Text = (id, values) => i18n._(id, values);
+
+/** Sets an administrator's password; gives what went wrong, or null. Whoever changes the own one has to log in anew. */
+export async function setPasswordOf({ _id }: ListedAdmin, newPassword: string): Promise<string | null> {
+  const reply = await call(setAdminPassword, { params: { id: _id }, body: { newPassword } });
+  if (!reply.ok) return [t("password.failed"), reply.failure.message].filter(Boolean).join(" ");
+  notify({ tone: "success", text: t("password.done") });
+  // Reading the list again also tells whether this session is still alive.
+  void forget(listAdmins);
+  return null;
+}
+
+/** Lets in an administrator who waits. */
+export async function approve({ _id, name }: ListedAdmin): Promise<void> {
+  const reply = await call(approveAdmin, { params: { id: _id } });
+  if (!reply.ok) return alertPerson(reply.failure.message ?? t("users.decide_failed"));
+  notify({ tone: "success", text: t("admins.approved", { name }) });
+  await forget(listAdmins);
+}
+
+/** Turns down an administrator who waits, after asking. */
+export async function refuse({ _id, name }: ListedAdmin): Promise<void> {
+  const agreed = await askPerson(t("admins.refuse_sure", { name }), { yes: t("users.refuse"), danger: true });
+  if (!agreed) return;
+  const reply = await call(refuseAdmin, { params: { id: _id } });
+  if (!reply.ok) return alertPerson(reply.failure.message ?? t("users.decide_failed"));
+  notify({ tone: "success", text: t("admins.refused", { name }) });
+  await forget(listAdmins);
+}

@@ -1,0 +1,61 @@
+import type { ListedAdmin } from "@aangan/contract/admins";
+import type { Text } from "../../lib/text.ts";
+import { Chip } from "../../ui/chip.tsx";
+import { Moment } from "../../ui/day.tsx";
+import type { Column } from "../../ui/long-list.tsx";
+import { AdminActions } from "./admin-actions.tsx";
+
+/** The columns of the list of administrators. */
+export function adminColumns(t: Text, onPassword: (admin: ListedAdmin) => void): Column<ListedAdmin>[] {
+  return [
+    {
+      id: "name",
+      title: t("users.name"),
+      cell: (admin) => <span className="font-strong">{admin.name}</span>,
+      order: (admin) => admin.name,
+      card: "head",
+    },
+    {
+      id: "state",
+      title: t("admins.state"),
+      cell: ({ state }) => (
+        <Chip tone={state === "active" ? "plain" : "warning"}>
+          {t(state === "active" ? "admins.active" : "users.waiting")}
+        </Chip>
+      ),
+      order: (admin) => admin.state,
+      width: "w-28",
+      card: "head",
+    },
+    {
+      id: "email",
+      title: t("users.email"),
+      cell: (admin) => <span className="text-small">{admin.email}</span>,
+      order: (admin) => admin.email,
+      width: "w-[30%]",
+    },
+    {
+      id: "created",
+      title: t("users.created"),
+      cell: (admin) => (
+        <span className="text-small">
+          <Moment at={admin.createdAt} />
+        </span>
+      ),
+      order: (admin) => admin.createdAt,
+      width: "w-28",
+    },
+    {
+      id: "actions",
+      title: t("users.actions"),
+      cell: (admin) => <AdminActions admin={admin} onPassword={onPassword} />,
+      width: "w-48",
+      card: "foot",
+    },
+  ];
+}
+
+/** All that an administrator is found by. */
+export function adminText({ name, email }: ListedAdmin): string {
+  return `${name} ${email}`;
+}

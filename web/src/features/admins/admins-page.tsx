@@ -1,0 +1,69 @@
+import { type ListedAdmin, listAdmins } from "@aangan/contract/admins";
+import { useMemo, useState } from "react";
+import { failureOf, failureText } from "../../lib/failure.ts";
+import { useCall } from "../../lib/query.ts";
+import { useText } from "../../lib/text.ts";
+import { Empty, LoadFailed, Skeleton } from "../../ui/list-states.tsx";
+import { LongList } from "../../ui/long-list.tsx";
+import { NewPasswordDialog } from "../../ui/new-password-dialog.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { setPasswordOf } from "./admin-acts.ts";
+import { adminColumns, adminText } from "./admin-columns.tsx";
+
+/** Change Admin Password: the administrators, with Approve and Refuse for those who wait. */
+export function AdminsPage() {
+  const t = useText();
+  const list = useCall(listAdmins, {});
+  return (
+    <div className="mx-auto grid max-w-[1080px] gap-6 px-4 py-6 sm:px-6 sm:py-8">
+      <div className="grid gap-1">
+        <PageTitle>{t("admins.title")}</PageTitle>
+        <p className="text-muted">
+          {t("admins.lead")} {t("admins.register", { address: `${window.location.origin}/admin/register` })}
+        </p>
+      </div>
+      {list.data ? (
+        <Admins admins={list.data.users} />
+      ) : list.isError ? (
+        <LoadFailed
+          text={failureText(failureOf(list.error), t("admins.failed"))}
+          onRetry={() => void list.refetch()}
+          busy={list.isFetching}
+        />
+      ) : (
+        <Skeleton rows={4} />
+      )}
+    </div>
+  );
+}
+
+function Admins({ admins }: { admins: readonly ListedAdmin[] }) {
+  const t = useText();
+  const [changing, setChanging] = useState<ListedAdmin | null>(null);
+  const columns = useMemo(() => adminColumns(t, setChanging), [t]);
+  return (
+    <>
+      <LongList
+        label={t("admins.list")}
+        rows={admins}
+        rowId={idOf}
+        columns={columns}
+        textOf={adminText}
+        searchHint={t("admins.search")}
+        empty={<Empty text={t("admins.none")} />}
+      />
+      {changing && (
+        <NewPasswordDialog
+          name={changing.name}
+          who={`${changing.name} · ${changing.email}`}
+          onSend={(password) => setPasswordOf(changing, password)}
+          onClose={() => setChanging(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function idOf(admin: ListedAdmin): string {
+  return admin._id;
+}

@@ -1,0 +1,64 @@
+import { logInAdmin } from "@aangan/contract/checked/admins";
+import { useState } from "react";
+import { call } from "../../lib/api.ts";
+import { failureText } from "../../lib/failure.ts";
+import { useForm } from "../../lib/form.ts";
+import { pageAfterLogin } from "../../lib/next-path.ts";
+import { navigate, usePlace, useSearch } from "../../lib/router.tsx";
+import { beginAdminSession } from "../../lib/session.ts";
+import { useText } from "../../lib/text.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Answer, type Outcome } from "../../ui/message.tsx";
+import { notify } from "../../ui/notices.tsx";
+import { useWindowTitle } from "../../ui/page-title.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { ADMIN_ENTRANCE } from "./admin-entrance.ts";
+import { EntranceCard } from "./entrance-card.tsx";
+import { QUIET_LINK } from "./quiet-link.ts";
+
+/** Administrators log in with e-mail and password, and go on to the page they asked for. */
+export function AdminLoginPage() {
+  const t = useText();
+  useWindowTitle(t("admin_login.title"));
+  const next = useSearch("next");
+  const ended = usePlace().state !== null;
+  const [outcome, setOutcome] = useState<Outcome | null>(
+    ended ? { tone: "warning", text: t("login.session_ended") } : null,
+  );
+  const form = useForm({
+    endpoint: logInAdmin,
+    start: { email: "", password: "" },
+    labels: { email: t("field.email"), password: t("field.password") },
+    send: async (body) => {
+      setOutcome(null);
+      const reply = await call(logInAdmin, { body });
+      if (!reply.ok) return setOutcome({ tone: "danger", text: failureText(reply.failure, t("admin_login.failed")) });
+      beginAdminSession(reply.data.token);
+      notify({ tone: "success", text: reply.data.message });
+      navigate(pageAfterLogin("admin", next), { replace: true });
+    },
+  });
+
+  return (
+    <EntranceCard title={t("admin_login.title")} lead={t("admin_login.lead")} beside={ADMIN_ENTRANCE}>
+      <form onSubmit={form.onSubmit} noValidate className="grid gap-5">
+        <Answer outcome={outcome} />
+        <TextField {...form.field("email")} type="email" autoComplete="username" />
+        <PasswordField {...form.field("password")} autoComplete="current-password" />
+        <Button type="submit" wide busy={form.busy} busyText={t("admin_login.busy")}>
+          {t("admin_login.button")}
+        </Button>
+      </form>
+      <div className="grid justify-items-start border-line border-t pt-2">
+        <Link to="/admin/register" className={QUIET_LINK}>
+          {t("admin_login.register")}
+        </Link>
+        <Link to="/login" className={QUIET_LINK}>
+          {t("admin_login.resident")}
+        </Link>
+      </div>
+    </EntranceCard>
+  );
+}

@@ -1,0 +1,59 @@
+import { registerAdmin } from "@aangan/contract/checked/admins";
+import { useState } from "react";
+import { call } from "../../lib/api.ts";
+import { failureText } from "../../lib/failure.ts";
+import { useForm } from "../../lib/form.ts";
+import { navigate } from "../../lib/router.tsx";
+import { useText } from "../../lib/text.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Answer, Note, type Outcome } from "../../ui/message.tsx";
+import { notify } from "../../ui/notices.tsx";
+import { useWindowTitle } from "../../ui/page-title.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { ADMIN_ENTRANCE } from "./admin-entrance.ts";
+import { EntranceCard } from "./entrance-card.tsx";
+import { QUIET_LINK } from "./quiet-link.ts";
+import { useSetupCode } from "./setup-code.ts";
+
+/** Administrators register. The first one of a deployed portal comes by the set-up link, which carries a code. */
+export function AdminRegisterPage() {
+  const t = useText();
+  useWindowTitle(t("admin_register.title"));
+  const code = useSetupCode();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const form = useForm({
+    endpoint: registerAdmin,
+    start: { name: "", email: "", password: "" },
+    labels: { name: t("field.name"), email: t("field.email"), password: t("field.password") },
+    send: async (body) => {
+      setOutcome(null);
+      const reply = await call(registerAdmin, { body: { ...body, ...(code && { code }) } });
+      if (!reply.ok)
+        return setOutcome({ tone: "danger", text: failureText(reply.failure, t("admin_register.failed")) });
+      notify({ tone: "success", text: reply.data.message });
+      navigate("/admin/login");
+    },
+  });
+
+  return (
+    <EntranceCard title={t("admin_register.title")} lead={t("admin_register.lead")} beside={ADMIN_ENTRANCE}>
+      <Note tone="info">{t(code ? "admin_register.first" : "admin_register.waits")}</Note>
+      <form onSubmit={form.onSubmit} noValidate className="grid gap-5">
+        <TextField {...form.field("name")} autoComplete="name" />
+        <TextField {...form.field("email")} type="email" autoComplete="username" />
+        <PasswordField {...form.field("password")} hint={t("register.password_hint")} autoComplete="new-password" />
+        <Answer outcome={outcome} />
+        <Button type="submit" wide busy={form.busy} busyText={t("admin_register.busy")}>
+          {t("admin_register.button")}
+        </Button>
+      </form>
+      <div className="border-line border-t pt-2">
+        <Link to="/admin/login" className={QUIET_LINK}>
+          {t("admin_register.login")}
+        </Link>
+      </div>
+    </EntranceCard>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect } from "react";
+import { navigate, usePlace, useSearch } from "../../lib/router.tsx";
+
+interface Kept {
+  setupCode: string;
+}
+
+/**
+ * The one-time code of the set-up link (decision on people, 3), or null. It is taken out of the address bar, where
+ * somebody could read or copy it, and kept with the entry of the browser's history, so that reloading does not lose it.
+ */
+export function useSetupCode(): string | null {
+  const typed = useSearch("code");
+  const { pathname, state } = usePlace();
+  useEffect(() => {
+    if (typed) navigate(pathname, { replace: true, state: { setupCode: typed } satisfies Kept });
+  }, [typed, pathname]);
+  return typed ?? (state as Kept | null)?.setupCode ?? null;
+}

@@ -1,0 +1,31 @@
+import { billColumns } from "@aangan/contract/bills";
+import { importBills } from "@aangan/contract/imports";
+import { summariseComplexes } from "@aangan/contract/reports";
+import { forget } from "../../lib/query.ts";
+import { useText } from "../../lib/text.ts";
+import { ImportBox } from "./import-box.tsx";
+
+/** The box 'Upload Bills via Excel'. */
+export function BillsImport() {
+  const t = useText();
+  return (
+    <section
+      aria-labelledby="bills-import"
+      className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-6"
+    >
+      <h2 id="bills-import" className="text-title">
+        {t("import_bills.title")}
+      </h2>
+      <ImportBox
+        endpoint={importBills}
+        accepts={[".xlsx", ".xls"]}
+        columns={billColumns}
+        template="/templates/bills.xlsx"
+        texts={{ missing: t("import_bills.missing"), failed: t("import.failed") }}
+        onDone={() => forget(summariseComplexes)}
+      >
+        <p className="text-muted">{t("import_bills.lead")}</p>
+      </ImportBox>
+    </section>
+  );
+}

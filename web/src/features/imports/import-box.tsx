@@ -1,0 +1,75 @@
+import { UPLOAD_MEGABYTES } from "@aangan/contract/imports";
+import { FileDown } from "lucide-react";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { useText } from "../../lib/text.ts";
+import { Button } from "../../ui/button.tsx";
+import { FileField } from "../../ui/file-field.tsx";
+import { ImportProgress } from "./import-progress.tsx";
+import { ImportResult } from "./import-result.tsx";
+import { useImport } from "./use-import.ts";
+
+interface Props extends Omit<Parameters<typeof useImport>[0], "onAnswered"> {
+  /** Endings that are accepted, such as `.xlsx`. */
+  accepts: readonly string[];
+  columns: readonly string[];
+  /** The address of an empty spreadsheet with these columns. */
+  template: string;
+  /** What to know before uploading. */
+  children?: ReactNode;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** Takes a spreadsheet, sends it, shows how far it is and what came of it. */
+export function ImportBox({ accepts, columns, template, children, ...needs }: Props) {
+  const t = useText();
+  const [file, setFile] = useState<File | null>(null);
+  const { step, send, say } = useImport({ ...needs, onAnswered: () => setFile(null) });
+  const running = step.at === "running";
+
+  function choose(chosen: File | null) {
+    const wrong = chosen && problemOf(chosen, accepts);
+    setFile(wrong ? null : chosen);
+    say(
+      wrong ? { tone: "danger", text: t(wrong, { accepted: accepts.join(" / "), megabytes: UPLOAD_MEGABYTES }) } : null,
+    );
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void send(file);
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <div className="grid gap-2">
+        {children}
+        <div className="flex flex-wrap items-center gap-x-6">
+          <p className="text-muted text-small">{t("import.columns", { columns: columns.join(", ") })}</p>
+          <a
+            href={template}
+            download
+            className="inline-flex min-h-11 items-center gap-2 rounded-control text-brand underline-offset-4 hover:underline"
+          >
+            <FileDown aria-hidden="true" className="size-4" />
+            {t("import.template")}
+          </a>
+        </div>
+      </div>
+      <FileField accepts={accepts} megabytes={UPLOAD_MEGABYTES} file={file} onFile={choose} disabled={running} />
+      <div>
+        <Button type="submit" busy={running} busyText={t("import.busy")}>
+          {t("import.button")}
+        </Button>
+      </div>
+      {running && <ImportProgress uploadId={step.uploadId} sent={step.sent} />}
+      <ImportResult step={step} />
+    </form>
+  );
+}
+
+/** What the server would refuse before reading a line of it, so that nothing has to be sent to learn it. */
+function problemOf(file: File, accepts: readonly string[]): "file.wrong_kind" | "file.too_large" | null {
+  const name = file.name.toLowerCase();
+  if (!accepts.some((ending) => name.endsWith(ending))) return "file.wrong_kind";
+  return file.size > UPLOAD_MEGABYTES * MEGABYTE ? "file.too_large" : null;
+}

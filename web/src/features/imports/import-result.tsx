@@ -1,0 +1,35 @@
+import type { Uploaded } from "@aangan/contract/imports";
+import { useText } from "../../lib/text.ts";
+import { Answer } from "../../ui/message.tsx";
+import { BadRows } from "./bad-rows.tsx";
+import type { ImportStep } from "./use-import.ts";
+
+/** What came of an upload: the server's sentence, green or red by what happened, and the figures or the bad rows. */
+export function ImportResult({ step }: { step: ImportStep }) {
+  return (
+    <div className="grid gap-4">
+      <Answer outcome={step.at === "running" ? null : step.outcome} />
+      {step.at === "done" && <Counts uploaded={step.uploaded} />}
+      {step.at === "refused" && step.rows.length > 0 && <BadRows rows={step.rows} fileName={step.fileName} />}
+    </div>
+  );
+}
+
+function Counts({ uploaded: { created, alreadyThere, total } }: { uploaded: Uploaded }) {
+  const t = useText();
+  const figures = [
+    { title: t("import.created"), count: created },
+    { title: t("import.already_there"), count: alreadyThere },
+    { title: t("import.total"), count: total },
+  ];
+  return (
+    <dl className="grid max-w-md grid-cols-3 gap-4">
+      {figures.map(({ title, count }) => (
+        <div key={title} className="flex flex-col-reverse">
+          <dt className="text-muted text-small">{title}</dt>
+          <dd className="font-strong text-title">{count.toLocaleString("en-IN")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

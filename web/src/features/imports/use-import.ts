@@ -1,0 +1,65 @@
+import type { importBills, importResidents, Uploaded } from "@aangan/contract/imports";
+import type { BadRow } from "@aangan/contract/refusals";
+import { useEffect, useRef, useState } from "react";
+import { useText } from "../../lib/text.ts";
+import { newUploadId, upload } from "../../lib/upload.ts";
+import type { Outcome } from "../../ui/message.tsx";
+import { notify } from "../../ui/notices.tsx";
+
+/** Where an upload is. */
+export type ImportStep =
+  | { at: "start"; outcome: Outcome | null }
+  | { at: "running"; uploadId: string; sent: number }
+  | { at: "done"; outcome: Outcome; uploaded: Uploaded }
+  | { at: "refused"; outcome: Outcome; rows: readonly BadRow[]; fileName: string };
+
+interface Needs {
+  endpoint: typeof importBills | typeof importResidents;
+  /** What is said when no file was chosen, and when the server gives no reason (specification, section 8). */
+  texts: { missing: string; failed: string };
+  /** Done once the server has answered, whatever it said: the file is then in, or has to be mended and chosen anew. */
+  onAnswered: () => void;
+  /** Done once the rows are in. */
+  onDone: () => Promise<void>;
+}
+
+/** Sends a spreadsheet and tells what came of it, also when the page has been left meanwhile. */
+export function useImport({ endpoint, texts, onAnswered, onDone }: Needs) {
+  const t = useText();
+  const [step, setStep] = useState<ImportStep>({ at: "start", outcome: null });
+  const shown = useRef(true);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+
+  function tell(next: Extract<ImportStep, { at: "done" | "refused" }>) {
+    setStep(next);
+    if (!shown.current) notify(next.outcome);
+  }
+
+  async function send(file: File): Promise<void> {
+    const uploadId = newUploadId();
+    const running = (sent: number) => setStep({ at: "running", uploadId, sent });
+    running(0);
+    const reply = await upload(endpoint, { file, uploadId, onSent: running });
+    if (reply.ok || reply.failure.status !== 0) onAnswered();
+    if (!reply.ok) {
+      const { message, status, rows = [] } = reply.failure;
+      const text = message ?? (status === 0 ? `${texts.failed} ${t("import.lost")}` : texts.failed);
+      return tell({ at: "refused", outcome: { tone: "danger", text }, rows, fileName: file.name });
+    }
+    tell({ at: "done", outcome: { tone: "success", text: reply.data.message }, uploaded: reply.data });
+    await onDone();
+  }
+
+  return {
+    step,
+    send: (file: File | null) =>
+      file ? send(file) : setStep({ at: "start", outcome: { tone: "danger", text: texts.missing } }),
+    /** Puts a message in place of the last result, or takes the result away. */
+    say: (outcome: Outcome | null) => setStep({ at: "start", outcome }),
+  };
+}

@@ -1,0 +1,62 @@
+import { summariseComplexes } from "@aangan/contract/reports";
+import {
+  approveResident,
+  type ListedResident,
+  listResidents,
+  refuseResident,
+  removeResident,
+  setResidentPassword,
+} from "@aangan/contract/residents";
+import { call } from "../../lib/api.ts";
+import { i18n } from "../../lib/languages.ts";
+import { forget } from "../../lib/query.ts";
+import type { Text } from "../../lib/text.ts";
+import { notify } from "../../ui/notices.tsx";
+import { alertPerson, askPerson } from "../../ui/questions.tsx";
+
+const t: Text = (id, values) => i18n._(id, values);
+
+/** The specification's sentence, and after it the server's reason where it gave one. */
+function withReason(text: string, reason: string | null): string {
+  return reason === null ? text : `${text} ${reason}`;
+}
+
+/** Deletes a resident, after asking. */
+export async function removeUser({ _id, name, flatNumber: flat }: ListedResident): Promise<void> {
+  const agreed = await askPerson(t("users.delete_sure"), {
+    detail: t("users.delete_detail", { name, flat }),
+    yes: t("users.delete"),
+    danger: true,
+  });
+  if (!agreed) return;
+  const reply = await call(removeResident, { params: { id: _id } });
+  if (!reply.ok) return alertPerson(withReason(t("users.delete_failed"), reply.failure.message));
+  notify({ tone: "success", text: t("users.deleted", { name, flat }) });
+  await forget(listResidents, summariseComplexes);
+}
+
+/** Sets a resident's password; gives what went wrong, or null. */
+export async function setUserPassword({ _id }: ListedResident, newPassword: string): Promise<string | null> {
+  const reply = await call(setResidentPassword, { params: { id: _id }, body: { newPassword } });
+  if (!reply.ok) return withReason(t("password.failed"), reply.failure.message);
+  notify({ tone: "success", text: t("password.done") });
+  return null;
+}
+
+/** Lets in a resident who waits. */
+export async function approveUser({ _id, name, flatNumber: flat }: ListedResident): Promise<void> {
+  const reply = await call(approveResident, { params: { id: _id } });
+  if (!reply.ok) return alertPerson(reply.failure.message ?? t("users.decide_failed"));
+  notify({ tone: "success", text: t("users.approved", { name, flat }) });
+  await forget(listResidents, summariseComplexes);
+}
+
+/** Turns down a resident who waits, after asking. */
+export async function refuseUser({ _id, name, flatNumber: flat }: ListedResident): Promise<void> {
+  const agreed = await askPerson(t("users.refuse_sure", { name, flat }), { yes: t("users.refuse"), danger: true });
+  if (!agreed) return;
+  const reply = await call(refuseResident, { params: { id: _id } });
+  if (!reply.ok) return alertPerson(reply.failure.message ?? t("users.decide_failed"));
+  notify({ tone: "success", text: t("users.refused", { name, flat }) });
+  await forget(listResidents, summariseComplexes);
+}

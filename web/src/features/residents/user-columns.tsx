@@ -1,0 +1,78 @@
+import type { ListedResident } from "@aangan/contract/residents";
+import { flatOrder, flatSpellings } from "../../lib/flat-number.ts";
+import type { Text } from "../../lib/text.ts";
+import { Chip } from "../../ui/chip.tsx";
+import { Moment } from "../../ui/day.tsx";
+import type { Column } from "../../ui/long-list.tsx";
+import { UserActions } from "./user-actions.tsx";
+
+/** The columns of All Users, in the order of the specification. */
+export function userColumns(t: Text, onPassword: (user: ListedResident) => void): Column<ListedResident>[] {
+  return [
+    {
+      id: "number",
+      title: t("users.number"),
+      cell: (_user, place) => <span className="text-muted text-small">{place + 1}</span>,
+      number: true,
+      width: "w-14",
+      card: "none",
+    },
+    {
+      id: "flat",
+      title: t("users.flat"),
+      cell: (user) => <span className="whitespace-nowrap font-strong">{user.flatNumber}</span>,
+      order: (user) => flatOrder(user.flatNumber),
+      width: "w-28",
+      card: "head",
+    },
+    {
+      id: "name",
+      title: t("users.name"),
+      cell: (user) => (
+        <span className="inline-flex flex-wrap items-center gap-x-2">
+          {user.name}
+          {user.state === "waiting" && <Chip tone="warning">{t("users.waiting")}</Chip>}
+        </span>
+      ),
+      order: (user) => user.name,
+      card: "head",
+    },
+    {
+      id: "email",
+      title: t("users.email"),
+      cell: (user) => <span className="text-small">{user.email}</span>,
+      order: (user) => user.email,
+      width: "w-[24%]",
+    },
+    {
+      id: "phone",
+      title: t("users.phone"),
+      cell: (user) => <span className="whitespace-nowrap text-small">{user.phone}</span>,
+      order: (user) => user.phone,
+      width: "w-[6.75rem]",
+    },
+    {
+      id: "created",
+      title: t("users.created"),
+      cell: (user) => (
+        <span className="text-small">
+          <Moment at={user.createdAt} />
+        </span>
+      ),
+      order: (user) => user.createdAt,
+      width: "w-[6.5rem]",
+    },
+    {
+      id: "actions",
+      title: t("users.actions"),
+      cell: (user) => <UserActions user={user} onPassword={onPassword} />,
+      width: "w-56",
+      card: "foot",
+    },
+  ];
+}
+
+/** All that a user is found by. */
+export function userText({ flatNumber, name, email, phone }: ListedResident): string {
+  return `${flatSpellings(flatNumber)} ${name} ${email} ${phone}`;
+}

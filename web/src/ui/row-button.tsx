@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+interface Props {
+  /** What it does to which row, for those who do not see the row: "Delete Sara Menon, A-001". */
+  label: string;
+  danger?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+  /** The words on it; the label begins with them, so that it can be called by what is seen. */
+  children: ReactNode;
+}
+
+/** A quiet button in a row of a list. */
+export function RowButton({ label, danger = false, disabled = false, onClick, children }: Props) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+      className={classNames(
+        "inline-flex min-h-11 items-center rounded-control px-3 font-strong text-small transition-colors duration-150 xl:min-h-9 xl:px-2",
+        "disabled:opacity-60",
+        danger ? "text-danger enabled:hover:bg-danger-soft" : "text-brand enabled:hover:bg-brand-soft",
+      )}
+    >
+      {children}
+    </button>
+  );
+}
