@@ -5,7 +5,7 @@ const executablePath = process.env.CHROMIUM_PATH;
 export default defineConfig({
   testDir: "stories",
   outputDir: "test-results",
-  timeout: 60_000,
+  timeout: 30_000,
   expect: { timeout: 10_000 },
   // A story that only passes when told again is a failing one.
   retries: 0,
@@ -14,6 +14,8 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [["list"]],
   use: {
+    actionTimeout: 10_000,
+    navigationTimeout: 10_000,
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
     viewport: { width: 1280, height: 800 },

@@ -22,7 +22,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // Declaring an endpoint or a schema does nothing else, so the ones that a page does not call need not reach it.
-      treeshake: { manualPureFunctions: ["z", "endpoint", "line"] },
+      treeshake: { manualPureFunctions: ["z", "endpoint", "line", "Rupees"] },
     },
   },
 });

@@ -13,12 +13,15 @@ const CHECKED = "?checked";
 export function lightContract(): Plugin {
   return {
     name: "light-contract",
-    async resolveId(wanted, importer) {
-      const whole = wanted.startsWith("@aangan/contract/checked/");
-      const inWhole = wanted.startsWith("./") && importer?.endsWith(CHECKED);
-      if (!whole && !inWhole) return null;
-      const found = await this.resolve(wanted.replace("/checked/", "/"), importer?.replace(CHECKED, ""));
-      return found && found.id + CHECKED;
+    resolveId: {
+      order: "pre",
+      async handler(wanted, importer) {
+        const whole = wanted.startsWith("@aangan/contract/checked/");
+        const inWhole = wanted.startsWith("./") && importer?.endsWith(CHECKED);
+        if (!whole && !inWhole) return null;
+        const found = await this.resolve(wanted.replace("/checked/", "/"), importer?.replace(CHECKED, ""));
+        return found && found.id + CHECKED;
+      },
     },
     transform(code, id) {
       if (!CONTRACT.test(id)) return null;

@@ -1,3 +1,4 @@
+import { type Config, readConfig } from "../platform/config.ts";
 import { StartError } from "../platform/start-error.ts";
 import { startTexts } from "./texts.ts";
 
@@ -13,4 +14,13 @@ export function commandOf(args: readonly string[]): Command {
   const command = commands[first];
   if (!command || rest.length > 0) throw new StartError(startTexts.unknownArgument(args.join(" ")));
   return command;
+}
+
+/** Where the demo keeps its sample association, apart from real data. */
+const DEMO_DATA = "./data-demo";
+
+/** The settings for a command, from the environment; paths are relative to where it was typed. */
+export function readSettings(command: Command): Config {
+  const environment = command === "demo" ? { DATA_DIR: DEMO_DATA, ...process.env } : process.env;
+  return readConfig(environment, process.cwd());
 }

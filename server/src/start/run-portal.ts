@@ -3,7 +3,7 @@ import { playDemo } from "../demo/play-demo.ts";
 import { needsFirstAdmin } from "../features/admins/setup-code.ts";
 import { loadAssociation } from "../features/association/load-association.ts";
 import { systemClock } from "../platform/clock.ts";
-import { type Config, readConfig } from "../platform/config.ts";
+import type { Config } from "../platform/config.ts";
 import { openDatabase } from "../platform/db.ts";
 import { createLog } from "../platform/log.ts";
 import { webFolder } from "../platform/places.ts";
@@ -14,26 +14,19 @@ import { openBooks } from "./open-books.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 import { startTexts } from "./texts.ts";
 
-/** Where the demo keeps its sample association, apart from real data. */
-const DEMO_DATA = "./data-demo";
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
-function readSettings(command: Command): Config {
-  const environment = command === "demo" ? { DATA_DIR: DEMO_DATA, ...process.env } : process.env;
-  return readConfig(environment, process.cwd());
-}
+/** Writes a line on the terminal. */
+type Say = (line: string) => void;
 
 /** What has been opened and is to be closed, the last one first. */
 type Opened = (() => Promise<void>)[];
 
 /** Opens the books, serves the portal and tells where it is; ends when it is told to stop, also half-way. */
-export async function runPortal(command: Command): Promise<void> {
+export async function runPortal(command: Command, config: Config, say: Say): Promise<void> {
   const opened: Opened = [];
   async function closeAll(): Promise<void> {
     for (let close = opened.pop(); close !== undefined; close = opened.pop()) await close();
   }
-  const starting = open(command, readSettings(command), opened);
+  const starting = open({ command, config, say, opened });
   stopOnSignal(async () => {
     await starting.catch(() => undefined);
     await closeAll();
@@ -46,7 +39,14 @@ export async function runPortal(command: Command): Promise<void> {
   }
 }
 
-async function open(command: Command, config: Config, opened: Opened): Promise<void> {
+interface Opening {
+  command: Command;
+  config: Config;
+  say: Say;
+  opened: Opened;
+}
+
+async function open({ command, config, say, opened }: Opening): Promise<void> {
   const association = loadAssociation(config.associationConfig);
   const books = await openBooks(config, say);
   opened.push(books.close);

@@ -44,7 +44,7 @@ export function Field({ label, hint, error, children }: FieldText & { children: 
 /** The look of everything that takes input. 16 px at least on phones, where smaller text makes the page zoom. */
 export const INPUT_LOOK = classNames(
   "min-h-11 w-full min-w-0 rounded-control border border-edge bg-surface px-3 py-2 text-ink text-lead sm:text-body",
-  "placeholder:text-muted aria-invalid:border-danger read-only:bg-paper disabled:opacity-60",
+  "placeholder:text-muted aria-invalid:border-danger [&[readonly]]:bg-paper disabled:opacity-60",
 );
 
 type TextFieldProps = FieldText & Omit<ComponentProps<"input">, "className" | "id">;

@@ -3,8 +3,6 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useText } from "../lib/text.ts";
 import { classNames } from "./class-names.ts";
 import { INPUT_LOOK } from "./field.tsx";
-import type { Sorting } from "./long-list.tsx";
-import { SortChoice } from "./sort-choice.tsx";
 
 interface Props {
   query: string;
@@ -14,24 +12,29 @@ interface Props {
   shown: number;
   total: number;
   action?: ReactNode;
-  /** With these the order can be chosen here, where no column heads are to be clicked. */
-  columns?: readonly { id: string; title: string; order?: unknown }[];
-  sorting?: Sorting | null;
-  onSort?: (sorting: Sorting | null) => void;
+  /** The choice of the order, where there are no column heads to click; it then stands beside the search. */
+  order?: ReactNode;
 }
 
-/** Search, order, count, action above a long list; it stays in sight while the list scrolls. */
-export function ListToolbar({ query, onQuery, hint, shown, total, action, columns, sorting = null, onSort }: Props) {
+/** Search, order, count and action above a long list. The search stays in sight while the list scrolls. */
+export function ListToolbar({ query, onQuery, hint, shown, total, action, order }: Props) {
   const t = useText();
-  return (
-    <div className="sticky top-14 z-10 -mx-1 flex flex-wrap items-center gap-x-4 gap-y-2 bg-paper px-1 py-2.5 lg:top-0">
-      <SearchField query={query} onQuery={onQuery} hint={hint} />
-      {columns && onSort && <SortChoice columns={columns} sorting={sorting} onSort={onSort} />}
+  const rest = (
+    <>
       <p role="status" className="text-muted text-small">
         {shown === total ? t("list.count", { count: total }) : t("list.count_of", { count: shown, total })}
       </p>
       {action && <div className="ml-auto">{action}</div>}
-    </div>
+    </>
+  );
+  return (
+    <>
+      <div className="sticky top-14 z-20 -mx-1 flex items-center gap-3 bg-paper px-1 py-2.5 lg:top-0">
+        <SearchField query={query} onQuery={onQuery} hint={hint} />
+        {order || rest}
+      </div>
+      {order && <div className="flex items-center gap-3 pb-3">{rest}</div>}
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { Empty } from "./list-states.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { LongCards } from "./long-cards.tsx";
 import { LongTable } from "./long-table.tsx";
+import { SortChoice } from "./sort-choice.tsx";
 
 /** A column of a long list; on small screens a line of a card. */
 export interface Column<Row> {
@@ -75,7 +76,7 @@ export function LongList<Row>({ label, rows, rowId, columns, textOf, searchHint,
         shown={found.length}
         total={rows.length}
         action={action}
-        {...(!wide && { columns, sorting, onSort: setSorting })}
+        order={!wide && <SortChoice columns={columns} sorting={sorting} onSort={setSorting} />}
       />
       {found.length === 0 ? (
         <Empty text={t("list.nothing", { query })}>

@@ -92,10 +92,10 @@ function Head<Row>({ column: { id, title, order, number, width }, sorting, onSor
         <button
           type="button"
           onClick={() => onSort(nextSorting(id, direction))}
-          className="-mx-1 inline-flex min-h-9 items-center gap-1 rounded-control px-1 font-strong hover:text-ink"
+          className="-mx-1 inline-flex min-h-9 items-center gap-1 rounded-control px-1 text-left font-strong hover:text-ink"
         >
           {title}
-          <Arrow aria-hidden="true" className={classNames("size-3.5", direction === null && "opacity-0")} />
+          {direction !== null && <Arrow aria-hidden="true" className="size-3.5 shrink-0" />}
         </button>
       ) : (
         title

@@ -10,26 +10,31 @@ interface Props {
   onSort: (sorting: Sorting | null) => void;
 }
 
-/** The order of a list of cards, as a choice. */
+/** The order of a list of cards: on phones a square with two arrows that opens the device's own choice. */
 export function SortChoice({ columns, sorting, onSort }: Props) {
   const t = useText();
   return (
-    <div className="relative">
+    <div className="relative shrink-0">
       <ArrowUpDown
         aria-hidden="true"
-        className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3 size-4 text-muted"
+        className={classNames(
+          "-translate-y-1/2 pointer-events-none absolute top-1/2 left-3.5 size-4",
+          sorting ? "text-brand" : "text-muted",
+        )}
       />
       <select
         aria-label={t("list.sort")}
         value={sorting?.by ?? ""}
         onChange={({ target }) => onSort(target.value === "" ? null : { by: target.value, direction: "asc" })}
-        className={classNames(INPUT_LOOK, "appearance-none pl-9")}
+        className={classNames(INPUT_LOOK, "appearance-none pl-9 max-sm:size-11 max-sm:text-transparent")}
       >
-        <option value="">{t("list.sort_none")}</option>
+        <option value="" className="text-ink">
+          {t("list.sort_none")}
+        </option>
         {columns
           .filter((column) => column.order)
           .map(({ id, title }) => (
-            <option key={id} value={id}>
+            <option key={id} value={id} className="text-ink">
               {title}
             </option>
           ))}

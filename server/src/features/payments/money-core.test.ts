@@ -16,18 +16,42 @@ type Happening =
 
 const order = fc.nat(5);
 const happening: fc.Arbitrary<Happening> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ what: fc.constant("click" as const), bill: fc.nat(1), rupees: fc.constantFrom(10, 50, 90.5, 100) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      what: fc.constant("click" as const),
+      bill: fc.nat(1),
+      rupees: fc.constantFrom(10, 50, 90.5, 100),
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ what: fc.constant("pay" as const), order }) },
-  { weight: 1, arbitrary: fc.record({ what: fc.constantFrom("pay wrongly" as const, "decline" as const, "lapse" as const), order }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      what: fc.constantFrom("pay wrongly" as const, "decline" as const, "lapse" as const),
+      order,
+    }),
+  },
   { weight: 5, arbitrary: fc.record({ what: fc.constantFrom("message" as const, "status" as const), order }) },
   { weight: 2, arbitrary: fc.constant({ what: "reconcile" as const }) },
   { weight: 1, arbitrary: fc.constant({ what: "cancel a bill" as const }) },
-  { weight: 3, arbitrary: fc.record({ what: fc.constant("pass" as const), ms: fc.constantFrom(SECOND, 5 * SECOND, 60 * SECOND, 16 * 60 * SECOND, HOUR) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      what: fc.constant("pass" as const),
+      ms: fc.constantFrom(SECOND, 5 * SECOND, 60 * SECOND, 16 * 60 * SECOND, HOUR),
+    }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({
       what: fc.constant("gateway" as const),
-      opening: fc.constantFrom("opens" as const, "refuses" as const, "is silent" as const, "opens but is silent" as const),
+      opening: fc.constantFrom(
+        "opens" as const,
+        "refuses" as const,
+        "is silent" as const,
+        "opens but is silent" as const,
+      ),
       statusDown: fc.boolean(),
       canCancel: fc.boolean(),
     }),
@@ -88,7 +112,12 @@ async function happen(run: Run, event: Happening): Promise<unknown> {
 
 function cancelUnpaid(bill: string) {
   return desk.database.inTransaction((tx) =>
-    tx.updateTable("bills").set({ cancelledAt: desk.now() }).where("id", "=", bill).where("amountPaidPaise", "=", 0).execute(),
+    tx
+      .updateTable("bills")
+      .set({ cancelledAt: desk.now() })
+      .where("id", "=", bill)
+      .where("amountPaidPaise", "=", 0)
+      .execute(),
   );
 }
 

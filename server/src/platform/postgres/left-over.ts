@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { signal, startOfProcess, waitUntilGone } from "../processes.ts";
 
@@ -15,23 +16,38 @@ export interface Running {
   state: string;
 }
 
-/**
- * The server that runs on a database folder, for example left over from a portal that was killed.
- * Notes of a server that is no more are removed: its process id may be somebody else's by now, which would make
- * PostgreSQL refuse to start.
- */
+/** The server that runs on a database folder, for example left over from a portal that was killed. */
 export async function findRunning(folder: string): Promise<Running | null> {
-  const notes = await readFile(join(folder, "postmaster.pid"), "utf8").catch(() => null);
-  if (notes === null) return null;
-  const lines = notes.split("\n");
-  const pid = Number(lines[0]);
-  if (!Number.isInteger(pid) || pid <= 1 || !(await isServerOf(pid, folder))) {
-    await rm(join(folder, "postmaster.pid"), { force: true });
-    await rm(join(lines[4] || folder, ".s.PGSQL.5432.lock"), { force: true });
-    return null;
-  }
+  const { pid, state } = readNotes(await readFile(notesIn(folder), "utf8").catch(() => ""));
+  if (pid === undefined || !(await isServerOf(pid, folder))) return null;
   const commandLine = await readFile(join(folder, "postmaster.opts"), "utf8").catch(() => "");
-  return { pid, commandLine: commandLine.trimEnd(), state: lines[7]?.trim() ?? "" };
+  return { pid, commandLine: commandLine.trimEnd(), state };
+}
+
+/**
+ * Removes the notes of a server that is no more: its process id may be somebody else's by now, which would make PostgreSQL
+ * refuse to start. To be called only when no server runs on the folder.
+ */
+export async function removeStaleNotes(folder: string): Promise<void> {
+  const text = await readFile(notesIn(folder), "utf8").catch(() => null);
+  if (text === null) return;
+  // Empty notes are those of a server that is starting at this very moment, or of one that died then.
+  if (text === "") await sleep(1_000);
+  if ((await findRunning(folder)) !== null) return;
+  await rm(notesIn(folder), { force: true });
+  await rm(join(readNotes(text).socketFolder ?? folder, ".s.PGSQL.5432.lock"), { force: true });
+}
+
+const notesIn = (folder: string) => join(folder, "postmaster.pid");
+
+function readNotes(text: string): { pid?: number; socketFolder?: string; state: string } {
+  const lines = text.split("\n");
+  const pid = Number(lines[0]);
+  return {
+    ...(Number.isInteger(pid) && pid > 1 && { pid }),
+    ...(lines[4] && { socketFolder: lines[4] }),
+    state: lines[7]?.trim() ?? "",
+  };
 }
 
 async function isServerOf(pid: number, folder: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import { StartError } from "../start-error.ts";
 import { terminalTexts } from "../terminal-texts.ts";
 import type { Access } from "./access.ts";
 import { type Binaries, runAs } from "./binaries.ts";
-import { endServer, findRunning, type Running } from "./left-over.ts";
+import { endServer, findRunning, type Running, removeStaleNotes } from "./left-over.ts";
 import type { Place } from "./place.ts";
 import { answers } from "./probe.ts";
 
@@ -38,6 +38,7 @@ export async function bringUp(installation: Installation, progress: (text: strin
   for (;;) {
     const running = await findRunning(installation.place.folder);
     if (running !== null && (await adopt(installation, running, progress))) return running.pid;
+    await removeStaleNotes(installation.place.folder);
     const { pid, failure } = await launch(installation, progress);
     if (failure === undefined) return pid;
     if (performance.now() > giveUpAt || !/lock file|shared memory|could not bind|still in use/i.test(failure)) {

@@ -21,14 +21,14 @@ export function AdminActions({ admin, onPassword }: Props) {
   }
   if (admin.state === "active")
     return (
-      <div className="flex">
+      <div className="flex xl:-ml-2">
         <RowButton label={t("admins.password_one", { name })} onClick={() => onPassword(admin)}>
           {t("users.password")}
         </RowButton>
       </div>
     );
   return (
-    <div className="flex flex-wrap">
+    <div className="flex flex-wrap xl:-ml-2">
       <RowButton label={t("admins.approve_one", { name })} disabled={busy} onClick={() => act(approve)}>
         {t("users.approve")}
       </RowButton>

@@ -18,9 +18,7 @@ export function AdminsPage() {
     <div className="mx-auto grid max-w-[1080px] gap-6 px-4 py-6 sm:px-6 sm:py-8">
       <div className="grid gap-1">
         <PageTitle>{t("admins.title")}</PageTitle>
-        <p className="text-muted">
-          {t("admins.lead")} {t("admins.register", { address: `${window.location.origin}/admin/register` })}
-        </p>
+        <p className="text-muted">{t("admins.lead")}</p>
       </div>
       {list.data ? (
         <Admins admins={list.data.users} />
@@ -33,6 +31,9 @@ export function AdminsPage() {
       ) : (
         <Skeleton rows={4} />
       )}
+      <p className="text-muted text-small">
+        {t("admins.register", { address: `${window.location.origin}/admin/register` })}
+      </p>
     </div>
   );
 }

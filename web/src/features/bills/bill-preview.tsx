@@ -24,7 +24,7 @@ export function BillPreview({ type, user, complex, rupees, day }: Props) {
   const Icon = ICONS[type];
   return (
     <section aria-label={t("raise.preview")} className="grid gap-3">
-      <h3 className="text-muted text-small">{t("raise.preview")}</h3>
+      <h2 className="text-muted text-small">{t("raise.preview")}</h2>
       <div className="grid gap-4 rounded-card border border-line bg-paper p-5">
         <div className="flex items-start gap-3">
           <span className="grid size-10 shrink-0 place-items-center rounded-control bg-brand-soft text-brand-strong">

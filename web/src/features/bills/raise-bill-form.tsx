@@ -42,7 +42,7 @@ export function RaiseBillForm({ complex, users }: { complex: string; users: read
           }))}
           onChoose={choose}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField {...form.field("flatNumber")} required={false} readOnly hint={t("raise.flat_hint")} />
           <SelectField
             {...form.field("billType")}

@@ -9,7 +9,7 @@ export function RecentBills({ bills }: { bills: readonly Bill[] }) {
   if (bills.length === 0) return null;
   return (
     <section aria-label={t("raise.recent")} className="grid gap-2">
-      <h3 className="text-muted text-small">{t("raise.recent")}</h3>
+      <h2 className="text-muted text-small">{t("raise.recent")}</h2>
       <ul>
         {bills.map((bill) => (
           <li

@@ -7,11 +7,11 @@ import type { ImportStep } from "./use-import.ts";
 /** What came of an upload: the server's sentence, green or red by what happened, and the figures or the bad rows. */
 export function ImportResult({ step }: { step: ImportStep }) {
   return (
-    <div className="grid gap-4">
+    <>
       <Answer outcome={step.at === "running" ? null : step.outcome} />
       {step.at === "done" && <Counts uploaded={step.uploaded} />}
       {step.at === "refused" && step.rows.length > 0 && <BadRows rows={step.rows} fileName={step.fileName} />}
-    </div>
+    </>
   );
 }
 

@@ -20,7 +20,7 @@ export function UserActions({ user, onPassword }: Props) {
     setBusy(false);
   }
   return (
-    <div className="flex flex-wrap">
+    <div className="flex flex-wrap xl:-ml-2">
       {user.state === "waiting" ? (
         <>
           <RowButton label={t("users.approve_one", { name, flat })} disabled={busy} onClick={() => act(approveUser)}>

@@ -14,7 +14,7 @@ export function userColumns(t: Text, onPassword: (user: ListedResident) => void)
       title: t("users.number"),
       cell: (_user, place) => <span className="text-muted text-small">{place + 1}</span>,
       number: true,
-      width: "w-14",
+      width: "w-13",
       card: "none",
     },
     {
@@ -22,7 +22,7 @@ export function userColumns(t: Text, onPassword: (user: ListedResident) => void)
       title: t("users.flat"),
       cell: (user) => <span className="whitespace-nowrap font-strong">{user.flatNumber}</span>,
       order: (user) => flatOrder(user.flatNumber),
-      width: "w-28",
+      width: "w-[7.25rem]",
       card: "head",
     },
     {
@@ -40,16 +40,16 @@ export function userColumns(t: Text, onPassword: (user: ListedResident) => void)
     {
       id: "email",
       title: t("users.email"),
-      cell: (user) => <span className="text-small">{user.email}</span>,
+      cell: (user) => <div className="text-small">{user.email}</div>,
       order: (user) => user.email,
-      width: "w-[24%]",
+      width: "w-[25.5%]",
     },
     {
       id: "phone",
       title: t("users.phone"),
       cell: (user) => <span className="whitespace-nowrap text-small">{user.phone}</span>,
       order: (user) => user.phone,
-      width: "w-[6.75rem]",
+      width: "w-24",
     },
     {
       id: "created",
@@ -60,13 +60,13 @@ export function userColumns(t: Text, onPassword: (user: ListedResident) => void)
         </span>
       ),
       order: (user) => user.createdAt,
-      width: "w-[6.5rem]",
+      width: "w-24",
     },
     {
       id: "actions",
       title: t("users.actions"),
       cell: (user) => <UserActions user={user} onPassword={onPassword} />,
-      width: "w-56",
+      width: "w-52",
       card: "foot",
     },
   ];

@@ -1,0 +1,14 @@
+import { realpath } from "node:fs/promises";
+import { type Connection, chooseAccess } from "./access.ts";
+import { findRunning } from "./left-over.ts";
+import { findPlace } from "./place.ts";
+
+/** How to reach the database of a data folder while its server runs; undefined when it does not. Starts nothing. */
+export async function runningDatabase(dataDir: string): Promise<Connection | undefined> {
+  const home = await realpath(dataDir).catch(() => undefined);
+  if (home === undefined) return undefined;
+  const place = await findPlace(home);
+  if (place.madeBy === undefined) return undefined;
+  const server = await findRunning(place.folder);
+  return server?.state === "ready" ? (await chooseAccess(home, place)).connection : undefined;
+}

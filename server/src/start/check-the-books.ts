@@ -1,0 +1,35 @@
+import { checkBooks } from "../features/payments/check-books.ts";
+import { systemClock } from "../platform/clock.ts";
+import type { Config } from "../platform/config.ts";
+import { type Connection, openDatabase } from "../platform/db.ts";
+import { runningDatabase } from "../platform/postgres/running-database.ts";
+import { openBooks } from "./open-books.ts";
+import { startTexts } from "./texts.ts";
+
+/**
+ * Checks the books and says what it found: of a portal that is running, or of one that is not, whose database is started for
+ * it. Gives true when they are clean.
+ */
+export async function checkTheBooks(config: Config, say: (line: string) => void): Promise<boolean> {
+  const running = config.databaseUrl ? undefined : await runningDatabase(config.dataDir);
+  if (running) return check(running, say);
+  const books = await openBooks(config, say);
+  try {
+    return await check(books.connection, say);
+  } finally {
+    await books.close();
+  }
+}
+
+async function check(connection: Connection, say: (line: string) => void): Promise<boolean> {
+  const database = openDatabase(connection, () => {}, 2);
+  try {
+    const checked = await checkBooks(database.db, systemClock());
+    const broken = checked.filter((rule) => rule.bad.length > 0);
+    for (const { check, says, bad } of broken) say(startTexts.booksBad(check, says, bad.join(", ")));
+    say(broken.length === 0 ? startTexts.booksClean(checked.length) : startTexts.booksFound(broken.length));
+    return broken.length === 0;
+  } finally {
+    await database.close();
+  }
+}
