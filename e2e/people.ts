@@ -37,9 +37,11 @@ export interface Office extends Person {
   password: string;
   /** Lets somebody move into a flat, with a login. */
   moveIn(flatNumber: string, name?: string): Promise<Resident>;
+  /** Who lives in a flat. */
+  resident(flatNumber: string): Promise<{ id: string }>;
   raiseBill(resident: Resident, originalAmount: number, billType?: "electricity" | "maintenance"): Promise<Bill>;
-  bills(resident: Resident): Promise<Bill[]>;
-  payments(resident: Resident): Promise<Payment[]>;
+  bills(resident: { id: string }): Promise<Bill[]>;
+  payments(resident: { id: string }): Promise<Payment[]>;
   upload(path: "/admin/upload-bill/xcel" | "/auth/upload-users", name: string, content: Uint8Array): Promise<void>;
 }
 
@@ -48,20 +50,37 @@ export async function openOffice(url: string): Promise<Office> {
   const login = { email: "office@aangan.example", password: "lamp-under-neem" };
   await call(url, "POST", "/admin/register", { body: { name: "Meera Nair", ...login } });
   const { token } = await call<{ token: string }>(url, "POST", "/admin/login", { body: login });
-  const bills = async (resident: Resident) =>
+  const bills = async (resident: { id: string }) =>
     (await call<{ bills: Bill[] }>(url, "GET", `/admin/user-bills/${resident.id}`, { token })).bills;
-  const payments = async (resident: Resident) =>
+  const payments = async (resident: { id: string }) =>
     (await call<{ payments: Payment[] }>(url, "GET", `/admin/payments/${resident.id}`, { token })).payments;
 
   async function raiseBill({ id, flatNumber }: Resident, originalAmount: number, billType = "electricity") {
     const body = { userId: id, flatNumber, billType, originalAmount, dueDate: dayAhead(20) };
     return (await call<{ bill: Bill }>(url, "POST", "/admin/upload-bill", { token, body })).bill;
   }
+  async function resident(flatNumber: string) {
+    interface Listed {
+      users: { _id: string; flatNumber: string }[];
+    }
+    const { users } = await call<Listed>(url, "GET", "/auth/users", { token });
+    return { id: users.find((user) => user.flatNumber === flatNumber)?._id ?? "nobody" };
+  }
   async function upload(path: string, name: string, content: Uint8Array) {
     await call(url, "POST", path, { token, file: { name, content } });
   }
   const moveInto = (flatNumber: string, name?: string) => moveIn(url, flatNumber, name);
-  return { ...login, token, stored: { adminToken: token }, moveIn: moveInto, raiseBill, bills, payments, upload };
+  return {
+    ...login,
+    token,
+    stored: { adminToken: token },
+    moveIn: moveInto,
+    resident,
+    raiseBill,
+    bills,
+    payments,
+    upload,
+  };
 }
 
 async function moveIn(url: string, flatNumber: string, name = "Asha Rao"): Promise<Resident> {

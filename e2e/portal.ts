@@ -10,6 +10,7 @@ const READY_WITHIN_MS = 60_000;
 /** A portal of its own, run as `npm start` runs it, on an empty data folder. */
 export interface Portal {
   url: string;
+  isUp(): boolean;
   /** Kills it as a power cut would: nothing is told, nothing is closed. */
   kill(): Promise<void>;
   /** Starts it again on the same data. */
@@ -96,5 +97,5 @@ export async function openPortal(settings: Record<string, string> = {}): Promise
   }
 
   await start();
-  return { url, start, kill: () => end("SIGKILL"), close };
+  return { url, isUp: () => running !== undefined, start, kill: () => end("SIGKILL"), close };
 }

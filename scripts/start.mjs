@@ -7,5 +7,4 @@ const { installIfNeeded } = await import("./parts/install.mjs");
 await installIfNeeded();
 const { buildIfNeeded } = await import("./parts/build-if-needed.mjs");
 await buildIfNeeded();
-process.setSourceMapsEnabled(true);
 await import("../server/dist/main.js");

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { gatewayDoors } from "./features/payments/gateway-doors.ts";
 import { sandbox } from "./features/payments/gateways/sandbox.ts";
 import { guardGateway } from "./features/payments/guard-gateway.ts";
 import { paymentJobs } from "./features/payments/jobs.ts";
-import { paymentRoutes } from "./features/payments/routes.ts";
+import { gatewayDoors, paymentRoutes } from "./features/payments/routes.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { CommitDeed } from "./platform/commit.ts";
 import type { Config } from "./platform/config.ts";

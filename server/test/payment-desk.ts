@@ -17,7 +17,7 @@ import { newId } from "../src/platform/ids.ts";
 import { freshDatabase } from "./database.ts";
 import { type ScriptedGateway, scriptedGateway } from "./simulators/scripted-gateway.ts";
 
-export const COMPLEX = "RICHMOND PARK";
+const COMPLEX = "RICHMOND PARK";
 
 /** The payments feature on a database of its own, with a gateway and a clock that the test moves. */
 export interface PaymentDesk {

@@ -73,7 +73,7 @@ const limits = {
   idle_in_transaction_session_timeout: 10_000,
 };
 
-/** Opens a pool of connections. `onError` hears of connections that broke while idle. */
+/** Opens a pool of connections. `onError` hears of connections that broke. */
 export function openDatabase(connection: Connection, onError: (error: Error) => void, poolSize = 20): Database {
   const pool = new pg.Pool({
     ...connection,
@@ -86,7 +86,10 @@ export function openDatabase(connection: Connection, onError: (error: Error) => 
       .map(([name, ms]) => `-c ${name}=${ms}`)
       .join(" "),
   });
-  pool.on("error", onError);
+  // Every connection is listened to: one that breaks between two queries of a transaction tells nobody else, and Node ends
+  // on an error that nobody hears. The pool repeats what its idle connections said.
+  pool.on("connect", (client) => client.on("error", onError));
+  pool.on("error", () => undefined);
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
   return {
     db: kysely,

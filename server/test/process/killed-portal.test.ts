@@ -75,10 +75,10 @@ describe("A database that dies under a running portal", () => {
     signal(database, "SIGKILL");
     await waitUntilGone(database, 5_000);
     await expect
-      .poll(() => databaseProcess(DATA_DIR), { timeout: 10_000 })
+      .poll(() => databaseProcess(DATA_DIR), { timeout: 30_000 })
       .toSatisfy((pid) => pid !== undefined && pid !== database);
-    await expect.poll(async () => (await fetch(`${portal.url}/health/ready`)).status, { timeout: 10_000 }).toBe(200);
-    await expect.poll(() => portal.said(), { timeout: 10_000 }).toContain("The database is running again.");
+    await expect.poll(async () => (await fetch(`${portal.url}/health/ready`)).status, { timeout: 30_000 }).toBe(200);
+    await expect.poll(() => portal.said(), { timeout: 30_000 }).toContain("The database is running again.");
   });
 });
 

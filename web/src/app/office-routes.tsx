@@ -10,10 +10,11 @@ const ResidentsImportPage = page(
   async () => (await import("../features/imports/residents-import-page.tsx")).ResidentsImportPage,
 );
 const AdminsPage = page("office", async () => (await import("../features/admins/admins-page.tsx")).AdminsPage);
+const AllBillsPage = page("office", async () => (await import("./all-bills-page.tsx")).AllBillsPage);
+const UserBillsPage = page("office", async () => (await import("../features/bills/user-bills-page.tsx")).UserBillsPage);
 const ComingPage = page("office", async () => (await import("./coming-page.tsx")).ComingPage);
 
 const ToUploadBill = () => <Redirect to="/admin/upload-bill" />;
-const AllBillsPage = () => <ComingPage screen="office.all_bills" />;
 const AllPaymentsPage = () => <ComingPage screen="office.all_payments" />;
 const PaymentsByDatePage = () => <ComingPage screen="office.payments_by_date" />;
 
@@ -29,6 +30,7 @@ export const office: Area = {
     ["/admin/bulk-users", ResidentsImportPage],
     ["/admin/password-reset", AdminsPage],
     ["/admin/payments", PaymentsByDatePage],
+    ["/admin/:id", UserBillsPage],
     ["/admin/*", NotFound],
   ],
 };

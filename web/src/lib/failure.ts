@@ -40,6 +40,12 @@ export function failureText(failure: CallFailure, otherwise: string): string {
   return failure.message ?? otherwise;
 }
 
+/** The server's sentence, with its field called by the label that stands on the screen; null when it said nothing. */
+export function reasonOf({ message, field }: CallFailure, labels: Partial<Record<string, string>>): string | null {
+  const label = field && labels[field];
+  return label && message ? message.replace(field, label) : message;
+}
+
 /** Reads an answer that was not a success. `body` is the parsed JSON, whatever it is. */
 export function readFailure(status: number, body: unknown): CallFailure {
   if (typeof body !== "object" || body === null) return unanswered("unreadable", status);

@@ -1,9 +1,6 @@
 import type { BodyIn, Endpoint } from "@aangan/contract/endpoint";
 import { type ChangeEvent, type FormEvent, useState } from "react";
-import { i18n } from "./languages.ts";
-
-/** What stands in the fields of a form: texts, by the names of the endpoint's body. */
-type Typed<K extends string> = Record<K, string>;
+import { mistakes, type Typed } from "./form-check.ts";
 
 interface FormOf<E, K extends string> {
   endpoint: E;
@@ -73,34 +70,6 @@ export function useForm<E extends Endpoint, K extends string>({
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => type(name, event.target.value),
     }),
   };
-}
-
-/** The sentence for each field that is not as it should be. */
-function mistakes<K extends string>(endpoint: Endpoint, body: unknown, typed: Typed<K>, labels: Record<K, string>) {
-  const wrong: Partial<Typed<K>> = {};
-  for (const [name, code] of endpoint.body ? refused(endpoint.body, body) : missing(typed)) {
-    wrong[name as K] ??= sentence(typed[name as K] === "" ? "field_missing" : code, labels[name as K]);
-  }
-  return wrong;
-}
-
-/** The fields that a schema refuses, each with a refusal code, which is what the contract's schemas have for messages. */
-function refused(schema: NonNullable<Endpoint["body"]>, body: unknown): [name: string, code: string][] {
-  const result = schema["~standard"].validate(body);
-  if (result instanceof Promise) throw new TypeError("The schemas of the contract answer at once.");
-  return (result.issues ?? []).map(({ path, message }) => [String(path?.[0]), message]);
-}
-
-/** Without a schema, all that can be said of a form is which fields are empty. */
-function missing(typed: Record<string, string>): [name: string, code: string][] {
-  return Object.keys(typed)
-    .filter((name) => typed[name] === "")
-    .map((name) => [name, "field_missing"]);
-}
-
-function sentence(code: string, field: string): string {
-  const id = `refusal.${code}`;
-  return i18n._(id in i18n.messages ? id : "refusal.field_invalid", { field });
 }
 
 function focusOn(form: HTMLFormElement, name: string): void {

@@ -44,6 +44,7 @@ export function upload<E extends Endpoint>(
     request.setRequestHeader(UPLOAD_ID_HEADER, uploadId);
     if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
     request.upload.onprogress = (event) => event.lengthComputable && onSent?.(event.loaded / event.total);
+    request.upload.onload = () => onSent?.(1);
     request.onload = () => {
       if (request.status === 401 && role && token) dropDeadToken(role, token);
       const answer = parsed(request.responseText);

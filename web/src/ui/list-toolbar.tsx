@@ -9,20 +9,19 @@ interface Props {
   onQuery: (query: string) => void;
   /** What is searched, inside the field. */
   hint: string;
-  shown: number;
-  total: number;
+  /** "480 users", or how many of them fit the search. */
+  count: string;
   action?: ReactNode;
   /** The choice of the order, where there are no column heads to click; it then stands beside the search. */
   order?: ReactNode;
 }
 
 /** Search, order, count and action above a long list. The search stays in sight while the list scrolls. */
-export function ListToolbar({ query, onQuery, hint, shown, total, action, order }: Props) {
-  const t = useText();
+export function ListToolbar({ query, onQuery, hint, count, action, order }: Props) {
   const rest = (
     <>
       <p role="status" className="text-muted text-small">
-        {shown === total ? t("list.count", { count: total }) : t("list.count_of", { count: shown, total })}
+        {count}
       </p>
       {action && <div className="ml-auto">{action}</div>}
     </>

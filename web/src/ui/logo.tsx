@@ -1,5 +1,5 @@
 /** The mark of the portal: a gate with a lamp in it. The name beside it is the text that is read. */
-export function Mark() {
+function Mark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8 shrink-0">
       <rect width="32" height="32" rx="8" className="fill-brand" />

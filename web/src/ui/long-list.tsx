@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import type { MessageId } from "../lib/languages.ts";
 import { useMedia } from "../lib/media.ts";
 import { rowsThatFit, searchable } from "../lib/search.ts";
 import { useText } from "../lib/text.ts";
@@ -40,6 +41,8 @@ interface Props<Row> {
   /** All that a row is found by. */
   textOf: (row: Row) => string;
   searchHint: string;
+  /** "480 users", of `{count}`. */
+  count: MessageId;
   /** Shown in place of the list while there are no rows at all. */
   empty: ReactNode;
   /** Stands at the right of the search. */
@@ -55,7 +58,7 @@ const WIDE = "(min-width: 80rem)";
  * A list of thousands of rows: search, count, sorting, and only the rows in sight are in the page. A table with a sticky
  * head on wide screens, cards on small ones. The page scrolls, not a frame inside it.
  */
-export function LongList<Row>({ label, rows, rowId, columns, textOf, searchHint, empty, action }: Props<Row>) {
+export function LongList<Row>({ label, rows, rowId, columns, textOf, searchHint, count, empty, action }: Props<Row>) {
   const t = useText();
   const wide = useMedia(WIDE);
   const [query, setQuery] = useState("");
@@ -73,8 +76,11 @@ export function LongList<Row>({ label, rows, rowId, columns, textOf, searchHint,
         query={query}
         onQuery={setQuery}
         hint={searchHint}
-        shown={found.length}
-        total={rows.length}
+        count={
+          found.length === rows.length
+            ? t(count, { count: rows.length })
+            : t("list.of", { count: found.length, total: rows.length })
+        }
         action={action}
         order={!wide && <SortChoice columns={columns} sorting={sorting} onSort={setSorting} />}
       />

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useText } from "../lib/text.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
-import type { Question } from "./questions.tsx";
+import type { Question } from "./question.ts";
 
 /** An alert with its one button, or a question with Cancel and the button that goes on. */
 export function QuestionDialog({ question, onAnswer }: { question: Question; onAnswer: (agreed: boolean) => void }) {

@@ -1,23 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
+import type { Confirm, Question } from "./question.ts";
 
 const QuestionDialog = lazy(async () => ({ default: (await import("./question-dialog.tsx")).QuestionDialog }));
-
-interface Alert {
-  kind: "alert";
-  text: string;
-  done: (agreed: boolean) => void;
-}
-interface Confirm {
-  kind: "confirm";
-  text: string;
-  /** Whom or what it is about, and what follows from a yes. */
-  detail?: string;
-  /** What the button that goes on says, such as "Delete". */
-  yes?: string;
-  danger?: boolean;
-  done: (agreed: boolean) => void;
-}
-export type Question = Alert | Confirm;
 
 let open: Question | null = null;
 const listeners = new Set<() => void>();

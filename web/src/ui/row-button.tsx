@@ -1,5 +1,11 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { Link } from "./link.tsx";
+
+const LOOK = classNames(
+  "inline-flex min-h-11 items-center rounded-control px-3 font-strong text-small transition-colors duration-150 xl:min-h-9 xl:px-2",
+  "disabled:opacity-60",
+);
 
 interface Props {
   /** What it does to which row, for those who do not see the row: "Delete Sara Menon, A-001". */
@@ -20,12 +26,20 @@ export function RowButton({ label, danger = false, disabled = false, onClick, ch
       disabled={disabled}
       onClick={onClick}
       className={classNames(
-        "inline-flex min-h-11 items-center rounded-control px-3 font-strong text-small transition-colors duration-150 xl:min-h-9 xl:px-2",
-        "disabled:opacity-60",
+        LOOK,
         danger ? "text-danger enabled:hover:bg-danger-soft" : "text-brand enabled:hover:bg-brand-soft",
       )}
     >
       {children}
     </button>
+  );
+}
+
+/** A quiet link in a row of a list. */
+export function RowLink({ label, to, children }: { label: string; to: string; children: ReactNode }) {
+  return (
+    <Link to={to} aria-label={label} className={classNames(LOOK, "text-brand hover:bg-brand-soft")}>
+      {children}
+    </Link>
   );
 }

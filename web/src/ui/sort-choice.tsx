@@ -26,7 +26,7 @@ export function SortChoice({ columns, sorting, onSort }: Props) {
         aria-label={t("list.sort")}
         value={sorting?.by ?? ""}
         onChange={({ target }) => onSort(target.value === "" ? null : { by: target.value, direction: "asc" })}
-        className={classNames(INPUT_LOOK, "appearance-none pl-9 max-sm:size-11 max-sm:text-transparent")}
+        className={classNames(INPUT_LOOK, "appearance-none pl-9 max-sm:size-11 max-sm:px-0 max-sm:text-transparent")}
       >
         <option value="" className="text-ink">
           {t("list.sort_none")}

@@ -17,11 +17,11 @@ export function Table({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-/** `number` sets figures to the right. */
-type CellProps = { number?: boolean };
+/** `number` sets figures to the right; `roomy` leaves the column out on phones. */
+type CellProps = { number?: boolean; roomy?: boolean };
 
 /** A column's heading; it stays on top while the rows scroll. */
-export function Th({ number, ...cell }: CellProps & Omit<ComponentProps<"th">, "className">) {
+export function Th({ number, roomy, ...cell }: CellProps & Omit<ComponentProps<"th">, "className">) {
   return (
     <th
       scope="col"
@@ -29,19 +29,21 @@ export function Th({ number, ...cell }: CellProps & Omit<ComponentProps<"th">, "
       className={classNames(
         "sticky top-0 z-10 h-11 whitespace-nowrap border-line border-b bg-surface px-3 text-muted text-small first:pl-4 last:pr-4",
         number ? "text-right" : "text-left",
+        roomy && "max-sm:hidden",
       )}
     />
   );
 }
 
 /** A cell; rows are 44 px high. */
-export function Td({ number, ...cell }: CellProps & Omit<ComponentProps<"td">, "className">) {
+export function Td({ number, roomy, ...cell }: CellProps & Omit<ComponentProps<"td">, "className">) {
   return (
     <td
       {...cell}
       className={classNames(
         "h-11 border-line border-b px-3 first:pl-4 last:pr-4 [tr:last-child>&]:border-b-0 [tr:hover>&]:bg-paper",
         number && "whitespace-nowrap text-right tabular-nums",
+        roomy && "max-sm:hidden",
       )}
     />
   );

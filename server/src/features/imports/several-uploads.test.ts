@@ -1,9 +1,18 @@
 import { importBills, importResidents, showUpload } from "@aangan/contract/imports";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { billsFile, countRows, daysAhead, RESIDENT_HEADER, residentsFile } from "../../../test/office-files.ts";
 import { openPortal, type TestPortal } from "../../../test/portal.ts";
-import { anotherAdmin, upload } from "../../../test/upload.ts";
+import { anotherAdmin, type UploadAnswer, upload } from "../../../test/upload.ts";
 import { workbookOf } from "../../../test/workbooks.ts";
+
+/** How many transactions of the portal wait for another one. */
+async function countWaiting(portal: TestPortal): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(portal.database.db);
+  return rows[0]?.count ?? 0;
+}
 
 describe("several uploads", () => {
   let portal: TestPortal;
@@ -17,12 +26,20 @@ describe("several uploads", () => {
 
   it("of one file by two administrators at the same instant make every bill once", async () => {
     const colleague = await anotherAdmin(portal, "colleague@office.example");
+    // One bill, so that there is a serial of which others can be kept for a moment.
+    await upload(portal, importBills, token, billsFile(1, daysAhead(9)));
     const file = billsFile(60, daysAhead(10));
-    const answers = await Promise.all([token, colleague].map((admin) => upload(portal, importBills, admin, file)));
+    let uploading: Promise<UploadAnswer[]> | undefined;
+    await portal.database.inTransaction(async (tx) => {
+      await tx.selectFrom("billSerials").selectAll().forUpdate().execute();
+      uploading = Promise.all([token, colleague].map((admin) => upload(portal, importBills, admin, file)));
+      await expect.poll(() => countWaiting(portal), { timeout: 10_000 }).toBe(2);
+    });
+    const answers = (await uploading) ?? [];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers.map(({ body }) => body.created).toSorted((one, other) => one - other)).toEqual([0, 60]);
     expect(answers.reduce((sum, { body }) => sum + body.alreadyThere, 0)).toBe(60);
-    expect(await countRows(portal, "bills")).toBe(60);
+    expect(await countRows(portal, "bills")).toBe(61);
   });
 
   it("of residents by two administrators at the same instant make everybody once", async () => {
@@ -109,6 +126,12 @@ describe("several uploads", () => {
     const other = await anotherAdmin(portal, "third@office.example");
     const answer = await portal.ask(showUpload, { token: other, params: { id: "my-own-upload" } });
     expect(answer.status).toBe(404);
+  });
+
+  it("of one name at the same time are refused but one", async () => {
+    const file = billsFile(1, daysAhead(16));
+    const answers = await Promise.all([1, 2].map(() => upload(portal, importBills, token, file, "one-name-twice")));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
   it("can be sent again under the same name once ended", async () => {

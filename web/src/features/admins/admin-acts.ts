@@ -1,5 +1,6 @@
 import { approveAdmin, type ListedAdmin, listAdmins, refuseAdmin, setAdminPassword } from "@aangan/contract/admins";
 import { call } from "../../lib/api.ts";
+import { reasonOf } from "../../lib/failure.ts";
 import { i18n } from "../../lib/languages.ts";
 import { forget } from "../../lib/query.ts";
 import type { Text } from "../../lib/text.ts";
@@ -11,7 +12,10 @@ const t: Text = (id, values) => i18n._(id, values);
 /** Sets an administrator's password; gives what went wrong, or null. Whoever changes the own one has to log in anew. */
 export async function setPasswordOf({ _id }: ListedAdmin, newPassword: string): Promise<string | null> {
   const reply = await call(setAdminPassword, { params: { id: _id }, body: { newPassword } });
-  if (!reply.ok) return [t("password.failed"), reply.failure.message].filter(Boolean).join(" ");
+  if (!reply.ok) {
+    const reason = reasonOf(reply.failure, { newPassword: t("password.new") });
+    return [t("password.failed"), reason].filter(Boolean).join(" ");
+  }
   notify({ tone: "success", text: t("password.done") });
   // Reading the list again also tells whether this session is still alive.
   void forget(listAdmins);

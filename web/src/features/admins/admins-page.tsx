@@ -15,7 +15,7 @@ export function AdminsPage() {
   const t = useText();
   const list = useCall(listAdmins, {});
   return (
-    <div className="mx-auto grid max-w-[1080px] gap-6 px-4 py-6 sm:px-6 sm:py-8">
+    <div className="mx-auto grid grid-cols-1 max-w-[1080px] gap-6 px-4 py-6 sm:px-6 sm:py-8">
       <div className="grid gap-1">
         <PageTitle>{t("admins.title")}</PageTitle>
         <p className="text-muted">{t("admins.lead")}</p>
@@ -51,6 +51,7 @@ function Admins({ admins }: { admins: readonly ListedAdmin[] }) {
         columns={columns}
         textOf={adminText}
         searchHint={t("admins.search")}
+        count="admins.count"
         empty={<Empty text={t("admins.none")} />}
       />
       {changing && (

@@ -3,6 +3,7 @@ import { summariseComplexes } from "@aangan/contract/reports";
 import type { ListedResident } from "@aangan/contract/residents";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
+import { reasonOf } from "../../lib/failure.ts";
 import { flatSpellings } from "../../lib/flat-number.ts";
 import { useForm } from "../../lib/form.ts";
 import { forget } from "../../lib/query.ts";
@@ -30,7 +31,7 @@ export function RaiseBillForm({ complex, users }: { complex: string; users: read
   }
   const { onChange: _, ...userField } = form.field("userId");
   return (
-    <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
+    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[3fr_2fr]">
       <form onSubmit={form.onSubmit} noValidate className="grid content-start gap-5">
         <ComboboxField
           {...userField}
@@ -87,16 +88,17 @@ function useRaiseBill() {
   const t = useText();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [recent, setRecent] = useState<readonly Bill[]>([]);
+  const labels = {
+    userId: t("raise.user"),
+    flatNumber: t("raise.flat"),
+    billType: t("raise.type"),
+    originalAmount: t("raise.amount"),
+    dueDate: t("raise.due"),
+  };
   const form = useForm({
     endpoint: raiseBill,
     start: EMPTY,
-    labels: {
-      userId: t("raise.user"),
-      flatNumber: t("raise.flat"),
-      billType: t("raise.type"),
-      originalAmount: t("raise.amount"),
-      dueDate: t("raise.due"),
-    },
+    labels,
     read: (typed) => ({ ...typed, originalAmount: typedAmount(typed.originalAmount) }),
     check: ({ userId, originalAmount }) => ({
       ...(userId === "" && { userId: t("raise.user_missing"), flatNumber: undefined }),
@@ -106,7 +108,7 @@ function useRaiseBill() {
       setOutcome(null);
       const reply = await call(raiseBill, { body });
       if (!reply.ok) {
-        const reason = reply.failure.message ?? "";
+        const reason = reasonOf(reply.failure, labels) ?? "";
         return setOutcome({ tone: "danger", text: `${t("raise.failed")} ${reason}`.trim() });
       }
       setOutcome({ tone: "success", text: t("raise.done") });

@@ -38,7 +38,10 @@ export function ComplexScreen({ screen, title, wide = false, children }: Props) 
 
   return (
     <div
-      className={classNames("mx-auto grid gap-6 px-4 py-6 sm:px-6 sm:py-8", wide ? "max-w-[1440px]" : "max-w-[1080px]")}
+      className={classNames(
+        "mx-auto grid grid-cols-1 gap-6 px-4 py-6 sm:px-6 sm:py-8",
+        wide ? "max-w-[1440px]" : "max-w-[1080px]",
+      )}
     >
       {chosen ? (
         <ChosenComplex title={title} complex={chosen} onBack={() => navigate(pathname)} />

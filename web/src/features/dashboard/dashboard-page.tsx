@@ -55,7 +55,7 @@ export function DashboardPage() {
       {chosen && complex !== undefined && (
         <Suspense>
           <PaymentDialog
-            bill={chosen}
+            bill={pendingBills?.find(({ _id }) => _id === chosen._id) ?? chosen}
             complex={complex}
             onClose={() => setChosen(null)}
             onOpened={(address) => leave(chosen, address)}

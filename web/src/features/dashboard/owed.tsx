@@ -13,7 +13,7 @@ export function Owed({ bills }: { bills: readonly Bill[] | undefined }) {
   return (
     <section
       aria-label={t("dashboard.owed")}
-      className="min-h-24 rounded-card border border-line bg-surface p-4 sm:p-5"
+      className="min-h-24 sm:min-h-26 rounded-card border border-line bg-surface p-4 sm:p-5"
     >
       {bills && !next && (
         <p className="flex min-h-15 items-center gap-3 font-strong text-title">

@@ -1,10 +1,11 @@
 import type { Bill } from "@aangan/contract/bills";
 import { type Paise, paiseFromRupees, paymentLimits, rupeesFromPaise } from "@aangan/contract/money";
-import { payBill } from "@aangan/contract/payments";
+import { payBill, showDashboard } from "@aangan/contract/payments";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/failure.ts";
 import { amountInSentence, rsText } from "../../lib/format.ts";
+import { forget } from "../../lib/query.ts";
 import { useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -48,7 +49,12 @@ export function PaymentDialog({ bill, complex, onClose, onOpened }: Props) {
     setProblem(null);
     const reply = await call(payBill, { body: { billId: bill._id, amount: rupeesFromPaise(amount), complex } });
     setBusy(false);
-    if (!reply.ok) return setProblem(failureText(reply.failure, t("pay.failed")));
+    if (!reply.ok) {
+      setProblem(failureText(reply.failure, t("pay.failed")));
+      // The bill is not what this page holds any more: it was paid or cancelled elsewhere.
+      if (reply.failure.status === 409) await forget(showDashboard);
+      return;
+    }
     const address = trustedPaymentAddress(reply.data.paymentUrl, window.location.origin);
     if (address === null) return setProblem(t("pay.bad_address"));
     onOpened(address);

@@ -1,6 +1,7 @@
 import type { Payment } from "@aangan/contract/payments";
 import { useId } from "react";
 import { useText } from "../../lib/text.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { Moment } from "../../ui/day.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Empty, Skeleton } from "../../ui/list-states.tsx";
@@ -11,7 +12,8 @@ export function PaymentHistory({ payments }: { payments: readonly Payment[] | un
   const t = useText();
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid content-start gap-3">
+    // Below the bills it appears once it is known, so that the arriving bills do not push it down.
+    <section aria-labelledby={id} className={classNames("grid content-start gap-3", !payments && "max-lg:hidden")}>
       <h2 id={id} className="text-title">
         {t("dashboard.history")}
       </h2>

@@ -49,8 +49,6 @@ export function RegisterPage() {
 
   return (
     <EntranceCard title={t("register.title")} lead={t("register.lead")}>
-      {registration === "approval" && <Note tone="info">{t("register.approval")}</Note>}
-      {registration === "closed" && <Note tone="warning">{t("register.closed")}</Note>}
       <form onSubmit={form.onSubmit} noValidate className="grid gap-5">
         <TextField {...form.field("name")} autoComplete="name" />
         <TextField
@@ -71,6 +69,8 @@ export function RegisterPage() {
           ]}
           {...(association.isError && { error: t("register.complexes_failed") })}
         />
+        {registration === "approval" && <Note tone="info">{t("register.approval")}</Note>}
+        {registration === "closed" && <Note tone="warning">{t("register.closed")}</Note>}
         <Answer outcome={outcome} />
         <Button type="submit" wide busy={form.busy} busyText={t("register.busy")}>
           {t("register.button")}

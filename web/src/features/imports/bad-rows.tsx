@@ -19,7 +19,7 @@ export function BadRows({ rows, fileName }: { rows: readonly BadRow[]; fileName:
     saveFile(`${name}.csv`, csvText([titles, ...lines]), "text/csv;charset=utf-8");
   }
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p>{t("import.problems_count", { count: rows.length, file: fileName })}</p>
         <Button kind="secondary" small icon={<Download aria-hidden="true" className="size-4" />} onClick={download}>
@@ -31,7 +31,7 @@ export function BadRows({ rows, fileName }: { rows: readonly BadRow[]; fileName:
           <thead>
             <tr>
               <Th number>{titles[0]}</Th>
-              <Th>{titles[1]}</Th>
+              <Th roomy>{titles[1]}</Th>
               <Th>{titles[2]}</Th>
             </tr>
           </thead>
@@ -39,8 +39,11 @@ export function BadRows({ rows, fileName }: { rows: readonly BadRow[]; fileName:
             {rows.slice(0, SHOWN_ROWS).map(({ row, column, message }) => (
               <tr key={`${row} ${column} ${message}`}>
                 <Td number>{row}</Td>
-                <Td>{column}</Td>
-                <Td>{message}</Td>
+                <Td roomy>{column}</Td>
+                <Td>
+                  <span className="block text-muted text-small sm:hidden">{column}</span>
+                  {message}
+                </Td>
               </tr>
             ))}
           </tbody>

@@ -40,7 +40,7 @@ export function ImportBox({ accepts, columns, template, children, ...needs }: Pr
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
       <div className="grid gap-2">
         {children}
         <div className="flex flex-wrap items-center gap-x-6">

@@ -11,7 +11,7 @@ import { ImportBox } from "./import-box.tsx";
 export function ResidentsImportPage() {
   const t = useText();
   return (
-    <div className="mx-auto grid max-w-[1080px] gap-6 px-4 py-6 sm:px-6 sm:py-8">
+    <div className="mx-auto grid grid-cols-1 max-w-[1080px] gap-6 px-4 py-6 sm:px-6 sm:py-8">
       <PageTitle
         aside={
           <LinkButton kind="secondary" to="/admin/all-users">

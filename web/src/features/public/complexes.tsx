@@ -4,7 +4,7 @@ export function Complexes({ complexes }: { complexes: readonly { name: string; c
     <ul className="grid min-h-60 content-start gap-3">
       {complexes.map(({ name, colour }) => (
         <li key={name} className="flex min-h-12 items-center gap-3 rounded-card border border-line bg-surface px-4">
-          <span aria-hidden="true" className="size-3 rounded-full" style={{ backgroundColor: colour }} />
+          <span aria-hidden="true" data-colour={colour} className="size-3 rounded-full bg-tint" />
           {name}
         </li>
       ))}

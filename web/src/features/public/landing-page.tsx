@@ -27,9 +27,7 @@ export function LandingPage() {
         <div className="mx-auto grid max-w-[1080px] items-center gap-8 px-4 py-12 sm:py-20 lg:grid-cols-[3fr_2fr]">
           <div className="grid justify-items-start gap-5">
             <h1 className="max-w-xl text-sum sm:text-[2.75rem] sm:leading-[1.15]">{t("landing.title")}</h1>
-            <p className="min-h-13 max-w-lg text-lead text-muted">
-              {data ? t("landing.lead", { name: data.name }) : t("landing.lead_plain")}
-            </p>
+            <p className="max-w-lg text-lead text-muted">{t("landing.lead")}</p>
             <LinkButton to={home}>{t(token ? "landing.dashboard" : "landing.pay")}</LinkButton>
           </div>
           <div className="hidden justify-self-end sm:block">

@@ -50,6 +50,7 @@ function Users({ complex, users }: { complex: string; users: readonly ListedResi
         columns={columns}
         textOf={userText}
         searchHint={t("users.search")}
+        count="users.count"
         action={upload}
         empty={
           <Empty text={t("users.none")}>

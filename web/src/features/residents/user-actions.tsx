@@ -18,6 +18,8 @@ export function UserActions({ user, onPassword }: Props) {
     setBusy(true);
     await deed(user);
     setBusy(false);
+    // The row may have gone with what was focused in it; the next key then starts at the page, not at the window.
+    if (document.activeElement === document.body) document.querySelector("main")?.focus({ preventScroll: true });
   }
   return (
     <div className="flex flex-wrap xl:-ml-2">

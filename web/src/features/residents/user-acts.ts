@@ -8,6 +8,7 @@ import {
   setResidentPassword,
 } from "@aangan/contract/residents";
 import { call } from "../../lib/api.ts";
+import { reasonOf } from "../../lib/failure.ts";
 import { i18n } from "../../lib/languages.ts";
 import { forget } from "../../lib/query.ts";
 import type { Text } from "../../lib/text.ts";
@@ -38,7 +39,7 @@ export async function removeUser({ _id, name, flatNumber: flat }: ListedResident
 /** Sets a resident's password; gives what went wrong, or null. */
 export async function setUserPassword({ _id }: ListedResident, newPassword: string): Promise<string | null> {
   const reply = await call(setResidentPassword, { params: { id: _id }, body: { newPassword } });
-  if (!reply.ok) return withReason(t("password.failed"), reply.failure.message);
+  if (!reply.ok) return withReason(t("password.failed"), reasonOf(reply.failure, { newPassword: t("password.new") }));
   notify({ tone: "success", text: t("password.done") });
   return null;
 }

@@ -14,7 +14,7 @@ export function WaitingNote({ count, only, onOnly }: Props) {
   const t = useText();
   return (
     <Note tone="warning">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:-my-1.5">
         <p>{t("users.waiting_note", { count })}</p>
         <Button kind="secondary" small onClick={() => onOnly(!only)}>
           {t(only ? "users.waiting_all" : "users.waiting_only")}

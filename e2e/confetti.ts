@@ -1,0 +1,30 @@
+import type { Page } from "@playwright/test";
+
+interface Counted {
+  mostPieces: number;
+}
+
+/** Counts what is drawn on canvases of the page, from its next document on: a piece of confetti is one filled shape. */
+export async function countConfetti(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const counted = { mostPieces: 0 };
+    let inFrame = 0;
+    const drawn = CanvasRenderingContext2D.prototype;
+    const { fill, clearRect } = drawn;
+    drawn.clearRect = function (...area) {
+      inFrame = 0;
+      return clearRect.apply(this, area);
+    };
+    drawn.fill = function (...shape: unknown[]) {
+      inFrame += 1;
+      counted.mostPieces = Math.max(counted.mostPieces, inFrame);
+      return Reflect.apply(fill, this, shape);
+    };
+    Object.assign(window, { confetti: counted });
+  });
+}
+
+/** The most pieces that were in the air at once. */
+export function piecesSeen(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { confetti: Counted }).confetti.mostPieces);
+}

@@ -1,0 +1,202 @@
+import { countConfetti, piecesSeen } from "../confetti.ts";
+import { expectNeverShown, watchFor } from "../never-shown.ts";
+import { billCard, decide, goToPay, openDialog } from "../paying.ts";
+import { expect, story } from "../story.ts";
+
+story.use({ portalName: "paying" });
+
+story("a declined payment is told as failed, and the bill can be paid again", async ({ office, visit }) => {
+  const resident = await office.moveIn("P-001");
+  await office.raiseBill(resident, 840.5);
+  const page = await visit(resident);
+  await page.goto("/user/dashboard");
+  await goToPay(page, "Electricity");
+  await decide(page, "Decline", "Card");
+  await expect(page.getByRole("heading", { name: "Payment Failed" })).toBeVisible();
+  await expect(page.getByText("Failed", { exact: true })).toBeVisible();
+  await expect(page.getByText("Amount Attempted")).toBeVisible();
+  await page.getByRole("link", { name: "Retry Payment" }).click();
+  await expect(page).toHaveURL("/user/dashboard");
+  await expect(billCard(page, "Electricity")).toContainText("Rs 840.50");
+  await goToPay(page, "Electricity");
+  await decide(page, "Pay", "Net banking");
+  await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "Net banking" })).toBeVisible();
+  const payments = await office.payments(resident);
+  expect(payments.map(({ status }) => status).toSorted()).toEqual(["FAILED", "SUCCESS"]);
+});
+
+story("a payment the bank leaves open never looks failed, and is paid later unseen", async ({ office, visit }) => {
+  story.setTimeout(90_000);
+  const resident = await office.moveIn("P-002");
+  await office.raiseBill(resident, 1250);
+  const page = await visit(resident);
+  await page.clock.install();
+  await watchFor(page, "Payment Failed");
+  await page.goto("/user/dashboard");
+  await goToPay(page, "Electricity");
+  await decide(page, "Leave pending");
+  const waiting = page.getByRole("heading", { name: "Loading Payment Details..." });
+  await expect(waiting).toBeVisible();
+  // The first answer comes once the server has waited for the gateway as long as it ever does.
+  await page.waitForResponse(/\/auth\/pay-status\//, { timeout: 20_000 });
+  await expect(waiting).toBeVisible();
+  await page.clock.fastForward("01:00");
+  const confirming = page.getByRole("heading", {
+    name: "Your payment is being confirmed. Please do not pay again.",
+  });
+  await expect(confirming).toBeVisible();
+  await expectNeverShown(page);
+  await page.context().close();
+
+  const [payment] = await office.payments(resident);
+  expect(payment?.status).toBe("PENDING");
+  const bank = await visit();
+  await bank.goto("/sandbox-gateway/orders");
+  await bank.getByRole("button", { name: `Pay order ${payment?._id}` }).click();
+  await expect.poll(async () => (await office.bills(resident))[0]?.status).toBe("paid");
+
+  const later = await visit(resident);
+  await later.goto(`/user/payment/${payment?._id}`);
+  await expect(later.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
+});
+
+story("a payment left open turns to successful before the eyes of who waits", async ({ office, visit }) => {
+  const resident = await office.moveIn("P-003");
+  await office.raiseBill(resident, 99);
+  const page = await visit(resident);
+  await watchFor(page, "Payment Failed");
+  await page.goto("/user/dashboard");
+  await goToPay(page, "Electricity");
+  await decide(page, "Leave pending");
+  await expect(page.getByRole("heading", { name: "Loading Payment Details..." })).toBeVisible();
+  const bank = await visit();
+  await bank.goto("/sandbox-gateway/orders");
+  await bank
+    .getByRole("row", { name: "P-003" })
+    .getByRole("button", { name: /^Pay order/ })
+    .click();
+  await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
+  await expectNeverShown(page);
+});
+
+story("an impatient double click makes one payment", async ({ office, visit }) => {
+  const resident = await office.moveIn("P-004");
+  await office.raiseBill(resident, 500);
+  const page = await visit(resident);
+  await page.goto("/user/dashboard");
+  const dialog = await openDialog(page, "Electricity");
+  await dialog.getByRole("button", { name: "Pay Now" }).dblclick();
+  await expect(page.getByRole("heading", { name: /^Pay Aangan/ })).toBeVisible();
+  await decide(page, "Pay");
+  await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
+  expect(await office.payments(resident)).toHaveLength(1);
+  expect((await office.bills(resident))[0]).toMatchObject({ status: "paid", amountPaid: 500, remainingAmount: 0 });
+});
+
+story("an amount outside the limits is refused before anything is sent", async ({ office, visit }) => {
+  const resident = await office.moveIn("P-005");
+  await office.raiseBill(resident, 1500.5);
+  const page = await visit(resident);
+  const sent: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/auth/pay-bill") && sent.push(request.url()));
+  await page.goto("/user/dashboard");
+  const dialog = await openDialog(page, "Electricity");
+  await expect(dialog.getByLabel("Amount in Rs")).toHaveValue("1500.50");
+  for (const amount of ["9.99", "1500.51", "0", "", "ten", "-20", "10.005"]) {
+    await dialog.getByLabel("Amount in Rs").fill(amount);
+    await dialog.getByRole("button", { name: "Pay Now" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText("Payment amount must be between Rs 10 and Rs 1,500.50.");
+  }
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(sent).toEqual([]);
+  expect(await office.payments(resident)).toEqual([]);
+});
+
+story("less than Rs 10 can only be paid whole", async ({ office, visit }) => {
+  const resident = await office.moveIn("P-006");
+  await office.raiseBill(resident, 7.25);
+  const page = await visit(resident);
+  await page.goto("/user/dashboard");
+  const dialog = await openDialog(page, "Electricity");
+  await expect(dialog.getByLabel("Amount in Rs")).toHaveValue("7.25");
+  await expect(dialog.getByLabel("Amount in Rs")).toHaveAttribute("readonly");
+  await dialog.getByRole("button", { name: "Pay Now" }).click();
+  await decide(page, "Pay");
+  await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
+});
+
+story("back from the payment page, the same payment is offered again", async ({ office, visit }) => {
+  const resident = await office.moveIn("P-007");
+  await office.raiseBill(resident, 300);
+  const page = await visit(resident);
+  await page.goto("/user/dashboard");
+  await goToPay(page, "Electricity");
+  const address = page.url();
+  await page.goBack();
+  await expect(billCard(page, "Electricity").getByRole("button", { name: "Pay Now" })).toBeEnabled();
+  await goToPay(page, "Electricity");
+  expect(page.url()).toBe(address);
+  await decide(page, "Pay");
+  await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
+  expect(await office.payments(resident)).toHaveLength(1);
+});
+
+story("a bill paid in another tab is not paid twice", async ({ office, visit }) => {
+  const resident = await office.moveIn("P-008");
+  await office.raiseBill(resident, 610);
+  await office.raiseBill(resident, 45, "maintenance");
+  const page = await visit(resident);
+  await page.goto("/user/dashboard");
+  const dialog = await openDialog(page, "Electricity");
+  const otherTab = await page.context().newPage();
+  await otherTab.goto("/user/dashboard");
+  await goToPay(otherTab, "Electricity");
+  await decide(otherTab, "Pay");
+  await expect(otherTab.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
+
+  await dialog.getByRole("button", { name: "Pay Now" }).click();
+  await expect(page.getByText("This bill is already paid.")).toBeVisible();
+  await expect(billCard(page, "Electricity")).toHaveCount(0);
+  await expect(billCard(page, "Maintenance")).toBeVisible();
+  expect(await office.payments(resident)).toHaveLength(1);
+});
+
+story("100 pieces of confetti, and none for who wants no motion", async ({ office, visit }) => {
+  const resident = await office.moveIn("P-009");
+  await office.raiseBill(resident, 20);
+  const page = await visit(resident);
+  await countConfetti(page);
+  await page.goto("/user/dashboard");
+  await goToPay(page, "Electricity");
+  await decide(page, "Pay");
+  await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
+  await expect.poll(() => piecesSeen(page)).toBe(100);
+
+  const calm = await visit(resident, { reducedMotion: "reduce" });
+  await countConfetti(calm);
+  await calm.goto(page.url());
+  await expect(calm.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
+  await calm.waitForLoadState("networkidle");
+  expect(await piecesSeen(calm)).toBe(0);
+});
+
+story("without a network the dialog says so, keeps the amount, and works afterwards", async ({ office, visit }) => {
+  const resident = await office.moveIn("P-010");
+  await office.raiseBill(resident, 900);
+  const page = await visit(resident);
+  await page.goto("/user/dashboard");
+  const dialog = await openDialog(page, "Electricity", "450");
+  await page.context().setOffline(true);
+  await dialog.getByRole("button", { name: "Pay Now" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Payment failed.");
+  await expect(dialog.getByLabel("Amount in Rs")).toHaveValue("450");
+  await page.context().setOffline(false);
+  await dialog.getByRole("button", { name: "Pay Now" }).click();
+  await decide(page, "Pay");
+  await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
+  expect((await office.bills(resident))[0]).toMatchObject({ status: "partial", amountPaid: 450 });
+});

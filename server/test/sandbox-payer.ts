@@ -1,0 +1,51 @@
+import type { TestPortal } from "./portal.ts";
+
+/** What a payer, or whoever plays the bank, presses. */
+export type Press = "pay" | "decline" | "leave-pending";
+
+const form = (fields: Record<string, string>): RequestInit => ({
+  method: "POST",
+  redirect: "manual",
+  headers: { "content-type": "application/x-www-form-urlencoded" },
+  body: new URLSearchParams(fields).toString(),
+});
+
+/** The path of an address, at the portal under test. */
+const here = ({ url }: Pick<TestPortal, "url">, address: string) => {
+  const { pathname, search } = new URL(address, url);
+  return `${url}${pathname}${search}`;
+};
+
+/** Presses a button on the sandbox's payment page, and gives where the browser is sent. */
+export async function press(
+  portal: Pick<TestPortal, "url">,
+  paymentUrl: string,
+  decision: Press,
+  method = "UPI",
+): Promise<string | null> {
+  const response = await fetch(here(portal, paymentUrl), form({ decision, method }));
+  return response.headers.get("location");
+}
+
+/** Presses, and comes back to the portal as a browser does; gives the page of the portal it ends on. */
+export async function pressAndReturn(portal: TestPortal, paymentUrl: string, decision: Press, method = "UPI") {
+  const back = await press(portal, paymentUrl, decision, method);
+  const response = await fetch(here(portal, back ?? ""), { redirect: "manual" });
+  return response.headers.get("location");
+}
+
+/** Decides a pending order on the sandbox's page with all orders. */
+export async function decideAtBank(portal: Pick<TestPortal, "url">, paymentUrl: string, decision: "pay" | "decline") {
+  const order = new URL(paymentUrl).pathname.split("/").pop();
+  await fetch(`${portal.url}/sandbox-gateway/orders/${order}`, form({ decision }));
+}
+
+/** Waits until something holds, for at most so long. */
+export async function until<T>(ask: () => Promise<T>, holds: (answer: T) => boolean, withinMs = 10_000): Promise<T> {
+  const deadline = performance.now() + withinMs;
+  for (;;) {
+    const answer = await ask();
+    if (holds(answer) || performance.now() > deadline) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

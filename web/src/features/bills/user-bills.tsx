@@ -1,0 +1,58 @@
+import type { Bill } from "@aangan/contract/bills";
+import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
+import { useMemo } from "react";
+import { useText } from "../../lib/text.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Empty } from "../../ui/list-states.tsx";
+import { LongList } from "../../ui/long-list.tsx";
+import { Money } from "../../ui/money.tsx";
+import { billColumns } from "./bill-columns.tsx";
+
+/** The bills of one resident, latest due date first, with what is still to be paid of them. */
+export function UserBills({ bills }: { bills: readonly Bill[] }) {
+  const t = useText();
+  const columns = useMemo(() => billColumns(t), [t]);
+  const textOf = useMemo(
+    () => (bill: Bill) => `${bill._id} ${t(`bill_type.${bill.billType}`)} ${t(`bill_status.${bill.status}`)}`,
+    [t],
+  );
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {bills.length > 0 && (
+        <p className="grid justify-self-start">
+          <span className="text-muted text-small">{t("user_bills.owed")}</span>
+          <span className="font-strong text-sum">
+            <Money paise={owed(bills)} rs />
+          </span>
+        </p>
+      )}
+      <LongList
+        label={t("user_bills.list")}
+        rows={bills}
+        rowId={idOf}
+        columns={columns}
+        textOf={textOf}
+        searchHint={t("user_bills.search")}
+        count="user_bills.count"
+        empty={
+          <Empty text={t("user_bills.none")}>
+            <div className="grid justify-items-center gap-4">
+              <p>{t("user_bills.none_next")}</p>
+              <LinkButton to="/admin/upload-bill">{t("office.upload_bill")}</LinkButton>
+            </div>
+          </Empty>
+        }
+      />
+    </div>
+  );
+}
+
+function idOf(bill: Bill): string {
+  return bill._id;
+}
+
+/** What is still to be paid in all. */
+function owed(bills: readonly Bill[]): Paise {
+  const open = bills.filter((bill) => bill.status !== "cancelled");
+  return paise(open.reduce((sum, bill) => sum + (paiseFromRupees(bill.remainingAmount) ?? 0), 0));
+}

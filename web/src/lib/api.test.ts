@@ -1,0 +1,22 @@
+import { setAdminPassword } from "@aangan/contract/admins";
+import { listOwnPayments, showPaymentStatus } from "@aangan/contract/payments";
+import { logInResident } from "@aangan/contract/residents";
+import { expect, it } from "vitest";
+import { addressOf, roleFor } from "./api.ts";
+
+it("fills the parameters into the path, so that none can leave its place", () => {
+  expect(addressOf(setAdminPassword.path, { params: { id: "../a b" } })).toBe(
+    "/flat/api/admin/users/..%2Fa%20b/password",
+  );
+});
+
+it("leaves out of the query what is not set", () => {
+  const query = { page: "2", limit: undefined, startDate: "", complex: "EWS/SP UNITS" };
+  expect(addressOf(listOwnPayments.path, { query })).toBe("/flat/api/auth/payments?page=2&complex=EWS%2FSP+UNITS");
+});
+
+it("sends the token of who may call", () => {
+  expect(roleFor(logInResident)).toBeNull();
+  expect(roleFor(listOwnPayments)).toBe("resident");
+  expect(roleFor(showPaymentStatus, "admin")).toBe("admin");
+});

@@ -1,0 +1,72 @@
+import { type Paise, paise } from "@aangan/contract/money";
+import { describe, expect, it } from "vitest";
+import {
+  amountInSentence,
+  dayInIndia,
+  daysUntil,
+  dayText,
+  instantText,
+  moneyText,
+  rsRupeesText,
+  rupeesText,
+} from "./format.ts";
+
+describe("An amount", () => {
+  it.each([
+    [0, "₹0.00"],
+    [5, "₹0.05"],
+    [99_900, "₹999.00"],
+    [100_000, "₹1,000.00"],
+    [12_345_600, "₹1,23,456.00"],
+    [9_999_999_999, "₹9,99,99,999.99"],
+  ])("of %i paise reads %s", (amount, text) => {
+    expect(moneyText(paise(amount))).toBe(text);
+  });
+
+  it("has its minus before the unit", () => {
+    expect(moneyText(-150_000 as Paise)).toBe("−₹1,500.00");
+  });
+
+  it("reads the same whether it comes as paise or as rupees", () => {
+    for (const amount of [1, 10, 1_005, 12_345_678, 9_999_999_999]) {
+      expect(rupeesText(amount / 100)).toBe(moneyText(paise(amount)));
+    }
+  });
+
+  it("has Rs before it on the specification's screens, and does not break after it", () => {
+    expect(rsRupeesText(1850.5)).toBe("Rs\u00a01,850.50");
+  });
+
+  it("has paise inside a sentence only where there are some", () => {
+    expect(amountInSentence(paise(1_000))).toBe("10");
+    expect(amountInSentence(paise(12_345_650))).toBe("1,23,456.50");
+  });
+});
+
+describe("A day", () => {
+  it("reads as day, month and year", () => {
+    expect(dayText("2026-11-21")).toBe("21 Nov 2026");
+    expect(dayText("2026-09-01")).toBe("1 Sep 2026");
+  });
+
+  it("is the day in India, which begins at half past six in the evening UTC", () => {
+    expect(dayInIndia("2026-11-20T18:29:59.999Z")).toBe("2026-11-20");
+    expect(dayInIndia("2026-11-20T18:30:00.000Z")).toBe("2026-11-21");
+    expect(dayInIndia("2026-12-31T20:00:00Z")).toBe("2027-01-01");
+  });
+
+  it("is so many days away, whatever the clocks did between", () => {
+    expect(daysUntil("2026-11-21", "2026-11-21")).toBe(0);
+    expect(daysUntil("2026-11-24", "2026-11-21")).toBe(3);
+    expect(daysUntil("2026-02-27", "2026-03-01")).toBe(-2);
+    expect(daysUntil("2027-01-01", "2026-01-01")).toBe(365);
+  });
+});
+
+describe("An instant", () => {
+  it("reads as the clock in India shows it", () => {
+    expect(instantText("2026-11-21T10:15:00Z")).toBe("21 Nov 2026, 3:45 pm");
+    expect(instantText("2026-11-20T18:35:00Z")).toBe("21 Nov 2026, 12:05 am");
+    expect(instantText("2026-11-21T06:30:00Z")).toBe("21 Nov 2026, 12:00 pm");
+  });
+});

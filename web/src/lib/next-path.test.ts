@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { loginAddress, pageAfterLogin } from "./next-path.ts";
+
+describe("After the login", () => {
+  it("the page that was asked for is found again", () => {
+    const asked = "/user/all-bills?page=2";
+    const next = new URLSearchParams(loginAddress("resident", asked).split("?")[1]).get("next");
+    expect(pageAfterLogin("resident", next)).toBe(asked);
+  });
+
+  it("the area's first page is shown when none was asked for", () => {
+    expect(pageAfterLogin("resident", null)).toBe("/user/dashboard");
+    expect(pageAfterLogin("admin", null)).toBe("/admin/upload-bill");
+  });
+
+  it.each([
+    "https://evil.example/user/dashboard",
+    "//evil.example/user/dashboard",
+    "/\\evil.example/user",
+    "/\t/evil.example/user",
+    "\\\\evil.example",
+    "javascript:alert(1)",
+    "/user/../../evil",
+    "/users",
+    "/admin/all-users",
+    "user/dashboard",
+    "",
+  ])("%j is not followed", (next) => {
+    expect(pageAfterLogin("resident", next)).toBe("/user/dashboard");
+  });
+
+  it("an administrator is not led back to the entrance", () => {
+    expect(pageAfterLogin("admin", "/admin/login")).toBe("/admin/upload-bill");
+    expect(pageAfterLogin("admin", "/admin/payments")).toBe("/admin/payments");
+  });
+});
