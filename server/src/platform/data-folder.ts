@@ -17,20 +17,20 @@ export interface DataFolder {
  * Refuses with the other process's id (StartError) while another portal has it.
  */
 export async function openDataFolder(folder: string): Promise<DataFolder> {
-  const path = await makeFolder(resolve(folder));
-  return { path, release: await lockFolder(path) };
+  try {
+    const path = await makeFolder(resolve(folder));
+    return { path, release: await lockFolder(path) };
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(terminalTexts.dataFolderUnusable(folder, (error as Error).message));
+  }
 }
 
 async function makeFolder(folder: string): Promise<string> {
-  try {
-    const made = await mkdir(folder, { recursive: true });
-    // Started by root, the database runs as another user and must be able to pass through, but not to look around.
-    if (made !== undefined) await chmod(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
-    await mkdir(join(folder, "lock"), { recursive: true, mode: 0o700 });
-    return await realpath(folder);
-  } catch (error) {
-    throw new StartError(terminalTexts.dataFolderUnusable(folder, (error as Error).message));
-  }
+  const made = await mkdir(folder, { recursive: true });
+  // Started by root, the database runs as another user and must be able to pass through, but not to look around.
+  if (made !== undefined) await chmod(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
+  return realpath(folder);
 }
 
 /**

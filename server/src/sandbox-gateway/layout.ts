@@ -15,8 +15,10 @@ export function page(title: string, content: Html, width: "narrow" | "wide" = "n
 <link rel="stylesheet" href="${SANDBOX}/style.css">
 </head>
 <body>
+<header>
 <p class="banner">${texts.banner}</p>
-<header>${texts.name}</header>
+<p class="name">${texts.name}</p>
+</header>
 <main class="${width}">${content}</main>
 <footer><a href="${SANDBOX}/orders">${texts.ordersLink}</a></footer>
 </body>

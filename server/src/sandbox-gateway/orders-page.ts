@@ -32,7 +32,7 @@ function row(order: OrderRow, now: Date): Html {
 function table(orders: readonly OrderRow[], now: Date): Html {
   if (orders.length === 0) return html`<p>${texts.noOrders}</p>`;
   return html`<div class="scroll"><table>
-<thead><tr><th>${texts.order}</th><th>${texts.purpose}</th><th class="number">${texts.amount}</th><th>${texts.method}</th>
+<thead><tr><th>${texts.order}</th><th>${texts.purpose}</th><th class="number">${texts.amount}</th><th>${texts.paidBy}</th>
 <th>${texts.status}</th><th>${texts.made}</th><th>${texts.decide}</th></tr></thead>
 <tbody>${orders.map((order) => row(order, now))}</tbody>
 </table></div>`;

@@ -9,7 +9,7 @@ export const style = `
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 17px/1.5 system-ui, sans-serif; }
 .banner { margin: 0; padding: 8px 16px; background: var(--banner); color: var(--on-banner); font-weight: 600; text-align: center; }
-header { padding: 16px; text-align: center; color: var(--muted); font-weight: 600; }
+.name { margin: 0; padding: 16px; text-align: center; color: var(--muted); font-weight: 600; }
 main { max-width: 480px; margin: 0 auto; padding: 0 16px 32px; }
 main.wide { max-width: 1080px; }
 .card { padding: 20px; background: var(--surface); border: 1px solid var(--soft); border-radius: 10px; overflow-wrap: anywhere; }
@@ -37,6 +37,7 @@ table { width: 100%; border-collapse: collapse; font-size: 15px; }
 th, td { padding: 8px 12px 8px 0; border-bottom: 1px solid var(--soft); text-align: left; vertical-align: middle; }
 th { color: var(--muted); font-weight: 600; }
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+table { overflow-wrap: normal; }
 td form { display: flex; gap: 8px; }
 td button { width: auto; min-height: 44px; margin: 0; padding: 4px 16px; }
 td a { display: inline-flex; align-items: center; min-height: 44px; }
@@ -45,6 +46,7 @@ nav { display: flex; gap: 16px; padding-top: 16px; }
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   table, tbody, tr, td { display: block; }
   tr { padding: 12px 0; border-bottom: 1px solid var(--soft); }
+  td:empty { display: none; }
   td, td.number { padding: 2px 0; border: 0; text-align: left; }
 }
 `;

@@ -37,6 +37,7 @@ export const texts = {
   ordersLink: "All orders of the sandbox",
   ordersHint: "Newest first. A pending order can be decided here, as its bank would.",
   noOrders: "There are no orders yet.",
+  paidBy: "Paid by",
   made: "Made",
   status: "Status",
   decide: "Decide",

@@ -1,6 +1,7 @@
-import { type Area, Redirect } from "../lib/router.tsx";
+import { Navigate } from "react-router";
 import { NotFound } from "./not-found.tsx";
 import { page } from "./page.tsx";
+import type { PagesOf } from "./pages.tsx";
 
 const OfficeLayout = page("office", async () => (await import("./office-layout.tsx")).OfficeLayout);
 const UploadBillPage = page("office", async () => (await import("./upload-bill-page.tsx")).UploadBillPage);
@@ -12,14 +13,13 @@ const ResidentsImportPage = page(
 const AdminsPage = page("office", async () => (await import("../features/admins/admins-page.tsx")).AdminsPage);
 const AllBillsPage = page("office", async () => (await import("./all-bills-page.tsx")).AllBillsPage);
 const UserBillsPage = page("office", async () => (await import("../features/bills/user-bills-page.tsx")).UserBillsPage);
-const ComingPage = page("office", async () => (await import("./coming-page.tsx")).ComingPage);
+const AllPaymentsPage = page("office", async () => (await import("./all-payments-page.tsx")).AllPaymentsPage);
+const PaymentsByDatePage = page("office", async () => (await import("./payments-by-date-page.tsx")).PaymentsByDatePage);
 
-const ToUploadBill = () => <Redirect to="/admin/upload-bill" />;
-const AllPaymentsPage = () => <ComingPage screen="office.all_payments" />;
-const PaymentsByDatePage = () => <ComingPage screen="office.payments_by_date" />;
+const ToUploadBill = () => <Navigate to="/admin/upload-bill" replace />;
 
 /** The pages of the office. Every fixed address stands before `/admin/:id`, the bills of one user. */
-export const office: Area = {
+export const office: PagesOf = {
   layout: OfficeLayout,
   pages: [
     ["/admin", ToUploadBill],

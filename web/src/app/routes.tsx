@@ -1,7 +1,8 @@
-import { type Area, Redirect } from "../lib/router.tsx";
+import { Navigate } from "react-router";
 import { NotFound } from "./not-found.tsx";
 import { office } from "./office-routes.tsx";
 import { page } from "./page.tsx";
+import type { PagesOf } from "./pages.tsx";
 
 const PublicLayout = page("public", async () => (await import("./public-layout.tsx")).PublicLayout);
 const LandingPage = page("public", async () => (await import("../features/public/landing-page.tsx")).LandingPage);
@@ -32,10 +33,10 @@ const PaymentsPage = page(
 const PaymentPage = page("resident", async () => (await import("../features/payments/payment-page.tsx")).PaymentPage);
 const ReportPage = page("resident", async () => (await import("../features/payments/report-page.tsx")).ReportPage);
 
-const ToDashboard = () => <Redirect to="/user/dashboard" />;
+const ToDashboard = () => <Navigate to="/user/dashboard" replace />;
 
 /** Every address of the portal and its page. Areas and pages are tried in this order. */
-export const areas: readonly Area[] = [
+export const areas: readonly PagesOf[] = [
   {
     layout: PublicLayout,
     pages: [

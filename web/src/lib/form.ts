@@ -1,5 +1,6 @@
 import type { BodyIn, Endpoint } from "@aangan/contract/endpoint";
-import { type ChangeEvent, type FormEvent, useState } from "react";
+import type { BaseSyntheticEvent, ChangeEvent } from "react";
+import { type FieldError, type Resolver, useForm as useFormState } from "react-hook-form";
 import { mistakes, type Typed } from "./form-check.ts";
 
 interface FormOf<E, K extends string> {
@@ -17,40 +18,30 @@ interface FormOf<E, K extends string> {
 
 /**
  * A form for an endpoint of the contract. Imported from `@aangan/contract/checked/…`, the endpoint brings its schema and
- * the form is checked by it, so that browser and server never disagree; else only empty fields are refused here. What is sent is what was typed: the server trims and capitalises itself. Nothing typed is lost on failure.
+ * the form is checked by it, so that browser and server never disagree; else only empty fields are refused here. What is
+ * sent is what was typed: the server trims and capitalises itself. Nothing typed is lost on failure.
  */
-export function useForm<E extends Endpoint, K extends string>({
-  endpoint,
-  start,
-  labels,
-  read,
-  check,
-  send,
-}: FormOf<E, K>) {
-  const [typed, setTyped] = useState(start);
-  const [errors, setErrors] = useState<Partial<Typed<K>>>({});
-  const [busy, setBusy] = useState(false);
+export function useForm<E extends Endpoint, K extends string>(wanted: FormOf<E, K>) {
+  const { start, labels, read, send } = wanted;
+  const state = useFormState<Typed<string>>({
+    defaultValues: start,
+    resolver: resolverOf(wanted),
+    shouldFocusError: false,
+  });
+  const typed = state.watch() as Typed<K>;
+  const { errors, isSubmitting: busy } = state.formState;
 
   function type(name: K, text: string): void {
-    setTyped((before) => ({ ...before, [name]: text }));
-    setErrors((before) => ({ ...before, [name]: undefined }));
+    state.setValue(name as string, text);
+    state.clearErrors(name);
   }
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function onSubmit(event: BaseSyntheticEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
-    const form = event.currentTarget;
-    const body = read ? read(typed) : typed;
-    const wrong = { ...mistakes(endpoint, body, typed, labels), ...check?.(typed) };
-    setErrors(wrong);
-    const [first] = (Object.keys(start) as K[]).filter((name) => wrong[name]);
-    if (first) return focusOn(form, first);
-    setBusy(true);
-    try {
-      await send(body as BodyIn<E>);
-    } finally {
-      setBusy(false);
-    }
+    const form = event.currentTarget as HTMLFormElement;
+    const accepted = (values: Typed<string>) => send((read ? read(values as Typed<K>) : values) as BodyIn<E>);
+    await state.handleSubmit(accepted, (wrong) => focusOnFirst(form, Object.keys(start), wrong))(event);
   }
 
   return {
@@ -59,20 +50,34 @@ export function useForm<E extends Endpoint, K extends string>({
     onSubmit,
     type,
     /** Empties the form: everything stands as at first. */
-    reset: () => setTyped(start),
+    reset: () => state.reset(start),
     /** What a field of the ui kit needs: `<TextField {...form.field("email")} />`. */
     field: (name: K) => ({
       name,
       label: labels[name],
       value: typed[name],
-      error: errors[name],
+      error: errors[name]?.message,
       required: true,
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => type(name, event.target.value),
     }),
   };
 }
 
-function focusOn(form: HTMLFormElement, name: string): void {
-  const field = form.elements.namedItem(name);
+/** Says what is wrong with a form, field by field, by the endpoint's schema and by the form's own check. */
+function resolverOf<E extends Endpoint, K extends string>(wanted: FormOf<E, K>): Resolver<Typed<string>> {
+  const { endpoint, labels, read, check } = wanted;
+  return (values) => {
+    const typed = values as Typed<K>;
+    const found = { ...mistakes(endpoint, read ? read(typed) : typed, typed, labels), ...check?.(typed) };
+    const errors: Record<string, FieldError> = {};
+    for (const [name, message] of Object.entries<string | undefined>(found)) {
+      if (message) errors[name] = { type: "refused", message };
+    }
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+  };
+}
+
+function focusOnFirst(form: HTMLFormElement, names: readonly string[], wrong: Record<string, unknown>): void {
+  const field = form.elements.namedItem(names.find((name) => wrong[name]) ?? "");
   if (field instanceof HTMLElement) field.focus();
 }

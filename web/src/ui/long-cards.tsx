@@ -38,6 +38,7 @@ export function LongCards<Row>({ label, rows, rowId, columns }: Props<Row>) {
 }
 
 function Card<Row>({ row, place, columns }: { row: Row; place: number; columns: readonly Column<Row>[] }) {
+  const figures = columns.some(({ number, card = "line" }) => number && card === "line");
   const at = (where: Column<Row>["card"]) => columns.filter(({ card = "line" }) => card === where);
   return (
     <div className="grid gap-2 rounded-card border border-line bg-surface px-4 pt-3 pb-2">
@@ -49,10 +50,10 @@ function Card<Row>({ row, place, columns }: { row: Row; place: number; columns: 
         ))}
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 text-small">
-        {at("line").map(({ id, title, cell, number }) => (
+        {at("line").map(({ id, title, cell }) => (
           <div key={id} className="col-span-2 grid grid-cols-subgrid">
             <dt className="text-muted">{title}</dt>
-            <dd className={number ? "text-right tabular-nums" : "[overflow-wrap:anywhere]"}>{cell(row, place)}</dd>
+            <dd className={figures ? "text-right tabular-nums" : "[overflow-wrap:anywhere]"}>{cell(row, place)}</dd>
           </div>
         ))}
       </dl>

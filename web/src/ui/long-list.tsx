@@ -9,6 +9,7 @@ import { ListToolbar } from "./list-toolbar.tsx";
 import { LongCards } from "./long-cards.tsx";
 import { LongTable } from "./long-table.tsx";
 import { SortChoice } from "./sort-choice.tsx";
+import { useSortedRows } from "./sorted-rows.ts";
 
 /** A column of a long list; on small screens a line of a card. */
 export interface Column<Row> {
@@ -24,12 +25,6 @@ export interface Column<Row> {
   width?: string;
   /** Where it stands on a card: in its head, as a line with its title, in a row of buttons below, or not at all. */
   card?: "head" | "line" | "foot" | "none";
-}
-
-/** How the list is sorted: by which column, in which direction. Null is the order it came in. */
-export interface Sorting {
-  by: string;
-  direction: "asc" | "desc";
 }
 
 interface Props<Row> {
@@ -49,8 +44,6 @@ interface Props<Row> {
   action?: ReactNode;
 }
 
-const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
-
 /** From this width on there is room for a table beside the sidebar. */
 const WIDE = "(min-width: 80rem)";
 
@@ -62,11 +55,10 @@ export function LongList<Row>({ label, rows, rowId, columns, textOf, searchHint,
   const t = useText();
   const wide = useMedia(WIDE);
   const [query, setQuery] = useState("");
-  const [sorting, setSorting] = useState<Sorting | null>(null);
   const texts = useMemo(() => new Map(rows.map((row) => [row, searchable(textOf(row))])), [rows, textOf]);
   const wanted = useDeferredValue(query);
   const found = useMemo(() => rowsThatFit(rows, wanted, (row) => texts.get(row) ?? ""), [rows, wanted, texts]);
-  const sorted = useMemo(() => sortedRows(found, columns, sorting), [found, columns, sorting]);
+  const { rows: sorted, sorting } = useSortedRows(found, columns);
   if (rows.length === 0) return empty;
 
   const list = { label, rows: sorted, rowId, columns };
@@ -82,7 +74,7 @@ export function LongList<Row>({ label, rows, rowId, columns, textOf, searchHint,
             : t("list.of", { count: found.length, total: rows.length })
         }
         action={action}
-        order={!wide && <SortChoice columns={columns} sorting={sorting} onSort={setSorting} />}
+        order={!wide && <SortChoice columns={columns} sorting={sorting} />}
       />
       {found.length === 0 ? (
         <Empty text={t("list.nothing", { query })}>
@@ -91,28 +83,10 @@ export function LongList<Row>({ label, rows, rowId, columns, textOf, searchHint,
           </Button>
         </Empty>
       ) : wide ? (
-        <LongTable {...list} sorting={sorting} onSort={setSorting} />
+        <LongTable {...list} sorting={sorting} />
       ) : (
         <LongCards {...list} />
       )}
     </div>
   );
-}
-
-/** The rows in the order that was asked for; equal ones stay as they came. */
-function sortedRows<Row>(
-  rows: readonly Row[],
-  columns: readonly Column<Row>[],
-  sorting: Sorting | null,
-): readonly Row[] {
-  const order = columns.find(({ id }) => id === sorting?.by)?.order;
-  if (!order) return rows;
-  const sign = sorting?.direction === "desc" ? -1 : 1;
-  return rows.toSorted((one, other) => sign * compared(order(one), order(other)));
-}
-
-function compared(one: string | number, other: string | number): number {
-  return typeof one === "number" && typeof other === "number"
-    ? one - other
-    : collator.compare(String(one), String(other));
 }

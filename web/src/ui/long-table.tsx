@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useRef } from "react";
 import { classNames } from "./class-names.ts";
-import type { Column, Sorting } from "./long-list.tsx";
+import type { Column } from "./long-list.tsx";
+import type { Sorting } from "./sorted-rows.ts";
 import { useWindowRows } from "./window-rows.ts";
 
 interface Props<Row> {
@@ -9,14 +10,13 @@ interface Props<Row> {
   rows: readonly Row[];
   rowId: (row: Row) => string;
   columns: readonly Column<Row>[];
-  sorting: Sorting | null;
-  onSort: (sorting: Sorting | null) => void;
+  sorting: Sorting;
 }
 
 const ROW_HEIGHT = 45;
 
 /** The table of a long list. Its head stays below the toolbar, and rows out of sight are two empty ones of their height. */
-export function LongTable<Row>({ label, rows, rowId, columns, sorting, onSort }: Props<Row>) {
+export function LongTable<Row>({ label, rows, rowId, columns, sorting }: Props<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { inSight, above, below, measure } = useWindowRows(body, rows.map(rowId), ROW_HEIGHT);
   return (
@@ -29,7 +29,7 @@ export function LongTable<Row>({ label, rows, rowId, columns, sorting, onSort }:
         <thead>
           <tr aria-rowindex={1}>
             {columns.map((column) => (
-              <Head key={column.id} column={column} sorting={sorting} onSort={onSort} />
+              <Head key={column.id} column={column} sorting={sorting} />
             ))}
           </tr>
         </thead>
@@ -71,17 +71,14 @@ function Gap({ height, columns }: { height: number; columns: number }) {
   ) : null;
 }
 
-interface HeadProps<Row> extends Pick<Props<Row>, "sorting" | "onSort"> {
-  column: Column<Row>;
-}
-
-function Head<Row>({ column: { id, title, order, number, width }, sorting, onSort }: HeadProps<Row>) {
-  const direction = sorting?.by === id ? sorting.direction : null;
-  const Arrow = direction === "desc" ? ArrowDown : ArrowUp;
+function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting }) {
+  const { id, title, order, number, width } = column;
+  const sorted = sorting.by === id;
+  const Arrow = sorting.direction === "descending" ? ArrowDown : ArrowUp;
   return (
     <th
       scope="col"
-      aria-sort={direction === null ? undefined : direction === "asc" ? "ascending" : "descending"}
+      aria-sort={sorted ? sorting.direction : undefined}
       className={classNames(
         "sticky top-16 z-10 h-11 border-line border-b bg-surface px-2 text-muted text-small first:pl-4 last:pr-3",
         number ? "text-right" : "text-left",
@@ -91,21 +88,18 @@ function Head<Row>({ column: { id, title, order, number, width }, sorting, onSor
       {order ? (
         <button
           type="button"
-          onClick={() => onSort(nextSorting(id, direction))}
-          className="-mx-1 inline-flex min-h-9 items-center gap-1 rounded-control px-1 text-left font-strong hover:text-ink"
+          onClick={() => sorting.toggle(id)}
+          className={classNames(
+            "-mx-1 inline-flex min-h-9 items-center gap-1 rounded-control px-1 font-strong hover:text-ink",
+            number ? "text-right" : "text-left",
+          )}
         >
           {title}
-          {direction !== null && <Arrow aria-hidden="true" className="size-3.5 shrink-0" />}
+          {sorted && <Arrow aria-hidden="true" className="size-3.5 shrink-0" />}
         </button>
       ) : (
         title
       )}
     </th>
   );
-}
-
-/** Ascending, descending, and then the usual order again. */
-function nextSorting(by: string, direction: Sorting["direction"] | null): Sorting | null {
-  if (direction === null) return { by, direction: "asc" };
-  return direction === "asc" ? { by, direction: "desc" } : null;
 }

@@ -15,7 +15,7 @@ interface Props {
 export function Pagination({ page, pages, onPage, label, busy = false }: Props) {
   const t = useText();
   return (
-    <nav aria-label={label} className="flex items-center justify-between gap-3">
+    <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3">
       <Button
         kind="secondary"
         icon={<ChevronLeft aria-hidden="true" className="size-4" />}
@@ -24,7 +24,10 @@ export function Pagination({ page, pages, onPage, label, busy = false }: Props) 
       >
         {t("pages.previous")}
       </Button>
-      <p aria-live="polite" className="whitespace-nowrap text-center text-muted">
+      <p
+        aria-live="polite"
+        className="whitespace-nowrap text-center text-muted max-[22rem]:order-first max-[22rem]:w-full"
+      >
         {t("pages.of", { page, pages })}
       </p>
       <Button kind="secondary" disabled={page >= pages || busy} onClick={() => onPage(page + 1)}>

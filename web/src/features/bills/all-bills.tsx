@@ -71,6 +71,7 @@ function userColumns(t: Text, complex: string): Column<ListedResident>[] {
       cell: (user) => <span className="whitespace-nowrap font-strong">{user.flatNumber}</span>,
       order: (user) => flatOrder(user.flatNumber),
       width: "w-36",
+      card: "head",
     },
     {
       id: "actions",

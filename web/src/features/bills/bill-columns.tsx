@@ -26,9 +26,9 @@ export function billColumns(t: Text): Column<Bill>[] {
       title: t("user_bills.due"),
       cell: (bill) => small(<Day day={bill.dueDate} />),
       order: (bill) => bill.dueDate,
-      width: "w-[6.5rem]",
+      width: "w-24",
     },
-    { id: "flat", title: t("user_bills.flat"), cell: (bill) => small(bill.flatNumber), width: "w-20" },
+    { id: "flat", title: t("user_bills.flat"), cell: (bill) => small(bill.flatNumber), width: "w-18" },
     money("original", t("user_bills.original"), (bill) => bill.originalAmount),
     money("paid", t("user_bills.paid"), (bill) => bill.amountPaid),
     money("remaining", t("user_bills.remaining"), (bill) => bill.remainingAmount),
@@ -40,7 +40,7 @@ export function billColumns(t: Text): Column<Bill>[] {
         <Chip tone={bill.status === "paid" ? "success" : "danger"}>{t(`bill_status.${bill.status}`)}</Chip>
       ),
       order: (bill) => bill.status,
-      width: "w-[7.25rem]",
+      width: "w-[6.5rem]",
       card: "head",
     },
     money("total", t("user_bills.total"), (bill) => bill.totalAmount),
@@ -49,7 +49,7 @@ export function billColumns(t: Text): Column<Bill>[] {
       title: t("user_bills.uploaded"),
       cell: (bill) => small(<Moment at={bill.uploadedAt} />),
       order: (bill) => bill.uploadedAt,
-      width: "w-[6.5rem]",
+      width: "w-25",
     },
   ];
 }

@@ -1,21 +1,21 @@
 import { listResidentBills } from "@aangan/contract/bills";
 import { listResidents } from "@aangan/contract/residents";
 import { ArrowLeft } from "lucide-react";
+import { useParams, useSearchParams } from "react-router";
 import { failureOf, failureText } from "../../lib/failure.ts";
 import { useCall } from "../../lib/query.ts";
-import { useParam, useSearch } from "../../lib/router.tsx";
 import { useText } from "../../lib/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { LoadFailed, Skeleton } from "../../ui/list-states.tsx";
+import { Empty, LoadFailed, Skeleton } from "../../ui/list-states.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { UserBills } from "./user-bills.tsx";
 
 /** All bills of one resident, present or former. `?complex=` is where the office came from. */
 export function UserBillsPage() {
   const t = useText();
-  const id = useParam("id");
-  const complex = useSearch("complex");
+  const { id = "" } = useParams();
+  const complex = useSearchParams()[0].get("complex");
   const list = useCall(listResidentBills, { params: { id } });
   return (
     <div className="mx-auto grid max-w-[1440px] grid-cols-1 gap-6 px-4 py-6 sm:px-6 sm:py-8">
@@ -39,6 +39,8 @@ export function UserBillsPage() {
       </div>
       {list.data ? (
         <UserBills bills={list.data.bills} />
+      ) : failureOf(list.error).status === 404 ? (
+        <Empty text={t("user_bills.unknown")} />
       ) : list.isError ? (
         <LoadFailed
           text={failureText(failureOf(list.error), t("user_bills.failed"))}

@@ -35,7 +35,7 @@ export function DashboardPage() {
   }
 
   return (
-    <div className="mx-auto grid max-w-[1080px] gap-5 px-4 py-6 sm:gap-6 sm:px-8 sm:py-8">
+    <div className="mx-auto grid max-w-[1080px] grid-cols-1 gap-5 px-4 py-6 sm:gap-6 sm:px-8 sm:py-8">
       <PageTitle>{t("dashboard.title")}</PageTitle>
       {dashboard.isError && !dashboard.data ? (
         <LoadFailed
@@ -46,7 +46,7 @@ export function DashboardPage() {
       ) : (
         <>
           <Owed bills={pendingBills} />
-          <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
+          <div className="grid grid-cols-1 gap-8 lg:grid-cols-[3fr_2fr]">
             <PendingBills bills={pendingBills} leavingFor={leavingFor} onPay={choose} onNearPay={loadDialog} />
             <PaymentHistory payments={paymentHistory} />
           </div>

@@ -48,7 +48,7 @@ function PaymentLine({ payment }: { payment: Payment }) {
   const t = useText();
   return (
     <Link to={`/user/payment/${payment._id}`} className="block px-4 py-3 hover:bg-paper">
-      <dl className="grid grid-cols-[1fr_auto] gap-x-3">
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
         <div className="min-w-0">
           <dt className="sr-only">{t("dashboard.bill_type")}</dt>
           <dd className="break-all">{payment.billId}</dd>

@@ -1,9 +1,9 @@
 import { registerAdmin } from "@aangan/contract/checked/admins";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/failure.ts";
 import { useForm } from "../../lib/form.ts";
-import { navigate } from "../../lib/router.tsx";
 import { useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -20,6 +20,7 @@ import { useSetupCode } from "./setup-code.ts";
 /** Administrators register. The first one of a deployed portal comes by the set-up link, which carries a code. */
 export function AdminRegisterPage() {
   const t = useText();
+  const navigate = useNavigate();
   useWindowTitle(t("admin_register.title"));
   const code = useSetupCode();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -33,7 +34,7 @@ export function AdminRegisterPage() {
       if (!reply.ok)
         return setOutcome({ tone: "danger", text: failureText(reply.failure, t("admin_register.failed")) });
       notify({ tone: "success", text: reply.data.message });
-      navigate("/admin/login");
+      void navigate("/admin/login");
     },
   });
 

@@ -1,10 +1,10 @@
 import { logInResident } from "@aangan/contract/residents";
 import { useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/failure.ts";
 import { useForm } from "../../lib/form.ts";
 import { pageAfterLogin } from "../../lib/next-path.ts";
-import { navigate, usePlace, useSearch } from "../../lib/router.tsx";
 import { beginResidentSession } from "../../lib/session.ts";
 import { useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
@@ -20,9 +20,10 @@ import { QUIET_LINK } from "./quiet-link.ts";
 /** Residents log in with flat number and password, and go on to the page they asked for. */
 export function LoginPage() {
   const t = useText();
+  const navigate = useNavigate();
   useWindowTitle(t("login.title"));
-  const next = useSearch("next");
-  const ended = usePlace().state !== null;
+  const next = useSearchParams()[0].get("next");
+  const ended = useLocation().state !== null;
   const [outcome, setOutcome] = useState<Outcome | null>(
     ended ? { tone: "warning", text: t("login.session_ended") } : null,
   );
@@ -36,7 +37,7 @@ export function LoginPage() {
       if (!reply.ok) return setOutcome({ tone: "danger", text: failureText(reply.failure, t("login.failed")) });
       beginResidentSession(reply.data.token, reply.data.user);
       notify({ tone: "success", text: reply.data.message });
-      navigate(pageAfterLogin("resident", next), { replace: true });
+      void navigate(pageAfterLogin("resident", next), { replace: true });
     },
   });
 

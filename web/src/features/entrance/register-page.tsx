@@ -1,10 +1,10 @@
 import { registerResident } from "@aangan/contract/checked/residents";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { call } from "../../lib/api.ts";
 import { useAssociation } from "../../lib/association.ts";
 import { failureText } from "../../lib/failure.ts";
 import { useForm } from "../../lib/form.ts";
-import { navigate } from "../../lib/router.tsx";
 import { useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -22,6 +22,7 @@ const EMPTY = { name: "", flatNumber: "", email: "", phone: "", password: "", co
 /** Residents register their flat; depending on the portal they are in at once or wait for the office. */
 export function RegisterPage() {
   const t = useText();
+  const navigate = useNavigate();
   useWindowTitle(t("register.title"));
   const association = useAssociation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -41,7 +42,7 @@ export function RegisterPage() {
       const reply = await call(registerResident, { body });
       if (!reply.ok) return setOutcome({ tone: "danger", text: failureText(reply.failure, t("register.failed")) });
       notify({ tone: "success", text: reply.data.message });
-      navigate("/");
+      void navigate("/");
     },
   });
   const registration = association.data?.residentRegistration;

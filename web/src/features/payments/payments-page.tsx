@@ -1,8 +1,8 @@
 import { listOwnPayments, PAYMENTS_PER_PAGE } from "@aangan/contract/payments";
 import { keepPreviousData } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
 import { failureOf, failureText } from "../../lib/failure.ts";
 import { useCall } from "../../lib/query.ts";
-import { navigate, useSearch } from "../../lib/router.tsx";
 import { useText } from "../../lib/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Empty, LoadFailed, Skeleton } from "../../ui/list-states.tsx";
@@ -15,18 +15,18 @@ function pageNumber(text: string | null): number {
   return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 }
 
-function showPage(page: number): void {
-  navigate(page === 1 ? "/user/all-bills" : `/user/all-bills?page=${page}`);
-  window.scrollTo(0, 0);
-}
-
 /** Every payment of the resident, in all states, newest first, ten on a page. */
 export function PaymentsPage() {
   const t = useText();
-  const page = pageNumber(useSearch("page"));
+  const [search, setSearch] = useSearchParams();
+  const page = pageNumber(search.get("page"));
   const query = { page: String(page), limit: String(PAYMENTS_PER_PAGE) };
   const list = useCall(listOwnPayments, { query }, { placeholderData: keepPreviousData });
   const { payments, pagination } = list.data ?? {};
+  function showPage(number: number): void {
+    setSearch(number === 1 ? {} : { page: String(number) });
+    window.scrollTo(0, 0);
+  }
   return (
     <div className="mx-auto grid max-w-[1080px] gap-5 px-4 py-6 sm:px-8 sm:py-8">
       <PageTitle>{t("payments.title")}</PageTitle>

@@ -32,7 +32,7 @@ export function PaymentsTable({ payments, first }: Props) {
         {payments.map((payment, place) => (
           <tr
             key={payment._id}
-            className="relative grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 px-4 py-3 hover:bg-paper sm:static sm:table-row sm:p-0"
+            className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-3 hover:bg-paper sm:static sm:table-row sm:p-0"
           >
             <td className={`${CELL} row-span-2 self-start text-muted`}>{first + place}</td>
             <td className={`${CELL} order-3 text-muted text-small sm:text-ink sm:text-body`}>

@@ -1,0 +1,82 @@
+import type { Bill } from "@aangan/contract/bills";
+import type { Payment } from "@aangan/contract/payments";
+import { describe, expect, it } from "vitest";
+import { dayOf } from "../../src/platform/clock.ts";
+import { press, until } from "../sandbox-payer.ts";
+import { startPortal, temporaryFolder } from "./portal-process.ts";
+
+const ROUNDS = Number(process.env.KILLS ?? 3);
+const HEALED_WITHIN_MS = 60_000;
+
+/** Runs the sources as they are. */
+const command = [process.execPath, "--import", "tsx", "server/src/main.ts"];
+
+async function call<T>(url: string, method: string, path: string, body?: unknown, token?: string): Promise<T> {
+  const response = await fetch(`${url}/flat/api${path}`, {
+    method,
+    headers: {
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+const office = { email: "asha@office.example", password: "courtyard-lamp-7" };
+const home = { flatNumber: "E-041", password: "neem-tree-and-swing", complex: "RICHMOND PARK" };
+const { password, flatNumber, complex } = home;
+
+async function moveIn(url: string) {
+  await call(url, "POST", "/admin/register", { ...office, name: "Asha Verma" });
+  const admin = await call<{ token: string }>(url, "POST", "/admin/login", office);
+  await call(url, "POST", "/auth/register", { ...home, name: "Ravi", email: "r@example.com", phone: "9876543210" });
+  const resident = await call<{ token: string; user: { _id: string } }>(url, "POST", "/auth/login", {
+    flatNumber,
+    password,
+  });
+  const dueDate = dayOf(new Date());
+  const bill = { userId: resident.user._id, flatNumber, billType: "electricity", originalAmount: 1000, dueDate };
+  await call(url, "POST", "/admin/upload-bill", bill, admin.token);
+  return resident.token;
+}
+
+const dashboardOf = (url: string, token: string) =>
+  call<{ dashboard: { pendingBills: Bill[]; paymentHistory: Payment[] } }>(
+    url,
+    "GET",
+    "/auth/dashboard",
+    undefined,
+    token,
+  );
+
+describe("A portal that is killed between the gateway's success and the webhook", () => {
+  it(`has the money once within a minute of its next start, ${ROUNDS} times in a row`, async () => {
+    const DATA_DIR = `${await temporaryFolder()}/data`;
+    let portal = await startPortal({ DATA_DIR }, { command });
+    await portal.ready();
+    const token = await moveIn(portal.url);
+    const times: number[] = [];
+    for (let round = 1; round <= ROUNDS; round++) {
+      const { pendingBills } = (await dashboardOf(portal.url, token)).dashboard;
+      const body = { billId: pendingBills[0]?._id, amount: 100, complex };
+      const { paymentUrl } = await call<{ paymentUrl: string }>(portal.url, "POST", "/auth/pay-bill", body, token);
+      await press(portal, paymentUrl, "pay");
+      await portal.end("SIGKILL");
+      // On another port, so that a message of the sandbox to the old one is lost for good.
+      portal = await startPortal({ DATA_DIR }, { command });
+      await portal.ready();
+      const began = performance.now();
+      const { dashboard } = await until(
+        () => dashboardOf(portal.url, token),
+        (answer) => answer.dashboard.paymentHistory.length >= round,
+        HEALED_WITHIN_MS,
+      );
+      times.push(Math.round(performance.now() - began));
+      expect(dashboard.paymentHistory).toHaveLength(round);
+      expect(dashboard.pendingBills[0]).toMatchObject({ amountPaid: 100 * round, remainingAmount: 1000 - 100 * round });
+    }
+    console.info(`healed after ${times.join(", ")} ms`);
+  });
+});

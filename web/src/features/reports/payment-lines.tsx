@@ -1,0 +1,47 @@
+import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
+import type { Payment } from "@aangan/contract/payments";
+import { rsText } from "../../lib/format.ts";
+import { useText } from "../../lib/text.ts";
+import { Chip } from "../../ui/chip.tsx";
+import { Moment } from "../../ui/day.tsx";
+import { Money } from "../../ui/money.tsx";
+
+const TONES = { SUCCESS: "success", FAILED: "danger", PENDING: "warning" } as const;
+
+/** Somebody's payments, newest first, and what was received in all. */
+export function PaymentLines({ payments }: { payments: readonly Payment[] }) {
+  const t = useText();
+  return (
+    <div className="grid gap-3">
+      <p className="text-muted">
+        {t("user_payments.sum", { count: payments.length, sum: rsText(received(payments)) })}
+      </p>
+      <ul>
+        {payments.map((payment) => (
+          <li key={payment._id} className="grid gap-0.5 border-line border-t py-3">
+            <div className="flex flex-wrap items-center justify-between gap-x-3">
+              <span className="font-strong">
+                <Money rupees={payment.amountPaid} rs />
+              </span>
+              <Chip tone={TONES[payment.status]}>{t(`payment_status.${payment.status}`)}</Chip>
+            </div>
+            <div className="flex flex-wrap justify-between gap-x-3 text-muted text-small">
+              <span>
+                {payment.billId}
+                {payment.paymentMethod && ` · ${payment.paymentMethod}`}
+              </span>
+              <Moment at={payment.paymentDate} time />
+            </div>
+            <p className="text-muted text-small [overflow-wrap:anywhere]">{payment.transactionId}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What the successful payments come to. */
+function received(payments: readonly Payment[]): Paise {
+  const done = payments.filter((payment) => payment.status === "SUCCESS");
+  return paise(done.reduce((sum, payment) => sum + (paiseFromRupees(payment.amountPaid) ?? 0), 0));
+}
