@@ -2,7 +2,7 @@
 // that says nothing about it. `node scripts/plant-mistakes.mjs`; part of `npm test`.
 import { appendFile, cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { deadCode, importMistakes, lintMistakes } from "./parts/planted.mjs";
 import { nodeModule, root, run } from "./parts/run.mjs";
 
@@ -30,6 +30,13 @@ const tools = [
   },
 ];
 
+const workspaces = ["contract", "server", "web", "e2e"];
+const copied = [
+  ...workspaces,
+  ...["scripts", "lint", "package.json", "tsconfig.base.json", "vitest.config.ts"],
+  ...["biome.json", "knip.json", ".dependency-cruiser.cjs", ".gitignore"],
+];
+
 const copy = await mkdtemp(join(tmpdir(), "aangan-planted-"));
 try {
   await copyTree();
@@ -53,20 +60,16 @@ async function judge({ mistakes, command, isCaught }) {
 
 /** The sources, and links to the installed packages; those of our own workspaces lead into the copy. */
 async function copyTree() {
-  const left = new Set(["node_modules", ".git", ".cache", "dist", "data", "test-results", "docs"]);
-  for (const name of await readdir(root)) {
-    if (left.has(name) || name.startsWith("data-")) continue;
-    await cp(join(root, name), join(copy, name), {
-      recursive: true,
-      filter: (path) => !left.has(path.split("/").at(-1)),
-    });
+  const left = new Set(["node_modules", "dist", "test-results"]);
+  for (const name of copied) {
+    await cp(join(root, name), join(copy, name), { recursive: true, filter: (path) => !left.has(basename(path)) });
   }
   await mkdir(join(copy, "node_modules/@aangan"), { recursive: true });
   for (const name of await readdir(join(root, "node_modules"))) {
     if (name === "@aangan" || name.startsWith(".")) continue;
     await symlink(join(root, "node_modules", name), join(copy, "node_modules", name));
   }
-  for (const name of ["contract", "server", "web", "e2e"]) {
+  for (const name of workspaces) {
     await symlink(join("../..", name), join(copy, "node_modules/@aangan", name));
   }
   // Biome reads .gitignore only where there is a repository.

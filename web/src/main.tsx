@@ -6,10 +6,8 @@ import { loadFirst } from "./app/pages.tsx";
 import { areas } from "./app/routes.tsx";
 import { applyTheme } from "./lib/theme.ts";
 
-applyTheme();
-
-const root = document.getElementById("root");
-if (root) {
+async function show(root: HTMLElement): Promise<void> {
+  applyTheme();
   await loadFirst(areas, window.location.pathname);
   createRoot(root).render(
     <StrictMode>
@@ -17,3 +15,6 @@ if (root) {
     </StrictMode>,
   );
 }
+
+const root = document.getElementById("root");
+if (root) void show(root);

@@ -6,6 +6,8 @@ import type { Config } from "../platform/config.ts";
 import type { Database } from "../platform/db.ts";
 import { DOCS } from "../platform/documentation.ts";
 import { LOG_FILE } from "../platform/log.ts";
+import { SANDBOX } from "../sandbox-gateway/address.ts";
+import { sandboxKeys } from "../sandbox-gateway/keys.ts";
 import { startTexts } from "./texts.ts";
 
 interface Running {
@@ -25,6 +27,7 @@ export async function announce({ config, database, commit, place, say }: Running
     say(startTexts.log(join(config.dataDir, LOG_FILE)));
     say(startTexts.documentation(`${config.publicUrl}${DOCS}`));
   }
+  if (config.deployed) say(await sandboxOrders(config, database));
   for (const line of config.deployed ? startTexts.deployed(config.gateway) : startTexts.trial) say(line);
 }
 
@@ -32,4 +35,10 @@ async function firstAdmin({ deployed, publicUrl }: Config, commit: CommitDeed): 
   const page = `${publicUrl}/admin/register`;
   if (!deployed) return startTexts.firstAdminTrial(page);
   return startTexts.firstAdminDeployed(`${page}?code=${await makeSetupCode(commit, systemClock())}`);
+}
+
+/** On the internet the sandbox's page with its orders is for the office only; its key is shown here and nowhere else. */
+async function sandboxOrders({ publicUrl }: Config, database: Database): Promise<string> {
+  const { merchantId, dashboardKey } = await sandboxKeys(database);
+  return startTexts.sandboxOrders(`${publicUrl}${SANDBOX}/orders`, merchantId, dashboardKey);
 }

@@ -29,6 +29,8 @@ export const startTexts = {
   firstAdminTrial: (address: string) => `  First administrator: register at ${address}`,
   firstAdminDeployed: (link: string) => `  First administrator: open this link once, it is secret: ${link}`,
 
+  sandboxOrders: (page: string, name: string, password: string) =>
+    `  Sandbox     Its orders: ${page} (name ${name}, password ${password})`,
   demoLogins: (address: string) => [
     "",
     "Try it as",

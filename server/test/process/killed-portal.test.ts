@@ -29,13 +29,19 @@ describe("A portal that was killed", () => {
 
   it("is back within 5 s when it was killed while it started", async () => {
     const DATA_DIR = `${await temporaryFolder()}/data`;
-    for (const afterMs of [150, 300, 500, 700, 900]) {
-      const portal = await startPortal({ DATA_DIR });
-      await sleep(afterMs);
-      await portal.end("SIGKILL");
-    }
+    const first = await startPortal({ DATA_DIR });
+    await first.ready();
+    await first.end("SIGTERM");
+    await killWhileStarting(DATA_DIR);
     const portal = await startPortal({ DATA_DIR });
     expect(await portal.ready()).toBeLessThan(BACK_WITHIN_MS);
+  });
+
+  it("starts also when it was killed while it made its database", async () => {
+    const DATA_DIR = `${await temporaryFolder()}/data`;
+    await killWhileStarting(DATA_DIR);
+    const portal = await startPortal({ DATA_DIR });
+    expect(await portal.ready()).toBeGreaterThan(0);
   });
 
   it("is back within 5 s when its database was killed too, or is just dying", async () => {
@@ -81,6 +87,14 @@ describe("A database that dies under a running portal", () => {
     await expect.poll(() => portal.said(), { timeout: 30_000 }).toContain("The database is running again.");
   });
 });
+
+async function killWhileStarting(DATA_DIR: string): Promise<void> {
+  for (const afterMs of [300, 500, 700, 900, 1_200]) {
+    const portal = await startPortal({ DATA_DIR });
+    await sleep(afterMs);
+    await portal.end("SIGKILL");
+  }
+}
 
 async function replacePid(file: string, pid: number): Promise<void> {
   const notes = await readFile(file, "utf8");

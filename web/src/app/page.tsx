@@ -13,19 +13,29 @@ export function page<P extends object = Record<never, never>>(
   load: () => Promise<ComponentType<P>>,
 ): Loaded<P> {
   let loading: Promise<ComponentType<P>> | undefined;
-  let ready: ComponentType<P> | undefined;
   async function loadAll() {
     const [component] = await Promise.all([load(), loadTexts(area)]);
-    ready = component;
     return component;
   }
   function start() {
-    loading ??= loadAll();
+    loading ??= told(loadAll());
     return loading;
   }
   function Page(props: P) {
-    const Component = ready ?? use(start());
+    const Component = use(start());
     return <Component {...props} />;
   }
   return Object.assign(Page, { start });
+}
+
+/**
+ * Writes on a promise what it holds, as soon as that is known. `use` of React then gives it at once; otherwise React
+ * learns it only by waiting once more.
+ */
+function told<T>(promise: Promise<T>): Promise<T> {
+  promise.then(
+    (value) => Object.assign(promise, { status: "fulfilled", value }),
+    () => undefined,
+  );
+  return promise;
 }

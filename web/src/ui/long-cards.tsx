@@ -58,7 +58,7 @@ function Card<Row>({ row, place, columns }: { row: Row; place: number; columns: 
         ))}
       </dl>
       {at("foot").map(({ id, cell }) => (
-        <div key={id} className="-mx-3 border-line border-t pt-1">
+        <div key={id} className="-mx-3 border-line border-t pt-1 xl:-mx-2">
           {cell(row, place)}
         </div>
       ))}

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chown, mkdir, open, rename, rm, symlink } from "node:fs/promises";
+import { chown, mkdtemp, open, readdir, rename, rm, symlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { StartError } from "../start-error.ts";
@@ -9,6 +9,8 @@ import { type Binaries, runAs } from "./binaries.ts";
 import { databaseIn, type Place } from "./place.ts";
 
 const run = promisify(execFile);
+
+const DRAFT = ".new-";
 
 /**
  * Makes the files of a new database (initdb): first under another name, and only when they are safe on the disk under
@@ -21,9 +23,9 @@ export async function createCluster(
   options: { passwordFile?: string; durable: boolean },
 ): Promise<void> {
   const parent = dirname(place.folder);
-  const draft = join(parent, `${basename(place.folder)}.new`);
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { mode: 0o700 });
+  await removeDrafts(place.folder);
+  // A name of its own: when the portal is killed, initdb goes on for a while, and must not write into the next draft.
+  const draft = await mkdtemp(`${place.folder}${DRAFT}`);
   const { runner } = place;
   if (runner.uid !== undefined && runner.gid !== undefined) await chown(draft, runner.uid, runner.gid);
   try {
@@ -36,6 +38,13 @@ export async function createCluster(
   if (place.moved) await symlink(place.folder, databaseIn(dataDir));
   await syncFolder(parent);
   await syncFolder(dataDir);
+}
+
+async function removeDrafts(folder: string): Promise<void> {
+  for (const name of await readdir(dirname(folder))) {
+    if (!name.startsWith(`${basename(folder)}${DRAFT}`)) continue;
+    await rm(join(dirname(folder), name), { recursive: true, force: true }).catch(() => undefined);
+  }
 }
 
 function initdbArguments(draft: string, options: { passwordFile?: string; durable: boolean }): string[] {

@@ -49,7 +49,7 @@ export function billColumns(t: Text): Column<Bill>[] {
       title: t("user_bills.uploaded"),
       cell: (bill) => small(<Moment at={bill.uploadedAt} />),
       order: (bill) => bill.uploadedAt,
-      width: "w-25",
+      width: "w-26",
     },
   ];
 }
