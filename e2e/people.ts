@@ -9,6 +9,7 @@ export interface Person {
 export interface Resident extends Person {
   id: string;
   flatNumber: string;
+  complex: string;
   password: string;
 }
 
@@ -94,10 +95,17 @@ async function moveIn(url: string, flatNumber: string, name = "Asha Rao"): Promi
 export async function logInResident(url: string, flatNumber: string, password: string): Promise<Resident> {
   interface LoggedIn {
     token: string;
-    user: { _id: string };
+    user: { _id: string; complex: string };
   }
   const { token, user } = await call<LoggedIn>(url, "POST", "/auth/login", { body: { flatNumber, password } });
-  return { id: user._id, flatNumber, password, token, stored: { token, user: JSON.stringify(user) } };
+  return {
+    id: user._id,
+    flatNumber,
+    complex: user.complex,
+    password,
+    token,
+    stored: { token, user: JSON.stringify(user) },
+  };
 }
 
 /** A day ahead of today in the association's calendar, `YYYY-MM-DD`. */

@@ -22,6 +22,9 @@ const running = [
   start(nodeModule("vite/bin/vite.js"), web, `${root}/web`, { API_ORIGIN: `http://localhost:${PORT}` }),
 ];
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(0));
+// npm, when it is told to end, does not always tell its scripts.
+const parent = process.ppid;
+setInterval(() => process.ppid !== parent && stop(0), 500).unref();
 // One without the other is of no use.
 for (const { child } of running) child.on("exit", () => stop(1));
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 
 /** The colours that tell the complexes apart, by name; the screens know their tones in light and dark. */
-export const complexColours = ["peacock", "indigo", "terracotta", "olive", "plum", "slate"] as const;
+const complexColours = ["peacock", "indigo", "terracotta", "olive", "plum", "slate"] as const;
 
 /** What everybody may know of the association: it stands in the footer and on the static pages. */
 export const Association = z.object({

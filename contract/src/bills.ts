@@ -32,7 +32,7 @@ export const Bill = z.object({
 });
 export type Bill = z.infer<typeof Bill>;
 
-export const BillAmount = Rupees.check(z.refine((rupees) => paiseFromRupees(rupees) !== 0, "amount_not_positive"));
+const BillAmount = Rupees.check(z.refine((rupees) => paiseFromRupees(rupees) !== 0, "amount_not_positive"));
 
 export const raiseBill = endpoint({
   name: "raise-bill",

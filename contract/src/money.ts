@@ -7,7 +7,7 @@ export type Paise = number & { readonly __unit: "paise" };
 export const LARGEST_PAISE = 9_999_999_999 as Paise;
 
 /** The least that may be paid at once, unless the whole rest is below it: Rs 10 (specification, section 9). */
-export const LEAST_PAYMENT_PAISE = 1_000 as Paise;
+const LEAST_PAYMENT_PAISE = 1_000 as Paise;
 
 const RUPEES = /^(0|[1-9]\d{0,7})(?:\.(\d{1,2}))?$/;
 

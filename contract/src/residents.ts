@@ -11,7 +11,7 @@ export const FlatNumber = z
   .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{1,4}-\d{1,6}$/, "flat_number_invalid"));
 
 /** What somebody types into the login form: anything short. What is no flat number is simply unknown. */
-export const FlatNumberTyped = z
+const FlatNumberTyped = z
   .string("text_invalid")
   .check(z.minLength(1, "field_missing"), z.maxLength(64, "text_too_long"));
 

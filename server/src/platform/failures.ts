@@ -33,14 +33,14 @@ function isOverload(error: unknown): boolean {
 }
 
 /** The refusal that an error stands for. What nobody expected becomes `server_error`. */
-export function asRefusal(error: unknown): Refusal {
+function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isOverload(error)) return new Refusal("overloaded", { retryAfter: 5 });
   return refusalOf(error as FastifyError) ?? new Refusal("server_error");
 }
 
 /** The one shape of every failure. */
-export function failureOf(refusal: Refusal, requestId: string): Failure {
+function failureOf(refusal: Refusal, requestId: string): Failure {
   const { field, rows, params } = refusal.detail;
   return {
     code: refusal.code,

@@ -79,4 +79,9 @@ describe("migrations", () => {
     await write("0002_lifts.sql", "");
     await expect(migrate(connection, folder)).rejects.toThrow("Two migrations have the number 0002");
   });
+
+  it("say so when there is no database to apply them to", async () => {
+    const nowhere = { host: "127.0.0.1", port: 1, user: "aangan", database: "aangan" };
+    await expect(migrate(nowhere, folder)).rejects.toThrow("The database cannot be reached: connect ECONNREFUSED");
+  });
 });

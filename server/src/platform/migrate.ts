@@ -24,7 +24,7 @@ export async function migrate(connection: pg.ClientConfig, folder: string): Prom
   const migrations = await readMigrations(folder);
   const client = new pg.Client({ ...connection, application_name: "aangan migrations" });
   client.on("error", () => undefined);
-  await client.connect();
+  await connect(client);
   try {
     await refuseOldServer(client);
     const applied: string[] = [];
@@ -35,6 +35,16 @@ export async function migrate(connection: pg.ClientConfig, folder: string): Prom
     }
   } finally {
     await client.end();
+  }
+}
+
+async function connect(client: pg.Client): Promise<void> {
+  try {
+    await client.connect();
+  } catch (error) {
+    // A name with several addresses fails with one error for each, and none of its own.
+    const { message, code } = error as NodeJS.ErrnoException;
+    throw new StartError(terminalTexts.databaseOutOfReach(message || (code ?? "")));
   }
 }
 

@@ -44,6 +44,8 @@ export const terminalTexts = {
     `Another portal (process ${pid}) is running on the data folder ${folder}. ` +
     "Stop it first, or give this one a DATA_DIR and PORT of its own.",
 
+  databaseOutOfReach: (reason: string) =>
+    `The database cannot be reached: ${reason}. Check DATABASE_URL, and that the server runs.`,
   postgresTooOld: (version: string) =>
     `PostgreSQL ${version} is too old, the portal needs 15 or newer. Point DATABASE_URL at a newer server.`,
   migrationsMisnamed: (file: string) => `${file} is no migration: a name like 0007_add_notices.sql is expected.`,

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { Column } from "./long-list.tsx";
+import type { Column } from "./column.ts";
 import { useWindowRows } from "./window-rows.ts";
 
 interface Props<Row> {

@@ -4,28 +4,13 @@ import { useMedia } from "../lib/media.ts";
 import { rowsThatFit, searchable } from "../lib/search.ts";
 import { useText } from "../lib/text.ts";
 import { Button } from "./button.tsx";
+import type { Column } from "./column.ts";
 import { Empty } from "./list-states.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { LongCards } from "./long-cards.tsx";
 import { LongTable } from "./long-table.tsx";
 import { SortChoice } from "./sort-choice.tsx";
 import { useSortedRows } from "./sorted-rows.ts";
-
-/** A column of a long list; on small screens a line of a card. */
-export interface Column<Row> {
-  id: string;
-  title: string;
-  /** `place` counts from 0 in the order shown. */
-  cell: (row: Row, place: number) => ReactNode;
-  /** What the list is sorted by in this column; without it the column cannot be sorted. */
-  order?: (row: Row) => string | number;
-  /** Figures stand at the right. */
-  number?: boolean;
-  /** The width in the table, as a class such as `w-24`; without it the column takes a share of what is left. */
-  width?: string;
-  /** Where it stands on a card: in its head, as a line with its title, in a row of buttons below, or not at all. */
-  card?: "head" | "line" | "foot" | "none";
-}
 
 interface Props<Row> {
   /** Names the list for those who listen. */

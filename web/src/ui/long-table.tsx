@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useRef } from "react";
 import { classNames } from "./class-names.ts";
-import type { Column } from "./long-list.tsx";
+import type { Column } from "./column.ts";
 import type { Sorting } from "./sorted-rows.ts";
 import { useWindowRows } from "./window-rows.ts";
 

@@ -5,7 +5,7 @@ import { StartError } from "../../platform/start-error.ts";
 import { sampleAssociation } from "./sample-association.ts";
 
 /** The association's file cannot be used; the message says which file and what is wrong in it. */
-export class AssociationError extends StartError {}
+class AssociationError extends StartError {}
 
 /** Reads the association's configuration (JSON). Without a file: the sample association. */
 export function loadAssociation(path: string | undefined): Association {

@@ -1,8 +1,8 @@
 import type { ListedAdmin } from "@aangan/contract/admins";
 import type { Text } from "../../lib/text.ts";
 import { Chip } from "../../ui/chip.tsx";
+import type { Column } from "../../ui/column.ts";
 import { Moment } from "../../ui/day.tsx";
-import type { Column } from "../../ui/long-list.tsx";
 import { AdminActions } from "./admin-actions.tsx";
 
 /** The columns of the list of administrators. */

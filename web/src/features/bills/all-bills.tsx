@@ -5,8 +5,9 @@ import { flatOrder, flatSpellings } from "../../lib/flat-number.ts";
 import { useCall } from "../../lib/query.ts";
 import { type Text, useText } from "../../lib/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import type { Column } from "../../ui/column.ts";
 import { Empty, LoadFailed, Skeleton } from "../../ui/list-states.tsx";
-import { type Column, LongList } from "../../ui/long-list.tsx";
+import { LongList } from "../../ui/long-list.tsx";
 import { RowLink } from "../../ui/row-button.tsx";
 
 /** The residents of a complex, each with the way to all bills of that one. */

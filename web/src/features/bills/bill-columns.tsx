@@ -2,8 +2,8 @@ import type { Bill } from "@aangan/contract/bills";
 import type { ReactNode } from "react";
 import type { Text } from "../../lib/text.ts";
 import { Chip } from "../../ui/chip.tsx";
+import type { Column } from "../../ui/column.ts";
 import { Day, Moment } from "../../ui/day.tsx";
-import type { Column } from "../../ui/long-list.tsx";
 import { Money } from "../../ui/money.tsx";
 
 /** The columns of one user's bills, in the order of the specification. */

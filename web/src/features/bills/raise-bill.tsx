@@ -35,7 +35,10 @@ function Form({ complex }: { complex: string }) {
   if (users.length === 0)
     return (
       <Empty text={t("users.none")}>
-        <LinkButton to="/admin/bulk-users">{t("users.upload")}</LinkButton>
+        <div className="grid justify-items-center gap-4">
+          <p>{t("users.none_next")}</p>
+          <LinkButton to="/admin/bulk-users">{t("users.upload")}</LinkButton>
+        </div>
       </Empty>
     );
   return <RaiseBillForm complex={complex} users={users} />;

@@ -2,8 +2,8 @@ import type { ListedResident } from "@aangan/contract/residents";
 import { flatOrder, flatSpellings } from "../../lib/flat-number.ts";
 import type { Text } from "../../lib/text.ts";
 import { Chip } from "../../ui/chip.tsx";
+import type { Column } from "../../ui/column.ts";
 import { Moment } from "../../ui/day.tsx";
-import type { Column } from "../../ui/long-list.tsx";
 import { UserActions } from "./user-actions.tsx";
 
 /** The columns of All Users, in the order of the specification. */

@@ -1,0 +1,65 @@
+import { expect, type Page } from "@playwright/test";
+import type { Screen } from "../looks.ts";
+import { openDialog } from "../paying.ts";
+import type { Office, Resident } from "../people.ts";
+import { payAtSandbox } from "../sandbox.ts";
+import { openMenu } from "./office.ts";
+
+/** More payments than a page of the history has. */
+const PAYMENTS = 11;
+
+/** Everything a resident with bills and payments sees, and the payment company's pages on the way. */
+export async function residentsScreens(url: string, office: Office, resident: Resident): Promise<Screen[]> {
+  const paid = await payInAllWays(url, office, resident);
+  const waits = { at: `/user/payment/${paid.pending}`, shows: "Loading Payment Details..." };
+  const dashboard = { at: "/user/dashboard", shows: "ELEC-" };
+  const report = { at: "/user/generate-report", shows: "Generate Report Page" };
+  return [
+    { name: "dashboard", ...dashboard },
+    { name: "pay-dialog", ...dashboard, act: async (page) => void (await openDialog(page, "Electricity")) },
+    { name: "pay-dialog-wrong", ...dashboard, act: typeTooLittle },
+    { name: "all-payments", at: "/user/all-bills", shows: "Page 1 of 2" },
+    { name: "payment-successful", at: `/user/payment/${paid.successful}`, shows: "Payment Successful" },
+    { name: "payment-failed", at: `/user/payment/${paid.failed}`, shows: "Payment Failed" },
+    { name: "payment-loading", ...waits },
+    { name: "payment-confirming", ...waits, act: letAMinutePass },
+    { name: "payment-unknown", at: "/user/payment/NONE", shows: "There is no such payment of yours." },
+    { name: "generate-report", ...report },
+    { name: "resident-menu", ...report, act: openMenu },
+    { name: "sandbox-pay", at: paid.page, shows: "Leave pending" },
+    { name: "sandbox-decided", at: paid.closedPage, shows: "This order is paid." },
+    { name: "sandbox-orders", at: "/sandbox-gateway/orders", shows: "Newest first." },
+    { name: "sandbox-not-found", at: "/sandbox-gateway/pay/none", shows: "No such page" },
+  ];
+}
+
+async function payInAllWays(url: string, office: Office, resident: Resident) {
+  const small = await office.raiseBill(resident, 500, "maintenance");
+  const bill = await office.raiseBill(resident, 123456.5);
+  const left = await office.raiseBill(resident, 850, "maintenance");
+  const successful = await payAtSandbox(url, resident, small, 40, "pay");
+  for (let count = 1; count < PAYMENTS; count++) await payAtSandbox(url, resident, small, 40, "pay");
+  const failed = await payAtSandbox(url, resident, bill, 5000, "decline");
+  const pending = await payAtSandbox(url, resident, left, 850, "leave-pending");
+  const opened = await payAtSandbox(url, resident, bill, 6000);
+  return {
+    successful: successful.transactionId,
+    failed: failed.transactionId,
+    pending: pending.transactionId,
+    page: opened.paymentUrl,
+    closedPage: successful.paymentUrl,
+  };
+}
+
+async function typeTooLittle(page: Page): Promise<void> {
+  const dialog = await openDialog(page, "Electricity", "5");
+  await dialog.getByRole("button", { name: "Pay Now" }).click();
+  await expect(dialog.getByRole("alert")).toBeVisible();
+}
+
+async function letAMinutePass(page: Page): Promise<void> {
+  await page.clock.fastForward("01:00");
+  await expect(page.getByText("Your payment is being confirmed. Please do not pay again.").first()).toBeVisible({
+    timeout: 15_000,
+  });
+}

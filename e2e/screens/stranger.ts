@@ -1,0 +1,38 @@
+import { expect, type Page } from "@playwright/test";
+import type { Screen } from "../looks.ts";
+
+/** Everything that is seen without a login. */
+export const strangersScreens: readonly Screen[] = [
+  { name: "landing", at: "/", shows: "Pay your flat's bills online" },
+  { name: "about", at: "/about-us", shows: "What this portal is for" },
+  { name: "contact", at: "/contact-us", shows: "+91 124 400 0101" },
+  { name: "privacy", at: "/privacy-policy", shows: "Card details are not stored" },
+  { name: "terms", at: "/terms-condition", shows: "Refunds" },
+  { name: "login", at: "/login", shows: "Not Register Yet ? Register" },
+  { name: "login-wrong", at: "/login", shows: "Not Register Yet ? Register", act: logInWrongly },
+  { name: "register", at: "/register", shows: "Already registered? Login" },
+  { name: "register-missing", at: "/register", shows: "Already registered? Login", act: registerEmpty },
+  { name: "reset", at: "/password-reset", shows: "Reset Password" },
+  { name: "admin-login", at: "/admin/login", shows: "Admin Login" },
+  { name: "admin-register", at: "/admin/register", shows: "Admin Registration" },
+  { name: "not-logged-in", at: "/user/dashboard", shows: "You Are Not Logged In" },
+  { name: "not-found", at: "/no/such/page", shows: "This page does not exist" },
+  { name: "menu", at: "/about-us", shows: "What this portal is for", act: openMenu },
+];
+
+async function logInWrongly(page: Page): Promise<void> {
+  await page.getByLabel("Flat Number").fill("E-041");
+  await page.getByLabel("Password", { exact: true }).fill("rain on tin roofs");
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+}
+
+async function registerEmpty(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Register", exact: true }).click();
+  await expect(page.getByText("Name is required.")).toBeVisible();
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "User" }).click();
+  await expect(page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Login" })).toBeVisible();
+}
