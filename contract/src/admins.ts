@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Email, Name, NewPassword, Password, Said } from "./residents.ts";
-import { Id, Instant } from "./text.ts";
+import { hasNoNul, Id, Instant } from "./text.ts";
 
 export const Admin = z.object({ _id: z.string(), name: z.string(), email: z.string() });
 export type Admin = z.infer<typeof Admin>;
@@ -30,7 +30,9 @@ export const registerAdmin = endpoint({
     name: Name,
     email: Email,
     password: NewPassword,
-    code: z.optional(z.string("text_invalid").check(z.maxLength(100, "text_too_long"))),
+    code: z.optional(
+      z.string("text_invalid").check(z.maxLength(100, "text_too_long"), z.refine(hasNoNul, "text_invalid")),
+    ),
   }),
   status: 201,
   reply: Said,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Id, Instant, line } from "./text.ts";
+import { hasNoNul, Id, Instant, line } from "./text.ts";
 
 /** Said once an action is done; the client may show its own text instead. */
 export const Said = z.object({ message: z.string() });
@@ -13,7 +13,7 @@ export const FlatNumber = z
 /** What somebody types into the login form: anything short. What is no flat number is simply unknown. */
 const FlatNumberTyped = z
   .string("text_invalid")
-  .check(z.minLength(1, "field_missing"), z.maxLength(64, "text_too_long"));
+  .check(z.minLength(1, "field_missing"), z.maxLength(64, "text_too_long"), z.refine(hasNoNul, "text_invalid"));
 
 export const Name = line(120);
 export const Email = z
@@ -45,7 +45,7 @@ export const NewPassword = z.string("text_invalid").check(
   z.refine((typed) => bytes(typed) <= 1024, "password_too_long"),
   z.normalize("NFC"),
   z.refine((typed) => [...typed].length >= 8, "password_too_short"),
-  z.refine((typed) => !typed.includes("\u0000"), "text_invalid"),
+  z.refine(hasNoNul, "text_invalid"),
 );
 
 /** A password being offered. Longer ones than can be set are refused before anything is computed. */
@@ -53,6 +53,7 @@ export const Password = z.string("text_invalid").check(
   z.minLength(1, "field_missing"),
   z.refine((typed) => bytes(typed) <= 1024, "password_too_long"),
   z.normalize("NFC"),
+  z.refine(hasNoNul, "text_invalid"),
 );
 
 /** The exact name of a complex; which ones exist is the association's configuration. */

@@ -13,6 +13,11 @@ export function line(longest: number) {
   );
 }
 
+/** The one character that PostgreSQL's texts cannot hold. */
+export function hasNoNul(text: string): boolean {
+  return !text.includes("\u0000");
+}
+
 /** A day of the association's calendar, `YYYY-MM-DD`, that exists. */
 export const Day = z.string("day_invalid").check(z.refine(isDay, "day_invalid"));
 

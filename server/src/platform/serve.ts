@@ -102,6 +102,7 @@ async function readRequest<E extends AnyEndpoint>(
   now: Date,
 ): Promise<Asked<E>> {
   const caller = await readCaller(endpoint.access, request, db, now);
+  if (endpoint.body && request.isMultipart()) refuse("media_type_unsupported");
   return {
     caller: caller as Caller<AccessOf<E>>,
     params: endpoint.params ? readParams(endpoint.params, request.params) : {},
