@@ -10,6 +10,8 @@ export interface Screen {
   shows: string;
   /** Brings it into the state that is meant, such as a dialog that is open. */
   act?: (page: Page) => Promise<void>;
+  /** It exists in this size only. */
+  only?: "phone" | "wide";
 }
 
 const sizes = { phone: { width: 360, height: 740 }, wide: { width: 1280, height: 800 } };
@@ -18,17 +20,19 @@ const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const rulesOfColour = ["color-contrast", "link-in-text-block"];
 
 /** Opens a screen, and checks and photographs it on a phone and wide, in light and dark. */
-export async function lookAt(page: Page, { name, at, shows, act }: Screen, story: TestInfo): Promise<void> {
+export async function lookAt(page: Page, { name, at, shows, act, only }: Screen, story: TestInfo): Promise<void> {
   await page.goto(at);
   await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
   await act?.(page);
   for (const [size, viewport] of Object.entries(sizes)) {
+    if (only && only !== size) continue;
     await page.setViewportSize(viewport);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       const look = `${name}-${size}-${colorScheme}`;
       const path = join(story.project.outputDir, "looks", `${look}.png`);
-      await page.screenshot({ path, fullPage: true, animations: "disabled" });
+      // What an act has brought about is in sight; a screen as it comes is seen to its end.
+      await page.screenshot({ path, fullPage: !act, animations: "disabled" });
       expect.soft(await tooWide(page), `${look} scrolls sideways`).toEqual([]);
       expect.soft(await violations(page, colorScheme === "dark"), `${look} has barriers`).toEqual([]);
     }

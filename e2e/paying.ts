@@ -11,6 +11,7 @@ export function billCard(page: Page, bill: BillName): Locator {
 export async function openDialog(page: Page, bill: BillName, amount?: string): Promise<Locator> {
   await billCard(page, bill).getByRole("button", { name: "Pay Now" }).click();
   const dialog = page.getByRole("dialog", { name: "Make a Payment" });
+  await expect(dialog).toBeVisible();
   if (amount !== undefined) await dialog.getByLabel("Amount in Rs").fill(amount);
   return dialog;
 }

@@ -2,11 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import type { Screen } from "../looks.ts";
 import { openDialog } from "../paying.ts";
 import type { Office, Resident } from "../people.ts";
-import { payAtSandbox } from "../sandbox.ts";
 import { openMenu } from "./office.ts";
-
-/** More payments than a page of the history has. */
-const PAYMENTS = 11;
+import { payInAllWays } from "./payments.ts";
 
 /** Everything a resident with bills and payments sees, and the payment company's pages on the way. */
 export async function residentsScreens(url: string, office: Office, resident: Resident): Promise<Screen[]> {
@@ -25,30 +22,12 @@ export async function residentsScreens(url: string, office: Office, resident: Re
     { name: "payment-confirming", ...waits, act: letAMinutePass },
     { name: "payment-unknown", at: "/user/payment/NONE", shows: "There is no such payment of yours." },
     { name: "generate-report", ...report },
-    { name: "resident-menu", ...report, act: openMenu },
+    { name: "resident-menu", ...report, act: openMenu, only: "phone" },
     { name: "sandbox-pay", at: paid.page, shows: "Leave pending" },
     { name: "sandbox-decided", at: paid.closedPage, shows: "This order is paid." },
     { name: "sandbox-orders", at: "/sandbox-gateway/orders", shows: "Newest first." },
     { name: "sandbox-not-found", at: "/sandbox-gateway/pay/none", shows: "No such page" },
   ];
-}
-
-async function payInAllWays(url: string, office: Office, resident: Resident) {
-  const small = await office.raiseBill(resident, 500, "maintenance");
-  const bill = await office.raiseBill(resident, 123456.5);
-  const left = await office.raiseBill(resident, 850, "maintenance");
-  const successful = await payAtSandbox(url, resident, small, 40, "pay");
-  for (let count = 1; count < PAYMENTS; count++) await payAtSandbox(url, resident, small, 40, "pay");
-  const failed = await payAtSandbox(url, resident, bill, 5000, "decline");
-  const pending = await payAtSandbox(url, resident, left, 850, "leave-pending");
-  const opened = await payAtSandbox(url, resident, bill, 6000);
-  return {
-    successful: successful.transactionId,
-    failed: failed.transactionId,
-    pending: pending.transactionId,
-    page: opened.paymentUrl,
-    closedPage: successful.paymentUrl,
-  };
 }
 
 async function typeTooLittle(page: Page): Promise<void> {

@@ -17,7 +17,8 @@ export const strangersScreens: readonly Screen[] = [
   { name: "admin-register", at: "/admin/register", shows: "Admin Registration" },
   { name: "not-logged-in", at: "/user/dashboard", shows: "You Are Not Logged In" },
   { name: "not-found", at: "/no/such/page", shows: "This page does not exist" },
-  { name: "menu", at: "/about-us", shows: "What this portal is for", act: openMenu },
+  { name: "menu", at: "/about-us", shows: "What this portal is for", act: openUserMenu, only: "wide" },
+  { name: "menu-small", at: "/about-us", shows: "What this portal is for", act: openSmallMenu, only: "phone" },
 ];
 
 async function logInWrongly(page: Page): Promise<void> {
@@ -32,7 +33,13 @@ async function registerEmpty(page: Page): Promise<void> {
   await expect(page.getByText("Name is required.")).toBeVisible();
 }
 
-async function openMenu(page: Page): Promise<void> {
+async function openUserMenu(page: Page): Promise<void> {
   await page.getByRole("button", { name: "User" }).click();
   await expect(page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Login" })).toBeVisible();
+}
+
+async function openSmallMenu(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole("button", { name: "Open Menu" }).click();
+  await expect(page.getByRole("dialog").getByRole("link", { name: "About Us" })).toBeVisible();
 }

@@ -1,5 +1,6 @@
 import { lookAt, type Screen } from "../looks.ts";
 import { officesScreens } from "../screens/office.ts";
+import { payInAllWays } from "../screens/payments.ts";
 import { residentsScreens } from "../screens/resident.ts";
 import { strangersScreens } from "../screens/stranger.ts";
 import { rowsOf, spreadsheet } from "../sheets.ts";
@@ -22,11 +23,12 @@ story("a stranger's screens", async ({ visit }, told) => {
   for (const screen of strangersScreens) await story.step(screen.name, () => lookAt(page, screen, told));
 });
 
-story("the office's screens", async ({ office, visit }, told) => {
-  await office.moveIn("A-500", name);
+story("the office's screens", async ({ office, portal, visit }, told) => {
+  const resident = await office.moveIn("A-500", name);
+  await payInAllWays(portal.url, office, resident);
   await office.upload("/auth/upload-users", "residents.xlsx", spreadsheet(rowsOf("residents.xlsx").slice(0, 30)));
   const page = await visit(office, calm);
-  for (const screen of officesScreens) await story.step(screen.name, () => lookAt(page, screen, told));
+  for (const screen of officesScreens(resident)) await story.step(screen.name, () => lookAt(page, screen, told));
 });
 
 story("a resident's screens, and the payment company's", async ({ office, portal, visit }, told) => {

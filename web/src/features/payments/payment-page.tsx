@@ -6,6 +6,7 @@ import { failureText } from "../../lib/failure.ts";
 import { useText } from "../../lib/text.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { LoadFailed } from "../../ui/list-states.tsx";
 import { Note } from "../../ui/message.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -87,7 +88,7 @@ function Details({ face, payment }: { face: "success" | "failed" | "confirming";
         )}
       </div>
       <PaymentDetails payment={payment} />
-      <div className="grid gap-3 sm:grid-cols-2 print:hidden">
+      <div className={classNames("grid gap-3 print:hidden", face === "success" && "sm:grid-cols-2")}>
         <LinkButton to="/user/dashboard" kind={face === "confirming" ? "secondary" : "primary"}>
           {t(face === "failed" ? "payment.retry" : "payment.back")}
         </LinkButton>

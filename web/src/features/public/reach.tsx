@@ -25,7 +25,7 @@ export function Reach({ association }: { association: Portal }) {
       <div className="grid items-baseline gap-1 py-2 sm:grid-cols-[8rem_1fr]">
         <dt className="text-muted">{t("contact.phone")}</dt>
         {contacts.map(({ label, phone }) => (
-          <dd key={phone} className="flex flex-wrap items-baseline gap-x-3 sm:col-start-2">
+          <dd key={phone} className="flex flex-col items-baseline gap-x-3 pb-2 sm:col-start-2 sm:flex-row sm:pb-0">
             <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={LINK}>
               {phone}
             </a>

@@ -1,0 +1,88 @@
+import * as admins from "@aangan/contract/admins";
+import * as association from "@aangan/contract/association";
+import * as bills from "@aangan/contract/bills";
+import type { Endpoint } from "@aangan/contract/endpoint";
+import * as imports from "@aangan/contract/imports";
+import * as payments from "@aangan/contract/payments";
+import * as reports from "@aangan/contract/reports";
+import * as residents from "@aangan/contract/residents";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DOCS } from "../src/platform/documentation.ts";
+import { ADMIN, openPortal, type TestPortal } from "./portal.ts";
+
+const rooms = [admins, association, bills, imports, payments, reports, residents];
+
+const isEndpoint = (thing: unknown): thing is Endpoint =>
+  typeof thing === "object" && thing !== null && "access" in thing;
+
+const endpoints = rooms.flatMap((room) => Object.values<unknown>(room).filter(isEndpoint));
+const guarded = endpoints
+  .filter(({ access }) => !access.includes("anyone"))
+  .map((endpoint) => ({ name: endpoint.name, endpoint }));
+
+interface Document {
+  paths: Record<string, Record<string, { operationId: string }>>;
+}
+
+describe("every call of the contract", () => {
+  let portal: TestPortal;
+  let tokens: { admin: string; resident: string };
+  beforeAll(async () => {
+    portal = await openPortal();
+    tokens = { admin: await portal.admin(), resident: (await portal.resident("A-1")).token };
+  });
+  afterAll(() => portal.close());
+
+  const params = { id: "a".repeat(20) };
+
+  it("is served, and can be read in the API's document", async () => {
+    const document = (await (await fetch(`${portal.url}${DOCS}/json`)).json()) as Document;
+    const documented = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    expect(documented.sort()).toEqual(endpoints.map(({ name }) => name).sort());
+  });
+
+  it.each(guarded)("$name is closed to who has no token, a wrong one, or one in the query", async ({ endpoint }) => {
+    for (const token of ["", "x".repeat(43), `${tokens.admin}x`]) {
+      const answer = await portal.ask(endpoint, { params, token });
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+    }
+    expect((await portal.ask(endpoint, { params, query: { token: tokens.admin } })).status).toBe(401);
+  });
+
+  it.each(guarded)("$name is closed to the wrong kind of person", async ({ endpoint }) => {
+    for (const kind of ["admin", "resident"] as const) {
+      const answer = await portal.ask(endpoint, { params, token: tokens[kind] });
+      if (endpoint.access.includes(kind)) expect([401, 403]).not.toContain(answer.status);
+      else expect([answer.status, answer.body.code]).toEqual([403, "not_allowed"]);
+      if (endpoint.name === `log-out-${kind}`) tokens[kind] = await logInAgain(kind);
+    }
+  });
+
+  async function logInAgain(kind: "admin" | "resident"): Promise<string> {
+    if (kind === "resident") return (await portal.resident("A-2")).token;
+    const { email, password } = ADMIN;
+    return (await portal.call(admins.logInAdmin, { body: { email, password } })).token;
+  }
+});
+
+describe("a deployed portal", () => {
+  let portal: TestPortal;
+  beforeAll(async () => {
+    portal = await openPortal({ PUBLIC_URL: "https://pay.example.org", PAYMENT_GATEWAY: "sandbox" });
+  });
+  afterAll(() => portal.close());
+
+  it("does not show the API's document", async () => {
+    expect((await fetch(`${portal.url}${DOCS}/json`)).status).toBe(404);
+  });
+
+  it("tells browsers to come by https, and nobody to frame it", async () => {
+    const { headers } = await fetch(`${portal.url}/health/live`);
+    expect(headers.get("strict-transport-security")).toContain("max-age");
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  });
+});
