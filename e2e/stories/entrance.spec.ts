@@ -100,7 +100,7 @@ story("both areas are closed to strangers, and to the other kind of login", asyn
   // Somebody who copies the token under the office's name gets no further: the server does not take it.
   const curious = await visit({ token: resident.token, stored: { adminToken: resident.token } });
   await curious.goto("/admin/all-users");
-  await curious.getByRole("button", { name: /RICHMOND PARK/ }).click();
+  await curious.getByRole("link", { name: "RICHMOND PARK" }).click();
   await expect(curious.getByText("Your login does not allow this.")).toBeVisible();
   await expect(curious.getByText("asha@example.in")).toHaveCount(0);
 });
