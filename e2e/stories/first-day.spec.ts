@@ -48,8 +48,8 @@ story("the first day: from an empty portal to a paid bill", async ({ page, visit
     await expect(resident.getByRole("heading", { name: "All Payments History" })).toBeVisible();
     const rows = resident.getByRole("table").getByRole("row");
     await expect(rows).toHaveCount(3);
-    await expect(rows.nth(1)).toContainText(/^1.*Rs 3,591\.80.*ELEC-\d{4}-\d{6}.*Paid$/);
-    await expect(rows.nth(2)).toContainText(/^2.*Rs 2,000\.00.*ELEC-\d{4}-\d{6}.*Paid$/);
+    await expect(rows.nth(1)).toContainText(/^1.*Rs\s3,591\.80.*ELEC-\d{4}-\d{6}.*Paid$/);
+    await expect(rows.nth(2)).toContainText(/^2.*Rs\s2,000\.00.*ELEC-\d{4}-\d{6}.*Paid$/);
     await expect(resident.getByText("Page 1 of 1")).toBeVisible();
   });
 });
