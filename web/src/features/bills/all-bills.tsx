@@ -1,20 +1,19 @@
 import { type ListedResident, listResidents } from "@aangan/contract/residents";
 import { useMemo } from "react";
 import { failureOf, failureText } from "../../lib/failure.ts";
-import { flatOrder, flatSpellings } from "../../lib/flat-number.ts";
 import { useCall } from "../../lib/query.ts";
 import { type Text, useText } from "../../lib/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import type { Column } from "../../ui/column.ts";
 import { Empty, LoadFailed, Skeleton } from "../../ui/list-states.tsx";
 import { LongList } from "../../ui/long-list.tsx";
 import { RowLink } from "../../ui/row-button.tsx";
+import { idOfUser, searchTextOfUser, userColumns } from "../../ui/user-columns.tsx";
 
 /** The residents of a complex, each with the way to all bills of that one. */
 export function AllBills({ complex }: { complex: string }) {
   const t = useText();
   const list = useCall(listResidents, { query: { complex } });
-  const columns = useMemo(() => userColumns(t, complex), [t, complex]);
+  const columns = useMemo(() => billColumns(t, complex), [t, complex]);
   if (!list.data)
     return list.isError ? (
       <LoadFailed
@@ -29,9 +28,9 @@ export function AllBills({ complex }: { complex: string }) {
     <LongList
       label={t("users.of", { complex })}
       rows={list.data.users}
-      rowId={idOf}
+      rowId={idOfUser}
       columns={columns}
-      textOf={userText}
+      textOf={searchTextOfUser}
       searchHint={t("bills.search")}
       count="users.count"
       empty={
@@ -43,57 +42,11 @@ export function AllBills({ complex }: { complex: string }) {
   );
 }
 
-function userColumns(t: Text, complex: string): Column<ListedResident>[] {
-  return [
-    {
-      id: "number",
-      title: t("bills.number"),
-      cell: (_user, place) => <span className="text-muted text-small">{place + 1}</span>,
-      number: true,
-      width: "w-13",
-      card: "none",
-    },
-    {
-      id: "name",
-      title: t("users.name"),
-      cell: (user) => user.name,
-      order: (user) => user.name,
-      card: "head",
-    },
-    {
-      id: "email",
-      title: t("users.email"),
-      cell: (user) => <div className="text-small">{user.email}</div>,
-      order: (user) => user.email,
-    },
-    {
-      id: "flat",
-      title: t("users.flat"),
-      cell: (user) => <span className="whitespace-nowrap font-strong">{user.flatNumber}</span>,
-      order: (user) => flatOrder(user.flatNumber),
-      width: "w-36",
-      card: "head",
-    },
-    {
-      id: "actions",
-      title: t("users.actions"),
-      cell: ({ _id, name, flatNumber: flat }) => (
-        <div className="xl:-ml-2">
-          <RowLink to={`/admin/${_id}?${new URLSearchParams({ complex })}`} label={t("bills.open_one", { name, flat })}>
-            {t("bills.open")}
-          </RowLink>
-        </div>
-      ),
-      width: "w-32",
-      card: "foot",
-    },
-  ];
-}
-
-function idOf(user: ListedResident): string {
-  return user._id;
-}
-
-function userText({ flatNumber, name, email }: ListedResident): string {
-  return `${flatSpellings(flatNumber)} ${name} ${email}`;
+/** The columns of All Bills; each row leads to the bills of its user. */
+function billColumns(t: Text, complex: string) {
+  return userColumns<ListedResident>(t, ({ _id, name, flatNumber: flat }) => (
+    <RowLink to={`/admin/${_id}?${new URLSearchParams({ complex })}`} label={t("bills.open_one", { name, flat })}>
+      {t("bills.open")}
+    </RowLink>
+  ));
 }
