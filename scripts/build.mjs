@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { builtFrom, fingerprintSources } from "./parts/build-if-needed.mjs";
+import { compressTexts } from "./parts/compress.mjs";
 import { installIfNeeded } from "./parts/install.mjs";
 import { oneAtATime } from "./parts/one-at-a-time.mjs";
 import { root } from "./parts/run.mjs";
@@ -59,6 +60,7 @@ async function buildServer(folder) {
 async function buildWeb(outDir) {
   const { build: bundle } = await import("vite");
   await bundle({ root: join(root, "web"), logLevel: "warn", build: { outDir, emptyOutDir: true } });
+  await compressTexts(outDir);
 }
 
 async function replace(target, made, aside) {

@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compiledMessages } from "./build/compiled-messages.ts";
+import { firstScreenGroups } from "./build/first-screen.ts";
 import { lightContract } from "./build/light-contract.ts";
 import { lightIcons } from "./build/light-icons.ts";
 
@@ -26,8 +27,13 @@ export default defineConfig({
     manifest: true,
     sourcemap: false,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // What a page needs stands in few files, so the names of all files need not be carried along to fetch them early.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed, { hostType }) => (hostType === "html" ? needed : []),
+    },
     rolldownOptions: {
+      output: { codeSplitting: { groups: firstScreenGroups } },
       // Declaring an endpoint or a schema does nothing else, so the ones that a page does not call need not reach it.
       treeshake: { manualPureFunctions: ["z", "endpoint", "line", "Rupees"] },
     },

@@ -1,0 +1,10 @@
+// Measures three pages with Lighthouse and says whether they reach what the design asks: `npm run lighthouse`.
+import { register } from "tsx/esm/api";
+import { findBrowser } from "./parts/browser.mjs";
+import { buildIfNeeded } from "./parts/build-if-needed.mjs";
+
+await buildIfNeeded();
+const browser = await findBrowser();
+if (browser) process.env.CHROMIUM_PATH = browser;
+register();
+await import("../e2e/measure/lighthouse.ts");

@@ -1,0 +1,29 @@
+/** What every first screen needs, by where it stands. Fewer, larger files compress better and are fetched at once. */
+const LIBRARIES =
+  "react react-dom scheduler react-router @tanstack/react-query @tanstack/query-core @lingui/core @lingui/react";
+const APP = "app pages page routes office-routes error-page guard not-found page-changes page-loading log-out";
+const UI =
+  "button chip money day list-states message page-title link logo spinner class-names theme-switch drawer modal draw-icon notices questions";
+const LIB = "text format session theme query api failure association languages next-path";
+const CONTRACT = "endpoint residents money";
+
+const oneOf = (names: string) => `(${names.split(" ").join("|")})`;
+
+const FRAME = new RegExp(
+  [
+    `/node_modules/${oneOf(LIBRARIES)}/`,
+    `/web/src/app/${oneOf(APP)}\\.tsx?$`,
+    `/web/src/ui/${oneOf(UI)}\\.tsx?$`,
+    `/web/src/lib/${oneOf(LIB)}\\.ts$`,
+    `/contract/src/${oneOf(CONTRACT)}\\.ts$`,
+  ].join("|"),
+);
+
+const ENTRANCE =
+  /\/web\/src\/(features\/entrance\/(login-page|login-form|entrance-card|quiet-link)|ui\/password-field|lib\/form-check)\.tsx?$/;
+
+/** How the build packs the modules of the first screens; the budget is checked by e2e/stories/budget.spec.ts. */
+export const firstScreenGroups = [
+  { name: "frame", test: FRAME, priority: 2 },
+  { name: "entrance", test: ENTRANCE, priority: 1 },
+];
