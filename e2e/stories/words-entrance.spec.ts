@@ -1,0 +1,68 @@
+import { expect, story } from "../story.ts";
+
+story.use({ portalName: "words of the entrance" });
+
+const complexes = ["RICHMOND PARK", "REGENCY PARK-1", "REGENT HOUSE", "EWS/SP UNITS"];
+
+story("the login asks for flat number and password, and leads to registration and reset", async ({ page }) => {
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { name: "Login", exact: true })).toBeVisible();
+  await expect(page.getByLabel("Flat Number")).toHaveAttribute("required");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("required");
+  await expect(page.getByRole("button", { name: "Login", exact: true })).toBeVisible();
+  const register = page.getByRole("link", { name: "Not Register Yet ? Register" });
+  await expect(register).toHaveAttribute("href", "/register");
+  const forgot = page.getByRole("link", { name: "Forgot Password Click Here" });
+  await expect(forgot).toHaveAttribute("href", "/password-reset");
+});
+
+story("the registration asks for six things, all of them required", async ({ page }) => {
+  await page.goto("/register");
+  for (const label of ["Name", "Flat Number", "Email", "Phone", "Complex"]) {
+    await expect(page.getByLabel(label, { exact: true }), label).toHaveAttribute("required");
+  }
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("required");
+  await expect(page.getByLabel("Email")).toHaveAttribute("type", "email");
+  const choices = await page.getByLabel("Complex").getByRole("option").allInnerTexts();
+  expect(choices.slice(1)).toEqual(complexes);
+  await expect(page.getByRole("link", { name: "Already registered? Login" })).toHaveAttribute("href", "/login");
+});
+
+story("the password reset shows an example of a flat, and says when it is busy", async ({ page }) => {
+  await page.goto("/password-reset");
+  await expect(page.getByLabel("Flat Number")).toHaveAttribute("placeholder", "E-041");
+  await page.route(
+    /\/auth\/reset-password$/,
+    (route) => new Promise((go) => setTimeout(() => go(route.abort()), 1200)),
+  );
+  await page.getByLabel("Flat Number").fill("E-041");
+  await page.getByLabel("Old Password").fill("rain on tin roofs");
+  await page.getByLabel("New Password").fill("seven brass bells");
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await expect(page.getByRole("button", { name: "Updating..." })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveText("Network error.");
+});
+
+story("the office's entrance asks for e-mail and password, its registration for a name too", async ({ page }) => {
+  await page.goto("/admin/login");
+  await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveAttribute("type", "email");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("required");
+  await page.goto("/admin/register");
+  await expect(page.getByRole("heading", { name: "Admin Registration" })).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveAttribute("required");
+  await expect(page.getByLabel("Email")).toHaveAttribute("type", "email");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("required");
+});
+
+story("a message of the login is red when it fails and green when it succeeds", async ({ office, page }) => {
+  await office.moveIn("E-044");
+  await page.goto("/login");
+  await page.getByLabel("Flat Number").fill("E-044");
+  await page.getByLabel("Password", { exact: true }).fill("not the right one");
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(page.getByRole("alert").getByText("wrong")).toHaveCSS("color", "rgb(179, 38, 30)");
+  await page.getByLabel("Password", { exact: true }).fill("E-044 by the well");
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(page.getByText("Login successful.")).toHaveCSS("color", "rgb(22, 108, 64)");
+});

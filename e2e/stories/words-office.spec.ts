@@ -1,0 +1,186 @@
+import { type Bill, dayAhead, type Resident } from "../people.ts";
+import { payAtSandbox } from "../sandbox.ts";
+import { expect, story } from "../story.ts";
+
+story.use({ portalName: "words of the office" });
+
+const phone = { viewport: { width: 360, height: 740 } };
+const chosen = "?complex=RICHMOND+PARK";
+const complexes = ["RICHMOND PARK", "REGENCY PARK-1", "REGENT HOUSE", "EWS/SP UNITS"];
+const links = [
+  ["/admin/upload-bill", "Upload Bill"],
+  ["/admin/all-users", "All Users"],
+  ["/admin/all-bills", "All Bills"],
+  ["/admin/all-payments", "All Payments History"],
+  ["/", "Logout"],
+  ["/admin/bulk-users", "Bulk User Upload"],
+  ["/admin/password-reset", "Change Admin Password"],
+  ["/admin/payments", "Payment By date"],
+];
+let resident: Resident;
+let paid: Bill;
+let open: Bill;
+
+story.beforeAll(async ({ office, portal }) => {
+  resident = await office.moveIn("E-041", "Asha Rao");
+  paid = await office.raiseBill(resident, 1200);
+  await payAtSandbox(portal.url, resident, paid, 1200, "pay");
+  open = await office.raiseBill(resident, 800, "maintenance");
+});
+
+story("the panel of the office has its links in the order of the specification", async ({ office, visit }) => {
+  const page = await visit(office);
+  await page.goto("/admin/bulk-users");
+  const panel = page.getByRole("complementary");
+  await expect(panel.getByRole("heading", { name: "Admin Panel" })).toBeVisible();
+  const shown = await panel
+    .getByRole("navigation")
+    .getByRole("link")
+    .evaluateAll((all) => all.map((link) => [link.getAttribute("href"), link.textContent?.trim()]));
+  expect(shown).toEqual(links);
+  await expect(panel.getByRole("link", { name: "Aangan" })).toHaveAttribute("href", "/");
+  expect((await panel.boundingBox())?.width).toBe(256);
+});
+
+story("on a phone the office's menu opens over a veil, and a link closes it", async ({ office, visit }) => {
+  const page = await visit(office, phone);
+  await page.goto("/admin/bulk-users");
+  await page.getByRole("button", { name: "Open Menu" }).click();
+  const menu = page.getByRole("dialog", { name: "Admin Panel" });
+  await expect(menu.getByRole("button", { name: "Close Menu" })).toBeVisible();
+  await menu.getByRole("link", { name: "Change Admin Password" }).click();
+  await expect(page).toHaveURL("/admin/password-reset");
+  await expect(menu).toHaveCount(0);
+});
+
+story("the office's logout forgets the token and leads to the landing page", async ({ office, visit }) => {
+  const page = await visit({ ...office, stored: { adminToken: "of somebody who is leaving" } });
+  await page.goto("/admin/bulk-users");
+  await page.getByRole("link", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/");
+  expect(await page.evaluate(() => localStorage.getItem("adminToken"))).toBeNull();
+});
+
+story("five screens begin with the four complexes and lead back to them", async ({ office, visit }) => {
+  const page = await visit(office);
+  for (const screen of ["upload-bill", "all-users", "all-bills", "all-payments", "payments"]) {
+    await page.goto(`/admin/${screen}`);
+    const tiles = page.getByRole("list", { name: "Complexes" }).getByRole("link");
+    await expect(tiles).toHaveCount(4);
+    for (const [place, name] of complexes.entries()) await expect(tiles.nth(place)).toContainText(name);
+    await tiles.first().click();
+    await expect(page).toHaveURL(`/admin/${screen}${chosen}`);
+    await page.getByRole("button", { name: "Back to Complexes" }).click();
+    await expect(tiles).toHaveCount(4);
+  }
+});
+
+story("a single bill is raised for a chosen user, and the form is empty again", async ({ office, visit }) => {
+  const page = await visit(office);
+  await page.goto(`/admin/upload-bill${chosen}`);
+  await expect(page.getByRole("heading", { name: "Upload Bill For RICHMOND PARK" })).toBeVisible();
+  const user = page.getByRole("combobox", { name: "Select User" });
+  await expect(user).toHaveAttribute("placeholder", "Choose a user");
+  await user.fill("E-041");
+  await page.getByRole("option", { name: "E-041 - Asha Rao" }).click();
+  const flat = page.getByLabel("Flat Number");
+  await expect(flat).toHaveValue("E-041");
+  await expect(flat).toHaveAttribute("readonly");
+  await expect(page.getByLabel("Bill Type").getByRole("option")).toHaveText(["Electricity", "Maintenance"]);
+  await page.getByLabel("Original Amount").fill("12a");
+  await page.getByLabel("Due Date").fill(dayAhead(30));
+  await page.getByRole("button", { name: "Upload Bill" }).click();
+  await expect(page.getByText("Original Amount must be a valid number.").first()).toBeVisible();
+  const close = page.getByRole("alertdialog").getByRole("button", { name: "OK" });
+  if (await close.isVisible()) await close.click();
+  await page.getByLabel("Original Amount").fill("650");
+  await page.getByRole("button", { name: "Upload Bill" }).click();
+  await expect(page.getByText("Bill uploaded successfully!")).toBeVisible();
+  await expect(page.getByLabel("Original Amount")).toHaveValue("");
+  await expect(flat).toHaveValue("");
+});
+
+story("bills come from .xlsx and .xls, users from .xlsx only", async ({ office, visit }) => {
+  const page = await visit(office);
+  await page.goto(`/admin/upload-bill${chosen}`);
+  await expect(page.getByRole("heading", { name: "Upload Bills via Excel" })).toBeVisible();
+  await expect(page.getByLabel("Choose a file")).toHaveAttribute("accept", ".xlsx,.xls");
+  await page.goto("/admin/bulk-users");
+  await expect(page.getByRole("heading", { name: "Bulk User Upload" })).toBeVisible();
+  await expect(page.getByLabel("Choose a file")).toHaveAttribute("accept", ".xlsx");
+});
+
+story("all bills lists the users of a complex and leads to the bills of one", async ({ office, visit }) => {
+  const page = await visit(office);
+  await page.goto(`/admin/all-bills${chosen}`);
+  await expect(page.getByRole("heading", { name: "All Bills for RICHMOND PARK" })).toBeVisible();
+  await expect(page.getByRole("columnheader")).toHaveText(["#", "Name", "Email", "Flat Number", "Actions"]);
+  await page.getByRole("link", { name: "All Bills of Asha Rao, E-041" }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/${resident.id}`));
+});
+
+story("the bills of one user have nine columns, and their state in green or red", async ({ office, visit }) => {
+  const page = await visit(office);
+  await page.goto(`/admin/${resident.id}`);
+  await expect(page.getByRole("heading", { name: "Bills for User ID" })).toBeVisible();
+  const heads = await page.getByRole("columnheader").allInnerTexts();
+  const wanted = [
+    "Bill Type",
+    "Due Date",
+    "Flat Number",
+    "Original Amount",
+    "Amount Paid",
+    "Remaining Amount",
+    "Status",
+    "Total Amount",
+    "Uploaded At",
+  ];
+  expect(heads.map((head) => head.trim()).filter((head) => wanted.includes(head))).toEqual(wanted);
+  const colourOf = (row: string, status: string) =>
+    page
+      .getByRole("row", { name: row })
+      .getByText(status, { exact: true })
+      .evaluate((chip) => getComputedStyle(chip).color);
+  const [green, red] = [await colourOf(paid._id, "Paid"), await colourOf(open._id, "Unpaid")];
+  expect(green).toBe("rgb(22, 108, 64)");
+  expect(red).toBe("rgb(179, 38, 30)");
+});
+
+story("the payment history of a complex has its dates and clears them", async ({ office, visit }) => {
+  const page = await visit(office);
+  await page.goto(`/admin/all-payments${chosen}`);
+  await expect(page.getByRole("heading", { name: "Payment History For RICHMOND PARK Users" })).toBeVisible();
+  const [start, end] = [page.getByLabel("Start Date"), page.getByLabel("End Date")];
+  await expect(start).toHaveValue("");
+  await expect(end).toHaveValue("");
+  await start.fill(dayAhead(-10));
+  await end.fill(dayAhead(0));
+  await page.getByRole("button", { name: "Reset Date" }).click();
+  await expect(start).toHaveValue("");
+  await expect(end).toHaveValue("");
+});
+
+story(
+  "Change Admin Password lists the administrators, each with a Change Password button",
+  async ({ office, visit }) => {
+    const page = await visit(office);
+    await page.goto("/admin/password-reset");
+    await expect(page.getByRole("heading", { name: "Change Admin Password" })).toBeVisible();
+    const row = page.getByRole("row", { name: "Meera Nair" });
+    await expect(row.getByRole("button", { name: /^Change Password/ })).toBeVisible();
+  },
+);
+
+story("Payment By date shows a card for each user who paid", async ({ office, visit }) => {
+  const page = await visit(office);
+  await page.goto(`/admin/payments${chosen}`);
+  await expect(page.getByRole("heading", { name: "Payment By date" })).toBeVisible();
+  await page.getByLabel("Start Date").fill(dayAhead(0));
+  await page.getByLabel("End Date").fill(dayAhead(0));
+  await page.getByRole("button", { name: "Fetch Payments" }).click();
+  const card = page.getByRole("listitem").filter({ hasText: "Asha Rao" });
+  await expect(card).toContainText("1. Asha Rao");
+  await expect(card).toContainText("asha@example.in");
+  await expect(card).toContainText("E-041");
+  await expect(card).toContainText("Total payments");
+});
