@@ -41,6 +41,9 @@ export interface Office extends Person {
   /** Who lives in a flat. */
   resident(flatNumber: string): Promise<{ id: string }>;
   raiseBill(resident: Resident, originalAmount: number, billType?: "electricity" | "maintenance"): Promise<Bill>;
+  cancelBill(bill: Bill, reason: string): Promise<void>;
+  /** Removes a resident, whose bills stay. */
+  moveOut(resident: { id: string }): Promise<void>;
   bills(resident: { id: string }): Promise<Bill[]>;
   payments(resident: { id: string }): Promise<Payment[]>;
   upload(path: "/admin/upload-bill/xcel" | "/auth/upload-users", name: string, content: Uint8Array): Promise<void>;
@@ -60,6 +63,12 @@ export async function openOffice(url: string): Promise<Office> {
     const body = { userId: id, flatNumber, billType, originalAmount, dueDate: dayAhead(20) };
     return (await call<{ bill: Bill }>(url, "POST", "/admin/upload-bill", { token, body })).bill;
   }
+  async function cancelBill({ _id }: Bill, reason: string) {
+    await call(url, "POST", `/admin/bills/${_id}/cancellation`, { token, body: { reason } });
+  }
+  async function moveOut({ id }: { id: string }) {
+    await call(url, "DELETE", `/auth/delete/${id}`, { token });
+  }
   async function resident(flatNumber: string) {
     interface Listed {
       users: { _id: string; flatNumber: string }[];
@@ -78,6 +87,8 @@ export async function openOffice(url: string): Promise<Office> {
     moveIn: moveInto,
     resident,
     raiseBill,
+    cancelBill,
+    moveOut,
     bills,
     payments,
     upload,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Email, Name, NewPassword, Password, Said } from "./residents.ts";
+import { Email, Name, NewPassword, Password, Registered, Said } from "./residents.ts";
 import { hasNoNul, Id, Instant } from "./text.ts";
 
 export const Admin = z.object({ _id: z.string(), name: z.string(), email: z.string() });
@@ -35,7 +35,7 @@ export const registerAdmin = endpoint({
     ),
   }),
   status: 201,
-  reply: Said,
+  reply: Registered,
   refusals: ["password_too_common", "too_many_attempts"],
 });
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { paiseFromRupees, Rupees } from "./money.ts";
-import { FlatNumber } from "./residents.ts";
-import { Day, Id, Instant } from "./text.ts";
+import { Complex, FlatNumber, Resident } from "./residents.ts";
+import { Day, Id, Instant, line } from "./text.ts";
 
 export const billTypes = ["electricity", "maintenance"] as const;
 export type BillType = (typeof billTypes)[number];
@@ -29,6 +29,8 @@ export const Bill = z.object({
   status: BillStatus,
   totalAmount: z.number(),
   uploadedAt: Instant,
+  /** Only of a cancelled bill: why the office withdrew it, and when. */
+  cancellation: z.optional(z.object({ reason: z.string(), cancelledAt: Instant })),
 });
 export type Bill = z.infer<typeof Bill>;
 
@@ -52,6 +54,17 @@ export const raiseBill = endpoint({
   refusals: ["not_found", "flat_not_theirs", "due_date_out_of_range"],
 });
 
+/** Whose bills are shown. */
+export const Billed = z.object({
+  _id: z.string(),
+  name: z.string(),
+  flatNumber: z.string(),
+  complex: z.string(),
+  /** When the office removed this resident; null for a present one. */
+  leftAt: z.nullable(Instant),
+});
+export type Billed = z.infer<typeof Billed>;
+
 export const listResidentBills = endpoint({
   name: "list-resident-bills",
   summary: "All bills of one resident, present or former, latest due date first.",
@@ -59,8 +72,48 @@ export const listResidentBills = endpoint({
   path: "/admin/user-bills/:id",
   access: ["admin"],
   params: z.object({ id: Id }),
-  reply: z.object({ bills: z.array(Bill) }),
+  reply: z.object({ bills: z.array(Bill), user: Billed }),
   refusals: ["not_found"],
+});
+
+/** Why a bill is withdrawn: a few words that still say something in a year. */
+const CancelReason = line(200).check(z.minLength(3, "reason_too_short"));
+
+export const cancelBill = endpoint({
+  name: "cancel-bill",
+  summary: "Withdraws a bill of which nothing was paid, with the reason. A wrong amount is cancelled and raised anew.",
+  method: "POST",
+  path: "/admin/bills/:id/cancellation",
+  access: ["admin"],
+  params: z.object({ id: Id }),
+  body: z.strictObject({ reason: CancelReason }),
+  reply: z.object({ message: z.string(), bill: Bill }),
+  refusals: [
+    "not_found",
+    "bill_cancelled",
+    "bill_already_paid",
+    "bill_has_payments",
+    "bill_under_review",
+    "payment_being_confirmed",
+  ],
+});
+
+export const FormerResident = z.extend(Resident, {
+  leftAt: Instant,
+  /** What is still to be paid of the bills that stayed with this resident. */
+  unpaidAmount: z.number(),
+});
+export type FormerResident = z.infer<typeof FormerResident>;
+
+export const listFormerResidents = endpoint({
+  name: "list-former-residents",
+  summary: "Residents whom the office removed, by block and number, each with what is still to be paid.",
+  method: "GET",
+  path: "/admin/former-residents",
+  access: ["admin"],
+  query: z.object({ complex: z.optional(Complex) }),
+  reply: z.object({ users: z.array(FormerResident) }),
+  refusals: ["complex_unknown"],
 });
 
 /** What a spreadsheet of bills must have in every row. */

@@ -12,6 +12,7 @@ export const refusals = {
   field_invalid: [400, "{field} has a value of the wrong kind."],
   text_invalid: [400, "{field} must be plain text."],
   text_too_long: [400, "{field} is too long."],
+  reason_too_short: [400, "{field} must have at least 3 characters."],
   amount_invalid: [400, "{field} must be a number in rupees with at most two decimals."],
   amount_not_positive: [400, "{field} must be more than zero."],
   day_invalid: [400, "{field} must be a day that exists, written YYYY-MM-DD."],
@@ -100,10 +101,18 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-export type RefusalParams = Record<string, string | number>;
+const Params = z.record(z.string(), z.union([z.string(), z.number()]));
+export type RefusalParams = z.infer<typeof Params>;
 
 /** One bad row of an uploaded spreadsheet: the row's number as the office sees it, the column's name, the reason. */
-export const BadRow = z.object({ row: z.number(), column: z.string(), message: z.string() });
+export const BadRow = z.object({
+  row: z.number(),
+  column: z.string(),
+  message: z.string(),
+  /** One of the `rowProblems`, and what its sentence is about: for who reads another language. */
+  code: z.optional(z.string()),
+  params: z.optional(Params),
+});
 export type BadRow = z.infer<typeof BadRow>;
 
 /** The one shape of every failure. `error` repeats `message`. */
@@ -114,7 +123,7 @@ export const Failure = z.object({
   requestId: z.string(),
   field: z.optional(z.string()),
   rows: z.optional(z.array(BadRow)),
-  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  params: z.optional(Params),
 });
 export type Failure = z.infer<typeof Failure>;
 

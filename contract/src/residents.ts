@@ -5,6 +5,9 @@ import { hasNoNul, Id, Instant, line } from "./text.ts";
 /** Said once an action is done; the client may show its own text instead. */
 export const Said = z.object({ message: z.string() });
 
+/** What a registration has come to: the newcomer can log in, or waits for approval. */
+export const Registered = z.extend(Said, { state: z.enum(["active", "waiting"]) });
+
 /** Letters, dash, number. Trimmed and upper-cased; digits stay as written (decision on people, 1). */
 export const FlatNumber = z
   .string("flat_number_invalid")
@@ -73,6 +76,12 @@ export type Resident = z.infer<typeof Resident>;
 export const ListedResident = z.extend(Resident, { state: z.enum(["active", "waiting"]) });
 export type ListedResident = z.infer<typeof ListedResident>;
 
+/** Who a resident is and how to be reached: what the office may correct. */
+const contact = { name: Name, email: Email, phone: Phone };
+
+/** All that a resident brings along, whether registering or added by the office. */
+const newcomer = { ...contact, flatNumber: FlatNumber, password: NewPassword, complex: Complex };
+
 export const logInResident = endpoint({
   name: "log-in-resident",
   summary: "Logs a resident in by flat number and password.",
@@ -90,16 +99,9 @@ export const registerResident = endpoint({
   method: "POST",
   path: "/auth/register",
   access: ["anyone"],
-  body: z.strictObject({
-    name: Name,
-    flatNumber: FlatNumber,
-    email: Email,
-    phone: Phone,
-    password: NewPassword,
-    complex: Complex,
-  }),
+  body: z.strictObject(newcomer),
   status: 201,
-  reply: Said,
+  reply: Registered,
   refusals: ["complex_unknown", "password_too_common", "flat_taken", "registration_closed", "too_many_attempts"],
 });
 
@@ -139,6 +141,30 @@ export const listResidents = endpoint({
   query: z.object({ complex: z.optional(Complex) }),
   reply: z.object({ users: z.array(ListedResident) }),
   refusals: ["complex_unknown"],
+});
+
+export const addResident = endpoint({
+  name: "add-resident",
+  summary: "Adds a resident whom the office vouches for, active at once.",
+  method: "POST",
+  path: "/admin/residents",
+  access: ["admin"],
+  body: z.strictObject(newcomer),
+  status: 201,
+  reply: z.object({ message: z.string(), user: Resident }),
+  refusals: ["complex_unknown", "password_too_common", "flat_taken"],
+});
+
+export const correctResident = endpoint({
+  name: "correct-resident",
+  summary: "Corrects a resident's name, e-mail address and phone. Another flat is another resident.",
+  method: "PUT",
+  path: "/admin/residents/:id",
+  access: ["admin"],
+  params: z.object({ id: Id }),
+  body: z.strictObject(contact),
+  reply: z.object({ message: z.string(), user: Resident }),
+  refusals: ["not_found"],
 });
 
 export const removeResident = endpoint({

@@ -3,9 +3,11 @@ import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { servePayments } from "./app-payments.ts";
 import { adminRoutes } from "./features/admins/routes.ts";
-import { associationRoutes } from "./features/association/routes.ts";
+import type { PictureFile } from "./features/association/picture-files.ts";
+import { associationRoutes, pictureRoutes } from "./features/association/routes.ts";
 import { billRoutes } from "./features/bills/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
+import { refuseWhilePaid } from "./features/payments/refuse-while-paid.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
 import { residentRoutes } from "./features/residents/routes.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -32,6 +34,8 @@ export interface AppNeeds {
   clock: Clock;
   log: Log;
   association: Association;
+  /** Photographs of its own, when its configuration brings some. */
+  pictureFiles?: readonly PictureFile[];
   /** The folder of the built web application. */
   webFolder: string;
 }
@@ -47,7 +51,8 @@ const JSON_BODY_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 120_000;
 
 /** The whole server: what it needs, what it serves, how it says no. */
-export async function createApp({ config, database, clock, log, association, webFolder }: AppNeeds): Promise<App> {
+export async function createApp(needs: AppNeeds): Promise<App> {
+  const { config, database, clock, log, association, webFolder } = needs;
   const http = Fastify({
     loggerInstance: log,
     trustProxy: config.trustedProxy,
@@ -73,7 +78,7 @@ export async function createApp({ config, database, clock, log, association, web
   residentRoutes(serve, { mode: config.residentRegistration, complexes });
   adminRoutes(serve, { deployed: config.deployed });
   importRoutes(serve, { database, clock, reader: createSpreadsheetReader(), complexes });
-  billRoutes(serve);
+  billRoutes(serve, { complexes, payments: { refuseWhilePaid } });
 
   let running: Jobs | undefined;
   const nudge = (job: string) => running?.nudge(job);
@@ -88,9 +93,11 @@ export async function createApp({ config, database, clock, log, association, web
     residentRegistration: config.residentRegistration,
   });
 
+  pictureRoutes(http, needs.pictureFiles ?? []);
+
   serveHealth(http, database);
   if (!config.deployed) await serveDocumentation(http, serve);
-  await serveWeb(http, webFolder);
+  await serveWeb(http, webFolder, { firstPicture: association.pictures[0]?.src });
 
   return {
     http,

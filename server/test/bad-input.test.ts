@@ -1,8 +1,15 @@
 import { logInAdmin, registerAdmin, setAdminPassword } from "@aangan/contract/admins";
-import { raiseBill } from "@aangan/contract/bills";
+import { cancelBill, raiseBill } from "@aangan/contract/bills";
 import type { Endpoint } from "@aangan/contract/endpoint";
 import { payBill } from "@aangan/contract/payments";
-import { logInResident, registerResident, resetPassword, setResidentPassword } from "@aangan/contract/residents";
+import {
+  addResident,
+  correctResident,
+  logInResident,
+  registerResident,
+  resetPassword,
+  setResidentPassword,
+} from "@aangan/contract/residents";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { API } from "../src/platform/serve.ts";
@@ -29,6 +36,9 @@ const bodies: [AnyEndpoint, Record<string, unknown>][] = [
     raiseBill,
     { userId: id, flatNumber: "E-041", billType: "electricity", originalAmount: 500.5, dueDate: "2026-12-10" },
   ],
+  [addResident, { name: "Meera", flatNumber: "E-042", email, phone: "9876543210", password, complex }],
+  [correctResident, { name: "Meera", email, phone: "9876543210" }],
+  [cancelBill, { reason: "Wrong meter reading" }],
   [payBill, { billId: "ELEC-2627-000001", amount: 100, complex }],
 ];
 

@@ -1,5 +1,6 @@
 import type { Bill } from "@aangan/contract/bills";
 import type { AppNeeds } from "../app.ts";
+import { billIsCancelled, neighbourLeaves } from "./mended-mistakes.ts";
 import { lapse, leavePending, type OddCase, payTwice, reachReview } from "./odd-payments.ts";
 import { type DemoResident, demoResidents } from "./people.ts";
 import { openStage } from "./stage.ts";
@@ -15,6 +16,11 @@ export async function playDemo(needs: Omit<AppNeeds, "clock" | "webFolder">): Pr
   try {
     await peopleArrive(stage, residents);
     const latest = await monthsPass(stage, residents);
+    const [first] = residents;
+    if (first) {
+      await neighbourLeaves(stage, first.complex);
+      await billIsCancelled(stage, first);
+    }
     const [pending, lapsed, doubtful, twice] = oddCases(residents, latest);
     if (twice) await payTwice(stage, twice);
     if (doubtful) await reachReview(stage, needs.database, doubtful);

@@ -62,7 +62,10 @@ export async function openStage(needs: Omit<AppNeeds, "clock" | "webFolder">): P
     );
     const response = await fetch(`${own}${API}${path}`, {
       method: endpoint.method,
-      headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
       body: body === undefined ? null : JSON.stringify(body),
     });
     const answer: unknown = await response.json();

@@ -1,5 +1,5 @@
 import type { BodyIn, Endpoint } from "@aangan/contract/endpoint";
-import type { BaseSyntheticEvent, ChangeEvent } from "react";
+import { type BaseSyntheticEvent, type ChangeEvent, useRef } from "react";
 import { type FieldError, type Resolver, useForm as useFormState } from "react-hook-form";
 import { mistakes, type Typed } from "./form-check.ts";
 
@@ -28,6 +28,7 @@ export function useForm<E extends Endpoint, K extends string>(wanted: FormOf<E, 
     resolver: resolverOf(wanted),
     shouldFocusError: false,
   });
+  const element = useRef<HTMLFormElement>(null);
   const typed = state.watch() as Typed<K>;
   const { errors, isSubmitting: busy } = state.formState;
 
@@ -40,8 +41,17 @@ export function useForm<E extends Endpoint, K extends string>(wanted: FormOf<E, 
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget as HTMLFormElement;
+    element.current = form;
     const accepted = (values: Typed<string>) => send((read ? read(values as Typed<K>) : values) as BodyIn<E>);
     await state.handleSubmit(accepted, (wrong) => focusOnFirst(form, Object.keys(start), wrong))(event);
+  }
+
+  /** Says at a field what the server found wrong there, and goes to it. False when the form has no such field. */
+  function refuse(name: string | undefined, message: string): boolean {
+    if (!name || !element.current || !(element.current.elements.namedItem(name) instanceof HTMLElement)) return false;
+    state.setError(name, { type: "refused", message });
+    focusOnFirst(element.current, [name], { [name]: message });
+    return true;
   }
 
   return {
@@ -49,6 +59,7 @@ export function useForm<E extends Endpoint, K extends string>(wanted: FormOf<E, 
     busy,
     onSubmit,
     type,
+    refuse,
     /** Empties the form: everything stands as at first. */
     reset: () => state.reset(start),
     /** What a field of the ui kit needs: `<TextField {...form.field("email")} />`. */

@@ -17,7 +17,7 @@ export function adminRoutes({ read, write, steps }: Serve, { deployed }: { deplo
 
   steps(contract.registerAdmin, async ({ commit, body, now }) => {
     const state = await registerAdmin(commit, body, deployed, now);
-    return { message: state === "active" ? texts.registered : texts.registeredWaiting };
+    return { message: state === "active" ? texts.registered : texts.registeredWaiting, state };
   });
 
   write(contract.logOutAdmin, async ({ tx, caller }) => {

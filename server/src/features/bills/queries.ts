@@ -103,6 +103,26 @@ export async function addPaid(tx: Tx, id: string, paise: number): Promise<void> 
     .execute();
 }
 
+export async function markCancelled(
+  tx: Tx,
+  id: string,
+  cancellation: { cancelledAt: Date; cancelledBy: string; cancelReason: string },
+): Promise<void> {
+  await tx.updateTable("bills").set(cancellation).where("id", "=", id).execute();
+}
+
+/** Paise that each of these residents has yet to pay; who owes nothing is missing. */
+export function unpaidByResident(db: Db, residentIds: readonly string[]) {
+  return db
+    .selectFrom("bills")
+    .select((eb) => ["residentId", eb.fn.sum<number>("remainingPaise").as("unpaidPaise")])
+    .where("residentId", "=", sql<string>`any(${residentIds}::text[])`)
+    .where("cancelledAt", "is", null)
+    .where("remainingPaise", ">", 0)
+    .groupBy("residentId")
+    .execute();
+}
+
 /** Bills of a resident that have a rest, by due date, oldest first. */
 export function pendingBills(db: Db, residentId: string) {
   return db

@@ -1,15 +1,33 @@
 import * as contract from "@aangan/contract/bills";
 import type { Serve } from "../../platform/serve.ts";
+import { refuseUnknownComplex } from "../residents/complexes.ts";
+import { cancelBill, type PaymentsOfBill } from "./cancel-bill.ts";
+import { listFormerResidents } from "./list-former-residents.ts";
 import { listResidentBills } from "./list-resident-bills.ts";
 import { raiseBill } from "./raise-bill.ts";
 import { texts } from "./texts.ts";
 
+interface Needs {
+  complexes: readonly string[];
+  payments: PaymentsOfBill;
+}
+
 /** What the office does with bills, one at a time. */
-export function billRoutes({ read, write }: Serve): void {
+export function billRoutes({ read, write }: Serve, { complexes, payments }: Needs): void {
   write(contract.raiseBill, async ({ tx, caller, body, now }) => ({
     message: texts.raised,
     bill: await raiseBill(tx, caller, body, now),
   }));
 
-  read(contract.listResidentBills, async ({ db, params }) => ({ bills: await listResidentBills(db, params.id) }));
+  read(contract.listResidentBills, ({ db, params }) => listResidentBills(db, params.id));
+
+  write(contract.cancelBill, async ({ tx, caller, params, body, now }) => ({
+    message: texts.cancelled,
+    bill: await cancelBill(tx, caller, { billId: params.id, ...body }, payments, now),
+  }));
+
+  read(contract.listFormerResidents, async ({ db, query }) => {
+    refuseUnknownComplex(query.complex, complexes);
+    return { users: await listFormerResidents(db, query.complex) };
+  });
 }

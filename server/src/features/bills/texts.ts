@@ -1,4 +1,5 @@
-/** What the office reads once a bill is made. */
+/** What the office reads once something about a bill is done. */
 export const texts = {
   raised: "Bill uploaded successfully!",
+  cancelled: "Bill cancelled.",
 } as const;

@@ -13,6 +13,8 @@ interface BillRow {
   status: string;
   totalPaise: number;
   uploadedAt: Date;
+  cancelledAt: Date | null;
+  cancelReason: string | null;
 }
 
 const rupees = (amountPaise: number) => rupeesFromPaise(paise(amountPaise));
@@ -31,5 +33,8 @@ export function billOnWire(row: BillRow): Bill {
     status: row.status as BillStatus,
     totalAmount: rupees(row.totalPaise),
     uploadedAt: row.uploadedAt.toISOString(),
+    ...(row.cancelledAt && {
+      cancellation: { reason: row.cancelReason ?? "", cancelledAt: row.cancelledAt.toISOString() },
+    }),
   };
 }

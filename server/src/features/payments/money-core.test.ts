@@ -117,7 +117,7 @@ function cancelUnpaid(bill: string) {
   return desk.database.inTransaction((tx) =>
     tx
       .updateTable("bills")
-      .set({ cancelledAt: desk.now() })
+      .set({ cancelledAt: desk.now(), cancelledBy: "office", cancelReason: "Raised twice" })
       .where("id", "=", bill)
       .where("amountPaidPaise", "=", 0)
       .execute(),

@@ -74,6 +74,18 @@ export async function isUnderReview(db: Db, billId: string): Promise<boolean> {
   return found !== undefined;
 }
 
+/** Whether the end of any payment of a bill is not known yet, superseded or not. */
+export async function hasOpenPayment(db: Db, billId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("billId", "=", billId)
+    .where("state", "in", ["CREATED", "PENDING"])
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export function insertPayment(tx: Tx, payment: Insertable<Payments>): Promise<PaymentRow> {
   return tx.insertInto("payments").values(payment).returningAll().executeTakeFirstOrThrow();
 }

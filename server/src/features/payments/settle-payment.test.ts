@@ -81,7 +81,7 @@ describe("a success", () => {
     await open.desk.database.inTransaction((tx) =>
       tx
         .updateTable("bills")
-        .set({ cancelledAt: open.desk.now(), cancelledBy: "office" })
+        .set({ cancelledAt: open.desk.now(), cancelledBy: "office", cancelReason: "Raised twice" })
         .where("id", "=", open.bill)
         .execute(),
     );

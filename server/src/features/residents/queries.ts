@@ -44,6 +44,22 @@ export function residentsInOrder(db: Db, complex: string | undefined) {
     .execute();
 }
 
+/** Residents who lived here and were removed; who was refused or never let in is none of them. */
+export function formerResidents(db: Db, complex: string | undefined) {
+  return db
+    .selectFrom("residents")
+    .select([...shown, "leftAt"])
+    .where("leftAt", "is not", null)
+    .where("approvedAt", "is not", null)
+    .$if(complex !== undefined, (query) => query.where("complex", "=", complex ?? ""))
+    .orderBy("flatBlock")
+    .orderBy("flatSerial")
+    .orderBy("flatNumber")
+    .orderBy("leftAt", "desc")
+    .$narrowType<{ leftAt: Date }>()
+    .execute();
+}
+
 /** One resident, present or former. */
 export function residentById(db: Db, id: string) {
   return db
@@ -115,6 +131,14 @@ export async function insertResidentsOfFreeFlats(tx: Tx, residents: readonly App
 
 export async function updatePassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
   await tx.updateTable("residents").set({ passwordHash }).where("id", "=", id).execute();
+}
+
+export async function updateContact(
+  tx: Tx,
+  id: string,
+  { name, email, phone }: { name: string; email: string; phone: string },
+): Promise<void> {
+  await tx.updateTable("residents").set({ name, email, phone }).where("id", "=", id).execute();
 }
 
 export async function markApproved(tx: Tx, id: string, adminId: string, now: Date): Promise<void> {

@@ -1,13 +1,13 @@
 import type { BodyOf } from "@aangan/contract/endpoint";
 import type { registerResident as contract } from "@aangan/contract/residents";
 import type { Commit } from "../../platform/commit.ts";
-import { isDuplicate } from "../../platform/commit.ts";
-import type { Db, Tx } from "../../platform/db.ts";
+import type { Db } from "../../platform/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { hashPassword, refuseGuessable } from "../../platform/passwords.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { refuseUnknownComplex } from "./complexes.ts";
-import { countWaiting, insertResident, residentsOfFlat } from "./queries.ts";
+import { countWaiting, insertResident } from "./queries.ts";
+import { refuseTakenFlat, takeFlat } from "./take-flat.ts";
 
 /** How residents who register themselves get in (decision on people, 4). */
 export interface RegistrationRules {
@@ -17,8 +17,6 @@ export interface RegistrationRules {
 
 /** At most so many may wait for one flat, so that nobody fills the office's list. */
 const MOST_WAITING = 3;
-
-const UNIQUE_FLAT = "one_active_resident_per_flat";
 
 /**
  * Registers a resident. Where registration is open a taken flat is refused with `flat_taken`; where it needs approval the
@@ -38,25 +36,11 @@ export async function registerResident(
   const { password, ...person } = wanted;
   const resident = { ...person, id: newId(), passwordHash: await hashPassword(password), createdAt: now };
   if (rules.mode === "open") {
-    await commit((tx) => insertActive(tx, { ...resident, approvedAt: now, approvedBy: "registration" }));
+    await commit((tx) => takeFlat(tx, { ...resident, approvedAt: now, approvedBy: "registration" }));
     return "active";
   }
   await commit(async (tx) => {
     if ((await countWaiting(tx, resident.flatNumber)) < MOST_WAITING) await insertResident(tx, resident);
   });
   return "waiting";
-}
-
-async function refuseTakenFlat(db: Db, flatNumber: string): Promise<void> {
-  const living = await residentsOfFlat(db, flatNumber);
-  if (living.some((resident) => resident.approvedAt)) refuse("flat_taken", { field: "flatNumber" });
-}
-
-async function insertActive(tx: Tx, resident: Parameters<typeof insertResident>[1]): Promise<void> {
-  try {
-    await insertResident(tx, resident);
-  } catch (error) {
-    if (isDuplicate(error, UNIQUE_FLAT)) refuse("flat_taken", { field: "flatNumber" });
-    throw error;
-  }
 }

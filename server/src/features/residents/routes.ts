@@ -1,7 +1,9 @@
 import * as contract from "@aangan/contract/residents";
 import type { Serve } from "../../platform/serve.ts";
 import { endSession } from "../../platform/sessions.ts";
+import { addResident } from "./add-resident.ts";
 import { refuseUnknownComplex } from "./complexes.ts";
+import { correctResident } from "./correct-resident.ts";
 import { approveResident, refuseResident } from "./decide-registration.ts";
 import { logInResident } from "./log-in-resident.ts";
 import { residentsInOrder } from "./queries.ts";
@@ -21,7 +23,7 @@ export function residentRoutes({ read, write, steps }: Serve, rules: Registratio
 
   steps(contract.registerResident, async ({ db, commit, body, now }) => {
     const state = await registerResident(db, commit, body, rules, now);
-    return { message: state === "active" ? texts.registered : texts.registeredWaiting };
+    return { message: state === "active" ? texts.registered : texts.registeredWaiting, state };
   });
 
   steps(contract.resetPassword, async ({ db, commit, body, address, now }) => {
@@ -39,6 +41,16 @@ export function residentRoutes({ read, write, steps }: Serve, rules: Registratio
     refuseUnknownComplex(query.complex, rules.complexes);
     return { users: (await residentsInOrder(db, query.complex)).map(listedResident) };
   });
+
+  steps(contract.addResident, async ({ db, commit, caller, body, now }) => ({
+    message: texts.added,
+    user: await addResident(db, commit, caller, body, rules.complexes, now),
+  }));
+
+  write(contract.correctResident, async ({ tx, params, body }) => ({
+    message: texts.corrected,
+    user: await correctResident(tx, params.id, body),
+  }));
 
   write(contract.removeResident, async ({ tx, caller, params, now }) => {
     await removeResident(tx, caller, params.id, now);

@@ -1,6 +1,6 @@
 import { approveAdmin, type ListedAdmin, listAdmins, refuseAdmin, setAdminPassword } from "@aangan/contract/admins";
 import { call } from "../../lib/api.ts";
-import { reasonOf } from "../../lib/failure.ts";
+import { type CallFailure, failureText, reasonOf } from "../../lib/failure.ts";
 import { i18n } from "../../lib/languages.ts";
 import { forget } from "../../lib/query.ts";
 import type { Text } from "../../lib/text.ts";
@@ -22,10 +22,16 @@ export async function setPasswordOf({ _id }: ListedAdmin, newPassword: string): 
   return null;
 }
 
+/** Says why a registration was not decided. When a colleague was quicker the list is not true any more, and is read again. */
+async function tellWhyNot(failure: CallFailure): Promise<void> {
+  await alertPerson(failureText(failure, t("users.decide_failed")));
+  if (failure.status === 404 || failure.status === 409) await forget(listAdmins);
+}
+
 /** Lets in an administrator who waits. */
 export async function approve({ _id, name }: ListedAdmin): Promise<void> {
   const reply = await call(approveAdmin, { params: { id: _id } });
-  if (!reply.ok) return alertPerson(reply.failure.message ?? t("users.decide_failed"));
+  if (!reply.ok) return tellWhyNot(reply.failure);
   notify({ tone: "success", text: t("admins.approved", { name }) });
   await forget(listAdmins);
 }
@@ -35,7 +41,7 @@ export async function refuse({ _id, name }: ListedAdmin): Promise<void> {
   const agreed = await askPerson(t("admins.refuse_sure", { name }), { yes: t("users.refuse"), danger: true });
   if (!agreed) return;
   const reply = await call(refuseAdmin, { params: { id: _id } });
-  if (!reply.ok) return alertPerson(reply.failure.message ?? t("users.decide_failed"));
+  if (!reply.ok) return tellWhyNot(reply.failure);
   notify({ tone: "success", text: t("admins.refused", { name }) });
   await forget(listAdmins);
 }

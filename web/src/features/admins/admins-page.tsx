@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { failureOf, failureText } from "../../lib/failure.ts";
 import { useCall } from "../../lib/query.ts";
 import { useText } from "../../lib/text.ts";
+import { useKeptFocus } from "../../ui/keep-focus.ts";
 import { Empty, LoadFailed, Skeleton } from "../../ui/list-states.tsx";
 import { LongList } from "../../ui/long-list.tsx";
 import { NewPasswordDialog } from "../../ui/new-password-dialog.tsx";
@@ -41,6 +42,7 @@ export function AdminsPage() {
 function Admins({ admins }: { admins: readonly ListedAdmin[] }) {
   const t = useText();
   const [changing, setChanging] = useState<ListedAdmin | null>(null);
+  useKeptFocus(admins);
   const columns = useMemo(() => adminColumns(t, setChanging), [t]);
   return (
     <>

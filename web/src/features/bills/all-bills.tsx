@@ -1,5 +1,6 @@
 import { type ListedResident, listResidents } from "@aangan/contract/residents";
 import { useMemo } from "react";
+import { useSearchParams } from "react-router";
 import { failureOf, failureText } from "../../lib/failure.ts";
 import { useCall } from "../../lib/query.ts";
 import { type Text, useText } from "../../lib/text.ts";
@@ -8,9 +9,21 @@ import { Empty, LoadFailed, Skeleton } from "../../ui/list-states.tsx";
 import { LongList } from "../../ui/long-list.tsx";
 import { RowLink } from "../../ui/row-button.tsx";
 import { idOfUser, searchTextOfUser, userColumns } from "../../ui/user-columns.tsx";
+import { BillsViews } from "./bills-views.tsx";
+import { FormerResidents } from "./former-residents.tsx";
 
-/** The residents of a complex, each with the way to all bills of that one. */
+/** The residents of a complex, each with the way to all bills of that one; `?former=1` shows those who have left. */
 export function AllBills({ complex }: { complex: string }) {
+  const former = useSearchParams()[0].has("former");
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <BillsViews complex={complex} former={former} />
+      {former ? <FormerResidents complex={complex} /> : <PresentUsers complex={complex} />}
+    </div>
+  );
+}
+
+function PresentUsers({ complex }: { complex: string }) {
   const t = useText();
   const list = useCall(listResidents, { query: { complex } });
   const columns = useMemo(() => billColumns(t, complex), [t, complex]);

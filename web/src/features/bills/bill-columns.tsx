@@ -1,13 +1,15 @@
 import type { Bill } from "@aangan/contract/bills";
 import type { ReactNode } from "react";
+import { dayInIndia, dayText } from "../../lib/format.ts";
 import type { Text } from "../../lib/text.ts";
 import { Chip } from "../../ui/chip.tsx";
 import type { Column } from "../../ui/column.ts";
 import { Day, Moment } from "../../ui/day.tsx";
 import { Money } from "../../ui/money.tsx";
+import { RowButton } from "../../ui/row-button.tsx";
 
-/** The columns of one user's bills, in the order of the specification. */
-export function billColumns(t: Text): Column<Bill>[] {
+/** The columns of one user's bills, in the order of the specification, and what the office can do about each. */
+export function billColumns(t: Text, onCancel: (bill: Bill) => void): Column<Bill>[] {
   return [
     {
       id: "type",
@@ -16,6 +18,9 @@ export function billColumns(t: Text): Column<Bill>[] {
         <div>
           <div>{t(`bill_type.${bill.billType}`)}</div>
           <div className="font-normal text-muted text-small">{bill._id}</div>
+          {bill.cancellation && (
+            <div className="font-normal text-muted text-small">{cancellationText(t, bill.cancellation)}</div>
+          )}
         </div>
       ),
       order: (bill) => bill.billType,
@@ -31,16 +36,30 @@ export function billColumns(t: Text): Column<Bill>[] {
     { id: "flat", title: t("user_bills.flat"), cell: (bill) => small(bill.flatNumber), width: "w-18" },
     money("original", t("user_bills.original"), (bill) => bill.originalAmount),
     money("paid", t("user_bills.paid"), (bill) => bill.amountPaid),
-    money("remaining", t("user_bills.remaining"), (bill) => bill.remainingAmount),
+    {
+      ...money("remaining", t("user_bills.remaining"), (bill) => bill.remainingAmount),
+      cell: (bill) => small(bill.status === "cancelled" ? "–" : <Money rupees={bill.remainingAmount} rs />),
+      order: (bill) => (bill.status === "cancelled" ? 0 : bill.remainingAmount),
+    },
     {
       id: "status",
       title: t("user_bills.status"),
       cell: (bill) => (
-        // Green if paid, red otherwise: specification, section 2.
-        <Chip tone={bill.status === "paid" ? "success" : "danger"}>{t(`bill_status.${bill.status}`)}</Chip>
+        <div className="flex flex-wrap items-center gap-x-1">
+          {/* Green if paid, red otherwise: specification, section 2. */}
+          <Chip tone={bill.status === "paid" ? "success" : "danger"}>{t(`bill_status.${bill.status}`)}</Chip>
+          {/* Whether a payment is on its way only the server knows, and says so. */}
+          {bill.status === "unpaid" && (
+            <div className="-my-1 xl:-mb-2 xl:-ml-1.5">
+              <RowButton danger label={t("cancel.open_one", { bill: bill._id })} onClick={() => onCancel(bill)}>
+                {t("cancel.open")}
+              </RowButton>
+            </div>
+          )}
+        </div>
       ),
       order: (bill) => bill.status,
-      width: "w-[6.5rem]",
+      width: "w-[6.75rem]",
       card: "head",
     },
     money("total", t("user_bills.total"), (bill) => bill.totalAmount),
@@ -49,9 +68,14 @@ export function billColumns(t: Text): Column<Bill>[] {
       title: t("user_bills.uploaded"),
       cell: (bill) => small(<Moment at={bill.uploadedAt} />),
       order: (bill) => bill.uploadedAt,
-      width: "w-26",
+      width: "w-25",
     },
   ];
+}
+
+/** "Cancelled on 21 Nov 2026: Wrong amount" of a bill that the office withdrew. */
+export function cancellationText(t: Text, { reason, cancelledAt }: NonNullable<Bill["cancellation"]>): string {
+  return t("user_bills.cancelled", { day: dayText(dayInIndia(cancelledAt)), reason });
 }
 
 function small(content: ReactNode) {
@@ -66,6 +90,6 @@ function money(id: string, title: string, rupeesOf: (bill: Bill) => number): Col
     cell: (bill) => small(<Money rupees={rupeesOf(bill)} rs />),
     order: rupeesOf,
     number: true,
-    width: "w-28",
+    width: "w-[6.75rem]",
   };
 }

@@ -37,7 +37,11 @@ export function BillPreview({ type, user, complex, rupees, day }: Props) {
           {isDay(day) && <DueChip day={day} />}
         </div>
         <p className="font-strong text-sum">
-          {Number.isFinite(rupees) ? <Money rupees={rupees} rs /> : <span className="text-muted">Rs –</span>}
+          {Number.isFinite(rupees) ? (
+            <Money rupees={rupees} rs />
+          ) : (
+            <span className="text-muted">{t("raise.no_amount_yet")}</span>
+          )}
         </p>
         <dl className="grid gap-2 border-line border-t pt-4">
           <Line title={t("raise.due")}>

@@ -1,7 +1,7 @@
 import { type Bill, type BillType, billTypes, raiseBill } from "@aangan/contract/checked/bills";
 import { summariseComplexes } from "@aangan/contract/reports";
 import type { ListedResident } from "@aangan/contract/residents";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { call } from "../../lib/api.ts";
 import { reasonOf } from "../../lib/failure.ts";
 import { flatSpellings } from "../../lib/flat-number.ts";
@@ -9,7 +9,7 @@ import { useForm } from "../../lib/form.ts";
 import { forget } from "../../lib/query.ts";
 import { useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
-import { ComboboxField } from "../../ui/combobox-field.tsx";
+import { ComboboxField, type FoundChoice } from "../../ui/combobox-field.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Answer, type Outcome } from "../../ui/message.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -24,6 +24,7 @@ const SHOWN_RECENT = 5;
 export function RaiseBillForm({ complex, users }: { complex: string; users: readonly ListedResident[] }) {
   const t = useText();
   const { form, outcome, recent } = useRaiseBill();
+  const choices = useMemo(() => users.map(choiceOf), [users]);
   const chosen = users.find((user) => user._id === form.typed.userId);
   function choose(userId: string) {
     form.type("userId", userId);
@@ -33,16 +34,7 @@ export function RaiseBillForm({ complex, users }: { complex: string; users: read
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[3fr_2fr]">
       <form onSubmit={form.onSubmit} noValidate className="grid content-start gap-5">
-        <ComboboxField
-          {...userField}
-          placeholder={t("raise.choose_user")}
-          choices={users.map((user) => ({
-            value: user._id,
-            label: labelOf(user),
-            alsoFoundBy: flatSpellings(user.flatNumber),
-          }))}
-          onChoose={choose}
-        />
+        <ComboboxField {...userField} placeholder={t("raise.choose_user")} choices={choices} onChoose={choose} />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField {...form.field("flatNumber")} required={false} readOnly hint={t("raise.flat_hint")} />
           <SelectField
@@ -76,6 +68,10 @@ export function RaiseBillForm({ complex, users }: { complex: string; users: read
       </div>
     </div>
   );
+}
+
+function choiceOf(user: ListedResident): FoundChoice {
+  return { value: user._id, label: labelOf(user), alsoFoundBy: flatSpellings(user.flatNumber) };
 }
 
 /** "flat number - name", as the specification writes it. */

@@ -1,22 +1,26 @@
-import { listResidentBills } from "@aangan/contract/bills";
-import { listResidents } from "@aangan/contract/residents";
+import { type Billed, listResidentBills } from "@aangan/contract/bills";
 import { ArrowLeft } from "lucide-react";
 import { useParams, useSearchParams } from "react-router";
 import { failureOf, failureText } from "../../lib/failure.ts";
+import { dayInIndia, dayText } from "../../lib/format.ts";
 import { useCall } from "../../lib/query.ts";
 import { useText } from "../../lib/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Empty, LoadFailed, Skeleton } from "../../ui/list-states.tsx";
+import { Note } from "../../ui/message.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { allBillsAddress } from "./all-bills-address.ts";
 import { UserBills } from "./user-bills.tsx";
 
 /** All bills of one resident, present or former. `?complex=` is where the office came from. */
 export function UserBillsPage() {
   const t = useText();
   const { id = "" } = useParams();
-  const complex = useSearchParams()[0].get("complex");
+  const cameFrom = useSearchParams()[0].get("complex");
   const list = useCall(listResidentBills, { params: { id } });
+  const user = list.data?.user;
   return (
     <div className="mx-auto grid max-w-[1440px] grid-cols-1 gap-6 px-4 py-6 sm:px-6 sm:py-8">
       <div className="grid gap-1">
@@ -24,21 +28,22 @@ export function UserBillsPage() {
           <LinkButton
             kind="quiet"
             small
-            to={`/admin/all-bills${complex ? `?${new URLSearchParams({ complex })}` : ""}`}
+            to={allBillsAddress(user?.complex ?? cameFrom, user?.leftAt != null)}
             icon={<ArrowLeft aria-hidden="true" className="size-4" />}
           >
             {t("user_bills.back")}
           </LinkButton>
         </div>
         <PageTitle>{t("user_bills.title")}</PageTitle>
-        <p className="flex flex-wrap items-center gap-x-3 text-muted">
-          {complex && <Who id={id} complex={complex} />}
+        <div className="flex flex-wrap items-center gap-x-3 text-muted">
+          {user && <Who user={user} />}
           <span className="[overflow-wrap:anywhere]">{id}</span>
           <CopyButton text={id} what={t("user_bills.id")} />
-        </p>
+        </div>
       </div>
+      {user?.leftAt && <FormerNote name={user.name} flat={user.flatNumber} leftAt={user.leftAt} />}
       {list.data ? (
-        <UserBills bills={list.data.bills} />
+        <UserBills bills={list.data.bills} user={list.data.user} />
       ) : failureOf(list.error).status === 404 ? (
         <Empty text={t("user_bills.unknown")} />
       ) : list.isError ? (
@@ -54,15 +59,20 @@ export function UserBillsPage() {
   );
 }
 
-/** Whose bills these are, as the list that led here has it. */
-function Who({ id, complex }: { id: string; complex: string }) {
-  const users = useCall(listResidents, { query: { complex } });
-  const user = users.data?.users.find(({ _id }) => _id === id);
+/** Whose bills these are. */
+function Who({ user }: { user: Billed }) {
+  const t = useText();
   return (
-    user && (
-      <span className="text-ink">
-        {user.flatNumber} · {user.name} · {complex}
+    <>
+      <span className="text-ink [overflow-wrap:anywhere]">
+        {user.flatNumber} · {user.name} · {user.complex}
       </span>
-    )
+      {user.leftAt && <Chip tone="warning">{t("by_date.former")}</Chip>}
+    </>
   );
+}
+
+function FormerNote({ name, flat, leftAt }: { name: string; flat: string; leftAt: string }) {
+  const t = useText();
+  return <Note tone="warning">{t("user_bills.former_note", { name, flat, day: dayText(dayInIndia(leftAt)) })}</Note>;
 }

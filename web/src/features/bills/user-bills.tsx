@@ -1,21 +1,22 @@
-import type { Bill } from "@aangan/contract/bills";
+import type { Bill, Billed } from "@aangan/contract/bills";
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
-import { useMemo } from "react";
-import { useText } from "../../lib/text.ts";
+import { useMemo, useState } from "react";
+import { type Text, useText } from "../../lib/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { useKeptFocus } from "../../ui/keep-focus.ts";
 import { Empty } from "../../ui/list-states.tsx";
 import { LongList } from "../../ui/long-list.tsx";
 import { Money } from "../../ui/money.tsx";
-import { billColumns } from "./bill-columns.tsx";
+import { billColumns, cancellationText } from "./bill-columns.tsx";
+import { CancelBillDialog } from "./cancel-bill-dialog.tsx";
 
 /** The bills of one resident, latest due date first, with what is still to be paid of them. */
-export function UserBills({ bills }: { bills: readonly Bill[] }) {
+export function UserBills({ bills, user }: { bills: readonly Bill[]; user: Billed }) {
   const t = useText();
-  const columns = useMemo(() => billColumns(t), [t]);
-  const textOf = useMemo(
-    () => (bill: Bill) => `${bill._id} ${t(`bill_type.${bill.billType}`)} ${t(`bill_status.${bill.status}`)}`,
-    [t],
-  );
+  const [cancelling, setCancelling] = useState<Bill | null>(null);
+  useKeptFocus(bills);
+  const columns = useMemo(() => billColumns(t, setCancelling), [t]);
+  const textOf = useMemo(() => searchText(t), [t]);
   return (
     <div className="grid grid-cols-1 gap-4">
       {bills.length > 0 && (
@@ -36,15 +37,31 @@ export function UserBills({ bills }: { bills: readonly Bill[] }) {
         count="user_bills.count"
         empty={
           <Empty text={t("user_bills.none")}>
-            <div className="grid justify-items-center gap-4">
-              <p>{t("user_bills.none_next")}</p>
-              <LinkButton to="/admin/upload-bill">{t("office.upload_bill")}</LinkButton>
-            </div>
+            {user.leftAt === null && (
+              <div className="grid justify-items-center gap-4">
+                <p>{t("user_bills.none_next")}</p>
+                <LinkButton to={`/admin/upload-bill?${new URLSearchParams({ complex: user.complex })}`}>
+                  {t("office.upload_bill")}
+                </LinkButton>
+              </div>
+            )}
           </Empty>
         }
       />
+      {cancelling && <CancelBillDialog bill={cancelling} onClose={() => setCancelling(null)} />}
     </div>
   );
+}
+
+/** All that a bill is found by. */
+function searchText(t: Text): (bill: Bill) => string {
+  return ({ _id, billType, status, cancellation }) =>
+    [
+      _id,
+      t(`bill_type.${billType}`),
+      t(`bill_status.${status}`),
+      cancellation && cancellationText(t, cancellation),
+    ].join(" ");
 }
 
 function idOf(bill: Bill): string {

@@ -1,12 +1,16 @@
 import { type ListedResident, listResidents } from "@aangan/contract/residents";
+import { UserPlus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { failureOf, failureText } from "../../lib/failure.ts";
 import { useCall } from "../../lib/query.ts";
 import { useText } from "../../lib/text.ts";
-import { LinkButton } from "../../ui/button.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { useKeptFocus } from "../../ui/keep-focus.ts";
 import { Empty, LoadFailed, Skeleton } from "../../ui/list-states.tsx";
 import { LongList } from "../../ui/long-list.tsx";
 import { NewPasswordDialog } from "../../ui/new-password-dialog.tsx";
+import { AddUserDialog } from "./add-user-dialog.tsx";
+import { CorrectUserDialog } from "./correct-user-dialog.tsx";
 import { nameOf } from "./name-of.ts";
 import { setUserPassword } from "./user-acts.ts";
 import { userColumns, userText } from "./user-columns.tsx";
@@ -28,16 +32,35 @@ export function AllUsers({ complex }: { complex: string }) {
   );
 }
 
+/** The dialog that is open, and about whom. */
+type Open = { dialog: "add" } | { dialog: "password" | "correct"; user: ListedResident };
+
 function Users({ complex, users }: { complex: string; users: readonly ListedResident[] }) {
   const t = useText();
   const [onlyWaiting, setOnlyWaiting] = useState(false);
-  const [changing, setChanging] = useState<ListedResident | null>(null);
+  const [open, setOpen] = useState<Open | null>(null);
+  useKeptFocus(users);
   const waiting = useMemo(() => users.filter((user) => user.state === "waiting"), [users]);
-  const columns = useMemo(() => userColumns(t, setChanging), [t]);
-  const upload = (
-    <LinkButton kind="secondary" to="/admin/bulk-users">
-      {t("users.upload")}
-    </LinkButton>
+  const columns = useMemo(
+    () =>
+      userColumns(t, {
+        onPassword: (user) => setOpen({ dialog: "password", user }),
+        onCorrect: (user) => setOpen({ dialog: "correct", user }),
+      }),
+    [t],
+  );
+  const waysIn = (inToolbar: boolean) => (
+    <div className="flex flex-wrap justify-center gap-3">
+      {/* Beside the search of a phone there is room for one; the other stands in the menu as well. */}
+      <div className={inToolbar ? "hidden sm:block" : undefined}>
+        <LinkButton kind="secondary" to="/admin/bulk-users">
+          {t("users.upload")}
+        </LinkButton>
+      </div>
+      <Button icon={<UserPlus aria-hidden="true" className="size-4" />} onClick={() => setOpen({ dialog: "add" })}>
+        {t("users.add")}
+      </Button>
+    </div>
   );
   const filtered = onlyWaiting && waiting.length > 0;
   return (
@@ -51,26 +74,37 @@ function Users({ complex, users }: { complex: string; users: readonly ListedResi
         textOf={userText}
         searchHint={t("users.search")}
         count="users.count"
-        action={upload}
+        action={waysIn(true)}
         empty={
           <Empty text={t("users.none")}>
             <div className="grid justify-items-center gap-4">
               <p>{t("users.none_next")}</p>
-              {upload}
+              {waysIn(false)}
             </div>
           </Empty>
         }
       />
-      {changing && (
-        <NewPasswordDialog
-          name={changing.name}
-          who={nameOf(changing)}
-          onSend={(password) => setUserPassword(changing, password)}
-          onClose={() => setChanging(null)}
-        />
-      )}
+      {open && <UserDialog open={open} complex={complex} onClose={() => setOpen(null)} />}
     </div>
   );
+}
+
+function UserDialog({ open, complex, onClose }: { open: Open; complex: string; onClose: () => void }) {
+  switch (open.dialog) {
+    case "add":
+      return <AddUserDialog complex={complex} onClose={onClose} />;
+    case "correct":
+      return <CorrectUserDialog user={open.user} onClose={onClose} />;
+    case "password":
+      return (
+        <NewPasswordDialog
+          name={open.user.name}
+          who={nameOf(open.user)}
+          onSend={(password) => setUserPassword(open.user, password)}
+          onClose={onClose}
+        />
+      );
+  }
 }
 
 function idOf(user: ListedResident): string {

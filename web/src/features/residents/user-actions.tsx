@@ -1,16 +1,18 @@
 import type { ListedResident } from "@aangan/contract/residents";
+import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { useText } from "../../lib/text.ts";
 import { RowButton } from "../../ui/row-button.tsx";
 import { approveUser, refuseUser, removeUser } from "./user-acts.ts";
 
-interface Props {
-  user: ListedResident;
+/** What opens a dialog about a resident. */
+export interface UserDialogs {
   onPassword: (user: ListedResident) => void;
+  onCorrect: (user: ListedResident) => void;
 }
 
-/** What can be done for a resident: Delete and Change Password, or Approve and Refuse for one who waits. */
-export function UserActions({ user, onPassword }: Props) {
+/** What can be done for a resident: Delete, Change Password and Edit; or Approve, Refuse and Edit for one who waits. */
+export function UserActions({ user, onPassword, onCorrect }: UserDialogs & { user: ListedResident }) {
   const t = useText();
   const [busy, setBusy] = useState(false);
   const { name, flatNumber: flat } = user;
@@ -18,8 +20,6 @@ export function UserActions({ user, onPassword }: Props) {
     setBusy(true);
     await deed(user);
     setBusy(false);
-    // The row may have gone with what was focused in it; the next key then starts at the page, not at the window.
-    if (document.activeElement === document.body) document.querySelector("main")?.focus({ preventScroll: true });
   }
   return (
     <div className="flex flex-wrap xl:-ml-2">
@@ -52,6 +52,14 @@ export function UserActions({ user, onPassword }: Props) {
           </RowButton>
         </>
       )}
+      <RowButton
+        label={t("users.edit_one", { name, flat })}
+        icon={<Pencil className="size-4" />}
+        disabled={busy}
+        onClick={() => onCorrect(user)}
+      >
+        {t("users.edit")}
+      </RowButton>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import {
   setResidentPassword,
 } from "@aangan/contract/residents";
 import { call } from "../../lib/api.ts";
-import { reasonOf } from "../../lib/failure.ts";
+import { type CallFailure, failureText, reasonOf } from "../../lib/failure.ts";
 import { i18n } from "../../lib/languages.ts";
 import { forget } from "../../lib/query.ts";
 import type { Text } from "../../lib/text.ts";
@@ -22,6 +22,12 @@ function withReason(text: string, reason: string | null): string {
   return reason === null ? text : `${text} ${reason}`;
 }
 
+/** Says why something could not be done. When a colleague was quicker the list is not true any more, and is read again. */
+async function tellWhyNot({ status }: CallFailure, text: string): Promise<void> {
+  await alertPerson(text);
+  if (status === 404 || status === 409) await forget(listResidents, summariseComplexes);
+}
+
 /** Deletes a resident, after asking. */
 export async function removeUser({ _id, name, flatNumber: flat }: ListedResident): Promise<void> {
   const agreed = await askPerson(t("users.delete_sure"), {
@@ -31,7 +37,7 @@ export async function removeUser({ _id, name, flatNumber: flat }: ListedResident
   });
   if (!agreed) return;
   const reply = await call(removeResident, { params: { id: _id } });
-  if (!reply.ok) return alertPerson(withReason(t("users.delete_failed"), reply.failure.message));
+  if (!reply.ok) return tellWhyNot(reply.failure, withReason(t("users.delete_failed"), reasonOf(reply.failure)));
   notify({ tone: "success", text: t("users.deleted", { name, flat }) });
   await forget(listResidents, summariseComplexes);
 }
@@ -47,7 +53,13 @@ export async function setUserPassword({ _id }: ListedResident, newPassword: stri
 /** Lets in a resident who waits. */
 export async function approveUser({ _id, name, flatNumber: flat }: ListedResident): Promise<void> {
   const reply = await call(approveResident, { params: { id: _id } });
-  if (!reply.ok) return alertPerson(reply.failure.message ?? t("users.decide_failed"));
+  if (!reply.ok) {
+    const isTaken = reply.failure.code === "flat_taken";
+    return tellWhyNot(
+      reply.failure,
+      isTaken ? t("users.flat_has_user", { flat }) : failureText(reply.failure, t("users.decide_failed")),
+    );
+  }
   notify({ tone: "success", text: t("users.approved", { name, flat }) });
   await forget(listResidents, summariseComplexes);
 }
@@ -57,7 +69,7 @@ export async function refuseUser({ _id, name, flatNumber: flat }: ListedResident
   const agreed = await askPerson(t("users.refuse_sure", { name, flat }), { yes: t("users.refuse"), danger: true });
   if (!agreed) return;
   const reply = await call(refuseResident, { params: { id: _id } });
-  if (!reply.ok) return alertPerson(reply.failure.message ?? t("users.decide_failed"));
+  if (!reply.ok) return tellWhyNot(reply.failure, failureText(reply.failure, t("users.decide_failed")));
   notify({ tone: "success", text: t("users.refused", { name, flat }) });
   await forget(listResidents, summariseComplexes);
 }

@@ -4,10 +4,10 @@ import type { Text } from "../../lib/text.ts";
 import { Chip } from "../../ui/chip.tsx";
 import type { Column } from "../../ui/column.ts";
 import { Moment } from "../../ui/day.tsx";
-import { UserActions } from "./user-actions.tsx";
+import { UserActions, type UserDialogs } from "./user-actions.tsx";
 
 /** The columns of All Users, in the order of the specification. */
-export function userColumns(t: Text, onPassword: (user: ListedResident) => void): Column<ListedResident>[] {
+export function userColumns(t: Text, dialogs: UserDialogs): Column<ListedResident>[] {
   return [
     {
       id: "number",
@@ -65,8 +65,8 @@ export function userColumns(t: Text, onPassword: (user: ListedResident) => void)
     {
       id: "actions",
       title: t("users.actions"),
-      cell: (user) => <UserActions user={user} onPassword={onPassword} />,
-      width: "w-52",
+      cell: (user) => <UserActions user={user} {...dialogs} />,
+      width: "w-60",
       card: "foot",
     },
   ];

@@ -1,0 +1,21 @@
+import type { FormerResident } from "@aangan/contract/bills";
+import { paise, rupeesFromPaise } from "@aangan/contract/money";
+import type { Db } from "../../platform/db.ts";
+import { findFormerResidents } from "../residents/find-former-residents.ts";
+import { residentOnWire } from "../residents/wire.ts";
+import { unpaidByResident } from "./queries.ts";
+
+/** Former residents of a complex, or of all, with what is still to be paid of the bills that stayed with them. */
+export async function listFormerResidents(db: Db, complex: string | undefined): Promise<FormerResident[]> {
+  const former = await findFormerResidents(db, complex);
+  const unpaid = await unpaidByResident(
+    db,
+    former.map(({ id }) => id),
+  );
+  const owed = new Map(unpaid.map(({ residentId, unpaidPaise }) => [residentId, paise(unpaidPaise)]));
+  return former.map((resident) => ({
+    ...residentOnWire(resident),
+    leftAt: resident.leftAt.toISOString(),
+    unpaidAmount: rupeesFromPaise(owed.get(resident.id) ?? paise(0)),
+  }));
+}

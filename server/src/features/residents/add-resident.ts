@@ -1,0 +1,31 @@
+import type { BodyOf } from "@aangan/contract/endpoint";
+import type { addResident as contract, Resident } from "@aangan/contract/residents";
+import type { Commit } from "../../platform/commit.ts";
+import type { Db } from "../../platform/db.ts";
+import { newId } from "../../platform/ids.ts";
+import { hashPassword, refuseGuessable } from "../../platform/passwords.ts";
+import { refuseUnknownComplex } from "./complexes.ts";
+import { refuseTakenFlat, takeFlat } from "./take-flat.ts";
+import { residentOnWire } from "./wire.ts";
+
+/**
+ * Adds one resident whom the office vouches for, active at once however registration is set. Refuses, by field, with
+ * `complex_unknown`, `password_too_common` and `flat_taken`.
+ */
+export async function addResident(
+  db: Db,
+  commit: Commit,
+  admin: { id: string },
+  wanted: BodyOf<typeof contract>,
+  complexes: readonly string[],
+  now: Date,
+): Promise<Resident> {
+  refuseUnknownComplex(wanted.complex, complexes);
+  refuseGuessable(wanted.password, wanted.flatNumber, "password");
+  await refuseTakenFlat(db, wanted.flatNumber);
+  const { password, ...person } = wanted;
+  const resident = { ...person, id: newId(), createdAt: now };
+  const passwordHash = await hashPassword(password);
+  await commit((tx) => takeFlat(tx, { ...resident, passwordHash, approvedAt: now, approvedBy: admin.id }));
+  return residentOnWire(resident);
+}

@@ -1,0 +1,150 @@
+import {
+  addResident,
+  approveResident,
+  correctResident,
+  listResidents,
+  logInResident,
+  logOutResident,
+  registerResident,
+  removeResident,
+} from "@aangan/contract/residents";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPortal, type TestPortal } from "../../../test/portal.ts";
+
+const COMPLEX = "REGENT HOUSE";
+const person = {
+  name: "Meera Nair",
+  flatNumber: "E-041",
+  email: "meera@example.com",
+  phone: "+91 98765 43210",
+  password: "banyan-by-the-gate",
+  complex: COMPLEX,
+};
+
+let portal: TestPortal;
+let token: string;
+beforeAll(async () => {
+  portal = await openPortal({ RESIDENT_REGISTRATION: "approval" });
+  token = await portal.admin();
+});
+afterAll(() => portal.close());
+
+const add = (changes: object = {}) => portal.ask(addResident, { token, body: { ...person, ...changes } });
+const listed = async (id: string) =>
+  (await portal.call(listResidents, { token })).users.find((user) => user._id === id);
+
+/** Adds a resident of a flat, and gives the id. */
+async function added(flatNumber: string): Promise<string> {
+  const { user } = await portal.call(addResident, { token, body: { ...person, flatNumber } });
+  return user._id;
+}
+
+describe("a resident whom the office adds", () => {
+  it("is active at once, also where registrations wait for approval", async () => {
+    const { status, body } = await add({ flatNumber: " e-041 " });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      message: "User added successfully.",
+      user: { name: "Meera Nair", flatNumber: "E-041", phone: "+919876543210", complex: COMPLEX },
+    });
+    await portal.call(logInResident, { body: { flatNumber: "E-041", password: person.password } });
+    const { users } = await portal.call(listResidents, { token, query: { complex: COMPLEX } });
+    expect(users).toMatchObject([{ flatNumber: "E-041", state: "active" }]);
+  });
+
+  it("cannot have a flat that somebody lives in, which is said at the flat number", async () => {
+    expect(await add({ flatNumber: "e-041", name: "Somebody else" })).toMatchObject({
+      status: 409,
+      body: { code: "flat_taken", field: "flatNumber" },
+    });
+  });
+
+  it("is one only, when two administrators add the same flat at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => add({ flatNumber: "E-050" })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+  });
+
+  it("takes the flat before one who waits for it", async () => {
+    await portal.call(registerResident, { body: { ...person, flatNumber: "E-051", name: "Who waits" } });
+    await added("E-051");
+    const { users } = await portal.call(listResidents, { token });
+    const waiting = users.find((user) => user.name === "Who waits");
+    const answer = await portal.ask(approveResident, { token, params: { id: waiting?._id ?? "" } });
+    expect(answer.body.code).toBe("flat_taken");
+  });
+
+  it.each([
+    ["an unknown complex", { complex: "regent house" }, "complex_unknown", "complex"],
+    [
+      "the flat number as password",
+      { flatNumber: "ABCD-0421", password: "abcd-0421" },
+      "password_too_common",
+      "password",
+    ],
+    ["a short password", { password: "1234567" }, "password_too_short", "password"],
+    ["no flat number", { flatNumber: "41" }, "flat_number_invalid", "flatNumber"],
+    ["no e-mail address", { email: "meera" }, "email_invalid", "email"],
+  ])("is refused with %s, naming the field", async (_what, change, code, field) => {
+    expect(await add({ flatNumber: "E-060", ...change })).toMatchObject({ status: 400, body: { code, field } });
+  });
+
+  it("stands in the audit log under the administrator who did it", async () => {
+    const lines = await portal.database.db
+      .selectFrom("auditLog")
+      .select(["actorKind", "action"])
+      .where("action", "=", "add-resident")
+      .execute();
+    expect(lines[0]).toEqual({ actorKind: "admin", action: "add-resident" });
+  });
+});
+
+describe("a correction", () => {
+  const right = { name: "Meera Menon", email: "menon@example.com", phone: "98123 45678" };
+  const correct = (id: string, body: unknown = right) => portal.ask(correctResident, { token, params: { id }, body });
+
+  it("changes name, e-mail and phone, and nothing else", async () => {
+    const id = await added("F-001");
+    const before = await listed(id);
+    const { status, body } = await correct(id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ message: "User updated successfully.", user: { ...right, phone: "9812345678" } });
+    expect(await listed(id)).toEqual({ ...before, ...right, phone: "9812345678" });
+  });
+
+  it("leaves the resident logged in, who reads the right name at the next login", async () => {
+    const id = await added("F-002");
+    const login = { body: { flatNumber: "F-002", password: person.password } };
+    const { token: session } = await portal.call(logInResident, login);
+    await correct(id);
+    expect((await portal.call(logInResident, login)).user).toMatchObject({ name: "Meera Menon" });
+    expect((await portal.ask(logOutResident, { token: session })).status).toBe(200);
+  });
+
+  it("reaches also one who waits for approval", async () => {
+    await portal.call(registerResident, { body: { ...person, flatNumber: "F-003", name: "Mera Nair" } });
+    const { users } = await portal.call(listResidents, { token });
+    const id = users.find((user) => user.name === "Mera Nair")?._id ?? "";
+    await correct(id);
+    expect(await listed(id)).toMatchObject({ name: "Meera Menon", state: "waiting" });
+  });
+
+  it.each([
+    ["a flat", { flatNumber: "F-999" }, "flatNumber"],
+    ["a complex", { complex: "RICHMOND PARK" }, "complex"],
+    ["an empty name", { name: "  " }, "name"],
+    ["an e-mail address that is none", { email: "meera@" }, "email"],
+    ["a short phone number", { phone: "12345" }, "phone"],
+  ])("with %s is refused by its field, and changes nothing", async (_what, change, field) => {
+    const { users } = await portal.call(listResidents, { token });
+    const before = users.find((user) => user.flatNumber === "E-041");
+    expect(await correct(before?._id ?? "", { ...right, ...change })).toMatchObject({ status: 400, body: { field } });
+    expect(await listed(before?._id ?? "")).toEqual(before);
+  });
+
+  it("of nobody, or of somebody who was removed, is not found", async () => {
+    const id = await added("F-004");
+    await portal.call(removeResident, { token, params: { id } });
+    expect((await correct(id)).status).toBe(404);
+    expect((await correct("nobody")).status).toBe(404);
+  });
+});

@@ -1,0 +1,20 @@
+import { isDuplicate } from "../../platform/commit.ts";
+import type { Db, Tx } from "../../platform/db.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { insertResident, residentsOfFlat } from "./queries.ts";
+
+/** Refuses a flat that has an active resident, with `flat_taken`, before a slow computation is begun for nothing. */
+export async function refuseTakenFlat(db: Db, flatNumber: string): Promise<void> {
+  const living = await residentsOfFlat(db, flatNumber);
+  if (living.some((resident) => resident.approvedAt)) refuse("flat_taken", { field: "flatNumber" });
+}
+
+/** Inserts a resident who is active at once. Refuses with `flat_taken` when somebody was quicker. */
+export async function takeFlat(tx: Tx, resident: Parameters<typeof insertResident>[1]): Promise<void> {
+  try {
+    await insertResident(tx, resident);
+  } catch (error) {
+    if (isDuplicate(error, "one_active_resident_per_flat")) refuse("flat_taken", { field: "flatNumber" });
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import { listFormerResidents, listResidentBills } from "@aangan/contract/bills";
+import { type Bill, cancelBill } from "@aangan/contract/checked/bills";
+import { summariseComplexes } from "@aangan/contract/reports";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { call } from "../../lib/api.ts";
+import { type CallFailure, failureText } from "../../lib/failure.ts";
+import { useForm } from "../../lib/form.ts";
+import { forget } from "../../lib/query.ts";
+import { type Text, useText } from "../../lib/text.ts";
+import { Button } from "../../ui/button.tsx";
+import { Day } from "../../ui/day.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Answer, type Outcome } from "../../ui/message.tsx";
+import { Money } from "../../ui/money.tsx";
+import { notify } from "../../ui/notices.tsx";
+import { ReasonChoices } from "./reason-choices.tsx";
+
+/** Withdraws an unpaid bill, once its reason is typed. The refused one stays open, with what was typed and why. */
+export function CancelBillDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
+  const t = useText();
+  const { form, outcome } = useCancelBill(bill, onClose);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <Dialog title={t("cancel.title")} onClose={onClose} locked={form.busy}>
+      <form onSubmit={form.onSubmit} noValidate className="grid gap-5">
+        <BillLines bill={bill} />
+        <p className="text-muted">{t("cancel.what")}</p>
+        <div className="grid gap-2">
+          <TextField {...form.field("reason")} ref={field} autoComplete="off" hint={t("cancel.reason_hint")} />
+          <ReasonChoices chosen={form.typed.reason} onChoose={(reason) => form.type("reason", reason)} />
+        </div>
+        <Answer outcome={outcome} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button kind="secondary" onClick={onClose} disabled={form.busy}>
+            {t("cancel.keep")}
+          </Button>
+          <Button type="submit" kind="danger" busy={form.busy} busyText={t("cancel.busy")}>
+            {t("cancel.button")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The bill in question, so that nobody cancels its neighbour. */
+function BillLines({ bill }: { bill: Bill }) {
+  const t = useText();
+  return (
+    <dl className="grid gap-1 rounded-control bg-paper px-4 py-3">
+      <Line title={t("raise.bill_id")}>{bill._id}</Line>
+      <Line title={t("user_bills.type")}>{t(`bill_type.${bill.billType}`)}</Line>
+      <Line title={t("user_bills.flat")}>{bill.flatNumber}</Line>
+      <Line title={t("user_bills.due")}>
+        <Day day={bill.dueDate} />
+      </Line>
+      <Line title={t("user_bills.total")}>
+        <Money rupees={bill.totalAmount} rs />
+      </Line>
+    </dl>
+  );
+}
+
+function Line({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-muted">{title}</dt>
+      <dd className="font-strong">{children}</dd>
+    </div>
+  );
+}
+
+function useCancelBill({ _id: id }: Bill, onDone: () => void) {
+  const t = useText();
+  const labels = { reason: t("cancel.reason") };
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const form = useForm({
+    endpoint: cancelBill,
+    start: { reason: "" },
+    labels,
+    send: async (body) => {
+      setOutcome(null);
+      const reply = await call(cancelBill, { params: { id }, body });
+      if (!reply.ok) {
+        const text = whyNot(reply.failure, t);
+        if (!form.refuse(reply.failure.field, text)) setOutcome({ tone: "danger", text });
+        // The bill is not what this page holds any more: it was paid or cancelled meanwhile.
+        if (reply.failure.status === 409) await forget(listResidentBills);
+        return;
+      }
+      notify({ tone: "success", text: t("cancel.done", { bill: id }) });
+      onDone();
+      await forget(listResidentBills, listFormerResidents, summariseComplexes);
+    },
+  });
+  return { form, outcome };
+}
+
+/** What the server says of a payment on its way is meant for who pays; the office reads what to do about it. */
+function whyNot(failure: CallFailure, t: Text): string {
+  if (failure.code === "payment_being_confirmed") return t("cancel.being_paid");
+  if (failure.code === "bill_under_review") return t("cancel.under_review");
+  return failureText(failure, t("cancel.failed"), { reason: t("cancel.reason") });
+}

@@ -1,0 +1,78 @@
+import { type FormerResident, listFormerResidents } from "@aangan/contract/bills";
+import { useMemo } from "react";
+import { failureOf, failureText } from "../../lib/failure.ts";
+import { useCall } from "../../lib/query.ts";
+import { type Text, useText } from "../../lib/text.ts";
+import type { Column } from "../../ui/column.ts";
+import { Moment } from "../../ui/day.tsx";
+import { Empty, LoadFailed, Skeleton } from "../../ui/list-states.tsx";
+import { LongList } from "../../ui/long-list.tsx";
+import { Money } from "../../ui/money.tsx";
+import { RowLink } from "../../ui/row-button.tsx";
+import { idOfUser, searchTextOfUser, userColumns } from "../../ui/user-columns.tsx";
+
+/** Residents of a complex who have left: when, what they still owe, and the way to their bills. */
+export function FormerResidents({ complex }: { complex: string }) {
+  const t = useText();
+  const list = useCall(listFormerResidents, { query: { complex } });
+  const columns = useMemo(() => formerColumns(t, complex), [t, complex]);
+  if (!list.data)
+    return list.isError ? (
+      <LoadFailed
+        text={failureText(failureOf(list.error), t("former.failed"))}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    ) : (
+      <Skeleton rows={4} />
+    );
+  return (
+    <LongList
+      label={t("former.of", { complex })}
+      rows={list.data.users}
+      rowId={idOfUser}
+      columns={columns}
+      textOf={searchTextOfUser}
+      searchHint={t("bills.search")}
+      count="former.count"
+      empty={
+        <Empty text={t("former.none")}>
+          <p>{t("former.none_next")}</p>
+        </Empty>
+      }
+    />
+  );
+}
+
+/** As All Bills has them, with the day of leaving and what is owed before the way to the bills. */
+function formerColumns(t: Text, complex: string): Column<FormerResident>[] {
+  const columns = userColumns<FormerResident>(t, ({ _id, name, flatNumber: flat }) => (
+    <RowLink to={`/admin/${_id}?${new URLSearchParams({ complex })}`} label={t("bills.open_one", { name, flat })}>
+      {t("bills.open")}
+    </RowLink>
+  ));
+  const left: Column<FormerResident> = {
+    id: "left",
+    title: t("former.left"),
+    cell: (user) => (
+      <span className="text-small">
+        <Moment at={user.leftAt} />
+      </span>
+    ),
+    order: (user) => user.leftAt,
+    width: "w-28",
+  };
+  const owed: Column<FormerResident> = {
+    id: "owed",
+    title: t("former.owed"),
+    cell: (user) => (
+      <span className={user.unpaidAmount > 0 ? "font-strong text-danger" : "text-muted"}>
+        <Money rupees={user.unpaidAmount} rs />
+      </span>
+    ),
+    order: (user) => user.unpaidAmount,
+    number: true,
+    width: "w-36",
+  };
+  return [...columns.slice(0, -1), left, owed, ...columns.slice(-1)];
+}
