@@ -42,6 +42,17 @@ export const listResidentPayments = endpoint({
   refusals: ["not_found", "dates_reversed"],
 });
 
+export const reportOwnPayments = endpoint({
+  name: "report-own-payments",
+  summary: "The resident's own payments of a period in all states, newest first; both days of the range included.",
+  method: "GET",
+  path: "/auth/payments/report",
+  access: ["resident"],
+  query: z.object(Period),
+  reply: z.object({ payments: z.array(Payment) }),
+  refusals: ["dates_reversed"],
+});
+
 export const reportPayments = endpoint({
   name: "report-payments",
   summary: "Residents of a complex with their payments, former residents included; both days of the range included.",

@@ -4,6 +4,8 @@ import { dropDeadToken, type Role, tokenOf } from "./session.ts";
 
 const BASE = "/flat/api";
 const TIMEOUT_MS = 15_000;
+/** A report of years comes over a slow line too. */
+const LONG_TIMEOUT_MS = 180_000;
 
 type Wanted<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: never } : { [K in Name]: T };
 
@@ -42,11 +44,26 @@ export function roleFor(endpoint: Endpoint, as?: Role): Role | null {
  * Calls an endpoint of the contract and waits at most 15 seconds. Never throws: what went wrong is a value.
  * A 401 to a call that carried a token forgets that token, and the layout leads to the login page.
  */
-export async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Reply<ReplyOf<E>>> {
+export function call<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Reply<ReplyOf<E>>> {
+  return answered(endpoint, sent, TIMEOUT_MS, (response) => response.json().catch(() => null));
+}
+
+/** The same call for a reply of tens of thousands of rows: its bytes as they came, for a worker to read. */
+export function callForBytes<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Reply<ArrayBuffer>> {
+  return answered(endpoint, sent, LONG_TIMEOUT_MS, (response) => response.arrayBuffer());
+}
+
+/** Calls, and reads the body of a success; `read` gives null for a body that is none. */
+async function answered<E extends Endpoint, T>(
+  endpoint: E,
+  sent: Sent<E>,
+  timeoutMs: number,
+  read: (response: Response) => Promise<T | null>,
+): Promise<Reply<T>> {
   const { body } = sent as Parts;
   const role = roleFor(endpoint, sent.as);
   const token = role && tokenOf(role);
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(addressOf(endpoint.path, sent as Parts), {
       method: endpoint.method,
@@ -60,10 +77,11 @@ export async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>): Prom
       keepalive: sent.keepalive ?? false,
     });
     if (response.status === 401 && role && token) dropDeadToken(role, token);
-    const answer: unknown = await response.json().catch(() => null);
-    if (!response.ok) return { ok: false, failure: readFailure(response.status, answer) };
-    if (answer === null) return { ok: false, failure: unanswered("unreadable", response.status) };
-    return { ok: true, data: answer as ReplyOf<E> };
+    if (!response.ok) {
+      return { ok: false, failure: readFailure(response.status, await response.json().catch(() => null)) };
+    }
+    const data = await read(response);
+    return data === null ? { ok: false, failure: unanswered("unreadable", response.status) } : { ok: true, data };
   } catch {
     return { ok: false, failure: unanswered(timeout.aborted ? "timeout" : "offline") };
   }

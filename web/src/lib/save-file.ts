@@ -1,9 +1,11 @@
 /** How long the browser may take to read the file before its address is given back. */
 const READ_WITHIN_MS = 10_000;
 
-/** Gives a text to the browser as a file to save. */
-export function saveFile(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+const SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Gives a spreadsheet (.xlsx) to the browser as a file to save. */
+export function saveSpreadsheet(name: string, file: ArrayBuffer): void {
+  const address = URL.createObjectURL(new Blob([file], { type: SPREADSHEET }));
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

@@ -1,16 +1,10 @@
 import type { Payment } from "@aangan/contract/payments";
 import type { UserWithPayments } from "@aangan/contract/reports";
 import type { Db } from "../../platform/db.ts";
-import { refuse } from "../../platform/refusal.ts";
 import { paymentOnWire } from "../payments/wire.ts";
 import { findResident } from "../residents/find-resident.ts";
 import { type Period, payers, paymentsOfComplex, paymentsOfResident } from "./queries.ts";
-
-function refuseReversed({ startDate, endDate }: Period): void {
-  if (startDate !== undefined && endDate !== undefined && startDate > endDate) {
-    refuse("dates_reversed", { field: "endDate" });
-  }
-}
+import { refuseReversed } from "./refuse-reversed.ts";
 
 /** One resident's payments of a period, newest first. Refuses with `not_found`; nobody's payments are an empty list. */
 export async function listResidentPayments(db: Db, residentId: string, period: Period): Promise<Payment[]> {

@@ -1,13 +1,18 @@
 import * as contract from "@aangan/contract/reports";
 import type { Serve } from "../../platform/serve.ts";
 import { refuseUnknownComplex } from "../residents/complexes.ts";
+import { reportOwnPayments } from "./report-own-payments.ts";
 import { listResidentPayments, reportPayments } from "./report-payments.ts";
 import { summariseComplexes } from "./summarise-complexes.ts";
 
-/** What the office takes out: payments by resident, by complex, by day. */
+/** What is taken out: payments by resident, by complex, by day; a resident's own by day. */
 export function reportRoutes({ read }: Serve, complexes: readonly string[]): void {
   read(contract.listResidentPayments, async ({ db, params, query }) => ({
     payments: await listResidentPayments(db, params.id, query),
+  }));
+
+  read(contract.reportOwnPayments, async ({ db, caller, query }) => ({
+    payments: await reportOwnPayments(db, caller, query),
   }));
 
   read(contract.reportPayments, async ({ db, query: { complex, ...period } }) => {

@@ -1,16 +1,14 @@
 import { useAssociation } from "../../lib/association.ts";
-import { useText } from "../../lib/text.ts";
 
-/** Whose proof it is: stands on paper only. */
-export function Letterhead() {
-  const t = useText();
+/** Whose paper it is and what it is: stands on paper only. */
+export function Letterhead({ title }: { title: string }) {
   const { data } = useAssociation();
   if (!data) return null;
   return (
     <div className="mb-8 hidden border-line border-b pb-4 print:block">
       <p className="font-strong text-title">{data.name}</p>
       <p className="text-muted text-small">{data.address.join(", ")}</p>
-      <p className="mt-4 text-lead">{t("payment.proof")}</p>
+      <p className="mt-4 text-lead">{title}</p>
     </div>
   );
 }

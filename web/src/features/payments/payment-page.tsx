@@ -42,7 +42,7 @@ export function PaymentPage() {
   }, [face]);
   return (
     <div className="mx-auto grid max-w-lg gap-6 px-4 py-8 sm:py-12 print:max-w-none print:p-0">
-      <Letterhead />
+      <Letterhead title={t("payment.proof")} />
       <div role="status" className="grid justify-items-center gap-3 text-center">
         <Face standing={standing} />
       </div>

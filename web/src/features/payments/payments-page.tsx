@@ -1,7 +1,7 @@
 import { listOwnPayments, PAYMENTS_PER_PAGE } from "@aangan/contract/payments";
 import { keepPreviousData } from "@tanstack/react-query";
+import { FileText } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { failureOf, failureText } from "../../lib/failure.ts";
 import { useCall } from "../../lib/query.ts";
 import { useText } from "../../lib/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -29,14 +29,22 @@ export function PaymentsPage() {
   }
   return (
     <div className="mx-auto grid max-w-[1080px] gap-5 px-4 py-6 sm:px-8 sm:py-8">
-      <PageTitle>{t("payments.title")}</PageTitle>
+      <PageTitle
+        aside={
+          <LinkButton
+            to="/user/generate-report"
+            kind="secondary"
+            icon={<FileText aria-hidden="true" className="size-4" />}
+          >
+            {t("report.link")}
+          </LinkButton>
+        }
+      >
+        {t("payments.title")}
+      </PageTitle>
       {list.isPending && <Skeleton rows={8} label={t("payments.loading")} />}
       {list.isError && (
-        <LoadFailed
-          text={failureText(failureOf(list.error), t("payments.failed"))}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
+        <LoadFailed text={t("payments.failed")} onRetry={() => void list.refetch()} busy={list.isFetching} />
       )}
       {payments?.length === 0 && (
         <div className="rounded-card border border-line bg-surface">

@@ -1,12 +1,83 @@
+import type { Payment } from "@aangan/contract/payments";
+import { reportOwnPayments } from "@aangan/contract/reports";
+import { Download, Printer } from "lucide-react";
+import { useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { exportName } from "../../lib/exports/export-name.ts";
+import { makeFile } from "../../lib/exports/make-file.ts";
+import { userTable } from "../../lib/exports/payment-tables.ts";
+import { useCall } from "../../lib/query.ts";
+import { storedResident } from "../../lib/session.ts";
 import { useText } from "../../lib/text.ts";
+import { Button } from "../../ui/button.tsx";
+import { LoadFailed, Skeleton } from "../../ui/list-states.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { useDownload } from "../../ui/use-download.ts";
+import { ReportChoice } from "./report-choice.tsx";
+import { periodFrom } from "./report-period.ts";
+import { Statement } from "./statement.tsx";
 
-/** The place of the resident's report, which the specification names and leaves empty. */
+/** The resident's report: the payments of a period, to look at, to print, to download. */
 export function ReportPage() {
   const t = useText();
+  const [search, setSearch] = useSearchParams();
+  const period = useMemo(() => periodFrom(search), [search]);
+  const { startDate, endDate } = period;
+  const report = useCall(reportOwnPayments, { query: { startDate, endDate } });
+  const payments = report.data?.payments;
   return (
-    <div className="mx-auto max-w-[1080px] px-4 py-6 sm:px-8 sm:py-8">
-      <PageTitle>{t("report.title")}</PageTitle>
+    <div className="mx-auto grid max-w-[1080px] grid-cols-1 gap-5 px-4 py-6 sm:px-8 sm:py-8 print:max-w-none print:p-0">
+      <div className="flex flex-wrap items-center justify-between gap-4 print:hidden">
+        <div className="grid gap-1">
+          <PageTitle>{t("report.title")}</PageTitle>
+          <p className="text-muted">{t("report.lead")}</p>
+        </div>
+        <Actions payments={payments} />
+      </div>
+      <ReportChoice
+        period={period}
+        onChoose={(name) => setSearch({ period: name }, { replace: true })}
+        onOwnDays={(days) => setSearch({ period: "own", startDate: days.startDate, endDate: days.endDate })}
+      />
+      {report.isPending && <Skeleton rows={6} label={t("payments.loading")} />}
+      {report.isError && (
+        <LoadFailed text={t("payments.failed")} onRetry={() => void report.refetch()} busy={report.isFetching} />
+      )}
+      {payments && <Statement payments={payments} period={period} />}
+    </div>
+  );
+}
+
+/** What can be done with the payments, once they are there. */
+function Actions({ payments }: { payments: readonly Payment[] | undefined }) {
+  const t = useText();
+  const { preparing, start } = useDownload();
+  const none = !payments?.length;
+  function download() {
+    start("statement", async (watch) => {
+      const file = await makeFile({ table: userTable(payments ?? []) }, watch);
+      return file && { name: exportName("Payments", storedResident()?.name ?? ""), file };
+    });
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button
+        kind="secondary"
+        icon={<Printer aria-hidden="true" className="size-4" />}
+        disabled={!payments}
+        onClick={() => window.print()}
+      >
+        {t("payment.print")}
+      </Button>
+      <Button
+        icon={<Download aria-hidden="true" className="size-4" />}
+        busy={preparing !== null}
+        busyText={t("download.busy")}
+        disabled={none}
+        onClick={download}
+      >
+        {t("download.button")}
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { reportPayments, type UserWithPayments } from "@aangan/contract/reports";
 import { type FormEvent, useMemo, useState } from "react";
-import { failureOf, failureText } from "../../lib/failure.ts";
+import { failureOf } from "../../lib/failure.ts";
+import { flatOrder } from "../../lib/flat-number.ts";
 import { useCall } from "../../lib/query.ts";
 import { type Text, useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
@@ -8,13 +9,16 @@ import { Chip } from "../../ui/chip.tsx";
 import type { Column } from "../../ui/column.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Empty, LoadFailed, Skeleton } from "../../ui/list-states.tsx";
-import { LongCards } from "../../ui/long-cards.tsx";
+import { LongList } from "../../ui/long-list.tsx";
+import { type Period, PeriodFields } from "../../ui/period-fields.tsx";
 import { alertPerson } from "../../ui/questions.tsx";
-import { RowButton } from "../../ui/row-button.tsx";
+import { useDownload } from "../../ui/use-download.ts";
+import { searchTextOfUser } from "../../ui/user-columns.tsx";
+import { byDateFile } from "./download-payments.ts";
+import { PaymentActions } from "./payment-actions.tsx";
 import { PaymentLines } from "./payment-lines.tsx";
-import { type Period, PeriodFields } from "./period-fields.tsx";
 
-/** Payment By date: who of a complex paid between two days. */
+/** Payment By date: who of a complex paid between two days, to be seen and downloaded. */
 export function PaymentsByDate({ complex }: { complex: string }) {
   const t = useText();
   const [period, setPeriod] = useState<Period>({ startDate: "", endDate: "" });
@@ -27,7 +31,12 @@ export function PaymentsByDate({ complex }: { complex: string }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <form onSubmit={fetchThem} noValidate>
-        <PeriodFields period={period} onPeriod={setPeriod} required>
+        <PeriodFields
+          period={period}
+          onPeriod={setPeriod}
+          texts={{ start: t("history.start"), end: t("history.end"), reversed: t("history.reversed") }}
+          required
+        >
           <Button type="submit">{t("by_date.button")}</Button>
         </PeriodFields>
       </form>
@@ -44,26 +53,30 @@ function Report({ complex, period }: { complex: string; period: Period }) {
   const t = useText();
   const report = useCall(reportPayments, { query: { ...period, complex } });
   const [shown, setShown] = useState<UserWithPayments | null>(null);
-  const columns = useMemo(() => cardLines(t, setShown), [t]);
-  const failure = failureOf(report.error);
-  const gone = report.isError && failure.status === 404;
-  const users = report.data?.usersWithPayments ?? [];
+  const { preparing, start } = useDownload();
+  const what = preparing?.what ?? null;
+  const columns = useMemo(() => {
+    const download = ({ user, payments }: UserWithPayments) =>
+      start(user._id, (watch) => byDateFile(user, payments, watch));
+    return cardLines(t, what, setShown, download);
+  }, [t, what, start]);
+  const gone = report.isError && failureOf(report.error).status === 404;
   if (report.isError && !gone)
-    return (
-      <LoadFailed
-        text={failureText(failure, t("by_date.failed"))}
-        onRetry={() => void report.refetch()}
-        busy={report.isFetching}
-      />
-    );
+    return <LoadFailed text={t("by_date.failed")} onRetry={() => void report.refetch()} busy={report.isFetching} />;
   if (report.isPending) return <Skeleton rows={6} />;
-  if (users.length === 0) return <Empty text={t("by_date.none")} />;
   return (
-    <div className="grid max-w-2xl grid-cols-1 gap-3">
-      <p role="status" className="text-muted text-small">
-        {t("users.count", { count: users.length })}
-      </p>
-      <LongCards label={t("by_date.list")} rows={users} rowId={idOf} columns={columns} />
+    <div className="max-w-2xl">
+      <LongList
+        label={t("by_date.list")}
+        rows={report.data?.usersWithPayments ?? NOBODY}
+        rowId={idOf}
+        columns={columns}
+        textOf={textOf}
+        searchHint={t("bills.search")}
+        count="users.count"
+        empty={<Empty text={t("by_date.none")} />}
+        cards
+      />
       {shown && (
         <Dialog
           title={t("user_payments.title", { flat: shown.user.flatNumber, name: shown.user.name })}
@@ -76,12 +89,20 @@ function Report({ complex, period }: { complex: string; period: Period }) {
   );
 }
 
-function cardLines(t: Text, onShow: (user: UserWithPayments) => void): Column<UserWithPayments>[] {
+const NOBODY: readonly UserWithPayments[] = [];
+
+function cardLines(
+  t: Text,
+  preparing: string | null,
+  onShow: (user: UserWithPayments) => void,
+  onDownload: (user: UserWithPayments) => void,
+): Column<UserWithPayments>[] {
   return [
     {
       id: "name",
       title: t("users.name"),
       cell: ({ user }, place) => `${place + 1}. ${user.name}`,
+      order: ({ user }) => user.name,
       card: "head",
     },
     {
@@ -90,19 +111,29 @@ function cardLines(t: Text, onShow: (user: UserWithPayments) => void): Column<Us
       cell: ({ user }) => user.former && <Chip>{t("by_date.former")}</Chip>,
       card: "head",
     },
-    { id: "email", title: t("users.email"), cell: ({ user }) => user.email },
-    { id: "flat", title: t("users.flat"), cell: ({ user }) => user.flatNumber },
-    { id: "count", title: t("by_date.count"), cell: ({ payments }) => payments.length },
+    { id: "email", title: t("users.email"), cell: ({ user }) => user.email, order: ({ user }) => user.email },
+    {
+      id: "flat",
+      title: t("users.flat"),
+      cell: ({ user }) => user.flatNumber,
+      order: ({ user }) => flatOrder(user.flatNumber),
+    },
+    {
+      id: "count",
+      title: t("by_date.count"),
+      cell: ({ payments }) => payments.length,
+      order: ({ payments }) => payments.length,
+    },
     {
       id: "actions",
       title: t("users.actions"),
       cell: (row) => (
-        <RowButton
-          label={t("history.open_one", { name: row.user.name, flat: row.user.flatNumber })}
-          onClick={() => onShow(row)}
-        >
-          {t("history.open")}
-        </RowButton>
+        <PaymentActions
+          user={row.user}
+          preparing={preparing}
+          onShow={() => onShow(row)}
+          onDownload={() => onDownload(row)}
+        />
       ),
       card: "foot",
     },
@@ -111,4 +142,8 @@ function cardLines(t: Text, onShow: (user: UserWithPayments) => void): Column<Us
 
 function idOf({ user }: UserWithPayments): string {
   return user._id;
+}
+
+function textOf({ user }: UserWithPayments): string {
+  return searchTextOfUser(user);
 }

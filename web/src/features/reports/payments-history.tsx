@@ -1,58 +1,103 @@
 import { type ListedResident, listResidents } from "@aangan/contract/residents";
+import { Download as DownloadIcon } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useCall } from "../../lib/query.ts";
 import { type Text, useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
+import type { Column } from "../../ui/column.ts";
 import { Empty, LoadFailed, Skeleton } from "../../ui/list-states.tsx";
 import { LongList } from "../../ui/long-list.tsx";
-import { RowButton } from "../../ui/row-button.tsx";
+import { type Period, PeriodFields } from "../../ui/period-fields.tsx";
+import { type Download, useDownload } from "../../ui/use-download.ts";
 import { idOfUser, searchTextOfUser, userColumns } from "../../ui/user-columns.tsx";
-import { type Period, PeriodFields } from "./period-fields.tsx";
+import { allUsersFile, userFile } from "./download-payments.ts";
+import { DownloadProgress } from "./download-progress.tsx";
+import { PaymentActions } from "./payment-actions.tsx";
 import { UserPaymentsDialog } from "./user-payments-dialog.tsx";
 
 const ALL_DAYS: Period = { startDate: "", endDate: "" };
+/** The download of all users; the others go by the id of their user. */
+const ALL = "all users";
 
-/** The residents of a complex, each with the payments of the chosen days. */
+/** The residents of a complex, each with the payments of the chosen days, to be seen and downloaded. */
 export function PaymentsHistory({ complex }: { complex: string }) {
   const t = useText();
-  const list = useCall(listResidents, { query: { complex } });
   const [period, setPeriod] = useState(ALL_DAYS);
-  const [shown, setShown] = useState<ListedResident | null>(null);
-  const columns = useMemo(() => paymentColumns(t, setShown), [t]);
+  const download = useDownload();
+  const { preparing, start, cancel } = download;
+  const all = preparing?.what === ALL;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <PeriodFields period={period} onPeriod={setPeriod}>
+      <PeriodFields
+        period={period}
+        onPeriod={setPeriod}
+        texts={{ start: t("history.start"), end: t("history.end"), reversed: t("history.reversed") }}
+      >
+        <Button
+          icon={<DownloadIcon aria-hidden="true" className="size-4" />}
+          busy={all}
+          busyText={t("download.busy")}
+          disabled={preparing !== null}
+          onClick={() => start(ALL, (watch) => allUsersFile(complex, period, watch))}
+        >
+          {t("download.button")}
+        </Button>
         <Button kind="secondary" onClick={() => setPeriod(ALL_DAYS)}>
           {t("history.reset")}
         </Button>
       </PeriodFields>
+      {all && <DownloadProgress rows={preparing.rows} onCancel={cancel} />}
       <p className="text-muted text-small">{t("history.dates")}</p>
-      {list.data ? (
-        <LongList
-          label={t("users.of", { complex })}
-          rows={list.data.users}
-          rowId={idOfUser}
-          columns={columns}
-          textOf={searchTextOfUser}
-          searchHint={t("bills.search")}
-          count="users.count"
-          empty={<Empty text={t("users.none")} />}
-        />
-      ) : list.isError ? (
-        <LoadFailed text={t("users.failed")} onRetry={() => void list.refetch()} busy={list.isFetching} />
-      ) : (
-        <Skeleton rows={10} />
-      )}
-      {shown && <UserPaymentsDialog user={shown} period={period} onClose={() => setShown(null)} />}
+      <Users complex={complex} period={period} preparing={preparing?.what ?? null} start={start} />
     </div>
   );
 }
 
-/** The columns of All Payments History; each row shows the payments of its user. */
-function paymentColumns(t: Text, onShow: (user: ListedResident) => void) {
-  return userColumns<ListedResident>(t, (user) => (
-    <RowButton label={t("history.open_one", { name: user.name, flat: user.flatNumber })} onClick={() => onShow(user)}>
-      {t("history.open")}
-    </RowButton>
+interface UsersProps {
+  complex: string;
+  period: Period;
+  /** Which download is being prepared. */
+  preparing: string | null;
+  start: Download["start"];
+}
+
+function Users({ complex, period, preparing, start }: UsersProps) {
+  const t = useText();
+  const list = useCall(listResidents, { query: { complex } });
+  const [shown, setShown] = useState<ListedResident | null>(null);
+  const columns = useMemo(() => {
+    const download = (user: ListedResident) => start(user._id, (watch) => userFile(user, period, watch));
+    return paymentColumns(t, preparing, setShown, download);
+  }, [t, period, preparing, start]);
+  if (list.isError && !list.data)
+    return <LoadFailed text={t("users.failed")} onRetry={() => void list.refetch()} busy={list.isFetching} />;
+  if (!list.data) return <Skeleton rows={10} />;
+  return (
+    <>
+      <LongList
+        label={t("users.of", { complex })}
+        rows={list.data.users}
+        rowId={idOfUser}
+        columns={columns}
+        textOf={searchTextOfUser}
+        searchHint={t("bills.search")}
+        count="users.count"
+        empty={<Empty text={t("users.none")} />}
+      />
+      {shown && <UserPaymentsDialog user={shown} period={period} onClose={() => setShown(null)} />}
+    </>
+  );
+}
+
+/** The columns of All Payments History; each row shows and downloads the payments of its user. */
+function paymentColumns(
+  t: Text,
+  preparing: string | null,
+  onShow: (user: ListedResident) => void,
+  onDownload: (user: ListedResident) => void,
+): Column<ListedResident>[] {
+  const columns = userColumns<ListedResident>(t, (user) => (
+    <PaymentActions user={user} preparing={preparing} onShow={() => onShow(user)} onDownload={() => onDownload(user)} />
   ));
+  return columns.map((column) => (column.id === "actions" ? { ...column, width: "w-56" } : column));
 }

@@ -1,12 +1,12 @@
 import { listResidentPayments } from "@aangan/contract/reports";
 import type { ListedResident } from "@aangan/contract/residents";
-import { failureOf, failureText } from "../../lib/failure.ts";
+import { failureOf } from "../../lib/failure.ts";
 import { useCall } from "../../lib/query.ts";
 import { useText } from "../../lib/text.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Empty, LoadFailed, Skeleton } from "../../ui/list-states.tsx";
+import type { Period } from "../../ui/period-fields.tsx";
 import { PaymentLines } from "./payment-lines.tsx";
-import type { Period } from "./period-fields.tsx";
 
 interface Props {
   user: ListedResident;
@@ -27,7 +27,7 @@ export function UserPaymentsDialog({ user, period, onClose }: Props) {
         <Empty text={t("user_payments.none")} />
       ) : list.isError ? (
         <LoadFailed
-          text={failure.status === 404 ? t("user_payments.gone") : failureText(failure, t("user_payments.failed"))}
+          text={failure.status === 404 ? t("user_payments.gone") : t("user_payments.failed")}
           onRetry={() => void list.refetch()}
           busy={list.isFetching}
         />

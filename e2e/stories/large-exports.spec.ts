@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { downloadBy, readDownload } from "../downloads.ts";
+import { payment, usersWith } from "../made-up-payments.ts";
+import { downloadAll, downloadOf, paymentsHistory, paymentsOfAllUsers } from "../screens/exports.ts";
+import { expect, story } from "../story.ts";
+
+// A trace would keep a copy of every row, and time would be measured while it does.
+story.use({ portalName: "large exports", trace: "off" });
+story.setTimeout(120_000);
+
+const WITHIN_MS = 60_000;
+/**
+ * Made on the page itself, a file would keep it from answering nearly all the time. As a part of that time, because a
+ * machine that is busy with other things too makes everything longer.
+ */
+const BUSY_PART_AT_MOST = 1 / 3;
+
+story.beforeAll(async ({ office }) => {
+  await office.moveIn("A-001", "Asha Rao");
+});
+
+/** Lets the download of all users bring 50,000 payments. */
+async function bringsManyRows(page: Page): Promise<void> {
+  const body = JSON.stringify(usersWith(Array.from({ length: 50_000 }, (_, place) => payment(place))));
+  await page.route(paymentsOfAllUsers, (route) => route.fulfill({ contentType: "application/json", body }));
+}
+
+const bar = (page: Page) => page.getByRole("progressbar", { name: "Progress of the download" });
+const preparing = /^Preparing \d+,000 of 50,000 rows$/;
+
+story("50,000 rows are made beside the page, which goes on answering", async ({ office, visit }) => {
+  const page = await visit(office);
+  await page.goto(paymentsHistory);
+  await bringsManyRows(page);
+  await expect(downloadOf(page, "Asha Rao")).toBeVisible();
+  await noteLongTasks(page);
+  const coming = page.waitForEvent("download", { timeout: WITHIN_MS });
+  const begun = Date.now();
+  await downloadAll(page).click();
+  await expect(bar(page)).toHaveAttribute("aria-valuetext", preparing, { timeout: WITHIN_MS });
+  await page.getByRole("searchbox", { name: "Search" }).fill("ravi");
+  await expect(downloadOf(page, "Asha Rao")).toHaveCount(0);
+  await expect(bar(page)).toBeVisible();
+  const download = await coming;
+  const took = Date.now() - begun;
+  const longest = await longestTask(page);
+  const description = `${took} ms; the page was busy for ${longest} ms at most`;
+  story.info().annotations.push({ type: "50,000 rows", description });
+  const { rows } = await readDownload(download);
+  expect(rows).toHaveLength(50_000);
+  expect(rows.at(-1)?.slice(0, 3)).toEqual([50_000, "Meena Iyer", "B-100"]);
+  expect(longest).toBeLessThan(took * BUSY_PART_AT_MOST);
+});
+
+story("a large download can be cancelled, and brings no file", async ({ office, visit }) => {
+  const page = await visit(office);
+  await page.goto(paymentsHistory);
+  await bringsManyRows(page);
+  const files: string[] = [];
+  page.on("download", (download) => files.push(download.suggestedFilename()));
+  await downloadAll(page).click();
+  await expect(bar(page)).toHaveAttribute("aria-valuetext", preparing, { timeout: WITHIN_MS });
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(bar(page)).toHaveCount(0);
+  await page.unrouteAll();
+  await page.route(paymentsOfAllUsers, (route) => route.fulfill({ json: usersWith([payment(0)]) }));
+  expect((await downloadBy(page, downloadAll(page))).rows).toHaveLength(1);
+  expect(files).toHaveLength(1);
+});
+
+/** Notes how long the page is kept from answering, from now on. */
+async function noteLongTasks(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const noted = Object.assign(window, { longestTaskMs: 0 });
+    const observer = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) noted.longestTaskMs = Math.max(noted.longestTaskMs, duration);
+    });
+    observer.observe({ type: "longtask" });
+  });
+}
+
+function longestTask(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { longestTaskMs: number }).longestTaskMs);
+}

@@ -1,0 +1,63 @@
+import type { Payment } from "@aangan/contract/payments";
+import { useText } from "../../lib/text.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Moment } from "../../ui/day.tsx";
+import { Money } from "../../ui/money.tsx";
+import { StatusChip } from "./status-chip.tsx";
+
+const HEAD = "h-11 border-line border-b px-3 text-left text-muted text-small first:pl-4 last:pr-4 print:px-2";
+const CELL =
+  "sm:h-12 sm:border-line sm:border-b sm:px-3 sm:first:pl-4 sm:last:pr-4 sm:[tr:last-child>&]:border-b-0 print:h-9 print:px-2";
+const COLUMNS = [
+  "payments.date",
+  "payments.bill_type",
+  "payment.transaction_id",
+  "payment.method",
+  "payments.status",
+  "payments.amount",
+] as const;
+
+/** The payments of a statement. On phones each row folds into three lines. */
+export function StatementTable({ payments }: { payments: readonly Payment[] }) {
+  const t = useText();
+  return (
+    <table
+      aria-label={t("report.table")}
+      className="block w-full rounded-card border border-line bg-surface sm:table sm:border-separate sm:border-spacing-0 print:text-small"
+    >
+      <thead className="sr-only sm:not-sr-only sm:table-header-group">
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col" className={classNames(HEAD, column === "payments.amount" && "text-right")}>
+              {t(column)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="block divide-y divide-line sm:table-row-group">
+        {payments.map((payment) => (
+          <Line key={payment._id} payment={payment} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Line({ payment }: { payment: Payment }) {
+  return (
+    <tr className="grid break-inside-avoid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-3 sm:table-row sm:p-0">
+      <td className={`${CELL} order-3 text-muted text-small sm:text-body sm:text-ink`}>
+        <Moment at={payment.paymentDate} />
+      </td>
+      <td className={`${CELL} order-1 min-w-0 break-words sm:whitespace-nowrap`}>{payment.billId}</td>
+      <td className={`${CELL} order-5 min-w-0 break-all text-muted text-small`}>{payment.transactionId}</td>
+      <td className={`${CELL} order-6 text-right text-muted text-small sm:text-left`}>{payment.paymentMethod}</td>
+      <td className={`${CELL} order-4 text-right sm:text-left`}>
+        <StatusChip status={payment.status} />
+      </td>
+      <td className={`${CELL} order-2 text-right font-strong`}>
+        <Money rupees={payment.amountPaid} />
+      </td>
+    </tr>
+  );
+}

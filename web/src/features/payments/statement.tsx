@@ -1,0 +1,56 @@
+import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
+import type { Payment } from "@aangan/contract/payments";
+import { dayInIndia, dayText } from "../../lib/format.ts";
+import { storedResident } from "../../lib/session.ts";
+import { useText } from "../../lib/text.ts";
+import { Empty } from "../../ui/list-states.tsx";
+import { Money } from "../../ui/money.tsx";
+import type { Period } from "../../ui/period-fields.tsx";
+import { Letterhead } from "./letterhead.tsx";
+import { periodText } from "./report-period.ts";
+import { StatementTable } from "./statement-table.tsx";
+
+/** What a flat paid in a period: whose it is, the sum, every payment. Prints as a paper of its own. */
+export function Statement({ payments, period }: { payments: readonly Payment[]; period: Period }) {
+  const t = useText();
+  const resident = storedResident();
+  const paid = payments.filter(({ status }) => status === "SUCCESS");
+  return (
+    <section aria-label={t("report.statement")} className="grid gap-5">
+      <Letterhead title={t("report.statement")} />
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 rounded-card border border-line bg-surface p-4 sm:p-5 print:border-0 print:p-0">
+        <div className="grid gap-0.5">
+          {resident && (
+            <p className="text-muted text-small">
+              {resident.name} · {resident.flatNumber}, {resident.complex}
+            </p>
+          )}
+          <h2 className="text-title">{periodText(t, period)}</h2>
+          <p className="text-muted">{t("report.counts", { paid: paid.length, count: payments.length })}</p>
+        </div>
+        <div className="sm:text-right">
+          <p className="text-muted">{t("report.received")}</p>
+          <p className="font-strong text-sum">
+            <Money paise={sumOf(paid)} />
+          </p>
+        </div>
+      </div>
+      {payments.length === 0 ? (
+        <div className="rounded-card border border-line bg-surface">
+          <Empty text={t("report.none")}>
+            <span className="print:hidden">{t("report.none_next")}</span>
+          </Empty>
+        </div>
+      ) : (
+        <StatementTable payments={payments} />
+      )}
+      <p className="hidden text-muted text-small print:block">
+        {t("report.made_on", { day: dayText(dayInIndia(Date.now())) })}
+      </p>
+    </section>
+  );
+}
+
+function sumOf(payments: readonly Payment[]): Paise {
+  return paise(payments.reduce((sum, { amountPaid }) => sum + (paiseFromRupees(amountPaid) ?? 0), 0));
+}

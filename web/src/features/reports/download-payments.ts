@@ -1,0 +1,54 @@
+import type { Payment } from "@aangan/contract/payments";
+import { listResidentPayments, reportPayments } from "@aangan/contract/reports";
+import { call, callForBytes } from "../../lib/api.ts";
+import { exportName } from "../../lib/exports/export-name.ts";
+import { makeFile, type Watch } from "../../lib/exports/make-file.ts";
+import { byDateTable, userTable } from "../../lib/exports/payment-tables.ts";
+import type { CallFailure } from "../../lib/failure.ts";
+import { dayInIndia } from "../../lib/format.ts";
+import { i18n } from "../../lib/languages.ts";
+import type { Text } from "../../lib/text.ts";
+import type { Period } from "../../ui/period-fields.tsx";
+import type { MadeFile } from "../../ui/use-download.ts";
+
+const t: Text = (id, values) => i18n._(id, values);
+
+/** Whose payments are downloaded. */
+interface User {
+  _id: string;
+  name: string;
+}
+
+/** What a failed fetch is told with (specification, section 8); nothing where the session ended and the login page says so. */
+function told({ status }: CallFailure, notFound: string): MadeFile {
+  if (status === 401) return null;
+  return { alert: status === 404 ? notFound : t("user_payments.failed") };
+}
+
+const nothing = (): MadeFile => ({ alert: t("user_payments.none") });
+
+/** The file of one user's payments in a period, as All Payments History has it. */
+export async function userFile({ _id, name }: User, period: Period, watch: Watch): Promise<MadeFile> {
+  const { signal } = watch;
+  const reply = await call(listResidentPayments, { params: { id: _id }, query: period, signal });
+  if (signal.aborted) return null;
+  if (!reply.ok) return told(reply.failure, t("user_payments.gone"));
+  const file = await makeFile({ table: userTable(reply.data.payments) }, watch);
+  return file ? { name: exportName("Payments", name), file } : nothing();
+}
+
+/** The file of all payments of a complex in a period. */
+export async function allUsersFile(complex: string, period: Period, watch: Watch): Promise<MadeFile> {
+  const { signal } = watch;
+  const reply = await callForBytes(reportPayments, { query: { ...period, complex }, signal });
+  if (signal.aborted) return null;
+  if (!reply.ok) return told(reply.failure, t("history.no_records"));
+  const file = await makeFile({ allUsers: reply.data }, watch);
+  return file ? { name: exportName("Payments", complex, dayInIndia(Date.now())), file } : nothing();
+}
+
+/** The file of one user's payments that Payment By date has fetched. */
+export async function byDateFile({ name }: User, payments: readonly Payment[], watch: Watch): Promise<MadeFile> {
+  const file = await makeFile({ table: byDateTable(payments) }, watch);
+  return file ? { name: exportName("Payments", name), file } : nothing();
+}

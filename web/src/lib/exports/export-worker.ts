@@ -1,0 +1,36 @@
+import type { ReplyOf } from "@aangan/contract/endpoint";
+import type { reportPayments } from "@aangan/contract/reports";
+import type { ExportTable } from "./export-table.ts";
+import { allUsersTable } from "./payment-tables.ts";
+import { workbookOf } from "./workbook.ts";
+
+/** What goes into a file: a table, or the reply of the report of all users, which only the worker reads. */
+export type ExportOrder = { table: ExportTable } | { allUsers: ArrayBuffer };
+
+/** What the worker answers: how far it is, and at the end the file, or that there was no row for one. */
+export type ExportAnswer =
+  | { step: "rows"; done: number; total: number }
+  | { step: "done"; file: ArrayBuffer }
+  | { step: "empty" };
+
+const ROWS_BETWEEN_ANSWERS = 1_000;
+
+function answer(message: ExportAnswer, transfer: Transferable[] = []): void {
+  self.postMessage(message, { transfer });
+}
+
+function tableOf(order: ExportOrder): ExportTable {
+  if ("table" in order) return order.table;
+  const reply = JSON.parse(new TextDecoder().decode(order.allUsers)) as ReplyOf<typeof reportPayments>;
+  return allUsersTable(reply.usersWithPayments);
+}
+
+self.onmessage = ({ data: order }: MessageEvent<ExportOrder>) => {
+  const table = tableOf(order);
+  const total = table.rows.length;
+  if (total === 0) return answer({ step: "empty" });
+  const file = workbookOf(table, (done) => {
+    if (done % ROWS_BETWEEN_ANSWERS === 0 || done === total) answer({ step: "rows", done, total });
+  });
+  answer({ step: "done", file }, [file]);
+};

@@ -1,0 +1,75 @@
+import type { Payment } from "@aangan/contract/payments";
+import { describe, expect, it } from "vitest";
+import type { ExportTable } from "./export-table.ts";
+import { allUsersTable, byDateTable, userTable } from "./payment-tables.ts";
+
+const paid: Payment = {
+  _id: "TX1",
+  paymentDate: "2026-11-20T18:40:00.000Z",
+  amountPaid: 1234.5,
+  billId: "ELEC-2627-000042",
+  billType: "electricity",
+  status: "SUCCESS",
+  transactionId: "TX1",
+  flatNumber: "E-041",
+  paymentMethod: "UPI",
+};
+const failed: Payment = { ...paid, _id: "TX2", transactionId: "TX2", status: "FAILED", paymentMethod: "" };
+const user = { _id: "u1", name: "Asha Rao", email: "asha@example.in", flatNumber: "E-042", former: false };
+
+const headsOf = ({ columns }: ExportTable) => columns.map(({ title }) => title);
+
+describe("the export of one user", () => {
+  const table = userTable([paid, failed]);
+  it("has the columns of the specification", () => {
+    expect(table.sheet).toBe("Payments");
+    expect(headsOf(table)).toEqual(["S. No", "Payment Date", "Amount Paid", "flatNumber", "Bill Type", "Status"]);
+  });
+  it("shows the bill's id as its type, and the status in words", () => {
+    expect(table.rows).toEqual([
+      [1, paid.paymentDate, 1234.5, "E-041", "ELEC-2627-000042", "Paid"],
+      [2, failed.paymentDate, 1234.5, "E-041", "ELEC-2627-000042", "Failed"],
+    ]);
+  });
+});
+
+it("the export of Payment By date has the columns of the specification", () => {
+  const table = byDateTable([{ ...paid, status: "PENDING" }]);
+  expect(headsOf(table)).toEqual([
+    "Payment Date",
+    "Amount Paid",
+    "Flat",
+    "TransactionId",
+    "Bill Type",
+    "Payment Method",
+    "Status",
+  ]);
+  expect(table.rows).toEqual([[paid.paymentDate, 1234.5, "E-041", "TX1", "ELEC-2627-000042", "UPI", "Pending"]]);
+});
+
+describe("the export of all users", () => {
+  const table = allUsersTable([
+    { user, payments: [paid, { ...failed, billId: "" }] },
+    { user: { ...user, name: "Ravi Pal" }, payments: [paid] },
+  ]);
+  it("has the columns of the specification", () => {
+    expect(headsOf(table)).toEqual([
+      "S. No",
+      "User Name",
+      "Flat Number",
+      "Payment Date",
+      "Amount Paid",
+      "Transaction ID",
+      "Bill Type",
+      "Payment Method",
+      "Status",
+    ]);
+  });
+  it("counts through all users, and says N/A for a bill that is missing", () => {
+    expect(table.rows).toEqual([
+      [1, "Asha Rao", "E-041", paid.paymentDate, 1234.5, "TX1", "ELEC-2627-000042", "UPI", "Paid"],
+      [2, "Asha Rao", "E-041", paid.paymentDate, 1234.5, "TX2", "N/A", "", "Failed"],
+      [3, "Ravi Pal", "E-041", paid.paymentDate, 1234.5, "TX1", "ELEC-2627-000042", "UPI", "Paid"],
+    ]);
+  });
+});

@@ -1,0 +1,81 @@
+import type { Payment, PaymentStatus } from "@aangan/contract/payments";
+import type { UserWithPayments } from "@aangan/contract/reports";
+import { type ExportColumn, type ExportTable, exportTable } from "./export-table.ts";
+
+// The files go to accountants, who match them by these heads: they are those of the specification, sections 3 and 7, in
+// every language of the portal.
+const SHEET = "Payments";
+const STATUSES: Record<PaymentStatus, string> = { SUCCESS: "Paid", FAILED: "Failed", PENDING: "Pending" };
+
+const number: ExportColumn<unknown> = { title: "S. No", kind: "count", width: 8, of: (_row, place) => place + 1 };
+const date: ExportColumn<Payment> = {
+  title: "Payment Date",
+  kind: "day",
+  width: 14,
+  of: ({ paymentDate }) => paymentDate,
+};
+const amount: ExportColumn<Payment> = {
+  title: "Amount Paid",
+  kind: "amount",
+  width: 16,
+  of: ({ amountPaid }) => amountPaid,
+};
+const flat: ExportColumn<Payment> = { title: "Flat", kind: "text", width: 12, of: ({ flatNumber }) => flatNumber };
+const transaction: ExportColumn<Payment> = {
+  title: "TransactionId",
+  kind: "text",
+  width: 24,
+  of: ({ transactionId }) => transactionId,
+};
+const bill: ExportColumn<Payment> = { title: "Bill Type", kind: "text", width: 20, of: ({ billId }) => billId };
+const method: ExportColumn<Payment> = {
+  title: "Payment Method",
+  kind: "text",
+  width: 16,
+  of: ({ paymentMethod }) => paymentMethod,
+};
+const status: ExportColumn<Payment> = {
+  title: "Status",
+  kind: "text",
+  width: 10,
+  of: (payment) => STATUSES[payment.status],
+};
+
+/** The payments of one user, as All Payments History exports them. */
+export function userTable(payments: readonly Payment[]): ExportTable {
+  return exportTable(SHEET, [number, date, amount, { ...flat, title: "flatNumber" }, bill, status], payments);
+}
+
+/** The payments of one user, as Payment By date exports them. */
+export function byDateTable(payments: readonly Payment[]): ExportTable {
+  return exportTable(SHEET, [date, amount, flat, transaction, bill, method, status], payments);
+}
+
+/** A payment, and who paid it. */
+interface PaidBy {
+  payment: Payment;
+  user: UserWithPayments["user"];
+}
+
+const ofPayment = (column: ExportColumn<Payment>): ExportColumn<PaidBy> => ({
+  ...column,
+  of: ({ payment }, place) => column.of(payment, place),
+});
+
+const allUsersColumns: readonly ExportColumn<PaidBy>[] = [
+  number,
+  { title: "User Name", kind: "text", width: 28, of: ({ user }) => user.name },
+  { title: "Flat Number", kind: "text", width: 14, of: ({ payment }) => payment.flatNumber },
+  ofPayment(date),
+  ofPayment(amount),
+  ofPayment({ ...transaction, title: "Transaction ID" }),
+  ofPayment({ ...bill, of: ({ billId }) => billId || "N/A" }),
+  ofPayment(method),
+  ofPayment(status),
+];
+
+/** The payments of all users, each row with its user. */
+export function allUsersTable(users: readonly UserWithPayments[]): ExportTable {
+  const rows = users.flatMap(({ user, payments }) => payments.map((payment) => ({ payment, user })));
+  return exportTable(SHEET, allUsersColumns, rows);
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { TextField } from "./field.tsx";
+
+/** Both days belong to it; an empty text is a date that was not chosen. */
+export interface Period {
+  startDate: string;
+  endDate: string;
+}
+
+interface Props {
+  period: Period;
+  onPeriod: (period: Period) => void;
+  /** What stands above the two dates, and what is said when they are the wrong way round. */
+  texts: { start: string; end: string; reversed: string };
+  required?: boolean;
+  /** The buttons beside the dates. */
+  children: ReactNode;
+}
+
+/** From which day to which day, and what to do with it. */
+export function PeriodFields({ period, onPeriod, texts, required = false, children }: Props) {
+  const { startDate, endDate } = period;
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <div className="grid max-w-3xl grid-cols-1 items-end gap-4 sm:grid-cols-2 md:grid-cols-[1fr_1fr_auto]">
+        <TextField
+          type="date"
+          label={texts.start}
+          required={required}
+          value={startDate}
+          onChange={({ target }) => onPeriod({ ...period, startDate: target.value })}
+        />
+        <TextField
+          type="date"
+          label={texts.end}
+          required={required}
+          value={endDate}
+          onChange={({ target }) => onPeriod({ ...period, endDate: target.value })}
+        />
+        <div className="flex flex-wrap gap-3 sm:col-span-2 md:col-span-1">{children}</div>
+      </div>
+      {endDate !== "" && startDate > endDate && (
+        <p role="alert" className="text-danger text-small">
+          {texts.reversed}
+        </p>
+      )}
+    </div>
+  );
+}

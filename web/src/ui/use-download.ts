@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Watch } from "../lib/exports/make-file.ts";
+import { saveSpreadsheet } from "../lib/save-file.ts";
+import { useText } from "../lib/text.ts";
+import { notify } from "./notices.tsx";
+import { alertPerson } from "./questions.tsx";
+
+/** What came of making a file: the file, a text that says why there is none, or null when nothing is left to say. */
+export type MadeFile = { name: string; file: ArrayBuffer } | { alert: string } | null;
+
+/** A download that is being prepared. */
+export interface Preparing {
+  /** Which of the page's downloads it is. */
+  what: string;
+  /** How many rows are written of how many; null before the first. */
+  rows: { done: number; total: number } | null;
+}
+
+export interface Download {
+  preparing: Preparing | null;
+  /** Prepares a file and gives it to the browser. Does nothing while another is being prepared. */
+  start: (what: string, make: (watch: Watch) => Promise<MadeFile>) => void;
+  cancel: () => void;
+}
+
+/** The downloads of a page, one at a time. Leaving the page ends the one that is being prepared. */
+export function useDownload(): Download {
+  const t = useText();
+  const [preparing, setPreparing] = useState<Preparing | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = useCallback<Download["start"]>(
+    async (what, make) => {
+      if (running.current) return;
+      const work = new AbortController();
+      const { signal } = work;
+      const pressed = document.activeElement;
+      running.current = work;
+      setPreparing({ what, rows: null });
+      const onRows = (done: number, total: number) => setPreparing({ what, rows: { done, total } });
+      const made = await make({ signal, onRows }).catch(() => ({ alert: t("download.failed") }));
+      running.current = null;
+      flushSync(() => setPreparing(null));
+      // A button that is disabled loses the focus, and a dialog gives it back to where it finds it.
+      if (document.activeElement === document.body && pressed instanceof HTMLElement) pressed.focus();
+      if (made === null || signal.aborted) return;
+      if ("alert" in made) return alertPerson(made.alert);
+      saveSpreadsheet(made.name, made.file);
+      notify({ tone: "success", text: t("download.done", { file: made.name }) });
+    },
+    [t],
+  );
+
+  return { preparing, start, cancel: () => running.current?.abort() };
+}
