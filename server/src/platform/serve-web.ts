@@ -1,33 +1,59 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { refuse } from "./refusal.ts";
 
 /** Folders that belong to the server: a path below them is never a page of the web application. */
-const SERVER_PATHS = /^\/(flat|sandbox-gateway|health|assets)(\/|$)/;
+const SERVER_PATHS = /^\/(flat|sandbox-gateway|health|assets|pictures|own-pictures)(\/|$)/;
+
+interface Shown {
+  /** The address of the picture that the start page shows first. */
+  firstPicture: string | undefined;
+}
 
 /**
- * Serves the built web application: hashed assets for a year, pages never from a cache. Every path that is no file is a page
- * of the application, which finds its own way.
+ * Serves the built web application: hashed assets for a year, pictures for a day, pages never from a cache. A path that is
+ * no file is a page of the application when its build lists it; every other path gets the same HTML, which says that there
+ * is no such page, with 404.
  */
-export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveWeb(app: FastifyInstance, folder: string, { firstPicture }: Shown): Promise<void> {
   if (!existsSync(join(folder, "index.html"))) {
     app.setNotFoundHandler(async () => refuse("not_found"));
     return;
   }
   await app.register(fastifyStatic, {
     root: folder,
+    index: false,
     wildcard: false,
     preCompressed: true,
-    setHeaders: (reply, path) => {
-      const hashed = path.includes(`${folder}/assets/`);
-      reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
-    },
+    setHeaders: (reply, path) => reply.header("cache-control", cacheControl(path.slice(folder.length))),
   });
+  const isKnown = readAddresses(folder);
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split("?")[0] ?? "/";
     const isPage = (request.method === "GET" || request.method === "HEAD") && !SERVER_PATHS.test(path);
-    return isPage ? reply.sendFile("index.html") : refuse("not_found");
+    if (!isPage) return refuse("not_found");
+    if (path === "/" && firstPicture) fetchEarly(reply, firstPicture);
+    return reply.code(isKnown(path) ? 200 : 404).sendFile("index.html");
   });
+}
+
+/** The start page is drawn by JavaScript; the browser learns of its picture at once. */
+function fetchEarly(reply: FastifyReply, picture: string): void {
+  reply.header("link", `<${picture}>; rel=preload; as=image; fetchpriority=high`);
+}
+
+function cacheControl(path: string): string {
+  if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
+  return path.startsWith("/pictures/") ? "public, max-age=86400" : "no-cache";
+}
+
+/** Tells whether a path has a page, from the list that the build of the web application writes: `/user/payment/:id`. */
+function readAddresses(folder: string): (path: string) => boolean {
+  const patterns = JSON.parse(readFileSync(join(folder, ".vite/addresses.json"), "utf8")) as string[];
+  const known = patterns.map(
+    (pattern) => new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+").replace(/\/$/, "")}/?$`, "i"),
+  );
+  return (path) => known.some((pattern) => pattern.test(path));
 }

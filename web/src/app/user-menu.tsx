@@ -1,5 +1,5 @@
 import { ChevronDown, CircleUserRound } from "lucide-react";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { useToken } from "../lib/session.ts";
 import { useText } from "../lib/text.ts";
 import { Link } from "../ui/link.tsx";
@@ -34,43 +34,31 @@ export function AccountLinks({ onFollow }: { onFollow: () => void }) {
   );
 }
 
-/** The User menu of the navigation bar. Escape and leaving it close it. */
+/** The User menu of the navigation bar. The browser itself opens it, and closes it on Escape or a click elsewhere. */
 export function UserMenu() {
   const t = useText();
   const id = useId();
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== "Escape" || !open) return;
-    setOpen(false);
-    button.current?.focus();
-  }
+  const menu = useRef<HTMLDivElement>(null);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the keys and focus of what stands in it.
-    <div
-      className="relative"
-      onKeyDown={closeOnEscape}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
-    >
+    <>
       <button
-        ref={button}
         type="button"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
+        popoverTarget={id}
         className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 hover:bg-paper"
       >
         <CircleUserRound aria-hidden="true" className="size-5" />
         {t("header.user")}
         <ChevronDown aria-hidden="true" className="size-4" />
       </button>
+      {/* It stands over the page, below the right end of the bar, which is at most 1080 px wide. */}
       <div
+        ref={menu}
         id={id}
-        hidden={!open}
-        className="absolute right-0 mt-1 w-48 animate-[rise_150ms_ease-out] rounded-card border border-line bg-surface p-1 shadow-float"
+        popover="auto"
+        className="fixed inset-auto top-[calc(4rem-4px)] right-[max(1rem,calc(50%-540px+1rem))] m-0 w-48 rounded-card border border-line bg-surface p-1 text-ink shadow-float open:animate-[rise_150ms_ease-out]"
       >
-        <AccountLinks onFollow={() => setOpen(false)} />
+        <AccountLinks onFollow={() => menu.current?.hidePopover()} />
       </div>
-    </div>
+    </>
   );
 }

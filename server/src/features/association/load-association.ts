@@ -1,21 +1,54 @@
 import { readFileSync } from "node:fs";
-import { Association } from "@aangan/contract/association";
+import { dirname } from "node:path";
+import { Association, Picture } from "@aangan/contract/association";
 import * as z from "zod/mini";
 import { StartError } from "../../platform/start-error.ts";
+import { PictureError, type PictureFile, readPicture } from "./picture-files.ts";
 import { sampleAssociation } from "./sample-association.ts";
+import { samplePictures } from "./sample-pictures.ts";
 
 /** The association's file cannot be used; the message says which file and what is wrong in it. */
 class AssociationError extends StartError {}
 
-/** Reads the association's configuration (JSON). Without a file: the sample association. */
-export function loadAssociation(path: string | undefined): Association {
-  if (path === undefined) return sampleAssociation;
-  const read = z.safeParse(Association, parseFile(path));
+/** The association, and the photographs that its configuration brings. */
+export interface Configured {
+  association: Association;
+  pictureFiles: readonly PictureFile[];
+}
+
+/** A photograph of the association's own: its file lies in the folder of the configuration, or below it. */
+const OwnPicture = z.object({ file: z.string(), alt: Picture.shape.alt });
+
+const Configuration = z.extend(Association, {
+  pictures: z.optional(z.array(z.union([OwnPicture, Picture])).check(z.minLength(1))),
+});
+
+/** Reads the association's configuration (JSON). Without a file: the sample association; without pictures: its nine. */
+export function loadAssociation(path: string | undefined): Configured {
+  if (path === undefined) return { association: sampleAssociation, pictureFiles: [] };
+  const read = z.safeParse(Configuration, parseFile(path));
   if (!read.success) {
     const issue = read.error.issues[0];
     throw new AssociationError(`ASSOCIATION_CONFIG ${path}: ${issue?.path.join(".")} ${issue?.message}.`);
   }
-  return read.data;
+  const { pictures = samplePictures, ...rest } = read.data;
+  const pictureFiles: PictureFile[] = [];
+  const placed = pictures.map((picture) => {
+    if ("src" in picture) return picture;
+    const file = readOwn(path, picture.file);
+    pictureFiles.push(file);
+    return { src: file.address, alt: picture.alt };
+  });
+  return { association: { ...rest, pictures: placed }, pictureFiles };
+}
+
+function readOwn(path: string, file: string): PictureFile {
+  try {
+    return readPicture(dirname(path), file);
+  } catch (error) {
+    if (error instanceof PictureError) throw new AssociationError(`ASSOCIATION_CONFIG ${path}: ${error.message}`);
+    throw error;
+  }
 }
 
 function parseFile(path: string): unknown {

@@ -1,4 +1,5 @@
 import type { Association } from "@aangan/contract/association";
+import { samplePictures } from "./sample-pictures.ts";
 
 /** The association of a portal that was told of none. Nobody in it is real. */
 export const sampleAssociation: Association = {
@@ -16,4 +17,5 @@ export const sampleAssociation: Association = {
     { name: "REGENT HOUSE", colour: "terracotta" },
     { name: "EWS/SP UNITS", colour: "olive" },
   ],
+  pictures: samplePictures,
 };

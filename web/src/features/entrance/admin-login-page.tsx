@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/failure.ts";
 import { useForm } from "../../lib/form.ts";
+import { translated } from "../../lib/languages.ts";
 import { pageAfterLogin } from "../../lib/next-path.ts";
 import { beginAdminSession } from "../../lib/session.ts";
 import { useText } from "../../lib/text.ts";
@@ -37,7 +38,7 @@ export function AdminLoginPage() {
       const reply = await call(logInAdmin, { body });
       if (!reply.ok) return setOutcome({ tone: "danger", text: failureText(reply.failure, t("admin_login.failed")) });
       beginAdminSession(reply.data.token);
-      notify({ tone: "success", text: reply.data.message });
+      notify({ tone: "success", text: translated("done.log-in-admin") ?? reply.data.message });
       void navigate(pageAfterLogin("admin", next), { replace: true });
     },
   });

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/failure.ts";
 import { useForm } from "../../lib/form.ts";
+import { translated } from "../../lib/languages.ts";
 import { useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -33,7 +34,8 @@ export function AdminRegisterPage() {
       const reply = await call(registerAdmin, { body: { ...body, ...(code && { code }) } });
       if (!reply.ok)
         return setOutcome({ tone: "danger", text: failureText(reply.failure, t("admin_register.failed")) });
-      notify({ tone: "success", text: reply.data.message });
+      const { message, state } = reply.data;
+      notify({ tone: "success", text: translated(`done.register-admin.${state}`) ?? message });
       void navigate("/admin/login");
     },
   });

@@ -2,7 +2,6 @@ import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import type { MessageId } from "../../lib/languages.ts";
 import { useText } from "../../lib/text.ts";
-import { Gate } from "../../ui/gate.tsx";
 
 /** What is said beside the card. */
 export interface Beside {
@@ -26,9 +25,9 @@ interface Props {
 export function EntranceCard({ title, lead, beside = RESIDENT_ENTRANCE, children }: Props) {
   const t = useText();
   return (
-    <div className="mx-auto grid w-full max-w-[1080px] flex-1 lg:grid-cols-2">
+    <div className="mx-auto grid w-full max-w-[1080px] flex-1 grid-cols-1 lg:grid-cols-2">
       <div className="flex items-start justify-center px-4 py-8 sm:py-14 lg:items-center lg:justify-start">
-        <div className="grid w-full max-w-[26rem] gap-6 rounded-card border border-line bg-surface p-5 sm:p-8">
+        <div className="grid w-full min-w-0 max-w-[26rem] grid-cols-1 gap-6 rounded-card border border-line bg-surface p-5 sm:p-8">
           <div className="grid gap-1">
             <h1 className="text-head">{title}</h1>
             <p className="text-muted">{lead}</p>
@@ -37,7 +36,15 @@ export function EntranceCard({ title, lead, beside = RESIDENT_ENTRANCE, children
         </div>
       </div>
       <div className="hidden content-center justify-items-start gap-8 pl-12 lg:grid">
-        <Gate />
+        {/* Lazily, so that a phone, which does not show it, does not fetch it. */}
+        <img
+          src="/pictures/gate.svg"
+          alt=""
+          width="1600"
+          height="600"
+          loading="lazy"
+          className="h-72 w-full rounded-card object-cover"
+        />
         <p className="max-w-sm font-strong text-head">{t(beside.welcome)}</p>
         <ul className="grid gap-3 text-muted">
           {beside.points.map((step) => (

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/failure.ts";
 import { mistakes } from "../../lib/form-check.ts";
+import { translated } from "../../lib/languages.ts";
 import { beginResidentSession } from "../../lib/session.ts";
 import { useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
@@ -44,7 +45,7 @@ export function LoginForm({ ended, onLogin }: Props) {
     setBusy(false);
     if (!reply.ok) return setOutcome({ tone: "danger", text: failureText(reply.failure, t("login.failed")) });
     beginResidentSession(reply.data.token, reply.data.user);
-    notify({ tone: "success", text: reply.data.message });
+    notify({ tone: "success", text: translated("done.log-in-resident") ?? reply.data.message });
     onLogin();
   }
 

@@ -5,6 +5,7 @@ import { call } from "../../lib/api.ts";
 import { useAssociation } from "../../lib/association.ts";
 import { failureText } from "../../lib/failure.ts";
 import { useForm } from "../../lib/form.ts";
+import { translated } from "../../lib/languages.ts";
 import { useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -41,7 +42,8 @@ export function RegisterPage() {
       setOutcome(null);
       const reply = await call(registerResident, { body });
       if (!reply.ok) return setOutcome({ tone: "danger", text: failureText(reply.failure, t("register.failed")) });
-      notify({ tone: "success", text: reply.data.message });
+      const { message, state } = reply.data;
+      notify({ tone: "success", text: translated(`done.register-resident.${state}`) ?? message });
       void navigate("/");
     },
   });

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/failure.ts";
 import { useForm } from "../../lib/form.ts";
+import { translated } from "../../lib/languages.ts";
 import { useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -31,7 +32,7 @@ export function ResetPage() {
       const reply = await call(resetPassword, { body });
       if (reply.ok) {
         form.reset();
-        return setOutcome({ tone: "success", text: reply.data.message });
+        return setOutcome({ tone: "success", text: translated("done.reset-password") ?? reply.data.message });
       }
       const otherwise = t(reply.failure.status === 0 ? "reset.offline" : "reset.failed");
       setOutcome({ tone: "danger", text: failureText(reply.failure, otherwise) });
