@@ -7,6 +7,8 @@ import { compiledMessages } from "./build/compiled-messages.ts";
 import { firstScreenGroups } from "./build/first-screen.ts";
 import { lightContract } from "./build/light-contract.ts";
 import { lightIcons } from "./build/light-icons.ts";
+import { offlinePage } from "./build/offline-page.ts";
+import { pageAddresses } from "./build/page-addresses.ts";
 
 /** The package gives bundlers its development build, which carries warnings for developers. */
 const routerFolder = dirname(createRequire(import.meta.url).resolve("react-router/package.json"));
@@ -17,10 +19,10 @@ const api = process.env.API_ORIGIN ?? "http://localhost:3000";
 
 // The pages run under `script-src 'self'; style-src 'self'`: nothing may be inlined into index.html.
 export default defineConfig({
-  plugins: [compiledMessages(), lightContract(), lightIcons(), react(), tailwindcss()],
+  plugins: [compiledMessages(), lightContract(), lightIcons(), react(), tailwindcss(), offlinePage(), pageAddresses()],
   resolve: { alias: [{ find: /^react-router$/, replacement: router }] },
   server: {
-    proxy: { "/flat/api": api, "/sandbox-gateway": api, "/health": api },
+    proxy: { "/flat/api": api, "/sandbox-gateway": api, "/health": api, "/own-pictures": api },
   },
   build: {
     target: "baseline-widely-available",

@@ -1,9 +1,9 @@
 /** What every first screen needs, by where it stands. Fewer, larger files compress better and are fetched at once. */
 const LIBRARIES =
   "react react-dom scheduler react-router @tanstack/react-query @tanstack/query-core @lingui/core @lingui/react";
-const APP = "app pages page routes office-routes error-page guard not-found page-changes page-loading log-out";
+const APP = "app pages page routes office-routes error-page guard page-changes page-loading log-out offline-page";
 const UI =
-  "button chip money day list-states message page-title link logo spinner class-names theme-switch drawer modal draw-icon notices questions";
+  "button chip money day list-states message page-title link logo spinner class-names theme-switch language-switch drawer modal draw-icon notices offline-note questions";
 const LIB = "text format session theme query api failure association languages next-path";
 const CONTRACT = "endpoint residents money";
 

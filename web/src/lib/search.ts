@@ -3,8 +3,12 @@ export function searchable(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** Keeps the rows whose text has every word of the query in it. `textOf` gives a row's text, made `searchable`. */
-export function rowsThatFit<Row>(rows: readonly Row[], query: string, textOf: (row: Row) => string): readonly Row[] {
-  const words = searchable(query).split(/\s+/).filter(Boolean);
-  return words.length === 0 ? rows : rows.filter((row) => words.every((word) => textOf(row).includes(word)));
+/** The words of what somebody looks for, made `searchable`. */
+export function wordsOf(query: string): string[] {
+  return searchable(query).split(/\s+/).filter(Boolean);
+}
+
+/** Whether a text, made `searchable`, has every word in it. */
+export function hasWords(text: string, words: readonly string[]): boolean {
+  return words.every((word) => text.includes(word));
 }

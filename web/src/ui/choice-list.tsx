@@ -1,101 +1,96 @@
+import { Combobox } from "@base-ui/react/combobox";
+import { useVirtualizer } from "@tanstack/react-virtual";
 import { Check } from "lucide-react";
-import { memo, useEffect, useRef } from "react";
+import { type MouseEvent, type Ref, useImperativeHandle, useRef } from "react";
 import { useText } from "../lib/text.ts";
-import { classNames } from "./class-names.ts";
 
 interface ListedChoice {
   value: string;
   label: string;
 }
 
-interface Props<C extends ListedChoice> {
-  id: string;
-  open: boolean;
-  query: string;
-  choices: readonly C[];
-  /** The place in the list that Enter chooses. */
-  active: number;
-  chosen: string;
-  onChoose: (choice: C) => void;
-}
+/** Brings the choice at a place of the list into sight. */
+export type ScrollToChoice = (place: number) => void;
 
-/** The list below a combobox. Rows outside the window are not laid out, so that 1,500 of them open at once. */
-export function ChoiceList<C extends ListedChoice>(props: Props<C>) {
-  const { id, open, query, choices, active, chosen, onChoose } = props;
-  const t = useText();
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (open) list.current?.querySelector(`[data-place="${active}"]`)?.scrollIntoView({ block: "nearest" });
-  }, [open, active]);
+const ROW_HEIGHT = 44;
+
+/**
+ * The list below a combobox, with its count for those who listen. It stands inside a `Combobox.Root`. The library's Popup
+ * is left out: it hides the whole page from those who listen while its links stay within reach of the Tab key.
+ */
+export function ChoiceList({ query, scroll }: { query: string; scroll: Ref<ScrollToChoice> }) {
   return (
-    <>
-      <span role="status" className="sr-only">
-        {open ? t("combobox.count", { count: choices.length }) : ""}
-      </span>
-      <div
-        hidden={!open}
-        className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-control border border-line bg-surface shadow-float"
-      >
-        {choices.length === 0 && <p className="px-3 py-3 text-muted">{t("combobox.none", { query })}</p>}
-        <div
-          ref={list}
-          id={id}
-          role="listbox"
-          aria-label={t("combobox.list")}
-          className="max-h-72 overflow-y-auto overscroll-contain"
-        >
-          {open &&
-            choices.map((choice, place) => (
-              <Row
-                key={choice.value}
-                id={`${id}-${place}`}
-                place={place}
-                choice={choice}
-                active={place === active}
-                chosen={choice.value === chosen}
-                onChoose={onChoose as (choice: ListedChoice) => void}
-              />
-            ))}
+    <Combobox.Portal>
+      <Combobox.Positioner sideOffset={4} className="z-20">
+        <div className="w-(--anchor-width) overflow-hidden rounded-control border border-line bg-surface shadow-float">
+          <Count query={query} />
+          <Rows scroll={scroll} />
         </div>
-      </div>
-    </>
+      </Combobox.Positioner>
+    </Combobox.Portal>
   );
 }
 
-interface RowProps {
-  id: string;
-  place: number;
-  choice: ListedChoice;
-  active: boolean;
-  chosen: boolean;
-  onChoose: (choice: ListedChoice) => void;
+/** How many choices fit; in sight only when none does. */
+function Count({ query }: { query: string }) {
+  const t = useText();
+  const count = Combobox.useFilteredItems<ListedChoice>().length;
+  return (
+    <Combobox.Status className={count > 0 ? "sr-only" : "px-3 py-3 text-muted"}>
+      {count > 0 ? t("combobox.count", { count }) : t("combobox.none", { query })}
+    </Combobox.Status>
+  );
 }
 
-const Row = memo(
-  function Row({ id, place, choice, active, chosen, onChoose }: RowProps) {
-    return (
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input that owns the list.
-      // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input, which names the active row.
-      <div
-        id={id}
-        data-place={place}
-        role="option"
-        aria-selected={chosen}
-        onClick={() => onChoose(choice)}
-        className={classNames(
-          "flex min-h-11 cursor-pointer items-center justify-between gap-3 px-3 py-2 hover:bg-paper",
-          "[contain-intrinsic-size:auto_44px] [content-visibility:auto]",
-          active && "bg-brand-soft text-brand-strong hover:bg-brand-soft",
-        )}
-      >
-        {choice.label}
-        {chosen && <Check aria-hidden="true" className="size-4 shrink-0" />}
+function Rows({ scroll }: { scroll: Ref<ScrollToChoice> }) {
+  const t = useText();
+  const choices = Combobox.useFilteredItems<ListedChoice>();
+  const frame = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: choices.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (place) => choices[place]?.value ?? place,
+    overscan: 8,
+  });
+  useImperativeHandle(scroll, () => (place: number) => rows.scrollToIndex(place), [rows]);
+  return (
+    <Combobox.List
+      ref={frame}
+      aria-label={t("combobox.list")}
+      onMouseDown={keepFocus}
+      className="max-h-[min(18rem,var(--available-height))] overflow-y-auto overscroll-contain"
+    >
+      <div role="presentation" className="relative" style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const choice = choices[index];
+          return (
+            choice && (
+              <Combobox.Item
+                key={choice.value}
+                ref={rows.measureElement}
+                data-index={index}
+                index={index}
+                value={choice}
+                aria-setsize={choices.length}
+                aria-posinset={index + 1}
+                style={{ transform: `translateY(${start}px)` }}
+                className="absolute inset-x-0 top-0 flex min-h-11 cursor-pointer items-center justify-between gap-3 px-3 py-2 data-highlighted:bg-brand-soft data-highlighted:text-brand-strong"
+              >
+                {choice.label}
+                <Combobox.ItemIndicator>
+                  <Check aria-hidden="true" className="size-4 shrink-0" />
+                </Combobox.ItemIndicator>
+              </Combobox.Item>
+            )
+          );
+        })}
       </div>
-    );
-  },
-  (before, after) =>
-    before.choice === after.choice &&
-    before.active === after.active &&
-    before.chosen === after.chosen &&
-    before.place === after.place,
-);
+    </Combobox.List>
+  );
+}
+
+/** A press on the list leaves the focus in the field, which closes the list when it loses it. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}

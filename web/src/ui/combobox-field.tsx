@@ -1,8 +1,9 @@
+import { Combobox } from "@base-ui/react/combobox";
 import { ChevronDown, X } from "lucide-react";
-import { type KeyboardEvent, useId, useState } from "react";
-import { rowsThatFit, searchable } from "../lib/search.ts";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { hasWords, searchable, wordsOf } from "../lib/search.ts";
 import { useText } from "../lib/text.ts";
-import { ChoiceList } from "./choice-list.tsx";
+import { ChoiceList, type ScrollToChoice } from "./choice-list.tsx";
 import { classNames } from "./class-names.ts";
 import { Field, type FieldText, INPUT_LOOK } from "./field.tsx";
 
@@ -16,6 +17,7 @@ export interface FoundChoice {
 
 interface Props extends FieldText {
   name: string;
+  /** Must keep their identity between renders: they may be many. */
   choices: readonly FoundChoice[];
   value: string;
   onChoose: (value: string) => void;
@@ -24,92 +26,62 @@ interface Props extends FieldText {
   disabled?: boolean;
 }
 
-/** One of many: type to find it, arrows and Enter to choose it. Follows the pattern of an editable combobox (ARIA 1.2). */
-export function ComboboxField({ label, hint, error, choices, value, onChoose, placeholder, ...input }: Props) {
-  const listId = useId();
-  const [query, setQuery] = useState<string | null>(null);
-  const [active, setActive] = useState(0);
-  const open = query !== null;
-  const chosen = choices.find((choice) => choice.value === value);
-  const fitting = rowsThatFit(choices, query ?? "", textOf);
-
-  function show(typed: string) {
-    setQuery(typed);
-    setActive(
-      typed === ""
-        ? Math.max(
-            0,
-            choices.findIndex((choice) => choice.value === value),
-          )
-        : 0,
-    );
-  }
-  function choose(choice: FoundChoice | undefined) {
-    if (choice) onChoose(choice.value);
-    setQuery(null);
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    const keys: Record<string, () => void> = {
-      ArrowDown: () => (open ? setActive((active + 1) % Math.max(1, fitting.length)) : show("")),
-      ArrowUp: () => (open ? setActive((active - 1 + fitting.length) % Math.max(1, fitting.length)) : show("")),
-      ...(open && { Enter: () => choose(fitting[active]), Escape: () => setQuery(null) }),
-    };
-    const act = keys[event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
-  }
-
+/** One of many: type to find it, arrows and Enter to choose it. Only the choices in sight are in the page. */
+export function ComboboxField({ label, hint, error, choices, value, onChoose, disabled = false, ...input }: Props) {
+  const [open, setOpen] = useState(false);
+  const [query, setQuery] = useState("");
+  const scroll = useRef<ScrollToChoice>(null);
+  const actions = useRef<Combobox.Root.Actions>(null);
+  useEffect(() => {
+    // Without a Popup to wait for, the list is told that it has closed.
+    if (!open) actions.current?.unmount();
+  }, [open]);
+  const texts = useMemo(() => new Map(choices.map((choice) => [choice, textOf(choice)])), [choices]);
+  const chosen = useMemo(() => choices.find((choice) => choice.value === value) ?? null, [choices, value]);
   return (
     <Field label={label} hint={hint} error={error}>
       {(links) => (
-        <div className="relative">
-          <input
-            {...input}
-            {...links}
-            type="text"
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={open}
-            aria-controls={listId}
-            aria-activedescendant={open && fitting[active] ? `${listId}-${active}` : undefined}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={chosen ? chosen.label : placeholder}
-            value={query ?? chosen?.label ?? ""}
-            onChange={(event) => show(event.target.value)}
-            onClick={() => !open && show("")}
-            onBlur={() => setQuery(null)}
-            onKeyDown={onKeyDown}
-            className={classNames(INPUT_LOOK, "pr-11")}
-          />
-          {chosen && !open ? <ClearButton onClear={() => onChoose("")} /> : <Arrow />}
-          <ChoiceList
-            id={listId}
-            open={open}
-            query={query ?? ""}
-            choices={fitting}
-            active={active}
-            chosen={value}
-            onChoose={choose}
-          />
-        </div>
+        <Combobox.Root
+          virtualized
+          autoHighlight
+          items={choices}
+          filter={(choice, typed) => hasWords(texts.get(choice) ?? "", wordsOf(typed))}
+          onInputValueChange={setQuery}
+          value={chosen}
+          onValueChange={(choice) => onChoose(choice?.value ?? "")}
+          open={open}
+          onOpenChange={setOpen}
+          actionsRef={actions}
+          onItemHighlighted={(choice, { reason, index }) => choice && reason !== "pointer" && scroll.current?.(index)}
+          disabled={disabled}
+        >
+          <div className="relative">
+            <Combobox.Input
+              {...input}
+              {...links}
+              onBlur={() => setOpen(false)}
+              spellCheck={false}
+              className={classNames(INPUT_LOOK, "pr-11")}
+            />
+            {chosen && !open ? <ClearButton /> : <Arrow />}
+          </div>
+          <ChoiceList query={query} scroll={scroll} />
+        </Combobox.Root>
       )}
     </Field>
   );
 }
 
-function ClearButton({ onClear }: { onClear: () => void }) {
+function ClearButton() {
   const t = useText();
   return (
-    <button
-      type="button"
+    <Combobox.Clear
       aria-label={t("combobox.clear")}
-      onClick={onClear}
+      tabIndex={0}
       className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
     >
       <X aria-hidden="true" className="size-4" />
-    </button>
+    </Combobox.Clear>
   );
 }
 

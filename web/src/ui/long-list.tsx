@@ -1,16 +1,16 @@
-import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import type { RowData } from "@tanstack/react-table";
+import type { ReactNode } from "react";
 import type { MessageId } from "../lib/languages.ts";
 import { useMedia } from "../lib/media.ts";
-import { rowsThatFit, searchable } from "../lib/search.ts";
 import { useText } from "../lib/text.ts";
 import { Button } from "./button.tsx";
 import type { Column } from "./column.ts";
+import { useListRows } from "./list-rows.ts";
 import { Empty } from "./list-states.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { LongCards } from "./long-cards.tsx";
 import { LongTable } from "./long-table.tsx";
 import { SortChoice } from "./sort-choice.tsx";
-import { useSortedRows } from "./sorted-rows.ts";
 
 interface Props<Row> {
   /** Names the list for those who listen. */
@@ -27,6 +27,8 @@ interface Props<Row> {
   empty: ReactNode;
   /** Stands at the right of the search. */
   action?: ReactNode;
+  /** Cards on wide screens too. */
+  cards?: boolean;
 }
 
 /** From this width on there is room for a table beside the sidebar. */
@@ -36,22 +38,20 @@ const WIDE = "(min-width: 80rem)";
  * A list of thousands of rows: search, count, sorting, and only the rows in sight are in the page. A table with a sticky
  * head on wide screens, cards on small ones. The page scrolls, not a frame inside it.
  */
-export function LongList<Row>({ label, rows, rowId, columns, textOf, searchHint, count, empty, action }: Props<Row>) {
+export function LongList<Row extends RowData>({ rows, rowId, columns, textOf, ...shown }: Props<Row>) {
+  const { label, searchHint, count, empty, action, cards = false } = shown;
   const t = useText();
-  const wide = useMedia(WIDE);
-  const [query, setQuery] = useState("");
-  const texts = useMemo(() => new Map(rows.map((row) => [row, searchable(textOf(row))])), [rows, textOf]);
-  const wanted = useDeferredValue(query);
-  const found = useMemo(() => rowsThatFit(rows, wanted, (row) => texts.get(row) ?? ""), [rows, wanted, texts]);
-  const { rows: sorted, sorting } = useSortedRows(found, columns);
+  const wide = useMedia(WIDE) && !cards;
+  const list = useListRows({ rows, rowId, columns, textOf });
   if (rows.length === 0) return empty;
 
-  const list = { label, rows: sorted, rowId, columns };
+  const query: string = list.state.globalFilter ?? "";
+  const found = list.getRowModel().rows.map(({ original }) => original);
   return (
     <div>
       <ListToolbar
         query={query}
-        onQuery={setQuery}
+        onQuery={list.setGlobalFilter}
         hint={searchHint}
         count={
           found.length === rows.length
@@ -59,18 +59,18 @@ export function LongList<Row>({ label, rows, rowId, columns, textOf, searchHint,
             : t("list.of", { count: found.length, total: rows.length })
         }
         action={action}
-        order={!wide && <SortChoice columns={columns} sorting={sorting} />}
+        order={!wide && <SortChoice columns={columns} list={list} />}
       />
       {found.length === 0 ? (
         <Empty text={t("list.nothing", { query })}>
-          <Button kind="secondary" onClick={() => setQuery("")}>
+          <Button kind="secondary" onClick={() => list.setGlobalFilter("")}>
             {t("list.clear")}
           </Button>
         </Empty>
       ) : wide ? (
-        <LongTable {...list} sorting={sorting} />
+        <LongTable label={label} rows={found} rowId={rowId} columns={columns} list={list} />
       ) : (
-        <LongCards {...list} />
+        <LongCards label={label} rows={found} rowId={rowId} columns={columns} />
       )}
     </div>
   );

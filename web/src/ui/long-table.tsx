@@ -1,22 +1,24 @@
+import type { RowData } from "@tanstack/react-table";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { useRef } from "react";
+import { memo, type ReactNode, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import type { Column } from "./column.ts";
-import type { Sorting } from "./sorted-rows.ts";
+import type { ListRows } from "./list-rows.ts";
 import { useWindowRows } from "./window-rows.ts";
 
-interface Props<Row> {
+interface Props<Row extends RowData> {
   label: string;
+  /** The rows in the order shown. */
   rows: readonly Row[];
   rowId: (row: Row) => string;
   columns: readonly Column<Row>[];
-  sorting: Sorting;
+  list: ListRows<Row>;
 }
 
 const ROW_HEIGHT = 45;
 
 /** The table of a long list. Its head stays below the toolbar, and rows out of sight are two empty ones of their height. */
-export function LongTable<Row>({ label, rows, rowId, columns, sorting }: Props<Row>) {
+export function LongTable<Row extends RowData>({ label, rows, rowId, columns, list }: Props<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { inSight, above, below, measure } = useWindowRows(body, rows.map(rowId), ROW_HEIGHT);
   return (
@@ -29,7 +31,7 @@ export function LongTable<Row>({ label, rows, rowId, columns, sorting }: Props<R
         <thead>
           <tr aria-rowindex={1}>
             {columns.map((column) => (
-              <Head key={column.id} column={column} sorting={sorting} />
+              <Head key={column.id} column={column} list={list} />
             ))}
           </tr>
         </thead>
@@ -39,20 +41,14 @@ export function LongTable<Row>({ label, rows, rowId, columns, sorting }: Props<R
             const row = rows[place];
             if (row === undefined) return null;
             return (
-              <tr key={rowId(row)} ref={measure} data-index={place} aria-rowindex={place + 2} className="group">
-                {columns.map(({ id, cell, number }) => (
-                  <td
-                    key={id}
-                    className={classNames(
-                      "h-[45px] border-line border-b px-2 py-1 [overflow-wrap:anywhere] first:pl-4 last:pr-3 group-hover:bg-paper",
-                      place === rows.length - 1 && "border-b-0",
-                      number && "text-right tabular-nums",
-                    )}
-                  >
-                    {cell(row, place)}
-                  </td>
-                ))}
-              </tr>
+              <TableRow
+                key={rowId(row)}
+                row={row}
+                place={place}
+                last={place === rows.length - 1}
+                columns={columns}
+                measure={measure}
+              />
             );
           })}
           <Gap height={below} columns={columns.length} />
@@ -61,6 +57,34 @@ export function LongTable<Row>({ label, rows, rowId, columns, sorting }: Props<R
     </div>
   );
 }
+
+interface RowProps<Row> {
+  row: Row;
+  place: number;
+  last: boolean;
+  columns: readonly Column<Row>[];
+  measure: (row: HTMLElement | null) => void;
+}
+
+/** Drawn once while it stays in sight, however far the list scrolls. */
+const TableRow = memo(function TableRow<Row>({ row, place, last, columns, measure }: RowProps<Row>) {
+  return (
+    <tr ref={measure} data-index={place} aria-rowindex={place + 2} className="group">
+      {columns.map(({ id, cell, number }) => (
+        <td
+          key={id}
+          className={classNames(
+            "h-[45px] border-line border-b px-2 py-1 [overflow-wrap:anywhere] first:pl-4 last:pr-3 group-hover:bg-paper",
+            last && "border-b-0",
+            number && "text-right tabular-nums",
+          )}
+        >
+          {cell(row, place)}
+        </td>
+      ))}
+    </tr>
+  );
+}) as <Row>(props: RowProps<Row>) => ReactNode;
 
 function Gap({ height, columns }: { height: number; columns: number }) {
   return height > 0 ? (
@@ -71,14 +95,17 @@ function Gap({ height, columns }: { height: number; columns: number }) {
   ) : null;
 }
 
-function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting }) {
+const DIRECTIONS = { asc: "ascending", desc: "descending" } as const;
+
+/** The heading of a column. Each press sorts by it: ascending, descending, and then as the rows came. */
+function Head<Row extends RowData>({ column, list }: { column: Column<Row>; list: ListRows<Row> }) {
   const { id, title, order, number, width } = column;
-  const sorted = sorting.by === id;
-  const Arrow = sorting.direction === "descending" ? ArrowDown : ArrowUp;
+  const sorted = list.getColumn(id)?.getIsSorted();
+  const Arrow = sorted === "desc" ? ArrowDown : ArrowUp;
   return (
     <th
       scope="col"
-      aria-sort={sorted ? sorting.direction : undefined}
+      aria-sort={sorted ? DIRECTIONS[sorted] : undefined}
       className={classNames(
         "sticky top-16 z-10 h-11 border-line border-b bg-surface px-2 text-muted text-small first:pl-4 last:pr-3",
         number ? "text-right" : "text-left",
@@ -88,7 +115,7 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting 
       {order ? (
         <button
           type="button"
-          onClick={() => sorting.toggle(id)}
+          onClick={() => list.getColumn(id)?.toggleSorting()}
           className={classNames(
             "-mx-1 inline-flex min-h-9 items-center gap-1 rounded-control px-1 font-strong hover:text-ink",
             number ? "text-right" : "text-left",

@@ -1,0 +1,6 @@
+/** Keeps the page for the time without internet on this device, once the present page is there (web/build/offline-page.ts). */
+export function keepOfflinePage(): void {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  // Where the browser allows no service worker, such as in a private window, the portal works without.
+  window.addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => {}));
+}
