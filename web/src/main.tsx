@@ -2,13 +2,16 @@ import "./ui/tokens.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
+import { keepOfflinePage } from "./app/offline-page.ts";
 import { loadFirst } from "./app/pages.tsx";
 import { areas } from "./app/routes.tsx";
+import { startLanguage } from "./lib/languages.ts";
 import { applyTheme } from "./lib/theme.ts";
 
 async function show(root: HTMLElement): Promise<void> {
   applyTheme();
-  await loadFirst(areas, window.location.pathname);
+  // Asked for together, so that they load side by side; nothing is shown in a language that is about to change.
+  await Promise.all([startLanguage(), loadFirst(areas, window.location.pathname)]);
   createRoot(root).render(
     <StrictMode>
       <App />
@@ -18,3 +21,4 @@ async function show(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById("root");
 if (root) void show(root);
+keepOfflinePage();

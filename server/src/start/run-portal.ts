@@ -47,7 +47,7 @@ interface Opening {
 }
 
 async function open({ command, config, say, opened }: Opening): Promise<void> {
-  const association = loadAssociation(config.associationConfig);
+  const { association, pictureFiles } = loadAssociation(config.associationConfig);
   const books = await openBooks(config, say);
   opened.push(books.close);
   const log = createLog(config);
@@ -57,7 +57,7 @@ async function open({ command, config, say, opened }: Opening): Promise<void> {
     say(startTexts.seeding);
     await playDemo({ config, database, log, association });
   }
-  const app = await createApp({ config, database, clock: systemClock, log, association, webFolder });
+  const app = await createApp({ config, database, clock: systemClock, log, association, pictureFiles, webFolder });
   await listen(app.http, config);
   opened.push(async () => {
     await app.http.close();

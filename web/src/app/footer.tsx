@@ -1,6 +1,7 @@
 import { useAssociation } from "../lib/association.ts";
 import { dayInIndia } from "../lib/format.ts";
 import { useText } from "../lib/text.ts";
+import { LanguageSwitch } from "../ui/language-switch.tsx";
 import { Link } from "../ui/link.tsx";
 import { ThemeSwitch } from "../ui/theme-switch.tsx";
 
@@ -13,7 +14,7 @@ export function Footer() {
   const year = dayInIndia(Date.now()).slice(0, 4);
   return (
     <footer className="border-line border-t bg-surface text-muted print:hidden">
-      <div className="mx-auto grid max-w-[1080px] gap-8 px-4 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr]">
+      <div className="mx-auto grid max-w-[1080px] gap-8 px-[16px] py-10 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr]">
         <address className="grid content-start gap-1 not-italic">
           <strong className="text-ink">{data?.name ?? "Aangan"}</strong>
           {data?.address.map((part) => (
@@ -31,7 +32,7 @@ export function Footer() {
             </p>
           ))}
           {data && (
-            <a href={`mailto:${data.email}`} className={LINK}>
+            <a href={`mailto:${data.email}`} className={`${LINK} break-all`}>
               {data.email}
             </a>
           )}
@@ -49,20 +50,25 @@ export function Footer() {
           </Link>
         </nav>
       </div>
-      <div className="mx-auto max-w-[1080px] px-4">
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-t py-4 text-small">
-          <p className="mr-auto">{t("footer.copyright", { year, name: data?.name ?? "Aangan" })}</p>
-          <Link to="/terms-condition" className={LINK}>
-            {t("footer.terms")}
-          </Link>
-          <Link to="/privacy-policy" className={LINK}>
-            {t("footer.privacy")}
-          </Link>
-          <Link to="/admin/login" className={LINK}>
-            {t("footer.office")}
-          </Link>
-          <ThemeSwitch />
+      <div className="mx-auto max-w-[1080px] px-[16px]">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t pt-4 text-small">
+          <div className="flex flex-wrap gap-x-6">
+            <Link to="/terms-condition" className={LINK}>
+              {t("footer.terms")}
+            </Link>
+            <Link to="/privacy-policy" className={LINK}>
+              {t("footer.privacy")}
+            </Link>
+            <Link to="/admin/login" className={LINK}>
+              {t("footer.office")}
+            </Link>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <LanguageSwitch />
+            <ThemeSwitch />
+          </div>
         </div>
+        <p className="pt-3 pb-6 text-small">{t("footer.copyright", { year, name: data?.name ?? "Aangan" })}</p>
       </div>
     </footer>
   );

@@ -5,6 +5,7 @@ import { loginAddress } from "../lib/next-path.ts";
 import { hasEnded, type Role, useToken } from "../lib/session.ts";
 import { useText } from "../lib/text.ts";
 import { LinkButton } from "../ui/button.tsx";
+import { LanguageSwitch } from "../ui/language-switch.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { useWindowTitle } from "../ui/page-title.tsx";
 
@@ -28,13 +29,16 @@ function NotLoggedIn({ role }: { role: Role }) {
   useWindowTitle(t("guard.not_logged_in"));
   return (
     <main tabIndex={-1} className="grid min-h-dvh place-items-center p-4">
-      <div className="grid w-full max-w-sm justify-items-center gap-5 rounded-card border border-line bg-surface px-6 py-10 text-center">
-        <Logo />
-        <LockKeyhole aria-hidden="true" className="size-8 text-muted" strokeWidth={1.5} />
-        <h1 className="text-title">{t("guard.not_logged_in")}</h1>
-        <LinkButton to={role === "resident" ? "/" : "/admin/login"} wide>
-          {t("guard.login")}
-        </LinkButton>
+      <div className="grid w-full max-w-sm justify-items-center gap-6">
+        <div className="grid w-full justify-items-center gap-5 rounded-card border border-line bg-surface px-6 py-10 text-center">
+          <Logo />
+          <LockKeyhole aria-hidden="true" className="size-8 text-muted" strokeWidth={1.5} />
+          <h1 className="text-title">{t("guard.not_logged_in")}</h1>
+          <LinkButton to={role === "resident" ? "/" : "/admin/login"} wide>
+            {t("guard.login")}
+          </LinkButton>
+        </div>
+        <LanguageSwitch />
       </div>
     </main>
   );

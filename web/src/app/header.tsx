@@ -2,6 +2,7 @@ import { CircleUserRound, Menu, X } from "lucide-react";
 import { useState } from "react";
 import { useText } from "../lib/text.ts";
 import { Drawer } from "../ui/drawer.tsx";
+import { LanguageSwitch } from "../ui/language-switch.tsx";
 import { Link } from "../ui/link.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { ThemeSwitch } from "../ui/theme-switch.tsx";
@@ -14,19 +15,19 @@ export function Header() {
   const close = () => setOpen(false);
   return (
     <header className="sticky top-0 z-20 border-line border-b bg-surface">
-      <div className="mx-auto flex h-16 max-w-[1080px] items-center justify-between px-4">
-        <Link to="/" className="inline-flex min-h-11 items-center rounded-control">
+      <div className="mx-auto flex h-16 max-w-[1080px] items-center justify-between px-[16px]">
+        <Link to="/" className="inline-flex min-h-11 min-w-0 items-center rounded-control">
           <Logo />
         </Link>
         <nav aria-label={t("header.navigation")} className="hidden items-center gap-1 md:flex">
           <PublicLinks />
           <UserMenu />
         </nav>
-        <div className="-mr-2 flex md:hidden">
+        <div className="-mr-[8px] flex shrink-0 md:hidden">
           <Link
             to="/user/dashboard"
             aria-label={t("header.account")}
-            className="grid size-11 place-items-center rounded-control"
+            className="grid size-[44px] place-items-center rounded-control"
           >
             <CircleUserRound aria-hidden="true" className="size-6" />
           </Link>
@@ -35,7 +36,7 @@ export function Header() {
             aria-label={t("header.open_menu")}
             aria-expanded={open}
             onClick={() => setOpen(true)}
-            className="grid size-11 place-items-center rounded-control"
+            className="grid size-[44px] place-items-center rounded-control"
           >
             <Menu aria-hidden="true" className="size-6" />
           </button>
@@ -59,7 +60,8 @@ export function Header() {
               <PublicLinks onFollow={close} />
               <AccountLinks onFollow={close} />
             </nav>
-            <div className="mt-auto">
+            <div className="mt-auto flex flex-wrap gap-2">
+              <LanguageSwitch />
               <ThemeSwitch />
             </div>
           </div>

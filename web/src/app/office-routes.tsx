@@ -1,8 +1,8 @@
 import { Navigate } from "react-router";
-import { NotFound } from "./not-found.tsx";
 import { page } from "./page.tsx";
 import type { PagesOf } from "./pages.tsx";
 
+const NotFound = page("office", async () => (await import("./not-found.tsx")).NotFound);
 const OfficeLayout = page("office", async () => (await import("./office-layout.tsx")).OfficeLayout);
 const UploadBillPage = page("office", async () => (await import("./upload-bill-page.tsx")).UploadBillPage);
 const AllUsersPage = page("office", async () => (await import("./all-users-page.tsx")).AllUsersPage);

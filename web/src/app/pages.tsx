@@ -1,13 +1,14 @@
 import type { ComponentType, ReactNode } from "react";
 import { matchPath, Outlet, Route, Routes } from "react-router";
+import type { Address } from "./addresses.ts";
 import type { Loaded } from "./page.tsx";
 
 type Page = ComponentType<Record<never, never>>;
 
-/** Pages that stand in one layout: the address pattern of each. */
+/** Pages that stand in one layout: the address pattern of each. `*` stands for what is no address. */
 export interface PagesOf {
   layout: Loaded<{ children: ReactNode }>;
-  pages: readonly (readonly [pattern: string, page: Page | Loaded])[];
+  pages: readonly (readonly [pattern: Address | `${string}*`, page: Page | Loaded])[];
 }
 
 /** Every page in its layout, by its address. */

@@ -1,15 +1,15 @@
 import { Navigate } from "react-router";
-import { NotFound } from "./not-found.tsx";
 import { office } from "./office-routes.tsx";
 import { page } from "./page.tsx";
 import type { PagesOf } from "./pages.tsx";
 
+const NotFound = page("public", async () => (await import("./not-found.tsx")).NotFound);
 const PublicLayout = page("public", async () => (await import("./public-layout.tsx")).PublicLayout);
 const LandingPage = page("public", async () => (await import("../features/public/landing-page.tsx")).LandingPage);
-const AboutPage = page("public", async () => (await import("../features/public/about-page.tsx")).AboutPage);
-const ContactPage = page("public", async () => (await import("../features/public/contact-page.tsx")).ContactPage);
-const PrivacyPage = page("public", async () => (await import("../features/public/policy-pages.tsx")).PrivacyPage);
-const TermsPage = page("public", async () => (await import("../features/public/policy-pages.tsx")).TermsPage);
+const AboutPage = page("policies", async () => (await import("../features/public/about-page.tsx")).AboutPage);
+const ContactPage = page("policies", async () => (await import("../features/public/contact-page.tsx")).ContactPage);
+const PrivacyPage = page("policies", async () => (await import("../features/public/privacy-page.tsx")).PrivacyPage);
+const TermsPage = page("policies", async () => (await import("../features/public/terms-page.tsx")).TermsPage);
 const LoginPage = page("public", async () => (await import("../features/entrance/login-page.tsx")).LoginPage);
 const RegisterPage = page("public", async () => (await import("../features/entrance/register-page.tsx")).RegisterPage);
 const ResetPage = page("public", async () => (await import("../features/entrance/reset-page.tsx")).ResetPage);

@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, Suspense, useState } from "react";
 import { useText } from "../lib/text.ts";
 import { classNames } from "../ui/class-names.ts";
 import { Drawer } from "../ui/drawer.tsx";
+import { LanguageSwitch } from "../ui/language-switch.tsx";
 import { Link } from "../ui/link.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { ThemeSwitch } from "../ui/theme-switch.tsx";
@@ -104,7 +105,8 @@ function SidebarContent({ title, links, who, onFollow }: Omit<Props, "children">
           </Link>
         ))}
       </nav>
-      <div className="mt-auto">
+      <div className="mt-auto flex flex-wrap gap-2">
+        <LanguageSwitch />
         <ThemeSwitch />
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { BadRow, RefusalParams } from "@aangan/contract/refusals";
+import { translated } from "./languages.ts";
 
 /** Why a call gave no reply. Only `refused` carries a sentence of the server. */
 export interface CallFailure {
@@ -35,15 +36,21 @@ export function unanswered(kind: "offline" | "timeout" | "unreadable", status = 
   return { kind, code: kind, status, message: null };
 }
 
-/** What the screen says: the server's sentence, else the one the specification has for this screen. */
-export function failureText(failure: CallFailure, otherwise: string): string {
-  return failure.message ?? otherwise;
+type Labels = Partial<Record<string, string>>;
+
+/** What the screen says: why the server refused, else the sentence that the specification has for this screen. */
+export function failureText(failure: CallFailure, otherwise: string, labels?: Labels): string {
+  return reasonOf(failure, labels) ?? otherwise;
 }
 
-/** The server's sentence, with its field called by the label that stands on the screen; null when it said nothing. */
-export function reasonOf({ message, field }: CallFailure, labels: Partial<Record<string, string>>): string | null {
-  const label = field && labels[field];
-  return label && message ? message.replace(field, label) : message;
+/**
+ * Why the server refused, in the reader's language: in English its own sentence, else the translation of its code. The
+ * field it is about is called by its label on the screen. Null when the server said nothing.
+ */
+export function reasonOf({ code, message, field, params }: CallFailure, labels: Labels = {}): string | null {
+  if (message === null) return null;
+  const label = field ? (labels[field] ?? translated(`field.${field}`) ?? field) : "";
+  return translated(`refusal.${code}`, { ...params, field: label }) ?? message.replace(field ?? "", label);
 }
 
 /** Reads an answer that was not a success. `body` is the parsed JSON, whatever it is. */

@@ -1,5 +1,5 @@
 import { type Paise, paise } from "@aangan/contract/money";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   amountInSentence,
   dayInIndia,
@@ -8,8 +8,10 @@ import {
   instantText,
   moneyText,
   rsRupeesText,
+  rsText,
   rupeesText,
 } from "./format.ts";
+import { i18n } from "./languages.ts";
 
 describe("An amount", () => {
   it.each([
@@ -68,5 +70,24 @@ describe("An instant", () => {
     expect(instantText("2026-11-21T10:15:00Z")).toBe("21 Nov 2026, 3:45 pm");
     expect(instantText("2026-11-20T18:35:00Z")).toBe("21 Nov 2026, 12:05 am");
     expect(instantText("2026-11-21T06:30:00Z")).toBe("21 Nov 2026, 12:00 pm");
+  });
+});
+
+describe("To a reader of Hindi", () => {
+  beforeEach(() => i18n.loadAndActivate({ locale: "hi", messages: {} }));
+  afterEach(() => i18n.activate("en", ["en-IN"]));
+
+  it("amounts have the sign ₹ where the specification's screens have Rs, and Indian groups", () => {
+    expect(rsText(paise(12_345_600))).toBe("₹1,23,456.00");
+    expect(rsRupeesText(1850.5)).toBe("₹1,850.50");
+    expect(moneyText(paise(9_999_999_999))).toBe("₹9,99,99,999.99");
+    expect(amountInSentence(paise(12_345_650))).toBe("1,23,456.50");
+  });
+
+  it("days have the month in Hindi, and the digits that everybody writes", () => {
+    // Browsers differ in one sign of this month's short name.
+    expect(dayText("2026-11-21")).toMatch(/^21 नवं?॰ 2026$/);
+    expect(dayText("2026-05-01")).toBe("1 मई 2026");
+    expect(instantText("2026-06-20T18:35:00Z")).toBe("21 जून 2026, 12:05 am");
   });
 });

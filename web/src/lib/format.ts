@@ -1,4 +1,5 @@
 import { type Paise, rupeeText } from "@aangan/contract/money";
+import { i18n, type Language } from "./languages.ts";
 
 /** Groups the digits before the decimal point the Indian way: 123456.00 is 1,23,456.00. */
 function grouped(decimal: string): string {
@@ -23,14 +24,19 @@ export function rupeesText(rupees: number): string {
   return withUnit("₹", rupees.toFixed(2));
 }
 
-/** "Rs 1,23,456.00" of whole paise, the form of the specification's screens; the blank does not break. */
+/** What stands before an amount on the specification's screens: "Rs " in English, whose blank does not break; in Hindi "₹". */
+function rs(): string {
+  return i18n.locale === "hi" ? "₹" : "Rs\u00a0";
+}
+
+/** "Rs 1,23,456.00" of whole paise, the form of the specification's screens; in Hindi "₹1,23,456.00". */
 export function rsText(amount: Paise): string {
-  return withUnit("Rs\u00a0", rupeeText(amount));
+  return withUnit(rs(), rupeeText(amount));
 }
 
 /** The same of a number of rupees as it stands in a reply. */
 export function rsRupeesText(rupees: number): string {
-  return withUnit("Rs\u00a0", rupees.toFixed(2));
+  return withUnit(rs(), rupees.toFixed(2));
 }
 
 /** "1,500" or "1,500.50": an amount inside a sentence that brings its own "Rs". */
@@ -40,17 +46,18 @@ export function amountInSentence(amount: Paise): string {
 
 const INDIA_AHEAD_MS = 5.5 * 3_600_000;
 const DAY_MS = 86_400_000;
-const monthNames = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
+const MONTH = { month: "short", timeZone: "UTC" } as const;
+const monthNames = { en: new Intl.DateTimeFormat("en-US", MONTH), hi: new Intl.DateTimeFormat("hi", MONTH) };
 
 /** The association's day, `YYYY-MM-DD`, in which an instant lies. India has one zone and no summer time. */
 export function dayInIndia(instant: string | number): string {
   return new Date(new Date(instant).getTime() + INDIA_AHEAD_MS).toISOString().slice(0, 10);
 }
 
-/** "21 Nov 2026" of a day `YYYY-MM-DD`. */
+/** "21 Nov 2026" of a day `YYYY-MM-DD`, its month in the reader's language. */
 export function dayText(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
-  return `${date.getUTCDate()} ${monthNames.format(date)} ${date.getUTCFullYear()}`;
+  return `${date.getUTCDate()} ${monthNames[i18n.locale as Language].format(date)} ${date.getUTCFullYear()}`;
 }
 
 /** "21 Nov 2026, 3:45 pm" of an instant, as clocks in India show it. */

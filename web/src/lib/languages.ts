@@ -1,27 +1,78 @@
 import { i18n, type Messages } from "@lingui/core";
 import type office from "../messages/en/office.json";
+import type policies from "../messages/en/policies.json";
 import texts from "../messages/en/portal.json";
 import type publicTexts from "../messages/en/public.json";
 import type resident from "../messages/en/resident.json";
 
+export type Language = "en" | "hi";
+
 /** The catalogues that are loaded with the part of the portal that needs them. `portal.json` holds what stands everywhere. */
-export type Area = "public" | "resident" | "office";
+export type Area = "public" | "policies" | "resident" | "office";
+
+/** `server.json` translates what the server says in English, so there is none in English. */
+type Catalogue = Area | "portal" | "server";
 
 /** Every message there is. A key that stands in no catalogue does not compile. */
-export type MessageId = keyof typeof texts | keyof typeof publicTexts | keyof typeof resident | keyof typeof office;
+export type MessageId =
+  | keyof typeof texts
+  | keyof typeof publicTexts
+  | keyof typeof policies
+  | keyof typeof resident
+  | keyof typeof office;
 
-/** English is the language every catalogue exists in; others are loaded over it. */
+/** The language of the specification, and of what the server says. */
 const FIRST_LANGUAGE = "en";
+const KEY = "language";
 
 const catalogues = import.meta.glob<{ default: unknown }>(["../messages/*/*.json", "!../messages/en/portal.json"]);
 
-// The build replaces each text of a catalogue by its compiled form, which the JSON's own type does not show.
-i18n.loadAndActivate({ locale: FIRST_LANGUAGE, messages: texts as unknown as Messages });
+/** What the parts of the portal that were seen so far need. */
+const wanted = new Set<Catalogue>(["portal", "server"]);
+let language: Language = FIRST_LANGUAGE;
+let speaking: Promise<void> = Promise.resolve();
 
-/** Loads the messages of an area in the present language; what is missing there stays English. */
+// The build replaces each text of a catalogue by its compiled form, which the JSON's own type does not show.
+i18n.loadAndActivate({ locale: FIRST_LANGUAGE, locales: "en-IN", messages: texts as unknown as Messages });
+
+/** Loads the messages of an area in the reader's language, and waits until that language is spoken. */
 export async function loadTexts(area: Area): Promise<void> {
-  const load = catalogues[`../messages/${i18n.locale}/${area}.json`];
-  if (load) i18n.load(i18n.locale, (await load()).default as Messages);
+  wanted.add(area);
+  await Promise.all([load([area], language), speaking]);
+}
+
+/** Speaks the language that was chosen before; while none was, Hindi to whose browser prefers it, English to all others. */
+export function startLanguage(): Promise<void> {
+  const preferred = localStorage.getItem(KEY) ?? navigator.language;
+  if (preferred.startsWith("hi")) speaking = speak("hi");
+  return speaking;
+}
+
+/** Changes the language of what is on the screen, and remembers it. */
+export function chooseLanguage(chosen: Language): void {
+  localStorage.setItem(KEY, chosen);
+  speaking = speak(chosen);
+}
+
+/** The translation of what the server says in English: null to who reads English, and for what has none. */
+export function translated(id: string, values: Record<string, string | number> = {}): string | null {
+  return i18n.locale !== FIRST_LANGUAGE && id in i18n.messages ? i18n._(id, values) : null;
+}
+
+async function speak(wish: Language): Promise<void> {
+  language = wish;
+  await load([...wanted], wish).catch(() => {
+    // Without its texts a language cannot be spoken: what is on the screen stays as it is.
+    language = i18n.locale as Language;
+  });
+  if (language !== wish) return;
+  i18n.activate(wish, `${wish}-IN`);
+  document.documentElement.lang = wish;
+}
+
+async function load(names: readonly Catalogue[], into: Language): Promise<void> {
+  const loading = names.map((name) => catalogues[`../messages/${into}/${name}.json`]?.());
+  for (const texts of await Promise.all(loading)) i18n.load(into, (texts?.default ?? {}) as Messages);
 }
 
 export { i18n };

@@ -9,6 +9,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       networkMode: "always",
+      // With the mode above it would not happen by itself: what is on screen is read again when the internet is back.
+      refetchOnReconnect: "always",
       staleTime: 2_000,
       retry: (failures, error) => failures < 1 && (failureOf(error).status === 0 || failureOf(error).status >= 502),
       retryDelay: 800,

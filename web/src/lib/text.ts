@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react";
 import { useCallback } from "react";
-import type { MessageId } from "./languages.ts";
+import type { Language, MessageId } from "./languages.ts";
 
 export type Values = Record<string, string | number>;
 
@@ -10,4 +10,9 @@ export type Text = (id: MessageId, values?: Values) => string;
 export function useText(): Text {
   const { _ } = useLingui();
   return useCallback<Text>((id, values) => _(id, values), [_]);
+}
+
+/** The reader's language. Who asks is drawn anew when it changes: needed by what shows an amount or a day and no text. */
+export function useLanguage(): Language {
+  return useLingui().i18n.locale as Language;
 }

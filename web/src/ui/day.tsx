@@ -1,9 +1,10 @@
 import { dayInIndia, daysUntil, dayText, instantText } from "../lib/format.ts";
-import { useText } from "../lib/text.ts";
+import { useLanguage, useText } from "../lib/text.ts";
 import { Chip } from "./chip.tsx";
 
 /** "21 Nov 2026" of a day `YYYY-MM-DD`. */
 export function Day({ day }: { day: string }) {
+  useLanguage();
   return (
     <time dateTime={day} className="whitespace-nowrap">
       {dayText(day)}
@@ -13,6 +14,7 @@ export function Day({ day }: { day: string }) {
 
 /** "21 Nov 2026" of an instant, or with `time` "21 Nov 2026, 3:45 pm", as it is in India. */
 export function Moment({ at, time = false }: { at: string; time?: boolean }) {
+  useLanguage();
   return (
     <time dateTime={at} title={instantText(at)} className="whitespace-nowrap">
       {time ? instantText(at) : dayText(dayInIndia(at))}

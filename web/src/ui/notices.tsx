@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { useText } from "../lib/text.ts";
 import { Note, type Outcome } from "./message.tsx";
+import { OfflineNote } from "./offline-note.tsx";
 
 /** How long a notice stays; a failure stays until it is put away. */
 const SHOWN_MS = 6_000;
@@ -30,20 +31,23 @@ export function Notices() {
     return () => clearTimeout(timer);
   }, [notice]);
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-4 bottom-4 z-30 mx-auto max-w-md print:hidden">
-      {notice && (
-        <div className="pointer-events-auto relative animate-[rise_180ms_ease-out] rounded-control shadow-float [&>div]:pr-12">
-          <Note tone={notice.tone}>{notice.text}</Note>
-          <button
-            type="button"
-            aria-label={t("notice.close")}
-            onClick={() => notify(null)}
-            className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-control"
-          >
-            <X aria-hidden="true" className="size-4" />
-          </button>
-        </div>
-      )}
+    <div className="pointer-events-none fixed inset-x-4 bottom-4 z-30 mx-auto grid max-w-md gap-2 print:hidden">
+      <OfflineNote />
+      <div role="status">
+        {notice && (
+          <div className="pointer-events-auto relative animate-[rise_180ms_ease-out] rounded-control shadow-float [&>div]:pr-12">
+            <Note tone={notice.tone}>{notice.text}</Note>
+            <button
+              type="button"
+              aria-label={t("notice.close")}
+              onClick={() => notify(null)}
+              className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-control"
+            >
+              <X aria-hidden="true" className="size-4" />
+            </button>
+          </div>
+        )}
+      </div>
     </div>
   );
 }

@@ -13,24 +13,33 @@ interface Props {
   danger?: boolean;
   disabled?: boolean;
   onClick: () => void;
+  /** Stands for the words in a table, where there is no room for them; the label is then its tooltip. */
+  icon?: ReactNode;
   /** The words on it; the label begins with them, so that it can be called by what is seen. */
   children: ReactNode;
 }
 
 /** A quiet button in a row of a list. */
-export function RowButton({ label, danger = false, disabled = false, onClick, children }: Props) {
+export function RowButton({ label, danger = false, disabled = false, icon, onClick, children }: Props) {
   return (
     <button
       type="button"
       aria-label={label}
+      title={icon ? label : undefined}
       disabled={disabled}
       onClick={onClick}
       className={classNames(
         LOOK,
+        icon !== undefined && "justify-center xl:min-w-9",
         danger ? "text-danger enabled:hover:bg-danger-soft" : "text-brand enabled:hover:bg-brand-soft",
       )}
     >
-      {children}
+      {icon && (
+        <span aria-hidden="true" className="hidden xl:block">
+          {icon}
+        </span>
+      )}
+      <span className={icon ? "xl:hidden" : undefined}>{children}</span>
     </button>
   );
 }

@@ -104,7 +104,7 @@ describe("the office of a whole association", () => {
     expect(status).toBe(400);
     expect(body.code).toBe("rows_invalid");
     expect(body.message).toBe("Upload failed: 10 of 200 rows have a problem. Nothing was uploaded.");
-    expect(body.rows).toEqual([
+    expect(body.rows).toMatchObject([
       { row: 6, column: "flatNumber", message: "No active resident has the flat number Z-999." },
       { row: 11, column: "originalAmount", message: "Please write a plain number, such as 1500 or 1500.50." },
       { row: 16, column: "originalAmount", message: "The amount must be more than zero." },
@@ -121,6 +121,13 @@ describe("the office of a whole association", () => {
       { row: 51, column: "originalAmount", message: "The amount must be more than zero." },
     ]);
     expect(await countRows(portal, "bills")).toBe(3_000);
+  });
+
+  it("tells of every bad row by a code and its parameters, for who reads another language", async () => {
+    const { body } = await upload(portal, importBills, token, await sample("bills-with-mistakes.xlsx"));
+    expect(body.rows?.[0]).toMatchObject({ code: "flat_unknown", params: { flat: "Z-999" } });
+    expect(body.rows?.[2]).toMatchObject({ code: "amount_not_positive" });
+    expect(body.rows?.[7]).toMatchObject({ code: "bill_twice", params: { row: 40 } });
   });
 });
 

@@ -17,7 +17,8 @@ export type TakeCell<K extends string> = <T>(column: K, read: (cell: ValueCell) 
 
 /** One problem as the office is told: the row's number in its program, and the column as its file calls it. */
 export function badRow(row: number, column: FoundColumn, problem: CellProblem): BadRow {
-  return { row, column: column.header, message: problemText(problem) };
+  const { problem: code, params } = problem;
+  return { row, column: column.header, message: problemText(problem), code, ...(params && { params }) };
 }
 
 /**

@@ -122,7 +122,7 @@ describe("rows of bills", () => {
       "one maintenance",
     ]);
     expect(sorted.alreadyThere).toBe(2);
-    expect(sorted.badRows).toEqual([
+    expect(sorted.badRows).toMatchObject([
       { row: 3, column: "originalAmount", message: expect.stringContaining("A bill of Rs 8.00") },
       { row: 5, column: "originalAmount", message: expect.stringContaining("Row 2 has") },
       { row: 7, column: "flatNumber", message: "No active resident has the flat number A-3." },
@@ -175,7 +175,7 @@ describe("rows of residents", () => {
     const { rows } = readResidentRows(sheet, located.found, ["P"]);
     const { once, badRows } = withoutRepeatedResidents(rows, located.found.flatNumber);
     expect(once).toHaveLength(1);
-    expect(badRows).toEqual([
+    expect(badRows).toMatchObject([
       { row: 4, column: "flatNumber", message: "Row 2 has the same flat number with other data." },
     ]);
   });

@@ -58,6 +58,6 @@ export function sortBillRows(
 
 function otherAmount(known: { originalPaise: Paise; row?: number }) {
   return known.row === undefined
-    ? ({ problem: "bill_other_amount", params: { amount: `Rs ${rupeeText(known.originalPaise)}` } } as const)
+    ? ({ problem: "bill_other_amount", params: { amount: rupeeText(known.originalPaise) } } as const)
     : ({ problem: "bill_twice", params: { row: known.row } } as const);
 }

@@ -7,6 +7,8 @@ import { Link } from "../../ui/link.tsx";
 import { Empty, Skeleton } from "../../ui/list-states.tsx";
 import { Money } from "../../ui/money.tsx";
 
+const WAY_ON = "inline-flex min-h-11 items-center rounded-control text-brand underline-offset-4 hover:underline";
+
 /** The newest payments as lines; each leads to its proof. */
 export function PaymentHistory({ payments }: { payments: readonly Payment[] | undefined }) {
   const t = useText();
@@ -32,12 +34,14 @@ export function PaymentHistory({ payments }: { payments: readonly Payment[] | un
               </li>
             ))}
           </ul>
-          <Link
-            to="/user/all-bills"
-            className="inline-flex min-h-11 items-center justify-self-start rounded-control text-brand underline-offset-4 hover:underline"
-          >
-            {t("dashboard.all_payments")}
-          </Link>
+          <div className="flex flex-wrap gap-x-6">
+            <Link to="/user/all-bills" className={WAY_ON}>
+              {t("dashboard.all_payments")}
+            </Link>
+            <Link to="/user/generate-report" className={WAY_ON}>
+              {t("report.link")}
+            </Link>
+          </div>
         </>
       )}
     </section>

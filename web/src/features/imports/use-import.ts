@@ -1,6 +1,8 @@
 import type { importBills, importResidents, Uploaded } from "@aangan/contract/imports";
 import type { BadRow } from "@aangan/contract/refusals";
 import { useEffect, useRef, useState } from "react";
+import { failureText } from "../../lib/failure.ts";
+import { translated } from "../../lib/languages.ts";
 import { useText } from "../../lib/text.ts";
 import { newUploadId, upload } from "../../lib/upload.ts";
 import type { Outcome } from "../../ui/message.tsx";
@@ -47,11 +49,13 @@ export function useImport({ endpoint, texts, onAnswered, onDone }: Needs) {
     const reply = await upload(endpoint, { file, uploadId, onSent: running });
     if (reply.ok || reply.failure.status !== 0) onAnswered();
     if (!reply.ok) {
-      const { message, status, rows = [] } = reply.failure;
-      const text = message ?? (status === 0 ? `${texts.failed} ${t("import.lost")}` : texts.failed);
+      const { status, rows = [] } = reply.failure;
+      const text = failureText(reply.failure, status === 0 ? `${texts.failed} ${t("import.lost")}` : texts.failed);
       return tell({ at: "refused", outcome: { tone: "danger", text }, rows, fileName: file.name });
     }
-    tell({ at: "done", outcome: { tone: "success", text: reply.data.message }, uploaded: reply.data });
+    const { message, created, alreadyThere } = reply.data;
+    const text = translated(`done.${endpoint.name}`, { created, alreadyThere }) ?? message;
+    tell({ at: "done", outcome: { tone: "success", text }, uploaded: reply.data });
     await onDone();
   }
 

@@ -1,0 +1,25 @@
+import { afterEach, expect, it } from "vitest";
+import { i18n } from "../../lib/languages.ts";
+import server from "../../messages/hi/server.json";
+import { rowProblemText } from "./row-problem-text.ts";
+
+const message = "No active resident has the flat number Z-999.";
+const row = { row: 6, column: "flatNumber", message, code: "flat_unknown", params: { flat: "Z-999" } };
+
+afterEach(() => i18n.activate("en", ["en-IN"]));
+
+it("A bad row is told in the server's words to who reads English", () => {
+  expect(rowProblemText(row)).toBe(message);
+});
+
+it("A bad row is told by its code and parameters to who reads Hindi", () => {
+  i18n.loadAndActivate({ locale: "hi", messages: server });
+  expect(rowProblemText(row)).toBe("फ़्लैट नंबर Z-999 का कोई मौजूदा निवासी नहीं है।");
+});
+
+it("A bad row without a code keeps the server's words", () => {
+  i18n.loadAndActivate({ locale: "hi", messages: server });
+  expect(rowProblemText({ row: 6, column: "name", message: "An older server's words." })).toBe(
+    "An older server's words.",
+  );
+});

@@ -1,0 +1,88 @@
+import { refusals } from "@aangan/contract/refusals";
+import { rowProblems } from "@aangan/contract/row-problems";
+import { describe, expect, it } from "vitest";
+
+const files = import.meta.glob<string>("./*/*.json", { query: "?raw", import: "default", eager: true });
+
+/** The messages of one language and catalogue, as they are written. */
+function catalogue(language: string, name: string): Record<string, string> {
+  return JSON.parse(files[`./${language}/${name}.json`] ?? "{}");
+}
+
+/** What is filled into a message: `{days, plural, one {# day} other {# days}}` asks for days. */
+function parametersOf(message: string): string[] {
+  return [...new Set(Array.from(message.matchAll(/\{(\w+)[,}]/g), ([, name = ""]) => name))].sort();
+}
+
+/** Messages that read alike in both languages. */
+const ALIKE = new Set([
+  "payments.number", // The sign #, above the serial numbers of a table.
+  "bills.number", // The same.
+]);
+
+const areas = ["portal", "public", "policies", "resident", "office"];
+const english = Object.assign({}, ...areas.map((area) => catalogue("en", area))) as Record<string, string>;
+const hindi = Object.assign({}, ...areas.map((area) => catalogue("hi", area))) as Record<string, string>;
+const server = catalogue("hi", "server");
+
+describe.each(areas)("The catalogue %s", (area) => {
+  it("has the same messages in English and in Hindi", () => {
+    expect(Object.keys(catalogue("hi", area)).sort()).toEqual(Object.keys(catalogue("en", area)).sort());
+  });
+});
+
+describe("A message", () => {
+  it("reads the same in every catalogue that it stands in", () => {
+    const all = ["en", "hi"].flatMap((language) =>
+      [...areas, "server"].flatMap((area) =>
+        Object.entries(catalogue(language, area)).map(([key, message]) => ({ key: `${language} ${key}`, message })),
+      ),
+    );
+    const first = new Map(all.map(({ key, message }) => [key, message]));
+    expect(all.filter(({ key, message }) => first.get(key) !== message)).toEqual([]);
+  });
+
+  it("says the same parameters in both languages", () => {
+    const differing = Object.keys(english).filter(
+      (key) => parametersOf(english[key] ?? "").join() !== parametersOf(hindi[key] ?? "").join(),
+    );
+    expect(differing).toEqual([]);
+  });
+
+  it("is really translated", () => {
+    const untranslated = Object.keys(english).filter((key) => english[key] === hindi[key] && !ALIKE.has(key));
+    expect(untranslated).toEqual([]);
+  });
+
+  it("has the sign ₹ in Hindi, never Rs", () => {
+    const all = Object.entries({ ...hindi, ...server });
+    expect(all.filter(([, message]) => /\bRs\b/.test(message)).map(([key]) => key)).toEqual([]);
+  });
+});
+
+/** The sentences of the server by their keys, in English. */
+const saidByServer = Object.fromEntries([
+  ...Object.entries(refusals).map(([code, [, sentence]]) => [`refusal.${code}`, sentence] as const),
+  ...Object.entries(rowProblems).map(([problem, sentence]) => [`row.${problem}`, sentence] as const),
+]);
+
+describe("What the server says", () => {
+  const translated = { ...hindi, ...server };
+
+  it("has a Hindi sentence for every refusal and every bad row", () => {
+    expect(Object.keys(saidByServer).filter((key) => !(key in translated))).toEqual([]);
+  });
+
+  it("has no Hindi sentence that nothing says any more", () => {
+    const told = Object.keys(translated).filter((key) => /^(refusal|row)\./.test(key));
+    expect(told.filter((key) => !(key in saidByServer))).toEqual([]);
+  });
+
+  it("asks in Hindi for no parameter that the server does not give", () => {
+    const asking = Object.entries(saidByServer).filter(([key, sentence]) => {
+      const given = parametersOf(sentence);
+      return parametersOf(translated[key] ?? "").some((name) => !given.includes(name));
+    });
+    expect(asking).toEqual([]);
+  });
+});
