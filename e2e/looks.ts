@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, type TestInfo } from "@playwright/test";
+import { barriers, englishLeft, tooWide } from "./barriers.ts";
 
 /** A screen to be looked at. */
 export interface Screen {
@@ -15,56 +15,62 @@ export interface Screen {
 }
 
 const sizes = { phone: { width: 360, height: 740 }, wide: { width: 1280, height: 800 } };
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** Of all rules only these can tell a dark page from a light one. */
-const rulesOfColour = ["color-contrast", "link-in-text-block"];
 
-/** Opens a screen, and checks and photographs it on a phone and wide, in light and dark. */
-export async function lookAt(page: Page, { name, at, shows, act, only }: Screen, story: TestInfo): Promise<void> {
+/** One way to look at a screen. */
+interface Look {
+  size: keyof typeof sizes;
+  language: "en" | "hi";
+  colorScheme: "light" | "dark";
+}
+
+const [phone, wide] = ["phone", "wide"] as const;
+/** Every size in both languages, in light and then in dark. */
+const allLooks: readonly Look[] = (["en", "hi"] as const).flatMap((language) =>
+  [phone, wide].flatMap((size) => (["light", "dark"] as const).map((colorScheme) => ({ size, language, colorScheme }))),
+);
+/** Every size, language and scheme, each with two of the others. */
+export const someLooks: readonly Look[] = [
+  { size: phone, language: "en", colorScheme: "light" },
+  { size: wide, language: "en", colorScheme: "dark" },
+  { size: phone, language: "hi", colorScheme: "dark" },
+  { size: wide, language: "hi", colorScheme: "light" },
+];
+
+/** Opens a screen, brings it into its state, and checks and photographs every look at it. */
+export async function lookAt(page: Page, screen: Screen, story: TestInfo, looks = allLooks): Promise<void> {
+  const { name, at, shows, act, only } = screen;
   await page.goto(at);
   await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
   await act?.(page);
-  for (const [size, viewport] of Object.entries(sizes)) {
+  const seen = new Set<string>();
+  for (const look of looks) {
+    const { size, language, colorScheme } = look;
     if (only && only !== size) continue;
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      const look = `${name}-${size}-${colorScheme}`;
-      const path = join(story.project.outputDir, "looks", `${look}.png`);
-      // What an act has brought about is in sight; a screen as it comes is seen to its end.
-      await page.screenshot({ path, fullPage: !act, animations: "disabled" });
-      expect.soft(await tooWide(page), `${look} scrolls sideways`).toEqual([]);
-      expect.soft(await violations(page, colorScheme === "dark"), `${look} has barriers`).toEqual([]);
-    }
+    if (!(await speak(page, language))) continue;
+    await page.setViewportSize(sizes[size]);
+    await page.emulateMedia({ colorScheme });
+    const looked = [name, size, language, colorScheme].join("-");
+    const path = join(story.project.outputDir, "looks", `${looked}.png`);
+    // What an act has brought about is in sight; a screen as it comes is seen to its end.
+    await page.screenshot({ path, fullPage: !act, animations: "disabled" });
+    expect.soft(await tooWide(page), `${looked} scrolls sideways`).toEqual([]);
+    if (language === "hi") expect.soft(await englishLeft(page), `${looked} has English left`).toEqual([]);
+    // What was checked in one scheme can only differ in its colours in the other.
+    const onlyColours = seen.has(`${size} ${language}`);
+    seen.add(`${size} ${language}`);
+    expect.soft(await barriers(page, onlyColours), `${looked} has barriers`).toEqual([]);
   }
+  await speak(page, "en");
 }
 
-/** What stands out at the right of the page, when anything does. */
-function tooWide(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    const all = [...document.querySelectorAll("body *")];
-    return all
-      .filter((part) => part.getBoundingClientRect().right > clientWidth)
-      .map((part) => part.outerHTML.slice(0, 120));
-  });
-}
-
-/** The barriers of the page as it is. With `onlyColours` a page that was checked in light is checked again in dark. */
-async function violations(page: Page, onlyColours: boolean): Promise<string[]> {
-  // Axe stays in a document once it is there, and bringing it takes longer than what it does.
-  const isThere = await page.evaluate(() => "axe" in window);
-  const { violations } = await new AxeBuilder({ page, ...(isThere && { axeSource: ";" }) })
-    // No page of ours has frames; without this a second page is opened for every look.
-    .setLegacyMode(true)
-    .options({
-      runOnly: onlyColours ? rulesOfColour : { type: "tag", values: rules },
-      resultTypes: ["violations"],
-      preload: false,
-    })
-    .analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary ?? ""}`),
-  );
+/** Switches the language under what is open; false where there is only one, as at the payment company. */
+async function speak(page: Page, language: Look["language"]): Promise<boolean> {
+  if ((await page.locator("html").getAttribute("lang")) === language) return true;
+  const switched = await page.evaluate((wanted) => {
+    const choice = document.querySelector<HTMLElement>(`button[lang="${wanted}"]`);
+    choice?.click();
+    return choice !== null;
+  }, language);
+  if (switched) await expect(page.locator("html")).toHaveAttribute("lang", language);
+  return switched;
 }

@@ -18,6 +18,8 @@ export default defineConfig({
     navigationTimeout: 10_000,
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
+    // Only the story about it has a service worker; it could answer what other stories mean to ask the server.
+    serviceWorkers: "block",
     viewport: { width: 1280, height: 800 },
     screenshot: "only-on-failure",
     trace: "retain-on-failure",

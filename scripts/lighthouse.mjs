@@ -7,4 +7,4 @@ await buildIfNeeded();
 const browser = await findBrowser();
 if (browser) process.env.CHROMIUM_PATH = browser;
 register();
-await import("../e2e/measure/lighthouse.ts");
+await import("../e2e/tasks/lighthouse.ts");

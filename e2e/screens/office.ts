@@ -23,9 +23,13 @@ export function officesScreens(resident: Resident): Screen[] {
     { name: "office-no-users", at: "/admin/all-users?complex=REGENT+HOUSE", shows: "No users found." },
     { name: "office-delete", ...users, act: askToDelete },
     { name: "office-password", ...users, act: askForPassword },
+    { name: "office-add-user", ...users, act: askForUser },
+    { name: "office-edit-user", ...users, act: askForCorrection },
     { name: "office-admins", at: "/admin/password-reset", shows: "office@aangan.example" },
     { name: "office-all-bills", at: `/admin/all-bills${chosen}`, shows: "A-001" },
+    { name: "office-former-residents", at: `/admin/all-bills${chosen}&former=1`, shows: "A-501" },
     { name: "office-user-bills", at: bills, shows: "ELEC-" },
+    { name: "office-cancel-bill", at: bills, shows: "ELEC-", act: askToCancel },
     { name: "office-all-payments", ...payments },
     { name: "office-user-payments", ...payments, act },
     { name: "office-payments-by-date", ...byDate, act: fetchPayments },
@@ -36,7 +40,7 @@ export function officesScreens(resident: Resident): Screen[] {
 
 async function openUserChoice(page: Page): Promise<void> {
   await page.getByRole("combobox", { name: "Select User" }).fill("a-00");
-  await expect(page.getByRole("option").first()).toBeVisible();
+  await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
 }
 
 async function uploadBadRows(page: Page): Promise<void> {
@@ -53,6 +57,26 @@ async function askToDelete(page: Page): Promise<void> {
 async function askForPassword(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Change Password of .*A-001$/ }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function askForUser(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add user" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Add user" }).click();
+  await expect(page.getByText("Flat Number is required.")).toBeVisible();
+}
+
+async function askForCorrection(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Edit .*A-001$/ }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function askToCancel(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /^Cancel bill / })
+    .first()
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Raised twice" }).click();
+  await expect(page.getByLabel("Reason")).toHaveValue("Raised twice");
 }
 
 async function openPayments(page: Page, { flatNumber }: Resident): Promise<void> {

@@ -22,6 +22,7 @@ export async function residentsScreens(url: string, office: Office, resident: Re
     { name: "payment-confirming", ...waits, act: letAMinutePass },
     { name: "payment-unknown", at: "/user/payment/NONE", shows: "There is no such payment of yours." },
     { name: "generate-report", ...report },
+    { name: "report-own-dates", at: "/user/generate-report?period=own", shows: "Show payments" },
     { name: "resident-menu", ...report, act: openMenu, only: "phone" },
     { name: "sandbox-pay", at: paid.page, shows: "Leave pending" },
     { name: "sandbox-decided", at: paid.closedPage, shows: "This order is paid." },

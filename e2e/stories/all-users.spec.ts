@@ -20,9 +20,9 @@ function person(flatNumber: string, name: string): Row {
   };
 }
 
-async function flatsShown(page: Page): Promise<(string | null)[]> {
+async function flatsShown(page: Page, column = 1): Promise<(string | null)[]> {
   const rows = await page.getByRole("table").getByRole("row").all();
-  return Promise.all(rows.slice(1).map((row) => row.getByRole("cell").nth(1).textContent()));
+  return Promise.all(rows.slice(1).map((row) => row.getByRole("cell").nth(column).textContent()));
 }
 
 story.beforeAll(async ({ office }) => {
@@ -60,6 +60,15 @@ story("users stand in the order of their flats, and are found as they are typed"
   await page.getByRole("button", { name: "Back to Complexes" }).click();
   await page.getByRole("link", { name: "REGENT HOUSE" }).click();
   await expect(page.getByText("No users found.")).toBeVisible();
+});
+
+story("the other lists of users have the same order of flats", async ({ office, visit }) => {
+  const page = await visit(office);
+  for (const screen of ["all-bills", "all-payments"]) {
+    await page.goto(`/admin/${screen}?complex=REGENCY+PARK-1`);
+    await expect(page.getByRole("row", { name: "Zoya Ali" })).toBeVisible();
+    expect(await flatsShown(page, 3)).toEqual(["A-30", "AB-1", "B-7", "C-1", "C-2", "C-10"]);
+  }
 });
 
 story("a user is deleted only after a question, and is out at once", async ({ office, portal, visit }) => {

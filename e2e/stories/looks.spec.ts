@@ -26,6 +26,11 @@ story("a stranger's screens", async ({ visit }, told) => {
 story("the office's screens", async ({ office, portal, visit }, told) => {
   const resident = await office.moveIn("A-500", name);
   await payInAllWays(portal.url, office, resident);
+  await office.cancelBill(await office.raiseBill(resident, 15_000), "The neighbour's meter was read by mistake");
+  await office.raiseBill(resident, 1_500);
+  const former = await office.moveIn("A-501", name);
+  await office.raiseBill(former, 1_500);
+  await office.moveOut(former);
   await office.upload("/auth/upload-users", "residents.xlsx", spreadsheet(rowsOf("residents.xlsx").slice(0, 30)));
   const page = await visit(office, calm);
   for (const screen of officesScreens(resident)) await story.step(screen.name, () => lookAt(page, screen, told));

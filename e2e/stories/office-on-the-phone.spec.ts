@@ -28,7 +28,7 @@ story("the office answers the phone: what a flat owes, and what it paid", async 
     await page.getByRole("link", { name: "All Payments History" }).click();
     await page.getByRole("link", { name: "RICHMOND PARK" }).click();
     await expect(page.getByRole("heading", { name: "Payment History For RICHMOND PARK Users" })).toBeVisible();
-    await page.getByRole("button", { name: "Payments of Padma Reddy, T-009" }).click();
+    await page.getByRole("button", { name: "Payments of Padma Reddy, T-009", exact: true }).click();
     const payments = page.getByRole("dialog").getByRole("listitem");
     await expect(payments).toHaveCount(2);
     await expect(payments.filter({ hasText: "Paid" })).toContainText("Rs 700.00");

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { downloadBy } from "../downloads.ts";
 import { rowsOf, sample, spreadsheet } from "../sheets.ts";
 import { expect, story } from "../story.ts";
 
@@ -45,6 +46,12 @@ story("every mistake of a spreadsheet is named, and nothing of it is uploaded", 
   expect(shown.slice(1)).toEqual(mistakes);
   await expect(rows.first()).toHaveText("RowColumnWhat is wrong");
 
+  await story.step("the list of mistakes is downloaded to be worked through", async () => {
+    const file = await downloadBy(page, page.getByRole("button", { name: "Download the list" }));
+    expect(file.name).toBe("Problems in bills-with-mistakes.xlsx");
+    expect(file.head).toEqual(["Row", "Column", "What is wrong"]);
+    expect(file.rows).toEqual(mistakes.map(([row, ...rest]) => [Number(row), ...rest]));
+  });
   await story.step("the mended file is uploaded, and a second time makes no second bill", async () => {
     const mended = { name: "bills-mended.xlsx", mimeType: "", buffer: goodBills() };
     await upload(page, mended);

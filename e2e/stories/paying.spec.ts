@@ -116,6 +116,18 @@ story("an amount outside the limits is refused before anything is sent", async (
   expect(await office.payments(resident)).toEqual([]);
 });
 
+story("the button says that the payment is being opened", async ({ office, visit }) => {
+  const resident = await office.moveIn("P-030");
+  await office.raiseBill(resident, 400);
+  const page = await visit(resident);
+  await page.route(/\/auth\/pay-bill$/, (route) => new Promise((go) => setTimeout(() => go(route.continue()), 1200)));
+  await page.goto("/user/dashboard");
+  const dialog = await openDialog(page, "Electricity");
+  await dialog.getByRole("button", { name: "Pay Now" }).click();
+  await expect(dialog.getByRole("button", { name: "Processing..." })).toBeDisabled();
+  await expect(page.getByRole("heading", { name: /^Pay Aangan/ })).toBeVisible();
+});
+
 story("less than Rs 10 can only be paid whole", async ({ office, visit }) => {
   const resident = await office.moveIn("P-006");
   await office.raiseBill(resident, 7.25);

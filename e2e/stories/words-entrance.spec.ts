@@ -4,6 +4,24 @@ story.use({ portalName: "words of the entrance" });
 
 const complexes = ["RICHMOND PARK", "REGENCY PARK-1", "REGENT HOUSE", "EWS/SP UNITS"];
 
+story("the landing page has its pictures, then what helps at once, then the footer", async ({ page }) => {
+  await page.goto("/");
+  const pictures = await page.getByRole("region", { name: "Pictures of our community" }).boundingBox();
+  const help = await page.getByRole("heading", { name: "How paying works" }).boundingBox();
+  const footer = await page.getByRole("contentinfo").boundingBox();
+  expect(pictures?.y).toBeLessThan(help?.y ?? 0);
+  expect(help?.y).toBeLessThan(footer?.y ?? 0);
+});
+
+story("the bar at the top has the logo, About Us, Contact Us and the User menu", async ({ page }) => {
+  await page.goto("/login");
+  const bar = page.getByRole("banner");
+  await expect(bar.getByRole("link", { name: "Aangan" })).toHaveAttribute("href", "/");
+  await expect(bar.getByRole("link", { name: "About Us" })).toHaveAttribute("href", "/about-us");
+  await expect(bar.getByRole("link", { name: "Contact Us" })).toHaveAttribute("href", "/contact-us");
+  await expect(bar.getByRole("button", { name: "User" })).toBeVisible();
+});
+
 story("the login asks for flat number and password, and leads to registration and reset", async ({ page }) => {
   await page.goto("/login");
   await expect(page.getByRole("heading", { name: "Login", exact: true })).toBeVisible();

@@ -1,5 +1,6 @@
 import { type Bill, dayAhead, type Resident } from "../people.ts";
 import { payAtSandbox } from "../sandbox.ts";
+import { sample } from "../sheets.ts";
 import { expect, story } from "../story.ts";
 
 story.use({ portalName: "words of the office" });
@@ -100,6 +101,39 @@ story("a single bill is raised for a chosen user, and the form is empty again", 
   await expect(flat).toHaveValue("");
 });
 
+story("a single bill needs its user, its day and its amount", async ({ office, visit }) => {
+  const page = await visit(office);
+  const before = await office.bills(resident);
+  await page.goto(`/admin/upload-bill${chosen}`);
+  for (const label of ["Select User", "Original Amount", "Due Date"]) {
+    await expect(page.getByLabel(label, { exact: true }), label).toHaveAttribute("required");
+  }
+  await page.getByRole("button", { name: "Upload Bill" }).click();
+  await expect(page.getByText("Please choose a user.")).toBeVisible();
+  await expect(page.getByText("Due Date is required.")).toBeVisible();
+  await expect(page.getByText("Original Amount must be a valid number.").first()).toBeVisible();
+  expect(await office.bills(resident)).toEqual(before);
+});
+
+story("both uploads say that they are under way", async ({ office, visit }) => {
+  const page = await visit(office);
+  const slow = (call: RegExp) =>
+    page.route(call, (route) => new Promise((go) => setTimeout(() => go(route.continue()), 1500)));
+  await slow(/\/admin\/upload-bill\/xcel$/);
+  await slow(/\/auth\/upload-users$/);
+  const uploads = [
+    [`/admin/upload-bill${chosen}`, "bills-with-mistakes.xlsx"],
+    ["/admin/bulk-users", "bills-with-mistakes.xlsx"],
+  ] as const;
+  for (const [at, file] of uploads) {
+    await page.goto(at);
+    await page.getByLabel("Choose a file").setInputFiles(sample(file));
+    await page.getByRole("button", { name: "Upload", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Uploading..." })).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText("Upload failed");
+  }
+});
+
 story("bills come from .xlsx and .xls, users from .xlsx only", async ({ office, visit }) => {
   const page = await visit(office);
   await page.goto(`/admin/upload-bill${chosen}`);
@@ -123,6 +157,7 @@ story("the bills of one user have nine columns, and their state in green or red"
   const page = await visit(office);
   await page.goto(`/admin/${resident.id}`);
   await expect(page.getByRole("heading", { name: "Bills for User ID" })).toBeVisible();
+  await expect(page.getByRole("row", { name: paid._id })).toBeVisible();
   const heads = await page.getByRole("columnheader").allInnerTexts();
   const wanted = [
     "Bill Type",
@@ -170,6 +205,13 @@ story(
     await expect(row.getByRole("button", { name: /^Change Password/ })).toBeVisible();
   },
 );
+
+story("an empty list of administrators says so", async ({ office, visit }) => {
+  const page = await visit(office);
+  await page.route(/\/flat\/api\/admin$/, (route) => route.fulfill({ json: { users: [] } }));
+  await page.goto("/admin/password-reset");
+  await expect(page.getByText("No users found.")).toBeVisible();
+});
 
 story("Payment By date shows a card for each user who paid", async ({ office, visit }) => {
   const page = await visit(office);

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** Of all rules only these can tell a dark page from a light one. */
+const rulesOfColour = ["color-contrast", "link-in-text-block"];
+
+/** What keeps somebody from using the page as it is. With `onlyColours` only what another colour scheme can change. */
+export async function barriers(page: Page, onlyColours: boolean): Promise<string[]> {
+  // Axe stays in a document once it is there, and bringing it takes longer than what it does.
+  const isThere = await page.evaluate(() => "axe" in window);
+  const { violations } = await new AxeBuilder({ page, ...(isThere && { axeSource: ";" }) })
+    // No page of ours has frames; without this a second page is opened for every look.
+    .setLegacyMode(true)
+    .options({
+      runOnly: onlyColours ? rulesOfColour : { type: "tag", values: rules },
+      resultTypes: ["violations"],
+      preload: false,
+    })
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary ?? ""}`),
+  );
+}
+
+/** What stands out at the right of the page, when anything does. */
+export function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const all = [...document.querySelectorAll("body *")];
+    return all
+      .filter((part) => part.getBoundingClientRect().right > clientWidth)
+      .map((part) => part.outerHTML.slice(0, 120));
+  });
+}
+
+const english = untranslated();
+
+/** The English texts that a Hindi page still shows. */
+export function englishLeft(page: Page): Promise<string[]> {
+  return page.evaluate((texts) => {
+    const known = new Set(texts);
+    const left: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? "";
+      if (known.has(text) && node.parentElement?.checkVisibility()) left.push(text);
+    }
+    return left;
+  }, english);
+}
+
+/** Every English message without a parameter that reads otherwise in Hindi. */
+function untranslated(): string[] {
+  const messages = join(import.meta.dirname, "../web/src/messages");
+  const read = (path: string): Record<string, string> => JSON.parse(readFileSync(join(messages, path), "utf8"));
+  return readdirSync(join(messages, "en")).flatMap((file) => {
+    const hindi = read(join("hi", file));
+    return Object.entries(read(join("en", file)))
+      .filter(([key, text]) => hindi[key] !== text && !text.includes("{"))
+      .map(([, text]) => text);
+  });
+}

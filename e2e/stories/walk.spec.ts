@@ -1,0 +1,56 @@
+import type { Page, TestInfo } from "@playwright/test";
+import { lookAt, type Screen, someLooks } from "../looks.ts";
+import { expect, story } from "../story.ts";
+
+story.use({ portalName: "walk" });
+story.describe.configure({ timeout: 180_000 });
+
+const publicPages = [
+  ["/", "Pay your flat's bills online"],
+  ["/about-us", "What this portal is for"],
+  ["/contact-us", "+91 124 400 0101"],
+  ["/privacy-policy", "Card details are not stored"],
+  ["/terms-condition", "Refunds"],
+  ["/login", "Not Register Yet ? Register"],
+  ["/register", "Already registered? Login"],
+  ["/password-reset", "Reset Password"],
+  ["/admin/login", "Admin Login"],
+  ["/admin/register", "Admin Registration"],
+  ["/no/such/page", "This page does not exist"],
+] as const;
+const residentsPages = ["dashboard", "all-bills", "generate-report", "payment/NONE", "no-such-page"];
+const officesPages = [
+  ...["upload-bill", "all-users", "all-bills", "all-payments", "bulk-users", "password-reset", "payments"],
+  ...["somebody", "no/such/page"],
+];
+const CLOSED = "You Are Not Logged In";
+
+/** Pages that are not one's own: their names begin with whose eyes look at them. */
+async function walk(page: Page, who: string, pages: readonly (readonly [at: string, shows: string])[], told: TestInfo) {
+  for (const [at, shows] of pages) {
+    const screen: Screen = { name: `as-${who}${at.replaceAll("/", "-")}`, at, shows };
+    await story.step(screen.name, () => lookAt(page, screen, told, someLooks));
+  }
+}
+
+const closed = (area: string, pages: readonly string[]) => pages.map((page) => [`/${area}/${page}`, CLOSED] as const);
+
+story("a stranger finds every page of both areas closed", async ({ visit }, told) => {
+  const page = await visit(undefined, { reducedMotion: "reduce" });
+  await walk(page, "stranger", [...closed("user", residentsPages), ...closed("admin", officesPages)], told);
+});
+
+story("a resident walks the public pages, and finds the office closed", async ({ office, visit }, told) => {
+  const page = await visit(await office.moveIn("W-001"), { reducedMotion: "reduce" });
+  await walk(page, "resident", [...publicPages, ...closed("admin", officesPages)], told);
+  expect(await page.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
+});
+
+story(
+  "an administrator walks the public pages, and finds the residents' area closed",
+  async ({ office, visit }, told) => {
+    const page = await visit(office, { reducedMotion: "reduce" });
+    await walk(page, "administrator", [...publicPages, ...closed("user", residentsPages)], told);
+    expect(await page.evaluate(() => localStorage.getItem("adminToken"))).not.toBeNull();
+  },
+);
