@@ -37,6 +37,11 @@ export function tooWide(page: Page): Promise<string[]> {
   });
 }
 
+/** The keys of messages that were not loaded, which then stand on the page instead of a text. */
+export function bareKeys(page: Page): Promise<string[]> {
+  return page.evaluate(() => document.body.innerText.match(/^[a-z_]+\.[a-z_A-Z]+$/gm) ?? []);
+}
+
 const english = untranslated();
 
 /** The English texts that a Hindi page still shows. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, type Page, type TestInfo } from "@playwright/test";
-import { barriers, englishLeft, tooWide } from "./barriers.ts";
+import { bareKeys, barriers, englishLeft, tooWide } from "./barriers.ts";
 
 /** A screen to be looked at. */
 export interface Screen {
@@ -54,6 +54,7 @@ export async function lookAt(page: Page, screen: Screen, story: TestInfo, looks 
     // What an act has brought about is in sight; a screen as it comes is seen to its end.
     await page.screenshot({ path, fullPage: !act, animations: "disabled" });
     expect.soft(await tooWide(page), `${looked} scrolls sideways`).toEqual([]);
+    expect.soft(await bareKeys(page), `${looked} has no text for a key`).toEqual([]);
     if (language === "hi") expect.soft(await englishLeft(page), `${looked} has English left`).toEqual([]);
     // What was checked in one scheme can only differ in its colours in the other.
     const onlyColours = seen.has(`${size} ${language}`);

@@ -5,7 +5,7 @@ import type { PagesOf } from "./pages.tsx";
 
 const NotFound = page("public", async () => (await import("./not-found.tsx")).NotFound);
 const PublicLayout = page("public", async () => (await import("./public-layout.tsx")).PublicLayout);
-const LandingPage = page("public", async () => (await import("../features/public/landing-page.tsx")).LandingPage);
+const LandingPage = page("landing", async () => (await import("../features/public/landing-page.tsx")).LandingPage);
 const AboutPage = page("policies", async () => (await import("../features/public/about-page.tsx")).AboutPage);
 const ContactPage = page("policies", async () => (await import("../features/public/contact-page.tsx")).ContactPage);
 const PrivacyPage = page("policies", async () => (await import("../features/public/privacy-page.tsx")).PrivacyPage);
@@ -27,11 +27,11 @@ const DashboardPage = page(
   async () => (await import("../features/dashboard/dashboard-page.tsx")).DashboardPage,
 );
 const PaymentsPage = page(
-  "resident",
+  "payments",
   async () => (await import("../features/payments/payments-page.tsx")).PaymentsPage,
 );
-const PaymentPage = page("resident", async () => (await import("../features/payments/payment-page.tsx")).PaymentPage);
-const ReportPage = page("resident", async () => (await import("../features/payments/report-page.tsx")).ReportPage);
+const PaymentPage = page("payments", async () => (await import("../features/payments/payment-page.tsx")).PaymentPage);
+const ReportPage = page("payments", async () => (await import("../features/payments/report-page.tsx")).ReportPage);
 
 const ToDashboard = () => <Navigate to="/user/dashboard" replace />;
 

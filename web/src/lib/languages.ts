@@ -1,5 +1,7 @@
 import { i18n, type Messages } from "@lingui/core";
+import type landing from "../messages/en/landing.json";
 import type office from "../messages/en/office.json";
+import type payments from "../messages/en/payments.json";
 import type policies from "../messages/en/policies.json";
 import texts from "../messages/en/portal.json";
 import type publicTexts from "../messages/en/public.json";
@@ -8,7 +10,7 @@ import type resident from "../messages/en/resident.json";
 export type Language = "en" | "hi";
 
 /** The catalogues that are loaded with the part of the portal that needs them. `portal.json` holds what stands everywhere. */
-export type Area = "public" | "policies" | "resident" | "office";
+export type Area = "public" | "landing" | "policies" | "resident" | "payments" | "office";
 
 /** `server.json` translates what the server says in English, so there is none in English. */
 type Catalogue = Area | "portal" | "server";
@@ -17,8 +19,10 @@ type Catalogue = Area | "portal" | "server";
 export type MessageId =
   | keyof typeof texts
   | keyof typeof publicTexts
+  | keyof typeof landing
   | keyof typeof policies
   | keyof typeof resident
+  | keyof typeof payments
   | keyof typeof office;
 
 /** The language of the specification, and of what the server says. */
