@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { untranslated } from "./say.ts";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** Of all rules only these can tell a dark page from a light one. */
@@ -56,16 +55,4 @@ export function englishLeft(page: Page): Promise<string[]> {
     }
     return left;
   }, english);
-}
-
-/** Every English message without a parameter that reads otherwise in Hindi. */
-function untranslated(): string[] {
-  const messages = join(import.meta.dirname, "../web/src/messages");
-  const read = (path: string): Record<string, string> => JSON.parse(readFileSync(join(messages, path), "utf8"));
-  return readdirSync(join(messages, "en")).flatMap((file) => {
-    const hindi = read(join("hi", file));
-    return Object.entries(read(join("en", file)))
-      .filter(([key, text]) => hindi[key] !== text && !text.includes("{"))
-      .map(([, text]) => text);
-  });
 }

@@ -9,7 +9,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   // A story that only passes when told again is a failing one.
   retries: 0,
-  workers: 1,
+  // Every file has a portal of its own; the files are told two at a time.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   reporter: [["list"]],

@@ -1,7 +1,7 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { Screen } from "../looks.ts";
-import { openDialog } from "../paying.ts";
 import type { Office, Resident } from "../people.ts";
+import type { Say } from "../say.ts";
 import { openMenu } from "./office.ts";
 import { payInAllWays } from "./payments.ts";
 
@@ -13,7 +13,7 @@ export async function residentsScreens(url: string, office: Office, resident: Re
   const report = { at: "/user/generate-report", shows: "Generate Report Page" };
   return [
     { name: "dashboard", ...dashboard },
-    { name: "pay-dialog", ...dashboard, act: async (page) => void (await openDialog(page, "Electricity")) },
+    { name: "pay-dialog", ...dashboard, act: async (page, say) => void (await openPayment(page, say)) },
     { name: "pay-dialog-wrong", ...dashboard, act: typeTooLittle },
     { name: "all-payments", at: "/user/all-bills", shows: "Page 1 of 2" },
     { name: "payment-successful", at: `/user/payment/${paid.successful}`, shows: "Payment Successful" },
@@ -24,22 +24,32 @@ export async function residentsScreens(url: string, office: Office, resident: Re
     { name: "generate-report", ...report },
     { name: "report-own-dates", at: "/user/generate-report?period=own", shows: "Show payments" },
     { name: "resident-menu", ...report, act: openMenu, only: "phone" },
-    { name: "sandbox-pay", at: paid.page, shows: "Leave pending" },
-    { name: "sandbox-decided", at: paid.closedPage, shows: "This order is paid." },
-    { name: "sandbox-orders", at: "/sandbox-gateway/orders", shows: "Newest first." },
-    { name: "sandbox-not-found", at: "/sandbox-gateway/pay/none", shows: "No such page" },
+    { name: "sandbox-pay", at: paid.page, shows: "Leave pending", onlyEnglish: true },
+    { name: "sandbox-decided", at: paid.closedPage, shows: "This order is paid.", onlyEnglish: true },
+    { name: "sandbox-orders", at: "/sandbox-gateway/orders", shows: "Newest first.", onlyEnglish: true },
+    { name: "sandbox-not-found", at: "/sandbox-gateway/pay/none", shows: "No such page", onlyEnglish: true },
   ];
 }
 
-async function typeTooLittle(page: Page): Promise<void> {
-  const dialog = await openDialog(page, "Electricity", "5");
-  await dialog.getByRole("button", { name: "Pay Now" }).click();
+async function openPayment(page: Page, say: Say): Promise<Locator> {
+  await page
+    .getByRole("button", { name: say("Pay Now") })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog", { name: say("Make a Payment") });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+async function typeTooLittle(page: Page, say: Say): Promise<void> {
+  const dialog = await openPayment(page, say);
+  await dialog.getByRole("textbox").fill("5");
+  await dialog.getByRole("button", { name: say("Pay Now") }).click();
   await expect(dialog.getByRole("alert")).toBeVisible();
 }
 
-async function letAMinutePass(page: Page): Promise<void> {
+async function letAMinutePass(page: Page, say: Say): Promise<void> {
   await page.clock.fastForward("01:00");
-  await expect(page.getByText("Your payment is being confirmed. Please do not pay again.").first()).toBeVisible({
-    timeout: 15_000,
-  });
+  const confirming = say("Your payment is being confirmed. Please do not pay again.");
+  await expect(page.getByText(confirming).first()).toBeVisible({ timeout: 15_000 });
 }

@@ -114,3 +114,10 @@ describe("the start stops with a clear message", () => {
     expect(String(refusal(configured(pictures)))).toContain("pictures");
   });
 });
+
+it("The example in the documentation is a configuration that starts", () => {
+  const example = join(import.meta.dirname, "../../../../docs/association.example.json");
+  const { association, pictureFiles } = loadAssociation(example);
+  expect(association.complexes.map(({ name }) => name)).toEqual(["TOWER A", "TOWER B", "VILLAS"]);
+  expect(pictureFiles).toHaveLength(1);
+});

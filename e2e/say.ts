@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export type Language = "en" | "hi";
+type Catalogue = Record<string, string>;
+
+/**
+ * What an English text of the catalogues reads like on the screen: as a whole, each parameter that is not given being
+ * anything. A text that is in no catalogue, such as a flat number, is looked for as it stands.
+ */
+export type Say = (english: string, values?: Record<string, string>) => RegExp;
+
+const messages = join(import.meta.dirname, "../web/src/messages");
+const english = read("en");
+const translations = { en: english, hi: { ...english, ...read("hi") } };
+
+export function speaker(language: Language): Say {
+  return (text, values = {}) => {
+    const ids = Object.keys(english).filter((id) => english[id] === text);
+    if (ids.length === 0) return new RegExp(escaped(text));
+    const ways = ids.map((id) => patternOf(translations[language][id] ?? text, values));
+    return new RegExp(`^(${[...new Set(ways)].join("|")})$`);
+  };
+}
+
+function patternOf(message: string, values: Record<string, string>): string {
+  const parts = message.split(/\{(\w+)\}/);
+  return parts.map((part, place) => (place % 2 === 0 ? escaped(part) : escaped(values[part]) || ".*")).join("");
+}
+
+/** Every English message without a parameter that reads otherwise in Hindi. */
+export function untranslated(): string[] {
+  return Object.entries(english)
+    .filter(([key, text]) => translations.hi[key] !== text && !text.includes("{"))
+    .map(([, text]) => text);
+}
+
+function read(language: Language): Catalogue {
+  const folder = join(messages, language);
+  const all = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Catalogue);
+  return Object.assign({}, ...all);
+}
+
+function escaped(text = ""): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
