@@ -6,7 +6,7 @@ type Catalogue = Record<string, string>;
 
 /**
  * What an English text of the catalogues reads like on the screen: as a whole, each parameter that is not given being
- * anything. A text that is in no catalogue, such as a flat number, is looked for as it stands.
+ * anything without a colon. A text that is in no catalogue, such as a flat number, is looked for as it stands.
  */
 export type Say = (english: string, values?: Record<string, string>) => RegExp;
 
@@ -25,7 +25,7 @@ export function speaker(language: Language): Say {
 
 function patternOf(message: string, values: Record<string, string>): string {
   const parts = message.split(/\{(\w+)\}/);
-  return parts.map((part, place) => (place % 2 === 0 ? escaped(part) : escaped(values[part]) || ".*")).join("");
+  return parts.map((part, place) => (place % 2 === 0 ? escaped(part) : escaped(values[part]) || "[^:]*")).join("");
 }
 
 /** Every English message without a parameter that reads otherwise in Hindi. */

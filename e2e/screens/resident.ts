@@ -15,7 +15,7 @@ export async function residentsScreens(url: string, office: Office, resident: Re
     { name: "dashboard", ...dashboard },
     { name: "pay-dialog", ...dashboard, act: async (page, say) => void (await openPayment(page, say)) },
     { name: "pay-dialog-wrong", ...dashboard, act: typeTooLittle },
-    { name: "all-payments", at: "/user/all-bills", shows: "Page 1 of 2" },
+    { name: "all-payments", at: "/user/all-bills", shows: "MAIN-" },
     { name: "payment-successful", at: `/user/payment/${paid.successful}`, shows: "Payment Successful" },
     { name: "payment-failed", at: `/user/payment/${paid.failed}`, shows: "Payment Failed" },
     { name: "payment-loading", ...waits },

@@ -8,7 +8,7 @@ import { payAtSandbox } from "../sandbox.ts";
 import { rowsOf, spreadsheet } from "../sheets.ts";
 
 const target = join(import.meta.dirname, "../../docs/pictures/aangan.jpg");
-const laptop = { width: 1180, height: 760 };
+const laptop = { width: 1440, height: 928 };
 const phone = { width: 360, height: 740 };
 
 async function furnish(url: string, office: Office): Promise<Person> {
