@@ -5,9 +5,9 @@ const OFFLINE_PAGE = ["offline.html", "offline.css", "offline.js", "icon.svg"];
 
 /**
  * The service worker (sw.js). It keeps nothing of anybody: neither answers of the API nor pages. Every page comes from the
- * server, so a release is there at the next click; without internet offline.html takes its place. Only files whose names
- * say what is in them, those below /assets, are kept once they were used. As it holds nothing that could grow old, a new
- * one takes over at once and no open page notices.
+ * server, so a release is there at the next click; without internet offline.html takes its place. The files below /assets
+ * are left to the browser's own cache, which keeps them for a year without a worker in between. As it holds nothing that
+ * could grow old, a new one takes over at once and no open page notices.
  */
 export function offlinePage() {
   return VitePWA({
@@ -21,6 +21,7 @@ export function offlinePage() {
       skipWaiting: true,
       clientsClaim: true,
       cleanupOutdatedCaches: true,
+      navigationPreload: true,
       inlineWorkboxRuntime: true,
       sourcemap: false,
       runtimeCaching: [
@@ -29,15 +30,6 @@ export function offlinePage() {
           urlPattern: ({ request, url }) => request.mode === "navigate" && !url.pathname.startsWith("/flat/"),
           handler: "NetworkOnly",
           options: { precacheFallback: { fallbackURL: "/offline.html" } },
-        },
-        {
-          urlPattern: ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith("/assets/"),
-          handler: "CacheFirst",
-          options: {
-            cacheName: "assets",
-            cacheableResponse: { statuses: [200] },
-            expiration: { maxEntries: 150, purgeOnQuotaError: true },
-          },
         },
       ],
     },
