@@ -7,7 +7,7 @@ import { rowsOf, spreadsheet } from "../sheets.ts";
 import { story } from "../story.ts";
 
 story.use({ portalName: "looks" });
-story.describe.configure({ timeout: 180_000 });
+story.describe.configure({ timeout: 600_000 });
 
 // A name of some length, as they happen.
 const name = "Venkatasubramanian Krishnamurthy-Chattopadhyay";
