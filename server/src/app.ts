@@ -86,18 +86,19 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const paymentJobs = await servePayments({ http, serve, config, database, commit, clock, log, payee, nudge });
 
   reportRoutes(serve, complexes);
-  associationRoutes(serve, {
+  const portal = {
     ...association,
     trial: !config.deployed,
     sandbox: config.gateway === "sandbox",
     residentRegistration: config.residentRegistration,
-  });
+  };
+  associationRoutes(serve, portal);
 
   pictureRoutes(http, needs.pictureFiles ?? []);
 
   serveHealth(http, database);
   if (!config.deployed) await serveDocumentation(http, serve);
-  await serveWeb(http, webFolder, { firstPicture: association.pictures[0]?.src });
+  await serveWeb(http, webFolder, { firstPicture: association.pictures[0]?.src, known: portal });
 
   return {
     http,

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { readFrontPage } from "./front-page.ts";
 import { refuse } from "./refusal.ts";
 
 /** Folders that belong to the server: a path below them is never a page of the web application. */
@@ -10,6 +11,8 @@ const SERVER_PATHS = /^\/(flat|sandbox-gateway|health|assets|pictures|own-pictur
 interface Shown {
   /** The address of the picture that the start page shows first. */
   firstPicture: string | undefined;
+  /** What every page begins with. */
+  known: unknown;
 }
 
 /**
@@ -17,7 +20,7 @@ interface Shown {
  * no file is a page of the application when its build lists it; every other path gets the same HTML, which says that there
  * is no such page, with 404.
  */
-export async function serveWeb(app: FastifyInstance, folder: string, { firstPicture }: Shown): Promise<void> {
+export async function serveWeb(app: FastifyInstance, folder: string, { firstPicture, known }: Shown): Promise<void> {
   if (!existsSync(join(folder, "index.html"))) {
     app.setNotFoundHandler(async () => refuse("not_found"));
     return;
@@ -30,12 +33,19 @@ export async function serveWeb(app: FastifyInstance, folder: string, { firstPict
     setHeaders: (reply, path) => reply.header("cache-control", cacheControl(path.slice(folder.length))),
   });
   const isKnown = readAddresses(folder);
+  const frontPage = readFrontPage(join(folder, "index.html"), known);
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split("?")[0] ?? "/";
     const isPage = (request.method === "GET" || request.method === "HEAD") && !SERVER_PATHS.test(path);
     if (!isPage) return refuse("not_found");
     if (path === "/" && firstPicture) fetchEarly(reply, firstPicture);
-    return reply.code(isKnown(path) ? 200 : 404).sendFile("index.html");
+    const { body, encoding } = frontPage.forms(request.headers["accept-encoding"] ?? "");
+    if (encoding) reply.header("content-encoding", encoding);
+    reply.headers({ "cache-control": "no-cache", vary: "accept-encoding" });
+    return reply
+      .code(isKnown(path) ? 200 : 404)
+      .type("text/html; charset=utf-8")
+      .send(body);
   });
 }
 

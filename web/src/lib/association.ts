@@ -1,7 +1,12 @@
-import { showAssociation } from "@aangan/contract/association";
+import { type Portal, showAssociation } from "@aangan/contract/association";
 import { useCall } from "./query.ts";
 
-/** The association's public data, read once per visit. */
+/** The association's public data, read once per visit. The server sends it with the page; otherwise it is asked for. */
 export function useAssociation() {
-  return useCall(showAssociation, {}, { staleTime: Number.POSITIVE_INFINITY });
+  return useCall(showAssociation, {}, { staleTime: Number.POSITIVE_INFINITY, initialData: sentAlong });
+}
+
+function sentAlong(): Portal | undefined {
+  const text = document.getElementById("known")?.textContent;
+  return text ? JSON.parse(text) : undefined;
 }
