@@ -1,0 +1,95 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { MovedAmount, OfficeReason } from "./refunds.ts";
+import { Id, Instant } from "./text.ts";
+
+/** Money of a flat that no bill could take. */
+export const Credit = z.object({
+  _id: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  flatNumber: z.string(),
+  complex: z.string(),
+  /** True when the resident has left the flat. */
+  former: z.boolean(),
+  /** What came in. `left` of it is `amount` less what was used, refunded, or is on its way back. */
+  amount: z.number(),
+  used: z.number(),
+  refunded: z.number(),
+  /** On its way back: refunds that have not ended. */
+  held: z.number(),
+  left: z.number(),
+  /** The payment that it came from; null for money that was found without one. */
+  paymentId: z.nullable(z.string()),
+  createdAt: Instant,
+  uses: z.array(z.object({ billId: z.string(), amount: z.number(), usedAt: Instant, usedBy: z.string() })),
+});
+export type Credit = z.infer<typeof Credit>;
+
+export const listCredits = endpoint({
+  name: "list-credits",
+  summary: "All credits, those with something left first, newest first.",
+  method: "GET",
+  path: "/admin/credits",
+  access: ["admin"],
+  reply: z.object({ credits: z.array(Credit) }),
+  refusals: [],
+});
+
+export const useCredit = endpoint({
+  name: "use-credit",
+  summary: "Pays a bill of the same resident from a credit, in part or whole.",
+  method: "POST",
+  path: "/admin/credits/:id/uses",
+  access: ["admin"],
+  params: z.object({ id: Id }),
+  body: z.strictObject({ billId: Id, amount: MovedAmount }),
+  status: 201,
+  reply: z.object({ message: z.string(), credit: Credit }),
+  refusals: [
+    "not_found",
+    "bill_cancelled",
+    "bill_already_paid",
+    "bill_under_review",
+    "payment_being_confirmed",
+    "credit_too_small",
+    "bill_rest_smaller",
+  ],
+});
+
+/** Captured money that a payment company has for us and that no payment of ours is about. */
+export const UnidentifiedReceipt = z.object({
+  _id: z.string(),
+  gateway: z.string(),
+  /** The company's id of the money. */
+  gatewayPaymentId: z.string(),
+  /** The order the company names; empty when it names none. */
+  orderId: z.string(),
+  amount: z.number(),
+  seenAt: Instant,
+  /** The flat it was given to, once the office has found out. */
+  assigned: z.nullable(z.object({ userId: z.string(), flatNumber: z.string(), at: Instant, reason: z.string() })),
+});
+export type UnidentifiedReceipt = z.infer<typeof UnidentifiedReceipt>;
+
+export const listUnidentifiedReceipts = endpoint({
+  name: "list-unidentified-receipts",
+  summary: "Money that arrived without a payment of ours, newest first.",
+  method: "GET",
+  path: "/admin/unidentified-receipts",
+  access: ["admin"],
+  reply: z.object({ receipts: z.array(UnidentifiedReceipt) }),
+  refusals: [],
+});
+
+export const assignReceipt = endpoint({
+  name: "assign-receipt",
+  summary: "Gives unidentified money to a resident as a credit.",
+  method: "POST",
+  path: "/admin/unidentified-receipts/:id/assignment",
+  access: ["admin"],
+  params: z.object({ id: Id }),
+  body: z.strictObject({ userId: Id, reason: OfficeReason }),
+  reply: z.object({ message: z.string(), receipt: UnidentifiedReceipt }),
+  refusals: ["not_found", "receipt_assigned"],
+});

@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { paiseFromRupees, Rupees } from "./money.ts";
+import { Id, Instant, line } from "./text.ts";
+
+/** Why the office moves money: a few words that still say something in a year. */
+export const OfficeReason = line(200).check(z.minLength(3, "reason_too_short"));
+
+/** More than nothing. */
+export const MovedAmount = Rupees.check(z.refine((rupees) => paiseFromRupees(rupees) !== 0, "amount_not_positive"));
+
+/** Where the money of a refund is taken from: the bill that the payment paid, or the credit that it left. */
+export const RefundSource = z.enum(["bill", "credit"]);
+export type RefundSource = z.infer<typeof RefundSource>;
+
+/** REQUESTED: noted, and to be sent. SENT: the payment company has it. SETTLED: the money has gone back. */
+export const RefundState = z.enum(["REQUESTED", "SENT", "SETTLED", "REFUND_FAILED"]);
+export type RefundState = z.infer<typeof RefundState>;
+
+export const Refund = z.object({
+  _id: z.string(),
+  /** The payment whose money goes back. */
+  paymentId: z.nullable(z.string()),
+  userId: z.nullable(z.string()),
+  flatNumber: z.string(),
+  name: z.string(),
+  amount: z.number(),
+  /** Null where the payment company gave back money that was never booked here. */
+  from: z.nullable(RefundSource),
+  billId: z.nullable(z.string()),
+  reason: z.string(),
+  state: RefundState,
+  /** `gateway` when the payment company did it by itself, such as a chargeback. */
+  madeBy: z.enum(["office", "gateway"]),
+  /** The administrator's name; empty for the payment company. */
+  requestedBy: z.string(),
+  requestedAt: Instant,
+  settledAt: z.nullable(Instant),
+  /** The bank's reference, such as ARN or RRN; empty while it is not known. */
+  reference: z.string(),
+  /** What the payment company said when it did not refund; empty otherwise. */
+  failure: z.string(),
+});
+export type Refund = z.infer<typeof Refund>;
+
+export const requestRefund = endpoint({
+  name: "request-refund",
+  summary: "Gives money of a payment back to the payer, from its bill or from its credit, in part or whole.",
+  method: "POST",
+  path: "/admin/refunds",
+  access: ["admin"],
+  body: z.strictObject({ paymentId: Id, from: RefundSource, amount: MovedAmount, reason: OfficeReason }),
+  status: 201,
+  reply: z.object({ message: z.string(), refund: Refund }),
+  refusals: ["not_found", "payment_not_made", "refund_running", "refund_too_much"],
+});
+
+export const listRefunds = endpoint({
+  name: "list-refunds",
+  summary: "All refunds, newest first.",
+  method: "GET",
+  path: "/admin/refunds",
+  access: ["admin"],
+  reply: z.object({ refunds: z.array(Refund) }),
+  refusals: [],
+});
+
+export const askAboutRefund = endpoint({
+  name: "ask-about-refund",
+  summary: "Asks the payment company how a refund stands, sending it again when it has not arrived there.",
+  method: "POST",
+  path: "/admin/refunds/:id/inquiry",
+  access: ["admin"],
+  params: z.object({ id: Id }),
+  reply: z.object({ message: z.string(), refund: Refund }),
+  refusals: ["not_found", "gateway_silent"],
+});

@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Day, Instant } from "./text.ts";
+
+/** How a line of the payment company's report fits our books. */
+export const Verdict = z.enum([
+  "matches",
+  /** We did not hold it as paid; asking about it then booked it. */
+  "booked_by_it",
+  "amount_differs",
+  "unidentified",
+  /** A refund that we did not ask for. */
+  "refund_by_gateway",
+]);
+export type Verdict = z.infer<typeof Verdict>;
+
+export const SettlementLine = z.object({
+  kind: z.enum(["payment", "refund"]),
+  /** The payment of ours; null when it is none of ours. */
+  paymentId: z.nullable(z.string()),
+  flatNumber: z.string(),
+  gatewayId: z.string(),
+  amount: z.number(),
+  fee: z.number(),
+  tax: z.number(),
+  /** The bank's reference of the transfer; empty while there was none. */
+  utr: z.string(),
+  verdict: Verdict,
+});
+export type SettlementLine = z.infer<typeof SettlementLine>;
+
+export const Settlement = z.object({
+  day: z.string(),
+  gateway: z.string(),
+  /** `told`: the report was read. `untold`: this company has no report by call. `unknown`: it did not answer. */
+  told: z.enum(["told", "untold", "unknown", "not_yet"]),
+  comparedAt: z.nullable(Instant),
+  lines: z.array(SettlementLine),
+  /** Payments that we hold as made on this day and that the report does not list. */
+  missing: z.array(z.object({ paymentId: z.string(), flatNumber: z.string(), amount: z.number(), paidAt: Instant })),
+  /** Sums of the lines: what payers paid, what went back to them, fees with tax, and what is left for the association. */
+  totals: z.object({ paid: z.number(), refunded: z.number(), fees: z.number(), net: z.number() }),
+});
+export type Settlement = z.infer<typeof Settlement>;
+
+export const showSettlement = endpoint({
+  name: "show-settlement",
+  summary: "The payment company's report of a day beside our books, as last compared.",
+  method: "GET",
+  path: "/admin/settlements/:day",
+  access: ["admin"],
+  params: z.object({ day: Day }),
+  reply: z.object({ settlement: Settlement }),
+  refusals: ["not_found"],
+});
+
+export const compareSettlement = endpoint({
+  name: "compare-settlement",
+  summary: "Fetches the payment company's report of a day now, books what we did not know, and compares.",
+  method: "POST",
+  path: "/admin/settlements/:day/comparison",
+  access: ["admin"],
+  params: z.object({ day: Day }),
+  reply: z.object({ settlement: Settlement }),
+  refusals: ["not_found", "gateway_silent"],
+});

@@ -1,0 +1,184 @@
+import * as z from "zod/mini";
+import { billTypes } from "./bills.ts";
+import { endpoint } from "./endpoint.ts";
+import { OfficeReason, Refund } from "./refunds.ts";
+import { Id, Instant } from "./text.ts";
+
+/** Where a payment stands in the books. Residents are told less: `PaymentStatus`. */
+export const PaymentStanding = z.enum(["CREATED", "PENDING", "FAILED", "EXPIRED", "REVIEW", "OVERDUE", "SUCCESS"]);
+export type PaymentStanding = z.infer<typeof PaymentStanding>;
+
+/** Why a payment waits for a person: what the company's word differs in from what was asked for. */
+export const Difference = z.enum([
+  "amount",
+  "currency",
+  "merchant",
+  "order",
+  "transaction",
+  "transactionTaken",
+  "billFrozen",
+]);
+export type Difference = z.infer<typeof Difference>;
+
+export const WatchedPayment = z.object({
+  _id: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  flatNumber: z.string(),
+  billId: z.string(),
+  billType: z.enum(billTypes),
+  gateway: z.string(),
+  /** What was asked for. */
+  amount: z.number(),
+  standing: PaymentStanding,
+  differences: z.array(Difference),
+  createdAt: Instant,
+  /** When the payment company was asked last, and when it will be asked next. */
+  askedAt: z.nullable(Instant),
+  nextCheckAt: z.nullable(Instant),
+  /** Another amount was asked for since, so that its page is no longer offered. */
+  superseded: z.boolean(),
+});
+export type WatchedPayment = z.infer<typeof WatchedPayment>;
+
+/** Something that a person must hear of. */
+export const Alert = z.object({
+  _id: z.string(),
+  at: Instant,
+  kind: z.enum([
+    "payment_contradicted",
+    "payment_overdue",
+    "payment_in_review",
+    "receipt_unidentified",
+    "settlement_missing",
+    "settlement_differs",
+    "refund_contradicted",
+    "refund_failed",
+    "refund_by_gateway",
+    "message_parked",
+    "message_unknown",
+    "books_broken",
+  ]),
+  /** The payment, refund, receipt, message or rule that it is about. */
+  subject: z.string(),
+  /** The payment whose story tells more; null where there is none. */
+  paymentId: z.nullable(z.string()),
+  seenAt: z.nullable(Instant),
+});
+export type Alert = z.infer<typeof Alert>;
+
+export const listWatchedPayments = endpoint({
+  name: "list-watched-payments",
+  summary: "Payments that wait for the payment company or need a decision, and alerts that nobody has seen.",
+  method: "GET",
+  path: "/admin/watched-payments",
+  access: ["admin"],
+  reply: z.object({ payments: z.array(WatchedPayment), alerts: z.array(Alert) }),
+  refusals: [],
+});
+
+export const markAlertSeen = endpoint({
+  name: "mark-alert-seen",
+  summary: "Notes that somebody has looked at an alert.",
+  method: "POST",
+  path: "/admin/alerts/:id/seen",
+  access: ["admin"],
+  params: z.object({ id: Id }),
+  reply: z.object({ message: z.string() }),
+  refusals: ["not_found"],
+});
+
+/** What the office can decide: put the money on the bill, keep it as a credit, give it back, or close without money. */
+export const Decision = z.enum(["apply", "credit", "refund", "close"]);
+export type Decision = z.infer<typeof Decision>;
+
+/** One thing heard or done, in the order of the story. */
+export const PaymentEvent = z.object({
+  at: Instant,
+  /** Where it came from: order, status, webhook, reconciler, settlement, resident, clock, office. */
+  from: z.string(),
+  /** What was heard, in the words of the transition table. */
+  fact: z.string(),
+  before: PaymentStanding,
+  after: PaymentStanding,
+  /** The amount the company named, where it named one. */
+  amount: z.nullable(z.number()),
+  differences: z.array(Difference),
+  /** A reason that somebody gave. */
+  reason: z.string(),
+});
+export type PaymentEvent = z.infer<typeof PaymentEvent>;
+
+export const PaymentStory = z.object({
+  payment: z.extend(WatchedPayment, {
+    gatewayOrderId: z.nullable(z.string()),
+    gatewayPaymentIds: z.array(z.string()),
+    method: z.string(),
+    reference: z.string(),
+    expiresAt: Instant,
+    paidAt: z.nullable(Instant),
+  }),
+  bill: z.object({ _id: z.string(), totalAmount: z.number(), remainingAmount: z.number(), status: z.string() }),
+  /** Where the captured money is; null while none was booked. */
+  money: z.nullable(
+    z.object({
+      captured: z.number(),
+      toBill: z.number(),
+      toCredit: z.number(),
+      creditId: z.nullable(z.string()),
+      refunded: z.number(),
+      /** What can still be refunded from the bill and from the credit. */
+      refundableFromBill: z.number(),
+      refundableFromCredit: z.number(),
+    }),
+  ),
+  events: z.array(PaymentEvent),
+  /** Messages of the payment company about this order. */
+  messages: z.array(
+    z.object({
+      _id: z.string(),
+      receivedAt: Instant,
+      tries: z.number(),
+      state: z.enum(["waiting", "read", "parked"]),
+    }),
+  ),
+  refunds: z.array(Refund),
+  /** The decisions that are possible now; none unless the payment waits for one. */
+  decisions: z.array(Decision),
+});
+export type PaymentStory = z.infer<typeof PaymentStory>;
+
+export const showPaymentStory = endpoint({
+  name: "show-payment-story",
+  summary: "Everything heard of one payment, when and from where, and where its money is.",
+  method: "GET",
+  path: "/admin/payment-stories/:id",
+  access: ["admin"],
+  params: z.object({ id: Id }),
+  reply: PaymentStory,
+  refusals: ["not_found"],
+});
+
+export const askGatewayAgain = endpoint({
+  name: "ask-gateway-again",
+  summary: "Asks the payment company about a payment now and applies what it says.",
+  method: "POST",
+  path: "/admin/payment-stories/:id/inquiry",
+  access: ["admin"],
+  params: z.object({ id: Id }),
+  reply: z.object({ message: z.string(), standing: PaymentStanding }),
+  refusals: ["not_found", "gateway_silent"],
+});
+
+export const decidePayment = endpoint({
+  name: "decide-payment",
+  summary:
+    "Ends a payment that waits for the office: its money is applied, kept as a credit or refunded, or it is closed.",
+  method: "POST",
+  path: "/admin/payment-stories/:id/decision",
+  access: ["admin"],
+  params: z.object({ id: Id }),
+  body: z.strictObject({ decision: Decision, reason: OfficeReason }),
+  reply: z.object({ message: z.string(), standing: PaymentStanding }),
+  refusals: ["not_found", "payment_not_in_review", "decision_impossible"],
+});
