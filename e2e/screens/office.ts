@@ -8,34 +8,44 @@ const chosen = "?complex=RICHMOND+PARK";
 const uploads = { at: `/admin/upload-bill${chosen}`, shows: "Upload Bills via Excel" };
 const users = { at: `/admin/all-users${chosen}`, shows: "A-001" };
 
-/** Everything the office sees. RICHMOND PARK has residents with bills and payments, REGENT HOUSE has nobody. */
-export function officesScreens(resident: Resident): Screen[] {
-  const bills = `/admin/${resident.id}${chosen}`;
+/** What the office sees of its residents and of itself. RICHMOND PARK has residents, A-001 among them, REGENT HOUSE has nobody. */
+export const peoplesScreens: readonly Screen[] = [
+  { name: "office-bulk-users", at: "/admin/bulk-users", shows: "Download a template" },
+  { name: "office-all-users", ...users },
+  { name: "office-no-users", at: "/admin/all-users?complex=REGENT+HOUSE", shows: "No users found." },
+  { name: "office-delete", ...users, act: askToDelete },
+  { name: "office-password", ...users, act: askForPassword },
+  { name: "office-add-user", ...users, act: askForUser },
+  { name: "office-edit-user", ...users, act: askForCorrection },
+  { name: "office-admins", at: "/admin/password-reset", shows: "office@aangan.example" },
+];
+
+/** What it sees of bills: those of one resident, and of a former one. */
+export function billsScreens(resident: Resident, former: Resident): Screen[] {
+  const bills = { at: `/admin/${resident.id}${chosen}`, shows: "ELEC-" };
+  return [
+    { name: "office-upload-bill", ...uploads },
+    { name: "office-user-choice", ...uploads, act: openUserChoice },
+    { name: "office-bad-rows", ...uploads, act: uploadBadRows },
+    { name: "office-all-bills", at: `/admin/all-bills${chosen}`, shows: "A-001" },
+    { name: "office-former-residents", at: `/admin/all-bills${chosen}&former=1`, shows: former.flatNumber },
+    { name: "office-user-bills", ...bills },
+    { name: "office-cancel-bill", ...bills, act: askToCancel },
+  ];
+}
+
+/** What it sees of the payments of a resident, and its ways there: the tiles of the complexes and the menu. */
+export function paymentsScreens(resident: Resident): Screen[] {
   const payments = { at: `/admin/all-payments${chosen}`, shows: "A-001" };
   const byDate = { at: `/admin/payments${chosen}`, shows: "Fetch Payments" };
   const act = (page: Page, say: Say) => openPayments(page, say, resident);
   return [
     { name: "office-tiles", at: "/admin/upload-bill", shows: "RICHMOND PARK" },
-    { name: "office-upload-bill", ...uploads },
-    { name: "office-user-choice", ...uploads, act: openUserChoice },
-    { name: "office-bad-rows", ...uploads, act: uploadBadRows },
-    { name: "office-bulk-users", at: "/admin/bulk-users", shows: "Download a template" },
-    { name: "office-all-users", ...users },
-    { name: "office-no-users", at: "/admin/all-users?complex=REGENT+HOUSE", shows: "No users found." },
-    { name: "office-delete", ...users, act: askToDelete },
-    { name: "office-password", ...users, act: askForPassword },
-    { name: "office-add-user", ...users, act: askForUser },
-    { name: "office-edit-user", ...users, act: askForCorrection },
-    { name: "office-admins", at: "/admin/password-reset", shows: "office@aangan.example" },
-    { name: "office-all-bills", at: `/admin/all-bills${chosen}`, shows: "A-001" },
-    { name: "office-former-residents", at: `/admin/all-bills${chosen}&former=1`, shows: "A-501" },
-    { name: "office-user-bills", at: bills, shows: "ELEC-" },
-    { name: "office-cancel-bill", at: bills, shows: "ELEC-", act: askToCancel },
+    { name: "office-menu", at: "/admin/bulk-users", shows: "Download a template", act: openMenu, only: "phone" },
     { name: "office-all-payments", ...payments },
     { name: "office-user-payments", ...payments, act },
     { name: "office-payments-by-date", ...byDate, act: fetchPayments },
     { name: "office-dates-missing", ...byDate, act: fetchWithoutDates },
-    { name: "office-menu", at: "/admin/bulk-users", shows: "Download a template", act: openMenu, only: "phone" },
   ];
 }
 

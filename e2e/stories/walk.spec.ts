@@ -3,7 +3,7 @@ import { lookAt, type Screen, someLooks } from "../looks.ts";
 import { expect, story } from "../story.ts";
 
 story.use({ portalName: "walk" });
-story.describe.configure({ timeout: 600_000 });
+story.describe.configure({ timeout: 180_000 });
 
 const publicPages = [
   ["/", "Pay your flat's bills online"],

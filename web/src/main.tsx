@@ -1,5 +1,5 @@
 import "./ui/tokens.css";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { keepOfflinePage } from "./app/offline-page.ts";
@@ -12,10 +12,13 @@ async function show(root: HTMLElement): Promise<void> {
   applyTheme();
   // Asked for together, so that they load side by side; nothing is shown in a language that is about to change.
   await Promise.all([startLanguage(), loadFirst(areas, window.location.pathname)]);
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // React draws a transition in slices of a few milliseconds, so that a phone can scroll while the first screen is made.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
 }
 

@@ -16,7 +16,7 @@ interface Shown {
 }
 
 /**
- * Serves the built web application: hashed assets for a year, pictures for a day, pages never from a cache. A path that is
+ * Serves the built web application: hashed assets for a year, pictures and icons for a day, pages never from a cache. A path that is
  * no file is a page of the application when its build lists it; every other path gets the same HTML, which says that there
  * is no such page, with 404.
  */
@@ -56,7 +56,7 @@ function fetchEarly(reply: FastifyReply, picture: string): void {
 
 function cacheControl(path: string): string {
   if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
-  return path.startsWith("/pictures/") ? "public, max-age=86400" : "no-cache";
+  return /^\/(pictures\/|icon)/.test(path) ? "public, max-age=86400" : "no-cache";
 }
 
 /** Tells whether a path has a page, from the list that the build of the web application writes: `/user/payment/:id`. */
