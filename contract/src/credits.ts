@@ -44,6 +44,7 @@ export const useCredit = endpoint({
   access: ["admin"],
   params: z.object({ id: Id }),
   body: z.strictObject({ billId: Id, amount: MovedAmount }),
+  idempotent: true,
   status: 201,
   reply: z.object({ message: z.string(), credit: Credit }),
   refusals: [
@@ -90,6 +91,7 @@ export const assignReceipt = endpoint({
   access: ["admin"],
   params: z.object({ id: Id }),
   body: z.strictObject({ userId: Id, reason: OfficeReason }),
+  idempotent: true,
   reply: z.object({ message: z.string(), receipt: UnidentifiedReceipt }),
   refusals: ["not_found", "receipt_assigned"],
 });

@@ -29,6 +29,11 @@ export interface Endpoint<
   body?: B;
   /** The body is a multipart upload with one part `file`. */
   upload?: true;
+  /**
+   * Heeds the header `Idempotency-Key`: a request that was answered is answered again as it was. While the first one runs,
+   * a repetition is refused, or goes on when it `joins` the same work by itself.
+   */
+  idempotent?: true | "joins";
   /** Default 200. */
   status?: 200 | 201;
   reply: R;

@@ -24,6 +24,8 @@ export const Payment = z.object({
   flatNumber: z.string(),
   /** What the gateway says: UPI, Card, Net banking. Empty while it has said nothing. */
   paymentMethod: z.string(),
+  /** What of it has gone back to the payer; missing while nothing has. */
+  amountRefunded: z.optional(z.number()),
 });
 export type Payment = z.infer<typeof Payment>;
 
@@ -46,6 +48,7 @@ export const payBill = endpoint({
   path: "/auth/pay-bill",
   access: ["resident"],
   body: z.strictObject({ billId: Id, amount: Rupees, complex: Complex }),
+  idempotent: "joins",
   reply: z.object({ paymentUrl: z.string(), transactionId: z.string() }),
   refusals: [
     "not_found",

@@ -50,6 +50,7 @@ export const requestRefund = endpoint({
   path: "/admin/refunds",
   access: ["admin"],
   body: z.strictObject({ paymentId: Id, from: RefundSource, amount: MovedAmount, reason: OfficeReason }),
+  idempotent: true,
   status: 201,
   reply: z.object({ message: z.string(), refund: Refund }),
   refusals: ["not_found", "payment_not_made", "refund_running", "refund_too_much"],

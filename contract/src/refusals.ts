@@ -38,6 +38,13 @@ export const refusals = {
   waiting_for_approval: [403, "Your account is waiting for approval by an administrator."],
   registration_closed: [403, "Registration is closed. Please ask the office of your association."],
 
+  // The same request again.
+  idempotency_key_reused: [
+    422,
+    "This request was sent before with other values. Please reload the page and try again.",
+  ],
+  request_running: [409, "This request is still being worked on. Please wait a moment and look again."],
+
   // Things.
   not_found: [404, "Not found."],
   flat_taken: [409, "This flat number is already registered."],

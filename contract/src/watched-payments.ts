@@ -179,6 +179,7 @@ export const decidePayment = endpoint({
   access: ["admin"],
   params: z.object({ id: Id }),
   body: z.strictObject({ decision: Decision, reason: OfficeReason }),
+  idempotent: true,
   reply: z.object({ message: z.string(), standing: PaymentStanding }),
   refusals: ["not_found", "payment_not_in_review", "decision_impossible"],
 });

@@ -1,11 +1,19 @@
 import type { FastifyInstance } from "fastify";
+import { companyGateway } from "./app-gateways.ts";
+import { nightlyJobs } from "./app-nightly.ts";
+import { alertRoutes } from "./features/alerts/routes.ts";
+import { bookRoutes } from "./features/books/routes.ts";
+import { ledgerRoutes } from "./features/ledger/routes.ts";
+import type { Gateway } from "./features/payments/gateway.ts";
 import { sandbox } from "./features/payments/gateways/sandbox.ts";
 import { guardGateway } from "./features/payments/guard-gateway.ts";
 import { paymentJobs } from "./features/payments/jobs.ts";
-import { gatewayDoors, paymentRoutes } from "./features/payments/routes.ts";
+import { refuseWhilePaid } from "./features/payments/refuse-while-paid.ts";
+import { gatewayDoors, paymentRoutes, refundRoutes, watchRoutes } from "./features/payments/routes.ts";
+import { settlementRoutes } from "./features/settlements/routes.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { CommitDeed } from "./platform/commit.ts";
-import type { Config } from "./platform/config.ts";
+import type { Config, GatewayName } from "./platform/config.ts";
 import type { Database } from "./platform/db.ts";
 import type { Job } from "./platform/jobs.ts";
 import type { Log } from "./platform/log.ts";
@@ -32,27 +40,47 @@ interface Needs {
 const STATUS_WAIT_MS = 8_000;
 
 /**
- * The part of the app that takes money: the gateway that is configured, the payments, and, while it is the sandbox, the
- * sandbox itself. It lives in this process but is called over HTTP, as any other company. Gives the jobs of both.
+ * The part of the app that takes money: the gateways that are configured, the payments, and, while it is used, the sandbox
+ * itself. It lives in this process but is called over HTTP, as any other company. Gives the jobs of both.
  */
 export async function servePayments(needs: Needs): Promise<Job[]> {
-  const { http, serve, config, database, clock, payee } = needs;
+  const { http, serve, config, clock } = needs;
+  const { publicUrl } = config;
+  const guarded = async (name: GatewayName) => guardGateway(await openGateway(needs, name), clock);
+  const gateway = await guarded(config.gateway);
+  const formerGateways = await Promise.all(config.formerGateways.map(guarded));
+  const paymentNeeds = { ...needs, publicUrl, gateway, formerGateways, statusWaitMs: STATUS_WAIT_MS };
+  paymentRoutes(serve, paymentNeeds);
+  alertRoutes(serve);
+  ledgerRoutes(serve, { refuseWhilePaid });
+  watchRoutes(serve, paymentNeeds);
+  refundRoutes(serve, paymentNeeds);
+  settlementRoutes(serve, paymentNeeds);
+  bookRoutes(serve, paymentNeeds);
+  await gatewayDoors(http, paymentNeeds);
+  return [...paymentJobs(paymentNeeds), ...nightlyJobs(paymentNeeds), ...(await serveSandbox(needs))];
+}
+
+async function openGateway(needs: Needs, name: GatewayName): Promise<Gateway> {
+  if (name !== "sandbox") return companyGateway(name, needs.config, needs.clock);
+  const { http, config, database, payee } = needs;
   // The office would copy the keys from the company's dashboard; here they are copied at every start.
   const keys = await sandboxKeys(database);
-  const gateway = sandbox({
+  return sandbox({
     ...keys,
     payee,
     apiUrl: () => `${ownAddress(http)}${SANDBOX}/api`,
     notifyUrl: () => `${ownAddress(http)}${API}/webhooks/sandbox`,
     pageOrigin: config.publicUrl,
   });
-  const { publicUrl } = config;
-  const paymentNeeds = { ...needs, publicUrl, gateway: guardGateway(gateway, clock), statusWaitMs: STATUS_WAIT_MS };
-  paymentRoutes(serve, paymentNeeds);
-  await gatewayDoors(http, paymentNeeds);
-  const sandboxNeeds = { ...needs, publicUrl, guarded: config.deployed };
+}
+
+async function serveSandbox(needs: Needs): Promise<Job[]> {
+  const { http, config } = needs;
+  if (![config.gateway, ...config.formerGateways].includes("sandbox")) return [];
+  const sandboxNeeds = { ...needs, publicUrl: config.publicUrl, guarded: config.deployed };
   await sandboxGateway(http, sandboxNeeds);
-  return [...paymentJobs(paymentNeeds), ...sandboxJobs(sandboxNeeds)];
+  return sandboxJobs(sandboxNeeds);
 }
 
 /** Where this process listens, for calls from this machine. */

@@ -10,6 +10,7 @@ import { importRoutes } from "./features/imports/routes.ts";
 import { refuseWhilePaid } from "./features/payments/refuse-while-paid.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
 import { residentRoutes } from "./features/residents/routes.ts";
+import { forgetKeysJob } from "./platform/answer-once.ts";
 import type { Clock } from "./platform/clock.ts";
 import { type CommitDeed, createCommit } from "./platform/commit.ts";
 import type { Config } from "./platform/config.ts";
@@ -104,7 +105,11 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     http,
     commit,
     startJobs: () => {
-      running = startJobs(paymentJobs, log);
+      running = startJobs([...paymentJobs, forgetKeysJob({ database, clock })], {
+        connection: database.connection,
+        clock,
+        log,
+      });
       return running;
     },
   };

@@ -1,7 +1,10 @@
 import { logInAdmin, registerAdmin, setAdminPassword } from "@aangan/contract/admins";
 import { cancelBill, raiseBill } from "@aangan/contract/bills";
+import { releaseBill } from "@aangan/contract/books";
+import { assignReceipt, useCredit } from "@aangan/contract/credits";
 import type { Endpoint } from "@aangan/contract/endpoint";
 import { payBill } from "@aangan/contract/payments";
+import { requestRefund } from "@aangan/contract/refunds";
 import {
   addResident,
   correctResident,
@@ -10,6 +13,7 @@ import {
   resetPassword,
   setResidentPassword,
 } from "@aangan/contract/residents";
+import { decidePayment } from "@aangan/contract/watched-payments";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { API } from "../src/platform/serve.ts";
@@ -40,6 +44,11 @@ const bodies: [AnyEndpoint, Record<string, unknown>][] = [
   [correctResident, { name: "Meera", email, phone: "9876543210" }],
   [cancelBill, { reason: "Wrong meter reading" }],
   [payBill, { billId: "ELEC-2627-000001", amount: 100, complex }],
+  [requestRefund, { paymentId: "A".repeat(20), from: "bill", amount: 100.5, reason: "Paid twice" }],
+  [useCredit, { billId: "ELEC-2627-000001", amount: 100 }],
+  [assignReceipt, { userId: id, reason: "The bank's slip names this flat" }],
+  [decidePayment, { decision: "apply", reason: "The payer confirms the amount" }],
+  [releaseBill, { reason: "Looked at with the auditor" }],
 ];
 
 const fields = bodies.flatMap(([endpoint, body]) =>

@@ -1,16 +1,24 @@
 import * as admins from "@aangan/contract/admins";
 import * as association from "@aangan/contract/association";
 import * as bills from "@aangan/contract/bills";
+import * as books from "@aangan/contract/books";
+import * as credits from "@aangan/contract/credits";
 import type { Endpoint } from "@aangan/contract/endpoint";
 import * as imports from "@aangan/contract/imports";
 import * as payments from "@aangan/contract/payments";
+import * as refunds from "@aangan/contract/refunds";
 import * as reports from "@aangan/contract/reports";
 import * as residents from "@aangan/contract/residents";
+import * as settlements from "@aangan/contract/settlements";
+import * as watchedPayments from "@aangan/contract/watched-payments";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DOCS } from "../src/platform/documentation.ts";
 import { ADMIN, openPortal, type TestPortal } from "./portal.ts";
 
-const rooms = [admins, association, bills, imports, payments, reports, residents];
+const rooms = [
+  ...[admins, association, bills, books, credits, imports, payments],
+  ...[refunds, reports, residents, settlements, watchedPayments],
+];
 
 const isEndpoint = (thing: unknown): thing is Endpoint =>
   typeof thing === "object" && thing !== null && "access" in thing;

@@ -2,7 +2,8 @@ import { paise, paiseFromRupees } from "@aangan/contract/money";
 import type { Payment } from "@aangan/contract/payments";
 import { pino } from "pino";
 import { raiseBills } from "../src/features/bills/raise-bills.ts";
-import { checkBooks } from "../src/features/payments/check-books.ts";
+import { checkBooks } from "../src/features/books/check-books.ts";
+import type { Gateway, WebhookHeaders } from "../src/features/payments/gateway.ts";
 import { guardGateway } from "../src/features/payments/guard-gateway.ts";
 import type { PaymentNeeds } from "../src/features/payments/needs.ts";
 import type { OfferedPage } from "../src/features/payments/open-page.ts";
@@ -19,10 +20,18 @@ import { type ScriptedGateway, scriptedGateway } from "./simulators/scripted-gat
 
 const COMPLEX = "RICHMOND PARK";
 
+/** A gateway whose messages a test can send. */
+export interface DeskGateway extends Gateway {
+  /** Calls it has had. */
+  calls: { fetch: number };
+  /** A signed message about an order; the same event when the key is the same. */
+  message(orderId: string, eventKey?: string): { headers: WebhookHeaders; body: Buffer };
+}
+
 /** The payments feature on a database of its own, with a gateway and a clock that the test moves. */
-export interface PaymentDesk {
+export interface PaymentDesk<G extends DeskGateway = ScriptedGateway> {
   database: Database;
-  gateway: ScriptedGateway;
+  gateway: G;
   needs: PaymentNeeds;
   now(): Date;
   pass(ms: number): void;
@@ -47,11 +56,25 @@ export interface PaymentDesk {
   close(): Promise<void>;
 }
 
-export async function openDesk(): Promise<PaymentDesk> {
-  const { connection } = await freshDatabase();
-  const database = openDatabase(connection, () => {});
-  const gateway = scriptedGateway();
-  let at = Date.parse("2026-11-21T04:30:00Z");
+/** What a desk is made of, where it is not a database and a gateway of its own. */
+interface DeskParts {
+  database?: Database;
+  gateway?: ScriptedGateway;
+  startsAt?: Date;
+}
+
+/** Opens the desk in front of a gateway that does what the test says. */
+export function openDesk(parts: DeskParts = {}): Promise<PaymentDesk> {
+  return openDeskAt(parts.gateway ?? scriptedGateway(), parts);
+}
+
+/** Opens the desk in front of any gateway. */
+export async function openDeskAt<G extends DeskGateway>(
+  gateway: G,
+  parts: { database?: Database; startsAt?: Date } = {},
+): Promise<PaymentDesk<G>> {
+  const database = parts.database ?? openDatabase((await freshDatabase()).connection, () => {});
+  let at = (parts.startsAt ?? new Date("2026-11-21T04:30:00Z")).getTime();
   const clock = () => new Date(at);
   const commit = createCommit(database, clock);
   const needs: PaymentNeeds = {
@@ -60,6 +83,7 @@ export async function openDesk(): Promise<PaymentDesk> {
     clock,
     log: pino({ level: process.env.TEST_LOG ?? "silent" }),
     gateway: guardGateway(gateway, clock),
+    formerGateways: [],
     publicUrl: "https://portal.example",
     nudge: () => {},
     statusWaitMs: 0,

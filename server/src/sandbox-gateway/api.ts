@@ -5,6 +5,7 @@ import { SANDBOX } from "./address.ts";
 import type { SandboxNeeds } from "./needs.ts";
 import { cancelOrder, openOrder, statusOf } from "./orders.ts";
 import { type OrderRow, orderOfMerchant, readKeys } from "./queries.ts";
+import { refundApi } from "./refund-api.ts";
 
 const webAddress = z.url({ protocol: /^https?$/ });
 
@@ -83,6 +84,8 @@ export function sandboxApi(app: FastifyInstance, needs: SandboxNeeds): void {
     if (left?.state !== "cancelled") return fail(reply, 409, "The order cannot be cancelled any more.");
     return shown(left);
   });
+
+  refundApi(app, needs);
 }
 
 function paymentsOf(order: OrderRow) {
@@ -91,6 +94,7 @@ function paymentsOf(order: OrderRow) {
   return [{ payment_id: paymentId, amount, method, reference, paid_at: changedAt.toISOString() }];
 }
 
-function fail(reply: FastifyReply, status: number, message: string): FastifyReply {
+/** Says no, with the reason in words. */
+export function fail(reply: FastifyReply, status: number, message: string): FastifyReply {
   return reply.status(status).send({ error: message });
 }

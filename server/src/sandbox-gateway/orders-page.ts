@@ -4,6 +4,7 @@ import { indianTime, rupees } from "./amount.ts";
 import { page } from "./layout.ts";
 import { type OrderStatus, statusOf } from "./orders.ts";
 import type { OrderRow } from "./queries.ts";
+import type { RefundRow } from "./refund-queries.ts";
 import { texts } from "./texts.ts";
 
 function act(order: OrderRow, status: OrderStatus): Html | undefined {
@@ -15,32 +16,44 @@ function act(order: OrderRow, status: OrderStatus): Html | undefined {
 </form>`;
 }
 
-function row(order: OrderRow, now: Date): Html {
+/** How a refund stands; a pending one can be let fail. */
+function refundLine({ refundId, amountPaise, state }: RefundRow): Html {
+  return html`<p>${texts.refund(rupees(amountPaise), texts.refundStates[state] ?? state)}</p>
+${
+  state === "pending" &&
+  html`<form method="post" action="${SANDBOX}/refunds/${refundId}">
+<button name="decision" value="fail" aria-label="${texts.failThisRefund(refundId)}">${texts.failRefund}</button>
+</form>`
+}`;
+}
+
+function row(order: OrderRow, refunds: readonly RefundRow[], now: Date): Html {
   const status = statusOf(order, now);
   return html`<tr>
 <td>${order.merchantOrderId}</td>
 <td>${order.description}</td>
 <td class="number">${rupees(order.amountPaise)}</td>
 <td>${order.method ?? ""}</td>
-<td>${texts.statuses[status]}</td>
+<td>${texts.statuses[status]}${refunds.filter(({ orderId }) => orderId === order.orderId).map(refundLine)}</td>
 <td>${indianTime(order.createdAt)}</td>
 <td>${act(order, status)}</td>
 </tr>
 `;
 }
 
-function table(orders: readonly OrderRow[], now: Date): Html {
+function table(orders: readonly OrderRow[], refunds: readonly RefundRow[], now: Date): Html {
   if (orders.length === 0) return html`<p>${texts.noOrders}</p>`;
   return html`<div class="scroll"><table>
 <thead><tr><th>${texts.order}</th><th>${texts.purpose}</th><th class="number">${texts.amount}</th><th>${texts.paidBy}</th>
 <th>${texts.status}</th><th>${texts.made}</th><th>${texts.decide}</th></tr></thead>
-<tbody>${orders.map((order) => row(order, now))}</tbody>
+<tbody>${orders.map((order) => row(order, refunds, now))}</tbody>
 </table></div>`;
 }
 
-/** The page with all orders, newest first, where a pending one is decided as its bank would. */
+/** The page with all orders, newest first, where a pending one is decided as its bank would, and their refunds. */
 export function ordersPage(
   orders: readonly OrderRow[],
+  refunds: readonly RefundRow[],
   shown: { number: number; hasOlder: boolean; now: Date },
 ): string {
   const { number, hasOlder, now } = shown;
@@ -50,7 +63,7 @@ export function ordersPage(
     html`<div class="card">
 <h1>${texts.ordersTitle}</h1>
 <p class="hint">${texts.ordersHint}</p>
-${table(orders, now)}
+${table(orders, refunds, now)}
 <nav aria-label="${texts.pages}">${number > 1 && link(number - 1, texts.newer)}${hasOlder && link(number + 1, texts.older)}</nav>
 </div>`,
     "wide",

@@ -8,6 +8,8 @@ import { decide, methods, statusOf } from "./orders.ts";
 import { ordersPage } from "./orders-page.ts";
 import { closedPage, payPage } from "./pay-page.ts";
 import { newestOrders, orderById, readKeys } from "./queries.ts";
+import { refundsOf } from "./refund-queries.ts";
+import { failRefund, settleDueRefunds } from "./refunds.ts";
 import { style } from "./style.ts";
 import { texts } from "./texts.ts";
 
@@ -17,6 +19,7 @@ const PayForm = z.object({
   decision: z.enum(["pay", "decline", "leave-pending"]),
   method: z.optional(z.enum(methods)),
 });
+const RefundForm = z.object({ decision: z.literal("fail") });
 const DecideForm = z.object({ decision: z.enum(["pay", "decline"]) });
 
 /** The page of a list that is asked for; the first one when that cannot be read. */
@@ -60,13 +63,30 @@ export function sandboxPages(app: FastifyInstance, needs: SandboxNeeds): void {
   });
 }
 
-/** The page with all orders, and what is decided on it. */
+/** The page with all orders and their refunds, and what is decided on it. */
 function listPages(app: FastifyInstance, { database, clock, nudge }: SandboxNeeds): void {
   app.get<{ Querystring: { page?: string } }>("/orders", async (request, reply) => {
     const number = pageNumber(request.query.page);
-    const orders = await newestOrders(database.db, (number - 1) * ORDERS_PER_PAGE, ORDERS_PER_PAGE + 1);
-    const hasOlder = orders.length > ORDERS_PER_PAGE;
-    return show(reply, ordersPage(orders.slice(0, ORDERS_PER_PAGE), { number, hasOlder, now: clock() }));
+    const now = clock();
+    await database.inTransaction((tx) => settleDueRefunds(tx, now));
+    const found = await newestOrders(database.db, (number - 1) * ORDERS_PER_PAGE, ORDERS_PER_PAGE + 1);
+    const orders = found.slice(0, ORDERS_PER_PAGE);
+    const ids = orders.map(({ orderId }) => orderId);
+    const refunds = await refundsOf(database.db, ids);
+    return show(reply, ordersPage(orders, refunds, { number, hasOlder: found.length > ORDERS_PER_PAGE, now }));
+  });
+
+  app.post<{ Params: { refundId: string } }>("/refunds/:refundId", async (request, reply) => {
+    const form = z.safeParse(RefundForm, request.body);
+    const now = clock();
+    if (form.success) {
+      await database.inTransaction(async (tx) => {
+        await settleDueRefunds(tx, now);
+        await failRefund(tx, request.params.refundId, now);
+      });
+      nudge("deliver-webhooks");
+    }
+    return reply.redirect(`${SANDBOX}/orders`, 303);
   });
 
   app.post<OrderRoute>("/orders/:orderId", async (request, reply) => {

@@ -94,6 +94,16 @@ export function claimDeliveries(tx: Tx, now: Date, limit: number) {
     .execute();
 }
 
+/** When the next message is to be sent. Undefined when none waits. */
+export async function nextDeliveryAt(db: Db): Promise<Date | undefined> {
+  const { at } = await db
+    .selectFrom("sandboxDeliveries")
+    .select((eb) => eb.fn.min("nextTryAt").as("at"))
+    .where("nextTryAt", "is not", null)
+    .executeTakeFirstOrThrow();
+  return at ?? undefined;
+}
+
 export async function updateDelivery(tx: Tx, eventId: string, changes: Updateable<SandboxDeliveries>): Promise<void> {
   await tx.updateTable("sandboxDeliveries").set(changes).where("eventId", "=", eventId).execute();
 }

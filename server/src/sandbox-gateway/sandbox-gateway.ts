@@ -7,6 +7,9 @@ import { deliverWebhooks } from "./deliver-webhooks.ts";
 import { messagePage } from "./layout.ts";
 import type { SandboxJob, SandboxNeeds } from "./needs.ts";
 import { sandboxPages } from "./pages.ts";
+import { nextDeliveryAt } from "./queries.ts";
+import { nextRefundAt } from "./refund-queries.ts";
+import { settleDueRefunds } from "./refunds.ts";
 import { texts } from "./texts.ts";
 
 /** Only its own stylesheet, no script, no frame; forms go to itself. */
@@ -69,7 +72,19 @@ function statusOf(error: FastifyError, log: Log): number {
   return statusCode;
 }
 
-/** What the sandbox does besides answering: sending its messages. */
+/** What the sandbox does besides answering: settling refunds and sending its messages. */
 export function sandboxJobs(needs: SandboxNeeds): (Job & { name: SandboxJob })[] {
-  return [{ name: "deliver-webhooks", everyMs: 2_000, run: () => deliverWebhooks(needs) }];
+  return [
+    {
+      name: "deliver-webhooks",
+      at: "every minute",
+      run: async () => {
+        const { database, clock } = needs;
+        await database.inTransaction((tx) => settleDueRefunds(tx, clock()));
+        await deliverWebhooks(needs);
+        const next = [await nextDeliveryAt(database.db), await nextRefundAt(database.db)];
+        return next.filter((at) => at !== undefined).sort((one, other) => one.getTime() - other.getTime())[0];
+      },
+    },
+  ];
 }

@@ -35,7 +35,8 @@ export const texts = {
 
   ordersTitle: "Orders",
   ordersLink: "All orders of the sandbox",
-  ordersHint: "Newest first. A pending order can be decided here, as its bank would.",
+  ordersHint:
+    "Newest first. A pending order can be decided here, as its bank would. A refund settles by itself after ten seconds; until then it can be let fail.",
   noOrders: "There are no orders yet.",
   paidBy: "Paid by",
   made: "Made",
@@ -52,6 +53,10 @@ export const texts = {
   open: "Open page",
   payOrder: (order: string) => `Pay order ${order}`,
   declineOrder: (order: string) => `Decline order ${order}`,
+  refund: (amount: string, state: string) => `Refund of ${amount}: ${state}`,
+  refundStates: { pending: "pending", settled: "settled", failed: "failed" } as Record<string, string>,
+  failRefund: "Let it fail",
+  failThisRefund: (refund: string) => `Let refund ${refund} fail`,
   newer: "Newer orders",
   older: "Older orders",
   pages: "Pages of orders",

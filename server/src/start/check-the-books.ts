@@ -1,4 +1,4 @@
-import { checkBooks } from "../features/payments/check-books.ts";
+import { checkBooks } from "../features/books/check-books.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import { type Connection, openDatabase } from "../platform/db.ts";

@@ -1,6 +1,7 @@
 import type { Config } from "../platform/config.ts";
 import { openDataFolder } from "../platform/data-folder.ts";
 import type { Connection } from "../platform/db.ts";
+import { migrateQueue } from "../platform/job-queue.ts";
 import { migrate } from "../platform/migrate.ts";
 import { migrationsFolder } from "../platform/places.ts";
 import { startPostgres } from "../platform/postgres/postgres.ts";
@@ -22,6 +23,7 @@ export async function openBooks(config: Config, progress: (line: string) => void
     try {
       progress(startTexts.migrating);
       await migrate(started.connection, migrationsFolder);
+      await migrateQueue(started.connection);
     } catch (error) {
       await started.stop();
       throw error;

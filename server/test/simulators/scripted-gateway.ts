@@ -1,5 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Capture, Gateway, OrderState, OrderWanted, WebhookHint } from "../../src/features/payments/gateway.ts";
+import type {
+  Capture,
+  Gateway,
+  OrderState,
+  OrderWanted,
+  RefundAnswer,
+  RefundState,
+  RefundWanted,
+  SettlementLine,
+  WebhookHint,
+} from "../../src/features/payments/gateway.ts";
 import { newId } from "../../src/platform/ids.ts";
 import { isSameSecret, signatureOf } from "../../src/platform/secrets.ts";
 
@@ -12,8 +22,12 @@ export type Opening = "opens" | "refuses" | "is silent" | "opens but is silent" 
 /** A payment company that does what a test says. */
 export interface ScriptedGateway extends Gateway {
   orders: Map<string, { wanted: OrderWanted; state: OrderState }>;
+  /** Refunds by our id, each once. */
+  refunds: Map<string, { wanted: RefundWanted; state: RefundState }>;
+  /** What its settlement report says of any day. */
+  report: SettlementLine[];
   /** Calls it has had. */
-  calls: { create: number; fetch: number; cancel: number };
+  calls: { create: number; fetch: number; cancel: number; refund: number };
   script: {
     opening: Opening;
     /** No status call is answered. */
@@ -28,6 +42,8 @@ export interface ScriptedGateway extends Gateway {
   /** The payer pays; what is given differs from what was asked for. */
   pay(orderId: string, differing?: Partial<Capture>): void;
   tell(orderId: string, state: Exclude<OrderState["state"], "succeeded">): void;
+  /** A refund ends. */
+  endRefund(refundId: string, state: "settled" | "failed"): void;
   /** A signed message about an order; the same event when the key is the same. */
   message(orderId: string, eventKey?: string): { headers: Record<string, string>; body: Buffer };
 }
@@ -40,9 +56,12 @@ export function scriptedGateway(name = "scripted"): ScriptedGateway {
       currency: "INR",
       pageLifeMs: 15 * 60_000,
       pageOrigins: ["https://pay.scripted.example"],
+      pollFromMs: 0,
     },
     orders: new Map(),
-    calls: { create: 0, fetch: 0, cancel: 0 },
+    refunds: new Map(),
+    report: [],
+    calls: { create: 0, fetch: 0, cancel: 0, refund: 0 },
     script: { opening: "opens", statusDown: false, canCancel: true, delayMs: 0, beforeAnswer: undefined },
 
     createOrder: async (wanted) => {
@@ -60,17 +79,39 @@ export function scriptedGateway(name = "scripted"): ScriptedGateway {
       return { outcome: "opened", gatewayOrderId: `G-${wanted.orderId}`, paymentUrl: `${origin}/${wanted.orderId}` };
     },
 
-    fetchOrder: async (orderId) => {
+    fetchOrder: async ({ orderId }) => {
       gateway.calls.fetch++;
       await sleep(gateway.script.delayMs);
       if (gateway.script.statusDown) return { outcome: "unknown", reason: "time-out" };
       return { outcome: "told", order: gateway.orders.get(orderId)?.state ?? { state: "notFound" } };
     },
 
-    cancelOrder: async (orderId) => {
+    cancelOrder: async ({ orderId }) => {
       gateway.calls.cancel++;
       const order = gateway.orders.get(orderId);
       if (gateway.script.canCancel && order?.state.state === "pending") order.state = { state: "failed" };
+    },
+
+    refund: async (wanted): Promise<RefundAnswer> => {
+      gateway.calls.refund++;
+      await sleep(gateway.script.delayMs);
+      const order = gateway.orders.get(wanted.orderId)?.state;
+      if (order?.state !== "succeeded") return { outcome: "refused", reason: "status 400" };
+      const refund = gateway.refunds.get(wanted.refundId) ?? { wanted, state: { state: "pending" } };
+      gateway.refunds.set(wanted.refundId, refund);
+      if (gateway.script.statusDown) return { outcome: "unknown", reason: "time-out" };
+      return { outcome: "told", refund: refund.state };
+    },
+
+    fetchRefund: async ({ refundId }): Promise<RefundAnswer> => {
+      await sleep(gateway.script.delayMs);
+      if (gateway.script.statusDown) return { outcome: "unknown", reason: "time-out" };
+      return { outcome: "told", refund: gateway.refunds.get(refundId)?.state ?? { state: "notFound" } };
+    },
+
+    settlements: async () => {
+      if (gateway.script.statusDown) return { outcome: "unknown", reason: "time-out" };
+      return { outcome: "told", lines: gateway.report };
     },
 
     verifyWebhook: (headers, body): WebhookHint | undefined => {
@@ -91,6 +132,13 @@ export function scriptedGateway(name = "scripted"): ScriptedGateway {
       const order = gateway.orders.get(orderId);
       if (!order) throw new Error(`the gateway has no order ${orderId}`);
       order.state = { state };
+    },
+
+    endRefund: (refundId, state) => {
+      const refund = gateway.refunds.get(refundId);
+      if (!refund) throw new Error(`the gateway has no refund ${refundId}`);
+      const { amountPaise } = refund.wanted;
+      refund.state = state === "failed" ? { state } : { state, amountPaise, gatewayRefundId: `R-${refundId}` };
     },
 
     message: (orderId, eventKey = newId()) => {

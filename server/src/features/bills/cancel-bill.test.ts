@@ -10,7 +10,7 @@ import { press, until } from "../../../test/sandbox-payer.ts";
 import { anotherAdmin, upload } from "../../../test/upload.ts";
 import { workbookOf } from "../../../test/workbooks.ts";
 import { dayOf } from "../../platform/clock.ts";
-import { checkBooks } from "../payments/check-books.ts";
+import { checkBooks } from "../books/check-books.ts";
 
 const reason = "Wrong meter reading";
 

@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/db.ts";
-import { findBroken } from "./book-queries.ts";
+import { findBroken } from "./queries.ts";
 
 /** One rule of the books, and the ids of what breaks it: none when the books are right. */
 export interface CheckedRule {
@@ -7,6 +7,8 @@ export interface CheckedRule {
   check: string;
   /** What is wrong, in a sentence, when something was found. */
   says: string;
+  /** What the ids are of, where it is bills. */
+  names?: "bills";
   bad: string[];
 }
 

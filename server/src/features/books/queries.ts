@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
+import type { Db, Tx } from "../../platform/db.ts";
 
 /** A rule of the books that must find nothing. */
 interface Check {
   check: string;
   says: string;
+  /** What the ids are of: a bill that breaks a rule takes no money until a person has looked. */
+  names?: "bills";
   /** Selects the ids of what breaks the rule. */
   finds: RawBuilder<{ id: string }>;
 }
@@ -20,17 +22,20 @@ const checks = (now: Date): Check[] => [
   {
     check: "I-1",
     says: "A bill's paid and remaining amounts are not its total.",
+    names: "bills",
     finds: sql`SELECT id FROM bills WHERE amount_paid_paise + remaining_paise <> total_paise
       OR total_paise <> original_paise + arrears_paise + late_fee_paise`,
   },
   {
     check: "I-2",
     says: "A bill's paid amount is below nothing or above its total.",
+    names: "bills",
     finds: sql`SELECT id FROM bills WHERE amount_paid_paise NOT BETWEEN 0 AND total_paise`,
   },
   {
     check: "I-3",
     says: "A bill's paid amount is not what the ledger has for it.",
+    names: "bills",
     finds: sql`SELECT id FROM bills
       LEFT JOIN (SELECT account_id, sum(amount_paise) AS booked FROM ledger WHERE account_kind = 'BILL' GROUP BY 1) AS l
         ON l.account_id = bills.id
@@ -39,8 +44,9 @@ const checks = (now: Date): Check[] => [
   {
     check: "I-3 (accounts)",
     says: "The ledger has money for a bill that does not exist, or that is not the payment's.",
-    finds: sql`SELECT l.account_id AS id FROM ledger AS l JOIN payments AS p ON p.id = l.payment_id
-      WHERE l.account_kind = 'BILL' AND l.account_id <> p.bill_id`,
+    finds: sql`SELECT l.account_id AS id FROM ledger AS l
+      LEFT JOIN payments AS p ON p.id = l.payment_id LEFT JOIN bills AS b ON b.id = l.account_id
+      WHERE l.account_kind = 'BILL' AND (b.id IS NULL OR (l.kind <> 'CREDIT_USE' AND l.account_id <> p.bill_id))`,
   },
   {
     check: "I-4",
@@ -55,15 +61,19 @@ const checks = (now: Date): Check[] => [
   {
     check: "I-5",
     says: "A transaction of the gateway, or a capture, was applied twice.",
-    finds: sql`SELECT gateway_payment_id AS id FROM payments WHERE gateway_payment_id IS NOT NULL
-        GROUP BY gateway, gateway_payment_id HAVING count(*) > 1
+    finds: sql`SELECT gateway_payment_id AS id FROM (
+          SELECT gateway, gateway_payment_id, id FROM payments WHERE gateway_payment_id IS NOT NULL
+          UNION SELECT gateway, gateway_payment_id, payment_id FROM payment_transactions
+          UNION SELECT gateway, gateway_payment_id, id FROM unidentified_receipts
+        ) AS moved GROUP BY gateway, gateway_payment_id HAVING count(*) > 1
       UNION ALL
       SELECT payment_id FROM journals WHERE kind = 'CAPTURE' GROUP BY payment_id HAVING count(*) > 1`,
   },
   {
     check: "I-7",
-    says: "A payment captured another amount than was asked for.",
-    finds: sql`SELECT id FROM payments WHERE state = 'SUCCESS' AND captured_paise <> amount_paise`,
+    says: "A payment captured another amount than was asked for, and nobody in the office took it.",
+    finds: sql`SELECT id FROM payments
+      WHERE state = 'SUCCESS' AND captured_paise <> amount_paise AND accepted_by IS NULL`,
   },
   {
     check: "I-8",
@@ -75,12 +85,31 @@ const checks = (now: Date): Check[] => [
   {
     check: "I-9",
     says: "A credit is not what the ledger has for it.",
-    finds: sql`SELECT coalesce(c.payment_id, l.payment_id) AS id
-      FROM (SELECT payment_id, resident_id, sum(amount_paise) AS amount FROM credits GROUP BY 1, 2) AS c
+    finds: sql`SELECT coalesce(c.id, l.credit_id)::text AS id
+      FROM (SELECT id, resident_id, amount_paise - used_paise - refunded_paise AS amount FROM credits) AS c
       FULL JOIN (
-        SELECT payment_id, account_id, sum(amount_paise) AS amount FROM ledger WHERE account_kind = 'CREDIT' GROUP BY 1, 2
-      ) AS l ON l.payment_id = c.payment_id AND l.account_id = c.resident_id
+        SELECT credit_id, account_id, sum(amount_paise) AS amount FROM ledger WHERE account_kind = 'CREDIT' GROUP BY 1, 2
+      ) AS l ON l.credit_id = c.id AND l.account_id = c.resident_id
       WHERE c.amount IS DISTINCT FROM l.amount`,
+  },
+  {
+    check: "I-9 (uses)",
+    says: "A credit was used or is held for another amount than its uses and refunds say.",
+    finds: sql`SELECT id::text FROM credits
+      WHERE used_paise <> (SELECT coalesce(sum(amount_paise), 0) FROM credit_uses WHERE credit_id = credits.id)
+        OR held_paise <> (SELECT coalesce(sum(amount_paise), 0) FROM refunds
+          WHERE credit_id = credits.id AND state IN ('REQUESTED', 'SENT'))
+        OR refunded_paise <> (SELECT coalesce(sum(amount_paise), 0) FROM refunds
+          WHERE credit_id = credits.id AND state = 'SETTLED')`,
+  },
+  {
+    check: "I-9 (unidentified)",
+    says: "Unidentified money is not in the ledger, or is there after it was given to a flat.",
+    finds: sql`SELECT r.id FROM unidentified_receipts AS r
+      LEFT JOIN (
+        SELECT account_id, sum(amount_paise) AS amount FROM ledger WHERE account_kind = 'UNIDENTIFIED' GROUP BY 1
+      ) AS l ON l.account_id = r.id
+      WHERE coalesce(l.amount, 0) <> CASE WHEN r.assigned_to IS NULL THEN r.amount_paise ELSE 0 END`,
   },
   {
     check: "I-10",
@@ -90,12 +119,31 @@ const checks = (now: Date): Check[] => [
   },
   {
     check: "I-10 (totals)",
-    says: "All captures together are not all bills' paid amounts and all credits.",
-    finds: sql`SELECT 'captures ' || captured || ', bills ' || paid || ', credits ' || credited AS id
+    says: "All that came in less all that went back is not all bills' paid amounts, all credits and what is unidentified.",
+    finds: sql`SELECT 'came in ' || captured + received || ', went back ' || refunded || ', bills ' || paid
+        || ', credits ' || credited || ', unidentified ' || unidentified AS id
       FROM (SELECT coalesce(sum(captured_paise), 0) AS captured FROM payments) AS p,
+        (SELECT coalesce(sum(amount_paise), 0) AS received,
+          coalesce(sum(amount_paise) FILTER (WHERE assigned_to IS NULL), 0) AS unidentified
+          FROM unidentified_receipts) AS u,
+        (SELECT coalesce(sum(amount_paise), 0) AS refunded FROM refunds
+          WHERE state = 'SETTLED' AND source IS NOT NULL) AS r,
         (SELECT coalesce(sum(amount_paid_paise), 0) AS paid FROM bills) AS b,
-        (SELECT coalesce(sum(amount_paise), 0) AS credited FROM credits) AS c
-      WHERE captured <> paid + credited`,
+        (SELECT coalesce(sum(amount_paise - used_paise - refunded_paise), 0) AS credited FROM credits) AS c
+      WHERE captured + received - refunded <> paid + credited + unidentified`,
+  },
+  {
+    check: "I-10 (refunds)",
+    says: "A refund that has settled is not in the ledger once, or one that has not is there, or more went back than came in.",
+    finds: sql`SELECT r.id FROM refunds AS r LEFT JOIN journals AS j ON j.refund_id = r.id
+        WHERE (j.id IS NOT NULL) <> (r.state = 'SETTLED' AND r.source IS NOT NULL)
+      UNION ALL
+      SELECT p.id FROM payments AS p JOIN refunds AS r ON r.payment_id = p.id
+        WHERE r.source IS NOT NULL AND r.state <> 'REFUND_FAILED'
+        GROUP BY p.id HAVING sum(r.amount_paise) > p.captured_paise
+      UNION ALL
+      SELECT id FROM payments WHERE refunded_paise <> (SELECT coalesce(sum(amount_paise), 0) FROM refunds
+        WHERE payment_id = payments.id AND state = 'SETTLED' AND source IS NOT NULL)`,
   },
   {
     check: "I-14",
@@ -110,16 +158,44 @@ const checks = (now: Date): Check[] => [
         next_check_at IS NULL OR next_check_at < ${now}::timestamptz - ${FORGOTTEN_AFTER}
         OR created_at < ${now}::timestamptz - ${OPEN_AT_MOST})`,
   },
+  {
+    check: "I-15 (refunds)",
+    says: "A refund that is under way has been forgotten.",
+    finds: sql`SELECT id FROM refunds WHERE state IN ('REQUESTED', 'SENT') AND (
+        next_check_at IS NULL OR next_check_at < ${now}::timestamptz - interval '1 day')`,
+  },
 ];
 
 /** Runs every check, and gives at most `most` ids of what each found. */
 export async function findBroken(db: Db, now: Date, most: number) {
   const found = [];
-  for (const { check, says, finds } of checks(now)) {
+  for (const { check, says, names, finds } of checks(now)) {
     const { rows } = await sql<{ id: string }>`SELECT id FROM (${finds}) AS found ORDER BY id LIMIT ${most}`.execute(
       db,
     );
-    found.push({ check, says, bad: rows.map((row) => row.id) });
+    found.push({ check, says, ...(names && { names }), bad: rows.map((row) => row.id) });
   }
   return found;
+}
+
+/** Keeps what a check found. */
+export async function insertBookCheck(
+  tx: Tx,
+  check: { checkedAt: Date; asked: "night" | "office"; rules: number; broken: unknown },
+): Promise<void> {
+  await tx
+    .insertInto("bookChecks")
+    .values({ ...check, broken: JSON.stringify(check.broken) })
+    .execute();
+}
+
+/** The last checks, newest first. */
+export function lastBookChecks(db: Db, limit: number) {
+  return db
+    .selectFrom("bookChecks")
+    .selectAll()
+    .orderBy("checkedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
 }

@@ -1,9 +1,9 @@
 import { later } from "../../platform/clock.ts";
 import { claimAsking, rescheduleCheck } from "./claim-queries.ts";
 import { factOf } from "./facts.ts";
-import type { OrderState } from "./gateway.ts";
+import type { OrderName, OrderState } from "./gateway.ts";
 import { hearFact } from "./hear-fact.ts";
-import type { PaymentNeeds } from "./needs.ts";
+import { needsAt, type PaymentNeeds } from "./needs.ts";
 import type { PaymentRow } from "./queries.ts";
 import { nextCheckAt } from "./schedule.ts";
 import { standingOf } from "./standing.ts";
@@ -26,14 +26,27 @@ export interface Asked {
  * Asks the gateway about a payment, with no transaction open, and applies what it says in one. Every way of hearing from a
  * gateway ends here: webhook, return of the browser, status page, reconciler.
  */
-export async function askGateway(needs: PaymentNeeds, payment: PaymentRow, heardFrom: string): Promise<Asked> {
-  const answer = await needs.gateway.fetchOrder(payment.id);
+export async function askGateway(portal: PaymentNeeds, payment: PaymentRow, heardFrom: string): Promise<Asked> {
+  const needs = needsAt(portal, payment.gateway);
+  if (!needs) {
+    portal.log.error(
+      { payment: payment.id, gateway: payment.gateway },
+      "a payment's gateway is not configured any more",
+    );
+    return { told: "unknown", payment };
+  }
+  const answer = await needs.gateway.fetchOrder(nameOf(payment));
   if (answer.outcome === "unknown") {
     needs.log.warn({ payment: payment.id, reason: answer.reason }, "the gateway gave no answer");
     await askAgainSoon(needs, payment);
     return { told: "unknown", payment };
   }
   return { told: answer.order.state, payment: await hearFact(needs, payment, factOf(answer.order), heardFrom) };
+}
+
+/** A payment's names at the gateway. */
+export function nameOf({ id, gatewayOrderId }: PaymentRow): OrderName {
+  return { orderId: id, gatewayOrderId };
 }
 
 async function askAgainSoon({ database, clock }: PaymentNeeds, payment: PaymentRow): Promise<void> {

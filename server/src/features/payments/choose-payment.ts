@@ -3,9 +3,10 @@ import { later } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
 import { newOrderId } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { isFrozen } from "../bills/is-frozen.ts";
 import { type LockedBill, lockOwnBill } from "../bills/lock-own-bill.ts";
 import type { GatewayFacts } from "./gateway.ts";
-import { insertPayment, isUnderReview, lockPayment, offeredPayment, type PaymentRow } from "./queries.ts";
+import { insertPayment, isUnderReview, lockPaymentById, offeredPayment, type PaymentRow } from "./queries.ts";
 import { nextCheckAt } from "./schedule.ts";
 import { applyFact } from "./settle-payment.ts";
 
@@ -42,13 +43,14 @@ export async function choosePayment(
   replacing?: string,
 ): Promise<Choice> {
   // Payment before bill, as everywhere.
-  if (replacing) await lockPayment(tx, gateway.name, replacing);
+  if (replacing) await lockPaymentById(tx, replacing);
   const bill = await lockOwnBill(tx, resident, billId);
   await refuseUnpayable(tx, bill, amountPaise);
   const offered = await offeredPayment(tx, billId);
   if (offered && offered.id !== replacing) return choiceFor(offered, amountPaise, now);
   if (offered) {
-    await applyFact(tx, { orderId: offered.id, fact: { kind: "superseded" }, heardFrom: "resident", gateway, now });
+    const at = { name: offered.gateway, merchantId: gateway.merchantId };
+    await applyFact(tx, { orderId: offered.id, fact: { kind: "superseded" }, heardFrom: "resident", gateway: at, now });
   }
   return { next: "open", payment: await createPayment(tx, bill, resident, amountPaise, gateway, now) };
 }
@@ -57,7 +59,7 @@ export async function choosePayment(
 export async function refuseUnpayable(tx: Tx, bill: LockedBill, amountPaise: Paise): Promise<void> {
   if (bill.isCancelled) refuse("bill_cancelled");
   if (bill.remainingPaise === 0) refuse("bill_already_paid");
-  if (await isUnderReview(tx, bill.id)) refuse("bill_under_review");
+  if ((await isUnderReview(tx, bill.id)) || (await isFrozen(tx, bill.id))) refuse("bill_under_review");
   const { least, most } = paymentLimits(bill.remainingPaise);
   if (amountPaise < least || amountPaise > most) {
     refuse("amount_out_of_range", { field: "amount", params: { least: plainRupees(least), most: plainRupees(most) } });

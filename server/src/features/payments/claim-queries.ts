@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { later } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/db.ts";
+import type { Db, Tx } from "../../platform/db.ts";
 import type { PaymentRow } from "./queries.ts";
 
 /** No lease is longer than this; one that reaches further was made by a clock that has been put right since. */
@@ -75,6 +75,17 @@ export function claimDuePayments(tx: Tx, gateway: string, now: Date, limit: numb
     )
     .returningAll()
     .execute();
+}
+
+/** When the next payment of a gateway can be claimed: its time has come and nobody holds it. Undefined when none is watched. */
+export async function nextDuePaymentAt(db: Db, gateway: string): Promise<Date | undefined> {
+  const { at } = await db
+    .selectFrom("payments")
+    .select((eb) => eb.fn.min<Date | null>(eb.fn("greatest", ["nextCheckAt", "claimedUntil"])).as("at"))
+    .where("gateway", "=", gateway)
+    .where("nextCheckAt", "is not", null)
+    .executeTakeFirstOrThrow();
+  return at ?? undefined;
 }
 
 /** Ends the asking of a payment that has not moved meanwhile, and says when to ask again. */

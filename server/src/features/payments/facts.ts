@@ -7,6 +7,9 @@ export type Fact =
   | { kind: "pageForeign"; paymentUrl: string }
   | { kind: "succeeded"; capture: Capture }
   | { kind: "failed"; reason?: string }
+  /** The office's decisions; `by` is the administrator's id. */
+  | { kind: "applied" | "kept"; capture: Capture; by: string; reason: string }
+  | { kind: "closed"; by: string; reason: string }
   | { kind: "pending" | "expired" | "notFound" | "autoRefunded" | "overdue" | "superseded" };
 
 /** The fact in a gateway's answer. */
@@ -30,7 +33,7 @@ interface Expected {
  * In what a capture differs from the payment we asked for (invariant I-7). A payment that has its transaction already
  * differs from every other one, so that a second capture of one order is seen.
  */
-export function differences(payment: Expected, capture: Capture, merchantId: string): string[] {
+export function findDifferences(payment: Expected, capture: Capture, merchantId: string): string[] {
   const { gatewayPaymentIds: ids } = capture;
   const differing: Record<string, boolean> = {
     amount: capture.amountPaise !== payment.amountPaise,

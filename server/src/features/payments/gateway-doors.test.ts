@@ -7,7 +7,7 @@ import { dayOf } from "../../platform/clock.ts";
 import { newSecret } from "../../platform/ids.ts";
 import { signatureOf } from "../../platform/secrets.ts";
 import { sandboxKeys } from "../../sandbox-gateway/keys.ts";
-import { checkBooks } from "./check-books.ts";
+import { checkBooks } from "../books/check-books.ts";
 
 let portal: TestPortal;
 let payer: LoggedIn;

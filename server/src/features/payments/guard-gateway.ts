@@ -47,10 +47,13 @@ export function guardGateway(gateway: Gateway, clock: Clock): GuardedGateway {
   return {
     facts: gateway.facts,
     createOrder: (order) => call(() => gateway.createOrder(order)),
-    fetchOrder: (orderId) => call(() => gateway.fetchOrder(orderId)),
-    cancelOrder: async (orderId) => {
-      if (failures < FAILURES_IN_A_ROW) await gateway.cancelOrder(orderId);
+    fetchOrder: (order) => call(() => gateway.fetchOrder(order)),
+    cancelOrder: async (order) => {
+      if (failures < FAILURES_IN_A_ROW) await gateway.cancelOrder(order);
     },
+    refund: (refund) => call(() => gateway.refund(refund)),
+    fetchRefund: (refund) => call(() => gateway.fetchRefund(refund)),
+    settlements: (day) => call(() => gateway.settlements(day)),
     verifyWebhook: (headers, body) => gateway.verifyWebhook(headers, body),
     isResting: () => failures >= FAILURES_IN_A_ROW && clock() < restsUntil,
   };

@@ -33,6 +33,7 @@ async function settle(needs: PaymentNeeds, orderId: string, fact: Fact, heardFro
     action: "settle-payment",
     subject: orderId,
     requestId: newId(),
+    isRepeatable: true as const,
   };
   const apply = () =>
     commit(deed, (tx) => applyFact(tx, { orderId, fact, heardFrom, gateway: gateway.facts, now: clock() }));
@@ -40,7 +41,7 @@ async function settle(needs: PaymentNeeds, orderId: string, fact: Fact, heardFro
     return await apply();
   } catch (error) {
     // Another payment got this transaction of the gateway in the same instant. The second try sees that.
-    if (!isDuplicate(error, "one_payment_per_transaction")) throw error;
+    if (!isDuplicate(error, "one_payment_for_transaction")) throw error;
     return apply();
   }
 }

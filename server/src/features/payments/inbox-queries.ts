@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { later } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/db.ts";
+import type { Db, Tx } from "../../platform/db.ts";
 import type { WebhookInbox } from "../../platform/schema.ts";
 
 /** A reader that died leaves its messages to the next one after this time. */
@@ -39,6 +39,16 @@ export function claimMessages(tx: Tx, now: Date, limit: number) {
     )
     .returning(["gateway", "eventKey", "orderId", "tries"])
     .execute();
+}
+
+/** When the next message is to be read. Undefined when none waits. */
+export async function nextTryAt(db: Db): Promise<Date | undefined> {
+  const { at } = await db
+    .selectFrom("webhookInbox")
+    .select((eb) => eb.fn.min("nextTryAt").as("at"))
+    .where("nextTryAt", "is not", null)
+    .executeTakeFirstOrThrow();
+  return at ?? undefined;
 }
 
 interface MessageKey {

@@ -10,7 +10,10 @@ export interface PaymentNeeds {
   commit: CommitDeed;
   clock: Clock;
   log: Log;
+  /** The gateway of new payments. */
   gateway: GuardedGateway;
+  /** Gateways that were used before: their payments are still watched, refunded and settled. */
+  formerGateways: readonly GuardedGateway[];
   /** The address under which residents reach the portal, without a slash at the end. */
   publicUrl: string;
   /** Runs one of our jobs soon. */
@@ -19,4 +22,15 @@ export interface PaymentNeeds {
   statusWaitMs: number;
 }
 
-export type PaymentJob = "reconcile-payments" | "read-inbox";
+export type PaymentJob = "reconcile-payments" | "read-inbox" | "send-refunds";
+
+/** The needs with the gateway of that name, present or former; undefined for one that is not configured any more. */
+export function needsAt(needs: PaymentNeeds, name: string): PaymentNeeds | undefined {
+  const gateway = [needs.gateway, ...needs.formerGateways].find(({ facts }) => facts.name === name);
+  return gateway && { ...needs, gateway };
+}
+
+/** The needs with each gateway in turn, the present one first. */
+export function needsAtEach(needs: PaymentNeeds): PaymentNeeds[] {
+  return [needs.gateway, ...needs.formerGateways].map((gateway) => ({ ...needs, gateway }));
+}

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Paise, paise } from "@aangan/contract/money";
 import { refuse } from "../../platform/refusal.ts";
 import { API } from "../../platform/serve.ts";
+import { findResident } from "../residents/find-resident.ts";
 import { OPENING_LEASE_MS } from "./choose-payment.ts";
 import { claimOpening, releaseOpening } from "./claim-queries.ts";
 import { findPayment } from "./find-payment.ts";
-import type { GatewayFacts, OrderWanted } from "./gateway.ts";
+import type { GatewayFacts, OrderWanted, Payer } from "./gateway.ts";
 import { hearFact } from "./hear-fact.ts";
 import type { PaymentNeeds } from "./needs.ts";
 import type { PaymentRow } from "./queries.ts";
@@ -35,7 +36,8 @@ export function pageOf({ id, paymentUrl }: PaymentRow): OfferedPage {
  */
 export async function openPage(needs: PaymentNeeds, payment: PaymentRow): Promise<OfferedPage> {
   const { gateway, log, database } = needs;
-  const answer = await gateway.createOrder(orderOf(payment, needs.publicUrl));
+  const resident = await findResident(database.db, payment.residentId);
+  const answer = await gateway.createOrder(orderOf(payment, resident, needs.publicUrl));
   switch (answer.outcome) {
     case "unknown":
       log.warn({ payment: payment.id, reason: answer.reason }, "the gateway gave no payment page");
@@ -73,7 +75,7 @@ export async function joinOpening(needs: PaymentNeeds, { id }: PaymentRow): Prom
   return refuse("gateway_unreachable");
 }
 
-function orderOf(payment: PaymentRow, publicUrl: string): OrderWanted {
+function orderOf(payment: PaymentRow, { name, email, phone }: Omit<Payer, "id">, publicUrl: string): OrderWanted {
   const amountPaise: Paise = paise(payment.amountPaise);
   return {
     orderId: payment.id,
@@ -82,6 +84,7 @@ function orderOf(payment: PaymentRow, publicUrl: string): OrderWanted {
     description: texts.orderDescription(payment.billId, payment.flatNumber),
     returnUrl: `${publicUrl}${API}/payments/return/${payment.id}`,
     expiresAt: payment.expiresAt,
+    payer: { id: payment.flatNumber.replace("-", ""), name, email, phone },
   };
 }
 

@@ -2,9 +2,9 @@ import type { Commit } from "../../platform/commit.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { lockOwnBill } from "../bills/lock-own-bill.ts";
 import { findResident } from "../residents/find-resident.ts";
-import { askGateway } from "./ask-gateway.ts";
+import { askGateway, nameOf } from "./ask-gateway.ts";
 import { type Choice, choosePayment, refuseUnpayable, type Wanted } from "./choose-payment.ts";
-import type { PaymentNeeds } from "./needs.ts";
+import { needsAt, type PaymentNeeds } from "./needs.ts";
 import { joinOpening, type OfferedPage, openPage, pageOf } from "./open-page.ts";
 import type { PaymentRow } from "./queries.ts";
 import { isOpen } from "./standing.ts";
@@ -31,6 +31,8 @@ export async function openPayment(
       case "show":
         return pageOf(choice.payment);
       case "open":
+        // It is to be asked about sooner than the reconciler would come by itself.
+        needs.nudge("reconcile-payments");
         return openPage(needs, choice.payment);
       case "join":
         return joinOpening(needs, choice.payment);
@@ -47,7 +49,7 @@ export async function openPayment(
  * take its place, which the bill's limits must still allow.
  */
 async function closeOffer(needs: PaymentNeeds, commit: Commit, wanted: Wanted, { payment }: Choice): Promise<void> {
-  await needs.gateway.cancelOrder(payment.id);
+  await needsAt(needs, payment.gateway)?.gateway.cancelOrder(nameOf(payment));
   const asked = await askGateway(needs, payment, "resident's click");
   if (asked.told === "unknown") refuse("gateway_unreachable");
   if (asked.payment.state === "SUCCESS") await refuseJustPaid(commit, wanted);

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type LoggedIn, openPortal, type TestPortal } from "../../../test/portal.ts";
 import { decideAtBank, press, pressAndReturn, until } from "../../../test/sandbox-payer.ts";
 import { dayOf } from "../../platform/clock.ts";
-import { checkBooks } from "./check-books.ts";
+import { checkBooks } from "../books/check-books.ts";
 
 let portal: TestPortal;
 let admin: string;

@@ -105,15 +105,40 @@ export async function updatePayment(tx: Tx, id: string, changes: Updateable<Paym
   await tx.updateTable("payments").set(changes).where("id", "=", id).execute();
 }
 
+/** Locks a payment of any gateway. */
+export function lockPaymentById(tx: Tx, id: string) {
+  return tx.selectFrom("payments").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** Notes a company's transactions as a payment's. A transaction that another payment has is refused by the database. */
+export async function insertTransactions(
+  tx: Tx,
+  payment: PaymentRow,
+  gatewayPaymentIds: readonly string[],
+): Promise<void> {
+  const { id: paymentId, gateway } = payment;
+  const rows = [...gatewayPaymentIds].sort().map((gatewayPaymentId) => ({ gateway, gatewayPaymentId, paymentId }));
+  await tx.insertInto("paymentTransactions").values(rows).execute();
+}
+
+/** Notes on a payment, which is locked, that so much of it has gone back. */
+export async function addRefunded(tx: Tx, id: string, paise: number): Promise<void> {
+  await tx
+    .updateTable("payments")
+    .set((eb) => ({ refundedPaise: eb("refundedPaise", "+", paise) }))
+    .where("id", "=", id)
+    .execute();
+}
+
 /** Whether one of a company's transactions already belongs to another payment. */
 export async function isTransactionTaken(db: Db, payment: PaymentRow, capture: Capture): Promise<boolean> {
   if (capture.gatewayPaymentIds.length === 0) return false;
   const taken = await db
-    .selectFrom("payments")
-    .select("id")
+    .selectFrom("paymentTransactions")
+    .select("paymentId")
     .where("gateway", "=", payment.gateway)
     .where("gatewayPaymentId", "in", [...capture.gatewayPaymentIds])
-    .where("id", "<>", payment.id)
+    .where("paymentId", "<>", payment.id)
     .limit(1)
     .executeTakeFirst();
   return taken !== undefined;

@@ -1,9 +1,11 @@
 import { later } from "../../platform/clock.ts";
+import { type AlertToRaise, raiseAlert } from "../alerts/raise-alert.ts";
 import { askGateway } from "./ask-gateway.ts";
 import { claimMessages, endReading } from "./inbox-queries.ts";
 import type { PaymentNeeds } from "./needs.ts";
 import type { Pace } from "./pace.ts";
 import { paymentById } from "./queries.ts";
+import { hastenRefunds } from "./refunds/refund-queries.ts";
 
 type ClaimedMessage = Awaited<ReturnType<typeof claimMessages>>[number];
 
@@ -26,20 +28,36 @@ export async function readInbox(needs: PaymentNeeds, pace: Pace): Promise<void> 
 }
 
 /** True when the gateway answered, or when there is nothing to ask about. */
-async function readMessage(needs: PaymentNeeds, pace: Pace, { orderId, eventKey }: ClaimedMessage): Promise<boolean> {
+async function readMessage(
+  needs: PaymentNeeds,
+  pace: Pace,
+  { gateway, orderId, eventKey }: ClaimedMessage,
+): Promise<boolean> {
   const payment = orderId === null ? undefined : await paymentById(needs.database.db, orderId);
-  if (!payment || payment.gateway !== needs.gateway.facts.name) {
+  if (!payment || payment.gateway !== gateway) {
     needs.log.error({ event: eventKey, order: orderId }, "a gateway told of an order that is not ours");
+    if (orderId !== null) await alert(needs, { kind: "message_unknown", subject: orderId });
     return true;
   }
+  // The message may be about a refund of the order.
+  const hastened = await needs.database.inTransaction((tx) => hastenRefunds(tx, payment.id, needs.clock()));
+  if (hastened) needs.nudge("send-refunds");
   await pace.wait();
   return (await askGateway(needs, payment, "webhook")).told !== "unknown";
 }
 
-async function endTry({ database, clock, log }: PaymentNeeds, message: ClaimedMessage, isRead: boolean): Promise<void> {
+function alert({ database, clock }: PaymentNeeds, told: AlertToRaise): Promise<void> {
+  return database.inTransaction((tx) => raiseAlert(tx, told, clock()));
+}
+
+async function endTry(needs: PaymentNeeds, message: ClaimedMessage, isRead: boolean): Promise<void> {
+  const { database, clock, log } = needs;
   const now = clock();
   const pause = pausesMs[message.tries - 1];
-  if (!isRead && pause === undefined) log.error({ event: message.eventKey }, "a gateway's message is parked");
+  if (!isRead && pause === undefined) {
+    log.error({ event: message.eventKey }, "a gateway's message is parked");
+    await alert(needs, { kind: "message_parked", subject: message.eventKey });
+  }
   const nextTryAt = isRead || pause === undefined ? null : later(now, pause);
   await database.inTransaction((tx) => endReading(tx, message, { doneAt: isRead ? now : null, nextTryAt }));
 }

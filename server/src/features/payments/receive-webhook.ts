@@ -1,7 +1,7 @@
 import { refuse } from "../../platform/refusal.ts";
 import type { WebhookHeaders } from "./gateway.ts";
 import { insertMessage } from "./inbox-queries.ts";
-import type { PaymentNeeds } from "./needs.ts";
+import { needsAt, type PaymentNeeds } from "./needs.ts";
 
 /** A gateway's message as it came over the wire. */
 export interface Message {
@@ -15,8 +15,8 @@ export interface Message {
  * Takes a gateway's message: checks its signature over the raw bytes, stores it once, and leaves the rest to the inbox, so
  * that the answer is quick. Refuses with `not_found` for a gateway we do not use, and `signature_invalid`.
  */
-export async function receiveWebhook(needs: PaymentNeeds, { gateway, headers, body }: Message): Promise<void> {
-  if (gateway !== needs.gateway.facts.name) refuse("not_found");
+export async function receiveWebhook(portal: PaymentNeeds, { gateway, headers, body }: Message): Promise<void> {
+  const needs = needsAt(portal, gateway) ?? refuse("not_found");
   const hint = needs.gateway.verifyWebhook(headers, body) ?? refuse("signature_invalid");
   const now = needs.clock();
   const isNew = await needs.database.inTransaction((tx) =>

@@ -11,7 +11,7 @@ import { isOpen } from "./standing.ts";
 const AT_ONCE = 5;
 
 /** After a start every open payment is asked about within this time: who knows what happened meanwhile. */
-const AFTER_START_MS = 20_000;
+const AFTER_START_MS = 15_000;
 
 /**
  * Asks about payments whose time has come (invariants, section 6). It finds what nobody reported: the closed browser, the

@@ -1,5 +1,7 @@
 import { paiseFromRupees } from "@aangan/contract/money";
 import * as contract from "@aangan/contract/payments";
+import * as refunds from "@aangan/contract/refunds";
+import * as watch from "@aangan/contract/watched-payments";
 import type { FastifyInstance } from "fastify";
 import { refuse } from "../../platform/refusal.ts";
 import { API, type Serve } from "../../platform/serve.ts";
@@ -8,8 +10,16 @@ import type { PaymentNeeds } from "./needs.ts";
 import { openPayment } from "./open-payment.ts";
 import { paymentStatus } from "./payment-status.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
+import { askAboutRefund } from "./refunds/ask-about-refund.ts";
+import { listRefunds } from "./refunds/list-refunds.ts";
+import { requestRefund } from "./refunds/request-refund.ts";
 import { returnFromGateway } from "./return-from-gateway.ts";
 import { showDashboard } from "./show-dashboard.ts";
+import { texts } from "./texts.ts";
+import { askGatewayAgain } from "./watch/ask-gateway-again.ts";
+import { decidePayment } from "./watch/decide-payment.ts";
+import { listWatchedPayments } from "./watch/list-watched-payments.ts";
+import { showPaymentStory } from "./watch/show-payment-story.ts";
 
 /** What residents do with payments. */
 export function paymentRoutes({ read, steps }: Serve, needs: PaymentNeeds): void {
@@ -26,6 +36,39 @@ export function paymentRoutes({ read, steps }: Serve, needs: PaymentNeeds): void
   });
 
   read(contract.listOwnPayments, ({ db, caller, query }) => listOwnPayments(db, caller, query));
+}
+
+/** What the office does with payments that wait, or went wrong. */
+export function watchRoutes({ read, steps }: Serve, needs: PaymentNeeds): void {
+  read(watch.listWatchedPayments, ({ db }) => listWatchedPayments(db));
+
+  read(watch.showPaymentStory, ({ db, params }) => showPaymentStory(db, params.id));
+
+  steps(watch.askGatewayAgain, async ({ params }) => {
+    return { message: texts.asked, standing: await askGatewayAgain(needs, params.id) };
+  });
+
+  steps(watch.decidePayment, async ({ commit, caller, params, body }) => {
+    const standing = await decidePayment(needs, commit, caller, { paymentId: params.id, ...body });
+    return { message: texts.decided, standing };
+  });
+}
+
+/** What the office does with refunds. */
+export function refundRoutes({ read, write, steps }: Serve, needs: PaymentNeeds): void {
+  write(refunds.requestRefund, async ({ tx, afterCommit, caller, body, now }) => {
+    const { paymentId, from, amount, reason } = body;
+    const amountPaise = paiseFromRupees(amount) ?? refuse("amount_invalid", { field: "amount" });
+    const refund = await requestRefund(tx, caller, { paymentId, from, amountPaise, reason }, now);
+    afterCommit(() => needs.nudge("send-refunds"));
+    return { message: texts.refundRequested, refund };
+  });
+
+  read(refunds.listRefunds, async ({ db }) => ({ refunds: await listRefunds(db) }));
+
+  steps(refunds.askAboutRefund, async ({ caller, params }) => {
+    return { message: texts.refundAsked, refund: await askAboutRefund(needs, caller, params.id) };
+  });
 }
 
 const WEBHOOK_BYTES = 256 * 1024;

@@ -1,20 +1,22 @@
-import { type Paise, paise } from "@aangan/contract/money";
+import { paise } from "@aangan/contract/money";
 import type { Tx } from "../../platform/db.ts";
-import { creditBill } from "../bills/credit-bill.ts";
+import { type AlertToRaise, raiseAlert } from "../alerts/raise-alert.ts";
+import { isFrozen } from "../bills/is-frozen.ts";
+import { moveMoney } from "../ledger/move-money.ts";
 import { insertFact, isLastFact } from "./fact-queries.ts";
-import { differences, type Fact, kindOf } from "./facts.ts";
+import { type Fact, findDifferences, kindOf } from "./facts.ts";
 import type { Capture, GatewayFacts } from "./gateway.ts";
-import { insertCapture, insertCredit } from "./ledger-queries.ts";
-import { isTransactionTaken, lockPayment, type PaymentRow, updatePayment } from "./queries.ts";
+import { insertTransactions, isTransactionTaken, lockPayment, type PaymentRow, updatePayment } from "./queries.ts";
+import { recordGatewayRefund } from "./refunds/record-gateway-refund.ts";
 import { nextCheckAt } from "./schedule.ts";
 import { standingOf, stateOf } from "./standing.ts";
-import { follow } from "./transitions.ts";
+import { type FactKind, follow, type Standing } from "./transitions.ts";
 
 /** Something heard of one payment. */
 export interface Heard {
   orderId: string;
   fact: Fact;
-  /** The way it came: order, status, webhook, reconciler, resident or clock. For the record only. */
+  /** The way it came: order, status, webhook, reconciler, settlement, resident, clock or office. For the record only. */
   heardFrom: string;
   gateway: Pick<GatewayFacts, "name" | "merchantId">;
   now: Date;
@@ -28,25 +30,26 @@ export interface Settled {
 }
 
 /**
- * The one function that moves money. Locks the payment, then its bill; follows the transition table; writes journal, ledger,
- * bill, credit and payment in the caller's transaction. A fact that was applied before changes nothing. Throws for an
- * order that is not ours, and when a race gave the gateway's transaction to another payment (`settle` then tries again).
+ * The one function through which a payment changes. Locks the payment, then its bill; follows the transition table; lets
+ * `moveMoney` book what was captured, in the caller's transaction. A fact that was applied before changes nothing. Throws for
+ * an order that is not ours, and when a race gave the gateway's transaction to another payment (`settle` then tries again).
  */
 export async function applyFact(tx: Tx, heard: Heard): Promise<Settled> {
   const payment = await lockPayment(tx, heard.gateway.name, heard.orderId);
   if (!payment) throw new Error(`no payment ${heard.orderId} at ${heard.gateway.name}`);
   const { fact, heardFrom, now } = heard;
-  const found = await findDifferences(tx, payment, heard);
-  const kind = kindOf(fact, found);
+  const differing = await differencesOf(tx, payment, heard);
+  const kind = kindOf(fact, differing);
   const before = standingOf(payment);
   const { standing, alert } = follow(before, kind, {
     now,
     expiresAt: payment.expiresAt,
     unknownSince: payment.unknownSince,
+    closed: payment.closedBy !== null,
   });
-  const captures = standing === "SUCCESS" && before !== "SUCCESS" && fact.kind === "succeeded";
   const changes = {
-    ...(captures ? await capture(tx, payment, fact.capture, now) : {}),
+    ...(standing === "SUCCESS" && before !== "SUCCESS" && "capture" in fact && (await take(tx, payment, fact, now))),
+    ...(kind === "closed" && "by" in fact && standing !== before && { closedBy: fact.by }),
     ...remembered(payment, fact, now),
     ...stateOf(standing),
     ...(heardFrom === "resident" ? {} : { claimedUntil: null, askedAt: now }),
@@ -54,46 +57,47 @@ export async function applyFact(tx: Tx, heard: Heard): Promise<Settled> {
     nextCheckAt: nextCheckAt(standing, payment.createdAt, now, Math.random()),
   };
   await updatePayment(tx, payment.id, changes);
-  const detail = { ...fact, ...(found.length > 0 && { differences: found }) };
+  const detail = { ...fact, ...(differing.length > 0 && { differences: differing }) };
   const noted = { fact: kind, detail, stateBefore: before, stateAfter: standing };
   const isNews = standing !== before || !(await isLastFact(tx, payment.id, noted));
   if (isNews) await insertFact(tx, payment.id, heardFrom, noted, now);
-  return {
-    payment: { ...payment, ...changes },
-    ...(alert && isNews && { alert: `${before} heard ${kind}` }),
-  };
+  if (isNews && kind === "autoRefunded") await recordGatewayRefund(tx, { ...payment, ...changes }, null, now);
+  if (!alert || !isNews) return { payment: { ...payment, ...changes } };
+  await raiseAlert(tx, alertOf(payment, kind, standing), now);
+  return { payment: { ...payment, ...changes }, alert: `${before} heard ${kind}` };
 }
 
-async function findDifferences(tx: Tx, payment: PaymentRow, { fact, gateway }: Heard): Promise<string[]> {
+async function differencesOf(tx: Tx, payment: PaymentRow, { fact, gateway }: Heard): Promise<string[]> {
   if (fact.kind !== "succeeded") return [];
-  const found = differences(payment, fact.capture, gateway.merchantId);
-  if (await isTransactionTaken(tx, payment, fact.capture)) found.push("transactionTaken");
-  return found;
+  const differing = findDifferences(payment, fact.capture, gateway.merchantId);
+  if (await isTransactionTaken(tx, payment, fact.capture)) differing.push("transactionTaken");
+  // What a check of the books found wrong takes no money until a person has looked.
+  if (payment.state !== "SUCCESS" && (await isFrozen(tx, payment.billId))) differing.push("billFrozen");
+  return differing;
 }
 
-/** Writes the money of a capture to the bill and what the bill cannot take to a credit, and gives what the payment keeps of it. */
-async function capture(tx: Tx, payment: PaymentRow, captured: Capture, now: Date) {
-  const amount: Paise = paise(captured.amountPaise);
-  const taken = await creditBill(tx, payment.billId, amount);
-  const left = paise(amount - taken);
-  const entries = [
-    { accountKind: "CLEARING" as const, accountId: payment.gateway, amountPaise: -amount },
-    { accountKind: "BILL" as const, accountId: payment.billId, amountPaise: taken },
-    { accountKind: "CREDIT" as const, accountId: payment.residentId, amountPaise: left },
-  ];
-  await insertCapture(
-    tx,
-    payment.id,
-    entries.filter((entry) => entry.amountPaise !== 0),
-    now,
-  );
-  if (left > 0) await insertCredit(tx, payment, left, now);
+function alertOf({ id }: PaymentRow, kind: FactKind, standing: Standing): AlertToRaise {
+  const about = { subject: id, paymentId: id };
+  if (kind === "autoRefunded") return { kind: "refund_by_gateway", ...about };
+  if (standing === "OVERDUE") return { kind: "payment_overdue", ...about };
+  if (standing === "REVIEW") return { kind: "payment_in_review", ...about };
+  return { kind: "payment_contradicted", ...about };
+}
+
+/** Books a capture, and gives what the payment keeps of it. */
+async function take(tx: Tx, payment: PaymentRow, fact: Fact & { capture: Capture }, now: Date) {
+  const { capture } = fact;
+  const amountPaise = paise(capture.amountPaise);
+  await moveMoney(tx, { kind: "CAPTURE", payment, amountPaise, to: fact.kind === "kept" ? "credit" : "bill" }, now);
+  await insertTransactions(tx, payment, capture.gatewayPaymentIds);
   return {
-    capturedPaise: amount,
-    gatewayPaymentId: captured.gatewayPaymentIds[0] ?? null,
-    method: captured.method,
-    reference: captured.reference ?? null,
-    paidAt: whenPaid(payment, captured, now),
+    capturedPaise: amountPaise,
+    gatewayPaymentId: capture.gatewayPaymentIds[0] ?? null,
+    method: capture.method,
+    reference: capture.reference ?? null,
+    feePaise: capture.feePaise ?? null,
+    paidAt: whenPaid(payment, capture, now),
+    ...("by" in fact && { acceptedBy: fact.by }),
   };
 }
 

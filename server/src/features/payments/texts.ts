@@ -1,4 +1,10 @@
-/** What a payer reads on the gateway's page. */
+/** What a payer reads on the gateway's page and on the bank's statement, and what the office is told. */
 export const texts = {
   orderDescription: (billId: string, flatNumber: string) => `Bill ${billId}, flat ${flatNumber}`,
+  refundNote: (billId: string) => `Refund of bill ${billId}`,
+  refundByGateway: "Given back by the payment company itself",
+  refundRequested: "The refund has been noted and is on its way to the payment company.",
+  refundAsked: "The payment company has been asked about this refund.",
+  asked: "The payment company has been asked.",
+  decided: "Your decision has been carried out.",
 } as const;

@@ -7,7 +7,7 @@ export type PaymentState = "CREATED" | "PENDING" | "FAILED" | "EXPIRED" | "REVIE
  */
 export type Standing = PaymentState | "OVERDUE";
 
-/** What can be heard of a payment: nine things from the gateway, one from the clock, one from the resident. */
+/** What can be heard of a payment: from the gateway, from the clock, from the resident, and from the office. */
 export type FactKind =
   | "accepted"
   | "pending"
@@ -23,7 +23,13 @@ export type FactKind =
   /** Open for 72 hours. */
   | "overdue"
   /** The resident asked for another amount, or for a new page. */
-  | "superseded";
+  | "superseded"
+  /** The office takes a capture that differs, and puts it on the bill. */
+  | "applied"
+  /** The office takes it as a credit of the flat. */
+  | "kept"
+  /** The office ends a payment that brought no money. */
+  | "closed";
 
 /** When a step may be taken; without a condition it is taken at once. */
 export type Condition =
@@ -47,7 +53,11 @@ const late: Cell = { to: "SUCCESS" };
 const review: Cell = { to: "REVIEW", alert: true };
 const failed: Cell = { to: "FAILED" };
 
+/** Only a payment that waits for the office hears it. */
+const notForOffice = { applied: stay, kept: stay, closed: stay };
+
 const softEnd: Record<FactKind, Cell> = {
+  ...notForOffice,
   accepted: stay,
   pending: stay,
   failed: stay,
@@ -64,6 +74,7 @@ const softEnd: Record<FactKind, Cell> = {
 /** The transition table: where a payment stands, what is heard, what follows. */
 export const transitions: Record<Standing, Record<FactKind, Cell>> = {
   CREATED: {
+    ...notForOffice,
     accepted: { to: "PENDING" },
     pending: { to: "PENDING" },
     failed,
@@ -77,6 +88,7 @@ export const transitions: Record<Standing, Record<FactKind, Cell>> = {
     superseded: stay,
   },
   PENDING: {
+    ...notForOffice,
     accepted: stay,
     pending: stay,
     failed,
@@ -97,8 +109,16 @@ export const transitions: Record<Standing, Record<FactKind, Cell>> = {
     expired: failed,
     notFound: failed,
     autoRefunded: { to: "FAILED", alert: true },
+    closed: failed,
   },
-  REVIEW: { ...softEnd, succeeded: stay, differs: alert },
+  REVIEW: {
+    ...softEnd,
+    succeeded: stay,
+    differs: alert,
+    applied: { to: "SUCCESS" },
+    kept: { to: "SUCCESS" },
+    closed: failed,
+  },
   SUCCESS: { ...softEnd, failed: alert, expired: alert, notFound: alert, succeeded: stay, differs: alert },
 };
 
@@ -111,6 +131,8 @@ export interface Life {
   expiresAt: Date;
   /** When the gateway first said "no such order"; null when it has not. */
   unknownSince: Date | null;
+  /** The office has closed it without money; default false. */
+  closed?: boolean;
 }
 
 const conditions: Record<Condition, (life: Life) => boolean> = {
@@ -122,7 +144,8 @@ const conditions: Record<Condition, (life: Life) => boolean> = {
 
 /** What follows from a fact: the standing afterwards, the same as before when nothing moves, and whether to alert. */
 export function follow(standing: Standing, fact: FactKind, life: Life): { standing: Standing; alert: boolean } {
-  const cell = transitions[standing][fact];
+  // What the gateway repeats about a payment that the office has closed does not open it again; that is only noted.
+  const cell = life.closed && fact === "differs" ? stay : transitions[standing][fact];
   const moves = cell.to !== undefined && (cell.when === undefined || conditions[cell.when](life));
   return { standing: moves && cell.to ? cell.to : standing, alert: cell.alert === true };
 }

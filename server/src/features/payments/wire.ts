@@ -11,6 +11,7 @@ interface PaymentRow {
   state: string;
   amountPaise: number;
   capturedPaise: number;
+  refundedPaise: number;
   method: string | null;
   createdAt: Date;
   paidAt: Date | null;
@@ -39,5 +40,6 @@ export function paymentOnWire(row: PaymentRow): Payment {
     transactionId: row.id,
     flatNumber: row.flatNumber,
     paymentMethod: row.method ?? "",
+    ...(row.refundedPaise > 0 && { amountRefunded: rupeesFromPaise(paise(row.refundedPaise)) }),
   };
 }

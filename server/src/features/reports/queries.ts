@@ -24,6 +24,7 @@ function paymentsOfPeriod(db: Db, { startDate, endDate }: Period) {
       "payments.state",
       "payments.amountPaise",
       "payments.capturedPaise",
+      "payments.refundedPaise",
       "payments.method",
       "payments.createdAt",
       "payments.paidAt",

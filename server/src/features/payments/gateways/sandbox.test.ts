@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { sandbox } from "./sandbox.ts";
 
 const ORDER_ID = "A".repeat(20);
+const NAME = { orderId: ORDER_ID, gatewayOrderId: null };
 
 let server: Server;
 afterEach(() => {
@@ -52,6 +53,7 @@ const wanted = {
   description: "Bill",
   returnUrl: "http://localhost:3000/back",
   expiresAt: new Date("2026-11-21T10:00:00Z"),
+  payer: { id: "E041", name: "Meera", email: "meera@example.com", phone: "9876543210" },
 };
 
 describe("what the order API says", () => {
@@ -85,7 +87,7 @@ describe("what the order API says", () => {
     ["a state of next year", "pending"],
   ])("%s is %s", async (status, state) => {
     const gateway = await companyThat(says(200, order({ status })));
-    expect(await gateway.fetchOrder(ORDER_ID)).toEqual({ outcome: "told", order: { state } });
+    expect(await gateway.fetchOrder(NAME)).toEqual({ outcome: "told", order: { state } });
   });
 
   it("paid tells everything that must equal what was asked for", async () => {
@@ -98,7 +100,7 @@ describe("what the order API says", () => {
     };
     const payments = [payment, { ...payment, payment_id: "p2", amount: 23_450 }];
     const gateway = await companyThat(says(200, order({ status: "paid", payments })));
-    expect(await gateway.fetchOrder(ORDER_ID)).toEqual({
+    expect(await gateway.fetchOrder(NAME)).toEqual({
       outcome: "told",
       order: {
         state: "succeeded",
@@ -118,7 +120,7 @@ describe("what the order API says", () => {
 
   it("404 is a fact when asked about an order, and a no when asked for one", async () => {
     const gateway = await companyThat(says(404, { error: "No such order." }));
-    expect(await gateway.fetchOrder(ORDER_ID)).toEqual({ outcome: "told", order: { state: "notFound" } });
+    expect(await gateway.fetchOrder(NAME)).toEqual({ outcome: "told", order: { state: "notFound" } });
     expect(await gateway.createOrder(wanted)).toMatchObject({ outcome: "refused" });
   });
 });
@@ -143,20 +145,20 @@ describe("what is no fact", () => {
     ["two megabytes", says(200, "x".repeat(2_000_000))],
   ])("%s", async (_what, answers) => {
     const gateway = await companyThat(answers);
-    expect(await gateway.fetchOrder(ORDER_ID)).toMatchObject({ outcome: "unknown" });
+    expect(await gateway.fetchOrder(NAME)).toMatchObject({ outcome: "unknown" });
     expect(await gateway.createOrder(wanted)).toMatchObject({ outcome: "unknown" });
-    await gateway.cancelOrder(ORDER_ID);
+    await gateway.cancelOrder(NAME);
   });
 
   it("a wrong key, when asked about an order", async () => {
     const gateway = await companyThat(says(401, { error: "The API key is wrong." }));
-    expect(await gateway.fetchOrder(ORDER_ID)).toMatchObject({ outcome: "unknown" });
+    expect(await gateway.fetchOrder(NAME)).toMatchObject({ outcome: "unknown" });
   });
 
   it("silence, which is waited for eight seconds", async () => {
     const gateway = await companyThat(() => {});
     const began = performance.now();
-    expect(await gateway.fetchOrder(ORDER_ID)).toMatchObject({ outcome: "unknown" });
+    expect(await gateway.fetchOrder(NAME)).toMatchObject({ outcome: "unknown" });
     const tookMs = performance.now() - began;
     expect(tookMs).toBeGreaterThan(7_500);
     expect(tookMs).toBeLessThan(10_000);

@@ -1,13 +1,17 @@
 import * as z from "zod/mini";
-import { callOut, type OutgoingCall } from "../../../platform/call-out.ts";
+import type { OutgoingCall } from "../../../platform/call-out.ts";
 import { isSameSecret, signatureOf } from "../../../platform/secrets.ts";
 import type { Gateway, OrderAnswer, OrderState, StatusAnswer, WebhookHeaders, WebhookHint } from "../gateway.ts";
+import { askCompany, type CompanyReply } from "./ask-company.ts";
+import { refundAnswer, settlementAnswer } from "./sandbox-refunds.ts";
 
 /** What the office copied from the sandbox's dashboard, and where things are. */
 export interface SandboxSettings {
   merchantId: string;
   apiKey: string;
   webhookSecret: string;
+  /** The secret that is being replaced; messages signed with it are still taken. */
+  oldWebhookSecret?: string | undefined;
   /** Where the order API answers, without a slash at the end. Known once the portal listens. */
   apiUrl: () => string;
   /** Where the sandbox sends its messages. */
@@ -42,18 +46,11 @@ type Order = z.infer<typeof Order>;
 
 const Message = z.object({ event_id: z.string().check(z.maxLength(100)), merchant_order_id: z.string() });
 
-type Reply = { status: number; order: Order | undefined } | { status: "none"; reason: string };
-
 /** The sandbox as a gateway: its order API over HTTP, with amounts in paise. */
 export function sandbox(settings: SandboxSettings): Gateway {
-  async function call(call: Omit<OutgoingCall, "url">, path: string): Promise<Reply> {
+  function call(call: Omit<OutgoingCall, "url">, path: string): Promise<CompanyReply> {
     const headers = { authorization: `Bearer ${settings.apiKey}`, "content-type": "application/json" };
-    try {
-      const { status, text } = await callOut({ ...call, url: `${settings.apiUrl()}${path}`, headers });
-      return { status, order: readOrder(text) };
-    } catch (error) {
-      return { status: "none", reason: error instanceof Error ? error.message : String(error) };
-    }
+    return askCompany({ ...call, url: `${settings.apiUrl()}${path}`, headers });
   }
 
   return {
@@ -63,6 +60,7 @@ export function sandbox(settings: SandboxSettings): Gateway {
       currency: "INR",
       pageLifeMs: PAGE_LIFE_MS,
       pageOrigins: [settings.pageOrigin],
+      pollFromMs: 0,
     },
     createOrder: async (order) => {
       const body = JSON.stringify({
@@ -77,38 +75,40 @@ export function sandbox(settings: SandboxSettings): Gateway {
       });
       return orderAnswer(await call({ method: "POST", body }, "/orders"));
     },
-    fetchOrder: async (orderId) => statusAnswer(await call({ method: "GET" }, `/orders/${orderId}`)),
-    cancelOrder: async (orderId) => {
+    fetchOrder: async ({ orderId }) => statusAnswer(await call({ method: "GET" }, `/orders/${orderId}`)),
+    cancelOrder: async ({ orderId }) => {
       await call({ method: "POST", body: "{}" }, `/orders/${orderId}/cancel`);
     },
-    verifyWebhook: (headers, body) => verifyMessage(headers, body, settings.webhookSecret),
+    refund: async ({ refundId, orderId, amountPaise, note }) => {
+      const body = JSON.stringify({ refund_id: refundId, amount: amountPaise, note });
+      return refundAnswer(await call({ method: "POST", body }, `/orders/${orderId}/refunds`), "asked for");
+    },
+    fetchRefund: async ({ refundId }) =>
+      refundAnswer(await call({ method: "GET" }, `/refunds/${refundId}`), "looked up"),
+    settlements: async (day) => settlementAnswer(await call({ method: "GET" }, `/settlements?day=${day}`)),
+    verifyWebhook: (headers, body) => verifyMessage(headers, body, settings),
   };
 }
 
-function readOrder(text: string): Order | undefined {
-  try {
-    const read = z.safeParse(Order, JSON.parse(text));
-    return read.success ? read.data : undefined;
-  } catch {
-    return undefined;
-  }
+function readOrder(reply: CompanyReply): Order | undefined {
+  const read = z.safeParse(Order, reply.kind === "yes" ? reply.body : undefined);
+  return read.success ? read.data : undefined;
 }
 
-/** 4xx is a definite no, but for a time-out of theirs and "too many requests". */
-const isDefiniteNo = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429;
-
-function orderAnswer(reply: Reply): OrderAnswer {
-  if (reply.status === "none") return { outcome: "unknown", reason: reply.reason };
-  if (isDefiniteNo(reply.status)) return { outcome: "refused", reason: `status ${reply.status}` };
-  if (reply.status !== 200 || !reply.order) return { outcome: "unknown", reason: `unreadable, status ${reply.status}` };
-  return { outcome: "opened", gatewayOrderId: reply.order.order_id, paymentUrl: reply.order.payment_url };
+function orderAnswer(reply: CompanyReply): OrderAnswer {
+  if (reply.kind === "none") return { outcome: "unknown", reason: reply.reason };
+  if (reply.kind === "no") return { outcome: "refused", reason: `status ${reply.status}` };
+  const order = readOrder(reply);
+  if (!order) return { outcome: "unknown", reason: "unreadable" };
+  return { outcome: "opened", gatewayOrderId: order.order_id, paymentUrl: order.payment_url };
 }
 
-function statusAnswer(reply: Reply): StatusAnswer {
-  if (reply.status === "none") return { outcome: "unknown", reason: reply.reason };
-  if (reply.status === 404) return { outcome: "told", order: { state: "notFound" } };
-  if (reply.status !== 200 || !reply.order) return { outcome: "unknown", reason: `unreadable, status ${reply.status}` };
-  return { outcome: "told", order: stateOf(reply.order) };
+function statusAnswer(reply: CompanyReply): StatusAnswer {
+  if (reply.kind === "none") return { outcome: "unknown", reason: reply.reason };
+  if (reply.kind === "no" && reply.status === 404) return { outcome: "told", order: { state: "notFound" } };
+  const order = readOrder(reply);
+  if (!order) return { outcome: "unknown", reason: "unreadable" };
+  return { outcome: "told", order: stateOf(order) };
 }
 
 const ends: Record<string, "failed" | "expired"> = { declined: "failed", cancelled: "failed", expired: "expired" };
@@ -131,14 +131,18 @@ function stateOf(order: Order): OrderState {
   };
 }
 
-function verifyMessage(headers: WebhookHeaders, body: Buffer, secret: string): WebhookHint | undefined {
+function verifyMessage(headers: WebhookHeaders, body: Buffer, settings: SandboxSettings): WebhookHint | undefined {
   const offered = headers["x-sandbox-signature"];
-  if (typeof offered !== "string" || !isSameSecret(offered, signatureOf(body, secret))) return undefined;
+  if (typeof offered !== "string") return undefined;
+  const isTheirs = [settings.webhookSecret, settings.oldWebhookSecret]
+    .map((secret) => secret !== undefined && isSameSecret(offered.toLowerCase(), signatureOf(body, secret)))
+    .includes(true);
+  if (!isTheirs) return undefined;
   try {
     const { event_id: eventKey, merchant_order_id: orderId } = z.parse(Message, JSON.parse(body.toString("utf8")));
     return { eventKey, orderId };
   } catch {
     // It is theirs, but of a kind we do not know: kept once under its signature, for a person to read.
-    return { eventKey: offered, orderId: null };
+    return { eventKey: offered.toLowerCase(), orderId: null };
   }
 }

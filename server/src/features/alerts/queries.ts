@@ -1,0 +1,38 @@
+import type { Insertable } from "kysely";
+import type { Db, Tx } from "../../platform/db.ts";
+import type { Alerts } from "../../platform/schema.ts";
+
+/** Notes an alert, unless the same one waits to be seen. */
+export async function insertAlert(tx: Tx, alert: Insertable<Alerts>): Promise<void> {
+  await tx
+    .insertInto("alerts")
+    .values(alert)
+    .onConflict((conflict) => conflict.columns(["kind", "subject"]).where("seenAt", "is", null).doNothing())
+    .execute();
+}
+
+/** Alerts that nobody has seen, newest first. */
+export function unseenAlerts(db: Db, limit: number) {
+  return db
+    .selectFrom("alerts")
+    .selectAll()
+    .where("seenAt", "is", null)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** True when there was such an alert, seen before or not. */
+export async function markSeen(tx: Tx, id: number, seen: { seenAt: Date; seenBy: string }): Promise<boolean> {
+  const marked = await tx
+    .updateTable("alerts")
+    .set((eb) => ({
+      seenAt: eb.fn.coalesce("seenAt", eb.val(seen.seenAt)),
+      seenBy: eb.fn.coalesce("seenBy", eb.val(seen.seenBy)),
+    }))
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  return marked !== undefined;
+}

@@ -1,0 +1,12 @@
+import { markAlertSeen as contract } from "@aangan/contract/watched-payments";
+import type { Serve } from "../../platform/serve.ts";
+import { markAlertSeen } from "./mark-alert-seen.ts";
+import { texts } from "./texts.ts";
+
+/** What the office does with alerts; they are listed with the payments. */
+export function alertRoutes({ write }: Serve): void {
+  write(contract, async ({ tx, caller, params, now }) => {
+    await markAlertSeen(tx, caller, params.id, now);
+    return { message: texts.seen };
+  });
+}

@@ -1,0 +1,35 @@
+import type { BookCheck } from "@aangan/contract/books";
+import type { CommitDeed, Deed } from "../../platform/commit.ts";
+import type { Database } from "../../platform/db.ts";
+import { raiseAlert } from "../alerts/raise-alert.ts";
+import { freezeBills } from "../bills/freeze-bills.ts";
+import { checkBooks } from "./check-books.ts";
+import { insertBookCheck } from "./queries.ts";
+
+interface Needs {
+  database: Database;
+  commit: CommitDeed;
+}
+
+/**
+ * Checks the books and keeps what was found: bills that break a rule take no money until a person has looked ("stop rather
+ * than be wrong"), and the office hears of every broken rule.
+ */
+export async function keepBookCheck(
+  { database, commit }: Needs,
+  deed: Pick<Deed, "actor" | "requestId">,
+  now: Date,
+): Promise<BookCheck> {
+  const rules = await checkBooks(database.db, now);
+  const found = rules.filter((rule) => rule.bad.length > 0);
+  const broken = found.map(({ check, says, bad }) => ({ check, says, bad }));
+  const asked = deed.actor.kind === "admin" ? "office" : "night";
+  await commit({ ...deed, action: "check-books" }, async (tx) => {
+    await insertBookCheck(tx, { checkedAt: now, asked, rules: rules.length, broken });
+    for (const { check, names, bad } of found) {
+      if (names === "bills") await freezeBills(tx, bad, check, now);
+      await raiseAlert(tx, { kind: "books_broken", subject: check }, now);
+    }
+  });
+  return { checkedAt: now.toISOString(), asked, rules: rules.length, broken };
+}

@@ -1,0 +1,23 @@
+import * as contract from "@aangan/contract/books";
+import type { CommitDeed } from "../../platform/commit.ts";
+import type { Database } from "../../platform/db.ts";
+import type { Serve } from "../../platform/serve.ts";
+import { releaseBill } from "../bills/release-bill.ts";
+import { keepBookCheck } from "./keep-book-check.ts";
+import { listBookChecks } from "./list-book-checks.ts";
+import { texts } from "./texts.ts";
+
+/** What the office sees of the checks of the books. */
+export function bookRoutes({ read, write, steps }: Serve, needs: { database: Database; commit: CommitDeed }): void {
+  read(contract.listBookChecks, ({ db }) => listBookChecks(db));
+
+  steps(contract.checkBooksNow, async ({ caller, requestId, now }) => {
+    const deed = { actor: { kind: caller.kind, id: caller.id }, requestId };
+    return { check: await keepBookCheck(needs, deed, now) };
+  });
+
+  write(contract.releaseBill, async ({ tx, caller, params, body, now }) => {
+    await releaseBill(tx, caller, { billId: params.id, reason: body.reason }, now);
+    return { message: texts.released };
+  });
+}

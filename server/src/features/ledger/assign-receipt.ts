@@ -1,0 +1,32 @@
+import type { UnidentifiedReceipt } from "@aangan/contract/credits";
+import { paise } from "@aangan/contract/money";
+import type { Tx } from "../../platform/db.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { findResident } from "../residents/find-resident.ts";
+import { listUnidentifiedReceipts } from "./list-unidentified-receipts.ts";
+import { moveMoney } from "./move-money.ts";
+import { lockReceipt, markAssigned } from "./queries.ts";
+
+/** To whom unidentified money is given, and why. */
+export interface Assignment {
+  receiptId: string;
+  residentId: string;
+  reason: string;
+}
+
+/** Gives unidentified money to a resident as a credit, once. Refuses with `not_found` and `receipt_assigned`. */
+export async function assignReceipt(
+  tx: Tx,
+  admin: { id: string },
+  { receiptId, residentId, reason }: Assignment,
+  now: Date,
+): Promise<UnidentifiedReceipt> {
+  const receipt = (await lockReceipt(tx, receiptId)) ?? refuse("not_found");
+  if (receipt.assignedTo !== null) refuse("receipt_assigned");
+  const resident = await findResident(tx, residentId);
+  const given = { assignedTo: resident.id, assignedAt: now, assignedBy: admin.id, assignReason: reason };
+  await markAssigned(tx, receiptId, given);
+  await moveMoney(tx, { kind: "ASSIGNMENT", receipt, resident, amountPaise: paise(receipt.amountPaise) }, now);
+  const [shown] = await listUnidentifiedReceipts(tx, receiptId);
+  return shown ?? refuse("server_error");
+}

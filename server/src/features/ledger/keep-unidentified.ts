@@ -1,0 +1,23 @@
+import { paise } from "@aangan/contract/money";
+import type { Tx } from "../../platform/db.ts";
+import { newId } from "../../platform/ids.ts";
+import { raiseAlert } from "../alerts/raise-alert.ts";
+import { moveMoney } from "./move-money.ts";
+import { insertReceipt } from "./queries.ts";
+
+/** Captured money of a gateway that no payment of ours is about. */
+export interface Unidentified {
+  gateway: string;
+  gatewayPaymentId: string;
+  orderId: string | null;
+  amountPaise: number;
+}
+
+/** Books such money once, guesses nothing, and tells the office (test PAY-48). */
+export async function keepUnidentified(tx: Tx, money: Unidentified, now: Date): Promise<void> {
+  const id = newId();
+  if (!(await insertReceipt(tx, { id, ...money }, now))) return;
+  const receipt = { id, gateway: money.gateway };
+  await moveMoney(tx, { kind: "UNIDENTIFIED", receipt, amountPaise: paise(money.amountPaise) }, now);
+  await raiseAlert(tx, { kind: "receipt_unidentified", subject: money.gatewayPaymentId }, now);
+}

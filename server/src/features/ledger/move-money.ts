@@ -1,0 +1,123 @@
+import { type Paise, paise } from "@aangan/contract/money";
+import type { Tx } from "../../platform/db.ts";
+import { creditBill } from "../bills/credit-bill.ts";
+import { debitBill } from "../bills/debit-bill.ts";
+import { changeCredit, type Entry, insertCredit, insertCreditUse, insertJournal } from "./queries.ts";
+
+/** The payment whose money was captured. */
+interface CapturedPayment {
+  id: string;
+  gateway: string;
+  billId: string;
+  residentId: string;
+  flatNumber: string;
+}
+
+/** An event that moves money. Nothing else does. */
+export type Move =
+  /** A gateway captured money: the bill takes what it can, or nothing when the office keeps it as a credit. */
+  | { kind: "CAPTURE"; payment: CapturedPayment; amountPaise: Paise; to: "bill" | "credit" }
+  /** A gateway gave money back, from the bill or from the credit that holds it for this refund. */
+  | {
+      kind: "REFUND";
+      refundId: string;
+      payment: CapturedPayment;
+      amountPaise: Paise;
+      from: { source: "BILL" } | { source: "CREDIT"; creditId: number; wasHeld: boolean };
+    }
+  /** The office pays a bill from a credit. */
+  | {
+      kind: "CREDIT_USE";
+      credit: { id: number; residentId: string; paymentId: string | null };
+      billId: string;
+      amountPaise: Paise;
+      usedBy: string;
+    }
+  /** A gateway holds money that no payment of ours is about. */
+  | { kind: "UNIDENTIFIED"; receipt: { id: string; gateway: string }; amountPaise: Paise }
+  /** The office gives such money to a resident. */
+  | {
+      kind: "ASSIGNMENT";
+      receipt: { id: string };
+      resident: { id: string; flatNumber: string };
+      amountPaise: Paise;
+    };
+
+/**
+ * The one function that moves money. Changes bills and credits and writes the journal that says so, in the caller's
+ * transaction, in which the caller has locked the payment, the refund or the receipt. The database refuses an event that
+ * was booked before, a journal that does not sum to zero, and a bill or a credit that the ledger does not confirm.
+ */
+export async function moveMoney(tx: Tx, move: Move, now: Date): Promise<void> {
+  switch (move.kind) {
+    case "CAPTURE":
+      return capture(tx, move, now);
+    case "REFUND":
+      return giveBack(tx, move, now);
+    case "CREDIT_USE":
+      return useCredit(tx, move, now);
+    case "UNIDENTIFIED": {
+      const { receipt, amountPaise } = move;
+      return insertJournal(tx, { kind: "UNIDENTIFIED", receiptId: receipt.id, writtenAt: now }, [
+        { accountKind: "CLEARING", accountId: receipt.gateway, amountPaise: -amountPaise },
+        { accountKind: "UNIDENTIFIED", accountId: receipt.id, amountPaise },
+      ]);
+    }
+    case "ASSIGNMENT":
+      return assign(tx, move, now);
+  }
+}
+
+type MoveOf<K extends Move["kind"]> = Extract<Move, { kind: K }>;
+
+async function capture(tx: Tx, { payment, amountPaise, to }: MoveOf<"CAPTURE">, now: Date): Promise<void> {
+  const { id: paymentId, residentId, flatNumber, gateway, billId } = payment;
+  const taken = to === "bill" ? await creditBill(tx, billId, amountPaise) : paise(0);
+  const left = paise(amountPaise - taken);
+  const entries: Entry[] = [
+    { accountKind: "CLEARING", accountId: gateway, amountPaise: -amountPaise },
+    { accountKind: "BILL", accountId: billId, amountPaise: taken },
+  ];
+  if (left > 0) {
+    const creditId = await insertCredit(tx, { residentId, flatNumber, paymentId, amountPaise: left, createdAt: now });
+    entries.push({ accountKind: "CREDIT", accountId: residentId, amountPaise: left, creditId });
+  }
+  await insertJournal(tx, { kind: "CAPTURE", paymentId, writtenAt: now }, entries);
+}
+
+async function giveBack(tx: Tx, move: MoveOf<"REFUND">, now: Date): Promise<void> {
+  const { refundId, payment, amountPaise, from } = move;
+  const entries: Entry[] = [{ accountKind: "CLEARING", accountId: payment.gateway, amountPaise }];
+  if (from.source === "BILL") {
+    await debitBill(tx, payment.billId, amountPaise);
+    entries.push({ accountKind: "BILL", accountId: payment.billId, amountPaise: -amountPaise });
+  } else {
+    const { creditId, wasHeld } = from;
+    await changeCredit(tx, creditId, { refundedPaise: amountPaise, heldPaise: wasHeld ? -amountPaise : 0 });
+    entries.push({ accountKind: "CREDIT", accountId: payment.residentId, amountPaise: -amountPaise, creditId });
+  }
+  await insertJournal(tx, { kind: "REFUND", refundId, paymentId: payment.id, writtenAt: now }, entries);
+}
+
+async function useCredit(tx: Tx, move: MoveOf<"CREDIT_USE">, now: Date): Promise<void> {
+  const { credit, billId, amountPaise, usedBy } = move;
+  const taken = await creditBill(tx, billId, amountPaise);
+  if (taken !== amountPaise) throw new Error(`bill ${billId} takes ${taken} of ${amountPaise} paise`);
+  await changeCredit(tx, credit.id, { usedPaise: amountPaise });
+  const creditUseId = await insertCreditUse(tx, { creditId: credit.id, billId, amountPaise, usedAt: now, usedBy });
+  const { paymentId } = credit;
+  await insertJournal(tx, { kind: "CREDIT_USE", creditUseId, paymentId, writtenAt: now }, [
+    { accountKind: "CREDIT", accountId: credit.residentId, amountPaise: -amountPaise, creditId: credit.id },
+    { accountKind: "BILL", accountId: billId, amountPaise },
+  ]);
+}
+
+async function assign(tx: Tx, { receipt, resident, amountPaise }: MoveOf<"ASSIGNMENT">, now: Date): Promise<void> {
+  const { id: residentId, flatNumber } = resident;
+  const receiptId = receipt.id;
+  const creditId = await insertCredit(tx, { residentId, flatNumber, receiptId, amountPaise, createdAt: now });
+  await insertJournal(tx, { kind: "ASSIGNMENT", receiptId, writtenAt: now }, [
+    { accountKind: "UNIDENTIFIED", accountId: receiptId, amountPaise: -amountPaise },
+    { accountKind: "CREDIT", accountId: residentId, amountPaise, creditId },
+  ]);
+}

@@ -1,0 +1,27 @@
+import * as contract from "@aangan/contract/credits";
+import { paiseFromRupees } from "@aangan/contract/money";
+import { refuse } from "../../platform/refusal.ts";
+import type { Serve } from "../../platform/serve.ts";
+import { assignReceipt } from "./assign-receipt.ts";
+import { listCredits } from "./list-credits.ts";
+import { listUnidentifiedReceipts } from "./list-unidentified-receipts.ts";
+import { texts } from "./texts.ts";
+import { type PaymentsOfBill, useCredit } from "./use-credit.ts";
+
+/** What the office does with credits and with money that nobody asked for. */
+export function ledgerRoutes({ read, write }: Serve, payments: PaymentsOfBill): void {
+  read(contract.listCredits, async ({ db }) => ({ credits: await listCredits(db) }));
+
+  write(contract.useCredit, async ({ tx, caller, params, body: { billId, amount }, now }) => {
+    const amountPaise = paiseFromRupees(amount) ?? refuse("amount_invalid", { field: "amount" });
+    const credit = await useCredit(tx, caller, { creditId: params.id, billId, amountPaise }, payments, now);
+    return { message: texts.creditUsed, credit };
+  });
+
+  read(contract.listUnidentifiedReceipts, async ({ db }) => ({ receipts: await listUnidentifiedReceipts(db) }));
+
+  write(contract.assignReceipt, async ({ tx, caller, params, body: { userId, reason }, now }) => {
+    const receipt = await assignReceipt(tx, caller, { receiptId: params.id, residentId: userId, reason }, now);
+    return { message: texts.receiptAssigned, receipt };
+  });
+}

@@ -1,0 +1,50 @@
+import type { Credit } from "@aangan/contract/credits";
+import { type Paise, rupeeText } from "@aangan/contract/money";
+import type { Tx } from "../../platform/db.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { isFrozen } from "../bills/is-frozen.ts";
+import { lockOwnBill } from "../bills/lock-own-bill.ts";
+import { shownCredits } from "./credit-wire.ts";
+import { moveMoney } from "./move-money.ts";
+import { creditById, lockCredit } from "./queries.ts";
+import { readSerial } from "./serial.ts";
+
+/** What the ledger cannot know by itself, for payments come after it. */
+export interface PaymentsOfBill {
+  /** Refuses while a payment of the bill, which is locked, may still take its money. */
+  refuseWhilePaid(tx: Tx, billId: string): Promise<void>;
+}
+
+/** Which credit pays what. */
+export interface CreditToUse {
+  creditId: string;
+  billId: string;
+  amountPaise: Paise;
+}
+
+/**
+ * Pays a bill of the same resident from a credit (invariant I-9). No payment of the bill can be opened meanwhile, for that
+ * takes the same lock. Refuses with `not_found`, `bill_cancelled`, `bill_already_paid`, `bill_rest_smaller`,
+ * `credit_too_small`, and while the bill's money may still come by a payment.
+ */
+export async function useCredit(
+  tx: Tx,
+  admin: { id: string },
+  { creditId, billId, amountPaise }: CreditToUse,
+  payments: PaymentsOfBill,
+  now: Date,
+): Promise<Credit> {
+  const found = (await creditById(tx, readSerial(creditId))) ?? refuse("not_found");
+  const bill = await lockOwnBill(tx, { id: found.residentId }, billId);
+  if (bill.isCancelled) refuse("bill_cancelled");
+  if (bill.remainingPaise === 0) refuse("bill_already_paid");
+  if (await isFrozen(tx, billId)) refuse("bill_under_review");
+  await payments.refuseWhilePaid(tx, billId);
+  const credit = (await lockCredit(tx, found.id)) ?? refuse("not_found");
+  const tooMuch = (most: number) => ({ field: "amount", params: { most: rupeeText(most as Paise) } });
+  if (amountPaise > credit.leftPaise) refuse("credit_too_small", tooMuch(credit.leftPaise));
+  if (amountPaise > bill.remainingPaise) refuse("bill_rest_smaller", tooMuch(bill.remainingPaise));
+  await moveMoney(tx, { kind: "CREDIT_USE", credit, billId, amountPaise, usedBy: admin.id }, now);
+  const [shown] = await shownCredits(tx, [credit.id]);
+  return shown ?? refuse("server_error");
+}

@@ -1,0 +1,38 @@
+import { paise, rupeesFromPaise } from "@aangan/contract/money";
+import type { Refund } from "@aangan/contract/refunds";
+import type { Db } from "../../../platform/db.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import { refundsToShow } from "./refund-queries.ts";
+
+/** All refunds, or those of one payment, newest first. */
+export async function listRefunds(db: Db, only: { paymentId?: string } = {}): Promise<Refund[]> {
+  return (await refundsToShow(db, only)).map(refundOnWire);
+}
+
+/** One refund. Refuses with `not_found`. */
+export async function findRefund(db: Db, id: string): Promise<Refund> {
+  const [row] = await refundsToShow(db, { id });
+  return row ? refundOnWire(row) : refuse("not_found");
+}
+
+function refundOnWire(row: Awaited<ReturnType<typeof refundsToShow>>[number]): Refund {
+  const froms = { BILL: "bill", CREDIT: "credit" } as const;
+  return {
+    _id: row.id,
+    paymentId: row.paymentId,
+    userId: row.residentId,
+    flatNumber: row.flatNumber,
+    name: row.name,
+    amount: rupeesFromPaise(paise(row.amountPaise)),
+    from: row.source === null ? null : froms[row.source as "BILL" | "CREDIT"],
+    billId: row.source === "BILL" ? row.billId : null,
+    reason: row.reason,
+    state: row.state as Refund["state"],
+    madeBy: row.madeBy as Refund["madeBy"],
+    requestedBy: row.requestedByName ?? "",
+    requestedAt: row.requestedAt.toISOString(),
+    settledAt: row.settledAt?.toISOString() ?? null,
+    reference: row.reference ?? "",
+    failure: row.failure ?? "",
+  };
+}

@@ -1,0 +1,117 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { later } from "../../../platform/clock.ts";
+import type { Db, Tx } from "../../../platform/db.ts";
+import type { Refunds } from "../../../platform/schema.ts";
+
+export type RefundRow = Selectable<Refunds>;
+
+/** Whoever asks the gateway about a refund has this long before somebody else may. */
+const LEASE_MS = 60_000;
+
+export function insertRefund(tx: Tx, refund: Insertable<Refunds>): Promise<RefundRow> {
+  return tx.insertInto("refunds").values(refund).returningAll().executeTakeFirstOrThrow();
+}
+
+export function refundById(db: Db, id: string) {
+  return db.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Locks a refund until the transaction ends. Its payment is locked before. */
+export function lockRefund(tx: Tx, id: string) {
+  return tx.selectFrom("refunds").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export async function updateRefund(tx: Tx, id: string, changes: Updateable<Refunds>): Promise<void> {
+  await tx.updateTable("refunds").set(changes).where("id", "=", id).execute();
+}
+
+/** Paise of a payment that went back or are on their way, by where they are taken from. */
+export async function refundedOf(db: Db, paymentId: string) {
+  const rows = await db
+    .selectFrom("refunds")
+    .select(["source", (eb) => eb.fn.sum<number>("amountPaise").as("paise")])
+    .select(sql<boolean>`bool_or(state IN ('REQUESTED', 'SENT'))`.as("isRunning"))
+    .where("paymentId", "=", paymentId)
+    .where("state", "<>", "REFUND_FAILED")
+    .groupBy("source")
+    .execute();
+  const of = (source: "BILL" | "CREDIT") => {
+    const row = rows.find((found) => found.source === source);
+    return { paise: Number(row?.paise ?? 0), isRunning: row?.isRunning ?? false };
+  };
+  return { bill: of("BILL"), credit: of("CREDIT") };
+}
+
+/** Whether a gateway's own refund of a payment is noted already: under its id, or, when it has none, at all. */
+export async function hasGatewayRefund(db: Db, paymentId: string, gatewayRefundId: string | null): Promise<boolean> {
+  const found = await db
+    .selectFrom("refunds")
+    .select("id")
+    .where("paymentId", "=", paymentId)
+    .where((eb) =>
+      gatewayRefundId === null ? eb("madeBy", "=", "gateway") : eb("gatewayRefundId", "=", gatewayRefundId),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Takes refunds that are due for one instance; another one skips them until the lease is over. */
+export function claimDueRefunds(tx: Tx, gateway: string, now: Date, limit: number): Promise<RefundRow[]> {
+  return tx
+    .updateTable("refunds")
+    .set({ claimedUntil: later(now, LEASE_MS) })
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("refunds")
+        .select("id")
+        .where("gateway", "=", gateway)
+        .where("nextCheckAt", "<=", now)
+        .where((due) => due.or([due("claimedUntil", "is", null), due("claimedUntil", "<=", now)]))
+        .orderBy("nextCheckAt")
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute();
+}
+
+/** Makes the refunds of a payment that are under way due at once. True when there is one. */
+export async function hastenRefunds(tx: Tx, paymentId: string, now: Date): Promise<boolean> {
+  const hastened = await tx
+    .updateTable("refunds")
+    .set({ nextCheckAt: now })
+    .where("paymentId", "=", paymentId)
+    .where("state", "in", ["REQUESTED", "SENT"])
+    .returning("id")
+    .execute();
+  return hastened.length > 0;
+}
+
+/** When the next refund is to be looked at; undefined when none is under way. */
+export async function nextRefundAt(db: Db, gateway: string): Promise<Date | undefined> {
+  const { next } = await db
+    .selectFrom("refunds")
+    .select((eb) => eb.fn.min<Date | null>("nextCheckAt").as("next"))
+    .where("gateway", "=", gateway)
+    .executeTakeFirstOrThrow();
+  return next ?? undefined;
+}
+
+/** Refunds with their flats and who asked, newest first. */
+export function refundsToShow(db: Db, only: { id?: string; paymentId?: string } = {}) {
+  return db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.paymentId")
+    .innerJoin("residents", "residents.id", "payments.residentId")
+    .leftJoin("admins", "admins.id", "refunds.requestedBy")
+    .selectAll("refunds")
+    .select(["payments.residentId", "payments.flatNumber", "payments.billId", "residents.name"])
+    .select("admins.name as requestedByName")
+    .$if(only.id !== undefined, (query) => query.where("refunds.id", "=", only.id ?? ""))
+    .$if(only.paymentId !== undefined, (query) => query.where("refunds.paymentId", "=", only.paymentId ?? ""))
+    .orderBy("refunds.requestedAt", "desc")
+    .orderBy("refunds.id")
+    .execute();
+}

@@ -1,0 +1,104 @@
+import { paise } from "@aangan/contract/money";
+import type { Tx } from "../../../platform/db.ts";
+import { raiseAlert } from "../../alerts/raise-alert.ts";
+import { findRefundable } from "../../ledger/find-refundable.ts";
+import { releaseCredit } from "../../ledger/hold-credit.ts";
+import { moveMoney } from "../../ledger/move-money.ts";
+import type { RefundAnswer } from "../gateway.ts";
+import { addRefunded, lockPaymentById, type PaymentRow } from "../queries.ts";
+import { lockRefund, type RefundRow, refundedOf, updateRefund } from "./refund-queries.ts";
+import { nextRefundCheck } from "./refund-schedule.ts";
+
+/** What the gateway said of a refund. No answer is no fact, and only puts the next asking off. */
+export interface RefundHeard {
+  refundId: string;
+  answer: RefundAnswer;
+  now: Date;
+}
+
+/**
+ * The one function through which a refund changes: locks its payment, then the refund; books the money only when it has gone
+ * back. Hearing the same again changes nothing.
+ */
+export async function applyRefundFact(tx: Tx, payment: { id: string }, heard: RefundHeard): Promise<void> {
+  const locked = await lockPaymentById(tx, payment.id);
+  const refund = await lockRefund(tx, heard.refundId);
+  if (!locked || !refund) throw new Error(`no refund ${heard.refundId} of payment ${payment.id}`);
+  const { answer, now } = heard;
+  if (refund.state === "SETTLED") return hearOfSettled(tx, refund, answer, now);
+  if (answer.outcome === "refused") return fail(tx, refund, answer.reason, now);
+  if (answer.outcome === "unknown") return wait(tx, refund, refund.state, now);
+  switch (answer.refund.state) {
+    case "settled":
+      return settle(tx, locked, refund, answer.refund, now);
+    case "failed":
+      return fail(tx, refund, "", now);
+    case "pending":
+      return wait(tx, refund, refund.state === "REQUESTED" ? "SENT" : refund.state, now);
+    case "notFound":
+      return wait(tx, refund, refund.state, now);
+  }
+}
+
+type SettledState = Extract<Extract<RefundAnswer, { outcome: "told" }>["refund"], { state: "settled" }>;
+
+async function settle(
+  tx: Tx,
+  payment: PaymentRow,
+  refund: RefundRow,
+  { amountPaise, gatewayRefundId, reference }: SettledState,
+  now: Date,
+): Promise<void> {
+  const isPossible = amountPaise === refund.amountPaise && (await isStillThere(tx, payment, refund));
+  if (!isPossible) return contradict(tx, refund, now);
+  await updateRefund(tx, refund.id, {
+    state: "SETTLED",
+    settledAt: now,
+    gatewayRefundId,
+    reference: reference ?? null,
+    failure: null,
+    nextCheckAt: null,
+    claimedUntil: null,
+  });
+  const wasHeld = refund.state !== "REFUND_FAILED";
+  const from =
+    refund.creditId === null
+      ? { source: "BILL" as const }
+      : { source: "CREDIT" as const, creditId: refund.creditId, wasHeld };
+  const move = { kind: "REFUND" as const, refundId: refund.id, payment, amountPaise: paise(amountPaise), from };
+  await moveMoney(tx, move, now);
+  await addRefunded(tx, payment.id, amountPaise);
+}
+
+/** A refund that had failed gave its money free again; it can be booked only if nobody has used that since. */
+async function isStillThere(tx: Tx, payment: PaymentRow, refund: RefundRow): Promise<boolean> {
+  if (refund.state !== "REFUND_FAILED") return true;
+  const refunded = await refundedOf(tx, payment.id);
+  const can = await findRefundable(tx, payment, refunded.bill.paise);
+  return refund.amountPaise <= (refund.source === "BILL" ? can.billPaise : can.creditPaise);
+}
+
+async function fail(tx: Tx, refund: RefundRow, reason: string, now: Date): Promise<void> {
+  if (refund.state === "REFUND_FAILED") return;
+  if (refund.creditId !== null) await releaseCredit(tx, refund.creditId, refund.amountPaise);
+  const ended = { nextCheckAt: null, claimedUntil: null };
+  await updateRefund(tx, refund.id, { state: "REFUND_FAILED", failure: reason, ...ended });
+  await raiseAlert(tx, { kind: "refund_failed", subject: refund.id, paymentId: refund.paymentId }, now);
+}
+
+async function wait(tx: Tx, refund: RefundRow, state: string, now: Date): Promise<void> {
+  const isEnded = state === "REFUND_FAILED";
+  const nextCheckAt = isEnded ? null : nextRefundCheck(refund.requestedAt, now);
+  await updateRefund(tx, refund.id, { state, nextCheckAt, claimedUntil: null });
+}
+
+async function hearOfSettled(tx: Tx, refund: RefundRow, answer: RefundAnswer, now: Date): Promise<void> {
+  const isFailed = answer.outcome === "told" && answer.refund.state === "failed";
+  if (isFailed) await contradict(tx, refund, now);
+}
+
+/** The gateway's word does not fit our books: nothing is booked, and a person hears of it. */
+async function contradict(tx: Tx, refund: RefundRow, now: Date): Promise<void> {
+  if (refund.state === "REQUESTED" || refund.state === "SENT") await wait(tx, refund, "SENT", now);
+  await raiseAlert(tx, { kind: "refund_contradicted", subject: refund.id, paymentId: refund.paymentId }, now);
+}

@@ -1,0 +1,127 @@
+import type { Verdict } from "@aangan/contract/settlements";
+import { dayOf, later } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/db.ts";
+import { newId } from "../../platform/ids.ts";
+import { raiseAlert } from "../alerts/raise-alert.ts";
+import { keepUnidentified } from "../ledger/keep-unidentified.ts";
+import { askGateway } from "../payments/ask-gateway.ts";
+import type { SettlementLine } from "../payments/gateway.ts";
+import type { PaymentNeeds } from "../payments/needs.ts";
+import { noteGatewayRefund } from "../payments/refunds/note-gateway-refund.ts";
+import { isTransactionOf, paymentOfLine, refundOfLine, replaceDay, unlistedPayments, unpaidOrders } from "./queries.ts";
+
+/** A line and how it fits our books. */
+interface ComparedLine {
+  line: SettlementLine;
+  paymentId: string | null;
+  verdict: Verdict;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** A payment that the gateway has not listed for so many days has something wrong with it (test PAY-49). */
+const MISSING_AFTER_DAYS = 4;
+
+/**
+ * Compares the gateway's report of a day with our books (invariants, section 6). A captured order that we do not hold as paid
+ * is asked about, and its answer applied; money that none of our orders is about is kept as unidentified; a refund that we did
+ * not ask for is noted. Nothing else is changed: what differs is told to the office. A gateway without reports is asked about
+ * every order of the day that brought no money. Gives false when the gateway did not answer, and nothing was compared.
+ */
+export async function compareSettlement(needs: PaymentNeeds, day: string): Promise<boolean> {
+  const { gateway, clock } = needs;
+  const answer = await gateway.settlements(day);
+  if (answer.outcome === "unknown") return false;
+  const compared: ComparedLine[] = [];
+  if (answer.outcome === "told") for (const line of answer.lines) compared.push(await compareLine(needs, line));
+  else await askAboutUnpaid(needs, day);
+  const { name } = gateway.facts;
+  const deed = { actor: { kind: "clock" as const }, action: "compare-settlement", subject: day, requestId: newId() };
+  await needs.commit(deed, async (tx) => {
+    const comparedAt = clock();
+    const rows = compared.map((one) => rowOf(one, name, day));
+    await replaceDay(tx, { gateway: name, day, told: answer.outcome, comparedAt }, rows);
+    if (answer.outcome === "told") await alertMissing(tx, name, day, comparedAt);
+  });
+  return true;
+}
+
+async function compareLine(needs: PaymentNeeds, line: SettlementLine): Promise<ComparedLine> {
+  return line.kind === "payment" ? comparePayment(needs, line) : compareRefund(needs, line);
+}
+
+async function comparePayment(needs: PaymentNeeds, line: SettlementLine): Promise<ComparedLine> {
+  const { database, gateway } = needs;
+  const { name } = gateway.facts;
+  const held = await paymentOfLine(database.db, name, line.orderId, line.gatewayId);
+  if (!held) return unidentified(needs, line, null);
+  const wasPaid = held.state === "SUCCESS";
+  const payment = wasPaid ? held : (await askGateway(needs, held, "settlement")).payment;
+  if (payment.state !== "SUCCESS") return differs(needs, line, payment.id);
+  // A second capture of one order is nobody's yet (invariants, section 3).
+  if (!(await isTransactionOf(database.db, name, line.gatewayId, payment.id)))
+    return unidentified(needs, line, payment.id);
+  if (line.amountPaise !== payment.capturedPaise && !(await isPart(payment, line))) {
+    return differs(needs, line, payment.id);
+  }
+  return { line, paymentId: payment.id, verdict: wasPaid ? "matches" : "booked_by_it" };
+}
+
+/** One of several instruments that made up a payment. */
+async function isPart(payment: { gatewayPaymentId: string | null; capturedPaise: number }, line: SettlementLine) {
+  return line.amountPaise < payment.capturedPaise && payment.gatewayPaymentId !== line.gatewayId;
+}
+
+async function compareRefund(needs: PaymentNeeds, line: SettlementLine): Promise<ComparedLine> {
+  const { database, gateway, commit, clock } = needs;
+  const { name } = gateway.facts;
+  const ours = await refundOfLine(database.db, name, line.refundId, line.gatewayId);
+  if (ours) {
+    const isSame = ours.amountPaise === line.amountPaise;
+    return isSame ? { line, paymentId: ours.paymentId, verdict: "matches" } : differs(needs, line, ours.paymentId);
+  }
+  const payment = line.orderId === null ? undefined : await paymentOfLine(database.db, name, line.orderId, "");
+  const deed = { actor: { kind: "gateway" as const, id: name }, action: "note-refund", requestId: newId() };
+  if (!payment) return differs(needs, line, null);
+  const refund = { gatewayRefundId: line.gatewayId, amountPaise: line.amountPaise };
+  await commit({ ...deed, subject: payment.id }, (tx) => noteGatewayRefund(tx, payment.id, refund, clock()));
+  return { line, paymentId: payment.id, verdict: "refund_by_gateway" };
+}
+
+async function unidentified(
+  needs: PaymentNeeds,
+  line: SettlementLine,
+  paymentId: string | null,
+): Promise<ComparedLine> {
+  const { name } = needs.gateway.facts;
+  const { gatewayId: gatewayPaymentId, orderId, amountPaise } = line;
+  const deed = { actor: { kind: "gateway" as const, id: name }, action: "keep-unidentified", requestId: newId() };
+  const money = { gateway: name, gatewayPaymentId, orderId, amountPaise };
+  await needs.commit({ ...deed, subject: gatewayPaymentId }, (tx) => keepUnidentified(tx, money, needs.clock()));
+  return { line, paymentId, verdict: "unidentified" };
+}
+
+async function differs(needs: PaymentNeeds, line: SettlementLine, paymentId: string | null): Promise<ComparedLine> {
+  const about = { subject: line.gatewayId, ...(paymentId && { paymentId }) };
+  await needs.database.inTransaction((tx) => raiseAlert(tx, { kind: "settlement_differs", ...about }, needs.clock()));
+  return { line, paymentId, verdict: "amount_differs" };
+}
+
+async function askAboutUnpaid(needs: PaymentNeeds, day: string): Promise<void> {
+  for (const payment of await unpaidOrders(needs.database.db, needs.gateway.facts.name, day)) {
+    await askGateway(needs, payment, "settlement");
+  }
+}
+
+async function alertMissing(tx: Tx, gateway: string, day: string, now: Date): Promise<void> {
+  if (day > dayOf(later(now, -MISSING_AFTER_DAYS * DAY_MS))) return;
+  for (const { id } of await unlistedPayments(tx, gateway, day)) {
+    await raiseAlert(tx, { kind: "settlement_missing", subject: id, paymentId: id }, now);
+  }
+}
+
+function rowOf({ line, paymentId, verdict }: ComparedLine, gateway: string, day: string) {
+  const { kind, gatewayId, orderId, amountPaise, feePaise, taxPaise, settlementId, utr } = line;
+  const money = { amountPaise, feePaise, taxPaise, settlementId: settlementId ?? null, utr: utr ?? null };
+  return { gateway, day, kind, gatewayId, orderId, paymentId, verdict, ...money };
+}

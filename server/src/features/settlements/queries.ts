@@ -1,0 +1,129 @@
+import { type Insertable, sql } from "kysely";
+import type { Db, Tx } from "../../platform/db.ts";
+import type { SettlementLines } from "../../platform/schema.ts";
+
+export function settlementDay(db: Db, gateway: string, day: string) {
+  return db
+    .selectFrom("settlementDays")
+    .selectAll()
+    .where("gateway", "=", gateway)
+    .where("day", "=", day)
+    .executeTakeFirst();
+}
+
+/** The lines of a day as last compared, payments first, with the flats they are about. */
+export function linesOfDay(db: Db, gateway: string, day: string) {
+  return db
+    .selectFrom("settlementLines")
+    .leftJoin("payments", "payments.id", "settlementLines.paymentId")
+    .selectAll("settlementLines")
+    .select("payments.flatNumber")
+    .where("settlementLines.gateway", "=", gateway)
+    .where("day", "=", day)
+    .orderBy("kind")
+    .orderBy("gatewayId")
+    .execute();
+}
+
+/** Replaces what was compared of a day before. */
+export async function replaceDay(
+  tx: Tx,
+  { gateway, day, told, comparedAt }: { gateway: string; day: string; told: "told" | "untold"; comparedAt: Date },
+  lines: readonly Insertable<SettlementLines>[],
+): Promise<void> {
+  await tx
+    .insertInto("settlementDays")
+    .values({ gateway, day, told, comparedAt })
+    .onConflict((conflict) => conflict.columns(["gateway", "day"]).doUpdateSet({ told, comparedAt }))
+    .execute();
+  await tx.deleteFrom("settlementLines").where("gateway", "=", gateway).where("day", "=", day).execute();
+  if (lines.length > 0)
+    await tx
+      .insertInto("settlementLines")
+      .values([...lines])
+      .execute();
+}
+
+/** What we hold of an order, by its id or by a transaction of the gateway. */
+export function paymentOfLine(db: Db, gateway: string, orderId: string | null, gatewayId: string) {
+  return db
+    .selectFrom("payments")
+    .selectAll()
+    .where("gateway", "=", gateway)
+    .where((eb) =>
+      eb.or([
+        eb("id", "=", orderId ?? ""),
+        eb(
+          "id",
+          "=",
+          eb
+            .selectFrom("paymentTransactions")
+            .select("paymentId")
+            .where("gateway", "=", gateway)
+            .where("gatewayPaymentId", "=", gatewayId),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+/** Whether a transaction of the gateway is the payment's. */
+export async function isTransactionOf(db: Db, gateway: string, gatewayId: string, paymentId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("paymentTransactions")
+    .select("paymentId")
+    .where("gateway", "=", gateway)
+    .where("gatewayPaymentId", "=", gatewayId)
+    .where("paymentId", "=", paymentId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** A refund of ours by either id. */
+export function refundOfLine(db: Db, gateway: string, refundId: string | undefined, gatewayRefundId: string) {
+  return db
+    .selectFrom("refunds")
+    .select(["id", "paymentId", "amountPaise", "state"])
+    .where("gateway", "=", gateway)
+    .where((eb) => eb.or([eb("id", "=", refundId ?? ""), eb("gatewayRefundId", "=", gatewayRefundId)]))
+    .executeTakeFirst();
+}
+
+/** Payments that we hold as made on a day of the association and that no report of these days lists. */
+export function unlistedPayments(db: Db, gateway: string, day: string) {
+  return db
+    .selectFrom("payments")
+    .select(["id", "flatNumber", "capturedPaise", "paidAt"])
+    .where("gateway", "=", gateway)
+    .where("state", "=", "SUCCESS")
+    .where("paidAt", ">=", sql<Date>`${day}::date::timestamp AT TIME ZONE 'Asia/Kolkata'`)
+    .where("paidAt", "<", sql<Date>`(${day}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'`)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("settlementLines")
+            .select("gatewayId")
+            .whereRef("settlementLines.paymentId", "=", "payments.id")
+            .where("settlementLines.kind", "=", "payment"),
+        ),
+      ),
+    )
+    .orderBy("paidAt")
+    .orderBy("id")
+    .execute();
+}
+
+/** Orders of a day that ended without money, or have not ended: what a gateway without reports is asked about again. */
+export function unpaidOrders(db: Db, gateway: string, day: string) {
+  return db
+    .selectFrom("payments")
+    .selectAll()
+    .where("gateway", "=", gateway)
+    .where("state", "in", ["CREATED", "PENDING", "FAILED", "EXPIRED"])
+    .where("closedBy", "is", null)
+    .where("createdAt", ">=", sql<Date>`${day}::date::timestamp AT TIME ZONE 'Asia/Kolkata'`)
+    .where("createdAt", "<", sql<Date>`(${day}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'`)
+    .orderBy("id")
+    .execute();
+}

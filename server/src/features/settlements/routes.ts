@@ -1,0 +1,18 @@
+import * as contract from "@aangan/contract/settlements";
+import { refuse } from "../../platform/refusal.ts";
+import type { Serve } from "../../platform/serve.ts";
+import type { PaymentNeeds } from "../payments/needs.ts";
+import { compareSettlement } from "./compare-settlement.ts";
+import { showSettlement } from "./show-settlement.ts";
+
+/** What the office does with the gateway's settlement reports. */
+export function settlementRoutes({ read, steps }: Serve, needs: PaymentNeeds): void {
+  const { name } = needs.gateway.facts;
+
+  read(contract.showSettlement, async ({ db, params }) => ({ settlement: await showSettlement(db, name, params.day) }));
+
+  steps(contract.compareSettlement, async ({ db, params }) => {
+    if (!(await compareSettlement(needs, params.day))) refuse("gateway_silent");
+    return { settlement: await showSettlement(db, name, params.day) };
+  });
+}

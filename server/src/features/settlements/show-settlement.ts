@@ -1,0 +1,49 @@
+import { paise, rupeesFromPaise } from "@aangan/contract/money";
+import type { Settlement, Verdict } from "@aangan/contract/settlements";
+import type { Db } from "../../platform/db.ts";
+import { linesOfDay, settlementDay, unlistedPayments } from "./queries.ts";
+
+const rupees = (whole: number) => rupeesFromPaise(paise(whole));
+
+/** The gateway's report of a day beside our books, as last compared. A day that was not compared yet has no lines. */
+export async function showSettlement(db: Db, gateway: string, day: string): Promise<Settlement> {
+  const compared = await settlementDay(db, gateway, day);
+  if (!compared) return { ...emptyDay(gateway, day), told: "not_yet", comparedAt: null };
+  const comparedAt = compared.comparedAt.toISOString();
+  if (compared.told === "untold") return { ...emptyDay(gateway, day), told: "untold", comparedAt };
+  const [lines, missing] = await Promise.all([linesOfDay(db, gateway, day), unlistedPayments(db, gateway, day)]);
+  return {
+    day,
+    gateway,
+    told: "told",
+    comparedAt,
+    lines: lines.map((line) => ({
+      kind: line.kind as "payment" | "refund",
+      paymentId: line.paymentId,
+      flatNumber: line.flatNumber ?? "",
+      gatewayId: line.gatewayId,
+      amount: rupees(line.amountPaise),
+      fee: rupees(line.feePaise),
+      tax: rupees(line.taxPaise),
+      utr: line.utr ?? "",
+      verdict: line.verdict as Verdict,
+    })),
+    missing: missing.map(({ id, flatNumber, capturedPaise, paidAt }) => ({
+      paymentId: id,
+      flatNumber,
+      amount: rupees(capturedPaise),
+      paidAt: (paidAt ?? new Date(0)).toISOString(),
+    })),
+    totals: totalsOf(lines),
+  };
+}
+
+function totalsOf(lines: readonly { kind: string; amountPaise: number; feePaise: number; taxPaise: number }[]) {
+  const sum = (kind: string) =>
+    lines.filter((line) => line.kind === kind).reduce((total, line) => total + line.amountPaise, 0);
+  const fees = lines.reduce((total, line) => total + line.feePaise + line.taxPaise, 0);
+  const [paid, refunded] = [sum("payment"), sum("refund")];
+  return { paid: rupees(paid), refunded: rupees(refunded), fees: rupees(fees), net: rupees(paid - refunded - fees) };
+}
+
+const emptyDay = (gateway: string, day: string) => ({ day, gateway, lines: [], missing: [], totals: totalsOf([]) });

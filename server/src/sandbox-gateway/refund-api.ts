@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import * as z from "zod/mini";
+import { fail } from "./api.ts";
+import type { SandboxNeeds } from "./needs.ts";
+import { type OrderRow, orderById, orderOfMerchant } from "./queries.ts";
+import { type RefundRow, refundOfMerchant } from "./refund-queries.ts";
+import { beginRefund, type NoRefund, settleDueRefunds } from "./refunds.ts";
+import { settlementsOf } from "./settlements.ts";
+
+const RefundBody = z.strictObject({
+  refund_id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/)),
+  amount: z.int().check(z.gte(1), z.lte(9_999_999_999)),
+  note: z.string().check(z.minLength(1), z.maxLength(200)),
+});
+
+const Day = z.object({ day: z.iso.date() });
+
+interface IdRoute {
+  Params: { id: string };
+}
+
+/** The part of the API that gives money back and tells what came in. Amounts are whole paise. */
+export function refundApi(app: FastifyInstance, { database, clock, nudge }: SandboxNeeds): void {
+  app.post<IdRoute>("/orders/:id/refunds", async (request, reply) => {
+    const asked = z.safeParse(RefundBody, request.body);
+    if (!asked.success) return fail(reply, 400, "This is no refund.");
+    const order = await orderOfMerchant(database.db, request.params.id);
+    if (!order) return fail(reply, 404, "No such order.");
+    const { refund_id: refundId, amount: amountPaise, note } = asked.data;
+    const wanted = { refundId, orderId: order.orderId, amountPaise, note };
+    const begun = await database.inTransaction((tx) => beginRefund(tx, wanted, clock()));
+    return typeof begun === "string" ? noRefund(reply, begun) : shown(begun, order);
+  });
+
+  app.get<IdRoute>("/refunds/:id", async (request, reply) => {
+    await database.inTransaction((tx) => settleDueRefunds(tx, clock()));
+    nudge("deliver-webhooks");
+    const refund = await refundOfMerchant(database.db, request.params.id);
+    const order = refund && (await orderById(database.db, refund.orderId));
+    return refund && order ? shown(refund, order) : fail(reply, 404, "No such refund.");
+  });
+
+  app.get("/settlements", async (request, reply) => {
+    const asked = z.safeParse(Day, request.query);
+    if (!asked.success) return fail(reply, 400, "Which day? Say day=2026-11-21.");
+    const now = clock();
+    await database.inTransaction((tx) => settleDueRefunds(tx, now));
+    return settlementsOf(database.db, asked.data.day, now);
+  });
+}
+
+const reasons: Record<NoRefund, string> = {
+  "not paid": "The order is not paid.",
+  "too much": "That is more than is left of the payment.",
+  "another refund": "Another refund has this refund_id.",
+};
+
+const noRefund = (reply: FastifyReply, why: NoRefund) =>
+  fail(reply, why === "another refund" ? 409 : 422, reasons[why]);
+
+function shown(refund: RefundRow, order: OrderRow) {
+  return {
+    refund_id: refund.refundId,
+    gateway_refund_id: refund.gatewayRefundId,
+    merchant_order_id: order.merchantOrderId,
+    payment_id: order.paymentId,
+    amount: refund.amountPaise,
+    currency: order.currency,
+    status: refund.state,
+    reference: refund.reference,
+  };
+}

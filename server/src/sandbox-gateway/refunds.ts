@@ -1,0 +1,82 @@
+import { randomInt } from "node:crypto";
+import { later } from "../platform/clock.ts";
+import type { Tx } from "../platform/db.ts";
+import { newId } from "../platform/ids.ts";
+import { insertDelivery, lockOrder } from "./queries.ts";
+import {
+  insertRefund,
+  lockDueRefunds,
+  lockRefund,
+  type RefundRow,
+  refundedPaise,
+  refundOfMerchant,
+  updateRefund,
+} from "./refund-queries.ts";
+
+/** A bank takes days; here a person who tries it out waits for it. */
+const SETTLES_AFTER_MS = 10_000;
+
+/** What a merchant asks for. */
+export interface RefundAsked {
+  refundId: string;
+  orderId: string;
+  amountPaise: number;
+  note: string;
+}
+
+/** Why there is no refund: the order has no money, not enough of it left, or the id means another refund. */
+export type NoRefund = "not paid" | "too much" | "another refund";
+
+/**
+ * Begins a refund, or gives the one that the merchant began under the same id. All refunds of an order that did not fail
+ * stay within what was paid.
+ */
+export async function beginRefund(tx: Tx, asked: RefundAsked, now: Date): Promise<RefundRow | NoRefund> {
+  const order = await lockOrder(tx, asked.orderId);
+  const earlier = await refundOfMerchant(tx, asked.refundId);
+  if (earlier) {
+    const isSame = earlier.orderId === asked.orderId && earlier.amountPaise === asked.amountPaise;
+    return isSame ? earlier : "another refund";
+  }
+  if (order?.state !== "paid") return "not paid";
+  if ((await refundedPaise(tx, order.orderId)) + asked.amountPaise > order.amountPaise) return "too much";
+  const begun = await insertRefund(tx, {
+    ...asked,
+    gatewayRefundId: `R-${newId()}`,
+    state: "pending",
+    createdAt: now,
+    settlesAt: later(now, SETTLES_AFTER_MS),
+  });
+  return begun ?? "another refund";
+}
+
+/** Settles the refunds whose time has come, and queues a message about each. */
+export async function settleDueRefunds(tx: Tx, now: Date): Promise<void> {
+  for (const refund of await lockDueRefunds(tx, now)) {
+    await endRefund(tx, refund, { state: "settled", reference: String(randomInt(1e11, 1e12)) }, now);
+  }
+}
+
+/** Lets a pending refund fail, as the payer's bank would. One that has ended stays as it is. */
+export async function failRefund(tx: Tx, refundId: string, now: Date): Promise<void> {
+  const refund = await lockRefund(tx, refundId);
+  if (refund?.state === "pending") await endRefund(tx, refund, { state: "failed" }, now);
+}
+
+async function endRefund(
+  tx: Tx,
+  { refundId, orderId }: RefundRow,
+  end: { state: "settled" | "failed"; reference?: string },
+  now: Date,
+): Promise<void> {
+  await updateRefund(tx, refundId, { ...end, endedAt: now });
+  const order = await lockOrder(tx, orderId);
+  const eventId = newId();
+  const body = {
+    event_id: eventId,
+    event: `refund.${end.state}`,
+    merchant_order_id: order?.merchantOrderId,
+    refund_id: refundId,
+  };
+  await insertDelivery(tx, { eventId, orderId, body: JSON.stringify(body), nextTryAt: now });
+}

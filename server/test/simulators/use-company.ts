@@ -1,0 +1,77 @@
+import { paise } from "@aangan/contract/money";
+import type { Capture, OrderName, OrderWanted } from "../../src/features/payments/gateway.ts";
+import { dayOf } from "../../src/platform/clock.ts";
+import { newOrderId } from "../../src/platform/ids.ts";
+import type { Simulator } from "./simulator.ts";
+
+/** The hooks of the test file. */
+interface Hooks {
+  beforeAll(run: () => Promise<void>): void;
+  afterAll(run: () => Promise<void>): void;
+  beforeEach(run: () => Promise<void>): void;
+  afterEach(run: () => void): void;
+}
+
+/** A company during the tests of a file, with what is done to it again and again. */
+export interface Shop {
+  company: Simulator;
+  dayOf: typeof dayOf;
+  wanted(orderId: string, amountPaise?: number): OrderWanted;
+  /** How the repetition of a createOrder ends that the company had carried out. */
+  repeated(): "opened" | "unknown";
+  /** Opens an order of Rs 500, or of so many paise. */
+  open(amountPaise?: number): Promise<{ orderId: string; page: string; name: OrderName }>;
+  /** What the company tells of an order; "unknown" when it gave no answer. */
+  stateOf(orderId: string): Promise<string>;
+  captureOf(orderId: string): Promise<Capture | undefined>;
+}
+
+const payer = { id: "E041", name: "Meera Iyer", email: "meera@example.com", phone: "9876543210" };
+
+/** Opens a company before the tests of a block, and has it behave again after each. */
+export function useCompany(hooks: Hooks, open: () => Promise<Simulator>): Shop {
+  const names = new Map<string, OrderName>();
+  const nameOf = (orderId: string) => names.get(orderId) ?? { orderId, gatewayOrderId: null };
+  const shop: Shop = {
+    company: undefined as unknown as Simulator,
+    dayOf,
+    wanted: (orderId, amountPaise = 50_000) => ({
+      orderId,
+      amountPaise: paise(amountPaise),
+      currency: "INR",
+      description: "Bill ELEC-2627-000042, flat E-041",
+      returnUrl: `https://portal.example.org/flat/api/payments/return/${orderId}`,
+      expiresAt: new Date(shop.company.now().getTime() + shop.company.gateway.facts.pageLifeMs),
+      payer,
+    }),
+    repeated: () => (shop.company.givesPageOnce ? "unknown" : "opened"),
+    open: async (amountPaise) => {
+      const orderId = newOrderId();
+      const answer = await shop.company.gateway.createOrder(shop.wanted(orderId, amountPaise));
+      if (answer.outcome !== "opened") throw new Error(`not opened: ${answer.reason}`);
+      const name = { orderId, gatewayOrderId: answer.gatewayOrderId };
+      names.set(orderId, name);
+      return { orderId, page: answer.paymentUrl, name };
+    },
+    stateOf: async (orderId) => {
+      const answer = await shop.company.gateway.fetchOrder(nameOf(orderId));
+      return answer.outcome === "told" ? answer.order.state : `unknown: ${answer.reason}`;
+    },
+    captureOf: async (orderId) => {
+      const answer = await shop.company.gateway.fetchOrder(nameOf(orderId));
+      return answer.outcome === "told" && answer.order.state === "succeeded" ? answer.order.capture : undefined;
+    },
+  };
+  hooks.beforeAll(async () => {
+    shop.company = await open();
+  });
+  hooks.afterAll(() => shop.company.close());
+  // Some companies are logged in to first; what goes wrong afterwards goes wrong in the call that the test is about.
+  hooks.beforeEach(async () => {
+    await shop.company.gateway.fetchOrder({ orderId: newOrderId(), gatewayOrderId: null });
+  });
+  hooks.afterEach(() => {
+    Object.assign(shop.company.server.script, { next: [], always: undefined, delayMs: 0, beforeAnswer: undefined });
+  });
+  return shop;
+}
