@@ -24,9 +24,12 @@ export default defineConfig({
           name: "process",
           root: "server",
           include: ["test/process/*.test.ts"],
+          globalSetup: join(import.meta.dirname, "server/test/global-setup.ts"),
           testTimeout: 180_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // Each with a portal that mostly waits.
+          maxConcurrency: 12,
           sequence: { groupOrder: 1 },
         },
       },

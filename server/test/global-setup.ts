@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { migrateQueue } from "../src/platform/job-queue.ts";
 import { migrate } from "../src/platform/migrate.ts";
 import { PORTAL, SUPERUSER } from "../src/platform/postgres/access.ts";
 import { startThrowAwayPostgres } from "./throw-away-postgres.ts";
@@ -23,7 +24,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await client.connect();
   await client.query(`CREATE DATABASE ${TEMPLATE} OWNER ${PORTAL}`);
   await client.end();
-  await migrate({ ...postgres.connection, database: TEMPLATE }, join(import.meta.dirname, "../migrations"));
+  const template = { ...postgres.connection, database: TEMPLATE };
+  await migrate(template, join(import.meta.dirname, "../migrations"));
+  await migrateQueue(template);
   project.provide("databaseServer", superuser);
   return () => postgres.stop();
 }

@@ -50,7 +50,7 @@ export interface TestPortal {
   /** Calls an endpoint with any input, and gives whatever is answered. */
   ask(
     endpoint: AnyEndpoint,
-    sent?: { params?: unknown; query?: unknown; body?: unknown; token?: string },
+    sent?: { params?: unknown; query?: unknown; body?: unknown; token?: string; headers?: Record<string, string> },
   ): Promise<Answer<Failure>>;
   /** The token of the first administrator, who is registered when needed. */
   admin(): Promise<string>;
@@ -103,6 +103,7 @@ export async function openPortal(environment: Record<string, string> = {}): Prom
       headers: {
         ...(sent.token && { authorization: `Bearer ${sent.token}` }),
         ...(sent.body !== undefined && { "content-type": "application/json" }),
+        ...sent.headers,
       },
       body: sent.body === undefined ? null : JSON.stringify(sent.body),
     });

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "./clock.ts";
 import type { Database, Tx } from "./db.ts";
+import { OutcomeUnknown } from "./outcome-unknown.ts";
 
 /** Who makes a change: a person, somebody without a token, a gateway, or the clock. */
 export interface Actor {
@@ -15,6 +17,8 @@ export interface Deed {
   /** The id of the thing that the caller named, when one was named. */
   subject?: string | undefined;
   requestId: string;
+  /** The work may be done twice: a gateway's facts, which change nothing the second time. */
+  isRepeatable?: true;
   /** The caller's network address. */
   address?: string | undefined;
 }
@@ -29,11 +33,20 @@ export type Commit = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 const REPEATABLE = new Set(["40P01", "40001"]);
 const ATTEMPTS = 5;
 
-function isRepeatable(error: unknown): boolean {
-  return error instanceof Error && "code" in error && REPEATABLE.has(String(error.code));
+/** A database that was lost while it committed needs a moment before it answers again. */
+const UNKNOWN_PAUSE_MS = 200;
+
+/** The pause before the work is done again, in milliseconds; undefined when it must not be. */
+function pauseBeforeRepeating(error: unknown, deed: Deed): number | undefined {
+  if (error instanceof OutcomeUnknown) return deed.isRepeatable ? UNKNOWN_PAUSE_MS : undefined;
+  const isConflict = error instanceof Error && "code" in error && REPEATABLE.has(String(error.code));
+  return isConflict ? 0 : undefined;
 }
 
-/** Makes the one way to write. Work that a deadlock ended is done again, up to five times (invariants, section 5). */
+/**
+ * Makes the one way to write. Work that a deadlock ended is done again, up to five times (invariants, section 5); so is
+ * repeatable work whose commit has an unknown outcome. Other work then throws OutcomeUnknown.
+ */
 export function createCommit(database: Database, clock: Clock): CommitDeed {
   return async (deed, work) => {
     for (let attempt = 1; ; attempt++) {
@@ -44,7 +57,9 @@ export function createCommit(database: Database, clock: Clock): CommitDeed {
           return result;
         });
       } catch (error) {
-        if (attempt === ATTEMPTS || !isRepeatable(error)) throw error;
+        const pauseMs = pauseBeforeRepeating(error, deed);
+        if (attempt === ATTEMPTS || pauseMs === undefined) throw error;
+        await sleep(pauseMs * attempt);
       }
     }
   };

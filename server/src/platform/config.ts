@@ -24,6 +24,17 @@ const databaseUrl = z
     "must be a PostgreSQL address, postgres://user:password@host/name",
   );
 
+/** Payment companies that the portal can work with, by their names in the books. */
+export const gatewayNames = ["sandbox", "smartgateway", "razorpay", "phonepe", "cashfree"] as const;
+export type GatewayName = (typeof gatewayNames)[number];
+
+const noGateway = `must be the name of a payment gateway: ${gatewayNames.join(", ")}`;
+
+const formerGateways = z
+  .string()
+  .transform((text) => text.split(",").map((name) => name.trim()))
+  .pipe(z.array(z.enum(gatewayNames, { error: `has a name that is none. A name ${noGateway}` })));
+
 const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().optional(),
@@ -31,7 +42,8 @@ const Environment = z.object({
   DATABASE_URL: databaseUrl.optional(),
   PUBLIC_URL: publicUrl.optional(),
   ASSOCIATION_CONFIG: z.string().optional(),
-  PAYMENT_GATEWAY: z.enum(["sandbox"], { error: "must be the name of a payment gateway: sandbox" }).optional(),
+  PAYMENT_GATEWAY: z.enum(gatewayNames, { error: noGateway }).optional(),
+  FORMER_PAYMENT_GATEWAYS: formerGateways.default([]),
   RESIDENT_REGISTRATION: z
     .enum(["open", "approval", "closed"], { error: "must be open, approval or closed" })
     .optional(),
@@ -54,7 +66,11 @@ export interface Config {
   /** True when the portal is on the internet and therefore strict (decision on people, 2). */
   deployed: boolean;
   associationConfig: string | undefined;
-  gateway: "sandbox";
+  gateway: GatewayName;
+  /** Gateways that were used before, whose payments are still watched. */
+  formerGateways: readonly GatewayName[];
+  /** What was copied from the companies' dashboards, by the whole names of the variables. Never logged. */
+  gatewayVariables: Readonly<Record<string, string | undefined>>;
   residentRegistration: "open" | "approval" | "closed";
   /** Addresses of the proxies whose word on the caller's address is taken; none on a trial. */
   trustedProxy: string | false;
@@ -78,6 +94,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, startedIn: string): C
       "PAYMENT_GATEWAY must be set when PUBLIC_URL is set. Set it to sandbox only if no money shall move.",
     );
   }
+  const gateway = env.PAYMENT_GATEWAY ?? "sandbox";
   const absolute = (path: string) => (isAbsolute(path) ? path : resolve(startedIn, path));
   return {
     port: env.PORT,
@@ -87,9 +104,15 @@ export function readConfig(environment: NodeJS.ProcessEnv, startedIn: string): C
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
     deployed,
     associationConfig: env.ASSOCIATION_CONFIG ? absolute(env.ASSOCIATION_CONFIG) : undefined,
-    gateway: env.PAYMENT_GATEWAY ?? "sandbox",
+    gateway,
+    formerGateways: env.FORMER_PAYMENT_GATEWAYS.filter((name) => name !== gateway),
+    gatewayVariables: Object.fromEntries(Object.entries(set).filter(([name]) => isOfGateway(name))),
     residentRegistration: env.RESIDENT_REGISTRATION ?? (deployed ? "approval" : "open"),
     trustedProxy: deployed ? (env.TRUSTED_PROXY ?? "loopback") : false,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+function isOfGateway(variable: string): boolean {
+  return gatewayNames.some((name) => variable.startsWith(`${name.toUpperCase()}_`));
 }

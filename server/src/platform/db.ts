@@ -1,6 +1,13 @@
 import { createHash } from "node:crypto";
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
+import {
+  failureOfCommit,
+  NotCommitted,
+  type OutcomeUnknown,
+  type Warning,
+  warningOfCommit,
+} from "./outcome-unknown.ts";
 import type { DB } from "./schema.ts";
 
 /** A transaction. What writes asks for one, so that a write outside a transaction does not compile. */
@@ -14,6 +21,8 @@ export type Connection = { connectionString: string } | { host: string; user: st
 
 export interface Database {
   db: Db;
+  /** For what needs connections of its own. */
+  connection: Connection;
   /** Runs the work in one transaction (read committed); nothing of it stays when it throws. */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** True when the server answers. */
@@ -52,17 +61,51 @@ function nameOf(sql: string): string {
   return name;
 }
 
-/** Lets the server prepare each statement once per connection, which nearly doubles reads per second. */
+/**
+ * Lets the server prepare each statement once per connection, which nearly doubles reads per second, and tells a commit that
+ * is known to have happened from one whose end is unknown.
+ */
 // biome-ignore lint/plugin: pg.Pool takes a class of clients.
-class PreparingClient extends pg.Client {
+class MoneyClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; only Kysely's form is named.
   override query(...input: any[]): any {
     const [text, values] = input;
+    if (text === "commit") return this.#commit();
+    if (text === "rollback") return this.#rollBack();
     if (typeof text !== "string" || !Array.isArray(values) || text.length > LONGEST_PREPARED) {
       // biome-ignore lint/suspicious/noExplicitAny: see above.
       return (super.query as any)(...input);
     }
     return super.query({ text, values, name: nameOf(text) });
+  }
+
+  /** Throws OutcomeUnknown, or what the server said when it did not commit. */
+  async #commit(): Promise<pg.QueryResult> {
+    let unknown: OutcomeUnknown | undefined;
+    const hear = (notice: Warning) => {
+      unknown ??= warningOfCommit(notice);
+    };
+    this.on("notice", hear);
+    try {
+      const result = await super.query("commit");
+      if (result.command !== "COMMIT") throw new NotCommitted();
+      if (unknown) throw unknown;
+      return result;
+    } catch (error) {
+      throw failureOfCommit(error);
+    } finally {
+      this.off("notice", hear);
+    }
+  }
+
+  /** A connection that cannot roll back is given up, and the server rolls back. The first error stays the one to hear of. */
+  async #rollBack(): Promise<Pick<pg.QueryResult, "rows">> {
+    try {
+      return await super.query("rollback");
+    } catch {
+      void this.end().catch(() => undefined);
+      return { rows: [] };
+    }
   }
 }
 
@@ -77,7 +120,7 @@ const limits = {
 export function openDatabase(connection: Connection, onError: (error: Error) => void, poolSize = 20): Database {
   const pool = new pg.Pool({
     ...connection,
-    Client: PreparingClient,
+    Client: MoneyClient,
     types,
     max: poolSize,
     connectionTimeoutMillis: 5_000,
@@ -93,6 +136,7 @@ export function openDatabase(connection: Connection, onError: (error: Error) => 
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
   return {
     db: kysely,
+    connection,
     inTransaction: (work) => kysely.transaction().execute(work),
     answers: () =>
       pool.query("SELECT 1").then(

@@ -1,6 +1,7 @@
 import { UPLOAD_MEGABYTES } from "@aangan/contract/imports";
 import type { Failure } from "@aangan/contract/refusals";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { OutcomeUnknown } from "./outcome-unknown.ts";
 import { Refusal } from "./refusal.ts";
 
 /** How the web server's own errors are said. */
@@ -22,9 +23,10 @@ function refusalOf(error: FastifyError): Refusal | undefined {
   return undefined;
 }
 
-/** True for what PostgreSQL or its pool says when it cannot serve now: shutting down, no connection, a time limit. */
+/** True for what PostgreSQL or its pool says when it cannot serve now, or cannot say what became of a commit. */
 function isOverload(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof OutcomeUnknown) return true;
   const code = "code" in error ? String(error.code) : "";
   return (
     /^(08|53|57P|55P03|57014|ECONN|ENOENT|EPIPE)/.test(code) ||

@@ -1,60 +1,126 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Clock } from "./clock.ts";
+import type { Connection } from "./db.ts";
+import { type JobQueue, openQueue } from "./job-queue.ts";
 import type { Log } from "./log.ts";
 
-/** Work that comes back: it claims in the database what it does, so every instance may run it. */
+/** When a job runs without being asked to: each minute, or once a day at a time of India, `HH:MM`. */
+export type JobTime = "every minute" | { dailyAt: string };
+
+/**
+ * Work that comes back. What is to be done stands in the rows it is about, and is claimed there: every instance may run it,
+ * at any time, and one that is killed leaves it to the others (decision 0003).
+ */
 export interface Job {
   name: string;
-  everyMs: number;
-  run(): Promise<void>;
+  at: JobTime;
+  /** Does what is due. Gives when there will be more to do, if that is known; never sooner than a second from now. */
+  run(): Promise<Date | undefined>;
+  /** Done once by every instance, before its jobs are woken for the first time. */
+  atStart?(): Promise<void>;
 }
 
 export interface Jobs {
-  /** Runs a job soon, not only when its time comes. */
+  /** Has a job run now, in one of the instances. */
   nudge(name: string): void;
-  /** Stops and waits for what is running. */
+  /** Stops and waits for what is running, at most ten seconds. */
   stop(): Promise<void>;
 }
 
-/** Runs each job over and over, never twice at once here. A failure is logged and does not end the job. */
-export function startJobs(jobs: readonly Job[], log: Log): Jobs {
-  const loops = new Map(jobs.map((job) => [job.name, startLoop(job, log)]));
+interface JobsNeeds {
+  connection: Connection;
+  clock: Clock;
+  log: Log;
+}
+
+/** How long the end of the process waits for a job; what is claimed longer is taken up by others. */
+const STOPPING_MS = 10_000;
+
+/** A job does not ask to be run again sooner than this, so that rows it cannot take yet do not keep it busy. */
+const SHORTEST_PAUSE_MS = 1_000;
+
+const MINUTE_MS = 60_000;
+const MINUTES_OF_DAY = 24 * 60;
+
+/** India's clocks are this many minutes ahead of UTC, all year. */
+const INDIA_AHEAD_MINUTES = 330;
+
+/** Starts the jobs of this instance. Each is woken once, by the clock, when it said, and by nudges. */
+export function startJobs(jobs: readonly Job[], needs: JobsNeeds): Jobs {
+  const loops = new Map(jobs.map((job) => [job.name, createLoop(job, needs, () => queue)]));
+  const waiting = new Set(jobs);
+
+  async function prepare(job: Job): Promise<void> {
+    try {
+      await job.atStart?.();
+      waiting.delete(job);
+    } catch (error) {
+      // It is tried again when the queue is opened again, as after a lost database.
+      needs.log.error({ err: error, job: job.name }, "job could not be prepared");
+    }
+  }
+
+  const queue: JobQueue = openQueue({
+    ...needs,
+    wakings: jobs.map(({ name, at }) => ({ name, cron: cronOf(at) })),
+    onWake: (name) => loops.get(name)?.runNow(),
+    onOpen: async () => {
+      for (const job of waiting) await prepare(job);
+      for (const { name } of jobs) queue.wakeNow(name);
+    },
+  });
   return {
-    nudge: (name) => loops.get(name)?.nudge(),
+    nudge: queue.wakeNow,
     stop: async () => {
-      await Promise.all([...loops.values()].map((loop) => loop.stop()));
+      const running = Promise.all([...loops.values()].map((loop) => loop.stop()));
+      const over = new AbortController();
+      await queue.stop();
+      await Promise.race([running, sleep(STOPPING_MS, undefined, { signal: over.signal }).catch(() => undefined)]);
+      over.abort();
     },
   };
 }
 
-function startLoop(job: Job, log: Log) {
-  let timer: NodeJS.Timeout | undefined;
+/** A job's crontab fields, in UTC. */
+export function cronOf(at: JobTime): string {
+  if (at === "every minute") return "* * * * *";
+  const [hours = 0, minutes = 0] = at.dailyAt.split(":").map(Number);
+  const inUtc = (hours * 60 + minutes - INDIA_AHEAD_MINUTES + MINUTES_OF_DAY) % MINUTES_OF_DAY;
+  return `${inUtc % 60} ${Math.floor(inUtc / 60)} * * *`;
+}
+
+/**
+ * Runs a job here, never twice at once; one that is woken while it runs runs once more. It runs beside the queue, which
+ * therefore keeps nothing locked for it when this process is killed.
+ */
+function createLoop(job: Job, { clock, log }: JobsNeeds, queue: () => JobQueue) {
   let running: Promise<void> | undefined;
   let again = false;
   let stopped = false;
 
   function runNow(): void {
-    if (running !== undefined) {
-      again = true;
-      return;
-    }
-    clearTimeout(timer);
-    again = false;
-    running = job
-      .run()
+    again = running !== undefined;
+    if (again || stopped) return;
+    running = runOnce()
       .catch((error: unknown) => log.error({ err: error, job: job.name }, "job failed"))
       .finally(() => {
         running = undefined;
-        if (!stopped) timer = setTimeout(runNow, again ? 0 : job.everyMs);
+        if (again) runNow();
       });
   }
 
-  timer = setTimeout(runNow, 0);
+  async function runOnce(): Promise<void> {
+    const next = await job.run();
+    if (next === undefined || stopped) return;
+    const inMs = Math.max(next.getTime() - clock().getTime(), SHORTEST_PAUSE_MS);
+    // The clock comes within a minute anyway.
+    if (job.at !== "every minute" || inMs < MINUTE_MS) await queue().wakeLater(job.name, inMs);
+  }
+
   return {
-    nudge: () => {
-      if (!stopped) runNow();
-    },
+    runNow,
     stop: async () => {
       stopped = true;
-      clearTimeout(timer);
       await running;
     },
   };

@@ -18,10 +18,16 @@ export function createLog(config: Pick<Config, "deployed" | "dataDir" | "logLeve
       level: config.logLevel,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: pino.stdSerializers.err },
+      serializers: { err: withoutClient },
     },
     where,
   );
+}
+
+/** An error for the log. The database's pool hangs the whole connection on its errors, keys and all; that stays out. */
+function withoutClient(error: Error) {
+  const { client: _client, ...said } = pino.stdSerializers.err(error);
+  return said;
 }
 
 /** One line for every request: method, path without query, status, time in ms. No body, no token, no person. */

@@ -1,6 +1,7 @@
 import type { Access, Endpoint } from "@aangan/contract/endpoint";
 import { Failure, refusals, refusalText } from "@aangan/contract/refusals";
 import * as z from "zod";
+import { IDEMPOTENCY_KEY } from "./idempotency.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: stands for every endpoint, whatever it takes and gives.
 type AnyEndpoint = Endpoint<any, any, any, any, any>;
@@ -35,6 +36,15 @@ function parametersOf(endpoint: AnyEndpoint) {
   });
 }
 
+/** The header that makes repeating a request safe. */
+function keyHeaderOf({ idempotent }: AnyEndpoint) {
+  if (!idempotent) return [];
+  const description =
+    "A name of the caller's own for this request, kept for a day: the same request again is answered as the first was.";
+  const schema = { type: "string", minLength: 1, maxLength: 200, pattern: "^[!-~]+$" };
+  return [{ name: IDEMPOTENCY_KEY, in: "header", required: false, description, schema }];
+}
+
 function bodyOf(endpoint: AnyEndpoint) {
   if (endpoint.upload) {
     const file = { type: "object", properties: { file: { type: "string", format: "binary" } }, required: ["file"] };
@@ -51,6 +61,8 @@ function allRefusals(endpoint: AnyEndpoint) {
   return [
     ...endpoint.refusals,
     ...(endpoint.access.includes("anyone") ? [] : (["not_logged_in", "session_ended", "not_allowed"] as const)),
+    ...(endpoint.idempotent ? (["idempotency_key_reused"] as const) : []),
+    ...(endpoint.idempotent === true ? (["request_running"] as const) : []),
     ...(endpoint.body || endpoint.query ? (["field_missing", "field_invalid"] as const) : []),
   ];
 }
@@ -86,7 +98,7 @@ function operationOf(endpoint: AnyEndpoint) {
     summary: endpoint.summary,
     tags: [endpoint.access.includes("admin") ? "Office" : people.length > 0 ? "Residents" : "Everybody"],
     security: people.map((kind) => ({ [scheme[kind]]: [] })),
-    parameters: parametersOf(endpoint),
+    parameters: [...parametersOf(endpoint), ...keyHeaderOf(endpoint)],
     ...bodyOf(endpoint),
     responses: responsesOf(endpoint),
   };

@@ -7,7 +7,8 @@ type Issue = z.core.$ZodIssue;
 /** The refusal that an issue of the contract's schema stands for: its own code, or one by kind. */
 function codeOf(issue: Issue): RefusalCode {
   if (issue.code === "unrecognized_keys") return "field_unknown";
-  if (issue.code === "invalid_type" && issue.input === undefined) return "field_missing";
+  const isOfKind = issue.code === "invalid_type" || issue.code === "invalid_value";
+  if (isOfKind && issue.input === undefined) return "field_missing";
   return isRefusalCode(issue.message) ? issue.message : "field_invalid";
 }
 

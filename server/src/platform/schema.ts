@@ -35,6 +35,16 @@ export interface Admins {
   refusedBy: string | null;
 }
 
+export interface Alerts {
+  at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  paymentId: string | null;
+  seenAt: Timestamp | null;
+  seenBy: string | null;
+  subject: string;
+}
+
 export interface AuditLog {
   action: string;
   actorId: string | null;
@@ -74,19 +84,66 @@ export interface BillSerials {
   lastSerial: number;
 }
 
+export interface BookChecks {
+  asked: string;
+  broken: Json;
+  checkedAt: Timestamp;
+  id: Generated<number>;
+  rules: number;
+}
+
 export interface Credits {
   amountPaise: number;
   createdAt: Timestamp;
   flatNumber: string;
+  heldPaise: Generated<number>;
   id: Generated<number>;
-  paymentId: string;
+  leftPaise: Generated<number>;
+  paymentId: string | null;
+  receiptId: string | null;
+  refundedPaise: Generated<number>;
   residentId: string;
+  usedPaise: Generated<number>;
+}
+
+export interface CreditUses {
+  amountPaise: number;
+  billId: string;
+  creditId: number;
+  id: Generated<number>;
+  usedAt: Timestamp;
+  usedBy: string;
+}
+
+export interface FrozenBills {
+  billId: string;
+  broke: string;
+  frozenAt: Timestamp;
+  releasedAt: Timestamp | null;
+  releasedBy: string | null;
+  releaseReason: string | null;
+}
+
+export interface IdempotencyKeys {
+  askedSha256: string;
+  callerId: string;
+  callerKind: string;
+  createdAt: Timestamp;
+  doneAt: Timestamp | null;
+  endpoint: string;
+  key: string;
+  reply: Json | null;
+  requestId: string;
+  startedAt: Timestamp;
 }
 
 export interface Journals {
+  creditUseId: number | null;
   id: Generated<number>;
   kind: string;
-  paymentId: string;
+  paymentId: string | null;
+  receiptId: string | null;
+  refundId: string | null;
   writtenAt: Timestamp;
 }
 
@@ -94,10 +151,11 @@ export interface Ledger {
   accountId: string;
   accountKind: string;
   amountPaise: number;
+  creditId: number | null;
   id: Generated<number>;
   journalId: number;
   kind: string;
-  paymentId: string;
+  paymentId: string | null;
 }
 
 export interface PaymentFacts {
@@ -117,14 +175,17 @@ export interface PaymentMoves {
 }
 
 export interface Payments {
+  acceptedBy: string | null;
   amountPaise: number;
   askedAt: Timestamp | null;
   billId: string;
   capturedPaise: Generated<number>;
   claimedUntil: Timestamp | null;
+  closedBy: string | null;
   createdAt: Timestamp;
   currency: Generated<string>;
   expiresAt: Timestamp;
+  feePaise: number | null;
   flatNumber: string;
   gateway: string;
   gatewayOrderId: string | null;
@@ -136,11 +197,43 @@ export interface Payments {
   paidAt: Timestamp | null;
   paymentUrl: string | null;
   reference: string | null;
+  refundedPaise: Generated<number>;
   residentId: string;
   reviewReason: string | null;
   state: string;
   supersededAt: Timestamp | null;
   unknownSince: Timestamp | null;
+}
+
+export interface PaymentTransactions {
+  gateway: string;
+  gatewayPaymentId: string;
+  paymentId: string;
+}
+
+export interface RefundMoves {
+  fromState: string;
+  toState: string;
+}
+
+export interface Refunds {
+  amountPaise: number;
+  claimedUntil: Timestamp | null;
+  creditId: number | null;
+  failure: string | null;
+  gateway: string;
+  gatewayRefundId: string | null;
+  id: string;
+  madeBy: string;
+  nextCheckAt: Timestamp | null;
+  paymentId: string;
+  reason: string;
+  reference: string | null;
+  requestedAt: Timestamp;
+  requestedBy: string | null;
+  settledAt: Timestamp | null;
+  source: string | null;
+  state: string;
 }
 
 export interface Residents {
@@ -195,12 +288,47 @@ export interface SandboxOrders {
   state: string;
 }
 
+export interface SandboxRefunds {
+  amountPaise: number;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  gatewayRefundId: string;
+  note: string;
+  orderId: string;
+  reference: string | null;
+  refundId: string;
+  settlesAt: Timestamp;
+  state: string;
+}
+
 export interface Sessions {
   expiresAt: Timestamp;
   kind: string;
   openedAt: Timestamp;
   personId: string;
   tokenSha256: Buffer;
+}
+
+export interface SettlementDays {
+  comparedAt: Timestamp;
+  day: string;
+  gateway: string;
+  told: string;
+}
+
+export interface SettlementLines {
+  amountPaise: number;
+  day: string;
+  feePaise: number;
+  gateway: string;
+  gatewayId: string;
+  kind: string;
+  orderId: string | null;
+  paymentId: string | null;
+  settlementId: string | null;
+  taxPaise: number;
+  utr: string | null;
+  verdict: string;
 }
 
 export interface SetupCodes {
@@ -214,6 +342,19 @@ export interface Throttles {
   failures: number;
   key: string;
   lastFailureAt: Timestamp;
+}
+
+export interface UnidentifiedReceipts {
+  amountPaise: number;
+  assignedAt: Timestamp | null;
+  assignedBy: string | null;
+  assignedTo: string | null;
+  assignReason: string | null;
+  gateway: string;
+  gatewayPaymentId: string;
+  id: string;
+  orderId: string | null;
+  seenAt: Timestamp;
 }
 
 export interface Uploads {
@@ -243,22 +384,34 @@ export interface WebhookInbox {
 
 export interface DB {
   admins: Admins;
+  alerts: Alerts;
   auditLog: AuditLog;
   bills: Bills;
   billSerials: BillSerials;
+  bookChecks: BookChecks;
   credits: Credits;
+  creditUses: CreditUses;
+  frozenBills: FrozenBills;
+  idempotencyKeys: IdempotencyKeys;
   journals: Journals;
   ledger: Ledger;
   paymentFacts: PaymentFacts;
   paymentMoves: PaymentMoves;
   payments: Payments;
+  paymentTransactions: PaymentTransactions;
+  refundMoves: RefundMoves;
+  refunds: Refunds;
   residents: Residents;
   sandboxDeliveries: SandboxDeliveries;
   sandboxKeys: SandboxKeys;
   sandboxOrders: SandboxOrders;
+  sandboxRefunds: SandboxRefunds;
   sessions: Sessions;
+  settlementDays: SettlementDays;
+  settlementLines: SettlementLines;
   setupCodes: SetupCodes;
   throttles: Throttles;
+  unidentifiedReceipts: UnidentifiedReceipts;
   uploads: Uploads;
   webhookInbox: WebhookInbox;
 }

@@ -1,6 +1,7 @@
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from "@aangan/contract/endpoint";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import { answerOnce, type KeepReply, keyedRequest } from "./answer-once.ts";
 import { type Clock, dayOf } from "./clock.ts";
 import type { Commit, CommitDeed } from "./commit.ts";
 import type { Database, Db, Tx } from "./db.ts";
@@ -39,7 +40,11 @@ type AnyEndpoint = Endpoint<any, any, any, any, any>;
 /** The ways to serve an endpoint. A read is given a database, a write a transaction; asking for the other does not compile. */
 export interface Serve {
   read<E extends AnyEndpoint>(endpoint: E, answer: (asked: Asked<E> & { db: Db }) => Promise<ReplyOf<E>>): void;
-  write<E extends AnyEndpoint>(endpoint: E, answer: (asked: Asked<E> & { tx: Tx }) => Promise<ReplyOf<E>>): void;
+  /** `afterCommit` takes what is to be done when the write has been committed, such as nudging a job. */
+  write<E extends AnyEndpoint>(
+    endpoint: E,
+    answer: (asked: Asked<E> & { tx: Tx; afterCommit: (work: () => void) => void }) => Promise<ReplyOf<E>>,
+  ): void;
   /** For what needs the outside world, or a slow computation, between transactions. */
   steps<E extends AnyEndpoint>(
     endpoint: E,
@@ -52,6 +57,14 @@ export interface Serve {
   ): void;
   /** Every endpoint served so far. */
   endpoints: readonly AnyEndpoint[];
+}
+
+/** What an answer is made with, besides what is asked. */
+interface Means {
+  commit: Commit;
+  request: FastifyRequest;
+  /** For a request with a key. */
+  keep: KeepReply | undefined;
 }
 
 /** What serving needs. */
@@ -68,30 +81,59 @@ export function createServe({ app, database, commit, clock }: ServeNeeds): Serve
 
   function mount<E extends AnyEndpoint>(
     endpoint: E,
-    answer: (asked: Asked<E>, commit: Commit, request: FastifyRequest) => Promise<ReplyOf<E>>,
+    answer: (asked: Asked<E>, means: Means) => Promise<ReplyOf<E>>,
   ): void {
     if (endpoint.access.length === 0) throw new Error(`${endpoint.name} does not say who may call it`);
+    if (endpoint.idempotent && endpoint.access.includes("anyone")) throw new Error(`${endpoint.name} knows no caller`);
     endpoints.push(endpoint);
     app.route({
       method: endpoint.method,
       url: `${API}${endpoint.path}`,
       handler: async (request, reply) => {
         const asked = await readRequest(endpoint, request, database.db, clock());
-        const given = await answer(asked, commitFor(commit, endpoint, asked), request);
-        return reply.status(endpoint.status ?? 200).send(z.parse(endpoint.reply, given));
+        const own = commitFor(commit, endpoint, asked);
+        const given = await answerOnce({ database, clock }, keyedRequest(endpoint, request, asked), (keep) =>
+          answer(asked, { commit: own, request, keep }),
+        );
+        return reply.status(endpoint.status ?? 200).send(given);
       },
     });
   }
 
+  /** For answers that are not one transaction: the reply is kept after them. */
+  async function reply<E extends AnyEndpoint>(endpoint: E, { keep }: Means, given: ReplyOf<E>): Promise<ReplyOf<E>> {
+    const parsed = z.parse(endpoint.reply, given) as ReplyOf<E>;
+    if (keep) await database.inTransaction((tx) => keep(tx, parsed));
+    return parsed;
+  }
+
   return {
     endpoints,
-    read: (endpoint, answer) => mount(endpoint, (asked) => answer({ ...asked, db: database.db })),
-    write: (endpoint, answer) => mount(endpoint, (asked, commit) => commit((tx) => answer({ ...asked, tx }))),
-    steps: (endpoint, answer) => mount(endpoint, (asked, commit) => answer({ ...asked, db: database.db, commit })),
-    upload: (endpoint, answer) =>
-      mount(endpoint, async (asked, commit, request) =>
-        answer({ ...asked, db: database.db, commit, file: await receiveFile(request) }),
+    read: (endpoint, answer) =>
+      mount(endpoint, async (asked, means) => reply(endpoint, means, await answer({ ...asked, db: database.db }))),
+    write: (endpoint, answer) =>
+      mount(endpoint, async (asked, { commit, keep }) => {
+        let afterwards: (() => void) | undefined;
+        const afterCommit = (work: () => void) => {
+          afterwards = work;
+        };
+        const parsed = await commit(async (tx) => {
+          const given = z.parse(endpoint.reply, await answer({ ...asked, tx, afterCommit }));
+          await keep?.(tx, given);
+          return given as ReplyOf<typeof endpoint>;
+        });
+        afterwards?.();
+        return parsed;
+      }),
+    steps: (endpoint, answer) =>
+      mount(endpoint, async (asked, means) =>
+        reply(endpoint, means, await answer({ ...asked, db: database.db, commit: means.commit })),
       ),
+    upload: (endpoint, answer) =>
+      mount(endpoint, async (asked, means) => {
+        const file = await receiveFile(means.request);
+        return reply(endpoint, means, await answer({ ...asked, db: database.db, commit: means.commit, file }));
+      }),
   };
 }
 

@@ -36,8 +36,18 @@ export async function temporaryFolder(): Promise<string> {
 /** Starts the built portal as `npm start` does. What it started is gone when the test is over, however it ends. */
 export async function startPortal(
   environment: Record<string, string>,
-  { clone = root, command = [process.execPath, "scripts/start.mjs"] } = {},
+  options: { clone?: string; command?: string[] } = {},
 ): Promise<PortalProcess> {
+  const { portal, endEverything } = await launchPortal(environment, options);
+  onTestFinished(endEverything);
+  return portal;
+}
+
+/** A portal that outlives the test which started it, for whoever ends it afterwards together with its database. */
+export async function launchPortal(
+  environment: Record<string, string>,
+  { clone = root, command = [process.execPath, "scripts/start.mjs"] } = {},
+): Promise<{ portal: PortalProcess; endEverything: () => Promise<void> }> {
   const port = await freePort();
   const [program = "", ...args] = command;
   const child = spawn(program, args, {
@@ -48,8 +58,7 @@ export async function startPortal(
   const said = collect(child);
   const ended = once(child, "exit").then(([code]: (number | null)[]) => code ?? null);
   const url = `http://localhost:${port}`;
-  onTestFinished(() => endEverything(child, environment.DATA_DIR));
-  return {
+  const portal: PortalProcess = {
     pid: child.pid ?? 0,
     url,
     said,
@@ -67,6 +76,7 @@ export async function startPortal(
       return Math.round(performance.now() - began);
     },
   };
+  return { portal, endEverything: () => endWithDatabase(child, environment.DATA_DIR) };
 }
 
 /** The process id of the database server on a data folder, or undefined when none is running. */
@@ -74,7 +84,7 @@ export async function databaseProcess(dataDir: string): Promise<number | undefin
   return (await findRunning(await realpath(`${dataDir}/postgres`).catch(() => dataDir)))?.pid;
 }
 
-async function endEverything(child: ChildProcess, dataDir: string | undefined): Promise<void> {
+async function endWithDatabase(child: ChildProcess, dataDir: string | undefined): Promise<void> {
   child.kill("SIGKILL");
   if (dataDir === undefined) return;
   const pid = await databaseProcess(dataDir);

@@ -26,6 +26,12 @@ export const addresses = [
   "/admin/bulk-users",
   "/admin/password-reset",
   "/admin/payments",
+  "/admin/watched-payments",
+  "/admin/payment-stories/:id",
+  "/admin/credits",
+  "/admin/refunds",
+  "/admin/settlements",
+  "/admin/books",
   "/admin/:id",
 ] as const;
 

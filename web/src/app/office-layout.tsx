@@ -1,5 +1,19 @@
 import { logOutAdmin } from "@aangan/contract/admins";
-import { CalendarSearch, FileText, History, KeyRound, LogOut, Upload, UserPlus, Users } from "lucide-react";
+import {
+  BookCheck,
+  CalendarSearch,
+  Eye,
+  FileText,
+  History,
+  KeyRound,
+  Landmark,
+  LogOut,
+  Undo2,
+  Upload,
+  UserPlus,
+  Users,
+  Wallet,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { call } from "../lib/api.ts";
 import { endSession } from "../lib/session.ts";
@@ -13,7 +27,7 @@ function leave(): void {
   endSession("admin");
 }
 
-/** The office's area: the Admin Panel beside its pages, its links in the order of the specification. */
+/** The office's area: the Admin Panel beside its pages, its links in the order of the specification, and after them those about money. */
 export function OfficeLayout({ children }: { children: ReactNode }) {
   const t = useText();
   return (
@@ -29,6 +43,11 @@ export function OfficeLayout({ children }: { children: ReactNode }) {
           { to: "/admin/bulk-users", label: t("office.bulk_users"), icon: UserPlus, apart: true },
           { to: "/admin/password-reset", label: t("office.passwords"), icon: KeyRound },
           { to: "/admin/payments", label: t("office.payments_by_date"), icon: CalendarSearch },
+          { to: "/admin/watched-payments", label: t("office.watched"), icon: Eye, heading: t("office.money") },
+          { to: "/admin/credits", label: t("office.credits"), icon: Wallet },
+          { to: "/admin/refunds", label: t("office.refunds"), icon: Undo2 },
+          { to: "/admin/settlements", label: t("office.settlements"), icon: Landmark },
+          { to: "/admin/books", label: t("office.books"), icon: BookCheck },
         ]}
       >
         {children}

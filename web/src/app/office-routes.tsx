@@ -15,6 +15,7 @@ const AllBillsPage = page("office", async () => (await import("./all-bills-page.
 const UserBillsPage = page("office", async () => (await import("../features/bills/user-bills-page.tsx")).UserBillsPage);
 const AllPaymentsPage = page("office", async () => (await import("./all-payments-page.tsx")).AllPaymentsPage);
 const PaymentsByDatePage = page("office", async () => (await import("./payments-by-date-page.tsx")).PaymentsByDatePage);
+const MoneyPages = page("office", async () => (await import("./money-pages.tsx")).MoneyPages);
 
 const ToUploadBill = () => <Navigate to="/admin/upload-bill" replace />;
 
@@ -30,6 +31,12 @@ export const office: PagesOf = {
     ["/admin/bulk-users", ResidentsImportPage],
     ["/admin/password-reset", AdminsPage],
     ["/admin/payments", PaymentsByDatePage],
+    ["/admin/watched-payments", MoneyPages],
+    ["/admin/payment-stories/:id", MoneyPages],
+    ["/admin/credits", MoneyPages],
+    ["/admin/refunds", MoneyPages],
+    ["/admin/settlements", MoneyPages],
+    ["/admin/books", MoneyPages],
     ["/admin/:id", UserBillsPage],
     ["/admin/*", NotFound],
   ],

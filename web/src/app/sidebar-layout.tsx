@@ -1,5 +1,5 @@
 import { Menu, X } from "lucide-react";
-import { type ComponentType, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, Fragment, type ReactNode, Suspense, useState } from "react";
 import { useText } from "../lib/text.ts";
 import { classNames } from "../ui/class-names.ts";
 import { Drawer } from "../ui/drawer.tsx";
@@ -17,6 +17,8 @@ export interface SidebarLink {
   onFollow?: () => void;
   /** A little space above, where another group of links begins. */
   apart?: boolean;
+  /** Stands above, where a group of links has a name. */
+  heading?: string;
 }
 
 interface Props {
@@ -81,28 +83,30 @@ function SidebarContent({ title, links, who, onFollow }: Omit<Props, "children">
       <Link to="/" className="self-start rounded-control p-1">
         <Logo />
       </Link>
-      <div className="grid gap-0.5 px-3">
+      <div className="grid gap-0.5 px-1">
         <h2 className="text-lead">{title}</h2>
         {who}
       </div>
-      <nav aria-label={title} className="grid gap-0.5">
-        {links.map(({ to, label, icon: Icon, onFollow: act, apart }) => (
-          <Link
-            key={label}
-            to={to}
-            onFollow={() => {
-              act?.();
-              onFollow();
-            }}
-            className={classNames(
-              "flex min-h-11 items-center gap-3 rounded-control px-3 text-ink transition-colors duration-150 hover:bg-paper",
-              "aria-[current]:bg-brand-soft aria-[current]:font-strong aria-[current]:text-brand-strong",
-              apart && "mt-4",
-            )}
-          >
-            <Icon aria-hidden="true" className="size-5 shrink-0" />
-            {label}
-          </Link>
+      <nav aria-label={title} className="-mx-1.5 grid gap-0.5">
+        {links.map(({ to, label, icon: Icon, onFollow: act, apart, heading }) => (
+          <Fragment key={label}>
+            {heading && <h3 className="mt-4 px-3 pb-1 text-muted text-small">{heading}</h3>}
+            <Link
+              to={to}
+              onFollow={() => {
+                act?.();
+                onFollow();
+              }}
+              className={classNames(
+                "flex min-h-11 items-center gap-2.5 rounded-control px-2.5 text-ink transition-colors duration-150 hover:bg-paper",
+                "aria-[current]:bg-brand-soft aria-[current]:font-strong aria-[current]:text-brand-strong",
+                apart && "mt-4",
+              )}
+            >
+              <Icon aria-hidden="true" className="size-5 shrink-0" />
+              {label}
+            </Link>
+          </Fragment>
         ))}
       </nav>
       <div className="mt-auto flex flex-wrap gap-2">

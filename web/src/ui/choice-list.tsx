@@ -9,6 +9,13 @@ interface ListedChoice {
   label: string;
 }
 
+interface Props {
+  query: string;
+  scroll: Ref<ScrollToChoice>;
+  /** The dialog that the field stands in, over which nothing of the page can be shown; null on a page. */
+  over: HTMLElement | null;
+}
+
 /** Brings the choice at a place of the list into sight. */
 export type ScrollToChoice = (place: number) => void;
 
@@ -18,10 +25,10 @@ const ROW_HEIGHT = 44;
  * The list below a combobox, with its count for those who listen. It stands inside a `Combobox.Root`. The library's Popup
  * is left out: it hides the whole page from those who listen while its links stay within reach of the Tab key.
  */
-export function ChoiceList({ query, scroll }: { query: string; scroll: Ref<ScrollToChoice> }) {
+export function ChoiceList({ query, scroll, over }: Props) {
   return (
-    <Combobox.Portal>
-      <Combobox.Positioner sideOffset={4} className="z-20">
+    <Combobox.Portal container={over}>
+      <Combobox.Positioner sideOffset={4} positionMethod={over ? "fixed" : "absolute"} className="z-20">
         <div className="w-(--anchor-width) overflow-hidden rounded-control border border-line bg-surface shadow-float">
           <Count query={query} />
           <Rows scroll={scroll} />

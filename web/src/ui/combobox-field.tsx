@@ -30,6 +30,7 @@ interface Props extends FieldText {
 export function ComboboxField({ label, hint, error, choices, value, onChoose, disabled = false, ...input }: Props) {
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState("");
+  const [over, setOver] = useState<HTMLElement | null>(null);
   const scroll = useRef<ScrollToChoice>(null);
   const actions = useRef<Combobox.Root.Actions>(null);
   useEffect(() => {
@@ -55,7 +56,7 @@ export function ComboboxField({ label, hint, error, choices, value, onChoose, di
           onItemHighlighted={(choice, { reason, index }) => choice && reason !== "pointer" && scroll.current?.(index)}
           disabled={disabled}
         >
-          <div className="relative">
+          <div ref={(part) => setOver(part?.closest("dialog") ?? null)} className="relative">
             <Combobox.Input
               {...input}
               {...links}
@@ -65,7 +66,7 @@ export function ComboboxField({ label, hint, error, choices, value, onChoose, di
             />
             {chosen && !open ? <ClearButton /> : <Arrow />}
           </div>
-          <ChoiceList query={query} scroll={scroll} />
+          <ChoiceList query={query} scroll={scroll} over={over} />
         </Combobox.Root>
       )}
     </Field>

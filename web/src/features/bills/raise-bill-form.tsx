@@ -8,6 +8,7 @@ import { flatSpellings } from "../../lib/flat-number.ts";
 import { useForm } from "../../lib/form.ts";
 import { forget } from "../../lib/query.ts";
 import { useText } from "../../lib/text.ts";
+import { typedAmount } from "../../lib/typed-amount.ts";
 import { Button } from "../../ui/button.tsx";
 import { ComboboxField, type FoundChoice } from "../../ui/combobox-field.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -15,7 +16,6 @@ import { Answer, type Outcome } from "../../ui/message.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { BillPreview } from "./bill-preview.tsx";
 import { RecentBills } from "./recent-bills.tsx";
-import { typedAmount } from "./typed-amount.ts";
 
 const EMPTY = { userId: "", flatNumber: "", billType: "electricity", originalAmount: "", dueDate: "" };
 const SHOWN_RECENT = 5;

@@ -25,6 +25,11 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
       <Line label={t(AMOUNTS[payment.status])}>
         <Money rupees={payment.amountPaid} rs />
       </Line>
+      {payment.amountRefunded !== undefined && (
+        <Line label={t("payment.refunded")}>
+          <Money rupees={payment.amountRefunded} rs />
+        </Line>
+      )}
       <Line label={t("payment.method")}>{payment.paymentMethod || t("payment.unknown_method")}</Line>
       <Line label={t("payment.date")}>
         <Moment at={payment.paymentDate} time />

@@ -1,4 +1,5 @@
 import type { Payment } from "@aangan/contract/payments";
+import { rsRupeesText } from "../../lib/format.ts";
 import { useText } from "../../lib/text.ts";
 import { Moment } from "../../ui/day.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -40,6 +41,11 @@ export function PaymentsTable({ payments, first }: Props) {
             </td>
             <td className={`${CELL} order-2 text-right font-strong`}>
               <Money rupees={payment.amountPaid} rs />
+              {payment.amountRefunded !== undefined && (
+                <div className="font-normal text-muted text-small">
+                  {t("payments.refunded", { amount: rsRupeesText(payment.amountRefunded) })}
+                </div>
+              )}
             </td>
             <td className={`${CELL} order-1 min-w-0`}>
               <Link

@@ -1,14 +1,15 @@
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
 import type { Payment } from "@aangan/contract/payments";
-import { rsText } from "../../lib/format.ts";
+import { rsRupeesText, rsText } from "../../lib/format.ts";
 import { useText } from "../../lib/text.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Moment } from "../../ui/day.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Money } from "../../ui/money.tsx";
 
 const TONES = { SUCCESS: "success", FAILED: "danger", PENDING: "warning" } as const;
 
-/** Somebody's payments, newest first, and what was received in all. */
+/** Somebody's payments, newest first, each with the way to its story, and what was received in all. */
 export function PaymentLines({ payments }: { payments: readonly Payment[] }) {
   const t = useText();
   return (
@@ -25,6 +26,11 @@ export function PaymentLines({ payments }: { payments: readonly Payment[] }) {
               </span>
               <Chip tone={TONES[payment.status]}>{t(`payment_status.${payment.status}`)}</Chip>
             </div>
+            {payment.amountRefunded !== undefined && (
+              <p className="text-small">
+                {t("user_payments.refunded", { amount: rsRupeesText(payment.amountRefunded) })}
+              </p>
+            )}
             <div className="flex flex-wrap justify-between gap-x-3 text-muted text-small">
               <span>
                 {payment.billId}
@@ -32,7 +38,15 @@ export function PaymentLines({ payments }: { payments: readonly Payment[] }) {
               </span>
               <Moment at={payment.paymentDate} time />
             </div>
-            <p className="text-muted text-small [overflow-wrap:anywhere]">{payment.transactionId}</p>
+            <p className="text-small [overflow-wrap:anywhere]">
+              <Link
+                to={`/admin/payment-stories/${payment._id}`}
+                title={t("story.open_of", { payment: payment._id })}
+                className="rounded-control text-brand underline-offset-4 hover:underline"
+              >
+                {payment.transactionId}
+              </Link>
+            </p>
           </li>
         ))}
       </ul>

@@ -8,11 +8,11 @@ import { useForm } from "../../lib/form.ts";
 import { forget } from "../../lib/query.ts";
 import { useText } from "../../lib/text.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { DialogButtons } from "../../ui/dialog-buttons.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Answer, type Outcome } from "../../ui/message.tsx";
 import { notify } from "../../ui/notices.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import { DialogButtons } from "./dialog-buttons.tsx";
 import { nameOf } from "./name-of.ts";
 
 /** Adds one resident of a complex, who is active at once. What was typed stays until it is accepted. */

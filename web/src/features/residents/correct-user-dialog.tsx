@@ -8,10 +8,10 @@ import { useForm } from "../../lib/form.ts";
 import { forget } from "../../lib/query.ts";
 import { useText } from "../../lib/text.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { DialogButtons } from "../../ui/dialog-buttons.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Answer, type Outcome } from "../../ui/message.tsx";
 import { notify } from "../../ui/notices.tsx";
-import { DialogButtons } from "./dialog-buttons.tsx";
 import { nameOf } from "./name-of.ts";
 
 /** Corrects a resident's name, e-mail and phone. Flat and complex stay, for the bills go with them. */

@@ -1,0 +1,220 @@
+import type { Page } from "@playwright/test";
+
+const name = "Venkatasubramanian Krishnamurthy-Chattopadhyay";
+const reviewed = "4KX7Q2M9B1C8D6F5G3H0";
+const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
+
+function watched(id: string, flatNumber: string, standing: string, more: object = {}) {
+  return {
+    ...{ _id: id, userId: "u1", name, flatNumber, billId: "ELEC-2627-000042", billType: "electricity" },
+    ...{ gateway: "sandbox", amount: 123_456.5, standing, differences: [], superseded: false },
+    ...{ createdAt: at(3), askedAt: at(1), nextCheckAt: at(-2), ...more },
+  };
+}
+
+const inReview = watched(reviewed, "A-500", "REVIEW", { differences: ["amount"], nextCheckAt: null });
+
+const kinds = [
+  ...["payment_in_review", "payment_contradicted", "payment_overdue", "receipt_unidentified", "settlement_missing"],
+  ...["settlement_differs", "refund_contradicted", "refund_failed", "refund_by_gateway", "message_parked"],
+  ...["message_unknown", "books_broken"],
+];
+
+/** Payments of every standing that is watched, and an alert of every kind. */
+const watchedPayments = {
+  payments: [
+    inReview,
+    watched("OVERDUE0000000000001", "B-041", "OVERDUE", { createdAt: at(80), name: "Asha Rao", amount: 850 }),
+    watched("PENDING0000000000001", "M-14", "PENDING", { superseded: true, amount: 40, billType: "maintenance" }),
+    watched("CREATED0000000000001", "RP1-1204", "CREATED", { askedAt: null, name: "Li", createdAt: at(0.01) }),
+  ],
+  alerts: kinds.map((kind, place) => ({
+    ...{ _id: String(place + 1), at: at(place), kind, subject: place > 9 ? "I-3" : reviewed, seenAt: null },
+    paymentId: place < 2 ? reviewed : null,
+  })),
+};
+
+function event(hoursAgo: number, from: string, fact: string, before: string, after: string, more: object = {}) {
+  return { at: at(hoursAgo), from, fact, before, after, amount: null, differences: [], reason: "", ...more };
+}
+
+function refund(id: string, state: string, more: object = {}) {
+  return {
+    ...{ _id: id, paymentId: reviewed, userId: "u1", flatNumber: "A-500", name, amount: 456.5, from: "bill" },
+    ...{ billId: "ELEC-2627-000042", reason: "The neighbour's meter was read by mistake", state, madeBy: "office" },
+    ...{ requestedBy: "Meera Nair", requestedAt: at(30), settledAt: null, reference: "", failure: "", ...more },
+  };
+}
+
+const refunds = {
+  refunds: [
+    refund("RF1", "REQUESTED", { requestedAt: at(0.1) }),
+    refund("RF2", "SENT", { from: "credit", flatNumber: "B-041", name: "Asha Rao", amount: 123_456.5 }),
+    refund("RF3", "SETTLED", { settledAt: at(2), reference: "74332746224501234567890", flatNumber: "M-14" }),
+    refund("RF4", "REFUND_FAILED", { failure: "The payer's account is closed.", flatNumber: "C-7" }),
+    refund("RF5", "SETTLED", { madeBy: "gateway", requestedBy: "", reason: "Chargeback", settledAt: at(20) }),
+  ],
+};
+
+const expects = { method: "UPI", reference: "412345678901", expiresAt: at(2.75), paidAt: null };
+const bill = { _id: "ELEC-2627-000042", totalAmount: 123_456.5, remainingAmount: 123_456.5, status: "unpaid" };
+const messages = [
+  { _id: "m1", receivedAt: at(2), tries: 1, state: "read" },
+  { _id: "m2", receivedAt: at(1.9), tries: 7, state: "parked" },
+  { _id: "m3", receivedAt: at(0.1), tries: 1, state: "waiting" },
+];
+
+/** A payment of which the company says another amount than was asked for. */
+const storyInReview = {
+  payment: { ...inReview, ...expects, gatewayOrderId: "ordeh_b5f1c0ffee", gatewayPaymentIds: ["moz-CB3vKJD1"] },
+  bill,
+  money: null,
+  events: [
+    event(3, "order", "accepted", "CREATED", "PENDING"),
+    event(2.9, "reconciler", "pending", "PENDING", "PENDING"),
+    event(2, "webhook", "differs", "PENDING", "REVIEW", { amount: 1, differences: ["amount", "merchant"] }),
+  ],
+  messages,
+  refunds: [],
+  decisions: ["apply", "credit", "refund", "close"],
+};
+
+/** A payment whose money is on a bill and in a credit, and partly refunded. */
+const storyPaid = {
+  ...storyInReview,
+  payment: {
+    ...storyInReview.payment,
+    _id: "PAID0000000000000001",
+    standing: "SUCCESS",
+    differences: [],
+    paidAt: at(2),
+  },
+  money: {
+    ...{ captured: 123_456.5, toBill: 120_000, toCredit: 3_456.5, creditId: "7", refunded: 456.5 },
+    ...{ refundableFromBill: 119_543.5, refundableFromCredit: 3_456.5 },
+  },
+  events: [
+    event(3, "order", "accepted", "CREATED", "PENDING"),
+    event(2.5, "clock", "failed", "PENDING", "FAILED"),
+    event(2, "reconciler", "succeeded", "FAILED", "SUCCESS", { amount: 123_456.5 }),
+    event(1, "office", "applied", "SUCCESS", "SUCCESS", { reason: "Agreed with the company on the phone" }),
+  ],
+  refunds: [refunds.refunds[2], refunds.refunds[3]],
+  decisions: [],
+};
+
+function credit(id: string, flatNumber: string, more: object = {}) {
+  return {
+    ...{ _id: id, userId: "u1", name, flatNumber, complex: "RICHMOND PARK", former: false, amount: 123_456.5 },
+    ...{ used: 0, refunded: 0, held: 0, left: 123_456.5, paymentId: reviewed, createdAt: at(50), uses: [], ...more },
+  };
+}
+
+const credits = {
+  credits: [
+    credit("1", "A-500"),
+    credit("2", "B-041", {
+      ...{ name: "Asha Rao", former: true, used: 700, held: 100, refunded: 50, left: 122_606.5, paymentId: null },
+      uses: [
+        { billId: "ELEC-2627-000041", amount: 300, usedAt: at(9), usedBy: "Meera Nair" },
+        { billId: "MAIN-2627-000007", amount: 400, usedAt: at(8), usedBy: "Meera Nair" },
+      ],
+    }),
+    credit("3", "M-14", { amount: 40, used: 40, left: 0, name: "Li" }),
+  ],
+};
+
+const receipts = {
+  receipts: [
+    {
+      ...{ _id: "R1", gateway: "razorpay", gatewayPaymentId: "pay_NfK3zJQv0t1aXy", orderId: "", amount: 2_500 },
+      ...{ seenAt: at(11), assigned: null },
+    },
+    {
+      ...{ _id: "R2", gateway: "razorpay", gatewayPaymentId: "pay_NfK3zJQv0t1bBc", orderId: "order_77", amount: 40 },
+      ...{ seenAt: at(60), assigned: { userId: "u1", flatNumber: "B-041", at: at(40), reason: "Rang and told us" } },
+    },
+  ],
+};
+
+const lineOf = (verdict: string, place: number, more: object = {}) => ({
+  ...{ kind: "payment", paymentId: reviewed, flatNumber: "A-500", gatewayId: `pay_${place}`, amount: 123_456.5 },
+  ...{ fee: 12.5, tax: 2.25, utr: "AXISCN0123456789", verdict, ...more },
+});
+
+/** A day whose report fits our books in part. */
+const settlement = {
+  settlement: {
+    ...{ day: "2026-11-20", gateway: "razorpay", told: "told", comparedAt: at(5) },
+    lines: [
+      lineOf("matches", 1),
+      lineOf("booked_by_it", 2),
+      lineOf("amount_differs", 3),
+      lineOf("unidentified", 4, { paymentId: null, flatNumber: "" }),
+      lineOf("refund_by_gateway", 5, { kind: "refund", utr: "" }),
+    ],
+    missing: [{ paymentId: reviewed, flatNumber: "B-041", amount: 850, paidAt: at(20) }],
+    totals: { paid: 493_826, refunded: 123_456.5, fees: 73.75, net: 370_295.75 },
+  },
+};
+
+/** A day of a company that gives out no report by call. */
+const untold = {
+  settlement: {
+    ...{ day: "2026-11-20", gateway: "phonepe", told: "untold", comparedAt: at(5), lines: [], missing: [] },
+    totals: { paid: 0, refunded: 0, fees: 0, net: 0 },
+  },
+};
+
+const bookChecks = {
+  checks: [
+    {
+      ...{ checkedAt: at(1), asked: "office", rules: 19 },
+      broken: [
+        {
+          check: "I-3",
+          says: "bills whose paid amount is not what the ledger has",
+          bad: ["ELEC-2627-000042", "MAIN-2627-000007"],
+        },
+      ],
+    },
+    { checkedAt: at(8), asked: "night", rules: 19, broken: [] },
+  ],
+  frozenBills: [{ billId: "ELEC-2627-000042", flatNumber: "A-500", check: "I-3", frozenAt: at(1) }],
+};
+
+const nothing: Record<string, object> = {
+  "admin/watched-payments": { payments: [], alerts: [] },
+  "admin/credits": { credits: [] },
+  "admin/unidentified-receipts": { receipts: [] },
+  "admin/refunds": { refunds: [] },
+  "admin/settlements/2026-11-19": { settlement: { ...untold.settlement, told: "not_yet", comparedAt: null } },
+  "admin/book-checks": { checks: [], frozenBills: [] },
+};
+
+const everything: Record<string, object> = {
+  ...nothing,
+  "admin/watched-payments": watchedPayments,
+  [`admin/payment-stories/${reviewed}`]: storyInReview,
+  "admin/payment-stories/PAID0000000000000001": storyPaid,
+  "admin/credits": credits,
+  "admin/unidentified-receipts": receipts,
+  "admin/refunds": refunds,
+  "admin/settlements/2026-11-20": settlement,
+  "admin/settlements/2026-11-18": untold,
+  "admin/book-checks": bookChecks,
+};
+
+/**
+ * Answers what the screens about money ask: with every state that a thing can have, or with nothing at all. `userId` is
+ * a resident of the portal, whose credits and bills are shown.
+ */
+export async function answerWithMoney(page: Page, what: "everything" | "nothing", userId = "u1"): Promise<void> {
+  const answers = what === "everything" ? everything : nothing;
+  for (const [path, answer] of Object.entries(answers)) {
+    const body = JSON.stringify(answer).replaceAll('"userId":"u1"', `"userId":"${userId}"`);
+    await page.route(`**/flat/api/${path}`, (route) => route.fulfill({ body, contentType: "application/json" }));
+  }
+}
+
+export const madeUp = { reviewed, paid: "PAID0000000000000001" };

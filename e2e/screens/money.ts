@@ -1,0 +1,74 @@
+import { expect, type Page } from "@playwright/test";
+import type { Screen } from "../looks.ts";
+import { madeUp } from "../made-up-money.ts";
+import type { Say } from "../say.ts";
+
+const story = { at: `/admin/payment-stories/${madeUp.reviewed}`, shows: "What happened" };
+const paid = { at: `/admin/payment-stories/${madeUp.paid}`, shows: "What happened" };
+const credits = { at: "/admin/credits", shows: "A-500" };
+const books = { at: "/admin/books", shows: "Last checks" };
+
+/** The office's screens about money while there is every kind of it. */
+export const moneyScreens: readonly Screen[] = [
+  { name: "money-watched", at: "/admin/watched-payments", shows: "A-500" },
+  { name: "money-not-found", at: "/admin/watched-payments", shows: "A-500", act: findWithNothing },
+  { name: "money-story-in-review", ...story },
+  { name: "money-decision", ...story, act: askToDecide },
+  { name: "money-story-paid", ...paid },
+  { name: "money-refund", ...paid, act: askToRefund },
+  { name: "money-credits", ...credits },
+  { name: "money-use-credit", ...credits, act: askToUse },
+  { name: "money-give-to-flat", ...credits, act: askToGive },
+  { name: "money-refunds", at: "/admin/refunds", shows: "A-500" },
+  { name: "money-settlement", at: "/admin/settlements?day=2026-11-20", shows: "For the association" },
+  { name: "money-settlement-untold", at: "/admin/settlements?day=2026-11-18", shows: "Compare now" },
+  { name: "money-books", ...books },
+  { name: "money-release", ...books, act: askToRelease },
+];
+
+/** The same screens while there is nothing. */
+export const moneylessScreens: readonly Screen[] = [
+  { name: "money-nothing-watched", at: "/admin/watched-payments", shows: "Nothing to watch." },
+  { name: "money-no-credits", at: "/admin/credits", shows: "No credits." },
+  { name: "money-no-refunds", at: "/admin/refunds", shows: "No refunds yet." },
+  { name: "money-no-settlement", at: "/admin/settlements?day=2026-11-19", shows: "Compare now" },
+  { name: "money-no-checks", at: "/admin/books", shows: "The books have not been checked yet." },
+];
+
+async function findWithNothing(page: Page, say: Say): Promise<void> {
+  await page.getByRole("button", { name: say("Show its story") }).click();
+  await expect(page.locator("[aria-invalid=true]")).toBeFocused();
+}
+
+async function askToDecide(page: Page, say: Say): Promise<void> {
+  await page.getByRole("button", { name: say("Keep it as a credit") }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: say("Keep it as a credit") }).click();
+  await expect(dialog.locator("[aria-invalid=true]")).toBeFocused();
+}
+
+async function askToRefund(page: Page, say: Say): Promise<void> {
+  await page.getByRole("button", { name: say("Refund"), exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(say("Amount in ₹")).fill("9,99,999");
+  await dialog.getByRole("button", { name: say("Refund") }).click();
+  await expect(dialog.locator("[aria-invalid=true]").first()).toBeFocused();
+}
+
+async function askToUse(page: Page, say: Say): Promise<void> {
+  await page
+    .getByRole("button", { name: say("Use on a bill: the credit of {name}, {flat}", { flat: "A-500" }) })
+    .click();
+  await expect(page.getByRole("dialog").getByLabel(say("Amount in ₹"))).toBeVisible();
+}
+
+async function askToGive(page: Page, say: Say): Promise<void> {
+  await page.getByRole("button", { name: say("Give to a flat: payment {payment}") }).click();
+  await page.getByRole("dialog").getByRole("combobox").fill("a-00");
+  await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
+}
+
+async function askToRelease(page: Page, say: Say): Promise<void> {
+  await page.getByRole("button", { name: say("Release bill {bill}") }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}

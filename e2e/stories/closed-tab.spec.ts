@@ -1,0 +1,50 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { billCard, decide, goToPay } from "../paying.ts";
+import { expect, story } from "../story.ts";
+
+const loser = pathToFileURL(join(import.meta.dirname, "../lose-messages.mjs")).href;
+
+story.use({ portalName: "closed tab", portalSettings: { NODE_OPTIONS: `--import=${loser}` } });
+
+/** Invariant I-6, and PAY-40 of the catalogue. */
+const PAID_WITHIN_MS = 180_000;
+
+story(
+  "a resident pays and closes the tab, every message is lost: the bill is paid within three minutes",
+  async ({ office, portal, visit }) => {
+    story.setTimeout(PAID_WITHIN_MS + 60_000);
+    const resident = await office.moveIn("C-001");
+    await office.raiseBill(resident, 1780.4);
+    const page = await visit(resident);
+    await page.goto("/user/dashboard");
+    await goToPay(page, "Electricity");
+    // The company hears of the payment; the browser never hears that it did, and never comes back.
+    const paid = new Promise<number>((tell) => {
+      void page.route("**/sandbox-gateway/pay/**", async (route) => {
+        await route.fetch({ maxRedirects: 0 });
+        tell(Date.now());
+        await route.abort("connectionaborted");
+      });
+    });
+    await decide(page, "Pay").catch(() => undefined);
+    const paidAt = await paid;
+    await page.context().close();
+
+    const bill = async () => (await office.bills(resident))[0];
+    await expect
+      .poll(bill, { timeout: PAID_WITHIN_MS, intervals: [500] })
+      .toMatchObject({ status: "paid", amountPaid: 1780.4, remainingAmount: 0 });
+    const tookMs = Date.now() - paidAt;
+    process.stdout.write(`a payment nobody reported was in the books after ${tookMs} ms\n`);
+    expect(tookMs).toBeLessThan(PAID_WITHIN_MS);
+    expect(await office.payments(resident)).toMatchObject([{ status: "SUCCESS", amountPaid: 1780.4 }]);
+    const lost = await fetch(`${portal.url}/lost-messages`);
+    expect(Number(await lost.text())).toBeGreaterThan(0);
+
+    const later = await visit(resident);
+    await later.goto("/user/dashboard");
+    await expect(later.getByText("No pending bills.")).toBeVisible();
+    await expect(billCard(later, "Electricity")).toHaveCount(0);
+  },
+);

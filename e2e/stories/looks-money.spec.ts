@@ -1,0 +1,27 @@
+import { lookAt } from "../looks.ts";
+import { answerWithMoney } from "../made-up-money.ts";
+import { moneylessScreens, moneyScreens } from "../screens/money.ts";
+import { rowsOf, spreadsheet } from "../sheets.ts";
+import { story } from "../story.ts";
+
+story.use({ portalName: "looks at money" });
+story.describe.configure({ timeout: 240_000 });
+
+const calm = { reducedMotion: "reduce" } as const;
+
+// Most of these states come once in months: a company that contradicts itself, a broken rule. So the answers are made up.
+story("the office's screens about money, with every kind of it", async ({ office, visit }, told) => {
+  await office.upload("/auth/upload-users", "residents.xlsx", spreadsheet(rowsOf("residents.xlsx").slice(0, 30)));
+  const resident = await office.moveIn("A-500");
+  await office.raiseBill(resident, 123_456.5);
+  await office.raiseBill(resident, 850, "maintenance");
+  const page = await visit(office, calm);
+  await answerWithMoney(page, "everything", resident.id);
+  for (const screen of moneyScreens) await story.step(screen.name, () => lookAt(page, screen, told));
+});
+
+story("the office's screens about money, while there is none", async ({ office, visit }, told) => {
+  const page = await visit(office, calm);
+  await answerWithMoney(page, "nothing");
+  for (const screen of moneylessScreens) await story.step(screen.name, () => lookAt(page, screen, told));
+});

@@ -1,0 +1,15 @@
+// The long form of the tests that kill portals, cut connections and stop processes (docs/testing.md): `npm run test:crashes`.
+// TIMES, CUTS and LONG may be set to other values; what is printed besides are the measured times.
+import { requireNode } from "./parts/node-version.mjs";
+
+requireNode();
+const { installIfNeeded } = await import("./parts/install.mjs");
+await installIfNeeded();
+const { buildIfNeeded } = await import("./parts/build-if-needed.mjs");
+await buildIfNeeded();
+const { nodeModule, run } = await import("./parts/run.mjs");
+
+const env = { TIMES: "20", CUTS: "200", LONG: "1", ...process.env };
+const files = ["crash-matrix", "cluster", "cut-database"];
+const command = [nodeModule("vitest/vitest.mjs"), "run", "--project", "process", ...files];
+process.exitCode = (await run(process.execPath, command, { env })).code;

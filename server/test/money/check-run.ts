@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import { expect } from "vitest";
+import type { Run } from "./run-story.ts";
+
+/** Compares the portal's books with the company's: every order, every refund, and the balance of what the company holds. */
+export async function checkRun(run: Run): Promise<void> {
+  await checkOrders(run);
+  await checkCredits(run);
+  await checkRefunds(run);
+  await checkBalance(run);
+  expect(await run.desk.brokenRules()).toEqual([]);
+}
+
+function paymentsOf({ desk, resident }: Run) {
+  return desk.database.db.selectFrom("payments").selectAll().where("residentId", "=", resident).execute();
+}
+
+type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
+
+/** Every order that the company captured is a success, or before a person; no other is a success. */
+export async function checkOrders(run: Run): Promise<void> {
+  const { company } = run;
+  const payments = await paymentsOf(run);
+  const known = payments.map(({ id }) => id);
+  for (const id of company.gateway.orders.keys()) expect(known).toContain(id);
+  for (const payment of payments) {
+    const stands = { id: payment.id, ...company.gateway.orders.get(payment.id)?.state, is: payment.state };
+    expect(ends(run, payment, payments), JSON.stringify(stands)).toContain(payment.state);
+    if (payment.state !== "SUCCESS") continue;
+    const ids = payment.gatewayPaymentId ?? "";
+    expect(payment.capturedPaise).toBe(company.taken.get(ids)?.amountPaise);
+  }
+}
+
+/** The states in which a payment may end, given what is true of its order. */
+function ends({ company }: Run, payment: Payment, payments: Payment[]): string[] {
+  const { id, amountPaise } = payment;
+  const order = company.gateway.orders.get(id)?.state;
+  const back = company.returned.has(`back ${id}`) ? ["FAILED", "EXPIRED", "REVIEW"] : [];
+  const closed = payment.closedBy === null ? [] : ["FAILED"];
+  const accepted = payment.acceptedBy === null ? [] : ["SUCCESS"];
+  if (order?.state !== "succeeded" && back.length === 0) return ["FAILED", "EXPIRED", "REVIEW"];
+  const own = company.captureOf(id);
+  const hasOwn = order?.state !== "succeeded" || order.capture.gatewayPaymentIds.includes(`T-${id}`);
+  const isWrong = own?.amountPaise !== amountPaise || (order?.state === "succeeded" && order.capture.currency !== "INR");
+  // Two orders claim one transaction: one of them has it.
+  const taken = hasOwn ? `T-${id}` : (order?.capture.gatewayPaymentIds[0] ?? "");
+  const holder = payments.find(({ gatewayPaymentId }) => gatewayPaymentId === taken);
+  if (!hasOwn) return ["REVIEW", "SUCCESS", ...closed];
+  if (holder && holder.id !== id) return ["REVIEW", ...closed, ...back];
+  if (isWrong) return ["REVIEW", ...closed, ...accepted, ...back];
+  return ["SUCCESS", ...back];
+}
+
+/** Money became a credit only where its bill could take no more of it, or the office wanted so. */
+async function checkCredits({ desk, resident }: Run): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT payments.id FROM payments
+      JOIN bills ON bills.id = payments.bill_id
+      JOIN journals ON journals.payment_id = payments.id AND journals.kind = 'CAPTURE'
+      JOIN ledger AS credited ON credited.journal_id = journals.id AND credited.account_kind = 'CREDIT'
+    WHERE payments.resident_id = ${resident} AND bills.cancelled_at IS NULL
+      AND NOT EXISTS (SELECT FROM payment_facts WHERE payment_id = payments.id AND fact = 'kept')
+      AND bills.total_paise > (SELECT coalesce(sum(amount_paise), 0) FROM ledger
+        WHERE account_kind = 'BILL' AND account_id = bills.id AND journal_id <= journals.id)`.execute(desk.database.db);
+  expect(rows).toEqual([]);
+}
+
+/** Our refunds ended as they did at the company, and all that it gave back by itself is noted, once. */
+async function checkRefunds(run: Run): Promise<void> {
+  const { company, desk, office } = run;
+  const { db } = desk.database;
+  const { name } = company.gateway.facts;
+  const refunds = await db.selectFrom("refunds").selectAll().where("gateway", "=", name).execute();
+  const byOrder = new Map<string, number>();
+  for (const refund of refunds) {
+    const { id, state, paymentId, amountPaise } = refund;
+    if (refund.madeBy === "gateway") byOrder.set(paymentId, (byOrder.get(paymentId) ?? 0) + amountPaise);
+    if (refund.madeBy === "gateway") continue;
+    const truth = company.gateway.refunds.get(id)?.state.state ?? "failed";
+    // Money that was free again, and used, cannot be taken a second time: a person hears that it has gone.
+    const isTold = (await office.alertsAbout(id)).includes("refund_contradicted");
+    const ends = truth !== "settled" ? ["REFUND_FAILED"] : isTold ? ["SETTLED", "REFUND_FAILED"] : ["SETTLED"];
+    expect(ends, `refund ${id}, ${truth} at the company`).toContain(state);
+  }
+  for (const id of company.gateway.refunds.keys()) expect(refunds.map((refund) => refund.id)).toContain(id);
+  const noted = new Map<string, number>();
+  for (const { orderId, amountPaise } of company.returned.values()) {
+    noted.set(orderId ?? "", (noted.get(orderId ?? "") ?? 0) + amountPaise);
+  }
+  expect(Object.fromEntries(byOrder)).toEqual(Object.fromEntries(noted));
+}
+
+/** The account of the company is what it holds of ours, less what waits for a person. */
+async function checkBalance(run: Run): Promise<void> {
+  const { company, desk } = run;
+  const { db } = desk.database;
+  const { name } = company.gateway.facts;
+  const payments = await paymentsOf(run);
+  const isBooked = (id: string | null) =>
+    id === null || payments.some((payment) => payment.id === id && payment.state === "SUCCESS");
+  const receipts = await db.selectFrom("unidentifiedReceipts").selectAll().where("gateway", "=", name).execute();
+  const nobodys = [...company.taken].filter(([id, { orderId }]) => !id.startsWith("T-") && isBooked(orderId));
+  expect(receipts.map(({ gatewayPaymentId }) => gatewayPaymentId).sort()).toEqual(nobodys.map(([id]) => id).sort());
+  const refunds = await db
+    .selectFrom("refunds")
+    .select("amountPaise")
+    .where("gateway", "=", name)
+    .where("state", "=", "SETTLED")
+    .where("source", "is not", null)
+    .execute();
+  const entries = await db
+    .selectFrom("ledger")
+    .select("amountPaise")
+    .where("accountKind", "=", "CLEARING")
+    .where("accountId", "=", name)
+    .execute();
+  const sum = (rows: { amountPaise: number }[]) => rows.reduce((total, row) => total + row.amountPaise, 0);
+  const captured = payments.reduce((total, { capturedPaise }) => total + capturedPaise, 0);
+  const holds = captured + sum(nobodys.map(([, money]) => money)) - sum(refunds);
+  expect(sum(entries)).toBe(0 - holds);
+}

@@ -1,0 +1,122 @@
+import { type ScriptedGateway, scriptedGateway } from "../simulators/scripted-gateway.ts";
+import type { SettlementLine } from "../../src/features/payments/gateway.ts";
+
+/** Money that the company took from a payer: what is true, whatever anybody hears of it. */
+interface Taken {
+  orderId: string | null;
+  amountPaise: number;
+}
+
+/** A payment company with a book of what really happened: the model that the portal's books are compared with. */
+export interface Company {
+  gateway: ScriptedGateway;
+  /** By the company's id of the transaction. */
+  taken: Map<string, Taken>;
+  /** What it gave back by itself, by its id of the refund. */
+  returned: Map<string, Taken>;
+  pay(orderId: string): void;
+  payWrongly(orderId: string, how: "less" | "more" | "dollars"): void;
+  /** The payer pays a second time on the same page; only the settlement report tells of it. */
+  payAgain(orderId: string): void;
+  payWithoutOrder(): void;
+  /** The company takes the transaction of another order for this one's. */
+  mixUp(orderId: string, otherOrderId: string): void;
+  /** The company gives everything back, and says so when it is asked about the order. */
+  giveBack(orderId: string): void;
+  /** It gives a part back, such as after a dispute, and says so in its report only. */
+  giveBackPart(orderId: string): void;
+  /** The order's own capture. */
+  captureOf(orderId: string): Taken | undefined;
+  /** What of an order's money is neither given back nor on its way. */
+  rest(orderId: string): number;
+}
+
+const PART = 2_500;
+const ownId = (orderId: string) => `T-${orderId}`;
+
+export function createCompany(name: string): Company {
+  const gateway = scriptedGateway(name);
+  const taken = new Map<string, Taken>();
+  const returned = new Map<string, Taken>();
+  const { refund: acceptRefund } = gateway;
+  const captureOf = (orderId: string) => taken.get(ownId(orderId));
+  const isOpen = (orderId: string) => !["succeeded", "autoRefunded"].includes(stateOf(orderId));
+  const stateOf = (orderId: string) => gateway.orders.get(orderId)?.state.state ?? "notFound";
+  const refundsOf = (orderId: string) =>
+    [...gateway.refunds.values()].filter(({ wanted, state }) => wanted.orderId === orderId && state.state !== "failed");
+
+  function rest(orderId: string): number {
+    const mine = [...returned.values()].filter((one) => one.orderId === orderId);
+    const gone = [...refundsOf(orderId).map(({ wanted }) => wanted), ...mine];
+    return gone.reduce((left, { amountPaise }) => left - amountPaise, captureOf(orderId)?.amountPaise ?? 0);
+  }
+
+  function capture(orderId: string, differing: { amountPaise?: number; currency?: string } = {}): void {
+    if (!isOpen(orderId)) return;
+    gateway.pay(orderId, differing);
+    const asked = gateway.orders.get(orderId)?.wanted.amountPaise ?? 0;
+    taken.set(ownId(orderId), { orderId, amountPaise: differing.amountPaise ?? asked });
+  }
+
+  // As every company does, it gives back at most what it has.
+  gateway.refund = async (wanted) => {
+    const isNew = !gateway.refunds.has(wanted.refundId);
+    if (isNew && wanted.amountPaise > rest(wanted.orderId)) return { outcome: "refused", reason: "status 400" };
+    return acceptRefund(wanted);
+  };
+  gateway.settlements = async () => {
+    if (gateway.script.statusDown) return { outcome: "unknown", reason: "time-out" };
+    return { outcome: "told", lines: reportOf(gateway, taken, returned) };
+  };
+
+  return {
+    gateway,
+    taken,
+    returned,
+    captureOf,
+    rest,
+    pay: (orderId) => capture(orderId),
+    payWrongly: (orderId, how) => {
+      const asked = gateway.orders.get(orderId)?.wanted.amountPaise ?? 0;
+      if (how === "dollars") return capture(orderId, { currency: "USD" });
+      capture(orderId, { amountPaise: how === "less" ? 1 : asked + 1_000 });
+    },
+    payAgain: (orderId) => {
+      const first = captureOf(orderId);
+      if (first && stateOf(orderId) === "succeeded") taken.set(`second ${orderId}`, first);
+    },
+    payWithoutOrder: () => taken.set(`foreign ${taken.size} of ${name}`, { orderId: null, amountPaise: 7_700 }),
+    mixUp: (orderId, otherOrderId) => {
+      const other = captureOf(otherOrderId);
+      if (!other || !isOpen(orderId) || orderId === otherOrderId) return;
+      gateway.pay(orderId, { amountPaise: other.amountPaise, gatewayPaymentIds: [ownId(otherOrderId)] });
+    },
+    giveBack: (orderId) => {
+      const whole = captureOf(orderId);
+      if (!whole || stateOf(orderId) !== "succeeded" || rest(orderId) !== whole.amountPaise) return;
+      returned.set(`back ${orderId}`, whole);
+      gateway.tell(orderId, "autoRefunded");
+    },
+    giveBackPart: (orderId) => {
+      const amountPaise = Math.min(PART, rest(orderId));
+      if (amountPaise > 0) returned.set(`part ${orderId}`, { orderId, amountPaise });
+    },
+  };
+}
+
+function reportOf(gateway: ScriptedGateway, taken: Map<string, Taken>, returned: Map<string, Taken>): SettlementLine[] {
+  const fees = { feePaise: 100, taxPaise: 18 };
+  const ours = [...gateway.refunds].filter(([, { state }]) => state.state === "settled");
+  return [
+    ...[...taken].map(([gatewayId, money]) => ({ kind: "payment" as const, gatewayId, ...money, ...fees })),
+    ...[...returned].map(([gatewayId, money]) => ({ kind: "refund" as const, gatewayId, ...money, ...fees })),
+    ...ours.map(([refundId, { wanted }]) => ({
+      kind: "refund" as const,
+      refundId,
+      gatewayId: `R-${refundId}`,
+      orderId: wanted.orderId,
+      amountPaise: wanted.amountPaise,
+      ...fees,
+    })),
+  ];
+}

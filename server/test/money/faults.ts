@@ -1,0 +1,99 @@
+import type { Kysely, KyselyPlugin } from "kysely";
+import type { Database } from "../../src/platform/db.ts";
+import { OutcomeUnknown } from "../../src/platform/outcome-unknown.ts";
+import type { DB } from "../../src/platform/schema.ts";
+import type { ScriptedGateway } from "../simulators/scripted-gateway.ts";
+import { luck } from "./luck.ts";
+
+/**
+ * What goes wrong at a point: at a statement, a commit, or a call of the gateway before or after its effect.
+ * `lost`: the connection breaks. `conflict`: PostgreSQL ends the transaction. `unheard`: a commit or call has its effect, and
+ * nobody hears of it. `kill`: the process ends there; nothing that it was doing goes on.
+ */
+export type Fault = "lost" | "conflict" | "unheard" | "kill";
+
+/** The fault of one step: at which point, counted over everything that happens in it. */
+export interface FaultPlan {
+  fault: Fault | null;
+  at: number;
+  /** Points passed so far. */
+  passed: number;
+}
+
+/** An error that was planned. */
+// biome-ignore lint/plugin: tests tell planned errors from real ones by their class.
+export class Planned extends Error {
+  code: string | undefined;
+}
+
+function planned(says: string, code?: string): Planned {
+  return Object.assign(new Planned(says), { code });
+}
+
+/** True once the process of this step has been killed. */
+const isDead = ({ fault, at, passed }: FaultPlan) => fault === "kill" && passed >= at;
+
+/** Passes a point: gives the fault that strikes there; throws when the process is dead. */
+function pass(): Fault | null {
+  const plan = luck()?.faults;
+  if (!plan) return null;
+  plan.passed++;
+  if (isDead(plan)) throw planned("killed");
+  return plan.passed === plan.at ? plan.fault : null;
+}
+
+function statement(): void {
+  const fault = pass();
+  if (fault === "conflict") throw planned("deadlock detected", "40P01");
+  if (fault !== null) throw planned("Connection terminated unexpectedly");
+}
+
+const plugin: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    statement();
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
+
+/** The database, on which statements and commits go wrong as the step has planned. */
+export function faultyDatabase(database: Database): Database {
+  return {
+    ...database,
+    db: (database.db as Kysely<DB>).withPlugin(plugin),
+    inTransaction: async (work) => {
+      let isUnheard = false;
+      const result = await database.inTransaction(async (tx) => {
+        const done = await work(tx.withPlugin(plugin));
+        const fault = pass();
+        if (fault === "conflict") throw planned("could not serialize access", "40001");
+        if (fault === "lost") throw new OutcomeUnknown("the connection broke before the commit arrived");
+        isUnheard = fault === "unheard";
+        return done;
+      });
+      if (isUnheard) throw new OutcomeUnknown("the connection broke after the commit");
+      return result;
+    },
+  };
+}
+
+const silence = { outcome: "unknown" as const, reason: "the connection broke" };
+
+/** Has the calls of a gateway go wrong as the step has planned: before their effect, or after it. */
+export function makeFaulty(gateway: ScriptedGateway): void {
+  const wrap =
+    <A, R>(call: (asked: A) => Promise<R>) =>
+    async (asked: A): Promise<R | typeof silence> => {
+      if (pass() !== null) return silence;
+      const answer = await call(asked);
+      return pass() === null ? answer : silence;
+    };
+  const { createOrder, fetchOrder, refund, fetchRefund, settlements } = gateway;
+  Object.assign(gateway, {
+    createOrder: wrap(createOrder),
+    fetchOrder: wrap(fetchOrder),
+    refund: wrap(refund),
+    fetchRefund: wrap(fetchRefund),
+    settlements: wrap(settlements),
+  });
+}

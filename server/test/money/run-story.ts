@@ -1,0 +1,233 @@
+import type { Database } from "../../src/platform/db.ts";
+import { OutcomeUnknown } from "../../src/platform/outcome-unknown.ts";
+import { Refusal } from "../../src/platform/refusal.ts";
+import { officeOf } from "../office-desk.ts";
+import { openDesk, type PaymentDesk } from "../payment-desk.ts";
+import { receiveWebhook } from "../../src/features/payments/receive-webhook.ts";
+import { type Company, createCompany } from "./company.ts";
+import { type FaultPlan, faultyDatabase, makeFaulty, Planned } from "./faults.ts";
+import { type Luck, numbersFrom, withLuck } from "./luck.ts";
+import type { Happening, Step, Story } from "./stories.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** One run: a flat with two bills, and a payment company of its own, on a database that others use too. */
+export interface Run {
+  desk: PaymentDesk;
+  office: ReturnType<typeof officeOf>;
+  company: Company;
+  resident: string;
+  bills: string[];
+}
+
+const BILLS = [100, 190.5];
+
+/** Opens a flat and a company for a story. `number` tells runs of one database apart; `day` is when it plays. */
+export async function startRun(database: Database, number: number, day: Date): Promise<Run> {
+  const company = createCompany(`company-${number}`);
+  makeFaulty(company.gateway);
+  const desk = await openDesk({ database: faultyDatabase(database), gateway: company.gateway, startsAt: day });
+  const resident = await desk.resident(`R-${number}`);
+  const bills: string[] = [];
+  for (const rupees of BILLS) bills.push(await desk.bill(resident, rupees));
+  return { desk, office: officeOf(desk), company, resident, bills };
+}
+
+/**
+ * Lets a story happen, and then everything heal: the company is well, time passes, and the jobs run. `beforeSweep` is done
+ * when only the settlement sweep is still to come.
+ */
+export async function runStory(
+  run: Run,
+  story: Story,
+  number: number,
+  beforeSweep: () => Promise<void>,
+): Promise<void> {
+  const name = number.toString(36).padStart(4, "0");
+  const none = { fault: null, at: 0 };
+  const within = (part: string, plan: FaultPlan) => luckOf(run, `${story.luck} ${part}`, name, plan);
+  await withLuck(within("begin", { ...none, passed: 0 }), () => begin(run, story.begin));
+  for (const [index, step] of story.steps.entries()) {
+    const plan = { fault: step.fault, at: step.at, passed: 0 };
+    await takeStep(run, step, (nth) => within(`${index}.${nth}`, plan));
+  }
+  await withLuck(within("heal", { ...none, passed: 0 }), () => heal(run));
+  await beforeSweep();
+  await withLuck(within("sweep", { ...none, passed: 0 }), run.office.sweep);
+}
+
+function luckOf({ desk }: Run, seed: string, run: string, faults: FaultPlan): Luck {
+  return { next: numbersFrom(seed), run, nowMs: () => desk.now().getTime(), pass: desk.pass, faults };
+}
+
+async function begin(run: Run, how: Story["begin"]): Promise<void> {
+  const [bill = ""] = run.bills;
+  const amounts = { fresh: [], paid: [100], overpaid: [50, 100] }[how];
+  run.company.gateway.script.canCancel = false;
+  for (const rupees of amounts) await run.desk.click(run.resident, bill, rupees);
+  run.company.gateway.script.canCancel = true;
+  for (const id of ordersOf(run)) {
+    run.company.pay(id);
+    await run.desk.webhook(id);
+  }
+}
+
+async function takeStep(run: Run, { together }: Step, luckFor: (nth: number) => Luck): Promise<void> {
+  const ended = await Promise.allSettled(
+    together.map((one, nth) => withLuck(luckFor(nth), async () => happen(run, one))),
+  );
+  for (const end of ended) {
+    if (end.status === "rejected" && !isExpected(end.reason)) throw end.reason;
+  }
+}
+
+/** A refusal is an answer; an error that was planned may reach whoever asked. */
+function isExpected(reason: unknown): boolean {
+  return reason instanceof Refusal || reason instanceof Planned || reason instanceof OutcomeUnknown;
+}
+
+const ordersOf = ({ company }: Run) => [...company.gateway.orders.keys()];
+
+/** Lets one thing happen. What the company has taken stays taken, as it is in the world. */
+async function happen(run: Run, event: Happening): Promise<unknown> {
+  const { desk, office, company, resident, bills } = run;
+  switch (event.what) {
+    case "click":
+      return desk.click(resident, bills[event.bill] ?? "", event.rupees);
+    case "reconcile":
+      return desk.reconcile();
+    case "read the inbox":
+      return desk.readInbox();
+    case "send refunds":
+      return office.sendRefunds();
+    case "sweep":
+      return office.sweep();
+    case "check the books":
+      return office.checkBooks();
+    case "remove the resident":
+      return office.remove(resident);
+    case "cancel a bill":
+      return office.cancel(bills[event.bill] ?? "");
+    case "use a credit":
+      return useCredit(run, event.nth, bills[event.bill] ?? "", event.part);
+    case "assign a receipt":
+      return assignReceipt(run);
+    case "end a refund":
+      return endRefund(run, event.nth, event.state);
+    case "ask about a refund":
+      return askAboutRefund(run, event.nth);
+    case "pay without order":
+      return company.payWithoutOrder();
+    case "pass":
+      return desk.pass(event.ms);
+    case "gateway":
+      return Object.assign(company.gateway.script, event);
+  }
+  const id = ordersOf(run)[event.order];
+  return id === undefined ? undefined : happenToOrder(run, id, event);
+}
+
+async function happenToOrder(run: Run, id: string, event: Happening & { order: number }): Promise<unknown> {
+  const { desk, office, company, resident } = run;
+  const { gateway } = company;
+  const isTaken = ["succeeded", "autoRefunded"].includes(gateway.orders.get(id)?.state.state ?? "");
+  switch (event.what) {
+    case "pay":
+      return company.pay(id);
+    case "pay wrongly":
+      return company.payWrongly(id, event.how);
+    case "pay again":
+      return company.payAgain(id);
+    case "mix up":
+      return company.mixUp(id, ordersOf(run)[event.other] ?? id);
+    case "give back":
+      return company.giveBack(id);
+    case "give back part":
+      return company.giveBackPart(id);
+    case "decline":
+      return isTaken ? undefined : gateway.tell(id, "failed");
+    case "lapse":
+      return isTaken ? undefined : gateway.tell(id, "expired");
+    case "message":
+      return message(run, id, event);
+    case "forged message":
+      return forgedMessage(run, id);
+    case "status":
+      return desk.status(resident, id);
+    case "ask again":
+      return office.askAgain(id);
+    case "decide":
+      return office.decide(id, event.decision);
+    case "refund":
+      return office.refund(id, event.from, event.part ? 25 : (company.captureOf(id)?.amountPaise ?? 100) / 100);
+  }
+}
+
+async function message({ desk, company }: Run, id: string, event: { copy: number; isRead: boolean }): Promise<void> {
+  const { gateway } = company;
+  await receiveWebhook(desk.needs, { gateway: gateway.facts.name, ...gateway.message(id, `${id} ${event.copy}`) });
+  if (event.isRead) await desk.readInbox();
+}
+
+async function forgedMessage({ desk, company }: Run, id: string): Promise<void> {
+  const { name } = company.gateway.facts;
+  const { body } = company.gateway.message(id, "forged");
+  await receiveWebhook(desk.needs, { gateway: name, headers: { "x-signature": "0".repeat(64) }, body });
+  throw new Error("a forged message was taken");
+}
+
+async function useCredit({ desk, office, resident }: Run, nth: number, bill: string, part: boolean): Promise<unknown> {
+  const { db } = desk.database;
+  const credits = await db.selectFrom("credits").selectAll().where("residentId", "=", resident).orderBy("id").execute();
+  const credit = credits[nth];
+  return credit && office.useCredit(credit.id, bill, part ? 25 : credit.leftPaise / 100);
+}
+
+async function assignReceipt({ desk, office, company, resident }: Run): Promise<unknown> {
+  const receipt = await desk.database.db
+    .selectFrom("unidentifiedReceipts")
+    .select("id")
+    .where("gateway", "=", company.gateway.facts.name)
+    .orderBy("gatewayPaymentId")
+    .executeTakeFirst();
+  return receipt && office.assign(receipt.id, resident);
+}
+
+/** A failed refund may turn out to be made after all; a settled one never fails. */
+function endRefund({ company }: Run, nth: number, state: "settled" | "failed"): void {
+  const refund = [...company.gateway.refunds][nth];
+  if (!refund) return;
+  const [id, { wanted, state: before }] = refund;
+  const isStillPossible = before.state === "failed" && wanted.amountPaise <= company.rest(wanted.orderId);
+  if (before.state === "pending" || (isStillPossible && state === "settled")) company.gateway.endRefund(id, state);
+}
+
+async function askAboutRefund({ desk, office, company }: Run, nth: number): Promise<unknown> {
+  const refunds = await desk.database.db
+    .selectFrom("refunds")
+    .select("id")
+    .where("gateway", "=", company.gateway.facts.name)
+    .orderBy("id")
+    .execute();
+  const refund = refunds[nth];
+  return refund && office.askAboutRefund(refund.id);
+}
+
+async function heal(run: Run): Promise<void> {
+  const { desk, office, company } = run;
+  Object.assign(company.gateway.script, { opening: "opens", statusDown: false });
+  // Longer than the breaker rests, and than whoever died holds what he was doing.
+  desk.pass(12 * MINUTE);
+  await office.sendRefunds();
+  desk.pass(80 * HOUR);
+  await desk.reconcile();
+  await desk.readInbox();
+  await office.sendRefunds();
+  for (const [id, { state }] of company.gateway.refunds) {
+    if (state.state === "pending") company.gateway.endRefund(id, "settled");
+  }
+  desk.pass(12 * HOUR);
+  await desk.reconcile();
+  await office.sendRefunds();
+}

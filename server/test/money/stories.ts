@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import type { Opening } from "../simulators/scripted-gateway.ts";
+import type { Fault } from "./faults.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** What can happen, to the nth bill, order, refund, credit or receipt of a run. */
+export type Happening =
+  | { what: "click"; bill: number; rupees: number }
+  | { what: "pay wrongly"; order: number; how: "less" | "more" | "dollars" }
+  | { what: "mix up"; order: number; other: number }
+  | { what: "refund"; order: number; from: "bill" | "credit"; part: boolean }
+  | { what: "use a credit"; nth: number; bill: number; part: boolean }
+  | { what: "decide"; order: number; decision: "apply" | "credit" | "refund" | "close" }
+  | { what: "cancel a bill"; bill: number }
+  | { what: "end a refund"; nth: number; state: "settled" | "failed" }
+  | { what: "ask about a refund"; nth: number }
+  | { what: "message"; order: number; copy: number; isRead: boolean }
+  | { what: OrderHappening; order: number }
+  | { what: "reconcile" | "read the inbox" | "send refunds" | "sweep" | "remove the resident" }
+  | { what: "pay without order" | "assign a receipt" | "check the books" }
+  | { what: "pass"; ms: number }
+  | { what: "gateway"; opening: Opening; statusDown: boolean; canCancel: boolean };
+
+type OrderHappening =
+  | "pay"
+  | "pay again"
+  | "decline"
+  | "lapse"
+  | "forged message"
+  | "status"
+  | "ask again"
+  | "give back"
+  | "give back part";
+
+/** Things that happen at the same time, with what goes wrong meanwhile. */
+export interface Step {
+  together: Happening[];
+  fault: Fault | null;
+  /** At which statement, commit or call of the gateway, counted over the step. */
+  at: number;
+}
+
+export interface Story {
+  /** What chance gives follows from it. */
+  luck: number;
+  /** How the run begins: with nothing, a bill paid, or a bill paid beyond what it was. */
+  begin: "fresh" | "paid" | "overpaid";
+  steps: Step[];
+}
+
+const order = fc.nat(3);
+const is = <T extends string>(...words: T[]) => fc.constantFrom(...words);
+
+const atGateway = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ what: is("pay"), order }) },
+  { weight: 2, arbitrary: fc.record({ what: is("decline", "lapse", "pay again", "give back", "give back part"), order }) },
+  { weight: 2, arbitrary: fc.record({ what: is("pay wrongly"), order, how: is("less", "more", "dollars") }) },
+  { weight: 1, arbitrary: fc.record({ what: is("mix up"), order, other: order }) },
+  { weight: 1, arbitrary: fc.record({ what: is("pay without order") }) },
+  { weight: 3, arbitrary: fc.record({ what: is("end a refund"), nth: fc.nat(2), state: is("settled", "failed") }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      what: is("gateway"),
+      opening: is("opens", "refuses", "is silent", "opens but is silent"),
+      statusDown: fc.boolean(),
+      canCancel: fc.boolean(),
+    }),
+  },
+);
+
+const heard = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ what: is("message"), order, copy: fc.nat(2), isRead: fc.boolean() }),
+  },
+  { weight: 2, arbitrary: fc.record({ what: is("status", "ask again", "forged message"), order }) },
+  { weight: 3, arbitrary: fc.record({ what: is("reconcile", "read the inbox", "sweep") }) },
+  { weight: 2, arbitrary: fc.record({ what: is("send refunds") }) },
+  { weight: 2, arbitrary: fc.record({ what: is("ask about a refund"), nth: fc.nat(2) }) },
+);
+
+const bill = fc.nat(1);
+const inOffice = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ what: is("refund"), order, from: is("bill", "credit"), part: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ what: is("use a credit"), nth: fc.nat(1), bill, part: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ what: is("decide"), order, decision: is("apply", "credit", "refund", "close") }) },
+  { weight: 1, arbitrary: fc.record({ what: is("cancel a bill"), bill }) },
+  { weight: 1, arbitrary: fc.record({ what: is("remove the resident", "assign a receipt", "check the books") }) },
+);
+
+const happening: fc.Arbitrary<Happening> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ what: is("click"), bill, rupees: fc.constantFrom(10, 50, 90.5, 100) }) },
+  { weight: 6, arbitrary: atGateway },
+  { weight: 6, arbitrary: heard },
+  { weight: 5, arbitrary: inOffice },
+  {
+    weight: 2,
+    arbitrary: fc.record({ what: is("pass"), ms: fc.constantFrom(5 * SECOND, MINUTE, 16 * MINUTE, HOUR, 6 * HOUR) }),
+  },
+);
+
+const step: fc.Arbitrary<Step> = fc.record({
+  together: fc.array(happening, { minLength: 1, maxLength: 3 }),
+  fault: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(null) },
+    { weight: 2, arbitrary: is<Fault>("lost", "conflict", "unheard", "kill") },
+  ),
+  at: fc.integer({ min: 1, max: 30 }),
+});
+
+/** Stories of some steps, long enough that a payment is made, given back and used meanwhile. */
+export const stories: fc.Arbitrary<Story> = fc.record({
+  luck: fc.nat(),
+  begin: is("fresh", "paid", "overpaid"),
+  steps: fc.array(step, { minLength: 3, maxLength: 14 }),
+});

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { payBill } from "@aangan/contract/payments";
+import { API } from "../../src/platform/serve.ts";
+import type { SimulatedMessage, Simulator } from "../simulators/simulator.ts";
+import { COMPLEX, type LoggedIn } from "./community.ts";
+
+/** An answer of the portal; status 0 when there was none, because it was killed meanwhile. */
+export interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+const MOST_TRIES = 100;
+const PAUSE_MS = 300;
+
+/** A resident's click on Pay. */
+export function clickPay(url: string, { token }: LoggedIn, billId: string, amount: number): Promise<Answer> {
+  return post(`${url}${API}${payBill.path}`, {
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify({ billId, amount, complex: COMPLEX }),
+  });
+}
+
+/** The browser comes back from the payment page, which makes the portal ask, again and again until that was seen. */
+export async function comeBackUntil(url: string, orderId: string, seen: Promise<unknown>): Promise<void> {
+  let isSeen = false;
+  const seeing = seen.then(() => {
+    isSeen = true;
+  });
+  while (!isSeen) {
+    await fetch(`${url}${API}/payments/return/${orderId}`, { redirect: "manual" }).catch(() => undefined);
+    await Promise.race([seeing, sleep(PAUSE_MS)]);
+  }
+}
+
+/** A message of the company, sent once. */
+export function sendMessage(url: string, { name }: Simulator, { headers, body }: SimulatedMessage): Promise<Answer> {
+  const sent = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  return post(`${url}${API}/webhooks/${name}`, {
+    headers: { "content-type": "application/json", ...Object.fromEntries(sent) },
+    body: new Uint8Array(body),
+  });
+}
+
+/** The same as companies do: again and again until it is taken. Gives the status of every try. */
+export async function sendUntilTaken(url: string, company: Simulator, message: SimulatedMessage): Promise<number[]> {
+  const statuses: number[] = [];
+  for (;;) {
+    statuses.push((await sendMessage(url, company, message)).status);
+    if (statuses.at(-1) === 200 || statuses.length === MOST_TRIES) return statuses;
+    await sleep(PAUSE_MS);
+  }
+}
+
+async function post(url: string, init: RequestInit): Promise<Answer> {
+  try {
+    const response = await fetch(url, { ...init, method: "POST" });
+    return { status: response.status, body: (await response.json()) as Answer["body"] };
+  } catch {
+    return { status: 0, body: {} };
+  }
+}

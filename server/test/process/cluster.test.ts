@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { clickPay, comeBackUntil, sendMessage, sendUntilTaken } from "./ask-portal.ts";
+import type { LoggedIn } from "./community.ts";
+import { type FrontDoor, openFrontDoor } from "./front-door.ts";
+import type { PortalProcess } from "./portal-process.ts";
+import { expectBooksRight, healed, type Scene, setScene } from "./scene.ts";
+
+const RUPEES = 300;
+const PAYMENTS = 100;
+const COPIES = 10;
+
+/** In the long form, `npm run test:crashes`, leases end by themselves; else the test ends them. */
+const LONG = process.env.LONG === "1";
+const STOPPED_MS = 90_000;
+
+/** A lease of a minute, and a turn of the job. */
+const TAKEN_OVER_WITHIN_MS = 65_000;
+
+let scene: Scene;
+let door: FrontDoor;
+
+/** Plays with a number of portals behind one address. */
+async function withPortals(count: number, play: (portals: PortalProcess[]) => Promise<void>): Promise<void> {
+  scene = await setScene();
+  door = await openFrontDoor();
+  try {
+    const portals = await Promise.all(Array.from({ length: count }, () => openPortal()));
+    await play(portals);
+  } finally {
+    await scene.close();
+    await door.close();
+  }
+}
+
+async function openPortal(): Promise<PortalProcess> {
+  // Plain http is allowed for trying out a deployed portal on this machine.
+  const portal = await scene.start({ PUBLIC_URL: door.url, HOST: "127.0.0.1" });
+  door.add(portal.url);
+  return portal;
+}
+
+/** Clicks on Pay, and again when a busy portal asks for that. Gives the page. */
+async function clickUntilPage(resident: LoggedIn, billId: string): Promise<unknown> {
+  for (;;) {
+    const { status, body } = await clickPay(door.url, resident, billId, RUPEES);
+    if (status === 200) return body.paymentUrl;
+    expect(status).toBe(503);
+    await sleep(300);
+  }
+}
+
+/** A bill of a resident of their own; the payment of it is opened, and paid at the company. Gives the order. */
+async function payBill(flat: number): Promise<string> {
+  const resident = await scene.community.resident(`E-${flat}`);
+  const billId = await scene.community.bill(resident, RUPEES);
+  await clickUntilPage(resident, billId);
+  const [payment] = await scene.community.paymentsOf(billId);
+  const orderId = payment?.id ?? "";
+  scene.company.pay(orderId);
+  return orderId;
+}
+
+describe("Three portals on one database behind one address", () => {
+  it("open one payment when a resident clicks 50 times at once", () =>
+    withPortals(3, async () => {
+      const resident = await scene.community.resident("E-041");
+      const billId = await scene.community.bill(resident, RUPEES);
+      const pages = await Promise.all(Array.from({ length: 50 }, () => clickUntilPage(resident, billId)));
+      expect(new Set(pages).size).toBe(1);
+      const payments = await scene.community.paymentsOf(billId);
+      expect(payments).toHaveLength(1);
+      expect(scene.company.ordersOf(payments[0]?.id ?? "")).toBe(1);
+    }));
+
+  it("have 100 payments once each after 1,000 messages in parallel, though one portal is killed meanwhile", () =>
+    withPortals(3, async ([, second]) => {
+      const { company, community } = scene;
+      const orders: string[] = [];
+      for (let flat = 1; flat <= PAYMENTS; flat += 20) {
+        orders.push(...(await Promise.all(Array.from({ length: 20 }, (_, next) => payBill(flat + next)))));
+      }
+      // Of every payment two events, each five times, mixed.
+      const events = orders.flatMap((orderId) => [company.message(orderId), company.message(orderId)]);
+      const messages = Array.from({ length: COPIES / 2 }, () => events).flat();
+      const began = performance.now();
+      let taken = 0;
+      let death: Promise<unknown> | undefined;
+      const tries = await Promise.all(
+        messages.map(async (message) => {
+          const statuses = await sendUntilTaken(door.url, company, message);
+          taken++;
+          if (taken === 300) death = second?.end("SIGKILL");
+          return statuses;
+        }),
+      );
+      const takenMs = Math.round(performance.now() - began);
+      await death;
+      expect(tries.map((statuses) => statuses.at(-1))).toEqual(messages.map(() => 200));
+      const appliedMs = await healed(began, async () => (await community.applied()).length === PAYMENTS);
+      const readMs = await healed(began, async () => (await community.unreadMessages()) === 0);
+      const repeated = tries.filter((statuses) => statuses.length > 1).length;
+      console.info(
+        `1,000 messages taken after ${takenMs} ms (${repeated} repeated), applied after ${appliedMs} ms, all read after ${readMs} ms`,
+      );
+      expect(await community.openPayments()).toBe(0);
+      await expectBooksRight(scene);
+    }));
+});
+
+describe("Two portals on one database", () => {
+  it("the one reads the message that the other had taken when it died, within a minute", () =>
+    withPortals(1, async ([first]) => {
+      const { company, community, wire } = scene;
+      const orderId = await payBill(41);
+      const held = wire.hold({ before: /^select .*from "bills" where .*for update$/ });
+      await sendMessage(door.url, company, company.message(orderId));
+      await held;
+      const second = await openPortal();
+      await first?.end("SIGKILL");
+      const died = performance.now();
+      if (!LONG) await community.endLeases();
+      const readMs = await healed(died, async () => (await community.unreadMessages()) === 0);
+      console.info(`a dead portal's message was read after ${readMs} ms`);
+      expect(readMs).toBeLessThan(TAKEN_OVER_WITHIN_MS);
+      await expectBooksRight(scene);
+      await second.end("SIGTERM");
+    }));
+
+  it("the one applies what the other was asking about when it stopped, and the other changes nothing when it goes on", () =>
+    withPortals(1, async ([first]) => {
+      const { company, community } = scene;
+      const orderId = await payBill(41);
+      const stopped = new Promise<number>((resolve) => {
+        company.server.script.beforeAnswer = async () => {
+          company.server.script.beforeAnswer = undefined;
+          process.kill(first?.pid ?? 0, "SIGSTOP");
+          resolve(performance.now());
+        };
+      });
+      await comeBackUntil(door.url, orderId, stopped);
+      const since = await stopped;
+      await openPortal();
+      if (!LONG) await community.endLeases();
+      const appliedMs = await healed(since, async () => (await community.applied()).length === 1);
+      console.info(`a payment that a stopped portal had claimed was applied after ${appliedMs} ms`);
+      if (LONG) await sleep(STOPPED_MS - appliedMs);
+      process.kill(first?.pid ?? 0, "SIGCONT");
+      // In the short form its answer is still fresh, and it tries to apply that; later it has given up waiting for it.
+      if (!LONG) await healed(performance.now(), async () => (await community.toldAfterSuccess(orderId)) === 1);
+      expect((await fetch(`${first?.url}/health/ready`)).status).toBe(200);
+      await expectBooksRight(scene);
+      await first?.end("SIGTERM");
+      await expectBooksRight(scene);
+    }));
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { clickPay, sendUntilTaken } from "./ask-portal.ts";
+import { type Attempt, type CrashPoint, crashPoints, RUPEES } from "./crash-points.ts";
+import { expectBooksRight, HEALED_WITHIN_MS, healed, type Scene, setScene, spread } from "./scene.ts";
+import { crashUploads } from "./upload-crash.ts";
+
+/** `npm run test:crashes` sets 20. */
+const TIMES = Number(process.env.TIMES ?? 1);
+
+describe("A portal that is killed", { concurrent: true, timeout: TIMES * HEALED_WITHIN_MS }, () => {
+  for (const point of crashPoints) {
+    it(`has every payment once within 3 minutes of its restart: ${point.number}, ${point.name}`, () =>
+      inScene(point.number, (scene) => crash(scene, point)));
+  }
+
+  it("has all rows of an upload or none, and takes the file once more without doubling any: 11, in the upload", () =>
+    inScene(11, (scene) => crashUploads(scene, TIMES)));
+});
+
+async function inScene(point: number, play: (scene: Scene) => Promise<number[]>): Promise<void> {
+  const scene = await setScene();
+  try {
+    const times = await play(scene);
+    console.info(`crash point ${point}: healed after ${spread(times)}, ${times.length} kills`);
+  } finally {
+    await scene.close();
+  }
+}
+
+/** Kills portals at a point, again and again, and gives how long each healing took from the restart. */
+async function crash(scene: Scene, point: CrashPoint): Promise<number[]> {
+  const { community } = scene;
+  const resident = await community.resident("E-041");
+  let portal = await scene.start();
+  // Somebody else has the page open all the while and never pays.
+  const bystander = await community.resident("E-042");
+  const unpaid = await community.bill(bystander, RUPEES);
+  expect(await clickPay(portal.url, bystander, unpaid, RUPEES)).toMatchObject({ status: 200 });
+
+  const times: number[] = [];
+  for (let time = 0; time < TIMES; time++) {
+    const billId = await community.bill(resident, RUPEES);
+    await point.reach({ scene, portal, resident, billId });
+    await portal.end("SIGKILL");
+    const restarted = performance.now();
+    portal = await scene.start();
+    const attempt = { scene, portal, resident, billId };
+    await payIfUnpaid(attempt);
+    times.push(await healed(restarted, async () => (await community.paymentsOf(billId))[0]?.state === "SUCCESS"));
+    await expectPaidOnce(attempt);
+  }
+  return times;
+}
+
+/**
+ * Where the portal died before the resident had the payment page, the money is taken afterwards: on the page that the company
+ * has open, or, when it never heard of the order, on the one that the next click gives. No message comes of it.
+ */
+async function payIfUnpaid(attempt: Attempt): Promise<void> {
+  const { scene, portal, resident, billId } = attempt;
+  const { company, community } = scene;
+  const [payment] = await community.paymentsOf(billId);
+  const orderId = payment?.id ?? "";
+  if (company.captured().has(orderId)) return;
+  if (company.ordersOf(orderId) === 0) {
+    await healed(performance.now(), async () => (await clickPay(portal.url, resident, billId, RUPEES)).status === 200);
+  }
+  company.pay(orderId);
+}
+
+async function expectPaidOnce({ scene, portal, billId }: Attempt): Promise<void> {
+  const { company, community } = scene;
+  const payments = await community.paymentsOf(billId);
+  expect(payments).toEqual([expect.objectContaining({ state: "SUCCESS", capturedPaise: RUPEES * 100 })]);
+  const orderId = payments[0]?.id ?? "";
+  expect(company.ordersOf(orderId)).toBe(1);
+  // The company, which may have had no answer, says it again.
+  await sendUntilTaken(portal.url, company, company.message(orderId));
+  await expectBooksRight(scene);
+}

@@ -1,0 +1,172 @@
+import { clickPay, comeBackUntil, sendMessage } from "./ask-portal.ts";
+import type { LoggedIn } from "./community.ts";
+import type { PortalProcess } from "./portal-process.ts";
+import type { Scene } from "./scene.ts";
+
+/** What the payments of the crash matrix are of, in rupees. */
+export const RUPEES = 250;
+
+/** A resident, a bill of theirs, and the portal that is about to be killed. */
+export interface Attempt {
+  scene: Scene;
+  portal: PortalProcess;
+  resident: LoggedIn;
+  billId: string;
+}
+
+/** An instant at which a portal is killed (catalogue of tests, section 6). */
+export interface CrashPoint {
+  number: number;
+  name: string;
+  /** Brings the portal there and leaves it there, held from outside. */
+  reach(attempt: Attempt): Promise<void>;
+}
+
+/** The statements of the portal by which it is recognised where it is. */
+const statements = {
+  createPayment: /^insert into "payments"/,
+  keepPage: /^update "payments" set .*"payment_url" =/,
+  lockPayment: /^select .*from "payments" where .*for update$/,
+  storeMessage: /^insert into "webhook_inbox"/,
+  takeMessages: /^update "webhook_inbox" set .*"tries" = "tries"/,
+  lockBill: /^select .*from "bills" where .*for update$/,
+  writeJournal: /^insert into "journals"/,
+  writeLedger: /^insert into "ledger"/,
+  commit: /^commit$/i,
+};
+
+/** The points on the way of one payment, in their order; the upload's own point, the eleventh, is a story of its own. */
+export const crashPoints: readonly CrashPoint[] = [
+  {
+    number: 1,
+    name: "after the payment was stored, before the company hears of it",
+    reach: (attempt) => clickUntil(attempt, { committed: statements.createPayment, about: attempt.billId }),
+  },
+  {
+    number: 2,
+    name: "after the company took the order, before its answer is read",
+    reach: async (attempt) => {
+      const { server } = attempt.scene.company;
+      await new Promise<void>((reached) => {
+        server.script.beforeAnswer = async () => {
+          if (!(await isAtCompany(attempt))) return;
+          reached();
+          await never;
+        };
+        void click(attempt);
+      });
+      server.script.beforeAnswer = undefined;
+    },
+  },
+  {
+    number: 3,
+    name: "after the company's answer, before it is stored",
+    reach: async (attempt) => {
+      const { scene } = attempt;
+      const held = new Promise<void>((resolve, reject) => {
+        scene.company.server.script.beforeAnswer = async () => {
+          if (!(await isAtCompany(attempt))) return;
+          scene.company.server.script.beforeAnswer = undefined;
+          scene.wire.hold({ before: statements.lockPayment, about: await orderOf(attempt) }).then(resolve, reject);
+        };
+      });
+      void click(attempt);
+      await held;
+    },
+  },
+  {
+    number: 4,
+    name: "after the page's address was stored, before the resident gets it",
+    reach: (attempt) => clickUntil(attempt, { committed: statements.keepPage }),
+  },
+  {
+    number: 5,
+    name: "after the message was stored, before it is acknowledged",
+    reach: (attempt) => messageUntil(attempt, (about) => ({ committed: statements.storeMessage, about })),
+  },
+  {
+    number: 6,
+    name: "after the message was acknowledged, before it is read",
+    reach: async (attempt) => {
+      const { wire, company } = attempt.scene;
+      const orderId = await payAtCompany(attempt);
+      const held = wire.hold({ before: statements.takeMessages });
+      const { status } = await sendMessage(attempt.portal.url, company, company.message(orderId));
+      if (status !== 200) throw new Error(`the message was answered with ${status}`);
+      await held;
+    },
+  },
+  {
+    number: 7,
+    name: "while the money is applied, before the bill has it",
+    reach: (attempt) => messageUntil(attempt, () => ({ before: statements.lockBill, about: attempt.billId })),
+  },
+  {
+    number: 8,
+    name: "between the bill and the ledger",
+    reach: (attempt) => messageUntil(attempt, (about) => ({ before: statements.writeJournal, about })),
+  },
+  {
+    number: 9,
+    name: "before the money is committed",
+    reach: (attempt) =>
+      messageUntil(attempt, (about) => ({ before: statements.commit, after: statements.writeLedger, about })),
+  },
+  {
+    number: 10,
+    name: "after the money was committed, before anybody knows",
+    reach: (attempt) => messageUntil(attempt, (about) => ({ committed: statements.writeLedger, about })),
+  },
+  {
+    number: 12,
+    name: "in the reconciler, after the company said how the order stands",
+    reach: async (attempt) => {
+      const orderId = await payAtCompany(attempt);
+      const held = attempt.scene.wire.hold({ before: statements.lockPayment, about: orderId });
+      await comeBackUntil(attempt.portal.url, orderId, held);
+    },
+  },
+];
+
+const never = new Promise<never>(() => {});
+
+function click({ portal, resident, billId }: Attempt) {
+  return clickPay(portal.url, resident, billId, RUPEES);
+}
+
+async function orderOf({ scene, billId }: Attempt): Promise<string> {
+  const [payment] = await scene.community.paymentsOf(billId);
+  if (!payment) throw new Error("the payment was not stored");
+  return payment.id;
+}
+
+async function isAtCompany(attempt: Attempt): Promise<boolean> {
+  return attempt.scene.company.ordersOf(await orderOf(attempt)) > 0;
+}
+
+type Moment = Parameters<Scene["wire"]["hold"]>[0];
+
+/** The resident clicks on Pay, and the portal is held on the way. */
+async function clickUntil(attempt: Attempt, moment: Moment): Promise<void> {
+  const held = attempt.scene.wire.hold(moment);
+  void click(attempt);
+  await held;
+}
+
+/** The resident clicks on Pay and pays; gives the order. */
+async function payAtCompany(attempt: Attempt): Promise<string> {
+  const { status } = await click(attempt);
+  if (status !== 200) throw new Error(`the payment was not opened: ${status}`);
+  const orderId = await orderOf(attempt);
+  attempt.scene.company.pay(orderId);
+  return orderId;
+}
+
+/** The resident has paid, the company says so, and the portal is held on the way. */
+async function messageUntil(attempt: Attempt, momentOf: (orderId: string) => Moment): Promise<void> {
+  const { wire, company } = attempt.scene;
+  const orderId = await payAtCompany(attempt);
+  const held = wire.hold(momentOf(orderId));
+  void sendMessage(attempt.portal.url, company, company.message(orderId));
+  await held;
+}

@@ -1,0 +1,81 @@
+import { chmod, mkdtemp, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect } from "vitest";
+import type { Simulator } from "../simulators/simulator.ts";
+import { type Community, foundCommunity } from "./community.ts";
+import { openCompany } from "./company.ts";
+import { type DatabaseWire, layWire } from "./database-wire.ts";
+import { launchPortal, type PortalProcess } from "./portal-process.ts";
+
+/** Money that was taken is in the books within this time of a restart. */
+export const HEALED_WITHIN_MS = 180_000;
+
+/** A community, a payment company and portals between them, each a real process. */
+export interface Scene {
+  community: Community;
+  company: Simulator;
+  /** The wire between the portals and their database. */
+  wire: DatabaseWire;
+  /** Starts one more portal and waits until it is ready. */
+  start(environment?: Record<string, string>): Promise<PortalProcess>;
+  close(): Promise<void>;
+}
+
+/** Sets a scene without portals. */
+export async function setScene(): Promise<Scene> {
+  const community = await foundCommunity();
+  const company = await openCompany();
+  const wire = await layWire(community.connection);
+  const folder = await realpath(await mkdtemp(join(tmpdir(), "aangan-scene-")));
+  await chmod(folder, 0o711);
+  const endings: (() => Promise<void>)[] = [];
+  let started = 0;
+  return {
+    community,
+    company,
+    wire,
+    start: async (environment = {}) => {
+      const { portal, endEverything } = await launchPortal({
+        DATA_DIR: join(folder, `data-${++started}`),
+        DATABASE_URL: wire.url,
+        PAYMENT_GATEWAY: company.name,
+        ...company.variables,
+        ...environment,
+      });
+      endings.push(endEverything);
+      await portal.ready();
+      return portal;
+    },
+    close: async () => {
+      await Promise.all(endings.map((end) => end()));
+      await company.close();
+      await wire.close();
+      await community.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until something holds, and gives how many milliseconds that took since `began`. Fails when it takes too long. */
+export async function healed(began: number, holds: () => Promise<boolean>): Promise<number> {
+  while (!(await holds())) {
+    if (performance.now() - began > HEALED_WITHIN_MS) throw new Error("not healed within 3 minutes");
+    await sleep(100);
+  }
+  return Math.round(performance.now() - began);
+}
+
+/** Every capture in the company's book is in ours, once and with its amount; no other order is; every sum adds up. */
+export async function expectBooksRight({ community, company }: Scene): Promise<void> {
+  expect(Object.fromEntries(await community.applied())).toEqual(Object.fromEntries(company.captured()));
+  expect(await community.brokenRules()).toEqual([]);
+}
+
+/** "1.2 s (median), 3.4 s at most". */
+export function spread(times: readonly number[]): string {
+  const inOrder = times.toSorted((one, other) => one - other);
+  const seconds = (ms = 0) => `${(ms / 1000).toFixed(1)} s`;
+  return `${seconds(inOrder[Math.floor(inOrder.length / 2)])} (median), ${seconds(inOrder.at(-1))} at most`;
+}

@@ -1,0 +1,55 @@
+import { importBills } from "@aangan/contract/imports";
+import { expect } from "vitest";
+import { billsFile, daysAhead } from "../office-files.ts";
+import { upload } from "../upload.ts";
+import type { LoggedIn } from "./community.ts";
+import type { DatabaseWire } from "./database-wire.ts";
+import { healed, type Scene } from "./scene.ts";
+
+const BILLS = 60;
+
+/** Where an upload is cut off: between any two of its statements, and around its commit. */
+const moments: { at: Parameters<DatabaseWire["hold"]>[0]; stays: number }[] = [
+  { at: { before: /^\s*update "uploads"/, after: /^\s*INSERT INTO bills/ }, stays: 0 },
+  { at: { before: /^\s*INSERT INTO bills/ }, stays: 0 },
+  { at: { before: /^commit$/i, after: /^\s*INSERT INTO bills/ }, stays: 0 },
+  { at: { committed: /^\s*INSERT INTO bills/ }, stays: BILLS },
+];
+
+/** Kills portals during the upload of a spreadsheet of bills, and gives how long until the repeated upload was taken. */
+export async function crashUploads(scene: Scene, times: number): Promise<number[]> {
+  const { community, wire } = scene;
+  for (let flat = 1; flat <= BILLS; flat++) await community.resident(`T-${flat}`);
+  let portal = await scene.start();
+  const taken: number[] = [];
+  for (let time = 0; time < times; time++) {
+    const { at, stays } = moments[time % moments.length] ?? { at: { before: /never/ }, stays: 0 };
+    const dueOn = daysAhead(10 + time);
+    const file = billsFile(BILLS, dueOn);
+    const held = wire.hold(at);
+    void send(portal.url, community.admin, file);
+    await held;
+    await portal.end("SIGKILL");
+    expect(await community.countBills(dueOn)).toBe(stays);
+
+    const restarted = performance.now();
+    portal = await scene.start();
+    const counts = { created: BILLS - stays, alreadyThere: stays };
+    taken.push(
+      await healed(restarted, async () => {
+        const answer = await send(portal.url, community.admin, file);
+        // Until it is known that nobody works on the first one any more, a second one is refused.
+        if (answer?.body.code !== "upload_running") expect(answer).toMatchObject({ status: 200, body: counts });
+        return answer?.status === 200;
+      }),
+    );
+    expect(await community.countBills(dueOn)).toBe(BILLS);
+    expect(await community.brokenRules()).toEqual([]);
+  }
+  return taken;
+}
+
+/** Sends a spreadsheet; undefined when the portal died meanwhile. */
+function send(url: string, { token }: LoggedIn, file: Buffer) {
+  return upload({ url }, importBills, token, file).catch(() => undefined);
+}

@@ -1,0 +1,28 @@
+import type { ComponentType } from "react";
+import { matchPath, useLocation } from "react-router";
+import { BooksPage } from "../features/money/books-page.tsx";
+import { CreditsPage } from "../features/money/credits-page.tsx";
+import { PaymentStoryPage } from "../features/money/payment-story-page.tsx";
+import { RefundsPage } from "../features/money/refunds-page.tsx";
+import { SettlementsPage } from "../features/money/settlements-page.tsx";
+import { WatchedPaymentsPage } from "../features/money/watched-payments-page.tsx";
+import type { Address } from "./addresses.ts";
+
+const pages: readonly (readonly [Address, ComponentType])[] = [
+  ["/admin/watched-payments", WatchedPaymentsPage],
+  ["/admin/payment-stories/:id", PaymentStoryPage],
+  ["/admin/credits", CreditsPage],
+  ["/admin/refunds", RefundsPage],
+  ["/admin/settlements", SettlementsPage],
+  ["/admin/books", BooksPage],
+];
+
+/**
+ * The office's pages about money, in one file: they share most of what they are made of, and the residents' first
+ * screen, which carries the name of every file, carries only this one.
+ */
+export function MoneyPages() {
+  const { pathname } = useLocation();
+  const Page = pages.find(([pattern]) => matchPath(pattern, pathname))?.[1];
+  return Page && <Page />;
+}

@@ -1,0 +1,55 @@
+import type { Endpoint, ReplyOf } from "@aangan/contract/endpoint";
+import { useState } from "react";
+import { call, type Sent } from "../../lib/api.ts";
+import { failureText } from "../../lib/failure.ts";
+import { useForm } from "../../lib/form.ts";
+import type { Typed } from "../../lib/form-check.ts";
+import type { MessageId } from "../../lib/languages.ts";
+import { useText } from "../../lib/text.ts";
+import type { Outcome } from "../../ui/message.tsx";
+import { notify } from "../../ui/notices.tsx";
+import { forgetMoney } from "./forget-money.ts";
+
+interface Wanted<E, K extends string> {
+  endpoint: E;
+  /** The id in the endpoint's path, where it has one. */
+  id?: string;
+  start: Typed<K>;
+  labels: Record<K, string>;
+  read?: (typed: Typed<K>) => unknown;
+  check?: (typed: Typed<K>) => Partial<Record<K, string | undefined>>;
+  /** Said when the server gave no reason. */
+  failed: MessageId;
+  /** Said when it is done. */
+  done: (reply: ReplyOf<E>) => string;
+  onClose: () => void;
+}
+
+/** The form of a dialog that moves money. A refused one stays open, with what was typed and why. */
+export function useDialogForm<E extends Endpoint, K extends string>(wanted: Wanted<E, K>) {
+  const { endpoint, id, start, labels, read, check, failed, done, onClose } = wanted;
+  const t = useText();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const form = useForm<E, K>({
+    endpoint,
+    start,
+    labels,
+    ...(read && { read }),
+    ...(check && { check }),
+    send: async (body) => {
+      setOutcome(null);
+      const reply = await call(endpoint, { ...(id !== undefined && { params: { id } }), body } as Sent<E>);
+      if (!reply.ok) {
+        const text = failureText(reply.failure, t(failed), labels);
+        if (!form.refuse(reply.failure.field, text)) setOutcome({ tone: "danger", text });
+        // A colleague, or the payment company, was quicker: what this page holds is not true any more.
+        if (reply.failure.status === 409) await forgetMoney();
+        return;
+      }
+      notify({ tone: "success", text: done(reply.data) });
+      onClose();
+      await forgetMoney();
+    },
+  });
+  return { form, outcome };
+}

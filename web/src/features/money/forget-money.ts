@@ -1,0 +1,25 @@
+import { listResidentBills } from "@aangan/contract/bills";
+import { listBookChecks } from "@aangan/contract/books";
+import { listCredits, listUnidentifiedReceipts } from "@aangan/contract/credits";
+import { listRefunds } from "@aangan/contract/refunds";
+import { listResidentPayments, reportPayments, summariseComplexes } from "@aangan/contract/reports";
+import { showSettlement } from "@aangan/contract/settlements";
+import { listWatchedPayments, showPaymentStory } from "@aangan/contract/watched-payments";
+import { forget } from "../../lib/query.ts";
+
+/** Money has moved, or may have: whatever shows any of it is read again. */
+export function forgetMoney(): Promise<void> {
+  return forget(
+    listWatchedPayments,
+    showPaymentStory,
+    listCredits,
+    listUnidentifiedReceipts,
+    listRefunds,
+    showSettlement,
+    listBookChecks,
+    listResidentBills,
+    listResidentPayments,
+    reportPayments,
+    summariseComplexes,
+  );
+}

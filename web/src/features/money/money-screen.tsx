@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { PageTitle } from "../../ui/page-title.tsx";
+
+interface Props {
+  title: string;
+  /** What the screen is for, in a sentence or two. */
+  lead: ReactNode;
+  /** What stands at the right of the heading: a button. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of the office's screens about money. */
+export function MoneyScreen({ title, lead, aside, children }: Props) {
+  return (
+    <div className="mx-auto grid max-w-[1440px] grid-cols-1 gap-6 px-4 py-6 sm:px-6 sm:py-8">
+      <div className="grid gap-1">
+        <PageTitle aside={aside}>{title}</PageTitle>
+        <p className="max-w-[46rem] text-muted">{lead}</p>
+      </div>
+      {children}
+    </div>
+  );
+}

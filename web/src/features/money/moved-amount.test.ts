@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { amountTyped, isTooMuch, smaller, sumOf } from "./moved-amount.ts";
+
+describe("An amount that the office moves", () => {
+  it("is offered as people write it", () => {
+    expect([500, 499.5, 0.05].map(amountTyped)).toEqual(["500", "499.50", "0.05"]);
+  });
+
+  it("may be all that there is, and not a paisa more", () => {
+    expect(["500", "₹ 500.00", "1"].map((typed) => isTooMuch(typed, 500))).toEqual([false, false, false]);
+    expect(["500.01", "1,000"].map((typed) => isTooMuch(typed, 500))).toEqual([true, true]);
+  });
+
+  it("is not judged while it is no amount", () => {
+    expect(["", "ten", "1e9"].map((typed) => isTooMuch(typed, 5))).toEqual([false, false, false]);
+  });
+});
+
+it("Of a credit and the rest of a bill the smaller one can be used", () => {
+  expect(smaller(300, 299.99)).toBe(299.99);
+  expect(smaller(0.1, 0.2)).toBe(0.1);
+});
+
+it("Amounts are added in whole paise", () => {
+  expect(sumOf([0.1, 0.2, 1])).toBe(130);
+});

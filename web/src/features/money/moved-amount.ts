@@ -1,0 +1,28 @@
+import { type Paise, paise, paiseFromRupees, rupeeText } from "@aangan/contract/money";
+import { typedAmount } from "../../lib/typed-amount.ts";
+
+/** The smaller of two amounts in rupees. */
+export function smaller(one: number, other: number): number {
+  return exact(one) < exact(other) ? one : other;
+}
+
+/** An amount as it stands in a field: "1500", or "1500.50" where there are paise. */
+export function amountTyped(rupees: number): string {
+  return rupeeText(exact(rupees)).replace(/\.00$/, "");
+}
+
+/** True when what was typed is an amount, and more than `most` rupees. */
+export function isTooMuch(typed: string, most: number): boolean {
+  const amount = paiseFromRupees(typedAmount(typed));
+  return amount !== null && amount > exact(most);
+}
+
+/** The sum of amounts in rupees, in whole paise. */
+export function sumOf(rupees: readonly number[]): Paise {
+  return paise(rupees.reduce((sum, amount) => sum + exact(amount), 0));
+}
+
+/** Amounts of a reply are always whole paise. */
+function exact(rupees: number): Paise {
+  return paiseFromRupees(rupees) ?? paise(0);
+}

@@ -1,0 +1,93 @@
+import type { Refund } from "@aangan/contract/refunds";
+import { flatOrder } from "../../lib/flat-number.ts";
+import type { Text } from "../../lib/text.ts";
+import type { Column } from "../../ui/column.ts";
+import { Money } from "../../ui/money.tsx";
+import { RowLink } from "../../ui/row-button.tsx";
+import { AskAboutRefund } from "./ask-about-refund.tsx";
+import { FlatAndName } from "./flat-and-name.tsx";
+import { RefundStateChip } from "./refund-state-chip.tsx";
+import { storyAddress } from "./story-address.ts";
+import { When } from "./when.tsx";
+
+/** The columns of the refunds: to whom, how much, how far it is, why and by whom. */
+export function refundColumns(t: Text): Column<Refund>[] {
+  return [
+    {
+      id: "flat",
+      title: t("users.flat"),
+      cell: (refund) => <FlatAndName {...refund} />,
+      order: (refund) => flatOrder(refund.flatNumber),
+      card: "head",
+    },
+    {
+      id: "state",
+      title: t("money.standing"),
+      cell: ({ state, failure }) => (
+        <div className="grid justify-items-start gap-1">
+          <RefundStateChip state={state} />
+          {failure && <span className="font-normal text-danger text-small">{failure}</span>}
+        </div>
+      ),
+      order: (refund) => refund.state,
+      width: "w-36",
+      card: "head",
+    },
+    {
+      id: "amount",
+      title: t("money.amount"),
+      cell: (refund) => <Money rupees={refund.amount} />,
+      order: (refund) => refund.amount,
+      number: true,
+      width: "w-28",
+    },
+    {
+      id: "reason",
+      title: t("money.reason"),
+      cell: ({ reason, requestedBy }) => (
+        <div className="text-small">
+          {reason}
+          <div className="text-muted">{requestedBy || t("refunds.by_gateway")}</div>
+        </div>
+      ),
+    },
+    {
+      id: "asked",
+      title: t("refunds.asked"),
+      cell: (refund) => <When at={refund.requestedAt} />,
+      order: (refund) => refund.requestedAt,
+      width: "w-26",
+    },
+    {
+      id: "settled",
+      title: t("refunds.settled"),
+      cell: ({ settledAt, reference }) => (
+        <>
+          <When at={settledAt} />
+          {reference && <div className="text-muted text-small">{reference}</div>}
+        </>
+      ),
+      order: (refund) => refund.settledAt ?? "",
+      width: "w-32",
+    },
+    {
+      id: "actions",
+      title: t("users.actions"),
+      cell: (refund) => (
+        <div className="flex flex-wrap xl:-ml-2">
+          {refund.paymentId !== null && (
+            <RowLink
+              to={storyAddress(refund.paymentId)}
+              label={t("story.open_one", { flat: refund.flatNumber, name: refund.name })}
+            >
+              {t("story.open")}
+            </RowLink>
+          )}
+          <AskAboutRefund refund={refund} />
+        </div>
+      ),
+      width: "w-24",
+      card: "foot",
+    },
+  ];
+}

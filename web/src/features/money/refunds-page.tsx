@@ -1,0 +1,61 @@
+import { listRefunds, type Refund } from "@aangan/contract/refunds";
+import { useMemo } from "react";
+import { flatSpellings } from "../../lib/flat-number.ts";
+import { useCall } from "../../lib/query.ts";
+import { type Text, useText } from "../../lib/text.ts";
+import { useKeptFocus } from "../../ui/keep-focus.ts";
+import { Empty } from "../../ui/list-states.tsx";
+import { LongList } from "../../ui/long-list.tsx";
+import { Loaded } from "./loaded.tsx";
+import { MoneyScreen } from "./money-screen.tsx";
+import { refundColumns } from "./refund-columns.tsx";
+
+const READ_AGAIN_MS = 30_000;
+
+/** Refunds: what went back to payers, what is on its way, and what did not get there. */
+export function RefundsPage() {
+  const t = useText();
+  const list = useCall(listRefunds, {}, { refetchInterval: READ_AGAIN_MS });
+  return (
+    <MoneyScreen title={t("office.refunds")} lead={t("refunds.lead")}>
+      <Loaded reading={list} failed="refunds.failed">
+        {({ refunds }) => <Refunds refunds={refunds} />}
+      </Loaded>
+    </MoneyScreen>
+  );
+}
+
+function Refunds({ refunds }: { refunds: readonly Refund[] }) {
+  const t = useText();
+  useKeptFocus(refunds);
+  const columns = useMemo(() => refundColumns(t), [t]);
+  const textOf = useMemo(() => searchText(t), [t]);
+  return (
+    <LongList
+      label={t("refunds.list")}
+      rows={refunds}
+      rowId={idOf}
+      columns={columns}
+      textOf={textOf}
+      searchHint={t("refunds.search")}
+      count="refunds.count"
+      empty={
+        <Empty text={t("refunds.none")}>
+          <p>{t("refunds.none_next")}</p>
+        </Empty>
+      }
+    />
+  );
+}
+
+function searchText(t: Text): (refund: Refund) => string {
+  return ({ flatNumber, name, state, reason, reference, paymentId, billId, requestedBy }) =>
+    [
+      ...[flatSpellings(flatNumber), name, t(`refund_state.${state}`)],
+      ...[reason, reference, paymentId, billId, requestedBy],
+    ].join(" ");
+}
+
+function idOf(refund: Refund): string {
+  return refund._id;
+}
