@@ -1,8 +1,8 @@
 import type { Gateway } from "./features/payments/gateway.ts";
-import { cashfree, readCashfree } from "./features/payments/gateways/cashfree.ts";
-import { phonepe, readPhonepe } from "./features/payments/gateways/phonepe.ts";
-import { razorpay, readRazorpay } from "./features/payments/gateways/razorpay.ts";
-import { readSmartgateway, smartgateway } from "./features/payments/gateways/smartgateway.ts";
+import { cashfree, readCashfree } from "./features/payments/gateways/cashfree/cashfree.ts";
+import { phonepe, readPhonepe } from "./features/payments/gateways/phonepe/phonepe.ts";
+import { razorpay, readRazorpay } from "./features/payments/gateways/razorpay/razorpay.ts";
+import { readSmartgateway, smartgateway } from "./features/payments/gateways/smartgateway/smartgateway.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config, GatewayName } from "./platform/config.ts";
 

@@ -5,7 +5,7 @@ import { alertRoutes } from "./features/alerts/routes.ts";
 import { bookRoutes } from "./features/books/routes.ts";
 import { ledgerRoutes } from "./features/ledger/routes.ts";
 import type { Gateway } from "./features/payments/gateway.ts";
-import { sandbox } from "./features/payments/gateways/sandbox.ts";
+import { sandbox } from "./features/payments/gateways/sandbox/sandbox.ts";
 import { guardGateway } from "./features/payments/guard-gateway.ts";
 import { paymentJobs } from "./features/payments/jobs.ts";
 import { refuseWhilePaid } from "./features/payments/refuse-while-paid.ts";

@@ -104,13 +104,27 @@ export function openQueue(needs: QueueNeeds): JobQueue {
     }
   }
 
+  /** Jobs that are just being added; true when they were called again meanwhile, which may have come too late for that. */
+  const adding = new Map<string, boolean>();
+
+  /** Adds a job, once more when it is called meanwhile: a thousand calls at once are two jobs. */
+  function wakeNow(name: string): void {
+    if (adding.has(name)) adding.set(name, true);
+    if (line === undefined || adding.has(name)) return;
+    adding.set(name, false);
+    line
+      .ask(ADD_JOB, [name, name, 0])
+      .catch((error: unknown) => needs.log.warn({ err: error, job: name }, "a job could not be woken"))
+      .finally(() => {
+        const isCalledAgain = adding.get(name);
+        adding.delete(name);
+        if (isCalledAgain) wakeNow(name);
+      });
+  }
+
   const kept = keepOpen();
   return {
-    wakeNow: (name) => {
-      line
-        ?.ask(ADD_JOB, [name, name, 0])
-        .catch((error: unknown) => needs.log.warn({ err: error, job: name }, "a job could not be woken"));
-    },
+    wakeNow,
     // A key of its own, so that it postpones nobody's call to run now.
     wakeLater: async (name, inMs) => {
       await line?.ask(ADD_JOB, [name, `${name} later`, inMs]);

@@ -105,6 +105,16 @@ describe("A job", () => {
     expect([job.runs.length, most]).toEqual([2, 1]);
   });
 
+  it("that is nudged a thousand times at once runs a few times", async () => {
+    const job = counted();
+    const jobs = start(job);
+    await isRun(job, 1);
+    for (let nudge = 0; nudge < 1_000; nudge++) jobs.nudge("count");
+    await sleep(1_000);
+    expect(job.runs.length).toBeGreaterThanOrEqual(2);
+    expect(job.runs.length).toBeLessThanOrEqual(4);
+  });
+
   it("does not wait for another one", async () => {
     const slow: Job = { name: "slow", at: "every minute", run: () => sleep(1_500, undefined) };
     const job = counted();

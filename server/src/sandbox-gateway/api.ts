@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { isSameSecret } from "../platform/secrets.ts";
 import { SANDBOX } from "./address.ts";
+import { fail } from "./fail.ts";
 import type { SandboxNeeds } from "./needs.ts";
 import { cancelOrder, openOrder, statusOf } from "./orders.ts";
 import { type OrderRow, orderOfMerchant, readKeys } from "./queries.ts";
@@ -92,9 +93,4 @@ function paymentsOf(order: OrderRow) {
   if (order.state !== "paid") return [];
   const { paymentId, amountPaise: amount, method, reference, changedAt } = order;
   return [{ payment_id: paymentId, amount, method, reference, paid_at: changedAt.toISOString() }];
-}
-
-/** Says no, with the reason in words. */
-export function fail(reply: FastifyReply, status: number, message: string): FastifyReply {
-  return reply.status(status).send({ error: message });
 }

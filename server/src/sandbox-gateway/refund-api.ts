@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod/mini";
-import { fail } from "./api.ts";
+import { fail } from "./fail.ts";
 import type { SandboxNeeds } from "./needs.ts";
 import { type OrderRow, orderById, orderOfMerchant } from "./queries.ts";
 import { type RefundRow, refundOfMerchant } from "./refund-queries.ts";

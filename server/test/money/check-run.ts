@@ -7,6 +7,7 @@ export async function checkRun(run: Run): Promise<void> {
   await checkOrders(run);
   await checkCredits(run);
   await checkRefunds(run);
+  await checkReturned(run);
   await checkBalance(run);
   expect(await run.desk.brokenRules()).toEqual([]);
 }
@@ -89,6 +90,17 @@ async function checkRefunds(run: Run): Promise<void> {
     noted.set(orderId ?? "", (noted.get(orderId ?? "") ?? 0) + amountPaise);
   }
   expect(Object.fromEntries(byOrder)).toEqual(Object.fromEntries(noted));
+}
+
+/** What the company gave back by itself is taken off our books, but for a credit that paid another bill meanwhile. */
+async function checkReturned({ desk, company }: Run): Promise<void> {
+  const { rows } = await sql<{ id: string; unbooked: number; used: number }>`
+    SELECT payments.id, sum(refunds.amount_paise)::bigint AS unbooked, coalesce(max(used_paise), 0)::bigint AS used
+    FROM payments JOIN refunds ON refunds.payment_id = payments.id AND refunds.source IS NULL
+      LEFT JOIN credits ON credits.payment_id = payments.id
+    WHERE payments.gateway = ${company.gateway.facts.name} AND payments.state = 'SUCCESS'
+    GROUP BY payments.id`.execute(desk.database.db);
+  expect(rows.filter(({ unbooked, used }) => unbooked > used)).toEqual([]);
 }
 
 /** The account of the company is what it holds of ours, less what waits for a person. */

@@ -181,7 +181,7 @@ async function useCredit({ desk, office, resident }: Run, nth: number, bill: str
   const { db } = desk.database;
   const credits = await db.selectFrom("credits").selectAll().where("residentId", "=", resident).orderBy("id").execute();
   const credit = credits[nth];
-  return credit && office.useCredit(credit.id, bill, part ? 25 : credit.leftPaise / 100);
+  return credit && office.useCredit(credit.id, bill, part || credit.leftPaise === 0 ? 25 : credit.leftPaise / 100);
 }
 
 async function assignReceipt({ desk, office, company, resident }: Run): Promise<unknown> {

@@ -20,13 +20,12 @@ const TAKEN_OVER_WITHIN_MS = 65_000;
 let scene: Scene;
 let door: FrontDoor;
 
-/** Plays with a number of portals behind one address. */
-async function withPortals(count: number, play: (portals: PortalProcess[]) => Promise<void>): Promise<void> {
+/** Plays with portals behind one address. */
+async function withPortals(play: () => Promise<void>): Promise<void> {
   scene = await setScene();
   door = await openFrontDoor();
   try {
-    const portals = await Promise.all(Array.from({ length: count }, () => openPortal()));
-    await play(portals);
+    await play();
   } finally {
     await scene.close();
     await door.close();
@@ -38,6 +37,10 @@ async function openPortal(): Promise<PortalProcess> {
   const portal = await scene.start({ PUBLIC_URL: door.url, HOST: "127.0.0.1" });
   door.add(portal.url);
   return portal;
+}
+
+function openPortals(count: number): Promise<PortalProcess[]> {
+  return Promise.all(Array.from({ length: count }, () => openPortal()));
 }
 
 /** Clicks on Pay, and again when a busy portal asks for that. Gives the page. */
@@ -63,7 +66,8 @@ async function payBill(flat: number): Promise<string> {
 
 describe("Three portals on one database behind one address", () => {
   it("open one payment when a resident clicks 50 times at once", () =>
-    withPortals(3, async () => {
+    withPortals(async () => {
+      await openPortals(3);
       const resident = await scene.community.resident("E-041");
       const billId = await scene.community.bill(resident, RUPEES);
       const pages = await Promise.all(Array.from({ length: 50 }, () => clickUntilPage(resident, billId)));
@@ -74,8 +78,9 @@ describe("Three portals on one database behind one address", () => {
     }));
 
   it("have 100 payments once each after 1,000 messages in parallel, though one portal is killed meanwhile", () =>
-    withPortals(3, async ([, second]) => {
+    withPortals(async () => {
       const { company, community } = scene;
+      const [, second] = await openPortals(3);
       const orders: string[] = [];
       for (let flat = 1; flat <= PAYMENTS; flat += 20) {
         orders.push(...(await Promise.all(Array.from({ length: 20 }, (_, next) => payBill(flat + next)))));
@@ -96,6 +101,7 @@ describe("Three portals on one database behind one address", () => {
       );
       const takenMs = Math.round(performance.now() - began);
       await death;
+      if (!LONG) await community.endLeases();
       expect(tries.map((statuses) => statuses.at(-1))).toEqual(messages.map(() => 200));
       const appliedMs = await healed(began, async () => (await community.applied()).length === PAYMENTS);
       const readMs = await healed(began, async () => (await community.unreadMessages()) === 0);
@@ -110,14 +116,15 @@ describe("Three portals on one database behind one address", () => {
 
 describe("Two portals on one database", () => {
   it("the one reads the message that the other had taken when it died, within a minute", () =>
-    withPortals(1, async ([first]) => {
+    withPortals(async () => {
       const { company, community, wire } = scene;
+      const first = await openPortal();
       const orderId = await payBill(41);
       const held = wire.hold({ before: /^select .*from "bills" where .*for update$/ });
       await sendMessage(door.url, company, company.message(orderId));
       await held;
       const second = await openPortal();
-      await first?.end("SIGKILL");
+      await first.end("SIGKILL");
       const died = performance.now();
       if (!LONG) await community.endLeases();
       const readMs = await healed(died, async () => (await community.unreadMessages()) === 0);
@@ -128,13 +135,14 @@ describe("Two portals on one database", () => {
     }));
 
   it("the one applies what the other was asking about when it stopped, and the other changes nothing when it goes on", () =>
-    withPortals(1, async ([first]) => {
+    withPortals(async () => {
       const { company, community } = scene;
+      const first = await openPortal();
       const orderId = await payBill(41);
       const stopped = new Promise<number>((resolve) => {
         company.server.script.beforeAnswer = async () => {
           company.server.script.beforeAnswer = undefined;
-          process.kill(first?.pid ?? 0, "SIGSTOP");
+          process.kill(first.pid, "SIGSTOP");
           resolve(performance.now());
         };
       });
@@ -145,12 +153,12 @@ describe("Two portals on one database", () => {
       const appliedMs = await healed(since, async () => (await community.applied()).length === 1);
       console.info(`a payment that a stopped portal had claimed was applied after ${appliedMs} ms`);
       if (LONG) await sleep(STOPPED_MS - appliedMs);
-      process.kill(first?.pid ?? 0, "SIGCONT");
+      process.kill(first.pid, "SIGCONT");
       // In the short form its answer is still fresh, and it tries to apply that; later it has given up waiting for it.
       if (!LONG) await healed(performance.now(), async () => (await community.toldAfterSuccess(orderId)) === 1);
-      expect((await fetch(`${first?.url}/health/ready`)).status).toBe(200);
+      expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
       await expectBooksRight(scene);
-      await first?.end("SIGTERM");
+      await first.end("SIGTERM");
       await expectBooksRight(scene);
     }));
 });

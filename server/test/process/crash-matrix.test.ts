@@ -74,7 +74,9 @@ async function expectPaidOnce({ scene, portal, billId }: Attempt): Promise<void>
   expect(payments).toEqual([expect.objectContaining({ state: "SUCCESS", capturedPaise: RUPEES * 100 })]);
   const orderId = payments[0]?.id ?? "";
   expect(company.ordersOf(orderId)).toBe(1);
-  // The company, which may have had no answer, says it again.
+  // The company, which may have had no answer, says it again, and all that it ever said is read.
+  await community.endLeases();
   await sendUntilTaken(portal.url, company, company.message(orderId));
+  await healed(performance.now(), async () => (await community.unreadMessages()) === 0);
   await expectBooksRight(scene);
 }

@@ -59,9 +59,13 @@ export async function setScene(): Promise<Scene> {
 }
 
 /** Waits until something holds, and gives how many milliseconds that took since `began`. Fails when it takes too long. */
-export async function healed(began: number, holds: () => Promise<boolean>): Promise<number> {
+export async function healed(
+  began: number,
+  holds: () => Promise<boolean>,
+  withinMs = HEALED_WITHIN_MS,
+): Promise<number> {
   while (!(await holds())) {
-    if (performance.now() - began > HEALED_WITHIN_MS) throw new Error("not healed within 3 minutes");
+    if (performance.now() - began > withinMs) throw new Error(`not healed within ${withinMs} ms`);
     await sleep(100);
   }
   return Math.round(performance.now() - began);

@@ -1,4 +1,4 @@
-import { cashfree, readCashfree } from "../../src/features/payments/gateways/cashfree.ts";
+import { cashfree, readCashfree } from "../../src/features/payments/gateways/cashfree/cashfree.ts";
 import { cashfreeApi, refusal } from "./cashfree-api.ts";
 import {
   type Book,
@@ -21,6 +21,8 @@ import type { PaidDifferently, SimulatedMessage, Simulator } from "./simulator.t
 const CLIENT_ID = "TEST10000000made0up";
 const CLIENT_SECRET = "cfsk_ma_test_made_up_secret";
 const OLD_CLIENT_SECRET = "cfsk_ma_test_made_up_old_secret";
+/** How long a key is remembered is not documented; short here, so that what comes afterwards is tried as well. */
+const KEY_LIFE_MS = 5 * 60_000;
 const START = "2026-11-21T04:30:00Z";
 
 /** What the company refuses before it looks at what is asked. */
@@ -41,7 +43,7 @@ function refusedCall({ method, path, headers, body }: CompanyCall): CompanyAnswe
 export async function cashfreeSimulator(): Promise<Simulator> {
   const book: Book = { links: new Map(), foreign: [], hidden: new Set() };
   const { links, foreign, hidden } = book;
-  const replays = new Map<string, CompanyAnswer>();
+  const replays = new Map<string, { given: CompanyAnswer; untilMs: number }>();
   const sent = new Map<string, string>();
   let nowMs = Date.parse(START);
   const now = () => new Date(nowMs);
@@ -57,8 +59,10 @@ export async function cashfreeSimulator(): Promise<Simulator> {
   function answerOnce(call: CompanyCall): CompanyAnswer {
     const key = call.headers["x-idempotency-key"];
     const request = `${call.path} ${String(key)}`;
-    const given = replays.get(request) ?? answerMerchant(call);
-    if (key !== undefined && given.status === 200) replays.set(request, given);
+    const earlier = replays.get(request);
+    if (earlier && earlier.untilMs > nowMs) return earlier.given;
+    const given = answerMerchant(call);
+    if (key !== undefined && given.status === 200) replays.set(request, { given, untilMs: nowMs + KEY_LIFE_MS });
     return given;
   }
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { paise, rupeeText } from "@aangan/contract/money";
-import { phonepe, readPhonepe } from "../../src/features/payments/gateways/phonepe.ts";
+import { phonepe, readPhonepe } from "../../src/features/payments/gateways/phonepe/phonepe.ts";
 import { type CompanyAnswer, type CompanyCall, type PressedButton, payPage, serveCompany } from "./company-server.ts";
 import { answerPhonepe, answerToken, CLIENT } from "./phonepe-answers.ts";
 import {

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { paise, rupeeText } from "@aangan/contract/money";
-import { razorpay, readRazorpay } from "../../src/features/payments/gateways/razorpay.ts";
+import { razorpay, readRazorpay } from "../../src/features/payments/gateways/razorpay/razorpay.ts";
 import { type CompanyAnswer, type CompanyCall, type PressedButton, payPage, serveCompany } from "./company-server.ts";
 import { answerRazorpay, no } from "./razorpay-answers.ts";
 import {

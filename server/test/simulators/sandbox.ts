@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import Fastify from "fastify";
 import { pino } from "pino";
-import { sandbox } from "../../src/features/payments/gateways/sandbox.ts";
+import { sandbox } from "../../src/features/payments/gateways/sandbox/sandbox.ts";
 import { openDatabase } from "../../src/platform/db.ts";
 import { newId } from "../../src/platform/ids.ts";
 import { SANDBOX } from "../../src/sandbox-gateway/address.ts";

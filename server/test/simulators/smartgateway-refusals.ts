@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { paiseFromText } from "@aangan/contract/money";
 import type { CompanyAnswer, CompanyCall } from "./company-server.ts";
 import { type BookedOrder, CLIENT, refundHeldPaise } from "./smartgateway-orders.ts";
 
@@ -45,7 +46,8 @@ function unparsed(field_name: string): CompanyAnswer {
 
 const AMOUNT = /^\d+(\.\d{1,2})?$/;
 
-const isAmount = (asked: string) => AMOUNT.test(asked) && Number(asked) > 0;
+const paiseOf = (asked: string) => paiseFromText(asked) ?? 0;
+const isAmount = (asked: string) => AMOUNT.test(asked) && paiseOf(asked) > 0;
 
 /** Rules of fields. The bodies of those without a sample in the fact sheet take the form of those with one. */
 const fieldRules: Record<string, (value: string) => boolean> = {
@@ -104,10 +106,10 @@ export function refusedRefund(call: CompanyCall, order: BookedOrder, now: Date):
     return refundError("invalid.order.not_successful", "Cannot process unsuccessful order.");
   }
   const amount = asked.get("amount");
-  if (!/^[A-Za-z0-9]{1,20}$/.test(refundId) || (amount !== null && (!isAmount(amount) || Number(amount) < 1))) {
+  if (!/^[A-Za-z0-9]{1,20}$/.test(refundId) || (amount !== null && (!isAmount(amount) || paiseOf(amount) < 100))) {
     return refundError("invalid amount", "Amount is invalid.");
   }
-  const amountPaise = amount === null ? order.effectivePaise : Math.round(Number(amount) * 100);
+  const amountPaise = amount === null ? order.effectivePaise : paiseOf(amount);
   const isSoon = order.refunds.some(
     (refund) => refund.amountPaise === amountPaise && now.getTime() - refund.at.getTime() < SAME_AMOUNT_MS,
   );

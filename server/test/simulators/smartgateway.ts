@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
-import { readSmartgateway, smartgateway } from "../../src/features/payments/gateways/smartgateway.ts";
+import { paiseFromText } from "@aangan/contract/money";
+import { readSmartgateway, smartgateway } from "../../src/features/payments/gateways/smartgateway/smartgateway.ts";
 import { type CompanyAnswer, type CompanyCall, payPage, serveCompany } from "./company-server.ts";
 import type { PaidDifferently, SimulatedMessage, Simulator } from "./simulator.ts";
 import {
@@ -55,7 +56,7 @@ export async function smartgatewaySimulator(): Promise<Simulator> {
   }
 
   function newOrder(orderId: string, asked: Record<string, string>): BookedOrder {
-    const amountPaise = Math.round(Number(asked.amount) * 100);
+    const amountPaise = paiseFromText(String(asked.amount)) ?? 0;
     const minutes = Number(asked["metadata.expiryInMins"] ?? FIFTEEN_MINUTES);
     return {
       id: `ordeh_${hex32()}`,
@@ -81,7 +82,7 @@ export async function smartgatewaySimulator(): Promise<Simulator> {
     const asked = new URLSearchParams(call.body);
     const refused = refusedRefund(call, order, now());
     if (refused) return refused;
-    const amountPaise = Math.round(Number(asked.get("amount") ?? order.effectivePaise / 100) * 100);
+    const amountPaise = paiseFromText(asked.get("amount") ?? "") ?? order.effectivePaise;
     const refundId = asked.get("unique_request_id") ?? "";
     order.refunds.push({ refundId, amountPaise, status: "PENDING", at: now(), initiatedBy: "API" });
     return { status: 200, body: orderBody(order, now(), server.url) };

@@ -48,7 +48,8 @@ async function settle(needs: PaymentNeeds, orderId: string, fact: Fact, heardFro
 
 /** A fact that moves nothing and is noted already needs no transaction of its own, and no line in the audit log. */
 async function isOldNews({ database, clock }: PaymentNeeds, payment: PaymentRow, fact: Fact): Promise<boolean> {
-  if (fact.kind === "succeeded" || fact.kind === "accepted") return false;
+  // A refund of the gateway's may have had to wait for one of ours.
+  if (fact.kind === "succeeded" || fact.kind === "accepted" || fact.kind === "autoRefunded") return false;
   const before = standingOf(payment);
   const { standing } = follow(before, fact.kind, { ...payment, now: clock() });
   const noted = { fact: fact.kind, detail: { ...fact }, stateBefore: before, stateAfter: before };

@@ -29,6 +29,9 @@ const [againSeed, againPath] = process.env.MONEY_SEED?.split("/") ?? [];
 const DAY_MS = 24 * 3_600_000;
 const FIRST_DAY = Date.parse("2026-11-21T04:30:00Z");
 
+/** One story that failed is enough; those beside it end. */
+let isOver = false;
+
 interface Lane {
   /** Tells the next story, after those before. */
   tell(story: Parameters<typeof runStory>[1]): Promise<void>;
@@ -50,6 +53,7 @@ function openLane(): Lane {
 
   return {
     tell: async (story) => {
+      if (isOver) return;
       const neighbours = await nextDesk();
       const number = ++told;
       // Every story plays at the same time of the day, after all that came before.
@@ -107,6 +111,7 @@ describe.concurrent("whatever happens, in whatever order, also at once, and what
         endOnFailure: process.env.MONEY_SHRINK === undefined,
       });
       if (!found.failed) return;
+      isOver = true;
       const again = `MONEY_SEED=${found.seed}/${found.counterexamplePath}`;
       const reason = found.errorInstance instanceof Error ? found.errorInstance.stack : String(found.errorInstance);
       const story = JSON.stringify(found.counterexample, null, 1);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { officeOf } from "../../../test/office-desk.ts";
 import { useOpenPayment } from "../../../test/open-payment.ts";
 
 const MINUTE = 60_000;
@@ -56,12 +57,22 @@ describe("a success", () => {
   it("is never left again, whatever the gateway says later", async () => {
     open.desk.gateway.pay(open.payment);
     await open.desk.webhook(open.payment);
-    for (const state of ["failed", "expired", "notFound", "pending", "autoRefunded"] as const) {
+    for (const state of ["failed", "expired", "notFound", "pending"] as const) {
       open.desk.gateway.tell(open.payment, state);
       await open.desk.webhook(open.payment);
     }
     expect(await open.desk.stateOf(open.payment)).toBe("SUCCESS");
     expect(await open.desk.billOf(open.bill)).toMatchObject(paid);
+    expect(await officeOf(open.desk).alertsAbout(open.payment)).toContain("payment_contradicted");
+  });
+
+  it("is not left when the gateway gives the money back by itself: that is a refund, and the bill is to be paid again", async () => {
+    open.desk.gateway.pay(open.payment);
+    await open.desk.webhook(open.payment);
+    open.desk.gateway.tell(open.payment, "autoRefunded");
+    await open.desk.webhook(open.payment);
+    expect(await open.desk.stateOf(open.payment)).toBe("SUCCESS");
+    expect(await open.desk.billOf(open.bill)).toMatchObject(unpaid);
   });
 
   it("that comes two days after a failure still counts", async () => {

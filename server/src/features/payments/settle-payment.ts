@@ -61,7 +61,7 @@ export async function applyFact(tx: Tx, heard: Heard): Promise<Settled> {
   const noted = { fact: kind, detail, stateBefore: before, stateAfter: standing };
   const isNews = standing !== before || !(await isLastFact(tx, payment.id, noted));
   if (isNews) await insertFact(tx, payment.id, heardFrom, noted, now);
-  if (isNews && kind === "autoRefunded") await recordGatewayRefund(tx, { ...payment, ...changes }, null, now);
+  if (kind === "autoRefunded") await recordGatewayRefund(tx, { ...payment, ...changes }, null, now);
   if (!alert || !isNews) return { payment: { ...payment, ...changes } };
   await raiseAlert(tx, alertOf(payment, kind, standing), now);
   return { payment: { ...payment, ...changes }, alert: `${before} heard ${kind}` };

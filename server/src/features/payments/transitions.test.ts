@@ -44,8 +44,9 @@ const expected: Record<Standing, Partial<Record<FactKind, Standing>>> = {
     autoRefunded: "FAILED",
     succeeded: "SUCCESS",
     differs: "REVIEW",
+    closed: "FAILED",
   },
-  REVIEW: {},
+  REVIEW: { applied: "SUCCESS", kept: "SUCCESS", closed: "FAILED" },
   SUCCESS: {},
 };
 
@@ -67,7 +68,8 @@ describe("what follows from a fact while the page is open", () => {
       const captured = paise(20_000);
       const after = follow(standing, fact, fresh).standing;
       const captures = after === "SUCCESS" && standing !== "SUCCESS";
-      expect(captures).toBe(fact === "succeeded" && !["REVIEW", "SUCCESS"].includes(standing));
+      const isTakenByOffice = standing === "REVIEW" && (fact === "applied" || fact === "kept");
+      expect(captures).toBe(isTakenByOffice || (fact === "succeeded" && !["REVIEW", "SUCCESS"].includes(standing)));
       const taken = takenBy(state, captured);
       expect(taken).toBe(state === bills.open ? 20_000 : 0);
     },
@@ -113,6 +115,16 @@ describe("a person hears of it", () => {
     ["SUCCESS", "pending"],
   ] as const)("but not when %s hears %s", (standing, fact) => {
     expect(follow(standing, fact, fresh).alert).toBe(false);
+  });
+});
+
+describe("a payment that the office has closed without money", () => {
+  it("is not opened again by what the gateway repeats about it, and nobody is told twice", () => {
+    expect(follow("FAILED", "differs", { ...longClosed, closed: true })).toEqual({ standing: "FAILED", alert: false });
+  });
+
+  it("still counts when it turns out to be made as it was asked for", () => {
+    expect(follow("FAILED", "succeeded", { ...longClosed, closed: true }).standing).toBe("SUCCESS");
   });
 });
 

@@ -8,7 +8,16 @@ import { askGateway } from "../payments/ask-gateway.ts";
 import type { SettlementLine } from "../payments/gateway.ts";
 import type { PaymentNeeds } from "../payments/needs.ts";
 import { noteGatewayRefund } from "../payments/refunds/note-gateway-refund.ts";
-import { isTransactionOf, paymentOfLine, refundOfLine, replaceDay, unlistedPayments, unpaidOrders } from "./queries.ts";
+import { recheckRefund } from "../payments/refunds/recheck-refund.ts";
+import {
+  hasSeveralTransactions,
+  isTransactionOf,
+  paymentOfLine,
+  refundOfLine,
+  replaceDay,
+  unlistedPayments,
+  unpaidOrders,
+} from "./queries.ts";
 
 /** A line and how it fits our books. */
 interface ComparedLine {
@@ -61,31 +70,36 @@ async function comparePayment(needs: PaymentNeeds, line: SettlementLine): Promis
   // A second capture of one order is nobody's yet (invariants, section 3).
   if (!(await isTransactionOf(database.db, name, line.gatewayId, payment.id)))
     return unidentified(needs, line, payment.id);
-  if (line.amountPaise !== payment.capturedPaise && !(await isPart(payment, line))) {
-    return differs(needs, line, payment.id);
-  }
+  // One of several instruments that made up a payment has a part of its money (test PAY-53).
+  const isPart = line.amountPaise < payment.capturedPaise && (await hasSeveralTransactions(database.db, payment.id));
+  if (line.amountPaise !== payment.capturedPaise && !isPart) return differs(needs, line, payment.id);
   return { line, paymentId: payment.id, verdict: wasPaid ? "matches" : "booked_by_it" };
-}
-
-/** One of several instruments that made up a payment. */
-async function isPart(payment: { gatewayPaymentId: string | null; capturedPaise: number }, line: SettlementLine) {
-  return line.amountPaise < payment.capturedPaise && payment.gatewayPaymentId !== line.gatewayId;
 }
 
 async function compareRefund(needs: PaymentNeeds, line: SettlementLine): Promise<ComparedLine> {
   const { database, gateway, commit, clock } = needs;
   const { name } = gateway.facts;
   const ours = await refundOfLine(database.db, name, line.refundId, line.gatewayId);
-  if (ours) {
-    const isSame = ours.amountPaise === line.amountPaise;
-    return isSame ? { line, paymentId: ours.paymentId, verdict: "matches" } : differs(needs, line, ours.paymentId);
-  }
+  if (ours) return compareOwnRefund(needs, line, ours);
   const payment = line.orderId === null ? undefined : await paymentOfLine(database.db, name, line.orderId, "");
   const deed = { actor: { kind: "gateway" as const, id: name }, action: "note-refund", requestId: newId() };
   if (!payment) return differs(needs, line, null);
   const refund = { gatewayRefundId: line.gatewayId, amountPaise: line.amountPaise };
   await commit({ ...deed, subject: payment.id }, (tx) => noteGatewayRefund(tx, payment.id, refund, clock()));
   return { line, paymentId: payment.id, verdict: "refund_by_gateway" };
+}
+
+/** A refund that we asked for. One that we do not hold as settled is asked about, for it may have been told as failed. */
+async function compareOwnRefund(
+  needs: PaymentNeeds,
+  line: SettlementLine,
+  ours: { id: string; paymentId: string; amountPaise: number; state: string },
+): Promise<ComparedLine> {
+  const { id, paymentId } = ours;
+  if (ours.amountPaise !== line.amountPaise) return differs(needs, line, paymentId);
+  if (ours.state === "SETTLED") return { line, paymentId, verdict: "matches" };
+  const state = await recheckRefund(needs, id);
+  return state === "SETTLED" ? { line, paymentId, verdict: "booked_by_it" } : differs(needs, line, paymentId);
 }
 
 async function unidentified(

@@ -79,6 +79,16 @@ export async function isTransactionOf(db: Db, gateway: string, gatewayId: string
   return found !== undefined;
 }
 
+/** Whether a payment's money came in several transactions. */
+export async function hasSeveralTransactions(db: Db, paymentId: string): Promise<boolean> {
+  const { count } = await db
+    .selectFrom("paymentTransactions")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("paymentId", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  return Number(count) > 1;
+}
+
 /** A refund of ours by either id. */
 export function refundOfLine(db: Db, gateway: string, refundId: string | undefined, gatewayRefundId: string) {
   return db

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { amountTyped, isTooMuch, smaller, sumOf } from "./moved-amount.ts";
+import { amountTyped, isTooMuch, smaller } from "./moved-amount.ts";
 
 describe("An amount that the office moves", () => {
   it("is offered as people write it", () => {
@@ -19,8 +19,4 @@ describe("An amount that the office moves", () => {
 it("Of a credit and the rest of a bill the smaller one can be used", () => {
   expect(smaller(300, 299.99)).toBe(299.99);
   expect(smaller(0.1, 0.2)).toBe(0.1);
-});
-
-it("Amounts are added in whole paise", () => {
-  expect(sumOf([0.1, 0.2, 1])).toBe(130);
 });

@@ -17,11 +17,6 @@ export function isTooMuch(typed: string, most: number): boolean {
   return amount !== null && amount > exact(most);
 }
 
-/** The sum of amounts in rupees, in whole paise. */
-export function sumOf(rupees: readonly number[]): Paise {
-  return paise(rupees.reduce((sum, amount) => sum + exact(amount), 0));
-}
-
 /** Amounts of a reply are always whole paise. */
 function exact(rupees: number): Paise {
   return paiseFromRupees(rupees) ?? paise(0);

@@ -86,8 +86,15 @@ function UseForm({ credit, bills, first, onClose }: Props & { bills: readonly Bi
         {...form.field("billId")}
         ref={field}
         onChange={({ target }) => choose(target.value)}
-        choices={bills.map((bill) => ({ value: bill._id, label: billLabel(t, bill) }))}
-        hint={chosen && t("use.bill_what", { type: t(`bill_type.${chosen.billType}`), day: dayText(chosen.dueDate) })}
+        choices={bills.map((bill) => ({ value: bill._id, label: `${bill._id} · ${rupeesText(bill.remainingAmount)}` }))}
+        hint={
+          chosen &&
+          t("use.bill_what", {
+            rest: rupeesText(chosen.remainingAmount),
+            type: t(`bill_type.${chosen.billType}`),
+            day: dayText(chosen.dueDate),
+          })
+        }
       />
       <TextField
         {...form.field("amount")}
@@ -99,10 +106,6 @@ function UseForm({ credit, bills, first, onClose }: Props & { bills: readonly Bi
       <DialogButtons yes={t("use.button")} busyText={t("use.busy")} busy={form.busy} onClose={onClose} />
     </form>
   );
-}
-
-function billLabel(t: Text, { _id: bill, remainingAmount }: Bill): string {
-  return t("use.bill", { bill, rest: rupeesText(remainingAmount) });
 }
 
 function hasRest({ status, remainingAmount }: Bill): boolean {

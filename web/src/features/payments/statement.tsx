@@ -1,6 +1,6 @@
-import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
 import type { Payment } from "@aangan/contract/payments";
 import { dayInIndia, dayText } from "../../lib/format.ts";
+import { received } from "../../lib/received.ts";
 import { storedResident } from "../../lib/session.ts";
 import { useText } from "../../lib/text.ts";
 import { Empty } from "../../ui/list-states.tsx";
@@ -31,7 +31,7 @@ export function Statement({ payments, period }: { payments: readonly Payment[]; 
         <div className="sm:text-right">
           <p className="text-muted">{t("report.received")}</p>
           <p className="font-strong text-sum">
-            <Money paise={sumOf(paid)} />
+            <Money paise={received(payments)} />
           </p>
         </div>
       </div>
@@ -49,8 +49,4 @@ export function Statement({ payments, period }: { payments: readonly Payment[]; 
       </p>
     </section>
   );
-}
-
-function sumOf(payments: readonly Payment[]): Paise {
-  return paise(payments.reduce((sum, { amountPaid }) => sum + (paiseFromRupees(amountPaid) ?? 0), 0));
 }

@@ -1,6 +1,6 @@
-import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
 import type { Payment } from "@aangan/contract/payments";
 import { rsRupeesText, rsText } from "../../lib/format.ts";
+import { received } from "../../lib/received.ts";
 import { useText } from "../../lib/text.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Moment } from "../../ui/day.tsx";
@@ -52,10 +52,4 @@ export function PaymentLines({ payments }: { payments: readonly Payment[] }) {
       </ul>
     </div>
   );
-}
-
-/** What the successful payments come to. */
-function received(payments: readonly Payment[]): Paise {
-  const done = payments.filter((payment) => payment.status === "SUCCESS");
-  return paise(done.reduce((sum, payment) => sum + (paiseFromRupees(payment.amountPaid) ?? 0), 0));
 }

@@ -6,7 +6,7 @@ import { findRefundable, type Refundable } from "../../ledger/find-refundable.ts
 import { type Move, moveMoney } from "../../ledger/move-money.ts";
 import { addRefunded, type PaymentRow } from "../queries.ts";
 import { texts } from "../texts.ts";
-import { hasGatewayRefund, insertRefund, refundedOf } from "./refund-queries.ts";
+import { hasGatewayRefund, insertRefund, nameGatewayRefund, refundedOf } from "./refund-queries.ts";
 
 /** A refund that the gateway made by itself: its id, and what went back. */
 export interface GatewayRefund {
@@ -20,7 +20,8 @@ type From = Extract<Move, { kind: "REFUND" }>["from"] | null;
 /**
  * Notes money that the gateway gave back by itself, such as a chargeback, once, under the payment's lock: a refund record,
  * never a reversal by hand (invariants, section 3). What was booked is taken off the credit first, then off the bill. Without
- * `refund` all that was captured has gone back.
+ * `refund` all that was captured has gone back. Waits for the end of our own refunds of the payment: until then nothing is
+ * noted, but the office is told.
  */
 export async function recordGatewayRefund(
   tx: Tx,
@@ -29,8 +30,13 @@ export async function recordGatewayRefund(
   now: Date,
 ): Promise<void> {
   if (await hasGatewayRefund(tx, payment.id, refund?.gatewayRefundId ?? null)) return;
+  // Noted when the order was said to be given back, before the report named the refund.
+  if (refund && (await nameGatewayRefund(tx, payment.id, refund.gatewayRefundId))) return;
   const refunded = await refundedOf(tx, payment.id);
   const can = await findRefundable(tx, payment, refunded.bill.paise);
+  await raiseAlert(tx, { kind: "refund_by_gateway", subject: payment.id, paymentId: payment.id }, now);
+  // A refund of ours that is under way has taken the same money. The gateway will refuse it, and is asked again then.
+  if (refunded.bill.isRunning || refunded.credit.isRunning) return;
   const notRefunded = payment.capturedPaise - refunded.bill.paise - refunded.credit.paise;
   const all = payment.state === "SUCCESS" ? notRefunded : payment.amountPaise;
   let gatewayRefundId = refund?.gatewayRefundId ?? null;
@@ -39,7 +45,6 @@ export async function recordGatewayRefund(
     // One note of the gateway's id is enough to know it again.
     gatewayRefundId = null;
   }
-  await raiseAlert(tx, { kind: "refund_by_gateway", subject: payment.id, paymentId: payment.id }, now);
 }
 
 function split({ billPaise, creditId, creditPaise }: Refundable, amount: Paise): { from: From; amountPaise: Paise }[] {

@@ -56,6 +56,24 @@ export async function hasGatewayRefund(db: Db, paymentId: string, gatewayRefundI
   return found !== undefined;
 }
 
+/**
+ * Gives the id to a gateway's own refund of a payment that was noted without one. False when there is none such: each was
+ * noted under its id.
+ */
+export async function nameGatewayRefund(tx: Tx, paymentId: string, gatewayRefundId: string): Promise<boolean> {
+  const own = await tx
+    .selectFrom("refunds")
+    .select(["id", "gatewayRefundId"])
+    .where("paymentId", "=", paymentId)
+    .where("madeBy", "=", "gateway")
+    .orderBy("id")
+    .execute();
+  const [nameless] = own;
+  if (!nameless || own.some((refund) => refund.gatewayRefundId !== null)) return false;
+  await updateRefund(tx, nameless.id, { gatewayRefundId });
+  return true;
+}
+
 /** Takes refunds that are due for one instance; another one skips them until the lease is over. */
 export function claimDueRefunds(tx: Tx, gateway: string, now: Date, limit: number): Promise<RefundRow[]> {
   return tx

@@ -5,7 +5,7 @@ import { findRefundable } from "../../ledger/find-refundable.ts";
 import { releaseCredit } from "../../ledger/hold-credit.ts";
 import { moveMoney } from "../../ledger/move-money.ts";
 import type { RefundAnswer } from "../gateway.ts";
-import { addRefunded, lockPaymentById, type PaymentRow } from "../queries.ts";
+import { addRefunded, lockPaymentById, type PaymentRow, updatePayment } from "../queries.ts";
 import { lockRefund, type RefundRow, refundedOf, updateRefund } from "./refund-queries.ts";
 import { nextRefundCheck } from "./refund-schedule.ts";
 
@@ -83,6 +83,8 @@ async function fail(tx: Tx, refund: RefundRow, reason: string, now: Date): Promi
   if (refund.creditId !== null) await releaseCredit(tx, refund.creditId, refund.amountPaise);
   const ended = { nextCheckAt: null, claimedUntil: null };
   await updateRefund(tx, refund.id, { state: "REFUND_FAILED", failure: reason, ...ended });
+  // The gateway may have refused because it gave the money back by itself; then it says so of the payment.
+  await updatePayment(tx, refund.paymentId, { nextCheckAt: now });
   await raiseAlert(tx, { kind: "refund_failed", subject: refund.id, paymentId: refund.paymentId }, now);
 }
 

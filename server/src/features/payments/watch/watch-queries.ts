@@ -45,13 +45,27 @@ export function factsOfPayment(db: Db, paymentId: string) {
   return db.selectFrom("paymentFacts").selectAll().where("paymentId", "=", paymentId).orderBy("id").execute();
 }
 
-/** The newest capture that differed from what was asked for, as the gateway told it. */
+/**
+ * The newest capture that differed from what was asked for, as the gateway told it. None once the gateway has given some of
+ * it back by itself: that money is not there to be booked.
+ */
 export async function lastDifference(db: Db, paymentId: string) {
   return db
     .selectFrom("paymentFacts")
     .select("detail")
     .where("paymentId", "=", paymentId)
     .where("fact", "=", "differs")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("refunds")
+            .select("id")
+            .where("paymentId", "=", paymentId)
+            .where("madeBy", "=", "gateway"),
+        ),
+      ),
+    )
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -1,0 +1,77 @@
+// Proves that the property test of the money core catches: plants one bug after the other in a copy of the repository, tells at
+// most STORIES stories (600) to each, and fails for a bug that no story finds. `npm run test:bugs`; `-- --only=refund` takes the bugs
+// with that word in their name, `-- --verify` only looks whether each bug's text is still there (part of `npm run check`).
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { moneyBugs } from "./parts/money-bugs.mjs";
+import { nodeModule, root, run } from "./parts/run.mjs";
+
+const STORIES = process.env.STORIES ?? "600";
+const only = process.argv.find((word) => word.startsWith("--only="))?.slice("--only=".length) ?? "";
+const bugs = moneyBugs.filter(({ name }) => name.includes(only));
+const test = "server/src/features/payments/money-core.test.ts";
+
+const lost = [];
+for (const { name, edits } of moneyBugs) {
+  for (const { path, find } of edits) {
+    const stands = (await readFile(join(root, path), "utf8")).split(find).length - 1;
+    if (stands !== 1) lost.push(`“${name}” is to be planted in ${path}, where its text stands ${stands} times.`);
+  }
+}
+for (const line of lost) console.log(line);
+if (lost.length > 0) process.exitCode = 1;
+else if (process.argv.includes("--verify")) console.log(`${moneyBugs.length} bugs can be planted.`);
+else await plantAll();
+
+async function plantAll() {
+  const copy = await mkdtemp(join(tmpdir(), "aangan-bugs-"));
+  let missed = 0;
+  try {
+    await copyTree(copy);
+    for (const { name, edits } of bugs) {
+      const caught = await plant(copy, edits);
+      if (caught === undefined) missed++;
+      console.log(caught === undefined ? `✗ not caught: ${name}` : `✓ after ${caught} stories: ${name}`);
+    }
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+  console.log(`${bugs.length - missed} of ${bugs.length} bugs were caught.`);
+  if (missed > 0) process.exitCode = 1;
+}
+
+/** Tells stories to a copy with a bug. Gives how many it took, of the luckiest of those told side by side. */
+async function plant(copy, edits) {
+  const before = new Map();
+  for (const { path, find, put } of edits) {
+    const text = await readFile(join(copy, path), "utf8");
+    if (!before.has(path)) before.set(path, text);
+    await writeFile(join(copy, path), text.replace(find, () => put));
+  }
+  const command = [nodeModule("vitest/vitest.mjs"), "run", "--project", "server", "--bail", "1", test];
+  const { output } = await run(process.execPath, command, { quiet: true, cwd: copy, env: { MONEY_RUNS: STORIES } });
+  for (const [path, text] of before) await writeFile(join(copy, path), text);
+  const counts = [...output.matchAll(/after (\d+) stories/g)].map(([, count]) => Number(count));
+  // A bug that breaks the test before its first story was not caught by a story.
+  if (counts.length === 0 && !output.includes("passed")) console.log(output.slice(-2_000));
+  return counts.length === 0 ? undefined : Math.min(...counts);
+}
+
+/** What the test needs, and links to the installed packages; those of our own workspaces lead into the copy. */
+async function copyTree(copy) {
+  const left = new Set(["node_modules", "dist", "test-results"]);
+  const names = ["contract", "server", "web", "package.json", "tsconfig.base.json", "vitest.config.ts"];
+  for (const name of names) {
+    await cp(join(root, name), join(copy, name), { recursive: true, filter: (path) => !left.has(basename(path)) });
+  }
+  await mkdir(join(copy, "node_modules/@aangan"), { recursive: true });
+  for (const name of await readdir(join(root, "node_modules"))) {
+    if (name === "@aangan" || name.startsWith(".")) continue;
+    await symlink(join(root, "node_modules", name), join(copy, "node_modules", name));
+  }
+  for (const name of ["contract", "server", "web"]) {
+    await mkdir(dirname(join(copy, "node_modules/@aangan", name)), { recursive: true });
+    await symlink(join("../..", name), join(copy, "node_modules/@aangan", name));
+  }
+}

@@ -1,0 +1,131 @@
+import * as z from "zod/mini";
+import type { Capture, OrderState, StatusAnswer } from "../../gateway.ts";
+import { type Ask, idText, isNotFound, readAs, reasonOf, rupeesAsPaise } from "./calls.ts";
+
+/** A payment link, which is our order: its `link_id` is our order id. */
+export const Link = z.object({
+  cf_link_id: idText,
+  link_id: z.string(),
+  link_status: z.string(),
+  link_currency: z.string(),
+  link_amount: rupeesAsPaise,
+  link_amount_paid: z.optional(z.nullable(rupeesAsPaise)),
+  link_url: z.string(),
+});
+type Link = z.infer<typeof Link>;
+
+/** Under a link the company opens orders of its own: one for every time that somebody begins to pay. */
+const LinkOrders = z.array(z.object({ order_id: z.string(), order_status: z.string() }));
+
+const Payments = z.array(
+  z.object({
+    cf_payment_id: idText,
+    payment_status: z.string(),
+    payment_amount: rupeesAsPaise,
+    payment_currency: z.string(),
+    payment_group: z.optional(z.nullable(z.string())),
+    payment_time: z.optional(z.nullable(z.string())),
+    payment_completion_time: z.optional(z.nullable(z.string())),
+    bank_reference: z.optional(z.nullable(z.string())),
+  }),
+);
+type Payment = z.infer<typeof Payments>[number];
+
+const Refunds = z.array(
+  z.object({ cf_payment_id: idText, refund_type: z.optional(z.nullable(z.string())), refund_status: z.string() }),
+);
+
+/** An order of the company's with what was taken for it. */
+interface PaidOrder {
+  orderId: string;
+  payments: Payment[];
+}
+
+const ends: Record<string, "failed" | "expired"> = { CANCELLED: "failed", EXPIRED: "expired" };
+
+/**
+ * How our order stands. A link says only how much was paid of it; ids, methods and references are read from the orders
+ * under it. They are read for closed links too: a bank may have said yes after the link was closed.
+ */
+export async function statusOfLink(ask: Ask, orderId: string, merchantId: string): Promise<StatusAnswer> {
+  const reply = await ask({ method: "GET", path: `/links/${orderId}` });
+  if (isNotFound(reply)) return told({ state: "notFound" });
+  const link = readAs(Link, reply);
+  if (!link) return { outcome: "unknown", reason: reasonOf(reply) };
+  if (link.link_status === "ACTIVE" && !link.link_amount_paid) return told({ state: "pending" });
+  const orders = await paidOrders(ask, orderId);
+  if (typeof orders === "string") return { outcome: "unknown", reason: orders };
+  const taken = orders.flatMap(({ payments }) => payments);
+  // A link that says it is paid, with no payment to show, is a moment between two of their books.
+  if (taken.length === 0) return told({ state: ends[link.link_status] ?? "pending" });
+  const returned = await givenBack(ask, orders);
+  if (typeof returned === "string") return { outcome: "unknown", reason: returned };
+  const kept = taken.filter((payment) => !returned.has(payment.cf_payment_id));
+  if (kept.length === 0) return told({ state: "autoRefunded" });
+  return told({ state: "succeeded", capture: captureOf(link, kept, merchantId) });
+}
+
+const told = (order: OrderState): StatusAnswer => ({ outcome: "told", order });
+
+/** The orders under a link that have money, each with its successful payments; a text says why nobody knows. */
+export async function paidOrders(ask: Ask, linkId: string): Promise<PaidOrder[] | string> {
+  // Without status=ALL only paid ones are listed; a word about an order may come later than the money.
+  const reply = await ask({ method: "GET", path: `/links/${linkId}/orders?status=ALL` });
+  const orders = readAs(LinkOrders, reply);
+  if (!orders) return reasonOf(reply);
+  const paid = await Promise.all(
+    orders.map(async ({ order_id: orderId }) => {
+      const answer = await ask({ method: "GET", path: `/orders/${encodeURIComponent(orderId)}/payments` });
+      const payments = readAs(Payments, answer);
+      return payments
+        ? { orderId, payments: payments.filter(({ payment_status }) => payment_status === "SUCCESS") }
+        : reasonOf(answer);
+    }),
+  );
+  const unread = paid.find((order) => typeof order === "string");
+  if (unread !== undefined) return unread;
+  return paid.filter((order) => typeof order !== "string").filter(({ payments }) => payments.length > 0);
+}
+
+/** The payments that the company gave back of its own accord, such as a second one for the same thing. */
+async function givenBack(ask: Ask, orders: readonly PaidOrder[]): Promise<Set<string> | string> {
+  const ids = new Set<string>();
+  const replies = await Promise.all(
+    orders.map(({ orderId }) => ask({ method: "GET", path: `/orders/${encodeURIComponent(orderId)}/refunds` })),
+  );
+  for (const reply of replies) {
+    const refunds = readAs(Refunds, reply);
+    if (!refunds) return reasonOf(reply);
+    for (const { cf_payment_id, refund_type, refund_status } of refunds) {
+      const isTheirs = refund_type?.endsWith("AUTO_REFUND") ?? false;
+      if (isTheirs && refund_status !== "FAILED" && refund_status !== "CANCELLED") ids.add(cf_payment_id);
+    }
+  }
+  return ids;
+}
+
+function captureOf(link: Link, taken: readonly Payment[], merchantId: string): Capture {
+  const [first] = taken;
+  const currencies = new Set(taken.map(({ payment_currency }) => payment_currency));
+  const paidAt = new Date(first?.payment_completion_time ?? first?.payment_time ?? "");
+  return {
+    amountPaise: taken.reduce((sum, { payment_amount }) => sum + payment_amount, 0),
+    currency: [...currencies].join(" and "),
+    // The company's answers name no account; that it answered to our key is all that is known.
+    merchantId,
+    orderId: link.link_id,
+    gatewayPaymentIds: taken.map(({ cf_payment_id }) => cf_payment_id),
+    method: methodOf(first?.payment_group ?? ""),
+    reference: first?.bank_reference ?? undefined,
+    paidAt: Number.isNaN(paidAt.getTime()) ? undefined : paidAt,
+  };
+}
+
+/** `payment_group` as a payer would call it. */
+function methodOf(group: string): string {
+  if (group.startsWith("upi")) return "UPI";
+  if (group.includes("card")) return "Card";
+  if (group === "net_banking") return "Net banking";
+  const words = group.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,69 @@
+import { paise } from "@aangan/contract/money";
+import * as z from "zod/mini";
+import type { SettlementAnswer, SettlementLine } from "../../gateway.ts";
+import { type Ask, idText, readAs, reasonOf, rupeesAsPaise } from "./calls.ts";
+
+/** The company allows a thousand lines a page; so many stay well below the size of answer that we read. */
+const LINES_A_PAGE = 250;
+
+const amount = z.optional(z.nullable(rupeesAsPaise));
+
+const Event = z.object({
+  event_details: z.object({
+    event_id: idText,
+    event_type: z.string(),
+    event_status: z.string(),
+    event_amount: rupeesAsPaise,
+    event_service_charge: amount,
+    event_service_tax: amount,
+  }),
+  order_details: z.optional(
+    z.nullable(z.object({ order_tags: z.optional(z.nullable(z.object({ link_id: z.optional(idText) }))) })),
+  ),
+  payment_details: z.optional(z.nullable(z.object({ cf_payment_id: z.optional(z.nullable(idText)) }))),
+  settlement_details: z.optional(
+    z.nullable(z.object({ cf_settlement_id: z.optional(z.nullable(idText)), utr: z.optional(z.nullable(z.string())) })),
+  ),
+  refund_details: z.optional(z.nullable(z.object({ refund_id: z.optional(z.nullable(z.string())) }))),
+});
+type Event = z.infer<typeof Event>;
+
+const Page = z.object({ cursor: z.optional(z.nullable(z.string())), data: z.array(Event) });
+
+/** What was paid and given back on a day, page after page. Disputes and other adjustments are not among the lines. */
+export async function settlementLines(ask: Ask, day: string): Promise<SettlementAnswer> {
+  const filters = { start_date: `${day}T00:00:00+05:30`, end_date: `${day}T23:59:59+05:30` };
+  const lines: SettlementLine[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const pagination = { limit: LINES_A_PAGE, ...(cursor && { cursor }) };
+    const reply = await ask({ method: "POST", path: "/recon", body: { pagination, filters } });
+    const page = readAs(Page, reply);
+    if (!page) return { outcome: "unknown", reason: reasonOf(reply) };
+    lines.push(...page.data.flatMap(lineOf));
+    cursor = page.data.length > 0 ? page.cursor : null;
+  } while (cursor);
+  return { outcome: "told", lines };
+}
+
+const kinds: Record<string, SettlementLine["kind"]> = { PAYMENT: "payment", REFUND: "refund" };
+
+function lineOf({ event_details: event, ...of }: Event): SettlementLine[] {
+  const kind = kinds[event.event_type];
+  if (kind === undefined || event.event_status !== "SUCCESS") return [];
+  const paymentId = kind === "payment" ? of.payment_details?.cf_payment_id : undefined;
+  return [
+    {
+      kind,
+      // The report names the company's own orders; our id is among their tags, or unknown.
+      orderId: of.order_details?.order_tags?.link_id ?? null,
+      gatewayId: paymentId ?? event.event_id,
+      refundId: (kind === "refund" && of.refund_details?.refund_id) || undefined,
+      amountPaise: event.event_amount,
+      feePaise: event.event_service_charge ?? paise(0),
+      taxPaise: event.event_service_tax ?? paise(0),
+      settlementId: of.settlement_details?.cf_settlement_id ?? undefined,
+      utr: of.settlement_details?.utr ?? undefined,
+    },
+  ];
+}

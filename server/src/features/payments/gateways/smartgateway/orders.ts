@@ -1,0 +1,115 @@
+import { type Paise, paiseFromText } from "@aangan/contract/money";
+import * as z from "zod/mini";
+import type { OrderState, RefundState } from "../../gateway.ts";
+
+/** Numbers stand in answers, texts in some messages of the same object; both are read as text. */
+const text = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
+const maybeText = z.nullish(text);
+
+const SmartgatewayRefund = z.object({
+  unique_request_id: maybeText,
+  status: maybeText,
+  amount: maybeText,
+  id: maybeText,
+  ref: maybeText,
+  arn: maybeText,
+});
+type SmartgatewayRefund = z.infer<typeof SmartgatewayRefund>;
+
+/** An order as `GET /orders/{order_id}` answers it; before the first attempt everything about one is absent. */
+export const SmartgatewayOrder = z.object({
+  order_id: text,
+  merchant_id: maybeText,
+  status: z.string(),
+  amount: maybeText,
+  effective_amount: maybeText,
+  currency: maybeText,
+  order_expiry: maybeText,
+  txn_id: maybeText,
+  payment_method_type: maybeText,
+  txn_detail: z.nullish(z.object({ txn_id: maybeText, last_updated: maybeText })),
+  payment_gateway_response: z.nullish(z.object({ rrn: maybeText, epg_txn_id: maybeText, created: maybeText })),
+  refunds: z.nullish(z.array(SmartgatewayRefund)),
+});
+export type SmartgatewayOrder = z.infer<typeof SmartgatewayOrder>;
+
+/** Differs from every amount that can be asked for, so that a person looks at money whose amount cannot be learnt. */
+const UNLEARNT_PAISE = 0;
+
+const methods: Record<string, string> = { UPI: "UPI", CARD: "Card", NB: "Net banking", WALLET: "Wallet" };
+
+/** The three ends of an attempt. The payer may try again in the same order, and the bank may change its mind. */
+const failures: ReadonlySet<string> = new Set(["AUTHENTICATION_FAILED", "AUTHORIZATION_FAILED", "JUSPAY_DECLINED"]);
+
+/**
+ * What an order's status means. Only CHARGED is paid. Holds, voids and whatever nobody has heard of are pending, so that
+ * they end with a person when they never end by themselves. The company has no status for an order whose page has closed:
+ * it stays NEW, so its own expiry is compared with `now`; the transition table waits for our own expiry besides.
+ */
+export function stateOf(order: SmartgatewayOrder, configuredMerchantId: string, now: Date): OrderState {
+  const { status } = order;
+  if (failures.has(status)) return { state: "failed" };
+  if (status === "AUTO_REFUNDED") return { state: "autoRefunded" };
+  if (status === "NEW") return { state: hasExpired(order, now) ? "expired" : "pending" };
+  if (status !== "CHARGED" && status !== "PARTIAL_CHARGED") return { state: "pending" };
+  const answer = order.payment_gateway_response;
+  return {
+    state: "succeeded",
+    capture: {
+      amountPaise: capturedPaise(order),
+      currency: order.currency ?? "",
+      merchantId: order.merchant_id ?? configuredMerchantId,
+      orderId: order.order_id,
+      // An order tells of one transaction only, the one that was charged.
+      gatewayPaymentIds: [order.txn_id ?? order.txn_detail?.txn_id].filter((id) => typeof id === "string"),
+      method: methodOf(order),
+      reference: answer?.rrn || answer?.epg_txn_id || undefined,
+      paidAt: instant(answer?.created ?? order.txn_detail?.last_updated),
+    },
+  };
+}
+
+/** How a refund of ours stands in its order; notFound when the order knows of none by this id. */
+export function refundStateOf(order: SmartgatewayOrder, refundId: string): RefundState {
+  const refund = order.refunds?.find((one) => one.unique_request_id === refundId);
+  if (!refund) return { state: "notFound" };
+  if (refund.status === "FAILURE") return { state: "failed" };
+  const amountPaise = paiseOf(refund.amount);
+  // MANUAL_REVIEW is pending too: the bank does not know yet, and asking for the money twice would give it back twice.
+  if (refund.status !== "SUCCESS" || amountPaise === null) return { state: "pending" };
+  return { state: "settled", amountPaise, gatewayRefundId: refundIdOf(refund), reference: refund.arn || undefined };
+}
+
+/**
+ * The amount after offers, which is the amount asked for unless somebody made an offer; then it differs and the office
+ * decides. A convenience fee is the payer's and stands elsewhere. Where a part was charged, no source says for certain
+ * which field tells it, so only an amount below the order's is believed.
+ */
+function capturedPaise(order: SmartgatewayOrder): number {
+  const asked = paiseOf(order.amount);
+  const effective = order.effective_amount == null ? asked : paiseOf(order.effective_amount);
+  if (asked === null || effective === null) return UNLEARNT_PAISE;
+  return order.status === "CHARGED" || effective < asked ? effective : UNLEARNT_PAISE;
+}
+
+function paiseOf(rupees: string | null | undefined): Paise | null {
+  return rupees == null ? null : paiseFromText(rupees);
+}
+
+function methodOf({ payment_method_type: type }: SmartgatewayOrder): string {
+  return type ? (methods[type] ?? type) : "";
+}
+
+function refundIdOf({ id, ref, unique_request_id }: SmartgatewayRefund): string {
+  return id || ref || unique_request_id || "";
+}
+
+function hasExpired({ order_expiry }: SmartgatewayOrder, now: Date): boolean {
+  const expiry = instant(order_expiry);
+  return expiry !== undefined && now >= expiry;
+}
+
+function instant(at: string | null | undefined): Date | undefined {
+  const read = new Date(at ?? "");
+  return Number.isNaN(read.getTime()) ? undefined : read;
+}
