@@ -5,7 +5,7 @@ import { rowsOf, spreadsheet } from "../sheets.ts";
 import { story } from "../story.ts";
 
 story.use({ portalName: "looks at money" });
-story.describe.configure({ timeout: 240_000 });
+story.describe.configure({ timeout: 420_000 });
 
 const calm = { reducedMotion: "reduce" } as const;
 

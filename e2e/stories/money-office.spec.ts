@@ -132,6 +132,26 @@ story.describe("with answers that are made up", () => {
     expect((await sent).postDataJSON()).toEqual({ decision: "credit", reason: "Agreed on the phone" });
   });
 
+  story("an alert is noted as seen, and a frozen bill released", async ({ office, visit }) => {
+    const page = await visit(office);
+    await answerWithMoney(page, "everything");
+    const done = { json: { message: "Done." } };
+    await page.route(/\/(seen|release)$/, (route) => route.fulfill(done));
+    await page.goto("/admin/watched-payments");
+    await expect(page.getByRole("heading", { name: "12 things to know" })).toBeVisible();
+    const seen = page.waitForRequest(/\/admin\/alerts\/1\/seen$/);
+    await page.getByRole("button", { name: "Seen: Payment" }).click();
+    expect((await seen).method()).toBe("POST");
+
+    await page.goto("/admin/books");
+    await page.getByRole("button", { name: "Release bill ELEC-2627-000042" }).click();
+    const released = page.waitForRequest(/\/admin\/frozen-bills\/ELEC-2627-000042\/release$/);
+    await page.getByRole("dialog").getByLabel("Reason").fill("The ledger was mended");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("ELEC-2627-000042 takes money again.")).toBeVisible();
+    expect((await released).postDataJSON()).toEqual({ reason: "The ledger was mended" });
+  });
+
   story("a credit is used on another bill of the resident", async ({ office, visit }) => {
     const resident = await office.moveIn("F-003");
     const small = await office.raiseBill(resident, 850, "maintenance");

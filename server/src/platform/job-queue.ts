@@ -11,7 +11,7 @@ import { terminalTexts } from "./terminal-texts.ts";
 const SCHEMA = "graphile_worker";
 
 /** Any number, the same in every portal and not the one of our own migrations. */
-const MIGRATION_LOCK = 4_021_978;
+const MIGRATION_LOCK = 4_021_979;
 
 /** How often jobs are looked for whose time has come; those for now are announced by the database at once. */
 const POLL_MS = 1_000;

@@ -58,7 +58,7 @@ describe("A message that comes while the database is down", () => {
 });
 
 describe(`A connection that is cut ${CUTS} times exactly while a transaction is committed`, {
-  timeout: 2 * HEALED_WITHIN_MS,
+  timeout: 2 * WITHIN_MS,
 }, () => {
   it("leaves one payment, whose page the next click gives", () =>
     inScene(async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { officeOf } from "../../../test/office-desk.ts";
 import { useOpenPayment } from "../../../test/open-payment.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 
@@ -68,5 +69,45 @@ describe("a message", () => {
     open.desk.pass(10 * MINUTE);
     await open.desk.reconcile();
     expect(await open.desk.stateOf(open.payment)).toBe("SUCCESS");
+  });
+
+  it("that nobody can read is parked after five tries and told to the office; others are read meanwhile", async () => {
+    const { desk, resident } = open;
+    const { fetchOrder } = desk.gateway;
+    desk.gateway.fetchOrder = async (order) => {
+      if (order.orderId === open.payment) throw new Error("a bug of ours");
+      return fetchOrder(order);
+    };
+    await desk.webhook(open.payment, "poison");
+    const bill = await desk.bill(resident, 60);
+    const { transactionId } = await desk.click(resident, bill, 60);
+    desk.gateway.pay(transactionId);
+    await desk.webhook(transactionId);
+    expect(await desk.billOf(bill)).toMatchObject({ status: "paid" });
+    for (let minute = 0; minute < 30; minute++) {
+      desk.pass(MINUTE);
+      await desk.readInbox();
+    }
+    const { db } = desk.database;
+    const kept = db.selectFrom("webhookInbox").selectAll().where("eventKey", "=", "poison");
+    expect(await kept.executeTakeFirst()).toMatchObject({ tries: 5, nextTryAt: null, doneAt: null });
+    expect(await officeOf(desk).alertsAbout("poison")).toEqual(["message_parked"]);
+    desk.gateway.fetchOrder = fetchOrder;
+  });
+
+  it("without a signature costs no statement of the database, and a thousand of them less than a second", async () => {
+    const { needs, gateway } = open.desk;
+    const { body } = gateway.message(open.payment);
+    const database = new Proxy(needs.database, {
+      get: () => {
+        throw new Error("the database was asked");
+      },
+    });
+    const began = performance.now();
+    for (let message = 0; message < 1_000; message++) {
+      const received = receiveWebhook({ ...needs, database }, { gateway: "scripted", headers: {}, body });
+      await expect(received).rejects.toMatchObject({ code: "signature_invalid" });
+    }
+    expect(performance.now() - began).toBeLessThan(1_000);
   });
 });

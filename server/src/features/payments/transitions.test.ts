@@ -118,6 +118,35 @@ describe("a person hears of it", () => {
   });
 });
 
+describe("one word among ten of another", () => {
+  const places = Array.from({ length: 11 }, (_, place) => place);
+  const heard = (place: number, word: FactKind, others: FactKind) =>
+    Array.from({ length: 11 }, (_, index) => (index === place ? word : others));
+  const standingsAfter = (words: FactKind[]) => {
+    let standing: Standing = "CREATED";
+    return words.map((word) => {
+      standing = follow(standing, word, fresh).standing;
+      return standing;
+    });
+  };
+
+  it.each(places)("a success at place %i among pendings is a success, once and for good", (place) => {
+    const after = standingsAfter(heard(place, "succeeded", "pending"));
+    expect(after.indexOf("SUCCESS")).toBe(place);
+    expect(after.at(-1)).toBe("SUCCESS");
+  });
+
+  it.each(places)("a success at place %i among failures is one as well", (place) => {
+    const after = standingsAfter(heard(place, "succeeded", "failed"));
+    expect(after.indexOf("SUCCESS")).toBe(place);
+    expect(after.at(-1)).toBe("SUCCESS");
+  });
+
+  it.each(places)("a failure at place %i among pendings is a failure", (place) => {
+    expect(standingsAfter(heard(place, "failed", "pending")).at(-1)).toBe("FAILED");
+  });
+});
+
 describe("a payment that the office has closed without money", () => {
   it("is not opened again by what the gateway repeats about it, and nobody is told twice", () => {
     expect(follow("FAILED", "differs", { ...longClosed, closed: true })).toEqual({ standing: "FAILED", alert: false });

@@ -4,7 +4,7 @@ import type { Credit } from "@aangan/contract/credits";
 import { useEffect, useRef } from "react";
 import { dayText, rupeesText } from "../../lib/format.ts";
 import { useCall } from "../../lib/query.ts";
-import { type Text, useText } from "../../lib/text.ts";
+import { useText } from "../../lib/text.ts";
 import { typedAmount } from "../../lib/typed-amount.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
