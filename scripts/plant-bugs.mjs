@@ -13,10 +13,10 @@ const bugs = moneyBugs.filter(({ name }) => name.includes(only));
 const test = "server/src/features/payments/money-core.test.ts";
 
 const lost = [];
-for (const { name, edits } of moneyBugs) {
-  for (const { path, find } of edits) {
+for (const bug of moneyBugs) {
+  for (const { path, find } of editsOf(bug)) {
     const stands = (await readFile(join(root, path), "utf8")).split(find).length - 1;
-    if (stands !== 1) lost.push(`“${name}” is to be planted in ${path}, where its text stands ${stands} times.`);
+    if (stands !== 1) lost.push(`“${bug.name}” is to be planted in ${path}, where its text stands ${stands} times.`);
   }
 }
 for (const line of lost) console.log(line);
@@ -24,13 +24,18 @@ if (lost.length > 0) process.exitCode = 1;
 else if (process.argv.includes("--verify")) console.log(`${moneyBugs.length} bugs can be planted.`);
 else await plantAll();
 
+function editsOf({ edits, ...single }) {
+  return edits ?? [single];
+}
+
 async function plantAll() {
   const copy = await mkdtemp(join(tmpdir(), "aangan-bugs-"));
   let missed = 0;
   try {
     await copyTree(copy);
-    for (const { name, edits } of bugs) {
-      const caught = await plant(copy, edits);
+    for (const bug of bugs) {
+      const { name } = bug;
+      const caught = await plant(copy, editsOf(bug));
       if (caught === undefined) missed++;
       console.log(caught === undefined ? `✗ not caught: ${name}` : `✓ after ${caught} stories: ${name}`);
     }
@@ -47,7 +52,10 @@ async function plant(copy, edits) {
   for (const { path, find, put } of edits) {
     const text = await readFile(join(copy, path), "utf8");
     if (!before.has(path)) before.set(path, text);
-    await writeFile(join(copy, path), text.replace(find, () => put));
+    await writeFile(
+      join(copy, path),
+      text.replace(find, () => put),
+    );
   }
   const command = [nodeModule("vitest/vitest.mjs"), "run", "--project", "server", "--bail", "1", test];
   const { output } = await run(process.execPath, command, { quiet: true, cwd: copy, env: { MONEY_RUNS: STORIES } });

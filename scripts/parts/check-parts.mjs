@@ -19,6 +19,7 @@ const parts = {
   "types of the stories": types("e2e"),
   "generated schema": ["scripts/schema.mjs", "--verify"],
   "what shows the specification": ["scripts/specification.mjs"],
+  "bugs to be planted": ["scripts/plant-bugs.mjs", "--verify"],
   "format and lint": [nodeModule("@biomejs/biome/bin/biome"), "ci", ".", "--error-on-warnings", "--colors=off"],
   "types of the contract": types("contract"),
 };

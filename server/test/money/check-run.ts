@@ -7,6 +7,7 @@ export async function checkRun(run: Run): Promise<void> {
   await checkOrders(run);
   await checkCredits(run);
   await checkRefunds(run);
+  await checkNoted(run);
   await checkReturned(run);
   await checkBalance(run);
   expect(await run.desk.brokenRules()).toEqual([]);
@@ -43,7 +44,8 @@ function ends({ company }: Run, payment: Payment, payments: Payment[]): string[]
   if (order?.state !== "succeeded" && back.length === 0) return ["FAILED", "EXPIRED", "REVIEW"];
   const own = company.captureOf(id);
   const hasOwn = order?.state !== "succeeded" || order.capture.gatewayPaymentIds.includes(`T-${id}`);
-  const isWrong = own?.amountPaise !== amountPaise || (order?.state === "succeeded" && order.capture.currency !== "INR");
+  const isWrong =
+    own?.amountPaise !== amountPaise || (order?.state === "succeeded" && order.capture.currency !== "INR");
   // Two orders claim one transaction: one of them has it.
   const taken = hasOwn ? `T-${id}` : (order?.capture.gatewayPaymentIds[0] ?? "");
   const holder = payments.find(({ gatewayPaymentId }) => gatewayPaymentId === taken);
@@ -67,17 +69,11 @@ async function checkCredits({ desk, resident }: Run): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-/** Our refunds ended as they did at the company, and all that it gave back by itself is noted, once. */
+/** Our refunds ended as they did at the company, which has no other of ours. */
 async function checkRefunds(run: Run): Promise<void> {
-  const { company, desk, office } = run;
-  const { db } = desk.database;
-  const { name } = company.gateway.facts;
-  const refunds = await db.selectFrom("refunds").selectAll().where("gateway", "=", name).execute();
-  const byOrder = new Map<string, number>();
-  for (const refund of refunds) {
-    const { id, state, paymentId, amountPaise } = refund;
-    if (refund.madeBy === "gateway") byOrder.set(paymentId, (byOrder.get(paymentId) ?? 0) + amountPaise);
-    if (refund.madeBy === "gateway") continue;
+  const { company, office } = run;
+  const refunds = (await refundsOf(run)).filter(({ madeBy }) => madeBy === "office");
+  for (const { id, state } of refunds) {
     const truth = company.gateway.refunds.get(id)?.state.state ?? "failed";
     // Money that was free again, and used, cannot be taken a second time: a person hears that it has gone.
     const isTold = (await office.alertsAbout(id)).includes("refund_contradicted");
@@ -85,11 +81,24 @@ async function checkRefunds(run: Run): Promise<void> {
     expect(ends, `refund ${id}, ${truth} at the company`).toContain(state);
   }
   for (const id of company.gateway.refunds.keys()) expect(refunds.map((refund) => refund.id)).toContain(id);
-  const noted = new Map<string, number>();
-  for (const { orderId, amountPaise } of company.returned.values()) {
-    noted.set(orderId ?? "", (noted.get(orderId ?? "") ?? 0) + amountPaise);
-  }
-  expect(Object.fromEntries(byOrder)).toEqual(Object.fromEntries(noted));
+}
+
+/** All that the company gave back by itself is noted, once. */
+async function checkNoted(run: Run): Promise<void> {
+  const own = (await refundsOf(run)).filter(({ madeBy }) => madeBy === "gateway");
+  const noted = own.map(({ paymentId, amountPaise }) => ({ orderId: paymentId, amountPaise }));
+  expect(sumsOf(noted)).toEqual(sumsOf([...run.company.returned.values()]));
+}
+
+function refundsOf({ desk, company }: Run) {
+  const { name } = company.gateway.facts;
+  return desk.database.db.selectFrom("refunds").selectAll().where("gateway", "=", name).execute();
+}
+
+function sumsOf(refunds: { orderId: string | null; amountPaise: number }[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const { orderId, amountPaise } of refunds) sums[orderId ?? ""] = (sums[orderId ?? ""] ?? 0) + amountPaise;
+  return sums;
 }
 
 /** What the company gave back by itself is taken off our books, but for a credit that paid another bill meanwhile. */

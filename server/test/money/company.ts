@@ -1,5 +1,5 @@
-import { type ScriptedGateway, scriptedGateway } from "../simulators/scripted-gateway.ts";
 import type { SettlementLine } from "../../src/features/payments/gateway.ts";
+import { type ScriptedGateway, scriptedGateway } from "../simulators/scripted-gateway.ts";
 
 /** Money that the company took from a payer: what is true, whatever anybody hears of it. */
 interface Taken {

@@ -3,25 +3,10 @@ import type { Database } from "../../src/platform/db.ts";
 import { OutcomeUnknown } from "../../src/platform/outcome-unknown.ts";
 import type { DB } from "../../src/platform/schema.ts";
 import type { ScriptedGateway } from "../simulators/scripted-gateway.ts";
+import type { Fault, FaultPlan } from "./fault-plan.ts";
 import { luck } from "./luck.ts";
 
-/**
- * What goes wrong at a point: at a statement, a commit, or a call of the gateway before or after its effect.
- * `lost`: the connection breaks. `conflict`: PostgreSQL ends the transaction. `unheard`: a commit or call has its effect, and
- * nobody hears of it. `kill`: the process ends there; nothing that it was doing goes on.
- */
-export type Fault = "lost" | "conflict" | "unheard" | "kill";
-
-/** The fault of one step: at which point, counted over everything that happens in it. */
-export interface FaultPlan {
-  fault: Fault | null;
-  at: number;
-  /** Points passed so far. */
-  passed: number;
-}
-
 /** An error that was planned. */
-// biome-ignore lint/plugin: tests tell planned errors from real ones by their class.
 export class Planned extends Error {
   code: string | undefined;
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomInt } from "node:crypto";
 import { vi } from "vitest";
-import type { FaultPlan } from "./faults.ts";
+import type { FaultPlan } from "./fault-plan.ts";
 
 /** What is left to chance and to the clock while one thing happens, so that the same seed has it happen again. */
 export interface Luck {

@@ -1,11 +1,12 @@
+import { receiveWebhook } from "../../src/features/payments/receive-webhook.ts";
 import type { Database } from "../../src/platform/db.ts";
 import { OutcomeUnknown } from "../../src/platform/outcome-unknown.ts";
 import { Refusal } from "../../src/platform/refusal.ts";
 import { officeOf } from "../office-desk.ts";
 import { openDesk, type PaymentDesk } from "../payment-desk.ts";
-import { receiveWebhook } from "../../src/features/payments/receive-webhook.ts";
 import { type Company, createCompany } from "./company.ts";
-import { type FaultPlan, faultyDatabase, makeFaulty, Planned } from "./faults.ts";
+import type { FaultPlan } from "./fault-plan.ts";
+import { faultyDatabase, makeFaulty, Planned } from "./faults.ts";
 import { type Luck, numbersFrom, withLuck } from "./luck.ts";
 import type { Happening, Step, Story } from "./stories.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Opening } from "../simulators/scripted-gateway.ts";
-import type { Fault } from "./faults.ts";
+import type { Fault } from "./fault-plan.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -56,7 +56,10 @@ const is = <T extends string>(...words: T[]) => fc.constantFrom(...words);
 
 const atGateway = fc.oneof(
   { weight: 6, arbitrary: fc.record({ what: is("pay"), order }) },
-  { weight: 2, arbitrary: fc.record({ what: is("decline", "lapse", "pay again", "give back", "give back part"), order }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ what: is("decline", "lapse", "pay again", "give back", "give back part"), order }),
+  },
   { weight: 2, arbitrary: fc.record({ what: is("pay wrongly"), order, how: is("less", "more", "dollars") }) },
   { weight: 1, arbitrary: fc.record({ what: is("mix up"), order, other: order }) },
   { weight: 1, arbitrary: fc.record({ what: is("pay without order") }) },
@@ -87,7 +90,10 @@ const bill = fc.nat(1);
 const inOffice = fc.oneof(
   { weight: 4, arbitrary: fc.record({ what: is("refund"), order, from: is("bill", "credit"), part: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ what: is("use a credit"), nth: fc.nat(1), bill, part: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ what: is("decide"), order, decision: is("apply", "credit", "refund", "close") }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ what: is("decide"), order, decision: is("apply", "credit", "refund", "close") }),
+  },
   { weight: 1, arbitrary: fc.record({ what: is("cancel a bill"), bill }) },
   { weight: 1, arbitrary: fc.record({ what: is("remove the resident", "assign a receipt", "check the books") }) },
 );

@@ -12,8 +12,8 @@ interface ListedChoice {
 interface Props {
   query: string;
   scroll: Ref<ScrollToChoice>;
-  /** The dialog that the field stands in, over which nothing of the page can be shown; null on a page. */
-  over: HTMLElement | null;
+  /** The dialog that the field stands in, over which nothing of the page can be shown; undefined on a page. */
+  over: HTMLElement | undefined;
 }
 
 /** Brings the choice at a place of the list into sight. */

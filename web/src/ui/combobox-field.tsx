@@ -1,6 +1,6 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { ChevronDown, X } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { hasWords, searchable, wordsOf } from "../lib/search.ts";
 import { useText } from "../lib/text.ts";
 import { ChoiceList, type ScrollToChoice } from "./choice-list.tsx";
@@ -30,7 +30,10 @@ interface Props extends FieldText {
 export function ComboboxField({ label, hint, error, choices, value, onChoose, disabled = false, ...input }: Props) {
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState("");
-  const [over, setOver] = useState<HTMLElement | null>(null);
+  const [over, setOver] = useState<HTMLElement>();
+  const noteDialog = useCallback((part: HTMLElement | null) => {
+    if (part) setOver(part.closest("dialog") ?? undefined);
+  }, []);
   const scroll = useRef<ScrollToChoice>(null);
   const actions = useRef<Combobox.Root.Actions>(null);
   useEffect(() => {
@@ -56,7 +59,7 @@ export function ComboboxField({ label, hint, error, choices, value, onChoose, di
           onItemHighlighted={(choice, { reason, index }) => choice && reason !== "pointer" && scroll.current?.(index)}
           disabled={disabled}
         >
-          <div ref={(part) => setOver(part?.closest("dialog") ?? null)} className="relative">
+          <div ref={noteDialog} className="relative">
             <Combobox.Input
               {...input}
               {...links}

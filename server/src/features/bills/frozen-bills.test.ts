@@ -33,7 +33,11 @@ describe("a frozen bill", () => {
     await open.desk.webhook(transactionId);
     await office.decide(transactionId, "credit");
     const { db } = open.desk.database;
-    const credit = await db.selectFrom("credits").select("id").where("paymentId", "=", transactionId).executeTakeFirst();
+    const credit = await db
+      .selectFrom("credits")
+      .select("id")
+      .where("paymentId", "=", transactionId)
+      .executeTakeFirst();
     await expect(open.desk.click(open.resident, open.bill, 500)).rejects.toEqual(refusal("bill_under_review"));
     await expect(office.useCredit(credit?.id ?? 0, open.bill, 100)).rejects.toEqual(refusal("bill_under_review"));
   });

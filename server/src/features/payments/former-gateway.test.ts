@@ -29,7 +29,10 @@ afterEach(async () => {
   await desk.close();
 });
 
-const run = (job: string) => paymentJobs(desk.needs).find(({ name }) => name === job)?.run();
+const run = (job: string) =>
+  paymentJobs(desk.needs)
+    .find(({ name }) => name === job)
+    ?.run();
 
 describe("a payment at the gateway that was used before", () => {
   it("is still found by the reconciler", async () => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { paise } from "@aangan/contract/money";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDesk, type PaymentDesk } from "../../../test/payment-desk.ts";
 import { raiseBills } from "../bills/raise-bills.ts";
 
@@ -23,7 +23,11 @@ describe("a bill can be paid", () => {
   ])("that is %s", async (_when, dueOn) => {
     const row = { residentId: resident, flatNumber: "E-41", billType: "maintenance" as const, dueOn };
     const [bill = ""] = await desk.database.inTransaction((tx) =>
-      raiseBills(tx, [{ ...row, originalPaise: paise(50_000) }], { adminId: "office", uploadId: null, now: desk.now() }),
+      raiseBills(tx, [{ ...row, originalPaise: paise(50_000) }], {
+        adminId: "office",
+        uploadId: null,
+        now: desk.now(),
+      }),
     );
     const { transactionId } = await desk.click(resident, bill, 500);
     desk.gateway.pay(transactionId);

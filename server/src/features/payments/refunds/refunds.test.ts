@@ -84,9 +84,9 @@ describe("a refund from a bill", () => {
     const refused = both.find((one) => one.status === "rejected");
     expect(refused?.reason).toMatchObject({ code: "refund_running", status: 409 });
     await office.sendRefunds();
-    expect([...open.desk.gateway.refunds.values()].filter(({ wanted }) => wanted.orderId === open.payment)).toHaveLength(
-      1,
-    );
+    expect(
+      [...open.desk.gateway.refunds.values()].filter(({ wanted }) => wanted.orderId === open.payment),
+    ).toHaveLength(1);
   });
 
   it("of a payment that brought no money is refused", async () => {
@@ -124,7 +124,10 @@ describe("a refund from a credit", () => {
   it("asked for twice at the same instant is one, and more than there is, is none", async () => {
     const { payment, credit } = await credited();
     await expect(office.refund(payment, "credit", 150.01)).rejects.toMatchObject({ code: "refund_too_much" });
-    const both = await Promise.allSettled([office.refund(payment, "credit", 150), office.refund(payment, "credit", 150)]);
+    const both = await Promise.allSettled([
+      office.refund(payment, "credit", 150),
+      office.refund(payment, "credit", 150),
+    ]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(both.find((one) => one.status === "rejected")?.reason).toMatchObject({ code: "refund_running" });
     expect(await creditOf(credit)).toMatchObject({ heldPaise: 15_000 });
@@ -192,9 +195,7 @@ describe("whoever sends refunds", () => {
     const refund = await office.refund(open.payment, "bill", 500);
     const { database, now } = open.desk;
     const held = { claimedUntil: new Date(now().getTime() + MINUTE) };
-    await database.inTransaction((tx) =>
-      tx.updateTable("refunds").set(held).where("id", "=", refund._id).execute(),
-    );
+    await database.inTransaction((tx) => tx.updateTable("refunds").set(held).where("id", "=", refund._id).execute());
     await office.sendRefunds();
     expect(open.desk.gateway.refunds.has(refund._id)).toBe(false);
     open.desk.pass(MINUTE);

@@ -66,7 +66,10 @@ describe("another amount of our money", () => {
 
   it("is decided about once, though two in the office do so at the same instant", async () => {
     await waitsBecause({ amountPaise: 49_000 });
-    const both = await Promise.allSettled([office.decide(open.payment, "apply"), office.decide(open.payment, "credit")]);
+    const both = await Promise.allSettled([
+      office.decide(open.payment, "apply"),
+      office.decide(open.payment, "credit"),
+    ]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(both.find((one) => one.status === "rejected")?.reason).toMatchObject({ code: "payment_not_in_review" });
   });

@@ -58,11 +58,7 @@ export async function lastDifference(db: Db, paymentId: string) {
     .where((eb) =>
       eb.not(
         eb.exists(
-          eb
-            .selectFrom("refunds")
-            .select("id")
-            .where("paymentId", "=", paymentId)
-            .where("madeBy", "=", "gateway"),
+          eb.selectFrom("refunds").select("id").where("paymentId", "=", paymentId).where("madeBy", "=", "gateway"),
         ),
       ),
     )
