@@ -47,7 +47,7 @@ export function newPhonepeId(letters: string, now: Date): string {
   return `${letters}${digits}${String(randomBytes(4).readUInt32BE()).padStart(10, "0")}`;
 }
 
-export const completedOf = ({ attempts }: BookedOrder) => attempts.filter(({ state }) => state === "COMPLETED");
+const completedOf = ({ attempts }: BookedOrder) => attempts.filter(({ state }) => state === "COMPLETED");
 
 export const paidOf = (order: BookedOrder) => completedOf(order).reduce((sum, { amount }) => sum + amount, 0);
 
