@@ -172,12 +172,6 @@ export const moneyBugs = [
     ],
   },
   {
-    name: "the office may take money in any currency",
-    path: `${payments}/watch/decisions.ts`,
-    find: 'name === "amount" || name === "billFrozen"',
-    put: "name.length > 0",
-  },
-  {
     name: "a credit pays more than it has",
     path: "server/src/features/ledger/use-credit.ts",
     find: 'if (amountPaise > credit.leftPaise) refuse("credit_too_small", tooMuch(credit.leftPaise));',

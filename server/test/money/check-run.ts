@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import type { Run } from "./run-story.ts";
+import type { Run } from "./run.ts";
 
 /** Compares the portal's books with the company's: every order, every refund, and the balance of what the company holds. */
 export async function checkRun(run: Run): Promise<void> {
@@ -40,12 +40,13 @@ function ends({ company }: Run, payment: Payment, payments: Payment[]): string[]
   const order = company.gateway.orders.get(id)?.state;
   const back = company.returned.has(`back ${id}`) ? ["FAILED", "EXPIRED", "REVIEW"] : [];
   const closed = payment.closedBy === null ? [] : ["FAILED"];
-  const accepted = payment.acceptedBy === null ? [] : ["SUCCESS"];
+  const isForeign = order?.state === "succeeded" && order.capture.currency !== "INR";
+  // Nobody in the office can take another currency.
+  const accepted = payment.acceptedBy === null || isForeign ? [] : ["SUCCESS"];
   if (order?.state !== "succeeded" && back.length === 0) return ["FAILED", "EXPIRED", "REVIEW"];
   const own = company.captureOf(id);
   const hasOwn = order?.state !== "succeeded" || order.capture.gatewayPaymentIds.includes(`T-${id}`);
-  const isWrong =
-    own?.amountPaise !== amountPaise || (order?.state === "succeeded" && order.capture.currency !== "INR");
+  const isWrong = own?.amountPaise !== amountPaise || isForeign;
   // Two orders claim one transaction: one of them has it.
   const taken = hasOwn ? `T-${id}` : (order?.capture.gatewayPaymentIds[0] ?? "");
   const holder = payments.find(({ gatewayPaymentId }) => gatewayPaymentId === taken);
@@ -80,6 +81,7 @@ async function checkRefunds(run: Run): Promise<void> {
     const ends = truth !== "settled" ? ["REFUND_FAILED"] : isTold ? ["SETTLED", "REFUND_FAILED"] : ["SETTLED"];
     expect(ends, `refund ${id}, ${truth} at the company`).toContain(state);
   }
+  expect([...company.overAsked].filter((id) => !company.turned.has(id))).toEqual([]);
   for (const id of company.gateway.refunds.keys()) expect(refunds.map((refund) => refund.id)).toContain(id);
 }
 

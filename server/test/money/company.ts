@@ -25,6 +25,10 @@ export interface Company {
   giveBack(orderId: string): void;
   /** It gives a part back, such as after a dispute, and says so in its report only. */
   giveBackPart(orderId: string): void;
+  /** Orders of which it was asked to give back more than there is, though it gave nothing back by itself. */
+  overAsked: Set<string>;
+  /** Orders with a refund that had failed and was made after all. */
+  turned: Set<string>;
   /** The order's own capture. */
   captureOf(orderId: string): Taken | undefined;
   /** What of an order's money is neither given back nor on its way. */
@@ -38,6 +42,7 @@ export function createCompany(name: string): Company {
   const gateway = scriptedGateway(name);
   const taken = new Map<string, Taken>();
   const returned = new Map<string, Taken>();
+  const overAsked = new Set<string>();
   const { refund: acceptRefund } = gateway;
   const captureOf = (orderId: string) => taken.get(ownId(orderId));
   const isOpen = (orderId: string) => !["succeeded", "autoRefunded"].includes(stateOf(orderId));
@@ -61,8 +66,9 @@ export function createCompany(name: string): Company {
   // As every company does, it gives back at most what it has.
   gateway.refund = async (wanted) => {
     const isNew = !gateway.refunds.has(wanted.refundId);
-    if (isNew && wanted.amountPaise > rest(wanted.orderId)) return { outcome: "refused", reason: "status 400" };
-    return acceptRefund(wanted);
+    if (!isNew || wanted.amountPaise <= rest(wanted.orderId)) return acceptRefund(wanted);
+    if (![...returned.values()].some(({ orderId }) => orderId === wanted.orderId)) overAsked.add(wanted.orderId);
+    return { outcome: "refused", reason: "status 400" };
   };
   gateway.settlements = async () => {
     if (gateway.script.statusDown) return { outcome: "unknown", reason: "time-out" };
@@ -73,6 +79,8 @@ export function createCompany(name: string): Company {
     gateway,
     taken,
     returned,
+    overAsked,
+    turned: new Set(),
     captureOf,
     rest,
     pay: (orderId) => capture(orderId),

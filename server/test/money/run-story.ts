@@ -3,24 +3,14 @@ import type { Database } from "../../src/platform/db.ts";
 import { OutcomeUnknown } from "../../src/platform/outcome-unknown.ts";
 import { Refusal } from "../../src/platform/refusal.ts";
 import { officeOf } from "../office-desk.ts";
-import { openDesk, type PaymentDesk } from "../payment-desk.ts";
-import { type Company, createCompany } from "./company.ts";
+import { openDesk } from "../payment-desk.ts";
+import { createCompany } from "./company.ts";
 import type { FaultPlan } from "./fault-plan.ts";
 import { faultyDatabase, makeFaulty, Planned } from "./faults.ts";
+import { heal, hearAgain } from "./heal.ts";
 import { type Luck, numbersFrom, withLuck } from "./luck.ts";
+import { ordersOf, type Run } from "./run.ts";
 import type { Happening, Step, Story } from "./stories.ts";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
-/** One run: a flat with two bills, and a payment company of its own, on a database that others use too. */
-export interface Run {
-  desk: PaymentDesk;
-  office: ReturnType<typeof officeOf>;
-  company: Company;
-  resident: string;
-  bills: string[];
-}
 
 const BILLS = [100, 190.5];
 
@@ -36,8 +26,8 @@ export async function startRun(database: Database, number: number, day: Date): P
 }
 
 /**
- * Lets a story happen, and then everything heal: the company is well, time passes, and the jobs run. `beforeSweep` is done
- * when only the settlement sweep is still to come.
+ * Lets a story happen, and then everything heal: the company is well, time passes, the jobs run, and all is heard once more.
+ * `beforeSweep` is done when only the settlement sweep is still to come.
  */
 export async function runStory(
   run: Run,
@@ -56,6 +46,7 @@ export async function runStory(
   await withLuck(within("heal", { ...none, passed: 0 }), () => heal(run));
   await beforeSweep();
   await withLuck(within("sweep", { ...none, passed: 0 }), run.office.sweep);
+  await withLuck(within("again", { ...none, passed: 0 }), () => hearAgain(run));
 }
 
 function luckOf({ desk }: Run, seed: string, run: string, faults: FaultPlan): Luck {
@@ -87,8 +78,6 @@ async function takeStep(run: Run, { together }: Step, luckFor: (nth: number) => 
 function isExpected(reason: unknown): boolean {
   return reason instanceof Refusal || reason instanceof Planned || reason instanceof OutcomeUnknown;
 }
-
-const ordersOf = ({ company }: Run) => [...company.gateway.orders.keys()];
 
 /** Lets one thing happen. What the company has taken stays taken, as it is in the world. */
 async function happen(run: Run, event: Happening): Promise<unknown> {
@@ -161,8 +150,20 @@ async function happenToOrder(run: Run, id: string, event: Happening & { order: n
     case "decide":
       return office.decide(id, event.decision);
     case "refund":
-      return office.refund(id, event.from, event.part ? 25 : (company.captureOf(id)?.amountPaise ?? 100) / 100);
+      return refund(run, id, event);
   }
+}
+
+/** Sometimes two in the office have the same thought. */
+async function refund(
+  { office, company }: Run,
+  id: string,
+  { from, part, twice }: { from: "bill" | "credit"; part: boolean; twice: boolean },
+): Promise<void> {
+  const rupees = part ? 25 : (company.captureOf(id)?.amountPaise ?? 100) / 100;
+  const ask = () => office.refund(id, from, rupees);
+  const ended = await Promise.allSettled(twice ? [ask(), ask()] : [ask()]);
+  for (const end of ended) if (end.status === "rejected") throw end.reason;
 }
 
 async function message({ desk, company }: Run, id: string, event: { copy: number; isRead: boolean }): Promise<void> {
@@ -201,6 +202,7 @@ function endRefund({ company }: Run, nth: number, state: "settled" | "failed"): 
   if (!refund) return;
   const [id, { wanted, state: before }] = refund;
   const isStillPossible = before.state === "failed" && wanted.amountPaise <= company.rest(wanted.orderId);
+  if (isStillPossible && state === "settled") company.turned.add(wanted.orderId);
   if (before.state === "pending" || (isStillPossible && state === "settled")) company.gateway.endRefund(id, state);
 }
 
@@ -213,22 +215,4 @@ async function askAboutRefund({ desk, office, company }: Run, nth: number): Prom
     .execute();
   const refund = refunds[nth];
   return refund && office.askAboutRefund(refund.id);
-}
-
-async function heal(run: Run): Promise<void> {
-  const { desk, office, company } = run;
-  Object.assign(company.gateway.script, { opening: "opens", statusDown: false });
-  // Longer than the breaker rests, and than whoever died holds what he was doing.
-  desk.pass(12 * MINUTE);
-  await office.sendRefunds();
-  desk.pass(80 * HOUR);
-  await desk.reconcile();
-  await desk.readInbox();
-  await office.sendRefunds();
-  for (const [id, { state }] of company.gateway.refunds) {
-    if (state.state === "pending") company.gateway.endRefund(id, "settled");
-  }
-  desk.pass(12 * HOUR);
-  await desk.reconcile();
-  await office.sendRefunds();
 }

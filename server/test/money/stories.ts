@@ -11,7 +11,7 @@ export type Happening =
   | { what: "click"; bill: number; rupees: number }
   | { what: "pay wrongly"; order: number; how: "less" | "more" | "dollars" }
   | { what: "mix up"; order: number; other: number }
-  | { what: "refund"; order: number; from: "bill" | "credit"; part: boolean }
+  | { what: "refund"; order: number; from: "bill" | "credit"; part: boolean; twice: boolean }
   | { what: "use a credit"; nth: number; bill: number; part: boolean }
   | { what: "decide"; order: number; decision: "apply" | "credit" | "refund" | "close" }
   | { what: "cancel a bill"; bill: number }
@@ -88,7 +88,16 @@ const heard = fc.oneof(
 
 const bill = fc.nat(1);
 const inOffice = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ what: is("refund"), order, from: is("bill", "credit"), part: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      what: is("refund"),
+      order,
+      from: is("bill", "credit"),
+      part: fc.boolean(),
+      twice: fc.boolean(),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ what: is("use a credit"), nth: fc.nat(1), bill, part: fc.boolean() }) },
   {
     weight: 3,

@@ -25,7 +25,7 @@ async function ledgerOf(id: string) {
 }
 
 describe("a success", () => {
-  it("is written to open.payment, bill and ledger at once", async () => {
+  it("is written to payment, bill and ledger at once", async () => {
     open.desk.gateway.pay(open.payment, { method: "Card", reference: "412345678901" });
     await open.desk.webhook(open.payment);
     expect(await open.desk.stateOf(open.payment)).toBe("SUCCESS");
@@ -137,7 +137,7 @@ describe("a success that differs from what was asked for", () => {
     await expect(open.desk.click(open.resident, open.bill, 500)).rejects.toMatchObject({ code: "bill_under_review" });
   });
 
-  it("or claims the transaction of another open.payment, moves no money", async () => {
+  it("or claims the transaction of another payment, moves no money", async () => {
     const other = await open.desk.bill(open.resident, 500);
     const { transactionId } = await open.desk.click(open.resident, other, 500);
     open.desk.gateway.pay(open.payment, { gatewayPaymentIds: [`T-twice-${open.payment}`] });

@@ -1,0 +1,31 @@
+import { ordersOf, type Run } from "./run.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** The company is well, time passes, and the jobs run. */
+export async function heal(run: Run): Promise<void> {
+  const { desk, office, company } = run;
+  Object.assign(company.gateway.script, { opening: "opens", statusDown: false });
+  // Longer than the breaker rests, and than whoever died holds what he was doing.
+  desk.pass(12 * MINUTE);
+  await office.sendRefunds();
+  desk.pass(80 * HOUR);
+  await desk.reconcile();
+  await desk.readInbox();
+  await office.sendRefunds();
+  for (const [id, { state }] of company.gateway.refunds) {
+    if (state.state === "pending") company.gateway.endRefund(id, "settled");
+  }
+  desk.pass(12 * HOUR);
+  await desk.reconcile();
+  await office.sendRefunds();
+}
+
+/** Everything is heard once more, of which nothing may change. */
+export async function hearAgain(run: Run): Promise<void> {
+  const { desk, office, company } = run;
+  for (const id of ordersOf(run)) await desk.webhook(id, `once more ${id}`);
+  for (const id of company.gateway.refunds.keys()) await office.askAboutRefund(id);
+  await office.sweep();
+}

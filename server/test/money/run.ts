@@ -1,0 +1,15 @@
+import type { officeOf } from "../office-desk.ts";
+import type { PaymentDesk } from "../payment-desk.ts";
+import type { Company } from "./company.ts";
+
+/** One run: a flat with two bills, and a payment company of its own, on a database that others use too. */
+export interface Run {
+  desk: PaymentDesk;
+  office: ReturnType<typeof officeOf>;
+  company: Company;
+  resident: string;
+  bills: string[];
+}
+
+/** The orders of a run, in the order of their opening. */
+export const ordersOf = ({ company }: Run) => [...company.gateway.orders.keys()];
