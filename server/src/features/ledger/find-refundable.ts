@@ -1,5 +1,6 @@
 import { type Paise, paise } from "@aangan/contract/money";
 import type { Tx } from "../../platform/db.ts";
+import { holdBill } from "../bills/hold-bill.ts";
 import { bookedOnBill, creditOfPayment, lockCredit } from "./queries.ts";
 
 /** What of a payment's money could go back, and from where. */
@@ -11,13 +12,14 @@ export interface Refundable {
 
 /**
  * What of a payment's capture is still on its bill and on its credit, under the payment's lock. `givenFromBill` are the paise
- * that went back from the bill or are on their way. Locks the credit.
+ * that went back from the bill or are on their way. Locks the bill, then the credit.
  */
 export async function findRefundable(
   tx: Tx,
   payment: { id: string; billId: string },
   givenFromBill: number,
 ): Promise<Refundable> {
+  await holdBill(tx, payment.billId);
   const found = await creditOfPayment(tx, payment.id);
   const credit = found && (await lockCredit(tx, found.id));
   return {

@@ -13,7 +13,7 @@ import { requestRefund } from "../refunds/request-refund.ts";
 import { applyFact } from "../settle-payment.ts";
 import { standingOf } from "../standing.ts";
 import { type DifferingCapture, possibleDecisions, readDiffering } from "./decisions.ts";
-import { lastDifference } from "./watch-queries.ts";
+import { lastCapture } from "./watch-queries.ts";
 
 /** What the office decides about a payment, and why. */
 export interface PaymentDecision {
@@ -51,7 +51,7 @@ async function decide(
   const payment = (await lockPaymentById(tx, paymentId)) ?? refuse("not_found");
   const standing = standingOf(payment);
   if (payment.state !== "REVIEW") refuse("payment_not_in_review");
-  const differing = readDiffering((await lastDifference(tx, paymentId))?.detail);
+  const differing = readDiffering((await lastCapture(tx, paymentId))?.detail);
   if (!possibleDecisions(standing, differing).includes(decision)) refuse("decision_impossible");
   const fact = factOf(decision, differing, { by: admin.id, reason });
   const at = { ...gateway, name: payment.gateway };

@@ -29,6 +29,31 @@ async function creditsOfPayment(): Promise<number[]> {
   return rows.map(({ amountPaise }) => amountPaise);
 }
 
+describe("a payment whose page was at a foreign address", () => {
+  beforeEach(async () => {
+    open.desk.gateway.script.opening = "gives a foreign page";
+    const bill = await open.desk.bill(open.resident, 300);
+    await expect(open.desk.click(open.resident, bill, 300)).rejects.toMatchObject({ code: "gateway_refused" });
+    open.desk.gateway.script.opening = "opens";
+    const last = [...open.desk.gateway.orders.keys()].at(-1);
+    open.payment = last ?? "";
+    open.bill = bill;
+  });
+
+  it("can be closed while it brought no money", async () => {
+    expect(await decisions()).toEqual(["close"]);
+  });
+
+  it("is put on the bill by the office when it was paid all the same", async () => {
+    open.desk.gateway.pay(open.payment);
+    await open.desk.webhook(open.payment);
+    expect(await open.desk.stateOf(open.payment)).toBe("REVIEW");
+    expect(await decisions()).toEqual(["apply", "credit", "refund"]);
+    expect(await office.decide(open.payment, "apply")).toBe("SUCCESS");
+    expect(await open.desk.billOf(open.bill)).toMatchObject({ status: "paid" });
+  });
+});
+
 describe("another amount of our money", () => {
   it("may be put on the bill, kept, or given back, but not be forgotten", async () => {
     await waitsBecause({ amountPaise: 49_000 });

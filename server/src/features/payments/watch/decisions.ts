@@ -15,7 +15,8 @@ const CaptureDetail = z.object({
   paidAt: z.optional(z.iso.datetime()),
 });
 
-const Detail = z.object({ capture: CaptureDetail, differences: z.array(z.string()) });
+/** A success without differences can wait for the office too: its page had been at a foreign address. */
+const Detail = z.object({ capture: CaptureDetail, differences: z._default(z.array(z.string()), []) });
 
 /** What the gateway says it captured, and in what that differs from what was asked for. */
 export interface DifferingCapture {

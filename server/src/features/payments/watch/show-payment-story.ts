@@ -10,7 +10,7 @@ import { standingOf } from "../standing.ts";
 import { possibleDecisions, readDiffering } from "./decisions.ts";
 import {
   factsOfPayment,
-  lastDifference,
+  lastCapture,
   messagesOfOrder,
   transactionsOf,
   type WatchedRow,
@@ -26,7 +26,7 @@ export async function showPaymentStory(db: Db, id: string): Promise<PaymentStory
     messagesOfOrder(db, row.gateway, id),
     listRefunds(db, { paymentId: id }),
     transactionsOf(db, id),
-    lastDifference(db, id),
+    lastCapture(db, id),
     moneyOf(db, row),
   ]);
   return {

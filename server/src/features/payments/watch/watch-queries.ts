@@ -49,12 +49,12 @@ export function factsOfPayment(db: Db, paymentId: string) {
  * The newest capture that differed from what was asked for, as the gateway told it. None once the gateway has given some of
  * it back by itself: that money is not there to be booked.
  */
-export async function lastDifference(db: Db, paymentId: string) {
+export async function lastCapture(db: Db, paymentId: string) {
   return db
     .selectFrom("paymentFacts")
     .select("detail")
     .where("paymentId", "=", paymentId)
-    .where("fact", "=", "differs")
+    .where("fact", "in", ["differs", "succeeded"])
     .where((eb) =>
       eb.not(
         eb.exists(
