@@ -5,12 +5,11 @@ import type { Say } from "../say.ts";
 import { openMenu } from "./office.ts";
 import { payInAllWays } from "./payments.ts";
 
-/** Everything a resident with bills and payments sees, and the payment company's pages on the way. */
-export async function residentsScreens(url: string, office: Office, resident: Resident): Promise<Screen[]> {
+/** What a resident with bills and payments sees of them. */
+export async function paymentsSeen(url: string, office: Office, resident: Resident): Promise<Screen[]> {
   const paid = await payInAllWays(url, office, resident);
   const waits = { at: `/user/payment/${paid.pending}`, shows: "Loading Payment Details..." };
   const dashboard = { at: "/user/dashboard", shows: "ELEC-" };
-  const report = { at: "/user/generate-report", shows: "Generate Report Page" };
   return [
     { name: "dashboard", ...dashboard },
     { name: "pay-dialog", ...dashboard, act: async (page, say) => void (await openPayment(page, say)) },
@@ -21,6 +20,14 @@ export async function residentsScreens(url: string, office: Office, resident: Re
     { name: "payment-loading", ...waits },
     { name: "payment-confirming", ...waits, act: letAMinutePass },
     { name: "payment-unknown", at: "/user/payment/NONE", shows: "There is no such payment of yours." },
+  ];
+}
+
+/** What a resident takes out, and the payment company's pages. */
+export async function reportAndCompany(url: string, office: Office, resident: Resident): Promise<Screen[]> {
+  const paid = await payInAllWays(url, office, resident);
+  const report = { at: "/user/generate-report", shows: "Generate Report Page" };
+  return [
     { name: "generate-report", ...report },
     { name: "report-own-dates", at: "/user/generate-report?period=own", shows: "Show payments" },
     { name: "resident-menu", ...report, act: openMenu, only: "phone" },

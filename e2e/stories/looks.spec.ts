@@ -3,7 +3,7 @@ import { lookAt, type Screen } from "../looks.ts";
 import { payAtSandbox } from "../sandbox.ts";
 import { billsScreens, paymentsScreens, peoplesScreens } from "../screens/office.ts";
 import { payInAllWays } from "../screens/payments.ts";
-import { residentsScreens } from "../screens/resident.ts";
+import { paymentsSeen, reportAndCompany } from "../screens/resident.ts";
 import { strangersScreens } from "../screens/stranger.ts";
 import { rowsOf, spreadsheet } from "../sheets.ts";
 import { story } from "../story.ts";
@@ -56,11 +56,16 @@ story.describe("the office's screens", () => {
   });
 });
 
-story("a resident's screens, and the payment company's", async ({ office, portal, visit }, told) => {
+story("a resident's bills and payments", async ({ office, portal, visit }, told) => {
   const resident = await office.moveIn("L-001", name);
   const page = await visit(resident, calm);
   await page.clock.install();
-  await look(page, await residentsScreens(portal.url, office, resident), told);
-  const newcomer = await visit(await office.moveIn("L-002"), calm);
-  await look(newcomer, nobodysScreens, told);
+  await look(page, await paymentsSeen(portal.url, office, resident), told);
+});
+
+story("a resident's statement, the payment company's pages, and a newcomer's screens", async (all, told) => {
+  const { office, portal, visit } = all;
+  const resident = await office.moveIn("L-002", name);
+  await look(await visit(resident, calm), await reportAndCompany(portal.url, office, resident), told);
+  await look(await visit(await office.moveIn("L-003"), calm), nobodysScreens, told);
 });
