@@ -1,15 +1,15 @@
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
 import type { Refund, RefundSource } from "@aangan/contract/refunds";
 import type { Decision } from "@aangan/contract/watched-payments";
-import { keepBookCheck } from "../src/features/books/keep-book-check.ts";
 import { cancelBill } from "../src/features/bills/cancel-bill.ts";
 import { releaseBill } from "../src/features/bills/release-bill.ts";
+import { keepBookCheck } from "../src/features/books/keep-book-check.ts";
 import { assignReceipt } from "../src/features/ledger/assign-receipt.ts";
 import { useCredit } from "../src/features/ledger/use-credit.ts";
-import { refuseWhilePaid } from "../src/features/payments/refuse-while-paid.ts";
 import { askAboutRefund } from "../src/features/payments/refunds/ask-about-refund.ts";
 import { requestRefund } from "../src/features/payments/refunds/request-refund.ts";
 import { sendRefunds } from "../src/features/payments/refunds/send-refunds.ts";
+import { refuseWhilePaid } from "../src/features/payments/refuse-while-paid.ts";
 import { askGatewayAgain } from "../src/features/payments/watch/ask-gateway-again.ts";
 import { decidePayment } from "../src/features/payments/watch/decide-payment.ts";
 import { removeResident } from "../src/features/residents/remove-resident.ts";

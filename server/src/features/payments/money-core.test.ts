@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { freshDatabase } from "../../../test/database.ts";
-import { ruleChance } from "../../../test/money/luck.ts";
 import { checkOrders, checkRun } from "../../../test/money/check-run.ts";
+import { ruleChance } from "../../../test/money/luck.ts";
 import { runStory, startRun } from "../../../test/money/run-story.ts";
 import { stories } from "../../../test/money/stories.ts";
 import { openDesk, type PaymentDesk } from "../../../test/payment-desk.ts";
