@@ -1,5 +1,5 @@
-// Checks docs/specification.md and docs/test-catalogue.md: every statement of the specification and every test of the catalogue
-// of money names the tests that show it, and those tests exist. Part of `npm run check`.
+// Checks docs/specification.md and the tables of docs/test-catalogue*.md: every statement of the specification and every test
+// of the catalogue names the tests that show it, and those tests exist. Part of `npm run check`.
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { root } from "./parts/run.mjs";
@@ -81,3 +81,5 @@ const numbers = Object.entries(catalogued).flatMap(([area, spans]) =>
 );
 await check("docs/specification.md", /^\d+\.\d+$/, sections);
 await check("docs/test-catalogue.md", /^(PAY|INF)-\d+$/, numbers);
+await check("docs/test-catalogue-security.md", /^(AUTH|AUTZ|INP|XLS|FE)-\d+$/, []);
+await check("docs/test-catalogue-operation.md", /^(INF|T)-\d+$/, []);

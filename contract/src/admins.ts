@@ -34,6 +34,7 @@ export const registerAdmin = endpoint({
       z.string("text_invalid").check(z.maxLength(100, "text_too_long"), z.refine(hasNoNul, "text_invalid")),
     ),
   }),
+  atMost: { times: 60, perSeconds: 3600, of: "network" },
   status: 201,
   reply: Registered,
   refusals: ["password_too_common", "too_many_attempts"],

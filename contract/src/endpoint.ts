@@ -34,6 +34,8 @@ export interface Endpoint<
    * a repetition is refused, or goes on when it `joins` the same work by itself.
    */
   idempotent?: true | "joins";
+  /** How often it may be called by one caller, or from one network; beyond that it is refused with `too_many_attempts`. */
+  atMost?: { times: number; perSeconds: number; of: "caller" | "network" };
   /** Default 200. */
   status?: 200 | 201;
   reply: R;

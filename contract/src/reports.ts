@@ -38,8 +38,9 @@ export const listResidentPayments = endpoint({
   access: ["admin"],
   params: z.object({ id: Id }),
   query: z.object(Period),
+  atMost: { times: 120, perSeconds: 60, of: "caller" },
   reply: z.object({ payments: z.array(Payment) }),
-  refusals: ["not_found", "dates_reversed"],
+  refusals: ["not_found", "dates_reversed", "too_many_attempts"],
 });
 
 export const reportOwnPayments = endpoint({
@@ -60,8 +61,9 @@ export const reportPayments = endpoint({
   path: "/admin/payments",
   access: ["admin"],
   query: z.object({ ...Period, complex: z.optional(Complex) }),
+  atMost: { times: 30, perSeconds: 60, of: "caller" },
   reply: z.object({ usersWithPayments: z.array(UserWithPayments) }),
-  refusals: ["complex_unknown", "dates_reversed"],
+  refusals: ["complex_unknown", "dates_reversed", "too_many_attempts"],
 });
 
 export const ComplexSummary = z.object({

@@ -100,6 +100,7 @@ export const registerResident = endpoint({
   path: "/auth/register",
   access: ["anyone"],
   body: z.strictObject(newcomer),
+  atMost: { times: 10, perSeconds: 3600, of: "network" },
   status: 201,
   reply: Registered,
   refusals: ["complex_unknown", "password_too_common", "flat_taken", "registration_closed", "too_many_attempts"],

@@ -58,6 +58,7 @@ export const Alert = z.object({
     "message_parked",
     "message_unknown",
     "books_broken",
+    "backup_failed",
   ]),
   /** The payment, refund, receipt, message or rule that it is about. */
   subject: z.string(),

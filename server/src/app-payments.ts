@@ -6,7 +6,7 @@ import { bookRoutes } from "./features/books/routes.ts";
 import { ledgerRoutes } from "./features/ledger/routes.ts";
 import type { Gateway } from "./features/payments/gateway.ts";
 import { sandbox } from "./features/payments/gateways/sandbox/sandbox.ts";
-import { guardGateway } from "./features/payments/guard-gateway.ts";
+import { type GuardedGateway, guardGateway } from "./features/payments/guard-gateway.ts";
 import { paymentJobs } from "./features/payments/jobs.ts";
 import { refuseWhilePaid } from "./features/payments/refuse-while-paid.ts";
 import { gatewayDoors, paymentRoutes, refundRoutes, watchRoutes } from "./features/payments/routes.ts";
@@ -17,6 +17,7 @@ import type { Config, GatewayName } from "./platform/config.ts";
 import type { Database } from "./platform/db.ts";
 import type { Job } from "./platform/jobs.ts";
 import type { Log } from "./platform/log.ts";
+import type { Metrics, Reading } from "./platform/metrics.ts";
 import { API, type Serve } from "./platform/serve.ts";
 import { SANDBOX } from "./sandbox-gateway/address.ts";
 import { sandboxKeys } from "./sandbox-gateway/keys.ts";
@@ -34,6 +35,7 @@ interface Needs {
   payee: string;
   /** Runs a job soon. */
   nudge(job: string): void;
+  metrics: Metrics;
 }
 
 /** How long the status of an open payment is waited for (invariants, section 3). */
@@ -44,11 +46,13 @@ const STATUS_WAIT_MS = 8_000;
  * itself. It lives in this process but is called over HTTP, as any other company. Gives the jobs of both.
  */
 export async function servePayments(needs: Needs): Promise<Job[]> {
-  const { http, serve, config, clock } = needs;
+  const { http, serve, config, clock, metrics } = needs;
   const { publicUrl } = config;
-  const guarded = async (name: GatewayName) => guardGateway(await openGateway(needs, name), clock);
+  const guarded = async (name: GatewayName) =>
+    guardGateway(await openGateway(needs, name), clock, metrics.countGatewayCall);
   const gateway = await guarded(config.gateway);
   const formerGateways = await Promise.all(config.formerGateways.map(guarded));
+  metrics.watch("gateways", () => [gateway, ...formerGateways].map(tellSilence));
   const paymentNeeds = { ...needs, publicUrl, gateway, formerGateways, statusWaitMs: STATUS_WAIT_MS };
   paymentRoutes(serve, paymentNeeds);
   alertRoutes(serve);
@@ -59,6 +63,15 @@ export async function servePayments(needs: Needs): Promise<Job[]> {
   bookRoutes(serve, paymentNeeds);
   await gatewayDoors(http, paymentNeeds);
   return [...paymentJobs(paymentNeeds), ...nightlyJobs(paymentNeeds), ...(await serveSandbox(needs))];
+}
+
+function tellSilence(gateway: GuardedGateway): Reading {
+  return {
+    name: "aangan_gateway_silent",
+    says: "1 while a payment company is hardly called, because it has not answered ten times in a row.",
+    labels: { gateway: gateway.facts.name },
+    value: gateway.isSilent() ? 1 : 0,
+  };
 }
 
 async function openGateway(needs: Needs, name: GatewayName): Promise<Gateway> {

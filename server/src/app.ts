@@ -1,32 +1,46 @@
 import type { Association } from "@aangan/contract/association";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { backupJobs } from "./app-backups.ts";
+import { watchPortal } from "./app-metrics.ts";
 import { servePayments } from "./app-payments.ts";
 import { adminRoutes } from "./features/admins/routes.ts";
 import type { PictureFile } from "./features/association/picture-files.ts";
 import { associationRoutes, pictureRoutes } from "./features/association/routes.ts";
+import { auditRoutes } from "./features/audit/routes.ts";
+import { sealJob } from "./features/audit/seal-audit-log.ts";
 import { billRoutes } from "./features/bills/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
 import { refuseWhilePaid } from "./features/payments/refuse-while-paid.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
 import { residentRoutes } from "./features/residents/routes.ts";
 import { forgetKeysJob } from "./platform/answer-once.ts";
+import { answerBrokenAddresses, answerBrokenRequests } from "./platform/broken-request.ts";
 import type { Clock } from "./platform/clock.ts";
+import { closeInOrder } from "./platform/close-in-order.ts";
 import { type CommitDeed, createCommit } from "./platform/commit.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/db.ts";
+import { keepRoutes, type ServedRoute } from "./platform/declared-access.ts";
 import { serveDocumentation } from "./platform/documentation.ts";
 import { answerFailure } from "./platform/failures.ts";
 import { neverStored, secureHeaders } from "./platform/headers.ts";
 import { serveHealth } from "./platform/health.ts";
 import { newId } from "./platform/ids.ts";
 import { type Jobs, startJobs } from "./platform/jobs.ts";
+import { stopLimits } from "./platform/limits.ts";
 import { type Log, logRequests } from "./platform/log.ts";
+import { createMetrics, type Metrics } from "./platform/metrics.ts";
+import { measurePressure, shedLoad } from "./platform/overload.ts";
 import { keepOwnAddress } from "./platform/own-address.ts";
+import { takePlainRequests } from "./platform/plain-requests.ts";
 import { multipartLimits } from "./platform/receive-file.ts";
 import { API, createServe } from "./platform/serve.ts";
+import { countRequests } from "./platform/serve-metrics.ts";
 import { serveWeb } from "./platform/serve-web.ts";
+import { callerLimits, cutSlowCallers } from "./platform/slow-callers.ts";
 import { createSpreadsheetReader } from "./platform/spreadsheets/spreadsheet-reader.ts";
+import { forgetThrottlesJob } from "./platform/throttle.ts";
 
 /** What the server is made of. */
 export interface AppNeeds {
@@ -39,17 +53,20 @@ export interface AppNeeds {
   pictureFiles?: readonly PictureFile[];
   /** The folder of the built web application. */
   webFolder: string;
+  /** Counts what happens, when somebody reads it. */
+  metrics?: Metrics;
 }
 
 export interface App {
   http: FastifyInstance;
+  /** Every route that is served. */
+  routes: readonly ServedRoute[];
   commit: CommitDeed;
   /** Starts what runs besides requests. */
   startJobs(): Jobs;
+  /** Says that it is not ready, then takes no more requests and answers those under way; what takes too long is cut. */
+  stop(): Promise<void>;
 }
-
-const JSON_BODY_BYTES = 64 * 1024;
-const REQUEST_TIMEOUT_MS = 120_000;
 
 /** The whole server: what it needs, what it serves, how it says no. */
 export async function createApp(needs: AppNeeds): Promise<App> {
@@ -57,23 +74,31 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const http = Fastify({
     loggerInstance: log,
     trustProxy: config.trustedProxy,
-    bodyLimit: JSON_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    ...callerLimits,
     genReqId: newId,
     exposeHeadRoutes: false,
+    clientErrorHandler: answerBrokenRequests(config.deployed),
+    frameworkErrors: answerBrokenAddresses(config.deployed),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: "idle",
   }) as unknown as FastifyInstance;
+  const metrics = needs.metrics ?? createMetrics({ ofProcess: false });
+  const pressure = measurePressure(http, database);
+  const routes = keepRoutes(http);
   http.setErrorHandler(answerFailure);
   http.removeContentTypeParser("text/plain");
   logRequests(http);
+  countRequests(http, metrics);
+  cutSlowCallers(http);
   secureHeaders(http, config.deployed);
   neverStored(http, API);
+  shedLoad(http, { pressure, prefix: API, spared: `${API}/webhooks/`, onShed: metrics.countShed });
   if (!config.deployed) keepOwnAddress(http, config.publicUrl);
+  takePlainRequests(http);
   await http.register(multipart, { limits: multipartLimits });
 
   const commit = createCommit(database, clock);
-  const serve = createServe({ app: http, database, commit, clock });
+  const serve = createServe({ app: http, database, commit, clock, deployed: config.deployed });
   const complexes = association.complexes.map((complex) => complex.name);
 
   residentRoutes(serve, { mode: config.residentRegistration, complexes });
@@ -84,9 +109,10 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   let running: Jobs | undefined;
   const nudge = (job: string) => running?.nudge(job);
   const payee = association.name;
-  const paymentJobs = await servePayments({ http, serve, config, database, commit, clock, log, payee, nudge });
+  const paymentJobs = await servePayments({ ...needs, http, serve, commit, payee, nudge, metrics });
 
   reportRoutes(serve, complexes);
+  auditRoutes(serve);
   const portal = {
     ...association,
     trial: !config.deployed,
@@ -97,20 +123,30 @@ export async function createApp(needs: AppNeeds): Promise<App> {
 
   pictureRoutes(http, needs.pictureFiles ?? []);
 
-  serveHealth(http, database);
+  let isStopping = false;
+  serveHealth(http, database, () => isStopping);
+  watchPortal(metrics, { database, clock, pressure, backup: config.backup });
   if (!config.deployed) await serveDocumentation(http, serve);
   await serveWeb(http, webFolder, { firstPicture: association.pictures[0]?.src, known: portal });
 
   return {
     http,
+    routes,
     commit,
     startJobs: () => {
-      running = startJobs([...paymentJobs, forgetKeysJob({ database, clock })], {
+      const needs = { database, clock };
+      const others = [forgetKeysJob(needs), forgetThrottlesJob(needs), sealJob(needs)];
+      const backups = backupJobs({ ...needs, commit, log, backup: config.backup });
+      running = startJobs([...paymentJobs, ...others, ...backups], {
         connection: database.connection,
         clock,
         log,
       });
       return running;
+    },
+    stop: async () => {
+      isStopping = true;
+      await closeInOrder(http, config.deployed ? stopLimits.drainMs : 0);
     },
   };
 }

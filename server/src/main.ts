@@ -1,16 +1,41 @@
+import type { Config } from "./platform/config.ts";
 import { StartError } from "./platform/start-error.ts";
+import { checkTheAuditLog, notedHead } from "./start/check-the-audit-log.ts";
 import { checkTheBooks } from "./start/check-the-books.ts";
-import { commandOf, readSettings } from "./start/command.ts";
+import { type Command, commandOf, readSettings } from "./start/command.ts";
+import { helpAdmin } from "./start/help-admin.ts";
+import { makeBackup } from "./start/make-backup.ts";
+import { restoreBackup } from "./start/restore-backup.ts";
 import { runPortal } from "./start/run-portal.ts";
 import { startTexts } from "./start/texts.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+/** Does what was asked for; false when it found something wrong. A portal that serves goes on after this. */
+async function carryOut(command: Command, config: Config): Promise<boolean> {
+  switch (command.name) {
+    case "serve":
+    case "demo":
+      await runPortal(command.name, config, say);
+      return true;
+    case "check-books":
+      return checkTheBooks(config, say);
+    case "check-audit":
+      return checkTheAuditLog(config, notedHead(command.noted), say);
+    case "backup":
+      await makeBackup(config, say);
+      return true;
+    case "restore":
+      return restoreBackup(config, command.file, say);
+    case "admin":
+      await helpAdmin(config, command.email, say);
+      return true;
+  }
+}
+
 try {
   const command = commandOf(process.argv.slice(2));
-  const config = readSettings(command);
-  if (command !== "check-books") await runPortal(command, config, say);
-  else if (!(await checkTheBooks(config, say))) process.exitCode = 1;
+  if (!(await carryOut(command, readSettings(command)))) process.exitCode = 1;
 } catch (error) {
   process.stderr.write(
     error instanceof StartError ? `\n${error.message}\n` : `\n${startTexts.unexpected}\n${(error as Error).stack}\n`,

@@ -1,5 +1,6 @@
 import * as admins from "@aangan/contract/admins";
 import * as association from "@aangan/contract/association";
+import * as audit from "@aangan/contract/audit";
 import * as bills from "@aangan/contract/bills";
 import * as books from "@aangan/contract/books";
 import * as credits from "@aangan/contract/credits";
@@ -16,7 +17,7 @@ import { DOCS } from "../src/platform/documentation.ts";
 import { ADMIN, openPortal, type TestPortal } from "./portal.ts";
 
 const rooms = [
-  ...[admins, association, bills, books, credits, imports, payments],
+  ...[admins, association, audit, bills, books, credits, imports, payments],
   ...[refunds, reports, residents, settlements, watchedPayments],
 ];
 

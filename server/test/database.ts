@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import { type Connection, PORTAL } from "../src/platform/postgres/access.ts";
+import { type Connection, PORTAL, WORKER } from "../src/platform/postgres/access.ts";
 import { TEMPLATE } from "./global-setup.ts";
 
 /**
- * A migrated, empty database of the test's own. Nobody needs to remove it: it goes with the server at the end of the run.
+ * A migrated, empty database of the test's own, as the role that the portal works with. Nobody needs to remove it: it goes with the server at the end of the run.
  */
 export async function freshDatabase(): Promise<{ connection: Connection }> {
-  return copyDatabase(TEMPLATE);
+  return { connection: { ...(await copyDatabase(TEMPLATE)).connection, user: WORKER } };
 }
 
-/** A database with nothing in it, not even tables. */
+/** A database with nothing in it, not even tables, as the role that owns it. */
 export async function emptyDatabase(): Promise<{ connection: Connection }> {
   return copyDatabase("template1");
 }

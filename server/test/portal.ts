@@ -8,8 +8,11 @@ import { pino } from "pino";
 import { createApp } from "../src/app.ts";
 import { sampleAssociation } from "../src/features/association/sample-association.ts";
 import { type Config, readConfig } from "../src/platform/config.ts";
-import { type Database, openDatabase } from "../src/platform/db.ts";
+import { type Connection, type Database, openDatabase } from "../src/platform/db.ts";
+import type { ServedRoute } from "../src/platform/declared-access.ts";
 import type { Jobs } from "../src/platform/jobs.ts";
+import type { Log } from "../src/platform/log.ts";
+import type { Metrics } from "../src/platform/metrics.ts";
 import { API } from "../src/platform/serve.ts";
 import { freshDatabase } from "./database.ts";
 
@@ -41,6 +44,8 @@ export interface LoggedIn {
 export interface TestPortal {
   url: string;
   config: Config;
+  /** Every route that it serves. */
+  routes: readonly ServedRoute[];
   database: Database;
   now(): Date;
   /** Moves the portal's clock forward. */
@@ -58,6 +63,8 @@ export interface TestPortal {
   resident(flatNumber: string, complex?: string): Promise<LoggedIn>;
   /** Runs the jobs that run besides requests, until the portal is closed. */
   startJobs(): Jobs;
+  /** Stops taking requests, as on SIGTERM. */
+  stop(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -82,17 +89,35 @@ function addressOf(url: string, endpoint: AnyEndpoint, sent: { params?: unknown;
   return `${url}${API}${path}${query.size > 0 ? `?${query}` : ""}`;
 }
 
+/** What a portal is made of, where a test brings its own. */
+interface PortalParts {
+  connection?: Connection;
+  log?: Log;
+  metrics?: Metrics;
+}
+
 /** Opens a portal as `npm start` does, in this process. `environment` is what a person would set. */
-export async function openPortal(environment: Record<string, string> = {}): Promise<TestPortal> {
-  const { connection } = await freshDatabase();
+export async function openPortal(
+  environment: Record<string, string> = {},
+  webFolder = join(import.meta.dirname, "no-web"),
+  parts: PortalParts = {},
+): Promise<TestPortal> {
+  const connection = parts.connection ?? (await freshDatabase()).connection;
   const port = await freePort();
   const config = readConfig({ PORT: String(port), HOST: "127.0.0.1", ...environment }, "/");
   const database = openDatabase(connection, () => {});
   let passedMs = 0;
   const now = () => new Date(Date.now() + passedMs);
-  const log = pino({ level: process.env.TEST_LOG ?? "silent" });
-  const webFolder = join(import.meta.dirname, "no-web");
-  const app = await createApp({ config, database, clock: now, log, association: sampleAssociation, webFolder });
+  const log = parts.log ?? pino({ level: process.env.TEST_LOG ?? "silent" });
+  const app = await createApp({
+    config,
+    database,
+    clock: now,
+    log,
+    association: sampleAssociation,
+    webFolder,
+    ...(parts.metrics && { metrics: parts.metrics }),
+  });
   await app.http.listen({ host: "127.0.0.1", port });
   const url = `http://127.0.0.1:${port}`;
   const started: Jobs[] = [];
@@ -134,6 +159,7 @@ export async function openPortal(environment: Record<string, string> = {}): Prom
   return {
     url,
     config,
+    routes: app.routes,
     database,
     now,
     pass: (ms) => {
@@ -148,6 +174,7 @@ export async function openPortal(environment: Record<string, string> = {}): Prom
       started.push(jobs);
       return jobs;
     },
+    stop: app.stop,
     close: async () => {
       await app.http.close();
       await Promise.all(started.map((jobs) => jobs.stop()));

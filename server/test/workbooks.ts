@@ -7,7 +7,8 @@ type Given = string | number | boolean | null | CellObject;
 export interface GivenSheet {
   rows: Given[][];
   name?: string;
-  hidden?: boolean;
+  /** "very": no menu of the program shows it again. */
+  hidden?: boolean | "very";
   merges?: string[];
 }
 
@@ -25,7 +26,10 @@ export function workbook(sheets: GivenSheet[], bookType: "xlsx" | "biff8" = "xls
   }
   book.Workbook = {
     WBProps: { date1904 },
-    Sheets: sheets.map(({ hidden, name }, index) => ({ name: name ?? `Sheet${index + 1}`, Hidden: hidden ? 1 : 0 })),
+    Sheets: sheets.map(({ hidden, name }, index) => ({
+      name: name ?? `Sheet${index + 1}`,
+      Hidden: hidden === "very" ? 2 : hidden ? 1 : 0,
+    })),
   };
   return write(book, { type: "buffer", bookType, compression: true });
 }

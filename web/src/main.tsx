@@ -6,6 +6,7 @@ import { keepOfflinePage } from "./app/offline-page.ts";
 import { loadFirst } from "./app/pages.tsx";
 import { areas } from "./app/routes.tsx";
 import { startLanguage } from "./lib/languages.ts";
+import { allowOwnScriptsOnly } from "./lib/own-scripts.ts";
 import { applyTheme } from "./lib/theme.ts";
 
 async function show(root: HTMLElement): Promise<void> {
@@ -22,6 +23,7 @@ async function show(root: HTMLElement): Promise<void> {
   );
 }
 
+allowOwnScriptsOnly();
 const root = document.getElementById("root");
 if (root) void show(root);
 keepOfflinePage();

@@ -3,9 +3,9 @@ import type { Clock } from "./clock.ts";
 import type { Database, Tx } from "./db.ts";
 import { OutcomeUnknown } from "./outcome-unknown.ts";
 
-/** Who makes a change: a person, somebody without a token, a gateway, or the clock. */
+/** Who makes a change: a person, somebody without a token, a gateway, the clock, or somebody at the server itself. */
 export interface Actor {
-  kind: "anyone" | "resident" | "admin" | "gateway" | "clock";
+  kind: "anyone" | "resident" | "admin" | "gateway" | "clock" | "database";
   id?: string | undefined;
 }
 

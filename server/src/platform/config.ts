@@ -40,7 +40,16 @@ const Environment = z.object({
   HOST: z.string().optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: databaseUrl.optional(),
+  DATABASE_OWNER_URL: databaseUrl.optional(),
   PUBLIC_URL: publicUrl.optional(),
+  METRICS_PORT: port.optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, "must be a number from 1 to 9999")
+    .default("14")
+    .transform(Number),
+  BACKUP_PASSPHRASE: z.string().min(12, "must have at least 12 characters").optional(),
   ASSOCIATION_CONFIG: z.string().optional(),
   PAYMENT_GATEWAY: z.enum(gatewayNames, { error: noGateway }).optional(),
   FORMER_PAYMENT_GATEWAYS: formerGateways.default([]),
@@ -61,6 +70,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** How the owner of the tables reaches the same database, to migrate it; the portal then works with a role that may less. */
+  databaseOwnerUrl: string | undefined;
   /** The address under which residents reach the portal, without a slash at the end. */
   publicUrl: string;
   /** True when the portal is on the internet and therefore strict (decision on people, 2). */
@@ -74,7 +85,22 @@ export interface Config {
   residentRegistration: "open" | "approval" | "closed";
   /** Addresses of the proxies whose word on the caller's address is taken; none on a trial. */
   trustedProxy: string | false;
+  /** Where this machine, and only this one, may read the metrics; nowhere when it is not set. */
+  metricsPort: number | undefined;
+  backup: BackupConfig;
   logLevel: string;
+}
+
+/** How back-ups are kept. */
+export interface BackupConfig {
+  /** Where they lie. When it is set, the portal makes one every night. */
+  nightlyFolder: string | undefined;
+  /** Where they lie when nothing was said and one is asked for. */
+  folder: string;
+  /** So many of the newest are kept. */
+  keep: number;
+  /** Seals them, so that a stolen file tells nothing. Never logged. */
+  passphrase: string | undefined;
 }
 
 /** A variable of the environment that cannot be used; the message names it and says what is wrong. */
@@ -94,6 +120,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, startedIn: string): C
       "PAYMENT_GATEWAY must be set when PUBLIC_URL is set. Set it to sandbox only if no money shall move.",
     );
   }
+  if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) {
+    throw new ConfigError("DATABASE_URL must be set when DATABASE_OWNER_URL is set.");
+  }
   const gateway = env.PAYMENT_GATEWAY ?? "sandbox";
   const absolute = (path: string) => (isAbsolute(path) ? path : resolve(startedIn, path));
   return {
@@ -101,6 +130,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, startedIn: string): C
     host: env.HOST ?? (deployed ? "0.0.0.0" : "127.0.0.1"),
     dataDir: absolute(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
     deployed,
     associationConfig: env.ASSOCIATION_CONFIG ? absolute(env.ASSOCIATION_CONFIG) : undefined,
@@ -109,7 +139,18 @@ export function readConfig(environment: NodeJS.ProcessEnv, startedIn: string): C
     gatewayVariables: Object.fromEntries(Object.entries(set).filter(([name]) => isOfGateway(name))),
     residentRegistration: env.RESIDENT_REGISTRATION ?? (deployed ? "approval" : "open"),
     trustedProxy: deployed ? (env.TRUSTED_PROXY ?? "loopback") : false,
+    metricsPort: env.METRICS_PORT,
+    backup: backupOf(env, absolute),
     logLevel: env.LOG_LEVEL,
+  };
+}
+
+function backupOf(env: z.infer<typeof Environment>, absolute: (path: string) => string): BackupConfig {
+  return {
+    nightlyFolder: env.BACKUP_DIR && absolute(env.BACKUP_DIR),
+    folder: absolute(env.BACKUP_DIR ?? "./backups"),
+    keep: env.BACKUP_KEEP,
+    passphrase: env.BACKUP_PASSPHRASE,
   };
 }
 

@@ -25,6 +25,8 @@ export interface Database {
   connection: Connection;
   /** Runs the work in one transaction (read committed); nothing of it stays when it throws. */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Connections: all, those that nobody uses, and who waits for one. */
+  pool(): { total: number; idle: number; waiting: number };
   /** True when the server answers. */
   answers(): Promise<boolean>;
   close(): Promise<void>;
@@ -110,22 +112,31 @@ class MoneyClient extends pg.Client {
 }
 
 /** The limits within which the database answers, in milliseconds (invariants, section 9). */
-const limits = {
-  lock_timeout: 3_000,
-  statement_timeout: 15_000,
-  idle_in_transaction_session_timeout: 10_000,
+export const databaseLimits = {
+  /** Of one instance, besides the few of its jobs. */
+  connections: 20,
+  waitForConnectionMs: 2_000,
+  settings: {
+    lock_timeout: 3_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 10_000,
+  },
 };
 
 /** Opens a pool of connections. `onError` hears of connections that broke. */
-export function openDatabase(connection: Connection, onError: (error: Error) => void, poolSize = 20): Database {
+export function openDatabase(
+  connection: Connection,
+  onError: (error: Error) => void,
+  poolSize = databaseLimits.connections,
+): Database {
   const pool = new pg.Pool({
     ...connection,
     Client: MoneyClient,
     types,
     max: poolSize,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: databaseLimits.waitForConnectionMs,
     application_name: "aangan",
-    options: Object.entries(limits)
+    options: Object.entries(databaseLimits.settings)
       .map(([name, ms]) => `-c ${name}=${ms}`)
       .join(" "),
   });
@@ -138,6 +149,7 @@ export function openDatabase(connection: Connection, onError: (error: Error) => 
     db: kysely,
     connection,
     inTransaction: (work) => kysely.transaction().execute(work),
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     answers: () =>
       pool.query("SELECT 1").then(
         () => true,

@@ -42,7 +42,7 @@ function asRefusal(error: unknown): Refusal {
 }
 
 /** The one shape of every failure. */
-function failureOf(refusal: Refusal, requestId: string): Failure {
+export function failureOf(refusal: Refusal, requestId: string): Failure {
   const { field, rows, params } = refusal.detail;
   return {
     code: refusal.code,

@@ -8,7 +8,7 @@ import { StartError } from "./start-error.ts";
 import { terminalTexts } from "./terminal-texts.ts";
 
 /** The schema of the library's own tables. It makes and changes them itself. */
-const SCHEMA = "graphile_worker";
+export const SCHEMA = "graphile_worker";
 
 /** Any number, the same in every portal and not the one of our own migrations. */
 const MIGRATION_LOCK = 4_021_979;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { destination, type Logger, pino } from "pino";
+import { type DestinationStream, destination, type Logger, pino } from "pino";
 import type { Config } from "./config.ts";
 
 export type Log = Logger;
@@ -13,21 +13,38 @@ export function createLog(config: Pick<Config, "deployed" | "dataDir" | "logLeve
   const where = config.deployed
     ? destination(1)
     : destination({ dest: join(config.dataDir, LOG_FILE), mkdir: true, sync: true });
+  return createLogTo(config.logLevel, where);
+}
+
+/** A structured log that goes to any stream. */
+export function createLogTo(logLevel: string, where: DestinationStream): Log {
   return pino(
     {
-      level: config.logLevel,
+      level: logLevel,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: withoutClient },
+      serializers: { err: (error: unknown) => errorForLog(error) },
     },
     where,
   );
 }
 
-/** An error for the log. The database's pool hangs the whole connection on its errors, keys and all; that stays out. */
-function withoutClient(error: Error) {
-  const { client: _client, ...said } = pino.stdSerializers.err(error);
-  return said;
+/** What of an error may be logged. The database's errors carry whole rows in their details, and the connection with its keys. */
+const LOGGED = ["code", "severity", "constraint", "table", "column", "routine"] as const;
+
+/** The address of a caller may be anything that somebody typed; so much of it tells where it went. */
+const LONGEST_PATH = 200;
+
+function errorForLog(error: unknown, depth = 0): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { cause } = error;
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...Object.fromEntries(LOGGED.flatMap((name) => (name in error ? [[name, Reflect.get(error, name)]] : []))),
+    ...(cause !== undefined && depth < 3 && { cause: errorForLog(cause, depth + 1) }),
+  };
 }
 
 /** One line for every request: method, path without query, status, time in ms. No body, no token, no person. */
@@ -36,7 +53,7 @@ export function logRequests(app: FastifyInstance): void {
     request.log.info(
       {
         method: request.method,
-        path: request.url.split("?")[0],
+        path: request.url.split("?")[0]?.slice(0, LONGEST_PATH),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },

@@ -13,7 +13,7 @@ interface Migration {
 }
 
 /** Any number, the same in every portal: who holds it migrates, the others wait. */
-const MIGRATION_LOCK = 4_021_977;
+export const MIGRATION_LOCK = 4_021_977;
 
 /**
  * Brings a database up to the migrations of a folder: plain SQL files such as 0007_add_notices.sql, forward only, each in
@@ -36,6 +36,19 @@ export async function migrate(connection: pg.ClientConfig, folder: string): Prom
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Gives an empty database the tables of a back-up, in the caller's transaction: exactly these migrations, which must be the
+ * folder's first ones. Refuses (StartError) those of a newer portal, and others than the folder has.
+ */
+export async function migrateWithin(client: pg.Client, folder: string, wanted: readonly Applied[]): Promise<void> {
+  await refuseOldServer(client);
+  const migrations = await readMigrations(folder);
+  await client.query("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+  await readApplied(client);
+  compare(migrations, new Map(wanted.map((migration) => [migration.number, migration])));
+  for (const migration of migrations.slice(0, wanted.length)) await apply(client, migration);
 }
 
 async function connect(client: pg.Client): Promise<void> {
@@ -95,9 +108,14 @@ async function applyNext(client: pg.Client, migrations: Migration[]): Promise<st
   }
 }
 
-type Applied = Map<string, { name: string; sha256: string }>;
+/** A migration that a database has. */
+interface Applied {
+  number: string;
+  name: string;
+  sha256: string;
+}
 
-async function readApplied(client: pg.Client): Promise<Applied> {
+async function readApplied(client: pg.Client): Promise<Map<string, Applied>> {
   const { rows: found } = await client.query("SELECT to_regclass('schema_migrations') AS there");
   if (found[0]?.there === null) {
     await client.query(`CREATE TABLE schema_migrations (
@@ -107,13 +125,11 @@ async function readApplied(client: pg.Client): Promise<Applied> {
       applied_at timestamptz NOT NULL DEFAULT now()
     )`);
   }
-  const { rows } = await client.query<{ number: string; name: string; sha256: string }>(
-    "SELECT number, name, sha256 FROM schema_migrations ORDER BY number",
-  );
+  const { rows } = await client.query<Applied>("SELECT number, name, sha256 FROM schema_migrations ORDER BY number");
   return new Map(rows.map((row) => [row.number, row]));
 }
 
-function compare(migrations: Migration[], done: Applied): void {
+function compare(migrations: Migration[], done: Map<string, Applied>): void {
   const known = new Map(migrations.map((migration) => [migration.number, migration]));
   const newer = [...done].filter(([number]) => !known.has(number)).map(([, { name }]) => name);
   if (newer.length > 0) throw new StartError(terminalTexts.databaseNewer(newer.join(", ")));

@@ -9,15 +9,55 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** How many hashes may be computed at once for an upload, so that people who log in meanwhile find a free thread. */
 export const BULK_HASHES_AT_ONCE = Math.max(1, Math.min(2, availableParallelism()));
 
-/** The hash to store for a password. The plain text is never kept. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize("NFC"), cost);
+/** How many people may wait for a hash at the same time; a longer queue would only end in time-outs. */
+export const MOST_WAITING = 100;
+const RETRY_AFTER_SECONDS = 5;
+
+type Lane = "people" | "bulk";
+const waiting: Record<Lane, (() => void)[]> = { people: [], bulk: [] };
+const turns = { running: 0, next: "people" as Lane };
+
+/**
+ * Waits for a turn to hash, and does the work in it: as many at once as there are processors, because each takes one of them and
+ * 19 MiB. People and uploads take turns, so that neither waits for all of the other. Refuses with `overloaded` when a hundred
+ * people wait already (threat T-14).
+ */
+export async function inHashingTurn<T>(work: () => Promise<T>, lane: Lane = "people"): Promise<T> {
+  if (turns.running < availableParallelism()) turns.running += 1;
+  else await waitInLane(lane);
+  try {
+    return await work();
+  } finally {
+    passTurnOn();
+  }
+}
+
+function waitInLane(lane: Lane): Promise<void> {
+  if (lane === "people" && waiting.people.length >= MOST_WAITING) {
+    refuse("overloaded", { retryAfter: RETRY_AFTER_SECONDS });
+  }
+  return new Promise((resolve) => waiting[lane].push(resolve));
+}
+
+function passTurnOn(): void {
+  const other: Lane = turns.next === "people" ? "bulk" : "people";
+  const next = waiting[turns.next].shift() ?? waiting[other].shift();
+  turns.next = other;
+  if (next) next();
+  else turns.running -= 1;
+}
+
+/** The hash to store for a password, computed in its turn. The plain text is never kept. */
+export function hashPassword(password: string, lane: Lane = "people"): Promise<string> {
+  return inHashingTurn(() => hash(password.normalize("NFC"), cost), lane);
 }
 
 /** A hash of nothing that anybody knows, so that unknown people cost the same time as known ones. */
 const decoy = hashPassword(crypto.randomUUID());
 
-/** True when the password is the one of this hash. Without a hash it takes as long and is false. */
+/**
+ * True when the password is the one of this hash. Without a hash it takes as long and is false. Asked within a turn only.
+ */
 export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(stored ?? (await decoy), password.normalize("NFC"));
   return stored !== undefined && matches;

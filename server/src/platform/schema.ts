@@ -52,9 +52,16 @@ export interface AuditLog {
   address: string | null;
   at: Timestamp;
   detail: Generated<Json>;
+  hash: Buffer | null;
   id: Generated<number>;
   requestId: string;
+  seal: number | null;
   subject: string | null;
+  touched: Generated<string[]>;
+}
+
+export interface AuditPending {
+  id: Generated<number>;
 }
 
 export interface Bills {
@@ -113,6 +120,11 @@ export interface CreditUses {
   id: Generated<number>;
   usedAt: Timestamp;
   usedBy: string;
+}
+
+export interface DeviceKey {
+  key: Buffer;
+  onlyOne: Generated<boolean>;
 }
 
 export interface FrozenBills {
@@ -339,6 +351,7 @@ export interface SetupCodes {
 
 export interface Throttles {
   closedUntil: Timestamp;
+  countedSince: Generated<Timestamp>;
   failures: number;
   key: string;
   lastFailureAt: Timestamp;
@@ -386,11 +399,13 @@ export interface DB {
   admins: Admins;
   alerts: Alerts;
   auditLog: AuditLog;
+  auditPending: AuditPending;
   bills: Bills;
   billSerials: BillSerials;
   bookChecks: BookChecks;
   credits: Credits;
   creditUses: CreditUses;
+  deviceKey: DeviceKey;
   frozenBills: FrozenBills;
   idempotencyKeys: IdempotencyKeys;
   journals: Journals;

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { declareAccess } from "./declared-access.ts";
 import { readFrontPage } from "./front-page.ts";
 import { refuse } from "./refusal.ts";
 
@@ -25,12 +26,16 @@ export async function serveWeb(app: FastifyInstance, folder: string, { firstPict
     app.setNotFoundHandler(async () => refuse("not_found"));
     return;
   }
-  await app.register(fastifyStatic, {
-    root: folder,
-    index: false,
-    wildcard: false,
-    preCompressed: true,
-    setHeaders: (reply, path) => reply.header("cache-control", cacheControl(path.slice(folder.length))),
+  await app.register((files, _options, done) => {
+    declareAccess(files, "anyone");
+    void files.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => reply.header("cache-control", cacheControl(path.slice(folder.length))),
+    });
+    done();
   });
   const isKnown = readAddresses(folder);
   const frontPage = readFrontPage(join(folder, "index.html"), known);

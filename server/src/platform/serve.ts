@@ -1,14 +1,17 @@
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from "@aangan/contract/endpoint";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { answerOnce, type KeepReply, keyedRequest } from "./answer-once.ts";
 import { type Clock, dayOf } from "./clock.ts";
 import type { Commit, CommitDeed } from "./commit.ts";
 import type { Database, Db, Tx } from "./db.ts";
+import type { DeviceCookies } from "./known-device.ts";
+import { networkOf } from "./network.ts";
 import { readInput } from "./read-input.ts";
 import { receiveFile, type UploadedFile } from "./receive-file.ts";
 import { Refusal, refuse } from "./refusal.ts";
 import { personOfToken } from "./sessions.ts";
+import { limitRequests } from "./throttle.ts";
 
 /** Everything under the API starts with this. */
 export const API = "/flat/api";
@@ -32,6 +35,8 @@ export interface Asked<E> {
   requestId: string;
   /** The caller's network address. */
   address: string;
+  /** What the caller's device remembers of earlier log-ins. */
+  device: DeviceCookies;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: stands for every endpoint, whatever it takes and gives.
@@ -73,10 +78,12 @@ export interface ServeNeeds {
   database: Database;
   commit: CommitDeed;
   clock: Clock;
+  /** On a trial everybody comes from one address, so that a limit for one network would be one for all. */
+  deployed: boolean;
 }
 
 /** Makes the one place that knows who calls, whether they may, and what goes in and out. */
-export function createServe({ app, database, commit, clock }: ServeNeeds): Serve {
+export function createServe({ app, database, commit, clock, deployed }: ServeNeeds): Serve {
   const endpoints: AnyEndpoint[] = [];
 
   function mount<E extends AnyEndpoint>(
@@ -89,8 +96,11 @@ export function createServe({ app, database, commit, clock }: ServeNeeds): Serve
     app.route({
       method: endpoint.method,
       url: `${API}${endpoint.path}`,
+      config: { access: endpoint.access },
       handler: async (request, reply) => {
-        const asked = await readRequest(endpoint, request, database.db, clock());
+        const device = { sent: request.headers.cookie, keep: keepCookie(reply, deployed) };
+        const asked = { ...(await readRequest(endpoint, request, database.db, clock())), device };
+        await refuseBeyondLimit(endpoint, asked);
         const own = commitFor(commit, endpoint, asked);
         const given = await answerOnce({ database, clock }, keyedRequest(endpoint, request, asked), (keep) =>
           answer(asked, { commit: own, request, keep }),
@@ -98,6 +108,13 @@ export function createServe({ app, database, commit, clock }: ServeNeeds): Serve
         return reply.status(endpoint.status ?? 200).send(given);
       },
     });
+  }
+
+  async function refuseBeyondLimit<E extends AnyEndpoint>(endpoint: E, { caller, address, now }: Asked<E>) {
+    const { atMost, name } = endpoint;
+    if (!atMost || (atMost.of === "network" && !deployed)) return;
+    const who = atMost.of === "caller" && "id" in caller ? `${caller.kind}:${caller.id}` : networkOf(address);
+    await limitRequests(database, `${name}:${who}`, { times: atMost.times, withinMs: atMost.perSeconds * 1000 }, now);
   }
 
   /** For answers that are not one transaction: the reply is kept after them. */
@@ -142,7 +159,7 @@ async function readRequest<E extends AnyEndpoint>(
   request: FastifyRequest,
   db: Db,
   now: Date,
-): Promise<Asked<E>> {
+): Promise<Omit<Asked<E>, "device">> {
   const caller = await readCaller(endpoint.access, request, db, now);
   if (endpoint.body && request.isMultipart()) refuse("media_type_unsupported");
   return {
@@ -154,7 +171,15 @@ async function readRequest<E extends AnyEndpoint>(
     today: dayOf(now),
     requestId: request.id,
     address: request.ip,
-  } as Asked<E>;
+  } as Omit<Asked<E>, "device">;
+}
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** No script reads these cookies, no other site's request brings them along, and nothing is allowed because of one. */
+function keepCookie(reply: FastifyReply, deployed: boolean): DeviceCookies["keep"] {
+  const rules = `Path=${API}; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax${deployed ? "; Secure" : ""}`;
+  return (name, value) => void reply.header("set-cookie", `${name}=${value}; ${rules}`);
 }
 
 /** What cannot be the id of anything is simply not found. */

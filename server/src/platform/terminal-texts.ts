@@ -44,6 +44,9 @@ export const terminalTexts = {
     `Another portal (process ${pid}) is running on the data folder ${folder}. ` +
     "Stop it first, or give this one a DATA_DIR and PORT of its own.",
 
+  metricsPortUnusable: (port: number, reason: string) =>
+    `The metrics cannot be served on METRICS_PORT ${port}: ${reason}. Set it to a free port, or leave it out.`,
+
   databaseOutOfReach: (reason: string) =>
     `The database cannot be reached: ${reason}. Check DATABASE_URL, and that the server runs.`,
   postgresTooOld: (version: string) =>

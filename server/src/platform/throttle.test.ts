@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { waitMs } from "./throttle.ts";
+import { waitMs } from "./throttle-queries.ts";
 
 const rule = { free: 5, longestWaitMs: 15 * 60 * 1000 };
 

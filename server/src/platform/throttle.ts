@@ -1,7 +1,14 @@
-import { later } from "./clock.ts";
+import { performance } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Clock, later } from "./clock.ts";
 import type { Commit } from "./commit.ts";
-import type { Db, Tx } from "./db.ts";
+import type { Database, Db, Tx } from "./db.ts";
+import type { Job } from "./jobs.ts";
+import { type DeviceCookies, knownDevice, rememberDevice } from "./known-device.ts";
+import { networkOf } from "./network.ts";
+import { inHashingTurn } from "./passwords.ts";
 import { Refusal, refuse } from "./refusal.ts";
+import * as queries from "./throttle-queries.ts";
 
 /** One attempt to prove who one is. */
 export interface Attempt {
@@ -10,108 +17,122 @@ export interface Attempt {
   /** Whose account it is about, known or not, such as `resident:E-041`. */
   account: string;
   address: string;
+  device: DeviceCookies;
   now: Date;
-}
-
-/** After how many failures in a row attempts must wait, and how long at most. */
-interface Rule {
-  free: number;
-  longestWaitMs: number;
 }
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
-const FORGET_AFTER_MS = 15 * MINUTE_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Waits grow for one account tried from one address, and apart from that for one address and for one account, so that
- * guessing becomes slow, while the owner at another address waits at most seconds and a house full of residents behind one
- * address is not slowed by each other's typing errors (decision on people, 6).
+ * Waits grow for one account tried from one network, and apart from that for one network and for one account, so that
+ * guessing becomes slow: about 15 guesses in a quarter of an hour from one network, 50 from all together. The owner on
+ * another network waits a minute at most, and on a device that was used before not at all for what strangers do
+ * (decision on people, 6; threats T-09 to T-12).
  */
 const rules = {
   pair: { free: 5, longestWaitMs: 15 * MINUTE_MS },
-  address: { free: 60, longestWaitMs: MINUTE_MS },
-  account: { free: 40, longestWaitMs: 4 * SECOND_MS },
-} satisfies Record<string, Rule>;
+  network: { free: 60, longestWaitMs: MINUTE_MS },
+  account: { free: 30, longestWaitMs: MINUTE_MS },
+} satisfies Record<string, queries.Rule>;
 
-type RuleName = keyof typeof rules;
+/** One password tried on many accounts: so many different ones may fail from one network. */
+const failedAccounts: queries.Limit = { times: 30, withinMs: 15 * MINUTE_MS };
 
-function keysOf({ account, address }: Attempt): [RuleName, string][] {
-  return [
-    ["pair", `pair:${account}|${address}`],
-    ["address", `address:${address}`],
-    ["account", `account:${account}`],
-  ];
+/** Answers to who failed come after a multiple of this time, so that it does not tell what was looked up and compared. */
+const ANSWER_STEP_MS = 250;
+
+/** Where the failures of an attempt are counted. A device that was used before has a counter of its own. */
+interface Counters {
+  pair: string;
+  shared?: { network: string; account: string; failedAccounts: string };
 }
 
-/** How long the next attempt must wait after so many failures in a row, in ms: 1, 2, 4 … seconds up to the rule's limit. */
-export function waitMs(failures: number, { free, longestWaitMs }: Rule): number {
-  if (failures < free) return 0;
-  return Math.min(SECOND_MS * 2 ** Math.min(failures - free, 20), longestWaitMs);
+async function countersOf({ db, account, address, device, now }: Attempt): Promise<Counters> {
+  const known = await knownDevice(db, device, account, now);
+  if (known) return { pair: `device:${account}|${known}` };
+  const network = networkOf(address);
+  return {
+    pair: `pair:${account}|${network}`,
+    shared: { network: `network:${network}`, account: `account:${account}`, failedAccounts: `accounts:${network}` },
+  };
 }
 
 /**
- * Runs a check of credentials unless its account or its address has failed too often. Refuses then with `too_many_attempts`
- * before anything is computed. A failure (`credentials_wrong`) is counted, a success forgets the pair's failures.
+ * Runs a check of credentials, in its turn for hashing, unless its account or its network has failed too often. Refuses
+ * then with `too_many_attempts` before anything is computed. A failure (`credentials_wrong`) is counted and answered after an
+ * even time; a success forgets the failures of this account from here, and from then on the device is known.
  */
 export async function throttled<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
-  await refuseWhileClosed(attempt);
+  const counters = await countersOf(attempt);
+  await refuseWhileClosed(attempt, counters);
+  let began = performance.now();
   try {
-    const proven = await check();
-    await forget(attempt);
-    return proven;
+    return await inHashingTurn(async () => {
+      began = performance.now();
+      // Looked at again: many that came at the same instant have been counted meanwhile.
+      await refuseWhileClosed(attempt, counters);
+      return await counted(attempt, counters, check);
+    });
   } catch (error) {
-    if (error instanceof Refusal && error.code === "credentials_wrong")
-      await attempt.commit((tx) => count(tx, attempt));
+    if (isWrong(error)) await sleep(ANSWER_STEP_MS - ((performance.now() - began) % ANSWER_STEP_MS));
     throw error;
   }
 }
 
-async function refuseWhileClosed(attempt: Attempt): Promise<void> {
-  const closed = await attempt.db
-    .selectFrom("throttles")
-    .select((eb) => eb.fn.max("closedUntil").as("until"))
-    .where(
-      "key",
-      "in",
-      keysOf(attempt).map(([, key]) => key),
-    )
-    .where("closedUntil", ">", attempt.now)
-    .executeTakeFirst();
-  if (!closed?.until) return;
-  const seconds = Math.ceil((closed.until.getTime() - attempt.now.getTime()) / 1000);
-  refuse("too_many_attempts", { params: { seconds }, retryAfter: seconds });
+const isWrong = (error: unknown) => error instanceof Refusal && error.code === "credentials_wrong";
+
+async function counted<T>(attempt: Attempt, counters: Counters, check: () => Promise<T>): Promise<T> {
+  try {
+    const proven = await check();
+    await forget(attempt, counters);
+    await rememberDevice(attempt.db, attempt.device, attempt.account, attempt.now);
+    return proven;
+  } catch (error) {
+    if (isWrong(error)) await attempt.commit((tx) => count(tx, attempt.now, counters));
+    throw error;
+  }
 }
 
-async function count(tx: Tx, attempt: Attempt): Promise<void> {
-  for (const [name, key] of keysOf(attempt)) await countOne(tx, key, rules[name], attempt.now);
+async function refuseWhileClosed({ db, now }: Attempt, { pair, shared }: Counters): Promise<void> {
+  refuseFor(await queries.secondsClosed(db, [pair, ...Object.values(shared ?? {})], now));
 }
 
-async function countOne(tx: Tx, key: string, rule: Rule, now: Date): Promise<void> {
-  const fresh = { key, failures: 0, closedUntil: now, lastFailureAt: now };
-  await tx
-    .insertInto("throttles")
-    .values(fresh)
-    .onConflict((conflict) => conflict.column("key").doNothing())
-    .execute();
-  const known = await tx
-    .selectFrom("throttles")
-    .selectAll()
-    .where("key", "=", key)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const aged = known.lastFailureAt.getTime() < now.getTime() - FORGET_AFTER_MS;
-  const failures = (aged ? 0 : known.failures) + 1;
-  await tx
-    .updateTable("throttles")
-    .set({ failures, lastFailureAt: now, closedUntil: later(now, waitMs(failures, rule)) })
-    .where("key", "=", key)
-    .execute();
+function refuseFor(seconds: number): void {
+  if (seconds > 0) refuse("too_many_attempts", { params: { seconds }, retryAfter: seconds });
 }
 
-/** A success clears what this account failed from this address; what strangers did elsewhere stays counted. */
-async function forget(attempt: Attempt): Promise<void> {
-  const pair = keysOf(attempt)[0]?.[1] ?? "";
-  const known = await attempt.db.selectFrom("throttles").select("key").where("key", "=", pair).executeTakeFirst();
-  if (known) await attempt.commit((tx) => tx.deleteFrom("throttles").where("key", "=", pair).execute());
+async function count(tx: Tx, now: Date, { pair, shared }: Counters): Promise<void> {
+  const isFirst = await queries.countFailure(tx, pair, rules.pair, now);
+  if (!shared) return;
+  await queries.countFailure(tx, shared.account, rules.account, now);
+  await queries.countFailure(tx, shared.network, rules.network, now);
+  if (isFirst) await queries.countWithin(tx, shared.failedAccounts, failedAccounts, now);
+}
+
+/** A success clears what this account failed from here; what strangers did elsewhere stays counted. */
+async function forget({ db, commit }: Attempt, { pair, shared }: Counters): Promise<void> {
+  if (!(await queries.isCounted(db, pair))) return;
+  await commit(async (tx) => {
+    await queries.forgetCounter(tx, pair);
+    if (shared) await queries.uncount(tx, shared.failedAccounts);
+  });
+}
+
+/** Counts a request of a kind that is limited. Refuses it with `too_many_attempts` when the limit is used up. */
+export async function limitRequests(database: Database, key: string, limit: queries.Limit, now: Date): Promise<void> {
+  refuseFor(await database.inTransaction((tx) => queries.countWithin(tx, key, limit, now)));
+}
+
+/** Forgets counters that nothing was added to for a day. */
+export function forgetThrottlesJob({ database, clock }: { database: Database; clock: Clock }): Job {
+  return {
+    name: "forget-throttles",
+    at: { dailyAt: "03:20" },
+    run: async () => {
+      await database.inTransaction((tx) => queries.forgetCountersBefore(tx, later(clock(), -DAY_MS)));
+      return undefined;
+    },
+  };
 }

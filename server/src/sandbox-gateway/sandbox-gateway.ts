@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
+import { declareAccess } from "../platform/declared-access.ts";
 import type { Job } from "../platform/jobs.ts";
 import type { Log } from "../platform/log.ts";
 import { SANDBOX } from "./address.ts";
@@ -41,6 +42,7 @@ export async function sandboxGateway(app: FastifyInstance, needs: SandboxNeeds):
 }
 
 function servePages(scope: FastifyInstance, needs: SandboxNeeds): void {
+  declareAccess(scope, "anyone");
   const answer = (reply: FastifyReply, status: number, page: string) =>
     reply.status(status).type("text/html; charset=utf-8").send(page);
   scope.addHook("onRequest", async (_request, reply) => {
@@ -59,6 +61,7 @@ function servePages(scope: FastifyInstance, needs: SandboxNeeds): void {
 }
 
 function serveApi(scope: FastifyInstance, needs: SandboxNeeds): void {
+  declareAccess(scope, "payment company");
   scope.setErrorHandler<FastifyError>(async (error, _request, reply) => {
     const status = statusOf(error, needs.log);
     return reply.status(status).send({ error: status >= 500 ? texts.broken : error.message });

@@ -12,19 +12,20 @@ import { startTexts } from "./texts.ts";
  */
 export async function checkTheBooks(config: Config, say: (line: string) => void): Promise<boolean> {
   const running = config.databaseUrl ? undefined : await runningDatabase(config.dataDir);
-  if (running) return check(running, say);
+  if (running) return reportBooks(running, systemClock(), say);
   const books = await openBooks(config, say);
   try {
-    return await check(books.connection, say);
+    return await reportBooks(books.connection, systemClock(), say);
   } finally {
     await books.close();
   }
 }
 
-async function check(connection: Connection, say: (line: string) => void): Promise<boolean> {
+/** Checks the books of a database as of an instant, and says what was found. Gives true when they are clean. */
+export async function reportBooks(connection: Connection, now: Date, say: (line: string) => void): Promise<boolean> {
   const database = openDatabase(connection, () => {}, 2);
   try {
-    const checked = await checkBooks(database.db, systemClock());
+    const checked = await checkBooks(database.db, now);
     const broken = checked.filter((rule) => rule.bad.length > 0);
     for (const { check, says, bad } of broken) say(startTexts.booksBad(check, says, bad.join(", ")));
     say(broken.length === 0 ? startTexts.booksClean(checked.length) : startTexts.booksFound(broken.length));

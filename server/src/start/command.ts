@@ -2,18 +2,49 @@ import { type Config, readConfig } from "../platform/config.ts";
 import { StartError } from "../platform/start-error.ts";
 import { startTexts } from "./texts.ts";
 
-/** What the program was asked to do. */
-export type Command = "serve" | "demo" | "check-books";
+/** What the program was asked to do, and with what. */
+export type Command =
+  | { name: "serve" | "demo" | "check-books" | "backup" }
+  | { name: "check-audit"; noted: string | undefined }
+  | { name: "restore"; file: string }
+  | { name: "admin"; email: string | undefined };
 
-const commands: Record<string, Command> = { "--demo": "demo", "--check-books": "check-books" };
+const unknown = (args: readonly string[]) => new StartError(startTexts.unknownArgument(args.join(" ")));
 
 /** Reads the arguments of the command line; none means serve. */
 export function commandOf(args: readonly string[]): Command {
   const [first, ...rest] = args;
-  if (first === undefined) return "serve";
-  const command = commands[first];
-  if (!command || rest.length > 0) throw new StartError(startTexts.unknownArgument(args.join(" ")));
-  return command;
+  switch (first) {
+    case undefined:
+      return { name: "serve" };
+    case "--check-audit":
+      if (rest.length > 1) throw unknown(args);
+      return { name: "check-audit", noted: rest[0] };
+    case "--restore":
+      return { name: "restore", file: oneOf(rest) };
+    case "--admin":
+      return { name: "admin", email: emailOf(rest) };
+    case "--demo":
+    case "--check-books":
+    case "--backup":
+      if (rest.length > 0) throw unknown(args);
+      return { name: first.slice(2) as "demo" | "check-books" | "backup" };
+  }
+  throw unknown(args);
+}
+
+function oneOf(args: readonly string[]): string {
+  const [file, ...more] = args;
+  if (file === undefined || more.length > 0) throw new StartError(startTexts.restoreUsage);
+  return file;
+}
+
+/** `list`, which is also meant without a word, or `reset` and whom. */
+function emailOf(args: readonly string[]): string | undefined {
+  const [verb = "list", email, ...more] = args;
+  if (verb === "list" && email === undefined) return undefined;
+  if (verb !== "reset" || email === undefined || more.length > 0) throw new StartError(startTexts.adminUsage);
+  return email;
 }
 
 /** Where the demo keeps its sample association, apart from real data. */
@@ -21,6 +52,6 @@ const DEMO_DATA = "./data-demo";
 
 /** The settings for a command, from the environment; paths are relative to where it was typed. */
 export function readSettings(command: Command): Config {
-  const environment = command === "demo" ? { DATA_DIR: DEMO_DATA, ...process.env } : process.env;
+  const environment = command.name === "demo" ? { DATA_DIR: DEMO_DATA, ...process.env } : process.env;
   return readConfig(environment, process.cwd());
 }

@@ -1,6 +1,7 @@
 import type { Config } from "../platform/config.ts";
 import { openDataFolder } from "../platform/data-folder.ts";
 import type { Connection } from "../platform/db.ts";
+import { grantRights } from "../platform/grant-rights.ts";
 import { migrateQueue } from "../platform/job-queue.ts";
 import { migrate } from "../platform/migrate.ts";
 import { migrationsFolder } from "../platform/places.ts";
@@ -9,7 +10,10 @@ import { startTexts } from "./texts.ts";
 
 /** A migrated database that is ready to be used, and how to let go of it. */
 export interface Books {
+  /** As the role that the portal works with. */
   connection: Connection;
+  /** As the role that owns the tables; the same one where only DATABASE_URL is set. */
+  ownerConnection: Connection;
   /** Where the data lies, in words for the terminal. */
   place: string;
   close(): Promise<void>;
@@ -17,19 +21,33 @@ export interface Books {
 
 /** Takes the data folder, starts the embedded database unless another is configured, and migrates. */
 export async function openBooks(config: Config, progress: (line: string) => void): Promise<Books> {
+  const books = await openUnread(config, progress);
+  try {
+    progress(startTexts.migrating);
+    await bringUpToDate(books);
+    return books;
+  } catch (error) {
+    await books.close();
+    throw error;
+  }
+}
+
+/** Gives a database the tables of this version of the portal, and the portal's role its rights. Gives what was migrated. */
+export async function bringUpToDate({ connection, ownerConnection }: Books): Promise<string[]> {
+  const added = await migrate(ownerConnection, migrationsFolder);
+  await migrateQueue(ownerConnection);
+  await grantRights(ownerConnection, connection);
+  return added;
+}
+
+/** The same without migrating: the tables, if there are any, are as they were left. */
+export async function openUnread(config: Config, progress: (line: string) => void): Promise<Books> {
   const folder = await openDataFolder(config.dataDir);
   try {
     const started = await startDatabase(config, progress);
-    try {
-      progress(startTexts.migrating);
-      await migrate(started.connection, migrationsFolder);
-      await migrateQueue(started.connection);
-    } catch (error) {
-      await started.stop();
-      throw error;
-    }
     return {
       connection: started.connection,
+      ownerConnection: started.ownerConnection,
       place: started.place,
       close: async () => {
         await started.stop();
@@ -46,7 +64,10 @@ async function startDatabase(config: Config, progress: (line: string) => void) {
   if (config.databaseUrl) {
     const { host, pathname } = new URL(config.databaseUrl);
     const place = `PostgreSQL at ${host}${pathname} (DATABASE_URL), other files in ${config.dataDir}`;
-    return { connection: { connectionString: config.databaseUrl }, place, stop: async () => {} };
+    const connection = { connectionString: config.databaseUrl };
+    const ownerConnection = { connectionString: config.databaseOwnerUrl ?? config.databaseUrl };
+    return { connection, ownerConnection, place, stop: async () => {} };
   }
-  return startPostgres({ dataDir: config.dataDir, progress });
+  const { connection, workerConnection, place, stop } = await startPostgres({ dataDir: config.dataDir, progress });
+  return { connection: workerConnection, ownerConnection: connection, place, stop };
 }

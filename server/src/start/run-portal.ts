@@ -3,12 +3,17 @@ import { playDemo } from "../demo/play-demo.ts";
 import { needsFirstAdmin } from "../features/admins/setup-code.ts";
 import { loadAssociation } from "../features/association/load-association.ts";
 import { systemClock } from "../platform/clock.ts";
+import { within } from "../platform/close-in-order.ts";
 import type { Config } from "../platform/config.ts";
 import { openDatabase } from "../platform/db.ts";
+import type { Jobs } from "../platform/jobs.ts";
+import { stopLimits } from "../platform/limits.ts";
 import { createLog } from "../platform/log.ts";
+import { createMetrics } from "../platform/metrics.ts";
 import { webFolder } from "../platform/places.ts";
+import { serveMetrics } from "../platform/serve-metrics.ts";
 import { announce } from "./announce.ts";
-import type { Command } from "./command.ts";
+import { catchUnhandled } from "./catch-unhandled.ts";
 import { listen } from "./listen.ts";
 import { openBooks } from "./open-books.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
@@ -21,7 +26,7 @@ type Say = (line: string) => void;
 type Opened = (() => Promise<void>)[];
 
 /** Opens the books, serves the portal and tells where it is; ends when it is told to stop, also half-way. */
-export async function runPortal(command: Command, config: Config, say: Say): Promise<void> {
+export async function runPortal(command: "serve" | "demo", config: Config, say: Say): Promise<void> {
   const opened: Opened = [];
   async function closeAll(): Promise<void> {
     for (let close = opened.pop(); close !== undefined; close = opened.pop()) await close();
@@ -40,7 +45,7 @@ export async function runPortal(command: Command, config: Config, say: Say): Pro
 }
 
 interface Opening {
-  command: Command;
+  command: "serve" | "demo";
   config: Config;
   say: Say;
   opened: Opened;
@@ -52,18 +57,22 @@ async function open({ command, config, say, opened }: Opening): Promise<void> {
   opened.push(books.close);
   const log = createLog(config);
   const database = openDatabase(books.connection, (error) => log.warn({ err: error }, "database connection lost"));
-  opened.push(database.close);
+  opened.push(() => within(stopLimits.databaseMs, database.close()));
+  const metrics = createMetrics({ ofProcess: config.metricsPort !== undefined });
+  catchUnhandled(log, metrics);
+  if (config.metricsPort !== undefined) opened.push(await serveMetrics(metrics, config.metricsPort));
   if (command === "demo" && (await needsFirstAdmin(database.db))) {
     say(startTexts.seeding);
     await playDemo({ config, database, log, association });
   }
-  const app = await createApp({ config, database, clock: systemClock, log, association, pictureFiles, webFolder });
+  const parts = { config, database, clock: systemClock, log, metrics };
+  const app = await createApp({ ...parts, association, pictureFiles, webFolder });
   await listen(app.http, config);
+  let jobs: Jobs | undefined;
   opened.push(async () => {
-    await app.http.close();
+    await Promise.all([app.stop(), jobs?.stop()]);
   });
-  const jobs = app.startJobs();
-  opened.push(jobs.stop);
+  jobs = app.startJobs();
   await announce({ config, database, commit: app.commit, place: books.place, say });
   if (command === "demo") for (const line of startTexts.demoLogins(config.publicUrl)) say(line);
 }

@@ -1,8 +1,6 @@
+import { stopLimits } from "../platform/limits.ts";
 import { startTexts } from "./texts.ts";
 import { watchNpm } from "./watch-npm.ts";
-
-/** When stopping takes longer than this, something hangs and the process ends anyway. */
-const STOP_WITHIN_MS = 15_000;
 
 /**
  * Stops everything in order on Ctrl-C, SIGTERM or a closed terminal, and when npm, which started us, is gone: nobody else
@@ -14,7 +12,7 @@ export function stopOnSignal(stop: () => Promise<void>): void {
     if (stopping) return;
     stopping = true;
     process.stdout.write(`\n${startTexts.stopping}\n`);
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    setTimeout(() => process.exit(1), stopLimits.wholeMs).unref();
     await stop();
     process.stdout.write(`${startTexts.stopped}\n`);
     process.exit(0);

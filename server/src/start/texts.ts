@@ -4,7 +4,8 @@ import { SANDBOX } from "../sandbox-gateway/address.ts";
 /** What the start says on the terminal. */
 export const startTexts = {
   unexpected: "The portal could not start. What follows is for whoever mends it:",
-  unknownArgument: (args: string) => `Unknown argument: ${args}. Known are --demo and --check-books.`,
+  unknownArgument: (args: string) =>
+    `Unknown argument: ${args}. Known are --demo, --check-books, --check-audit, --backup, --restore and --admin.`,
   migrating: "Bringing the tables up to date …",
   seeding: "Making the sample association (once) …",
   portInUse: (port: number) => `Port ${port} is in use. Stop the other program, or set PORT to a free one.`,
@@ -40,7 +41,45 @@ export const startTexts = {
     `  the bank     ${address}${SANDBOX}/orders   completes what was left pending`,
   ],
 
+  restoreUsage: "Which back-up? Use it like this: npm run restore -- backups/aangan-2026-11-21-013000.backup",
+  backupMade: (file: string, size: string, rows: number, tables: number) =>
+    `The back-up ${file} is made: ${size}, ${rows} rows of ${tables} tables.`,
+  backupOpen: "It is not sealed: whoever has the file can read it. Set BACKUP_PASSPHRASE to seal the next one.",
+  backupForgotten: (name: string) => `Removed the old back-up ${name}.`,
+  restoreVerifying: (file: string) => `Reading ${file} from end to end …`,
+  restoreLoading: (rows: number, createdAt: string) => `It is whole. Restoring ${rows} rows as of ${createdAt} …`,
+  restoreUpgraded: (count: number) =>
+    `The back-up was of an earlier portal; ${count} changes to the tables were made after it.`,
+  restoreDone: (seconds: string, place: string) => [
+    `Restored in ${seconds} s. ${place}`,
+    "Everybody has to log in again. What was paid after the back-up is found when the portal is started: it asks the",
+    "payment company about every open payment, and compares its settlement reports of the last days with the books.",
+  ],
+
+  adminUsage: "Use it like this: npm run admin -- list, or npm run admin -- reset name@example.org",
+  adminUnknown: (email: string, known: string) =>
+    `There is no active administrator with the e-mail ${email}. ${known === "" ? "There is none at all: start the portal and register the first." : `These are active: ${known}`}`,
+  adminsNone: "There is no administrator yet. Start the portal; it tells how the first one registers.",
+  adminLine: (email: string, name: string, state: string) => `  ${email}   ${name}   ${state}`,
+  adminReset: (email: string, password: string) => [
+    `The new password of ${email} is shown once, here:`,
+    `    ${password}`,
+    "Log in with it and set one of your own. All sessions of this administrator were ended.",
+  ],
+
   booksClean: (checks: number) => `The books are clean: ${checks} checks found nothing.`,
   booksBad: (check: string, says: string, rows: string) => `${check}: ${says}\n    ${rows}`,
+  auditHead: (count: number, head: string) =>
+    `${count} entries of the audit log are chained, and each fits. Write down its end and give it next time:\n    ${head}`,
+  auditChanged: (seal: number, id: string, at: string, action: string) =>
+    `Entry ${id} of the audit log (place ${seal}, ${at} UTC, ${action}) is not as it was written, or not where it was.`,
+  auditMissing: (from: number, to: number) => `The audit log has no entry at place ${from}; the next is at ${to + 1}.`,
+  auditCutOff: (last: number, noted: number) =>
+    `The audit log ends at place ${last}, but place ${noted} was written down: entries were cut off.`,
+  auditOther: (place: number) => `The entry at place ${place} of the audit log is not the one that was written down.`,
+  auditUnsealed: (count: number) => `${count} entries wait for their place in the chain, some of them too long.`,
+  auditWaiting: (count: number) => `${count} entries are not chained yet; a running portal does so within a minute.`,
+  auditHeadUnreadable: (text: string) =>
+    `"${text}" is no end of the audit log. It looks like 1234:9f86d0… with 64 digits after the colon.`,
   booksFound: (count: number) => `${count} checks found something. No money was moved.`,
 } as const;

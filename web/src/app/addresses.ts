@@ -32,6 +32,7 @@ export const addresses = [
   "/admin/refunds",
   "/admin/settlements",
   "/admin/books",
+  "/admin/audit",
   "/admin/:id",
 ] as const;
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { matchPath, useLocation } from "react-router";
+import { AuditPage } from "../features/audit/audit-page.tsx";
 import { BooksPage } from "../features/money/books-page.tsx";
 import { CreditsPage } from "../features/money/credits-page.tsx";
 import { PaymentStoryPage } from "../features/money/payment-story-page.tsx";
@@ -15,10 +16,11 @@ const pages: readonly (readonly [Address, ComponentType])[] = [
   ["/admin/refunds", RefundsPage],
   ["/admin/settlements", SettlementsPage],
   ["/admin/books", BooksPage],
+  ["/admin/audit", AuditPage],
 ];
 
 /**
- * The office's pages about money, in one file: they share most of what they are made of, and the residents' first
+ * The office's pages about money, and its audit log, in one file: they share most of what they are made of, and the residents' first
  * screen, which carries the name of every file, carries only this one.
  */
 export function MoneyPages() {

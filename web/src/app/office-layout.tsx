@@ -8,6 +8,7 @@ import {
   KeyRound,
   Landmark,
   LogOut,
+  ScrollText,
   Undo2,
   Upload,
   UserPlus,
@@ -48,6 +49,7 @@ export function OfficeLayout({ children }: { children: ReactNode }) {
           { to: "/admin/refunds", label: t("office.refunds"), icon: Undo2 },
           { to: "/admin/settlements", label: t("office.settlements"), icon: Landmark },
           { to: "/admin/books", label: t("office.books"), icon: BookCheck },
+          { to: "/admin/audit", label: t("office.audit"), icon: ScrollText },
         ]}
       >
         {children}

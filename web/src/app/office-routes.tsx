@@ -37,6 +37,7 @@ export const office: PagesOf = {
     ["/admin/refunds", MoneyPages],
     ["/admin/settlements", MoneyPages],
     ["/admin/books", MoneyPages],
+    ["/admin/audit", MoneyPages],
     ["/admin/:id", UserBillsPage],
     ["/admin/*", NotFound],
   ],

@@ -1,6 +1,7 @@
 import type { Admin } from "@aangan/contract/admins";
 import type { Commit } from "../../platform/commit.ts";
 import type { Db } from "../../platform/db.ts";
+import type { DeviceCookies } from "../../platform/known-device.ts";
 import { passwordMatches } from "../../platform/passwords.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { openSession } from "../../platform/sessions.ts";
@@ -12,6 +13,7 @@ export interface Credentials {
   email: string;
   password: string;
   address: string;
+  device: DeviceCookies;
 }
 
 /** Opens a session for an administrator. Unknown and wrong are refused alike, in the same time. */
@@ -21,7 +23,8 @@ export async function logInAdmin(
   offered: Credentials,
   now: Date,
 ): Promise<{ token: string; admin: Admin }> {
-  const attempt = { db, commit, account: `admin:${offered.email.toLowerCase()}`, address: offered.address, now };
+  const { email, address, device } = offered;
+  const attempt = { db, commit, account: `admin:${email.toLowerCase()}`, address, device, now };
   const admin = await throttled(attempt, async () => {
     const known = await adminWithPassword(db, offered);
     if (!known) return refuse("credentials_wrong");

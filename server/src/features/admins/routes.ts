@@ -10,8 +10,8 @@ import { texts } from "./texts.ts";
 
 /** Everything about administrators. `deployed` makes the first one need the set-up code. */
 export function adminRoutes({ read, write, steps }: Serve, { deployed }: { deployed: boolean }): void {
-  steps(contract.logInAdmin, async ({ db, commit, body, address, now }) => ({
-    ...(await logInAdmin(db, commit, { ...body, address }, now)),
+  steps(contract.logInAdmin, async ({ db, commit, body, address, device, now }) => ({
+    ...(await logInAdmin(db, commit, { ...body, address, device }, now)),
     message: texts.loggedIn,
   }));
 

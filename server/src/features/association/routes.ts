@@ -12,7 +12,7 @@ export function associationRoutes({ read }: Serve, portal: contract.Portal): voi
 export function pictureRoutes(http: FastifyInstance, pictures: readonly PictureFile[]): void {
   const byAddress = new Map(pictures.map((picture) => [picture.address, picture]));
   for (const { address, type, bytes } of byAddress.values()) {
-    http.get(address, async (_request, reply) =>
+    http.get(address, { config: { access: ["anyone"] } }, async (_request, reply) =>
       reply.type(type).header("cache-control", "public, max-age=31536000, immutable").send(bytes),
     );
   }

@@ -42,7 +42,8 @@ export function importBills(
       await upload.finish(tx);
       const created = sorted.fresh.length;
       const alreadyThere = sorted.alreadyThere;
-      return { message: uploadedText("bill", created, alreadyThere), created, alreadyThere, total: read.total };
+      const message = uploadedText("bill", created, alreadyThere);
+      return { message, created, alreadyThere, total: read.total, sheet: sheet.name };
     });
   });
 }

@@ -42,7 +42,8 @@ export function importResidents(
       const created = await addResidents(tx, admin, people, now);
       await upload.finish(tx);
       const alreadyThere = read.total - created;
-      return { message: uploadedText("user", created, alreadyThere), created, alreadyThere, total: read.total };
+      const message = uploadedText("user", created, alreadyThere);
+      return { message, created, alreadyThere, total: read.total, sheet: sheet.name };
     });
   });
 }
@@ -54,7 +55,7 @@ async function hashPasswords(rows: readonly ResidentRow[], upload: RunningUpload
   const left = rows.values();
   async function hashInTurn(): Promise<void> {
     for (const { row: _row, password, ...person } of left) {
-      people.push({ ...person, passwordHash: await hashPassword(password) });
+      people.push({ ...person, passwordHash: await hashPassword(password, "bulk") });
       upload.step();
     }
   }

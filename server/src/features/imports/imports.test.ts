@@ -31,7 +31,13 @@ describe("the office of a whole association", () => {
     const { status, body } = await uploading;
     ended = true;
     await watching;
-    const told = { message: "200 users uploaded successfully.", created: 200, alreadyThere: 0, total: 200 };
+    const told = {
+      message: "200 users uploaded successfully.",
+      created: 200,
+      alreadyThere: 0,
+      total: 200,
+      sheet: "Sheet1",
+    };
     expect({ status, ...body }).toEqual({ status: 200, ...told });
     expect(hashed.size).toBeGreaterThan(1);
     const progress = await portal.call(showUpload, { token, params: { id: "residents-of-block-t" } });
@@ -53,6 +59,7 @@ describe("the office of a whole association", () => {
         created: 1_500,
         alreadyThere: 0,
         total: 1_500,
+        sheet: name.split(".")[0],
       });
     },
   );
@@ -87,6 +94,7 @@ describe("the office of a whole association", () => {
       created: 0,
       alreadyThere: 1_500,
       total: 1_500,
+      sheet: expect.any(String),
     });
     expect(await countRows(portal, "bills")).toBe(3_000);
   });

@@ -5,7 +5,12 @@ import type { Gateway } from "./gateway.ts";
 export interface GuardedGateway extends Gateway {
   /** True while the reconciler should not call it. */
   isResting(): boolean;
+  /** True after so many failures in a row that it is hardly called any more. */
+  isSilent(): boolean;
 }
+
+/** Hears of every call that was made: which, how it ended, and how long it took in seconds. */
+export type HearCall = (call: { gateway: string; call: string; outcome: string }, seconds: number) => void;
 
 const FAILURES_IN_A_ROW = 10;
 const SHORTEST_REST_MS = 30_000;
@@ -15,7 +20,7 @@ const LONGEST_REST_MS = 10 * 60_000;
  * Stops calling a gateway after ten failures in a row: when it is slow we must become quieter, not louder. People's calls
  * then end at once, but for one every 30 seconds that tries; the reconciler rests for 30 seconds, doubling to 10 minutes.
  */
-export function guardGateway(gateway: Gateway, clock: Clock): GuardedGateway {
+export function guardGateway(gateway: Gateway, clock: Clock, hear: HearCall = () => {}): GuardedGateway {
   let failures = 0;
   let nextTryAt = new Date(0);
   let restsUntil = new Date(0);
@@ -37,24 +42,27 @@ export function guardGateway(gateway: Gateway, clock: Clock): GuardedGateway {
     restsUntil = later(now, Math.min(SHORTEST_REST_MS * 2 ** Math.min(excess, 10), LONGEST_REST_MS));
   }
 
-  async function call<A extends { outcome: string }>(ask: () => Promise<A>) {
+  async function call<A extends { outcome: string }>(name: string, ask: () => Promise<A>) {
     if (!mayCall()) return { outcome: "unknown" as const, reason: "not called: it has not answered lately" };
+    const began = performance.now();
     const answer = await ask();
+    hear({ gateway: gateway.facts.name, call: name, outcome: answer.outcome }, (performance.now() - began) / 1000);
     count(answer.outcome !== "unknown");
     return answer;
   }
 
   return {
     facts: gateway.facts,
-    createOrder: (order) => call(() => gateway.createOrder(order)),
-    fetchOrder: (order) => call(() => gateway.fetchOrder(order)),
+    createOrder: (order) => call("createOrder", () => gateway.createOrder(order)),
+    fetchOrder: (order) => call("fetchOrder", () => gateway.fetchOrder(order)),
     cancelOrder: async (order) => {
       if (failures < FAILURES_IN_A_ROW) await gateway.cancelOrder(order);
     },
-    refund: (refund) => call(() => gateway.refund(refund)),
-    fetchRefund: (refund) => call(() => gateway.fetchRefund(refund)),
-    settlements: (day) => call(() => gateway.settlements(day)),
+    refund: (refund) => call("refund", () => gateway.refund(refund)),
+    fetchRefund: (refund) => call("fetchRefund", () => gateway.fetchRefund(refund)),
+    settlements: (day) => call("settlements", () => gateway.settlements(day)),
     verifyWebhook: (headers, body) => gateway.verifyWebhook(headers, body),
+    isSilent: () => failures >= FAILURES_IN_A_ROW,
     isResting: () => failures >= FAILURES_IN_A_ROW && clock() < restsUntil,
   };
 }

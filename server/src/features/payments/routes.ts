@@ -99,7 +99,8 @@ export async function gatewayDoors(app: FastifyInstance, needs: PaymentNeeds): P
 function webhookDoor(scope: FastifyInstance, needs: PaymentNeeds): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-  scope.post<WebhookRoute>(`${API}/webhooks/:gateway`, { bodyLimit: WEBHOOK_BYTES }, async (request) => {
+  const rules = { bodyLimit: WEBHOOK_BYTES, config: { access: ["payment company" as const] } };
+  scope.post<WebhookRoute>(`${API}/webhooks/:gateway`, rules, async (request) => {
     const { headers, params, body } = request;
     await receiveWebhook(needs, { gateway: params.gateway, headers, body: body ?? Buffer.alloc(0) });
     return { message: "received" };
@@ -114,6 +115,7 @@ function returnDoor(scope: FastifyInstance, needs: PaymentNeeds): void {
     method: ["GET", "POST"],
     url: `${API}/payments/return/:transactionId`,
     bodyLimit: RETURN_BYTES,
+    config: { access: ["anyone"] },
     handler: async (request, reply) =>
       reply.redirect(await returnFromGateway(needs, request.params.transactionId), 303),
   });

@@ -2,6 +2,7 @@ import { FlatNumber, type Resident } from "@aangan/contract/residents";
 import * as z from "zod/mini";
 import type { Commit } from "../../platform/commit.ts";
 import type { Db } from "../../platform/db.ts";
+import type { DeviceCookies } from "../../platform/known-device.ts";
 import { passwordMatches } from "../../platform/passwords.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { openSession } from "../../platform/sessions.ts";
@@ -14,6 +15,7 @@ export interface Credentials {
   flatNumber: string;
   password: string;
   address: string;
+  device: DeviceCookies;
 }
 
 /** A flat number in its one form, or the text as typed when it cannot be one: then it is nobody's. */
@@ -28,7 +30,8 @@ export function canonicalFlat(typed: string): string {
  */
 export async function authenticateResident(db: Db, commit: Commit, offered: Credentials, now: Date) {
   const flat = canonicalFlat(offered.flatNumber);
-  return throttled({ db, commit, account: `resident:${flat}`, address: offered.address, now }, async () => {
+  const { address, device } = offered;
+  return throttled({ db, commit, account: `resident:${flat}`, address, device, now }, async () => {
     const resident = await residentWithPassword(db, flat, offered.password);
     if (!resident) return refuse("credentials_wrong");
     if (!resident.approvedAt) return refuse("waiting_for_approval");

@@ -16,8 +16,8 @@ import { listedResident } from "./wire.ts";
 
 /** Everything about residents: how they get in, and how the office looks after them. */
 export function residentRoutes({ read, write, steps }: Serve, rules: RegistrationRules): void {
-  steps(contract.logInResident, async ({ db, commit, body, address, now }) => ({
-    ...(await logInResident(db, commit, { ...body, address }, now)),
+  steps(contract.logInResident, async ({ db, commit, body, address, device, now }) => ({
+    ...(await logInResident(db, commit, { ...body, address, device }, now)),
     message: texts.loggedIn,
   }));
 
@@ -26,8 +26,8 @@ export function residentRoutes({ read, write, steps }: Serve, rules: Registratio
     return { message: state === "active" ? texts.registered : texts.registeredWaiting, state };
   });
 
-  steps(contract.resetPassword, async ({ db, commit, body, address, now }) => {
-    const offered = { flatNumber: body.flatNumber, password: body.oldPassword, address };
+  steps(contract.resetPassword, async ({ db, commit, body, address, device, now }) => {
+    const offered = { flatNumber: body.flatNumber, password: body.oldPassword, address, device };
     await resetPassword(db, commit, offered, body.newPassword, now);
     return { message: texts.passwordReset };
   });

@@ -10,8 +10,10 @@ import { canEnter, type Runner } from "./runner.ts";
 
 /** The role that owns everything in PostgreSQL. The portal itself works with one that may less. */
 export const SUPERUSER = "postgres";
-/** The portal's role, and its database. */
+/** The portal's database, and the role that owns it and its tables. */
 export const PORTAL = "aangan";
+/** The role that the portal works with: it owns nothing, and may not change what is written once. */
+export const WORKER = "aangan_portal";
 
 /** How the embedded server is reached; `host` is the folder of its socket. */
 export interface Connection {

@@ -29,7 +29,7 @@ describe("The embedded PostgreSQL", () => {
     return postgres;
   }
 
-  async function ask({ connection }: Postgres, sql: string): Promise<Record<string, unknown>[]> {
+  async function ask({ connection }: Pick<Postgres, "connection">, sql: string): Promise<Record<string, unknown>[]> {
     const client = new pg.Client(connection);
     await client.connect();
     const { rows } = await client.query(sql).finally(() => client.end());
@@ -63,6 +63,16 @@ describe("The embedded PostgreSQL", () => {
     const [role] = await ask(postgres, "SELECT rolsuper, rolcreaterole FROM pg_roles WHERE rolname = current_user");
     expect(role).toEqual({ rolsuper: false, rolcreaterole: false });
     await expect(ask(postgres, "COPY (SELECT 1) TO PROGRAM 'true'")).rejects.toThrow("permission denied");
+  });
+
+  it("has a role besides that owns nothing, for the portal to work with, also in the data folder of an earlier portal", async () => {
+    const first = await start();
+    await ask({ ...first, connection: { ...first.connection, user: "postgres" } }, "DROP ROLE aangan_portal");
+    await first.stop();
+    const { workerConnection: connection } = await start();
+    const [role] = await ask({ connection }, "SELECT rolsuper, rolcreatedb FROM pg_roles WHERE rolname = current_user");
+    expect(role).toEqual({ rolsuper: false, rolcreatedb: false });
+    await expect(ask({ connection }, "CREATE TABLE notices (text text)")).rejects.toThrow("permission denied");
   });
 
   it("is used again when it was left over", async () => {

@@ -5,7 +5,7 @@ import { lockFolder } from "../data-folder.ts";
 import { startOfProcess } from "../processes.ts";
 import { StartError } from "../start-error.ts";
 import { terminalTexts } from "../terminal-texts.ts";
-import { type Connection, chooseAccess } from "./access.ts";
+import { type Connection, chooseAccess, WORKER } from "./access.ts";
 import { findBinaries } from "./binaries.ts";
 import { createCluster } from "./create-cluster.ts";
 import { endServer } from "./left-over.ts";
@@ -15,7 +15,10 @@ import { settingsOf } from "./settings.ts";
 
 /** The embedded PostgreSQL server, kept running until it is stopped. */
 export interface Postgres {
+  /** As the owner of the database. */
   connection: Connection;
+  /** As the role that the portal works with. */
+  workerConnection: Connection;
   /** The folder where the data lie. */
   place: string;
   /** True when that is outside the data folder, because the user who runs the database could not enter it. */
@@ -45,6 +48,7 @@ export async function startPostgres({ dataDir, progress, throwAway = false }: Ne
   const keeper = keepRunning(installation, await bringUp(installation, progress), progress);
   return {
     connection: installation.access.connection,
+    workerConnection: { ...installation.access.connection, user: WORKER },
     place: folder,
     moved,
     async stop() {

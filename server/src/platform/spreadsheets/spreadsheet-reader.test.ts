@@ -95,6 +95,18 @@ describe("the sheet that is read", () => {
     expect(await sheetOf(workbook([...two].reverse(), bookType))).toMatchObject({ name: "Two" });
   });
 
+  it.each(["xlsx", "biff8"] as const)("is never one that is hidden, however deep (%s)", async (bookType) => {
+    const [first, second] = two;
+    const deep = [
+      { ...first, hidden: "very" as const, rows: [["deep"]] },
+      { ...second, hidden: true, rows: [["x"]] },
+    ];
+    const seen = { rows: [["third"]], name: "Three" };
+    expect(await sheetOf(workbook([...deep, seen, { ...seen, name: "Four" }], bookType))).toMatchObject({
+      name: "Three",
+    });
+  });
+
   it("has no rows when nothing is in it", async () => {
     expect((await sheetOf(workbookOf([[]]))).rows).toEqual([]);
   });

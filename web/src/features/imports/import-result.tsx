@@ -15,7 +15,7 @@ export function ImportResult({ step }: { step: ImportStep }) {
   );
 }
 
-function Counts({ uploaded: { created, alreadyThere, total } }: { uploaded: Uploaded }) {
+function Counts({ uploaded: { created, alreadyThere, total, sheet } }: { uploaded: Uploaded }) {
   const t = useText();
   const figures = [
     { title: t("import.created"), count: created },
@@ -23,13 +23,16 @@ function Counts({ uploaded: { created, alreadyThere, total } }: { uploaded: Uplo
     { title: t("import.total"), count: total },
   ];
   return (
-    <dl className="grid max-w-md grid-cols-3 gap-4">
-      {figures.map(({ title, count }) => (
-        <div key={title} className="flex flex-col-reverse">
-          <dt className="text-muted text-small">{title}</dt>
-          <dd className="font-strong text-title">{count.toLocaleString("en-IN")}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="grid max-w-md grid-cols-3 gap-4">
+        {figures.map(({ title, count }) => (
+          <div key={title} className="flex flex-col-reverse">
+            <dt className="text-muted text-small">{title}</dt>
+            <dd className="font-strong text-title">{count.toLocaleString("en-IN")}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-muted text-small">{t("import.sheet", { sheet })}</p>
+    </>
   );
 }

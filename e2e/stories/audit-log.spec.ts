@@ -1,0 +1,37 @@
+import { downloadBy } from "../downloads.ts";
+import { expect, story } from "../story.ts";
+
+story.use({ portalName: "audit log" });
+
+story("the office reads who corrected a resident, from what to what, and downloads it", async ({ office, visit }) => {
+  const { id } = await office.moveIn("E-41", "Meera Nair");
+  const page = await visit(office);
+  await page.goto("/admin/all-users?complex=RICHMOND+PARK");
+  await page.getByRole("row", { name: "Meera Nair" }).getByRole("button", { name: /^Edit/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Meera Rao");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("row", { name: "Meera Rao" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Audit log" }).click();
+  const entries = page.getByRole("list", { name: "Entries of the log" }).locator("> li");
+  await expect(entries.first()).toContainText("Corrected a resident");
+  await expect(entries.first()).toContainText("from 127.0.0.1");
+  await expect(entries.first()).toContainText(`Resident ${id} (E-41) changed`);
+  await expect(entries.first()).toContainText("Name: Meera Nair → Meera Rao");
+
+  await page.getByLabel("About").fill("e-41");
+  await page.getByLabel("What was done").selectOption("Corrected a resident");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(entries).toHaveCount(1);
+  await page.getByLabel("Person").fill("nobody at all");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByText("Nothing was found.")).toBeVisible();
+
+  await page.getByLabel("Person").fill("");
+  await page.getByRole("button", { name: "Show" }).click();
+  const file = await downloadBy(page, page.getByRole("button", { name: "Download (.xlsx)" }));
+  expect(file.name).toMatch(/^Audit_\d{4}-\d\d-\d\d\.xlsx$/);
+  expect(file.rows).toHaveLength(1);
+  expect(file.rows[0]?.join(" ")).toContain("Name: Meera Nair → Meera Rao");
+});

@@ -1,0 +1,49 @@
+import { listAdmins as listContract, logInAdmin } from "@aangan/contract/admins";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ADMIN, openPortal, type TestPortal } from "../../../test/portal.ts";
+import { createCommit } from "../../platform/commit.ts";
+import { listAdmins } from "./list-admins.ts";
+import { resetAdmin } from "./reset-admin.ts";
+
+let portal: TestPortal;
+let token: string;
+beforeAll(async () => {
+  portal = await openPortal();
+  token = await portal.admin();
+});
+afterAll(() => portal.close());
+
+const reset = (email: string) => resetAdmin(portal.database.db, createCommit(portal.database, portal.now), email);
+const logIn = async (password: string) =>
+  (await portal.ask(logInAdmin, { body: { email: ADMIN.email, password } })).status;
+
+describe("An administrator who is locked out", () => {
+  it("is unknown under another e-mail, and nothing changes", async () => {
+    expect(await reset("somebody@office.example")).toBeUndefined();
+    expect(await logIn(ADMIN.password)).toBe(200);
+  });
+
+  it("is found in the list", async () => {
+    expect(await listAdmins(portal.database.db)).toEqual([{ email: ADMIN.email, name: ADMIN.name, state: "active" }]);
+  });
+
+  it("gets a new password, which the old one and all open sessions give way to", async () => {
+    const password = (await reset(ADMIN.email.toUpperCase())) ?? "";
+    expect(password).toMatch(/^[\w-]{22}$/);
+    expect((await portal.ask(listContract, { token })).status).toBe(401);
+    expect(await logIn(ADMIN.password)).toBe(401);
+    expect(await logIn(password)).toBe(200);
+  });
+
+  it("gets another one each time, and the audit log tells that it was done at the server", async () => {
+    expect(await reset(ADMIN.email)).not.toBe(await reset(ADMIN.email));
+    const [line] = await portal.database.db
+      .selectFrom("auditLog")
+      .selectAll()
+      .where("action", "=", "reset-admin")
+      .orderBy("id", "desc")
+      .execute();
+    expect(line).toMatchObject({ actorKind: "database", actorId: "command", address: null });
+    expect(JSON.stringify(line)).not.toContain("argon2");
+  });
+});

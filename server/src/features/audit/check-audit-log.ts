@@ -1,0 +1,52 @@
+import { later } from "../../platform/clock.ts";
+import type { Db } from "../../platform/db.ts";
+import { follow, type Link, type Misfit, START } from "./chain.ts";
+import { sealedEntries, unsealedEntries } from "./queries.ts";
+
+const AT_ONCE = 5_000;
+
+/** The portal seals at least every minute; what is older than this was not meant to be sealed, or nothing seals. */
+const SEALED_WITHIN_MS = 10 * 60_000;
+
+/** What a check of the audit log found. */
+export interface AuditCheck {
+  /** The end of the chain, as far as it fits. */
+  head: Link;
+  /** The first entry that does not fit. */
+  misfit: Misfit | undefined;
+  /** The hash at the noted place is another one, or the chain ends before it. */
+  isOtherThanNoted: boolean;
+  unsealed: number;
+  /** Entries have waited too long for their seal. */
+  isUnsealedTooLong: boolean;
+}
+
+/**
+ * Follows the chain of the audit log from its first entry. `noted` is a head that somebody wrote down: without it entries
+ * cut off at the end cannot be missed. `isRunning` tells whether a portal seals.
+ */
+export async function checkAuditLog(
+  db: Db,
+  { noted, now, isRunning }: { noted: Link | undefined; now: Date; isRunning: boolean },
+): Promise<AuditCheck> {
+  let head = START;
+  let misfit: Misfit | undefined;
+  let notedHash = noted?.seal === START.seal ? START.hash : undefined;
+  for (;;) {
+    const entries = await sealedEntries(db, head.seal, AT_ONCE);
+    if (entries.length === 0) break;
+    const followed = follow(head, entries);
+    head = followed.end;
+    misfit = followed.misfit;
+    notedHash ??= entries.find(({ seal }) => seal === noted?.seal && seal <= head.seal)?.hash;
+    if (misfit) break;
+  }
+  const { count, oldestAt } = await unsealedEntries(db);
+  return {
+    head,
+    misfit,
+    isOtherThanNoted: noted !== undefined && notedHash !== noted.hash,
+    unsealed: count,
+    isUnsealedTooLong: isRunning && oldestAt !== null && oldestAt < later(now, -SEALED_WITHIN_MS),
+  };
+}

@@ -1,0 +1,8 @@
+import { listAuditEntries as contract } from "@aangan/contract/audit";
+import type { Serve } from "../../platform/serve.ts";
+import { listAuditEntries } from "./list-audit-entries.ts";
+
+/** What the office sees of the audit log. */
+export function auditRoutes({ read }: Serve): void {
+  read(contract, ({ db, query }) => listAuditEntries(db, query));
+}

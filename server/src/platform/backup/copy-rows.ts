@@ -1,0 +1,113 @@
+import { once } from "node:events";
+import type pg from "pg";
+import type { Connection, DatabaseError, Submittable } from "pg";
+
+/** So many bytes of rows may wait for whoever takes them; then the server is asked to wait. */
+const MOST_WAITING_BYTES = 1024 * 1024;
+
+/**
+ * What pg calls on a query of our own. It has no COPY itself, but passes its messages on; packages that do this beside it
+ * take the parser out of its hands.
+ */
+interface CopyQuery extends Submittable {
+  handleCopyData?(message: { chunk: Buffer }, connection: Connection): void;
+  handleCopyInResponse?(connection: Connection): void;
+  handleCommandComplete(message: { text: string }): void;
+  handleReadyForQuery(): void;
+  handleError(error: DatabaseError | Error): void;
+}
+
+/** The parts of pg's connection that COPY needs and its types leave out. */
+type CopyConnection = Connection & {
+  sendCopyFromChunk(chunk: Buffer): void;
+  endCopyFrom(): void;
+  sendCopyFail(reason: string): void;
+};
+
+/** Runs COPY … TO STDOUT, gives its bytes as they come, and returns how many rows they were. */
+export async function* copyOut(client: pg.Client, sql: string): AsyncGenerator<Buffer, number> {
+  let waiting: Buffer[] = [];
+  let waitingBytes = 0;
+  let stream: Connection["stream"] | undefined;
+  let rows = 0;
+  let isOver = false;
+  let failure: Error | undefined;
+  let wake = () => {};
+
+  const query: CopyQuery = {
+    submit: (connection) => connection.query(sql),
+    handleCopyData: ({ chunk }, connection) => {
+      // The bytes lie in the parser's own memory, which it uses again.
+      waiting.push(Buffer.from(chunk));
+      waitingBytes += chunk.length;
+      stream = connection.stream;
+      if (waitingBytes > MOST_WAITING_BYTES) stream.pause();
+      wake();
+    },
+    handleCommandComplete: ({ text }) => {
+      rows = Number(text.split(" ").at(-1));
+    },
+    handleReadyForQuery: () => {
+      isOver = true;
+      wake();
+    },
+    handleError: (error) => {
+      failure = error;
+      isOver = true;
+      wake();
+    },
+  };
+  client.query(query);
+  for (;;) {
+    if (waiting.length > 0) {
+      const chunk = Buffer.concat(waiting);
+      waiting = [];
+      waitingBytes = 0;
+      stream?.resume();
+      yield chunk;
+    } else if (isOver) {
+      if (failure) throw failure;
+      return rows;
+    } else {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  }
+}
+
+/** Runs COPY … FROM STDIN with these bytes, and returns how many rows the server took. */
+export function copyIn(client: pg.Client, sql: string, bytes: AsyncIterable<Buffer>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let failure: Error | undefined;
+    let rows = 0;
+    const query: CopyQuery = {
+      submit: (connection) => connection.query(sql),
+      handleCopyInResponse: (connection) => {
+        send(connection as CopyConnection, bytes, () => failure !== undefined).catch((error: Error) => {
+          failure ??= error;
+          (connection as CopyConnection).sendCopyFail("the sender gave up");
+        });
+      },
+      handleCommandComplete: ({ text }) => {
+        rows = Number(text.split(" ").at(-1));
+      },
+      handleReadyForQuery: () => (failure ? reject(failure) : resolve(rows)),
+      // What the sender suffered came first and says more.
+      handleError: (error) => {
+        failure ??= error;
+        reject(failure);
+      },
+    };
+    client.query(query);
+  });
+}
+
+async function send(connection: CopyConnection, bytes: AsyncIterable<Buffer>, isOver: () => boolean): Promise<void> {
+  for await (const chunk of bytes) {
+    if (isOver()) return;
+    connection.sendCopyFromChunk(chunk);
+    if (connection.stream.writableNeedDrain) await once(connection.stream, "drain");
+  }
+  if (!isOver()) connection.endCopyFrom();
+}

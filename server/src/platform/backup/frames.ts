@@ -1,0 +1,63 @@
+import * as z from "zod";
+import { type ByteReader, FileCut, readBytes } from "./byte-reader.ts";
+import { Manifest, SavedTable } from "./manifest.ts";
+
+/** The inside of a back-up: each table is announced, then come its rows as COPY gives them; the manifest ends it. */
+export type Frame =
+  | { kind: "table"; table: SavedTable }
+  | { kind: "rows"; bytes: Buffer }
+  | { kind: "manifest"; manifest: Manifest };
+
+const codes = { table: 0x54, rows: 0x52, manifest: 0x4d } as const;
+
+/** Rows are written as they come from the database's connection, in pieces of about this size and never many times more. */
+const LARGEST_FRAME_BYTES = 256 * 1024 * 1024;
+
+/** One frame as bytes: its kind, its length, its content. */
+export function writeFrame(frame: Frame): Buffer {
+  const content =
+    frame.kind === "rows"
+      ? frame.bytes
+      : Buffer.from(JSON.stringify(frame.kind === "table" ? frame.table : frame.manifest));
+  const head = Buffer.alloc(5);
+  head.writeUInt8(codes[frame.kind]);
+  head.writeUInt32BE(content.length, 1);
+  return Buffer.concat([head, content]);
+}
+
+/** Reads frames up to and with the manifest. Throws FileCut for anything that no back-up has. */
+export async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
+  const reader = readBytes(source);
+  for (;;) {
+    const frame = await readFrame(reader);
+    yield frame;
+    if (frame.kind !== "manifest") continue;
+    if (!(await reader.isAtEnd())) throw new FileCut("something follows the end");
+    return;
+  }
+}
+
+async function readFrame(reader: ByteReader): Promise<Frame> {
+  const head = await reader.take(5);
+  const length = head.readUInt32BE(1);
+  if (length > LARGEST_FRAME_BYTES) throw new FileCut("a part is too long");
+  const content = await reader.take(length);
+  switch (head.readUInt8()) {
+    case codes.rows:
+      return { kind: "rows", bytes: content };
+    case codes.table:
+      return { kind: "table", table: parse(SavedTable, content) };
+    case codes.manifest:
+      return { kind: "manifest", manifest: parse(Manifest, content) };
+    default:
+      throw new FileCut("a part of an unknown kind");
+  }
+}
+
+function parse<S extends z.ZodType>(schema: S, content: Buffer): z.infer<S> {
+  try {
+    return z.parse(schema, JSON.parse(content.toString("utf8")));
+  } catch {
+    throw new FileCut("a part that cannot be read");
+  }
+}

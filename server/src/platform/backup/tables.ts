@@ -1,0 +1,95 @@
+import pg from "pg";
+import type { SavedTable } from "./manifest.ts";
+
+/** Rows that are worth nothing on another machine: who is logged in, and who has guessed wrong. Everybody logs in again. */
+export const LEFT_OUT = ["sessions", "throttles"];
+
+/** Written by the migrations themselves, and compared with the manifest instead. */
+const MIGRATIONS_TABLE = "schema_migrations";
+
+const quote = pg.escapeIdentifier;
+
+/** The tables and columns whose rows are kept; what the database computes by itself is not. */
+export async function tablesToSave(client: pg.Client): Promise<SavedTable[]> {
+  const { rows } = await client.query<SavedTable>(
+    `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+     FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+       AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' AND NOT c.relname = ANY ($1)
+     GROUP BY c.relname ORDER BY c.relname`,
+    [[...LEFT_OUT, MIGRATIONS_TABLE]],
+  );
+  return rows;
+}
+
+/** The names of the tables, views and sequences that a database has, ours or not. */
+export async function namesIn(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT c.oid::regclass::text AS name FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
+     WHERE c.relkind IN ('r', 'p', 'v', 'm', 'S', 'f') AND n.nspname <> 'information_schema' AND n.nspname NOT LIKE 'pg\\_%'
+     ORDER BY 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** COPY of a table's kept columns, out or in. */
+export function copyCommand({ name, columns }: SavedTable, direction: "TO STDOUT" | "FROM STDIN"): string {
+  return `COPY public.${quote(name)} (${columns.map(quote).join(", ")}) ${direction}`;
+}
+
+/** A column that numbers its rows, and the last number that was given. */
+export interface Numbering {
+  table: string;
+  column: string;
+  last: string;
+}
+
+/** Where the numbering of every identity column stands; those that never numbered anything are not named. */
+export async function numberings(client: pg.Client): Promise<Numbering[]> {
+  const { rows } = await client.query<Numbering>(
+    `SELECT table_name AS table, column_name AS column, last_value::text AS last
+     FROM information_schema.columns
+       JOIN pg_sequences ON pg_get_serial_sequence(format('public.%I', table_name), column_name)
+         = format('%I.%I', schemaname, sequencename)
+     WHERE table_schema = 'public' AND is_identity = 'YES' AND last_value IS NOT NULL ORDER BY 1, 2`,
+  );
+  return rows;
+}
+
+/** Has a column go on numbering after the last number. */
+export async function goOnNumbering(client: pg.Client, { table, column, last }: Numbering): Promise<void> {
+  const name = `public.${quote(table)}`;
+  await client.query("SELECT setval(pg_get_serial_sequence($1, $2), $3::bigint)", [name, column, last]);
+}
+
+/** Lifts the rules between rows, so that tables can be filled in any order. Gives the commands that put them back. */
+export async function liftRules(client: pg.Client): Promise<string[]> {
+  const { rows: keys } = await client.query<{ table: string; name: string; rule: string }>(
+    `SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS rule
+     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace ORDER BY 1, 2`,
+  );
+  const { rows: triggered } = await client.query<{ table: string }>(
+    `SELECT DISTINCT tgrelid::regclass::text AS table FROM pg_trigger AS t JOIN pg_class AS c ON c.oid = t.tgrelid
+     WHERE NOT tgisinternal AND c.relnamespace = 'public'::regnamespace ORDER BY 1`,
+  );
+  for (const { table, name } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${quote(name)}`);
+  for (const { table } of triggered) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  return [
+    ...triggered.map(({ table }) => `ALTER TABLE ${table} ENABLE TRIGGER USER`),
+    ...keys.map(({ table, name, rule }) => `ALTER TABLE ${table} ADD CONSTRAINT ${quote(name)} ${rule}`),
+  ];
+}
+
+/** Sums over the books that must be the same before and after. */
+export async function bookTotals(client: pg.Client): Promise<Record<string, string>> {
+  const { rows } = await client.query<Record<string, string>>(
+    `SELECT
+       (SELECT count(*) FROM audit_log)::text AS "audit lines",
+       (SELECT coalesce(max(id), 0) FROM audit_log)::text AS "last audit line",
+       (SELECT count(*) FROM journals)::text AS "journals",
+       (SELECT coalesce(sum(amount_paise) FILTER (WHERE amount_paise > 0), 0) FROM ledger)::text AS "paise moved",
+       (SELECT coalesce(sum(captured_paise), 0) FROM payments)::text AS "paise captured",
+       (SELECT coalesce(sum(amount_paid_paise), 0) FROM bills)::text AS "paise on bills"`,
+  );
+  return rows[0] ?? {};
+}

@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import type pg from "pg";
+import type { Connection } from "../db.ts";
+import { withClient } from "./connect.ts";
+import { copyOut } from "./copy-rows.ts";
+import { writeFrame } from "./frames.ts";
+import type { Head, Manifest, SavedTable } from "./manifest.ts";
+import { newSeal, sealer } from "./seal.ts";
+import { bookTotals, copyCommand, LEFT_OUT, numberings, tablesToSave } from "./tables.ts";
+
+interface BackupNeeds {
+  connection: Connection;
+  /** The file to make. It appears under this name when it is whole and safe on the disk. */
+  file: string;
+  now: Date;
+  /** Seals the file; without one it can be read by whoever has it. */
+  passphrase?: string | undefined;
+}
+
+/** The name of a file that is not whole yet. */
+export const UNFINISHED = ".unfinished";
+
+/**
+ * Writes all rows of the database as they are at one instant into one compressed file, while others go on working. Gives
+ * what the file holds and its size in bytes.
+ */
+export async function writeBackup(needs: BackupNeeds): Promise<{ manifest: Manifest; bytes: number }> {
+  const draft = join(dirname(needs.file), `.${basename(needs.file)}${UNFINISHED}`);
+  try {
+    const manifest = await withClient(needs.connection, (client) => writeDraft(client, needs, draft));
+    const bytes = await syncAndRename(draft, needs.file);
+    return { manifest, bytes };
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+async function writeDraft(client: pg.Client, { now, passphrase }: BackupNeeds, draft: string): Promise<Manifest> {
+  const seal = passphrase === undefined ? null : newSeal();
+  const head = `${JSON.stringify({ aangan: "back-up", format: 1, seal } satisfies Head)}\n`;
+  let manifest: Manifest | undefined;
+
+  async function* inside(): AsyncGenerator<Buffer> {
+    manifest = yield* saveRows(client, now);
+    yield writeFrame({ kind: "manifest", manifest });
+  }
+
+  const sealed = seal && passphrase !== undefined ? sealer(seal, passphrase, head) : passOn;
+  // The wx flag: a file that somebody put there is not written over.
+  const file = createWriteStream(draft, { flags: "wx", mode: 0o600 });
+  // One snapshot: the rows of every table are of the same instant, whatever is committed meanwhile.
+  await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  await pipeline(inside, createGzip(), sealed, (rest: AsyncIterable<Buffer>) => headed(head, rest), file);
+  await client.query("COMMIT");
+  if (!manifest) throw new Error("the back-up has no manifest");
+  return manifest;
+}
+
+/** Not sealed: as it is. */
+async function* passOn(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield* source;
+}
+
+async function* headed(head: string, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield Buffer.from(head);
+  yield* rest;
+}
+
+async function* saveRows(client: pg.Client, now: Date): AsyncGenerator<Buffer, Manifest> {
+  const { rows: migrations } = await client.query("SELECT number, name, sha256 FROM schema_migrations ORDER BY number");
+  const { rows: versions } = await client.query("SELECT current_setting('server_version') AS version");
+  const tables: Manifest["tables"] = [];
+  for (const table of await tablesToSave(client)) tables.push(yield* saveTable(client, table));
+  return {
+    createdAt: now.toISOString(),
+    postgres: versions[0].version,
+    migrations,
+    tables,
+    sequences: await numberings(client),
+    totals: await bookTotals(client),
+    leftOut: LEFT_OUT,
+  };
+}
+
+async function* saveTable(client: pg.Client, table: SavedTable): AsyncGenerator<Buffer, Manifest["tables"][number]> {
+  yield writeFrame({ kind: "table", table });
+  const hash = createHash("sha256");
+  const rows = copyOut(client, copyCommand(table, "TO STDOUT"));
+  for (let bytes = 0; ; ) {
+    const next = await rows.next();
+    if (next.done) return { ...table, rows: next.value, bytes, sha256: hash.digest("hex") };
+    hash.update(next.value);
+    bytes += next.value.length;
+    yield writeFrame({ kind: "rows", bytes: next.value });
+  }
+}
+
+async function syncAndRename(draft: string, file: string): Promise<number> {
+  const written = await open(draft, "r+");
+  const { size } = await written.stat();
+  await written.sync().finally(() => written.close());
+  await rename(draft, file);
+  if (process.platform !== "win32") {
+    const folder = await open(dirname(file), "r");
+    await folder.sync().finally(() => folder.close());
+  }
+  return size;
+}

@@ -1,0 +1,96 @@
+import pg from "pg";
+import { SCHEMA as QUEUE_SCHEMA } from "./job-queue.ts";
+import { MIGRATION_LOCK } from "./migrate.ts";
+
+type Connection = pg.ClientConfig;
+
+/** Tables that a migration fills and the portal only reads. */
+const FIXED = ["schema_migrations", "payment_moves", "refund_moves"];
+
+/**
+ * Gives the role that the portal works with what it needs in the owner's tables and no more: it may not change or delete
+ * what is insert-only, nor delete what is never deleted. Done at every start, so that it holds for every table that a
+ * migration added. Does nothing where one role does both.
+ */
+export async function grantRights(owner: Connection, worker: Connection): Promise<void> {
+  const role = await roleOf(worker);
+  const client = new pg.Client({ ...owner, application_name: "aangan migrations" });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string; schema: string }>(
+      "SELECT current_user AS name, current_schema() AS schema",
+    );
+    const [own] = rows;
+    if (own && own.name !== role) await grant(client, own.schema, client.escapeIdentifier(role));
+  } finally {
+    await client.end();
+  }
+}
+
+async function roleOf(connection: Connection): Promise<string> {
+  const client = new pg.Client({ ...connection, application_name: "aangan migrations" });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>("SELECT current_user AS name");
+    return rows[0]?.name ?? "";
+  } finally {
+    await client.end();
+  }
+}
+
+/** In one transaction, so that portals that run already never have less than they need. */
+async function grant(client: pg.Client, schema: string, role: string): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    await client.query("SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0");
+    await client.query("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+    for (const name of [schema, QUEUE_SCHEMA]) await grantSchema(client, client.escapeIdentifier(name), role);
+    for (const { table, trigger } of await guardedTables(client, schema)) {
+      const rights = trigger === "insert_only" ? "UPDATE, DELETE" : "DELETE";
+      await client.query(`REVOKE ${rights} ON ${table} FROM ${role}`);
+    }
+    for (const table of FIXED) {
+      await client.query(`REVOKE INSERT, UPDATE, DELETE ON ${client.escapeIdentifier(table)} FROM ${role}`);
+    }
+    await openQueueTables(client, role);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => undefined);
+    throw error;
+  }
+}
+
+async function grantSchema(client: pg.Client, schema: string, role: string): Promise<void> {
+  await client.query(`GRANT USAGE ON SCHEMA ${schema} TO ${role}`);
+  await client.query(`REVOKE ALL ON ALL TABLES IN SCHEMA ${schema} FROM ${role}`);
+  await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role}`);
+  await client.query(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role}`);
+  await client.query(`GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${schema} TO ${role}`);
+}
+
+/** The tables whose triggers say what may not be done to them. */
+async function guardedTables(client: pg.Client, schema: string): Promise<{ table: string; trigger: string }[]> {
+  const { rows } = await client.query<{ table: string; trigger: string }>(
+    `SELECT tgrelid::regclass::text AS table, tgname AS trigger
+     FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+     WHERE relnamespace = $1::regnamespace AND tgname IN ('insert_only', 'never_deleted')`,
+    [client.escapeIdentifier(schema)],
+  );
+  return rows;
+}
+
+/** The queue's own tables show their rows to their owner only, unless a policy says otherwise. */
+async function openQueueTables(client: pg.Client, role: string): Promise<void> {
+  const { rows } = await client.query<{ table: string }>(
+    `SELECT oid::regclass::text AS table FROM pg_class
+     WHERE relnamespace = $1::regnamespace AND relkind = 'r' AND relrowsecurity AND NOT EXISTS (
+       SELECT FROM pg_policy WHERE polrelid = pg_class.oid AND polname = 'portal' AND polroles = ARRAY[$2::regrole::oid])`,
+    [QUEUE_SCHEMA, role],
+  );
+  for (const { table } of rows) {
+    await client.query(`DROP POLICY IF EXISTS portal ON ${table}`);
+    await client.query(`CREATE POLICY portal ON ${table} TO ${role} USING (true) WITH CHECK (true)`);
+  }
+}

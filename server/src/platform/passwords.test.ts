@@ -1,0 +1,62 @@
+import { availableParallelism } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { hashPassword, inHashingTurn, passwordMatches } from "./passwords.ts";
+
+describe("a password's hash", () => {
+  it("is Argon2id with 19 MiB and two passes", async () => {
+    expect(await hashPassword("banyan-by-the-gate")).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it("is of the whole password, beyond 72 bytes and beyond a zero byte", async () => {
+    const long = await hashPassword(`${"x".repeat(72)}A`);
+    expect(await passwordMatches(long, `${"x".repeat(72)}B`)).toBe(false);
+    const withZero = await hashPassword("abc\u0000defghij");
+    expect(await passwordMatches(withZero, "abc\u0000other-tail")).toBe(false);
+    expect(await passwordMatches(withZero, "abc")).toBe(false);
+  });
+
+  it("knows blanks at both ends", async () => {
+    const kept = await hashPassword(" pass phrase 1 ");
+    expect(await passwordMatches(kept, "pass phrase 1")).toBe(false);
+    expect(await passwordMatches(kept, " pass phrase 1 ")).toBe(true);
+  });
+});
+
+describe("a turn to hash", () => {
+  it("is had by as many at once as there are processors, a hundred wait, and who comes then is told to come later", async () => {
+    let running = 0;
+    let most = 0;
+    const work = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await sleep(2);
+      running -= 1;
+    };
+    const asked = Array.from({ length: 2_000 }, () => inHashingTurn(work));
+    const answers = await Promise.allSettled(asked);
+    expect(most).toBe(availableParallelism());
+    const refused = answers.filter(({ status }) => status === "rejected") as PromiseRejectedResult[];
+    expect(answers.length - refused.length).toBe(100 + availableParallelism());
+    for (const { reason } of refused) expect([reason.code, reason.detail.retryAfter]).toEqual(["overloaded", 5]);
+  });
+
+  it("comes also when others failed in theirs", async () => {
+    const failing = Array.from({ length: 20 }, () => inHashingTurn(() => Promise.reject(new Error("no"))));
+    await Promise.allSettled(failing);
+    expect(await inHashingTurn(async () => "done")).toBe("done");
+  });
+
+  it("is not kept from people by an upload that has thousands", async () => {
+    let uploaded = 0;
+    const bulk = Array.from({ length: 1_000 }, () =>
+      inHashingTurn(async () => {
+        await sleep(1);
+        uploaded += 1;
+      }, "bulk"),
+    );
+    await inHashingTurn(async () => undefined);
+    expect(uploaded).toBeLessThan(20);
+    await Promise.all(bulk);
+  });
+});

@@ -1,0 +1,108 @@
+import { later } from "./clock.ts";
+import type { Db, Tx } from "./db.ts";
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const FORGET_AFTER_MS = 15 * MINUTE_MS;
+
+/** After how many failures in a row attempts must wait, and how long at most. */
+export interface Rule {
+  free: number;
+  longestWaitMs: number;
+}
+
+/** How often something may happen within a span of time. */
+export interface Limit {
+  times: number;
+  withinMs: number;
+}
+
+/** Long ago, and not the present: another attempt that came a moment earlier would take that for closed. */
+const OPEN = new Date(0);
+
+/** How long the next attempt must wait after so many failures in a row, in ms: 1, 2, 4 … seconds up to the rule's limit. */
+export function waitMs(failures: number, { free, longestWaitMs }: Rule): number {
+  if (failures < free) return 0;
+  return Math.min(SECOND_MS * 2 ** Math.min(failures - free, 20), longestWaitMs);
+}
+
+/** The whole seconds until none of these keys is closed any more; 0 when none is. */
+export async function secondsClosed(db: Db, keys: readonly string[], now: Date): Promise<number> {
+  const closed = await db
+    .selectFrom("throttles")
+    .select((eb) => eb.fn.max("closedUntil").as("until"))
+    .where("key", "in", keys)
+    .where("closedUntil", ">", now)
+    .executeTakeFirst();
+  return closed?.until ? Math.ceil((closed.until.getTime() - now.getTime()) / SECOND_MS) : 0;
+}
+
+async function lockCounter(tx: Tx, key: string, now: Date) {
+  await tx
+    .insertInto("throttles")
+    .values({ key, failures: 0, closedUntil: OPEN, lastFailureAt: now, countedSince: now })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .execute();
+  return tx.selectFrom("throttles").selectAll().where("key", "=", key).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** Counts one failure more; true when it is the first of its key in a quarter of an hour. */
+export async function countFailure(tx: Tx, key: string, rule: Rule, now: Date): Promise<boolean> {
+  const known = await lockCounter(tx, key, now);
+  const aged = known.lastFailureAt.getTime() < now.getTime() - FORGET_AFTER_MS;
+  const failures = (aged ? 0 : known.failures) + 1;
+  await tx
+    .updateTable("throttles")
+    .set({
+      failures,
+      lastFailureAt: now,
+      closedUntil: failures < rule.free ? OPEN : later(now, waitMs(failures, rule)),
+    })
+    .where("key", "=", key)
+    .execute();
+  return failures === 1;
+}
+
+/**
+ * Counts one more within the limit's span of time; once it is used up, the key is closed until the span is over. Gives the
+ * whole seconds until then when it was closed already, 0 when this one was counted.
+ */
+export async function countWithin(tx: Tx, key: string, limit: Limit, now: Date): Promise<number> {
+  const known = await lockCounter(tx, key, now);
+  const closedMs = known.closedUntil.getTime() - now.getTime();
+  if (closedMs > 0) return Math.ceil(closedMs / SECOND_MS);
+  const isOver = known.countedSince.getTime() <= now.getTime() - limit.withinMs;
+  const countedSince = isOver ? now : known.countedSince;
+  const failures = (isOver ? 0 : known.failures) + 1;
+  const closedUntil = failures >= limit.times ? later(countedSince, limit.withinMs) : OPEN;
+  await tx
+    .updateTable("throttles")
+    .set({ failures, countedSince, closedUntil, lastFailureAt: now })
+    .where("key", "=", key)
+    .execute();
+  return 0;
+}
+
+/** True when something was counted under this key. */
+export async function isCounted(db: Db, key: string): Promise<boolean> {
+  return (await db.selectFrom("throttles").select("key").where("key", "=", key).executeTakeFirst()) !== undefined;
+}
+
+export async function forgetCounter(tx: Tx, key: string): Promise<void> {
+  await tx.deleteFrom("throttles").where("key", "=", key).execute();
+}
+
+/** Takes one count back. */
+export async function uncount(tx: Tx, key: string): Promise<void> {
+  await tx
+    .updateTable("throttles")
+    .set((eb) => ({ failures: eb("failures", "-", 1) }))
+    .where("key", "=", key)
+    .where("failures", ">", 0)
+    .execute();
+}
+
+/** Forgets what was counted last before this instant. */
+export async function forgetCountersBefore(tx: Tx, instant: Date): Promise<void> {
+  await tx.deleteFrom("throttles").where("lastFailureAt", "<", instant).execute();
+}

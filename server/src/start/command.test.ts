@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { commandOf } from "./command.ts";
+
+describe("The command line", () => {
+  it("says what is to be done, and to what", () => {
+    expect(commandOf([])).toEqual({ name: "serve" });
+    expect(commandOf(["--demo"])).toEqual({ name: "demo" });
+    expect(commandOf(["--backup"])).toEqual({ name: "backup" });
+    expect(commandOf(["--restore", "a.backup"])).toEqual({ name: "restore", file: "a.backup" });
+    expect(commandOf(["--admin"])).toEqual({ name: "admin", email: undefined });
+    expect(commandOf(["--admin", "list"])).toEqual({ name: "admin", email: undefined });
+    expect(commandOf(["--admin", "reset", "asha@office.example"])).toEqual({
+      name: "admin",
+      email: "asha@office.example",
+    });
+  });
+
+  it("is told how it is used when it is used otherwise", () => {
+    expect(() => commandOf(["--restore"])).toThrow("npm run restore -- ");
+    expect(() => commandOf(["--restore", "a", "b"])).toThrow("npm run restore -- ");
+    expect(() => commandOf(["--admin", "reset"])).toThrow("npm run admin -- list");
+    expect(() => commandOf(["--admin", "remove", "asha@office.example"])).toThrow("npm run admin -- list");
+    expect(() => commandOf(["--demo", "twice"])).toThrow("Unknown argument: --demo twice");
+    expect(() => commandOf(["--dance"])).toThrow("Unknown argument: --dance");
+  });
+});

@@ -1,0 +1,25 @@
+import type { Config } from "../platform/config.ts";
+import type { Connection } from "../platform/db.ts";
+import { runningDatabase } from "../platform/postgres/running-database.ts";
+import { openUnread } from "./open-books.ts";
+
+/**
+ * Lends the database to the work, as its owner: of a portal that is running, or of one that is not, whose database is started
+ * for the work and stopped after it. Nothing is migrated.
+ */
+export async function reachBooks<T>(
+  config: Config,
+  say: (line: string) => void,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const outside = config.databaseOwnerUrl ?? config.databaseUrl;
+  if (outside) return work({ connectionString: outside });
+  const running = await runningDatabase(config.dataDir);
+  if (running) return work(running);
+  const books = await openUnread(config, say);
+  try {
+    return await work(books.ownerConnection);
+  } finally {
+    await books.close();
+  }
+}

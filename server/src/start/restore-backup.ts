@@ -1,0 +1,33 @@
+import { performance } from "node:perf_hooks";
+import { openBackup, verifyBackup } from "../platform/backup/open-backup.ts";
+import { restoreRows } from "../platform/backup/restore-rows.ts";
+import type { Config } from "../platform/config.ts";
+import { migrationsFolder } from "../platform/places.ts";
+import { reportBooks } from "./check-the-books.ts";
+import { bringUpToDate, openUnread } from "./open-books.ts";
+import { startTexts } from "./texts.ts";
+
+/**
+ * Restores a back-up into an empty data folder or database: reads all of it first, loads it, brings its tables up to date,
+ * and checks the books as they were when it was made. Gives true when they are clean. Refuses (StartError) anything else.
+ */
+export async function restoreBackup(config: Config, file: string, say: (line: string) => void): Promise<boolean> {
+  const began = performance.now();
+  say(startTexts.restoreVerifying(file));
+  const backup = await openBackup(file, config.backup.passphrase);
+  const manifest = await verifyBackup(backup, file);
+  const books = await openUnread(config, say);
+  try {
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    say(startTexts.restoreLoading(rows, manifest.createdAt));
+    await restoreRows(books.ownerConnection, migrationsFolder, backup, manifest);
+    const added = await bringUpToDate(books);
+    if (added.length > 0) say(startTexts.restoreUpgraded(added.length));
+    const isClean = await reportBooks(books.ownerConnection, new Date(manifest.createdAt), say);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    for (const line of startTexts.restoreDone(seconds, books.place)) say(line);
+    return isClean;
+  } finally {
+    await books.close();
+  }
+}

@@ -1,0 +1,130 @@
+import { logInAdmin } from "@aangan/contract/admins";
+import type { Failure } from "@aangan/contract/refusals";
+import { logInResident, registerResident, removeResident, resetPassword } from "@aangan/contract/residents";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ADMIN, type Answer, openPortal, RESIDENT_PASSWORD, type TestPortal } from "./portal.ts";
+
+/** So many of each are timed; 500 with ROUNDS=500. */
+const ROUNDS = Number(process.env.ROUNDS ?? 12);
+const WRONG = "not-the-password";
+
+let portal: TestPortal;
+let address = 0;
+
+beforeAll(async () => {
+  const strict = { PUBLIC_URL: "https://pay.example.org", PAYMENT_GATEWAY: "sandbox", TRUSTED_PROXY: "127.0.0.1" };
+  portal = await openPortal({ ...strict, RESIDENT_REGISTRATION: "open" });
+});
+afterAll(() => portal.close());
+
+/** Every attempt comes from an address of its own, so that none is slowed. */
+const fresh = () => {
+  address += 1;
+  return { "x-forwarded-for": `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}` };
+};
+
+const logIn = (flatNumber: string) =>
+  portal.ask(logInResident, { body: { flatNumber, password: WRONG }, headers: fresh() });
+const reset = (flatNumber: string) =>
+  portal.ask(resetPassword, {
+    body: { flatNumber, oldPassword: WRONG, newPassword: "another-quiet-lane" },
+    headers: fresh(),
+  });
+const register = (flatNumber: string, name: string) => {
+  const person = { name, email: "m@example.com", phone: "9876543210", complex: "RICHMOND PARK" };
+  return portal.ask(registerResident, {
+    body: { ...person, flatNumber, password: RESIDENT_PASSWORD },
+    headers: fresh(),
+  });
+};
+
+/** What can be told apart: the whole answer, but for what is random in every one of them. */
+function visible({ status, headers, body }: Answer<Failure>) {
+  const kept = [...headers].filter(([name]) => name !== "date");
+  return { status, headers: kept, body: { ...body, requestId: body.requestId.replace(/./g, "x") } };
+}
+
+async function timed(ask: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await ask();
+  return performance.now() - began;
+}
+
+const median = (times: number[]) => [...times].sort((one, other) => one - other)[times.length >> 1] ?? 0;
+
+async function waitingFor(flatNumber: string): Promise<void> {
+  await register(flatNumber, "Waits");
+  const approval = { approvedAt: null, approvedBy: null };
+  await portal.database.inTransaction((tx) =>
+    tx.updateTable("residents").set(approval).where("flatNumber", "=", flatNumber).execute(),
+  );
+}
+
+describe("who offers a wrong password", () => {
+  const flats = { known: "K-1", unknown: "K-2", waiting: "K-3", removed: "K-4" };
+  beforeAll(async () => {
+    const office = await registeredAdmin();
+    await register(flats.known, "Known");
+    await waitingFor(flats.waiting);
+    await register(flats.removed, "Removed");
+    const { id } = await portal.database.db
+      .selectFrom("residents")
+      .select("id")
+      .where("flatNumber", "=", flats.removed)
+      .executeTakeFirstOrThrow();
+    await portal.call(removeResident, { params: { id }, token: office });
+  });
+
+  it("hears the same for a flat that is known, unknown, waiting or given up, at both doors", async () => {
+    for (const door of [logIn, reset]) {
+      const [known, ...others] = await Promise.all(Object.values(flats).map(door));
+      for (const other of others) expect(visible(other)).toEqual(visible(known as Answer<Failure>));
+    }
+  });
+
+  it("hears it after the same time", async () => {
+    const times: Record<string, number[]> = { known: [], unknown: [], waiting: [], removed: [] };
+    for (let round = 0; round < ROUNDS; round++) {
+      // In turn, so that what else the machine does concerns all alike.
+      for (const [name, flat] of Object.entries(flats)) times[name]?.push(await timed(() => logIn(flat)));
+    }
+    const medians = Object.values(times).map(median);
+    expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(1.05);
+  }, 600_000);
+
+  it("hears the same of an administrator who exists and of one who does not", async () => {
+    const ask = (email: string) => portal.ask(logInAdmin, { body: { email, password: WRONG }, headers: fresh() });
+    expect(visible(await ask(ADMIN.email))).toEqual(visible(await ask("nobody@office.example")));
+  });
+});
+
+async function registeredAdmin(): Promise<string> {
+  const { hashPassword } = await import("../src/platform/passwords.ts");
+  const { password, ...admin } = ADMIN;
+  const now = portal.now();
+  const row = { ...admin, id: "office", passwordHash: await hashPassword(password), createdAt: now };
+  await portal.database.inTransaction((tx) =>
+    tx
+      .insertInto("admins")
+      .values({ ...row, approvedAt: now, approvedBy: "test" })
+      .execute(),
+  );
+  return (await portal.call(logInAdmin, { body: { email: ADMIN.email, password } })).token;
+}
+
+describe("who registers where the office approves", () => {
+  it("hears the same for a flat that is taken and for one that is free", async () => {
+    const strict = { PUBLIC_URL: "https://pay.example.org", PAYMENT_GATEWAY: "sandbox" };
+    const approving = await openPortal(strict);
+    const person = { name: "M", email: "m@example.com", phone: "9876543210", complex: "RICHMOND PARK" };
+    const ask = (flatNumber: string) =>
+      approving.ask(registerResident, { body: { ...person, flatNumber, password: RESIDENT_PASSWORD } });
+    const same = ({ status, body }: Answer<unknown>) => ({ status, body });
+    const first = same(await ask("E-041"));
+    const approval = { approvedAt: new Date(), approvedBy: "test" };
+    await approving.database.inTransaction((tx) => tx.updateTable("residents").set(approval).execute());
+    expect(same(await ask("E-041"))).toEqual(first);
+    expect(same(await ask("E-999"))).toEqual(first);
+    await approving.close();
+  });
+});

@@ -1,0 +1,205 @@
+import { logInAdmin } from "@aangan/contract/admins";
+import { logInResident, registerResident, resetPassword } from "@aangan/contract/residents";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { ADMIN, openPortal, RESIDENT_PASSWORD, type TestPortal } from "./portal.ts";
+
+/** Behind a proxy whose word on the address is taken, so that a test comes from wherever it wants. */
+const behindProxy = {
+  PUBLIC_URL: "https://pay.example.org",
+  PAYMENT_GATEWAY: "sandbox",
+  RESIDENT_REGISTRATION: "open",
+  TRUSTED_PROXY: "127.0.0.1",
+};
+const from = (address: string, cookie = "") => ({ "x-forwarded-for": address, ...(cookie && { cookie }) });
+
+let portal: TestPortal;
+let flats = 0;
+
+// Hundreds of attempts, each with a hash to compute.
+vi.setConfig({ testTimeout: 120_000 });
+
+beforeAll(async () => {
+  portal = await openPortal(behindProxy);
+});
+afterAll(() => portal.close());
+
+/** A resident who lives in a flat of their own; registers from an address of their own. */
+async function newResident(): Promise<string> {
+  const flatNumber = `G-${++flats}`;
+  const person = {
+    name: flatNumber,
+    email: `${flatNumber}@example.com`,
+    phone: "9876543210",
+    complex: "RICHMOND PARK",
+  };
+  const body = { ...person, flatNumber, password: RESIDENT_PASSWORD };
+  const answer = await portal.ask(registerResident, { body, headers: from(`198.18.${flats >> 8}.${flats & 255}`) });
+  expect(answer.status).toBe(201);
+  return flatNumber;
+}
+
+const logIn = (flatNumber: string, password: string, address: string, cookie?: string) =>
+  portal.ask(logInResident, { body: { flatNumber, password }, headers: from(address, cookie) });
+const guess = (flatNumber: string, address: string, cookie?: string) =>
+  logIn(flatNumber, "not-the-password", address, cookie);
+const enter = (flatNumber: string, address: string, cookie?: string) =>
+  logIn(flatNumber, RESIDENT_PASSWORD, address, cookie);
+const deviceOf = (headers: Headers) => headers.get("set-cookie")?.split(";")[0] ?? "";
+
+/** How many of these attempts were looked at; the others were refused without computing anything. */
+async function evaluated(attempts: Promise<{ status: number }>[]): Promise<number> {
+  const answers = await Promise.all(attempts);
+  for (const { status } of answers) expect([401, 429, 503]).toContain(status);
+  return answers.filter(({ status }) => status === 401).length;
+}
+
+/** Fails until the next attempt would have to wait longer than the rest of a test takes. */
+async function untilSlowed(attempt: () => Promise<{ status: number; headers: Headers }>): Promise<void> {
+  for (;;) {
+    const { status, headers } = await attempt();
+    const seconds = Number(headers.get("retry-after"));
+    if (status === 429 && seconds >= 60) return;
+    portal.pass(seconds * 1000);
+  }
+}
+
+describe("guessing one account's password", () => {
+  it("from one network is looked at 15 times at most in a quarter of an hour, in ever longer waits", async () => {
+    const flat = await newResident();
+    const waits: number[] = [];
+    let looked = 0;
+    for (let passedMs = 0; passedMs < 15 * 60_000; ) {
+      const answer = await guess(flat, "203.0.113.1");
+      if (answer.status === 401) {
+        looked += 1;
+        continue;
+      }
+      const seconds = Number(answer.headers.get("retry-after"));
+      waits.push(seconds);
+      portal.pass(seconds * 1000);
+      passedMs += seconds * 1000;
+    }
+    expect(looked).toBeLessThanOrEqual(15);
+    expect(waits.slice(0, 6)).toEqual([1, 2, 4, 8, 16, 32]);
+  });
+
+  it("fifty times at the same instant gets no further than one after the other", async () => {
+    const flat = await newResident();
+    const attempts = Array.from({ length: 50 }, () => guess(flat, "203.0.113.2"));
+    expect(await evaluated(attempts)).toBeLessThanOrEqual(8);
+  });
+
+  it("from two hundred networks is looked at 50 times at most in a quarter of an hour", async () => {
+    const flat = await newResident();
+    let looked = 0;
+    for (let network = 0; network < 200; network++) {
+      const answer = await guess(flat, `192.0.2.${network}`);
+      if (answer.status === 401) looked += 1;
+      portal.pass((15 * 60_000) / 200);
+    }
+    expect(looked).toBeLessThanOrEqual(50);
+  });
+
+  it("from all addresses of one IPv6 network counts as from one", async () => {
+    const flat = await newResident();
+    const attempts = Array.from({ length: 12 }, (_, host) => guess(flat, `2001:db8:1:2::${host.toString(16)}`));
+    expect(await evaluated(attempts)).toBeLessThanOrEqual(7);
+  });
+
+  it("is not sped up by an address that the caller makes up", async () => {
+    const flat = await newResident();
+    const attempts = Array.from({ length: 12 }, (_, turn) => guess(flat, `10.0.0.${turn}, 203.0.113.3`));
+    expect(await evaluated(attempts)).toBeLessThanOrEqual(7);
+  });
+
+  it("by way of the password reset counts the same", async () => {
+    const flat = await newResident();
+    const reset = (oldPassword: string) =>
+      portal.ask(resetPassword, {
+        body: { flatNumber: flat, oldPassword, newPassword: "another-quiet-lane" },
+        headers: from("203.0.113.4"),
+      });
+    await untilSlowed(() => reset("not-the-password"));
+    expect((await enter(flat, "203.0.113.4")).status).toBe(429);
+    const other = await newResident();
+    await untilSlowed(() => guess(other, "203.0.113.6"));
+    const right = { flatNumber: other, oldPassword: RESIDENT_PASSWORD, newPassword: "another-quiet-lane" };
+    const answer = await portal.ask(resetPassword, { body: right, headers: from("203.0.113.6") });
+    expect(answer.status).toBe(429);
+  });
+
+  it("of an administrator is slowed the same way", async () => {
+    const attempt = () =>
+      portal.ask(logInAdmin, {
+        body: { email: ADMIN.email, password: "not-the-password" },
+        headers: from("203.0.113.5"),
+      });
+    await untilSlowed(attempt);
+    expect((await attempt()).status).toBe(429);
+  });
+});
+
+describe("the owner, while a stranger guesses", () => {
+  it("logs in at once on a device that was used before, and within a minute on another", async () => {
+    const flat = await newResident();
+    const device = deviceOf((await enter(flat, "198.51.100.7")).headers);
+    expect(device).toMatch(/^aangan_known_[0-9a-f]{12}=/);
+    for (let turn = 0; turn < 100; turn++) {
+      await guess(flat, `203.0.113.${turn % 50}`);
+      portal.pass(500);
+    }
+    await untilSlowed(() => guess(flat, "203.0.113.60"));
+    expect((await enter(flat, "203.0.113.60")).status).toBe(429);
+    expect((await enter(flat, "203.0.113.60", device)).status).toBe(200);
+    portal.pass(60_000);
+    expect((await enter(flat, "198.51.100.8")).status).toBe(200);
+  });
+
+  it("has a cookie that no script reads and that is sent over https only", async () => {
+    const flat = await newResident();
+    const cookie = (await enter(flat, "198.51.100.9")).headers.get("set-cookie") ?? "";
+    for (const rule of ["HttpOnly", "Secure", "SameSite=Lax", "Path=/flat/api"]) expect(cookie).toContain(rule);
+  });
+});
+
+describe("a device that was used before", () => {
+  it("is slowed for its own wrong passwords", async () => {
+    const flat = await newResident();
+    const device = deviceOf((await enter(flat, "198.51.100.10")).headers);
+    await untilSlowed(() => guess(flat, "198.51.100.10", device));
+    expect((await enter(flat, "198.51.100.10", device)).status).toBe(429);
+    expect((await enter(flat, "198.51.100.10")).status).toBe(200);
+  });
+
+  it("is known for its own account only, and not when the cookie was changed", async () => {
+    const [mine, other] = [await newResident(), await newResident()];
+    const device = deviceOf((await enter(mine, "198.51.100.11")).headers);
+    const forOther = deviceOf((await enter(other, "198.51.100.12")).headers);
+    await untilSlowed(() => guess(other, "203.0.113.90"));
+    const stolenName = `${forOther.split("=")[0]}=${device.split("=")[1]}`;
+    const changed = forOther.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
+    for (const cookie of [device, stolenName, changed, `${forOther}0`]) {
+      expect((await enter(other, "203.0.113.90", cookie)).status, cookie).toBe(429);
+    }
+    expect((await enter(other, "203.0.113.90", `a=b; ${forOther}; c=d`)).status).toBe(200);
+  });
+});
+
+describe("one password tried on every flat", () => {
+  it("is stopped after 30 flats of which it was none's, for what is left of a quarter of an hour", async () => {
+    let looked = 0;
+    for (let flat = 0; flat < 60; flat++) if ((await guess(`Z-${flat}`, "203.0.113.70")).status === 401) looked += 1;
+    expect(looked).toBe(30);
+    portal.pass(15 * 60_000);
+    expect((await guess("Z-100", "203.0.113.70")).status).toBe(401);
+  });
+
+  it("does not concern forty neighbours behind one address who know theirs, some at the second try", async () => {
+    const neighbours: string[] = [];
+    for (let count = 0; count < 40; count++) neighbours.push(await newResident());
+    for (const [index, flat] of neighbours.entries()) {
+      if (index % 2 === 0) expect((await guess(flat, "203.0.113.71")).status).toBe(401);
+      expect((await enter(flat, "203.0.113.71")).status).toBe(200);
+    }
+  }, 60_000);
+});

@@ -1,0 +1,127 @@
+import { readdir, writeFile } from "node:fs/promises";
+import { createConnection } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { logInAdmin, registerAdmin } from "@aangan/contract/admins";
+import { registerResident } from "@aangan/contract/residents";
+import { describe, expect, it } from "vitest";
+import { API } from "../../src/platform/serve.ts";
+import { clickPay } from "./ask-portal.ts";
+import { startPortal, temporaryFolder } from "./portal-process.ts";
+import { expectBooksRight, setScene } from "./scene.ts";
+
+const ADMIN = { name: "Asha Verma", email: "asha@office.example", password: "courtyard-lamp-7" };
+
+async function post(
+  url: string,
+  path: string,
+  body: object,
+): Promise<{ status: number; body: Record<string, string> }> {
+  const response = await fetch(`${url}${API}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, string> };
+}
+
+/** Runs a command of the built portal to its end. */
+async function run(
+  environment: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number | null; said: string }> {
+  const ran = await startPortal(environment, { command: [process.execPath, "scripts/start.mjs", ...args] });
+  const code = await ran.ended();
+  return { code, said: ran.said() };
+}
+
+describe("A portal that is told to stop under load (test INF-25)", () => {
+  it("says that it is not ready, answers all that is under way, refuses what is new, and ends well within 15 s", async () => {
+    const scene = await setScene();
+    try {
+      // Deployed, as behind a reverse proxy.
+      const portal = await scene.start({ PUBLIC_URL: "http://localhost:1", HOST: "127.0.0.1" });
+      const residents = await Promise.all(
+        Array.from({ length: 10 }, (_, at) => scene.community.resident(`E-${at + 1}`)),
+      );
+      const bills = await Promise.all(residents.map((resident) => scene.community.bill(resident, 300)));
+      scene.company.server.script.delayMs = 5_000;
+      const clicks = residents.map((resident, at) => clickPay(portal.url, resident, bills[at] ?? "", 300));
+      const reads = Array.from({ length: 40 }, (_, at) =>
+        fetch(`${portal.url}${API}/auth/dashboard`, {
+          headers: { authorization: `Bearer ${residents[at % 10]?.token}` },
+        }),
+      );
+      await expect.poll(() => scene.company.server.calls.length, { timeout: 20_000 }).toBe(residents.length);
+      const began = performance.now();
+      const ended = portal.end("SIGTERM");
+      await sleep(300);
+      expect((await fetch(`${portal.url}/health/ready`)).status).toBe(503);
+      for (const read of await Promise.all(reads)) expect(read.status).toBe(200);
+      await sleep(1_500);
+      await expect(connectTo(portal.url)).rejects.toThrow("ECONNREFUSED");
+      const answers = await Promise.all(clicks);
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      expect(await ended).toBe(0);
+      expect(performance.now() - began).toBeLessThan(15_000);
+      scene.company.server.script.delayMs = 0;
+      await expectBooksRight(scene);
+    } finally {
+      await scene.close();
+    }
+  });
+});
+
+async function connectTo(url: string): Promise<void> {
+  const socket = createConnection(Number(new URL(url).port), "127.0.0.1");
+  await new Promise<void>((resolve, reject) => socket.once("connect", resolve).once("error", reject));
+  socket.destroy();
+}
+
+describe("The commands of whoever looks after the server", () => {
+  it("back up a portal that runs and one that does not, restore it elsewhere, and let a locked-out administrator in", async () => {
+    const folder = await temporaryFolder();
+    const DATA_DIR = `${folder}/data`;
+    const BACKUP_DIR = `${folder}/backups`;
+    const settings = { DATA_DIR, BACKUP_DIR, BACKUP_PASSPHRASE: "nine neem trees by the gate", BACKUP_KEEP: "2" };
+    const portal = await startPortal({ DATA_DIR });
+    await portal.ready();
+    expect((await post(portal.url, registerAdmin.path, ADMIN)).status).toBe(201);
+    const resident = { name: "Ravi", flatNumber: "E-041", email: "ravi@example.com", phone: "9876543210" };
+    await post(portal.url, registerResident.path, {
+      ...resident,
+      password: "neem-tree-and-swing",
+      complex: "RICHMOND PARK",
+    });
+
+    const running = await run(settings, "--backup");
+    expect(running.said).toMatch(/The back-up .*\.backup is made: 0\.\d MB/);
+    expect(running.said).not.toContain(settings.BACKUP_PASSPHRASE);
+    const unknown = await run({ DATA_DIR }, "--admin", "reset", "nobody@office.example");
+    expect(unknown).toMatchObject({ code: 1, said: expect.stringContaining("These are active: asha@office.example") });
+    const reset = await run({ DATA_DIR }, "--admin", "reset", ADMIN.email);
+    const password = /shown once, here:\n\s+(\S+)/.exec(reset.said)?.[1] ?? "";
+    const logIn = (tried: string) => post(portal.url, logInAdmin.path, { email: ADMIN.email, password: tried });
+    expect((await logIn(ADMIN.password)).status).toBe(401);
+    expect((await logIn(password)).status).toBe(200);
+    expect(await portal.end("SIGTERM")).toBe(0);
+
+    expect((await run(settings, "--backup")).code).toBe(0);
+    expect((await run({ DATA_DIR }, "--admin")).said).toContain("asha@office.example   Asha Verma   active");
+    const [first = "", second = ""] = (await readdir(BACKUP_DIR)).sort();
+    expect(second).not.toBe("");
+
+    const refused = await run(settings, "--restore", `${BACKUP_DIR}/${first}`);
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining("The database is not empty") });
+    const elsewhere = { ...settings, DATA_DIR: `${folder}/elsewhere` };
+    await writeFile(`${BACKUP_DIR}/other.txt`, "no back-up");
+    expect((await run(elsewhere, "--restore", `${BACKUP_DIR}/other.txt`)).code).toBe(1);
+    const restored = await run(elsewhere, "--restore", `${BACKUP_DIR}/${first}`);
+    expect(restored.said).toMatch(/The books are clean[\s\S]*Restored in [\d.]+ s/);
+    expect(restored.code).toBe(0);
+    const again = await startPortal({ DATA_DIR: elsewhere.DATA_DIR });
+    await again.ready();
+    // As it was when the first back-up was made: with the password of that time.
+    expect((await post(again.url, logInAdmin.path, { email: ADMIN.email, password: ADMIN.password })).status).toBe(200);
+    expect(await again.end("SIGTERM")).toBe(0);
+  });
+});

@@ -1,0 +1,87 @@
+import { listAuditEntries } from "@aangan/contract/audit";
+import { ChevronLeft, ChevronRight, Download as DownloadIcon } from "lucide-react";
+import { useState } from "react";
+import { failureOf, failureText } from "../../lib/failure.ts";
+import { useCall } from "../../lib/query.ts";
+import { useText } from "../../lib/text.ts";
+import { Button } from "../../ui/button.tsx";
+import { Empty, LoadFailed, Skeleton } from "../../ui/list-states.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { useDownload } from "../../ui/use-download.ts";
+import { AuditEntries } from "./audit-entries.tsx";
+import { auditFile } from "./audit-file.ts";
+import { ANYTHING, AuditSearch, type Search } from "./audit-search.tsx";
+
+/** The audit log: who changed what, to be searched, read page by page, and downloaded. */
+export function AuditPage() {
+  const t = useText();
+  const [search, setSearch] = useState(ANYTHING);
+  const { preparing, start } = useDownload();
+  const download = (
+    <Button
+      kind="secondary"
+      icon={<DownloadIcon aria-hidden="true" className="size-4" />}
+      busy={preparing !== null}
+      busyText={t("audit.download_busy")}
+      onClick={() => start("audit", (watch) => auditFile(t, search, watch))}
+    >
+      {t("audit.download")}
+    </Button>
+  );
+  return (
+    <div className="mx-auto grid max-w-[1440px] grid-cols-1 gap-6 px-4 py-6 sm:px-6 sm:py-8">
+      <div className="grid gap-1">
+        <PageTitle aside={download}>{t("office.audit")}</PageTitle>
+        <p className="max-w-[46rem] text-muted">{t("audit.lead")}</p>
+      </div>
+      <AuditSearch onSearch={setSearch} />
+      <Found key={JSON.stringify(search)} search={search} />
+    </div>
+  );
+}
+
+/** The pages of what was found. Of a page only the entry before it is known, so those that were seen are remembered. */
+function Found({ search }: { search: Search }) {
+  const t = useText();
+  const [starts, setStarts] = useState<readonly (string | undefined)[]>([undefined]);
+  const reading = useCall(listAuditEntries, { query: { ...search, before: starts.at(-1) } });
+  if (reading.isError) {
+    const text = failureText(failureOf(reading.error), t("audit.failed"));
+    return <LoadFailed text={text} onRetry={() => void reading.refetch()} busy={reading.isFetching} />;
+  }
+  if (reading.isPending) return <Skeleton rows={8} />;
+  const { entries, next, head } = reading.data;
+  return (
+    <>
+      {entries.length === 0 ? (
+        <Empty text={t("audit.none")}>
+          <p>{t("audit.none_next")}</p>
+        </Empty>
+      ) : (
+        <AuditEntries entries={entries} />
+      )}
+      <nav aria-label={t("audit.list")} className="flex flex-wrap items-center justify-between gap-3">
+        <Button
+          kind="secondary"
+          icon={<ChevronLeft aria-hidden="true" className="size-4" />}
+          disabled={starts.length === 1}
+          onClick={() => setStarts(starts.slice(0, -1))}
+        >
+          {t("audit.newer")}
+        </Button>
+        <p aria-live="polite" className="text-muted">
+          {t("audit.page", { page: starts.length })}
+        </p>
+        <Button kind="secondary" disabled={next === null} onClick={() => next !== null && setStarts([...starts, next])}>
+          {t("audit.older")}
+          <ChevronRight aria-hidden="true" className="size-4" />
+        </Button>
+      </nav>
+      {head && (
+        <p className="text-muted text-small [overflow-wrap:anywhere]">
+          {t("audit.head", { head: `${head.seal}:${head.hash}` })}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { ActorKind, type AuditChange } from "@aangan/contract/audit";
+import { beforeAll, describe, expect, it } from "vitest";
+import { i18n, loadTexts } from "../../lib/languages.ts";
+import type { Text } from "../../lib/text.ts";
+import { actionText, actorText, changeText, columnTexts } from "./audit-texts.ts";
+
+const t: Text = (id, values) => i18n._(id, values);
+const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), "utf8");
+
+beforeAll(() => loadTexts("office"));
+
+const change: AuditChange = {
+  of: "bills",
+  did: "changed",
+  key: "ELEC-2627-000042",
+  rows: 1,
+  about: { flatNumber: "E-041" },
+  was: { amountPaidPaise: 0, status: "unpaid", cancelledAt: null },
+  now: { amountPaidPaise: 123_450, status: "paid", cancelledAt: "2026-11-21T10:15:00+00:00" },
+};
+
+/** The tables that the migrations watch, their keys and the columns that they leave out; the browser may not import them. */
+function watchedTables(): { table: string; leftOut: string[] }[] {
+  const migration = read("server/migrations/0010_audit_chain.sql");
+  const rows = migration.matchAll(/^ {4}\('(\w+)', '(\w+)', '([\w ]*)'\),?$/gm);
+  return Array.from(rows, ([, table = "", key = "", leftOut = ""]) => ({
+    table,
+    leftOut: [key, ...leftOut.split(" ")].map(camelCase),
+  }));
+}
+
+const camelCase = (name: string) => name.replace(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase());
+
+function columnsOf(table: string): string[] {
+  const type = camelCase(`_${table}`);
+  const [, body = ""] =
+    new RegExp(`export interface ${type} \\{([^}]*)\\}`).exec(read("server/src/platform/schema.ts")) ?? [];
+  return Array.from(body.matchAll(/^ {2}(\w+):/gm), ([, column = ""]) => column);
+}
+
+describe("An entry of the audit log", () => {
+  it("says what became of what, and from what to what", () => {
+    expect(changeText(t, change)).toBe("Bill ELEC-2627-000042 (E-041) changed");
+    expect(columnTexts(t, change)).toEqual([
+      "Paid: ₹0.00 → ₹1,234.50",
+      "Status: Unpaid → Paid",
+      "Withdrawn: (empty) → 21 Nov 2026, 3:45 pm",
+    ]);
+  });
+
+  it("says how many rows, where they were many", () => {
+    const many: AuditChange = { ...change, did: "added", key: null, rows: 1500, about: {}, was: {}, now: {} };
+    expect(changeText(t, many)).toBe("Bill: 1500 rows added");
+  });
+
+  it("has what this page does not know by its own name", () => {
+    expect(actionText(t, "sing-a-song")).toBe("sing-a-song");
+    expect(columnTexts(t, { ...change, was: { shoeSize: 7 }, now: { shoeSize: 8 } })).toEqual(["shoeSize: 7 → 8"]);
+  });
+
+  it.each(ActorKind.options)("names %s", (kind) => {
+    expect(actorText(t, { kind, id: "x", name: null, flatNumber: null })).toMatch(/^[A-Z]/);
+  });
+});
+
+describe("The words of the audit log", () => {
+  it("name every table that is watched", () => {
+    const tables = watchedTables().map(({ table }) => table);
+    expect(tables.length).toBeGreaterThan(10);
+    expect(tables.filter((table) => !(`audit_thing.${table}` in i18n.messages))).toEqual([]);
+  });
+
+  it("name every column of theirs that is not left out", () => {
+    const columns = watchedTables().flatMap(({ table, leftOut }) => {
+      const all = columnsOf(table);
+      expect(all, table).not.toEqual([]);
+      return all.filter((column) => !leftOut.includes(column)).map((column) => `${table} ${column}`);
+    });
+    const unnamed = columns.filter((column) => !(`audit_column.${column.split(" ")[1]}` in i18n.messages));
+    expect(unnamed).toEqual([]);
+  });
+
+  it("name every call that changes something", () => {
+    const contract = ["admins", "bills", "books", "credits", "imports", "payments", "refunds", "residents"];
+    const calls = [...contract, "settlements", "watched-payments"].flatMap((room) =>
+      Array.from(
+        read(`contract/src/${room}.ts`).matchAll(/name: "([a-z-]+)",\n[^\n]*\n {2}method: "(POST|PUT|DELETE)"/g),
+        ([, name = ""]) => name,
+      ),
+    );
+    expect(calls.length).toBeGreaterThan(20);
+    expect(calls.filter((name) => !(`audit_action.${name}` in i18n.messages))).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import type { AuditChange, AuditEntry } from "@aangan/contract/audit";
+import { paise } from "@aangan/contract/money";
+import { dayText, instantText, moneyText } from "../../lib/format.ts";
+import { i18n, type MessageId } from "../../lib/languages.ts";
+import type { Text } from "../../lib/text.ts";
+
+type Value = AuditChange["now"][string];
+
+/** The text of a message that may not be there; the name itself where this page does not know it. */
+function known(t: Text, id: string, name: string): string {
+  return id in i18n.messages ? t(id as MessageId) : name;
+}
+
+/** What was done, such as "Raised a bill". */
+export function actionText(t: Text, action: string): string {
+  return known(t, `audit_action.${action}`, action);
+}
+
+/** Who did it: a person's name, or what it was. */
+export function actorText(t: Text, { kind, id, name }: AuditEntry["actor"]): string {
+  return name ?? t(`audit.by_${kind}`, { name: id ?? "" });
+}
+
+/** What a change is about and what became of it, such as "Bill ELEC-2627-000042 changed". */
+export function changeText(t: Text, { of, did, key, rows, about }: AuditChange): string {
+  const name = known(t, `audit_thing.${of}`, of);
+  const flat = typeof about.flatNumber === "string" ? ` (${about.flatNumber})` : "";
+  const thing = key === null ? t("audit.many", { thing: name, rows }) : `${name} ${key}${flat}`;
+  return t(`audit.${did}`, { thing });
+}
+
+/** A line for each column: what it was and what it is, in the order of the names. */
+export function columnTexts(t: Text, { of, did, was, now }: AuditChange): string[] {
+  const columns = [...new Set([...Object.keys(was), ...Object.keys(now)])];
+  return columns.map((column) => {
+    const name = known(t, `audit_column.${column}`, column);
+    const text = (value: Value | undefined) => valueText(t, of, column, value ?? null);
+    if (did === "changed") return `${name}: ${text(was[column])} → ${text(now[column])}`;
+    return `${name}: ${text((did === "added" ? now : was)[column])}`;
+  });
+}
+
+const WORDS: Record<string, Record<string, string>> = {
+  bills: { status: "bill_status" },
+  payments: { state: "standing" },
+  refunds: { state: "refund_state" },
+};
+
+/** A value as people read it: rupees, days and instants in India, states in words. */
+function valueText(t: Text, table: string, column: string, value: Value): string {
+  if (value === null || value === "") return t("audit.empty");
+  if (column.endsWith("Paise") && typeof value === "number") return moneyText(paise(value));
+  const text = String(value);
+  if (column.endsWith("At")) return instantText(text);
+  if (column.endsWith("On")) return dayText(text);
+  const words = WORDS[table]?.[column];
+  return words === undefined ? text : known(t, `${words}.${text}`, text);
+}
