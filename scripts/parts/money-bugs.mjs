@@ -166,7 +166,7 @@ export const moneyBugs = [
     edits: [
       {
         path: `${payments}/refunds/record-gateway-refund.ts`,
-        find: "if (refund && (await nameGatewayRefund(tx, payment.id, refund.gatewayRefundId))) return;",
+        find: "if (refund && (await nameGatewayRefund(tx, payment.id, refund))) return;",
         put: "",
       },
     ],

@@ -93,9 +93,13 @@ BEGIN
      AND NOT EXISTS (SELECT FROM refund_moves WHERE from_state = OLD.state AND to_state = NEW.state) THEN
     RAISE EXCEPTION 'refund % may not go from % to %', OLD.id, OLD.state, NEW.state;
   END IF;
-  IF (NEW.id, NEW.gateway, NEW.payment_id, NEW.source, NEW.credit_id, NEW.amount_paise)
-     IS DISTINCT FROM (OLD.id, OLD.gateway, OLD.payment_id, OLD.source, OLD.credit_id, OLD.amount_paise) THEN
+  IF (NEW.id, NEW.gateway, NEW.payment_id, NEW.source, NEW.credit_id)
+     IS DISTINCT FROM (OLD.id, OLD.gateway, OLD.payment_id, OLD.source, OLD.credit_id) THEN
     RAISE EXCEPTION 'what refund % is of is fixed', OLD.id;
+  END IF;
+  -- A gateway's own refund of money that was never booked is a note; its amount may be heard later than the fact.
+  IF NEW.amount_paise <> OLD.amount_paise AND NOT (OLD.source IS NULL AND OLD.gateway_refund_id IS NULL) THEN
+    RAISE EXCEPTION 'the amount of refund % is fixed', OLD.id;
   END IF;
   RETURN NEW;
 END $$;

@@ -59,6 +59,20 @@ describe("money that the gateway gave back by itself", () => {
     expect(await refunds()).toHaveLength(1);
   });
 
+  it("of another amount than was asked for is noted with the amount that the company names", async () => {
+    open.desk.gateway.pay(open.payment, { amountPaise: 60_000 });
+    await open.desk.webhook(open.payment);
+    await giveBack();
+    expect(await refunds()).toEqual([{ madeBy: "gateway", source: null, amountPaise: 60_000, state: "SETTLED" }]);
+  });
+
+  it("of an amount that nobody named is put right by the report", async () => {
+    await giveBack();
+    report("CB-9", 60_000);
+    await office.sweep();
+    expect(await refunds()).toEqual([{ madeBy: "gateway", source: null, amountPaise: 60_000, state: "SETTLED" }]);
+  });
+
   it("in part, as only the report tells, is taken off the bill", async () => {
     await pay();
     report("CB-2", 12_000);

@@ -6,6 +6,8 @@ import { findRefundable, type Refundable } from "../../ledger/find-refundable.ts
 import { type Move, moveMoney } from "../../ledger/move-money.ts";
 import { addRefunded, type PaymentRow } from "../queries.ts";
 import { texts } from "../texts.ts";
+import { readDiffering } from "../watch/decisions.ts";
+import { lastCapture } from "../watch/watch-queries.ts";
 import { hasGatewayRefund, insertRefund, nameGatewayRefund, refundedOf } from "./refund-queries.ts";
 
 /** A refund that the gateway made by itself: its id, and what went back. */
@@ -31,14 +33,15 @@ export async function recordGatewayRefund(
 ): Promise<void> {
   if (await hasGatewayRefund(tx, payment.id, refund?.gatewayRefundId ?? null)) return;
   // Noted when the order was said to be given back, before the report named the refund.
-  if (refund && (await nameGatewayRefund(tx, payment.id, refund.gatewayRefundId))) return;
+  if (refund && (await nameGatewayRefund(tx, payment.id, refund))) return;
+  const heard = readDiffering((await lastCapture(tx, payment.id))?.detail);
   const refunded = await refundedOf(tx, payment.id);
   const can = await findRefundable(tx, payment, refunded.bill.paise);
   await raiseAlert(tx, { kind: "refund_by_gateway", subject: payment.id, paymentId: payment.id }, now);
   // A refund of ours that is under way has taken the same money. The gateway will refuse it, and is asked again then.
   if (refunded.bill.isRunning || refunded.credit.isRunning) return;
   const notRefunded = payment.capturedPaise - refunded.bill.paise - refunded.credit.paise;
-  const all = payment.state === "SUCCESS" ? notRefunded : payment.amountPaise;
+  const all = payment.state === "SUCCESS" ? notRefunded : (heard?.capture.amountPaise ?? payment.amountPaise);
   let gatewayRefundId = refund?.gatewayRefundId ?? null;
   for (const { from, amountPaise } of split(can, paise(refund?.amountPaise ?? all))) {
     await insertSettled(tx, payment, { from, amountPaise, gatewayRefundId }, now);

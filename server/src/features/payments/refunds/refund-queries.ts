@@ -57,20 +57,25 @@ export async function hasGatewayRefund(db: Db, paymentId: string, gatewayRefundI
 }
 
 /**
- * Gives the id to a gateway's own refund of a payment that was noted without one. False when there is none such: each was
- * noted under its id.
+ * Gives the id, and where nothing was booked the amount, to a gateway's own refund of a payment that was noted without one.
+ * False when there is none such: each was noted under its id.
  */
-export async function nameGatewayRefund(tx: Tx, paymentId: string, gatewayRefundId: string): Promise<boolean> {
+export async function nameGatewayRefund(
+  tx: Tx,
+  paymentId: string,
+  { gatewayRefundId, amountPaise }: { gatewayRefundId: string; amountPaise: number },
+): Promise<boolean> {
   const own = await tx
     .selectFrom("refunds")
-    .select(["id", "gatewayRefundId"])
+    .select(["id", "gatewayRefundId", "source"])
     .where("paymentId", "=", paymentId)
     .where("madeBy", "=", "gateway")
     .orderBy("id")
     .execute();
   const [nameless] = own;
   if (!nameless || own.some((refund) => refund.gatewayRefundId !== null)) return false;
-  await updateRefund(tx, nameless.id, { gatewayRefundId });
+  const isRecord = nameless.source === null && own.length === 1;
+  await updateRefund(tx, nameless.id, { gatewayRefundId, ...(isRecord && { amountPaise }) });
   return true;
 }
 
