@@ -63,8 +63,7 @@ story("a resident's bills and payments", async ({ office, portal, visit }, told)
   await look(page, await paymentsSeen(portal.url, office, resident), told);
 });
 
-story("a resident's statement, the payment company's pages, and a newcomer's screens", async (all, told) => {
-  const { office, portal, visit } = all;
+story("a resident's statement, the company's pages, a newcomer's screens", async ({ office, portal, visit }, told) => {
   const resident = await office.moveIn("L-002", name);
   await look(await visit(resident, calm), await reportAndCompany(portal.url, office, resident), told);
   await look(await visit(await office.moveIn("L-003"), calm), nobodysScreens, told);
