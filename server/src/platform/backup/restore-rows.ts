@@ -13,10 +13,6 @@ import { backupTexts } from "./texts.ts";
 const MOST_NAMED = 3;
 
 /** Refuses (StartError) a database that has anything in it. */
-async function refuseUnlessEmpty(connection: Connection): Promise<void> {
-  await withClient(connection, refuseIfNotEmpty);
-}
-
 async function refuseIfNotEmpty(client: pg.Client): Promise<void> {
   const names = await namesIn(client);
   if (names.length === 0) return;
