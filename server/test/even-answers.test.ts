@@ -44,13 +44,16 @@ function visible({ status, headers, body }: Answer<Failure>) {
   return { status, headers: kept, body: { ...body, requestId: body.requestId.replace(/./g, "x") } };
 }
 
-async function timed(ask: () => Promise<unknown>): Promise<number> {
+/** How long it takes to hear that a password is wrong. The clock goes on, so that no attempt has to wait for others. */
+async function timed(flatNumber: string): Promise<number> {
+  portal.pass(60_000);
   const began = performance.now();
-  await ask();
+  expect((await logIn(flatNumber)).status).toBe(401);
   return performance.now() - began;
 }
 
-const median = (times: number[]) => [...times].sort((one, other) => one - other)[times.length >> 1] ?? 0;
+/** What a quarter of the attempts took at most: a machine that does other work only makes some of them slower. */
+const quick = (times: number[]) => times.toSorted((one, other) => one - other)[times.length >> 2] ?? 0;
 
 async function waitingFor(flatNumber: string): Promise<void> {
   await register(flatNumber, "Waits");
@@ -86,10 +89,10 @@ describe("who offers a wrong password", () => {
     const times: Record<string, number[]> = { known: [], unknown: [], waiting: [], removed: [] };
     for (let round = 0; round < ROUNDS; round++) {
       // In turn, so that what else the machine does concerns all alike.
-      for (const [name, flat] of Object.entries(flats)) times[name]?.push(await timed(() => logIn(flat)));
+      for (const [name, flat] of Object.entries(flats)) times[name]?.push(await timed(flat));
     }
-    const medians = Object.values(times).map(median);
-    expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(1.05);
+    const typical = Object.values(times).map(quick);
+    expect(Math.max(...typical) / Math.min(...typical)).toBeLessThan(1.05);
   }, 600_000);
 
   it("hears the same of an administrator who exists and of one who does not", async () => {

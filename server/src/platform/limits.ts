@@ -25,7 +25,10 @@ export const httpLimits = {
 export const overloadLimits = {
   /** Requests that wait for a connection to the database. */
   waitingForDatabase: 100,
-  /** The mean delay of the process's own clock within a second, in ms: what it does comes so much too late. */
+  /**
+   * The mean delay of the process's own clock in each of the last two seconds, in ms: what it does comes so much too late.
+   * A single pause, as while it starts, is none of it.
+   */
   eventLoopDelayMs: 500,
   retryAfterSeconds: 3,
 };

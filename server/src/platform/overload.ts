@@ -19,7 +19,9 @@ export function measurePressure(app: FastifyInstance, database: Database): Press
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();
   let delayMs = 0;
+  let delayBeforeMs = 0;
   const sampling = setInterval(() => {
+    delayBeforeMs = delayMs;
     // Without a single sample in this second the mean is not a number.
     delayMs = Math.max(0, (delays.mean || 0) / 1e6 - RESOLUTION_MS);
     delays.reset();
@@ -31,7 +33,8 @@ export function measurePressure(app: FastifyInstance, database: Database): Press
   return {
     eventLoopDelayMs: () => delayMs,
     isTooHigh: () =>
-      delayMs > overloadLimits.eventLoopDelayMs || database.pool().waiting > overloadLimits.waitingForDatabase,
+      Math.min(delayBeforeMs, delayMs) > overloadLimits.eventLoopDelayMs ||
+      database.pool().waiting > overloadLimits.waitingForDatabase,
   };
 }
 
