@@ -59,8 +59,11 @@ export const Alert = z.object({
     "message_unknown",
     "books_broken",
     "backup_failed",
+    "account_guessed",
+    "network_guesses",
+    "reports_in_mass",
   ]),
-  /** The payment, refund, receipt, message or rule that it is about. */
+  /** The payment, refund, receipt, message, rule, account, network or administrator that it is about. */
   subject: z.string(),
   /** The payment whose story tells more; null where there is none. */
   paymentId: z.nullable(z.string()),

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { backupJobs } from "./app-backups.ts";
 import { watchPortal } from "./app-metrics.ts";
 import { servePayments } from "./app-payments.ts";
+import { alertMassReading } from "./features/admins/alert-mass-reading.ts";
 import { adminRoutes } from "./features/admins/routes.ts";
 import type { PictureFile } from "./features/association/picture-files.ts";
 import { associationRoutes, pictureRoutes } from "./features/association/routes.ts";
@@ -98,7 +99,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   await http.register(multipart, { limits: multipartLimits });
 
   const commit = createCommit(database, clock);
-  const serve = createServe({ app: http, database, commit, clock, deployed: config.deployed });
+  const onTooOften = alertMassReading;
+  const serve = createServe({ app: http, database, commit, clock, deployed: config.deployed, onTooOften });
   const complexes = association.complexes.map((complex) => complex.name);
 
   residentRoutes(serve, { mode: config.residentRegistration, complexes });

@@ -1,6 +1,7 @@
 import { logInAdmin } from "@aangan/contract/admins";
 import { logInResident, registerResident, resetPassword } from "@aangan/contract/residents";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { listAlerts } from "../src/features/alerts/list-alerts.ts";
 import { ADMIN, openPortal, RESIDENT_PASSWORD, type TestPortal } from "./portal.ts";
 
 /** Behind a proxy whose word on the address is taken, so that a test comes from wherever it wants. */
@@ -53,6 +54,12 @@ async function evaluated(attempts: Promise<{ status: number }>[]): Promise<numbe
   return answers.filter(({ status }) => status === 401).length;
 }
 
+/** What the office is told of guesses, and has not seen. */
+async function heardOfGuesses(): Promise<string[]> {
+  const alerts = await listAlerts(portal.database.db);
+  return alerts.map(({ kind, subject }) => `${kind} ${subject}`);
+}
+
 /** Fails until the next attempt would have to wait longer than the rest of a test takes. */
 async function untilSlowed(attempt: () => Promise<{ status: number; headers: Headers }>): Promise<void> {
   for (;;) {
@@ -98,6 +105,20 @@ describe("guessing one account's password", () => {
       portal.pass((15 * 60_000) / 200);
     }
     expect(looked).toBeLessThanOrEqual(50);
+  });
+
+  it("from thirty networks is told to the office once, with the flat", async () => {
+    const [guessed, mistyped] = [await newResident(), await newResident()];
+    for (let turn = 0; turn < 4; turn++) await guess(mistyped, "192.0.2.250");
+    for (let network = 0; network < 29; network++) await guess(guessed, `198.51.100.${network + 100}`);
+    expect(await heardOfGuesses()).not.toContain(`account_guessed ${guessed}`);
+    for (let network = 29; network < 33; network++) {
+      await guess(guessed, `198.51.100.${network + 100}`);
+      portal.pass(60_000);
+    }
+    const heard = await heardOfGuesses();
+    expect(heard.filter((alert) => alert === `account_guessed ${guessed}`)).toHaveLength(1);
+    expect(heard).not.toContain(`account_guessed ${mistyped}`);
   });
 
   it("from all addresses of one IPv6 network counts as from one", async () => {
@@ -192,6 +213,13 @@ describe("one password tried on every flat", () => {
     expect(looked).toBe(30);
     portal.pass(15 * 60_000);
     expect((await guess("Z-100", "203.0.113.70")).status).toBe(401);
+  });
+
+  it("is told to the office, with the network", async () => {
+    await Promise.all(Array.from({ length: 29 }, (_, flat) => guess(`Y-${flat}`, "203.0.113.72")));
+    expect(await heardOfGuesses()).not.toContain("network_guesses 203.0.113.72");
+    await guess("Y-29", "203.0.113.72");
+    expect(await heardOfGuesses()).toContain("network_guesses 203.0.113.72");
   });
 
   it("does not concern forty neighbours behind one address who know theirs, some at the second try", async () => {

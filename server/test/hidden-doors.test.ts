@@ -123,6 +123,7 @@ const usual = [
     "/settings.json",
     "/secrets.json",
   ],
+  ...["/admin/login.bak", "/admin/login~", "/admin/login.tar.gz", "/admin/.login.swp", "/login.old"],
   ...["/web.config", "/WEB-INF/web.xml", "/crossdomain.xml", "/clientaccesspolicy.xml", "/elmah.axd", "/trace.axd"],
   ...[
     "/flat",
@@ -163,6 +164,12 @@ const usual = [
     "/pictures/..\\..\\etc\\passwd",
   ],
 ];
+
+describe("a page of one person", () => {
+  it("is there for what can be the id of somebody", async () => {
+    expect((await fetch(`${portal.url}/admin/0mppjyzbid2yf05kop9j`)).status).toBe(200);
+  });
+});
 
 describe("doors that nobody opened", () => {
   it.each(usual)("%s is not found", async (path) => {

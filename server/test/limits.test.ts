@@ -1,9 +1,10 @@
 import { reportPayments } from "@aangan/contract/reports";
 import { logInResident, registerResident } from "@aangan/contract/residents";
+import { listWatchedPayments } from "@aangan/contract/watched-payments";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { forgetThrottlesJob } from "../src/platform/throttle.ts";
-import { openPortal, RESIDENT_PASSWORD } from "./portal.ts";
+import { ADMIN, openPortal, RESIDENT_PASSWORD } from "./portal.ts";
 
 const from = (address: string) => ({ "x-forwarded-for": address });
 const HOUR_MS = 60 * 60 * 1000;
@@ -37,6 +38,19 @@ describe("what is limited besides", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     trial.pass(60_000);
     expect((await trial.ask(reportPayments, { token })).status).toBe(200);
+    await trial.close();
+  });
+});
+
+describe("an administrator who asks for everybody's payments too often", () => {
+  it("is told to the office by name, and not before the limit", async () => {
+    const trial = await openPortal();
+    const token = await trial.admin();
+    const heard = async () => (await trial.call(listWatchedPayments, { token })).alerts;
+    for (let turn = 0; turn < 30; turn++) await trial.ask(reportPayments, { token });
+    expect(await heard()).toEqual([]);
+    for (let turn = 0; turn < 5; turn++) expect((await trial.ask(reportPayments, { token })).status).toBe(429);
+    expect(await heard()).toMatchObject([{ kind: "reports_in_mass", subject: ADMIN.email }]);
     await trial.close();
   });
 });

@@ -1,6 +1,6 @@
 import { connect, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { logInAdmin } from "@aangan/contract/admins";
+import { listAdmins, logInAdmin } from "@aangan/contract/admins";
 import { raiseBill } from "@aangan/contract/bills";
 import { payBill, showDashboard } from "@aangan/contract/payments";
 import { logInResident, registerResident } from "@aangan/contract/residents";
@@ -128,6 +128,15 @@ describe("The log of a busy portal", () => {
     const people = [resident.user.name, resident.user.email, resident.user.phone, ADMIN.name, ADMIN.email, "argon2"];
     for (const known of [...secrets, ...typed, ...people]) expect(all).not.toContain(known);
     for (const line of logged) expect(() => JSON.parse(line)).not.toThrow();
+  });
+
+  it("is not filled by somebody who asks for what is not there, and still has who was not allowed", async () => {
+    const before = logged.length;
+    for (let turn = 0; turn < 300; turn++) await fetch(`${portal.url}/flat/api/nowhere-at-all`);
+    await portal.ask(listAdmins, { token: resident.token });
+    const added = logged.slice(before);
+    expect(added.filter((line) => line.includes("nowhere-at-all")).length).toBeLessThanOrEqual(100);
+    expect(added.filter((line) => line.includes('"status":403'))).toHaveLength(1);
   });
 
   it("tells of a database error without the row that it was about", () => {

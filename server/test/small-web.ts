@@ -9,6 +9,6 @@ export async function smallWeb(): Promise<string> {
   await writeFile(join(folder, "index.html"), "<!doctype html><title>A small portal</title>");
   await writeFile(join(folder, "assets/index-abc123.js"), "export {};\n");
   await writeFile(join(folder, "pictures/gate.svg"), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  await writeFile(join(folder, ".vite/addresses.json"), '["/", "/login"]');
+  await writeFile(join(folder, ".vite/addresses.json"), '["/", "/login", "/admin/login", "/admin/:id"]');
   return folder;
 }

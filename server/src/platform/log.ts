@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { type DestinationStream, destination, type Logger, pino } from "pino";
 import type { Config } from "./config.ts";
+import { sampleRefused } from "./log-sampling.ts";
 
 export type Log = Logger;
 
@@ -47,15 +48,22 @@ function errorForLog(error: unknown, depth = 0): object {
   };
 }
 
-/** One line for every request: method, path without query, status, time in ms. No body, no token, no person. */
+/**
+ * One line for every request, but for refused ones in great numbers: method, path without query, status, time in ms. No body, no
+ * token, no person.
+ */
 export function logRequests(app: FastifyInstance): void {
+  const leaveOut = sampleRefused();
   app.addHook("onResponse", async (request, reply) => {
+    const leftOut = leaveOut(reply.statusCode, performance.now());
+    if (leftOut === undefined) return;
     request.log.info(
       {
         method: request.method,
         path: request.url.split("?")[0]?.slice(0, LONGEST_PATH),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        ...(leftOut > 0 && { leftOut }),
       },
       "request",
     );

@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
+import { hash } from "@node-rs/argon2";
 import { describe, expect, it } from "vitest";
-import { hashPassword, inHashingTurn, passwordMatches } from "./passwords.ts";
+import { hashPassword, inHashingTurn, passwordMatches, renewedHash } from "./passwords.ts";
 
 describe("a password's hash", () => {
   it("is Argon2id with 19 MiB and two passes", async () => {
@@ -20,6 +21,19 @@ describe("a password's hash", () => {
     const kept = await hashPassword(" pass phrase 1 ");
     expect(await passwordMatches(kept, "pass phrase 1")).toBe(false);
     expect(await passwordMatches(kept, " pass phrase 1 ")).toBe(true);
+  });
+});
+
+describe("a hash of other parameters than today's", () => {
+  it("is made anew, for the same password", async () => {
+    const weaker = await hash("banyan-by-the-gate", { memoryCost: 4_096, timeCost: 1, parallelism: 1 });
+    const renewed = await renewedHash(weaker, "banyan-by-the-gate");
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await passwordMatches(renewed, "banyan-by-the-gate")).toBe(true);
+  });
+
+  it("is the only one: today's stays as it is", async () => {
+    expect(await renewedHash(await hashPassword("banyan-by-the-gate"), "banyan-by-the-gate")).toBeUndefined();
   });
 });
 

@@ -64,11 +64,14 @@ function cacheControl(path: string): string {
   return /^\/(pictures\/|icon)/.test(path) ? "public, max-age=86400" : "no-cache";
 }
 
+/** What may stand for `:id` in an address: what the contract takes as an id, so that `/admin/login.bak` is nobody's page. */
+const ANY_ID = "[A-Za-z0-9-]{1,40}";
+
 /** Tells whether a path has a page, from the list that the build of the web application writes: `/user/payment/:id`. */
 function readAddresses(folder: string): (path: string) => boolean {
   const patterns = JSON.parse(readFileSync(join(folder, ".vite/addresses.json"), "utf8")) as string[];
   const known = patterns.map(
-    (pattern) => new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+").replace(/\/$/, "")}/?$`, "i"),
+    (pattern) => new RegExp(`^${pattern.replace(/:\w+/g, ANY_ID).replace(/\/$/, "")}/?$`, "i"),
   );
   return (path) => known.some((pattern) => pattern.test(path));
 }

@@ -80,10 +80,12 @@ export interface ServeNeeds {
   clock: Clock;
   /** On a trial everybody comes from one address, so that a limit for one network would be one for all. */
   deployed: boolean;
+  /** Told of a person who asked for something more often than one may, in the transaction that found it. */
+  onTooOften(tx: Tx, person: Caller, now: Date): Promise<void>;
 }
 
 /** Makes the one place that knows who calls, whether they may, and what goes in and out. */
-export function createServe({ app, database, commit, clock, deployed }: ServeNeeds): Serve {
+export function createServe({ app, database, commit, clock, deployed, onTooOften }: ServeNeeds): Serve {
   const endpoints: AnyEndpoint[] = [];
 
   function mount<E extends AnyEndpoint>(
@@ -113,8 +115,12 @@ export function createServe({ app, database, commit, clock, deployed }: ServeNee
   async function refuseBeyondLimit<E extends AnyEndpoint>(endpoint: E, { caller, address, now }: Asked<E>) {
     const { atMost, name } = endpoint;
     if (!atMost || (atMost.of === "network" && !deployed)) return;
-    const who = atMost.of === "caller" && "id" in caller ? `${caller.kind}:${caller.id}` : networkOf(address);
-    await limitRequests(database, `${name}:${who}`, { times: atMost.times, withinMs: atMost.perSeconds * 1000 }, now);
+    const limit = { times: atMost.times, withinMs: atMost.perSeconds * 1000 };
+    const requests =
+      atMost.of === "caller" && "id" in caller
+        ? { key: `${name}:${caller.kind}:${caller.id}`, limit, onRefused: (tx: Tx) => onTooOften(tx, caller, now) }
+        : { key: `${name}:${networkOf(address)}`, limit };
+    await limitRequests(database, requests, now);
   }
 
   /** For answers that are not one transaction: the reply is kept after them. */

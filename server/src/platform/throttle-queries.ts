@@ -37,17 +37,18 @@ export async function secondsClosed(db: Db, keys: readonly string[], now: Date):
   return closed?.until ? Math.ceil((closed.until.getTime() - now.getTime()) / SECOND_MS) : 0;
 }
 
-async function lockCounter(tx: Tx, key: string, now: Date) {
-  await tx
+/** One statement: between two, a success elsewhere could forget the counter. */
+function lockCounter(tx: Tx, key: string, now: Date) {
+  return tx
     .insertInto("throttles")
     .values({ key, failures: 0, closedUntil: OPEN, lastFailureAt: now, countedSince: now })
-    .onConflict((conflict) => conflict.column("key").doNothing())
-    .execute();
-  return tx.selectFrom("throttles").selectAll().where("key", "=", key).forUpdate().executeTakeFirstOrThrow();
+    .onConflict((conflict) => conflict.column("key").doUpdateSet((eb) => ({ key: eb.ref("excluded.key") })))
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
-/** Counts one failure more; true when it is the first of its key in a quarter of an hour. */
-export async function countFailure(tx: Tx, key: string, rule: Rule, now: Date): Promise<boolean> {
+/** Counts one failure more; gives how many there are in a row, with less than a quarter of an hour between them. */
+export async function countFailure(tx: Tx, key: string, rule: Rule, now: Date): Promise<number> {
   const known = await lockCounter(tx, key, now);
   const aged = known.lastFailureAt.getTime() < now.getTime() - FORGET_AFTER_MS;
   const failures = (aged ? 0 : known.failures) + 1;
@@ -60,17 +61,17 @@ export async function countFailure(tx: Tx, key: string, rule: Rule, now: Date): 
     })
     .where("key", "=", key)
     .execute();
-  return failures === 1;
+  return failures;
 }
 
 /**
- * Counts one more within the limit's span of time; once it is used up, the key is closed until the span is over. Gives the
- * whole seconds until then when it was closed already, 0 when this one was counted.
+ * Counts one more within the limit's span of time; once it is used up, the key is closed until the span is over. Gives
+ * how often it was counted within the span, this one included, or, when the key was closed already, the whole seconds until then.
  */
-export async function countWithin(tx: Tx, key: string, limit: Limit, now: Date): Promise<number> {
+export async function countWithin(tx: Tx, key: string, limit: Limit, now: Date) {
   const known = await lockCounter(tx, key, now);
   const closedMs = known.closedUntil.getTime() - now.getTime();
-  if (closedMs > 0) return Math.ceil(closedMs / SECOND_MS);
+  if (closedMs > 0) return { times: 0, secondsClosed: Math.ceil(closedMs / SECOND_MS) };
   const isOver = known.countedSince.getTime() <= now.getTime() - limit.withinMs;
   const countedSince = isOver ? now : known.countedSince;
   const failures = (isOver ? 0 : known.failures) + 1;
@@ -80,7 +81,7 @@ export async function countWithin(tx: Tx, key: string, limit: Limit, now: Date):
     .set({ failures, countedSince, closedUntil, lastFailureAt: now })
     .where("key", "=", key)
     .execute();
-  return 0;
+  return { times: failures, secondsClosed: 0 };
 }
 
 /** True when something was counted under this key. */

@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
-import { waitMs } from "./throttle-queries.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPortal, type TestPortal } from "../../test/portal.ts";
+import { countFailure, forgetCounter, waitMs } from "./throttle-queries.ts";
 
 const rule = { free: 5, longestWaitMs: 15 * 60 * 1000 };
 
@@ -11,5 +12,24 @@ describe("after failed log-ins", () => {
   it("nobody waits longer than the rule says, however many there were", () => {
     expect(waitMs(10_000, rule)).toBe(rule.longestWaitMs);
     expect(waitMs(10_000, { free: 40, longestWaitMs: 4000 })).toBe(4000);
+  });
+});
+
+describe("a counter of failures", () => {
+  let portal: TestPortal;
+  beforeAll(async () => {
+    portal = await openPortal();
+  });
+  afterAll(() => portal.close());
+
+  it("counts on when a success forgets it at the same instant", async () => {
+    const write = portal.database.inTransaction;
+    const count = () => write((tx) => countFailure(tx, "pair:resident:E-041|203.0.113.1", rule, portal.now()));
+    const forget = () => write((tx) => forgetCounter(tx, "pair:resident:E-041|203.0.113.1"));
+    for (let round = 0; round < 60; round++) {
+      const failures = await Promise.all([count(), forget(), count(), forget(), count()]);
+      for (const counted of failures.filter((given) => given !== undefined)) expect(counted).toBeGreaterThan(0);
+    }
+    expect(await count()).toBeLessThanOrEqual(4);
   });
 });

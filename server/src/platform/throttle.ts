@@ -19,6 +19,14 @@ export interface Attempt {
   address: string;
   device: DeviceCookies;
   now: Date;
+  /** Has the office hear of guesses, in the transaction in which the failure is counted. */
+  tellOffice(tx: Tx, guesses: Guesses, now: Date): Promise<void>;
+}
+
+/** Guesses that reached the limit of an account or of a network, which is named without what kind of account it is. */
+interface Guesses {
+  kind: "account_guessed" | "network_guesses";
+  subject: string;
 }
 
 const SECOND_MS = 1000;
@@ -90,7 +98,7 @@ async function counted<T>(attempt: Attempt, counters: Counters, check: () => Pro
     await rememberDevice(attempt.db, attempt.device, attempt.account, attempt.now);
     return proven;
   } catch (error) {
-    if (isWrong(error)) await attempt.commit((tx) => count(tx, attempt.now, counters));
+    if (isWrong(error)) await attempt.commit((tx) => count(tx, attempt, counters));
     throw error;
   }
 }
@@ -103,12 +111,20 @@ function refuseFor(seconds: number): void {
   if (seconds > 0) refuse("too_many_attempts", { params: { seconds }, retryAfter: seconds });
 }
 
-async function count(tx: Tx, now: Date, { pair, shared }: Counters): Promise<void> {
-  const isFirst = await queries.countFailure(tx, pair, rules.pair, now);
+async function count(tx: Tx, attempt: Attempt, { pair, shared }: Counters): Promise<void> {
+  const { account, address, now } = attempt;
+  const failures = await queries.countFailure(tx, pair, rules.pair, now);
   if (!shared) return;
-  await queries.countFailure(tx, shared.account, rules.account, now);
-  await queries.countFailure(tx, shared.network, rules.network, now);
-  if (isFirst) await queries.countWithin(tx, shared.failedAccounts, failedAccounts, now);
+  const ofAccount = await queries.countFailure(tx, shared.account, rules.account, now);
+  if (ofAccount === rules.account.free) {
+    await attempt.tellOffice(tx, { kind: "account_guessed", subject: account.slice(account.indexOf(":") + 1) }, now);
+  }
+  const ofNetwork = await queries.countFailure(tx, shared.network, rules.network, now);
+  const accounts =
+    failures === 1 ? (await queries.countWithin(tx, shared.failedAccounts, failedAccounts, now)).times : 0;
+  if (ofNetwork === rules.network.free || accounts === failedAccounts.times) {
+    await attempt.tellOffice(tx, { kind: "network_guesses", subject: networkOf(address) }, now);
+  }
 }
 
 /** A success clears what this account failed from here; what strangers did elsewhere stays counted. */
@@ -120,9 +136,22 @@ async function forget({ db, commit }: Attempt, { pair, shared }: Counters): Prom
   });
 }
 
+/** A kind of request that is limited, and who is told, in the same transaction, of one beyond the limit. */
+export interface LimitedRequests {
+  key: string;
+  limit: queries.Limit;
+  onRefused?: (tx: Tx) => Promise<void>;
+}
+
 /** Counts a request of a kind that is limited. Refuses it with `too_many_attempts` when the limit is used up. */
-export async function limitRequests(database: Database, key: string, limit: queries.Limit, now: Date): Promise<void> {
-  refuseFor(await database.inTransaction((tx) => queries.countWithin(tx, key, limit, now)));
+export async function limitRequests(database: Database, requests: LimitedRequests, now: Date): Promise<void> {
+  const { key, limit, onRefused } = requests;
+  const seconds = await database.inTransaction(async (tx) => {
+    const { secondsClosed } = await queries.countWithin(tx, key, limit, now);
+    if (secondsClosed > 0) await onRefused?.(tx);
+    return secondsClosed;
+  });
+  refuseFor(seconds);
 }
 
 /** Forgets counters that nothing was added to for a day. */

@@ -2,11 +2,12 @@ import type { Admin } from "@aangan/contract/admins";
 import type { Commit } from "../../platform/commit.ts";
 import type { Db } from "../../platform/db.ts";
 import type { DeviceCookies } from "../../platform/known-device.ts";
-import { passwordMatches } from "../../platform/passwords.ts";
+import { passwordMatches, renewedHash } from "../../platform/passwords.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { openSession } from "../../platform/sessions.ts";
 import { throttled } from "../../platform/throttle.ts";
-import { adminsByEmail } from "./queries.ts";
+import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
+import { adminsByEmail, replaceHash } from "./queries.ts";
 
 /** What somebody who claims to be an administrator offers, and from where. */
 export interface Credentials {
@@ -24,15 +25,26 @@ export async function logInAdmin(
   now: Date,
 ): Promise<{ token: string; admin: Admin }> {
   const { email, address, device } = offered;
-  const attempt = { db, commit, account: `admin:${email.toLowerCase()}`, address, device, now };
+  const account = `admin:${email.toLowerCase()}`;
+  const attempt = { db, commit, account, address, device, now, tellOffice: raiseStrangersAlert };
   const admin = await throttled(attempt, async () => {
     const known = await adminWithPassword(db, offered);
     if (!known) return refuse("credentials_wrong");
     if (!known.approvedAt) return refuse("waiting_for_approval");
+    await renewHash(commit, known, offered.password);
     return known;
   });
   const token = await commit((tx) => openSession(tx, "admin", admin.id, now));
   return { token, admin: { _id: admin.id, name: admin.name, email: admin.email } };
+}
+
+async function renewHash(
+  commit: Commit,
+  { id, passwordHash: old }: { id: string; passwordHash: string },
+  typed: string,
+) {
+  const renewed = await renewedHash(old, typed);
+  if (renewed) await commit((tx) => replaceHash(tx, id, { old, renewed }));
 }
 
 async function adminWithPassword(db: Db, offered: Credentials) {

@@ -64,6 +64,20 @@ export async function insertAdmin(tx: Tx, admin: Insertable<Admins>): Promise<vo
   await tx.insertInto("admins").values(admin).execute();
 }
 
+/** Stores a hash anew, unless the password was changed meanwhile. */
+export async function replaceHash(
+  tx: Tx,
+  id: string,
+  { old, renewed }: { old: string; renewed: string },
+): Promise<void> {
+  await tx
+    .updateTable("admins")
+    .set({ passwordHash: renewed })
+    .where("id", "=", id)
+    .where("passwordHash", "=", old)
+    .execute();
+}
+
 export async function updatePassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
   await tx.updateTable("admins").set({ passwordHash }).where("id", "=", id).execute();
 }

@@ -23,6 +23,17 @@ export function unseenAlerts(db: Db, limit: number) {
     .execute();
 }
 
+/** How many alerts of a kind nobody has seen. */
+export async function unseenOfKind(db: Db, kind: string): Promise<number> {
+  const { unseen } = await db
+    .selectFrom("alerts")
+    .select((eb) => eb.fn.countAll<string>().as("unseen"))
+    .where("kind", "=", kind)
+    .where("seenAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(unseen);
+}
+
 /** True when there was such an alert, seen before or not. */
 export async function markSeen(tx: Tx, id: number, seen: { seenAt: Date; seenBy: string }): Promise<boolean> {
   const marked = await tx

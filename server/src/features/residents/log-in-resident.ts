@@ -3,11 +3,12 @@ import * as z from "zod/mini";
 import type { Commit } from "../../platform/commit.ts";
 import type { Db } from "../../platform/db.ts";
 import type { DeviceCookies } from "../../platform/known-device.ts";
-import { passwordMatches } from "../../platform/passwords.ts";
+import { passwordMatches, renewedHash } from "../../platform/passwords.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { openSession } from "../../platform/sessions.ts";
 import { throttled } from "../../platform/throttle.ts";
-import { residentsOfFlat } from "./queries.ts";
+import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
+import { replaceHash, residentsOfFlat } from "./queries.ts";
 import { residentOnWire } from "./wire.ts";
 
 /** What somebody who claims to be a resident offers, and from where. */
@@ -31,12 +32,23 @@ export function canonicalFlat(typed: string): string {
 export async function authenticateResident(db: Db, commit: Commit, offered: Credentials, now: Date) {
   const flat = canonicalFlat(offered.flatNumber);
   const { address, device } = offered;
-  return throttled({ db, commit, account: `resident:${flat}`, address, device, now }, async () => {
+  const attempt = { db, commit, account: `resident:${flat}`, address, device, now, tellOffice: raiseStrangersAlert };
+  return throttled(attempt, async () => {
     const resident = await residentWithPassword(db, flat, offered.password);
     if (!resident) return refuse("credentials_wrong");
     if (!resident.approvedAt) return refuse("waiting_for_approval");
+    await renewHash(commit, resident, offered.password);
     return resident;
   });
+}
+
+async function renewHash(
+  commit: Commit,
+  { id, passwordHash: old }: { id: string; passwordHash: string },
+  typed: string,
+) {
+  const renewed = await renewedHash(old, typed);
+  if (renewed) await commit((tx) => replaceHash(tx, id, { old, renewed }));
 }
 
 /** One hash is checked whoever it is: the active resident's, else those of the few who wait for this flat. */
