@@ -22,7 +22,7 @@ const change: AuditChange = {
 
 /** The tables that the migrations watch, their keys and the columns that they leave out; the browser may not import them. */
 function watchedTables(): { table: string; leftOut: string[] }[] {
-  const migration = read("server/migrations/0010_audit_chain.sql");
+  const migration = read("server/migrations/0007_audit_chain.sql");
   const rows = migration.matchAll(/^ {4}\('(\w+)', '(\w+)', '([\w ]*)'\),?$/gm);
   return Array.from(rows, ([, table = "", key = "", leftOut = ""]) => ({
     table,
