@@ -17,11 +17,11 @@ interface Needs {
   backup: BackupConfig;
 }
 
-/** Every instance wakes its jobs when it starts; a back-up that is younger than this is last night's. */
+/** Every instance has its jobs made up for after it started; a back-up that is younger than this is last night's. */
 const STILL_FRESH_MS = 20 * 60 * 60 * 1000;
 
 /**
- * Makes a back-up every night when BACKUP_DIR is set; a night that was missed is made up for at the next start. One that
+ * Makes a back-up every night when BACKUP_DIR is set; a night that was missed is made up for after the next start. One that
  * fails is told to the office and the log.
  */
 export function backupJobs(needs: Needs): Job[] {

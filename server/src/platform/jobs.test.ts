@@ -66,6 +66,19 @@ describe("A job", () => {
     expect(job.runs).toHaveLength(2);
   });
 
+  it("of the night is made up for five minutes after a start, when the others have caught up", async () => {
+    const job: typeof minutely = { ...counted(), name: "nightly", at: { dailyAt: "03:30" } };
+    const minutely = counted();
+    start(job, minutely);
+    await isRun(minutely, 1);
+    const { rows } = await client.query(
+      "SELECT round(extract(epoch FROM run_at - now()) / 60)::int AS minutes FROM graphile_worker.jobs WHERE key = 'nightly later'",
+    );
+    expect([job.runs.length, rows]).toEqual([0, [{ minutes: 5 }]]);
+    await client.query("UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = 'nightly later'");
+    await isRun(job, 1);
+  });
+
   it("runs in one of several instances when it is nudged", async () => {
     const all = [counted(), counted(), counted()];
     const jobs = all.map((job) => start(job));

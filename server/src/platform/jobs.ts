@@ -39,6 +39,12 @@ const STOPPING_MS = 10_000;
 /** A job does not ask to be run again sooner than this, so that rows it cannot take yet do not keep it busy. */
 const SHORTEST_PAUSE_MS = 1_000;
 
+/**
+ * A daily job may have been missed while no portal ran. It is made up for so long after a start, when what runs each minute
+ * has caught up: a check of the books would otherwise find what is only late.
+ */
+const MADE_UP_AFTER_MS = 5 * 60_000;
+
 const MINUTE_MS = 60_000;
 const MINUTES_OF_DAY = 24 * 60;
 
@@ -66,7 +72,10 @@ export function startJobs(jobs: readonly Job[], needs: JobsNeeds): Jobs {
     onWake: (name) => loops.get(name)?.runNow(),
     onOpen: async () => {
       for (const job of waiting) await prepare(job);
-      for (const { name } of jobs) queue.wakeNow(name);
+      for (const { name, at } of jobs) {
+        if (at === "every minute") queue.wakeNow(name);
+        else await queue.wakeLater(name, MADE_UP_AFTER_MS);
+      }
     },
   });
   return {
