@@ -1,4 +1,7 @@
 import { downloadBy } from "../downloads.ts";
+import { lookAt, type Screen } from "../looks.ts";
+import { payAtSandbox } from "../sandbox.ts";
+import { rowsOf, spreadsheet } from "../sheets.ts";
 import { expect, story } from "../story.ts";
 
 story.use({ portalName: "audit log" });
@@ -35,3 +38,26 @@ story("the office reads who corrected a resident, from what to what, and downloa
   expect(file.rows).toHaveLength(1);
   expect(file.rows[0]?.join(" ")).toContain("Name: Meera Nair → Meera Rao");
 });
+
+story(
+  "what people did can be read on every screen, and that nobody did anything",
+  async ({ office, portal, visit }, told) => {
+    story.setTimeout(120_000);
+    await office.upload("/auth/upload-users", "residents.xlsx", spreadsheet(rowsOf("residents.xlsx").slice(0, 30)));
+    const resident = await office.moveIn("E-42", "Ravi Iyer");
+    const bill = await office.raiseBill(resident, 1200);
+    await payAtSandbox(portal.url, resident, bill, 1200, "pay");
+    const page = await visit(office, { reducedMotion: "reduce" });
+    const whole: Screen = { name: "audit-log", at: "/admin/audit", shows: "Raised a bill" };
+    const nothing: Screen = {
+      ...whole,
+      name: "audit-log-nothing",
+      act: async (shown, say) => {
+        await shown.getByLabel(say("Person")).fill("nobody at all");
+        await shown.getByRole("button", { name: say("Show") }).click();
+        await expect(shown.getByText(say("Nothing was found."))).toBeVisible();
+      },
+    };
+    for (const screen of [whole, nothing]) await story.step(screen.name, () => lookAt(page, screen, told));
+  },
+);
