@@ -34,7 +34,7 @@ export async function unpaidBills({ database }: Town, count: number): Promise<Un
 }
 
 /** How many messages of the company wait to be read. */
-export async function unreadMessages({ db }: Database): Promise<number> {
+async function unreadMessages({ db }: Database): Promise<number> {
   const { count } = await db
     .selectFrom("webhookInbox")
     .select((eb) => eb.fn.countAll<number>().as("count"))
