@@ -32,6 +32,18 @@ const betweenWorkspaces = [
     { path: "^e2e/" },
     { path: "^(web|server)/" },
   ),
+  forbid(
+    "measurements-know-no-feature",
+    "A portal is measured from outside; its tests' simulators and processes may be used, and the check of the books.",
+    { path: "^bench/" },
+    { path: "^web/|^server/src/features/", pathNot: "^server/src/features/books/check-books\\.ts$" },
+  ),
+  forbid(
+    "nobody-needs-the-measurements",
+    "The product and its tests do without them.",
+    { path: "^(contract|server|web|e2e)/" },
+    { path: "^bench/" },
+  ),
 ];
 
 const grounds = [

@@ -7,6 +7,7 @@ export default defineConfig({
     retry: 0,
     projects: [
       { test: { name: "contract", root: "contract", include: ["src/**/*.test.ts"] } },
+      { test: { name: "bench", root: "bench", include: ["**/*.test.ts"] } },
       {
         test: {
           name: "server",

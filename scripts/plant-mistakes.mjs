@@ -11,7 +11,7 @@ const tools = [
     mistakes: importMistakes,
     command: [
       nodeModule("dependency-cruiser/bin/dependency-cruise.mjs"),
-      ...["--config", ".dependency-cruiser.cjs", "contract", "server", "web", "e2e"],
+      ...["--config", ".dependency-cruiser.cjs", "contract", "server", "web", "e2e", "bench"],
     ],
     // One line for each: error rule: importing file → imported file
     isCaught: (output, { says, path }) => output.includes(`error ${says}: ${path}`),
@@ -30,7 +30,7 @@ const tools = [
   },
 ];
 
-const workspaces = ["contract", "server", "web", "e2e"];
+const workspaces = ["contract", "server", "web", "e2e", "bench"];
 const copied = [
   ...workspaces,
   ...["scripts", "lint", "package.json", "tsconfig.base.json", "vitest.config.ts"],

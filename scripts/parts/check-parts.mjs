@@ -14,9 +14,10 @@ const parts = {
   "import rules": [
     nodeModule("dependency-cruiser/bin/dependency-cruise.mjs"),
     ...["--config", ".dependency-cruiser.cjs", "--output-type", "err-long"],
-    ...["contract", "server", "web", "e2e", "scripts"],
+    ...["contract", "server", "web", "e2e", "bench", "scripts"],
   ],
   "types of the stories": types("e2e"),
+  "types of the measurements": types("bench"),
   "generated schema": ["scripts/schema.mjs", "--verify"],
   "what shows the specification": ["scripts/specification.mjs"],
   "bugs to be planted": ["scripts/plant-bugs.mjs", "--verify"],

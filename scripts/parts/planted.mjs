@@ -10,6 +10,8 @@ export const importMistakes = [
   plant("web-meets-server-in-contract", "web/src/lib/planted.ts", 'import "../../../server/src/platform/ids.ts";\n'),
   plant("server-meets-web-in-contract", "server/src/platform/planted.ts", 'import "../../../web/src/lib/text.ts";\n'),
   plant("stories-use-the-front-door", "e2e/planted.ts", 'import "../web/src/lib/text.ts";\n'),
+  plant("measurements-know-no-feature", "bench/planted.ts", 'import "../server/src/features/bills/raise-bill.ts";\n'),
+  plant("nobody-needs-the-measurements", "server/test/planted-6.ts", 'import "../../bench/measure/table.ts";\n'),
   plant("platform-knows-no-feature", "server/src/platform/planted-2.ts", 'import "../features/bills/routes.ts";\n'),
   plant("ui-and-lib-know-no-feature", "web/src/ui/planted.ts", 'import "../app/routes.tsx";\n'),
   plant("ui-does-not-fetch", "web/src/ui/planted-2.ts", 'import "../lib/api.ts";\n'),

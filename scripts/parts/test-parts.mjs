@@ -14,7 +14,7 @@ export const parts = {
     const { code } = await run(process.execPath, ["scripts/plant-mistakes.mjs"]);
     return { passed: 0, failed: code === 0 ? 0 : 1 };
   },
-  unit: () => vitest(["contract", "server", "web"]),
+  unit: () => vitest(["contract", "bench", "server", "web"]),
   process: async () => {
     await buildIfNeeded();
     return vitest(["process"]);

@@ -16,6 +16,8 @@ export const httpLimits = {
   /** How often these times are looked at. */
   checkMs: 1_000,
   connections: 5_000,
+  /** New connections that wait in the system's queue while this process is busy; Linux takes no more than `net.core.somaxconn`. */
+  waitingConnections: 4_096,
   headerBytes: 16 * 1024,
   headers: 100,
   jsonBytes: 64 * 1024,

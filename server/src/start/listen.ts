@@ -1,12 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../platform/config.ts";
+import { httpLimits } from "../platform/limits.ts";
 import { StartError } from "../platform/start-error.ts";
 import { startTexts } from "./texts.ts";
 
 /** Listens where the configuration says; a place that cannot be had is said in plain words. */
 export async function listen(http: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
-    await http.listen({ host, port });
+    await http.listen({ host, port, backlog: httpLimits.waitingConnections });
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     throw new StartError(

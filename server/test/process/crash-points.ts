@@ -1,6 +1,6 @@
 import { clickPay, comeBackUntil, sendMessage } from "./ask-portal.ts";
 import type { LoggedIn } from "./community.ts";
-import type { PortalProcess } from "./portal-process.ts";
+import type { PortalProcess } from "./launch-portal.ts";
 import type { Scene } from "./scene.ts";
 
 /** What the payments of the crash matrix are of, in rupees. */

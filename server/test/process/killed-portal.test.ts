@@ -2,7 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { signal, waitUntilGone } from "../../src/platform/processes.ts";
-import { databaseProcess, startPortal, temporaryFolder } from "./portal-process.ts";
+import { databaseProcess } from "./launch-portal.ts";
+import { startPortal, temporaryFolder } from "./portal-process.ts";
 
 const BACK_WITHIN_MS = 5_000;
 

@@ -2,7 +2,8 @@ import { stat, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { startThrowAwayPostgres } from "../throw-away-postgres.ts";
-import { databaseProcess, startPortal, temporaryFolder } from "./portal-process.ts";
+import { databaseProcess } from "./launch-portal.ts";
+import { startPortal, temporaryFolder } from "./portal-process.ts";
 
 describe("A second portal on the same data", () => {
   it("is refused, and told which process has it", async () => {

@@ -34,6 +34,23 @@ async function run(
   return { code, said: ran.said() };
 }
 
+describe("A portal that does nothing for a moment", () => {
+  it("has all of a thousand callers wait who come meanwhile, and turns none away", async () => {
+    const portal = await startPortal({ DATA_DIR: `${await temporaryFolder()}/data` });
+    await portal.ready();
+    process.kill(portal.pid, "SIGSTOP");
+    let waiting = 0;
+    const callers = Array.from({ length: 1_000 }, () =>
+      createConnection(Number(new URL(portal.url).port), "127.0.0.1", () => waiting++),
+    );
+    // Those who are turned away try again, and at last hear that the portal is gone.
+    for (const caller of callers) caller.on("error", () => undefined);
+    await expect.poll(() => waiting, { timeout: 5_000 }).toBe(callers.length);
+    for (const caller of callers) caller.destroy();
+    process.kill(portal.pid, "SIGCONT");
+  });
+});
+
 describe("A portal that is told to stop under load (test INF-25)", () => {
   it("says that it is not ready, answers all that is under way, refuses what is new, and ends well within 15 s", async () => {
     const scene = await setScene();

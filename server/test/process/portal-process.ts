@@ -1,29 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { chmod, mkdtemp, realpath, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { onTestFinished } from "vitest";
-import { endServer, findRunning } from "../../src/platform/postgres/left-over.ts";
-
-/** The repository. */
-export const root = join(import.meta.dirname, "../../..");
-
-/** A portal in a process of its own. */
-export interface PortalProcess {
-  pid: number;
-  url: string;
-  /** Everything it has printed. */
-  said(): string;
-  /** Milliseconds until it answers that it is ready. Throws when it ends instead. */
-  ready(): Promise<number>;
-  /** Sends a signal and waits for the end. Returns the exit code, null when the signal ended it. */
-  end(name: NodeJS.Signals): Promise<number | null>;
-  /** Waits for an end that comes by itself. */
-  ended(): Promise<number | null>;
-}
+import { launchPortal, type PortalProcess } from "./launch-portal.ts";
 
 /** A folder of the test's own, which goes with it. Everybody may pass through, as below /srv or /home. */
 export async function temporaryFolder(): Promise<string> {
@@ -41,80 +20,4 @@ export async function startPortal(
   const { portal, endEverything } = await launchPortal(environment, options);
   onTestFinished(endEverything);
   return portal;
-}
-
-/** A portal that outlives the test which started it, for whoever ends it afterwards together with its database. */
-export async function launchPortal(
-  environment: Record<string, string>,
-  { clone = root, command = [process.execPath, "scripts/start.mjs"] } = {},
-): Promise<{ portal: PortalProcess; endEverything: () => Promise<void> }> {
-  const port = await freePort();
-  const [program = "", ...args] = command;
-  const child = spawn(program, args, {
-    cwd: clone,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), ...environment },
-  });
-  const began = performance.now();
-  const said = collect(child);
-  const ended = once(child, "exit").then(([code]: (number | null)[]) => code ?? null);
-  const url = `http://localhost:${port}`;
-  const portal: PortalProcess = {
-    pid: child.pid ?? 0,
-    url,
-    said,
-    ended: () => ended,
-    end: async (name) => {
-      child.kill(name);
-      return ended;
-    },
-    ready: async () => {
-      while (!(await isReady(url))) {
-        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the portal ended:\n${said()}`);
-        if (performance.now() - began > 60_000) throw new Error(`the portal is not ready:\n${said()}`);
-        await sleep(10);
-      }
-      return Math.round(performance.now() - began);
-    },
-  };
-  return { portal, endEverything: () => endWithDatabase(child, environment.DATA_DIR) };
-}
-
-/** The process id of the database server on a data folder, or undefined when none is running. */
-export async function databaseProcess(dataDir: string): Promise<number | undefined> {
-  return (await findRunning(await realpath(`${dataDir}/postgres`).catch(() => dataDir)))?.pid;
-}
-
-async function endWithDatabase(child: ChildProcess, dataDir: string | undefined): Promise<void> {
-  child.kill("SIGKILL");
-  if (dataDir === undefined) return;
-  const pid = await databaseProcess(dataDir);
-  if (pid !== undefined) await endServer(pid, 0);
-}
-
-function collect(child: ChildProcess): () => string {
-  let text = "";
-  child.stdout?.on("data", (part) => {
-    text += part;
-  });
-  child.stderr?.on("data", (part) => {
-    text += part;
-  });
-  return () => text;
-}
-
-async function isReady(url: string): Promise<boolean> {
-  return fetch(`${url}/health/ready`).then(
-    (response) => response.ok,
-    () => false,
-  );
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on("error", reject).listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 }

@@ -7,7 +7,7 @@ import type { Simulator } from "../simulators/simulator.ts";
 import { type Community, foundCommunity } from "./community.ts";
 import { openCompany } from "./company.ts";
 import { type DatabaseWire, layWire } from "./database-wire.ts";
-import { launchPortal, type PortalProcess } from "./portal-process.ts";
+import { launchPortal, type PortalProcess } from "./launch-portal.ts";
 
 /** Money that was taken is in the books within this time of a restart. */
 export const HEALED_WITHIN_MS = 180_000;

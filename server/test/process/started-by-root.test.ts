@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { databaseProcess, root, startPortal } from "./portal-process.ts";
+import { databaseProcess, root } from "./launch-portal.ts";
+import { startPortal } from "./portal-process.ts";
 
 const run = promisify(execFile);
 

@@ -95,6 +95,22 @@ describe("a message", () => {
     desk.gateway.fetchOrder = fetchOrder;
   });
 
+  it("is not read one after the other: ten of a company that takes its time for each are read in the time of a few", async () => {
+    const { desk, resident } = open;
+    const paid: string[] = [];
+    for (let nth = 0; nth < 10; nth++) {
+      const { transactionId } = await desk.click(resident, await desk.bill(resident, 60), 60);
+      desk.gateway.pay(transactionId);
+      await receiveWebhook(desk.needs, { gateway: "scripted", ...desk.gateway.message(transactionId) });
+      paid.push(transactionId);
+    }
+    desk.gateway.script.delayMs = 300;
+    const began = performance.now();
+    await desk.readInbox();
+    expect(performance.now() - began).toBeLessThan(10 * 300);
+    expect(await Promise.all(paid.map(desk.stateOf))).toEqual(paid.map(() => "SUCCESS"));
+  });
+
   it("without a signature costs no statement of the database, and a thousand of them less than a second of computing", async () => {
     const { needs, gateway } = open.desk;
     const { body } = gateway.message(open.payment);

@@ -1,0 +1,66 @@
+// The generator's process: it sends what it is told at the instants it is told, and does nothing else, so that neither the portal's
+// nor anybody else's work delays it more than the machine does.
+import type { Order, Outcome, Planned, Told, Wanted } from "./request.ts";
+import { send } from "./send.ts";
+
+const BATCH_EVERY_MS = 100;
+
+const url = new URL(process.argv[2] ?? "");
+let outcomes: Outcome[] = [];
+let began = performance.now();
+
+const now = () => performance.now() - began;
+const tell = (told: Told) => process.send?.(told);
+
+setInterval(() => {
+  if (outcomes.length > 0) tell({ outcomes });
+  outcomes = [];
+}, BATCH_EVERY_MS);
+
+async function sendNow({ atMs, ...wanted }: Planned): Promise<void> {
+  const { kind, about } = wanted;
+  const lateMs = now() - atMs;
+  const ended = await send(url, wanted);
+  outcomes.push({ kind, about, atMs, lateMs, tookMs: now() - atMs, ...ended });
+}
+
+/** Sends each at its instant, however those before it fare. */
+function run(plan: Planned[]): void {
+  began = performance.now();
+  let next = 0;
+  function sendDue(): void {
+    for (let due = plan[next]; due !== undefined && due.atMs <= now(); due = plan[++next]) void sendNow(due);
+    const waiting = plan[next];
+    if (waiting) setTimeout(sendDue, Math.max(1, waiting.atMs - now()));
+  }
+  sendDue();
+}
+
+/** So many clients, each of whom sends the next one as soon as the last one was answered. */
+async function press(wanted: Wanted[], clients: number, forMs: number): Promise<void> {
+  began = performance.now();
+  let next = 0;
+  async function ask(): Promise<void> {
+    while (now() < forMs) {
+      const one = wanted[next++ % wanted.length];
+      if (one) await sendNow({ ...one, atMs: now() });
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, ask));
+  tell({ outcomes });
+  outcomes = [];
+  tell({ pressed: true });
+}
+
+process.on("message", (order: Order) => {
+  switch (order.do) {
+    case "run":
+      return run(order.plan);
+    case "follow":
+      setTimeout(sendNow, order.inMs, { ...order.wanted, atMs: now() + order.inMs });
+      return;
+    case "press":
+      void press(order.wanted, order.clients, order.forMs);
+  }
+});
+process.on("disconnect", () => process.exit());

@@ -1,0 +1,85 @@
+import type { Outcome, Planned, Wanted } from "../generator/request.ts";
+import { createLuck, drawn, planArrivals } from "../measure/arrivals.ts";
+import { atMost, type Measured, note, told } from "../measure/table.ts";
+import { auditBooks } from "../world/books.ts";
+import type { Town } from "../world/open-town.ts";
+import { failures, isServed, isShed, latency, punctuality } from "./judge.ts";
+import { FLATS, type LoadOptions, loadOf } from "./load.ts";
+import { residentReads } from "./requests.ts";
+
+const SECOND_MS = 1_000;
+
+/** How many press at once while the limit is looked for, and how long each of these tries takes. */
+const CLIENTS = [8, 16, 32, 64];
+const TRY_MS = 6 * SECOND_MS;
+
+const TIMES_THE_LIMIT = 3;
+const OVERLOAD_MS = 20 * SECOND_MS;
+/** After the overload a third of the limit goes on, on which the recovery is seen. */
+const AFTER_MS = 15 * SECOND_MS;
+const SHARE_AFTER = 1 / 3;
+
+/** Whoever has no answer after this time has gone; an answer after that is no good. */
+const GOOD_WITHIN_MS = 5 * SECOND_MS;
+/** Recovered is the portal when nobody waits longer than this any more. */
+const RECOVERED_MS = 1 * SECOND_MS;
+
+/** LOAD-11: what cannot be served is turned away at once, and the rest is served as if nothing were. */
+export const load11 = loadOf("LOAD-11", "three times as many requests as can be served", measure);
+
+async function measure(town: Town, { say }: LoadOptions): Promise<Measured[]> {
+  const limit = await findLimit(town, say);
+  const luck = createLuck(11);
+  const overload = plan(limit * TIMES_THE_LIMIT, 0, OVERLOAD_MS, luck);
+  const after = plan(limit * SHARE_AFTER, OVERLOAD_MS, AFTER_MS, luck);
+  const outcomes = await town.generator.run([...overload, ...after]);
+  const during = outcomes.filter(({ atMs }) => atMs < OVERLOAD_MS);
+  const good = during.filter(isGood);
+  const goodPerSecond = good.length / (OVERLOAD_MS / SECOND_MS);
+  const share = goodPerSecond / limit;
+  return [
+    note("the limit: served a second, at best", told(limit, "")),
+    note("offered a second", told(during.length / (OVERLOAD_MS / SECOND_MS), "")),
+    note("  served within 5 s, a second", told(goodPerSecond, "")),
+    { what: "  that is, of the limit", figure: told(share, ""), goal: "≥ 0.8", isMet: share >= 0.8 },
+    note("  served, p95", told(latency(good, 0.95), "ms")),
+    note("  told to come again, p95", told(latency(during.filter(isShed), 0.95), "ms")),
+    failures("  neither served in time nor told when to come again", during, (one) => isGood(one) || isShed(one)),
+    atMost("recovered after", recoveredAfterMs(outcomes) / SECOND_MS, 10, "s"),
+    punctuality(outcomes),
+    ...(await auditBooks(town)),
+  ];
+}
+
+const isGood = (outcome: Outcome) => isServed(outcome) && outcome.tookMs <= GOOD_WITHIN_MS;
+
+/** The most that was served in a second, whatever the number of those who ask at once. */
+async function findLimit({ generator }: Town, say: (text: string) => void): Promise<number> {
+  const luck = createLuck(10);
+  const wanted = Array.from({ length: 500 }, () => ask(luck));
+  await generator.press(wanted, CLIENTS[1] ?? 1, TRY_MS);
+  let most = 0;
+  for (const clients of CLIENTS) {
+    const served = (await generator.press(wanted, clients, TRY_MS)).filter(isServed);
+    const perSecond = served.length / (TRY_MS / SECOND_MS);
+    say(`${clients} at once: ${told(perSecond, "a second")}, p95 ${told(latency(served, 0.95), "ms")}`);
+    most = Math.max(most, perSecond);
+  }
+  return most;
+}
+
+function plan(perSecond: number, fromMs: number, forMs: number, luck: () => number): Planned[] {
+  const count = Math.round((forMs / SECOND_MS) * perSecond);
+  return planArrivals(count, forMs, luck).map((atMs) => ({ ...ask(luck), atMs: fromMs + atMs }));
+}
+
+function ask(luck: () => number): Wanted {
+  const kind = drawn({ dashboard: 6, history: 3, report: 1 }, luck);
+  return residentReads[kind](1 + Math.floor(luck() * FLATS));
+}
+
+/** When, after the overload, the last one came who was not served at once. */
+function recoveredAfterMs(outcomes: readonly Outcome[]): number {
+  const troubled = outcomes.filter((one) => one.atMs >= OVERLOAD_MS && !(isServed(one) && one.tookMs <= RECOVERED_MS));
+  return Math.max(0, ...troubled.map(({ atMs }) => atMs - OVERLOAD_MS));
+}

@@ -1,0 +1,100 @@
+import { listResidentBills } from "@aangan/contract/bills";
+import { paise, rupeesFromPaise } from "@aangan/contract/money";
+import { listOwnPayments, payBill, showDashboard, showPaymentStatus } from "@aangan/contract/payments";
+import { listResidentPayments, reportOwnPayments, reportPayments, summariseComplexes } from "@aangan/contract/reports";
+import { listResidents, logInResident } from "@aangan/contract/residents";
+import { listWatchedPayments } from "@aangan/contract/watched-payments";
+import { API } from "../../server/src/platform/serve.ts";
+import type { SimulatedMessage, Simulator } from "../../server/test/simulators/simulator.ts";
+import type { Wanted } from "../generator/request.ts";
+import type { UnpaidBill } from "../world/books.ts";
+import { PASSWORD } from "../world/open-databases.ts";
+import { ADMINS, complexes, tokenOf } from "../world/town-data.ts";
+
+/** Requests as a browser, or the payment company, sends them. */
+
+const JSON_TYPE = { "content-type": "application/json" };
+const ACCEPT = { accept: "application/json", "accept-encoding": "gzip, br" };
+
+const as = (kind: "resident" | "admin", nth: number) => ({ ...ACCEPT, authorization: `Bearer ${tokenOf(kind, nth)}` });
+
+function read(kind: string, path: string, headers: Record<string, string>): Wanted {
+  return { kind, method: "GET", path: `${API}${path}`, headers };
+}
+
+/** What the resident with this number reads. */
+export const residentReads = {
+  dashboard: (nth: number) => read("dashboard", showDashboard.path, as("resident", nth)),
+  history: (nth: number) => read("history", `${listOwnPayments.path}?page=1`, as("resident", nth)),
+  report: (nth: number) => {
+    const period = `startDate=${daysAgo(365)}&endDate=${daysAgo(0)}`;
+    return read("report", `${reportOwnPayments.path}?${period}`, as("resident", nth));
+  },
+};
+
+/** A page of the web application, as it is read before anybody logs in. */
+export function page(): Wanted {
+  return { kind: "page", method: "GET", path: "/", headers: { "accept-encoding": "gzip, br", accept: "text/html" } };
+}
+
+/** What the office reads, in turn; most about the resident with this number. Its reports of everybody are few: they are limited. */
+export function officeRead(turn: number, nth: number): Wanted {
+  const headers = as("admin", 1 + (turn % ADMINS));
+  const complex = encodeURIComponent(complexes[turn % complexes.length] ?? "");
+  const paths = [
+    listResidentBills.path.replace(":id", `resident${nth}`),
+    listResidentPayments.path.replace(":id", `resident${nth}`),
+    `${listResidents.path}?complex=${complex}`,
+    listResidentBills.path.replace(":id", `resident${nth}`),
+    summariseComplexes.path,
+    listResidentPayments.path.replace(":id", `resident${nth}`),
+    listWatchedPayments.path,
+    `${reportPayments.path}?complex=${complex}&startDate=${daysAgo(30)}&endDate=${daysAgo(0)}`,
+  ];
+  return read("office", paths[turn % paths.length] ?? "", headers);
+}
+
+export function logIn(flatNumber: string): Wanted {
+  const body = JSON.stringify({ flatNumber, password: PASSWORD });
+  return {
+    kind: "login",
+    method: "POST",
+    path: `${API}${logInResident.path}`,
+    headers: { ...ACCEPT, ...JSON_TYPE },
+    body,
+  };
+}
+
+/** A resident's click on Pay for the whole of a bill. */
+export function pay({ id, resident, complex, remainingPaise }: UnpaidBill): Wanted {
+  return {
+    kind: "pay",
+    method: "POST",
+    path: `${API}${payBill.path}`,
+    headers: { ...as("resident", resident), ...JSON_TYPE },
+    body: JSON.stringify({ billId: id, amount: rupeesFromPaise(paise(remainingPaise)), complex }),
+    about: String(resident),
+    keepsBody: true,
+  };
+}
+
+/** The payer comes back and looks how the payment stands. */
+export function lookAtPayment(resident: number, paymentId: string): Wanted {
+  return read("status", showPaymentStatus.path.replace(":id", paymentId), as("resident", resident));
+}
+
+/** A message of the company on its way. */
+export function webhook({ name }: Simulator, { headers, body }: SimulatedMessage): Wanted {
+  const sent = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  return {
+    kind: "webhook",
+    method: "POST",
+    path: `${API}/webhooks/${name}`,
+    headers: { ...JSON_TYPE, ...Object.fromEntries(sent) },
+    body: body.toString("utf8"),
+  };
+}
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,29 @@
+/** Numbers from 0 to below 1, the same again for the same seed (mulberry32). */
+export function createLuck(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/**
+ * When so many people come within a time, each independently of all others: the instants in ms from its beginning, in order. They
+ * are fixed beforehand, so that a slow server cannot make its callers come later.
+ */
+export function planArrivals(count: number, withinMs: number, luck: () => number): number[] {
+  return Array.from({ length: count }, () => luck() * withinMs).sort((one, other) => one - other);
+}
+
+/** One of several, each as often as its share of all shares says. */
+export function drawn<K extends string>(shares: Record<K, number>, luck: () => number): K {
+  const entries = Object.entries(shares) as [K, number][];
+  let left = luck() * entries.reduce((sum, [, share]) => sum + share, 0);
+  for (const [name, share] of entries) {
+    left -= share;
+    if (left < 0) return name;
+  }
+  throw new Error("nothing to draw from");
+}

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { checkBooks } from "../../server/src/features/books/check-books.ts";
+import type { Database } from "../../server/src/platform/db.ts";
+import { type Measured, never } from "../measure/table.ts";
+import type { Town } from "./open-town.ts";
+
+/** Money that was taken is in the books within this time of the end of a measurement. */
+const SETTLED_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 250;
+
+/** A bill that nothing was paid of and nobody is paying. */
+export interface UnpaidBill {
+  id: string;
+  /** The resident's number in the town. */
+  resident: number;
+  residentId: string;
+  complex: string;
+  flatNumber: string;
+  remainingPaise: number;
+}
+
+/** So many unpaid bills, from all over the town, the same ones again in every copy of it. */
+export async function unpaidBills({ database }: Town, count: number): Promise<UnpaidBill[]> {
+  const rows = await database.db
+    .selectFrom("bills")
+    .innerJoin("residents", "residents.id", "bills.residentId")
+    .select(["bills.id", "residentId", "complex", "bills.flatNumber", "remainingPaise"])
+    .where("amountPaidPaise", "=", 0)
+    .orderBy((eb) => eb.fn("md5", ["bills.id"]))
+    .limit(count)
+    .execute();
+  if (rows.length < count) throw new Error(`the town has ${rows.length} unpaid bills, ${count} are needed`);
+  return rows.map((row) => ({ ...row, resident: Number(row.residentId.replace("resident", "")) }));
+}
+
+/** How many messages of the company wait to be read. */
+async function unreadMessages({ db }: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom("webhookInbox")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("doneAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Waits until every message was read; gives after how many ms since `began`, or undefined when it took too long. */
+export async function allRead({ database }: Town, began: number, withinMs: number): Promise<number | undefined> {
+  for (;;) {
+    const tookMs = performance.now() - began;
+    if ((await unreadMessages(database)) === 0) return tookMs;
+    if (tookMs > withinMs) return undefined;
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+/** Whether, after the work is done, the books are clean and have all that the company captured, once. */
+export async function auditBooks(town: Town): Promise<Measured[]> {
+  await allRead(town, performance.now(), SETTLED_WITHIN_MS);
+  const captured = [...town.company.captured()];
+  const rows = await town.database.db
+    .selectFrom("payments")
+    .select(["id", "capturedPaise"])
+    .where("state", "=", "SUCCESS")
+    .execute();
+  const booked = new Map(rows.map(({ id, capturedPaise }) => [id, capturedPaise]));
+  const lost = captured.filter(([orderId, paise]) => booked.get(orderId) !== paise).map(([orderId]) => orderId);
+  const broken = (await checkBooks(town.database.db, new Date())).filter(({ bad }) => bad.length > 0);
+  return [
+    never(`captures of the company (${captured.length}) that the books do not have`, lost.length, lost[0]),
+    never("broken rules of the books", broken.length, broken[0] && `${broken[0].check}: ${broken[0].bad[0]}`),
+  ];
+}

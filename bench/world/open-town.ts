@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Database, openDatabase } from "../../server/src/platform/db.ts";
+import { freePort, launchPortal } from "../../server/test/process/launch-portal.ts";
+import type { Simulator } from "../../server/test/simulators/simulator.ts";
+import { smartgatewaySimulator } from "../../server/test/simulators/smartgateway.ts";
+import { type Generator, openGenerator } from "../generator/generator.ts";
+import { type Databases, databaseUrl } from "./open-databases.ts";
+import type { PortalWatch } from "./watch-portal.ts";
+import { watchPortal } from "./watch-portal.ts";
+
+/** How long every answer of the payment company takes: its own time, which is not ours to shorten. */
+export const COMPANY_MS = 100;
+
+/** A portal, as `npm start` starts it, before a town of its own, with a payment company behind it and a generator in front. */
+export interface Town {
+  generator: Generator;
+  company: Simulator;
+  /** The portal's address. */
+  url: string;
+  watch: PortalWatch;
+  /** The portal's database, reached past it. */
+  database: Database;
+  close(): Promise<void>;
+}
+
+/** Opens a town of its own and starts a portal there. */
+export async function openTown(databases: Databases): Promise<Town> {
+  const connection = await databases.copyTown();
+  const company = await smartgatewaySimulator();
+  company.server.script.delayMs = COMPANY_MS;
+  const folder = await mkdtemp(join(tmpdir(), "aangan-town-"));
+  const metricsPort = await freePort();
+  const { portal, endEverything } = await launchPortal({
+    DATA_DIR: join(folder, "data"),
+    DATABASE_URL: databaseUrl(connection),
+    PAYMENT_GATEWAY: company.name,
+    METRICS_PORT: String(metricsPort),
+    ...definedOnly(company.variables),
+  });
+  const database = openDatabase(connection, () => {}, 2);
+  // The name would be looked up for every connection.
+  const url = portal.url.replace("localhost", "127.0.0.1");
+  const generator = openGenerator(url);
+
+  async function close(): Promise<void> {
+    generator.close();
+    await portal.end("SIGTERM");
+    await endEverything();
+    await company.close();
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  try {
+    await portal.ready();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { generator, company, url, watch: watchPortal(portal.pid, metricsPort), database, close };
+}
+
+function definedOnly(variables: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(variables).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
