@@ -8,13 +8,16 @@ import { startOfProcess } from "../src/platform/processes.ts";
 
 const PREFIX = "aangan-throw-away-";
 
-/** Starts a PostgreSQL server that syncs nothing, in a temporary folder that goes when it is stopped. */
-export async function startThrowAwayPostgres(): Promise<Postgres> {
+/**
+ * Starts a PostgreSQL server in a temporary folder that goes when it is stopped. It syncs nothing, unless it is to be durable:
+ * then it loses nothing when it is killed, as one of a real portal.
+ */
+export async function startThrowAwayPostgres({ durable = false } = {}): Promise<Postgres> {
   await removeLeftOvers();
   const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   // Started by root, the server runs as another user, who must be able to pass through.
   await chmod(dataDir, 0o711);
-  const postgres = await startPostgres({ dataDir, progress: () => {}, throwAway: true });
+  const postgres = await startPostgres({ dataDir, progress: () => {}, throwAway: !durable });
   return {
     ...postgres,
     async stop() {

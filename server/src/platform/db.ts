@@ -9,6 +9,7 @@ import {
   warningOfCommit,
 } from "./outcome-unknown.ts";
 import type { DB } from "./schema.ts";
+import { giveUpSilence, type WaitingClient } from "./silent-database.ts";
 
 /** A transaction. What writes asks for one, so that a write outside a transaction does not compile. */
 export type Tx = Transaction<DB>;
@@ -68,10 +69,13 @@ function nameOf(sql: string): string {
  * is known to have happened from one whose end is unknown.
  */
 // biome-ignore lint/plugin: pg.Pool takes a class of clients.
-class MoneyClient extends pg.Client {
+class MoneyClient extends pg.Client implements Pick<WaitingClient, "isWaiting"> {
+  isWaiting = false;
+
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; only Kysely's form is named.
   override query(...input: any[]): any {
     const [text, values] = input;
+    this.isWaiting = true;
     if (text === "commit") return this.#commit();
     if (text === "rollback") return this.#rollBack();
     if (typeof text !== "string" || !Array.isArray(values) || text.length > LONGEST_PREPARED) {
@@ -136,6 +140,8 @@ export function openDatabase(
     max: poolSize,
     connectionTimeoutMillis: databaseLimits.waitForConnectionMs,
     application_name: "aangan",
+    // Nobody may ever say that the other end of a connection is gone.
+    keepAlive: true,
     options: Object.entries(databaseLimits.settings)
       .map(([name, ms]) => `-c ${name}=${ms}`)
       .join(" "),
@@ -144,6 +150,7 @@ export function openDatabase(
   // on an error that nobody hears. The pool repeats what its idle connections said.
   pool.on("connect", (client) => client.on("error", onError));
   pool.on("error", () => undefined);
+  const endWatch = giveUpSilence(pool, connection);
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
   return {
     db: kysely,
@@ -155,6 +162,9 @@ export function openDatabase(
         () => true,
         () => false,
       ),
-    close: () => kysely.destroy(),
+    close: () => {
+      endWatch();
+      return kysely.destroy();
+    },
   };
 }

@@ -18,6 +18,7 @@ import { listen } from "./listen.ts";
 import { openBooks } from "./open-books.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 import { startTexts } from "./texts.ts";
+import { waitForDatabase } from "./wait-for-database.ts";
 
 /** Writes a line on the terminal. */
 type Say = (line: string) => void;
@@ -31,8 +32,10 @@ export async function runPortal(command: "serve" | "demo", config: Config, say: 
   async function closeAll(): Promise<void> {
     for (let close = opened.pop(); close !== undefined; close = opened.pop()) await close();
   }
-  const starting = open({ command, config, say, opened });
+  const stopping = new AbortController();
+  const starting = open({ command, config, say, opened, stopping: stopping.signal });
   stopOnSignal(async () => {
+    stopping.abort();
     await starting.catch(() => undefined);
     await closeAll();
   });
@@ -49,10 +52,13 @@ interface Opening {
   config: Config;
   say: Say;
   opened: Opened;
+  /** Aborted when the portal is told to stop. */
+  stopping: AbortSignal;
 }
 
-async function open({ command, config, say, opened }: Opening): Promise<void> {
+async function open({ command, config, say, opened, stopping }: Opening): Promise<void> {
   const { association, pictureFiles } = loadAssociation(config.associationConfig);
+  if (!(await waitForDatabase(config, say, stopping))) return;
   const books = await openBooks(config, say);
   opened.push(books.close);
   const log = createLog(config);

@@ -44,9 +44,9 @@ export interface Community {
   close(): Promise<void>;
 }
 
-/** Founds a community without bills, whose office has one administrator. */
-export async function foundCommunity(): Promise<Community> {
-  const { connection } = await freshDatabase();
+/** Founds a community without bills, whose office has one administrator; in this database, or in one of its own. */
+export async function foundCommunity(given?: Connection): Promise<Community> {
+  const connection = given ?? (await freshDatabase()).connection;
   const database = openDatabase(connection, () => {}, 4);
   const now = () => new Date();
 
