@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from "kysely";
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type Transaction } from "kysely";
 import pg from "pg";
+import { createLanes, type Lanes } from "./lanes.ts";
 import {
   failureOfCommit,
   NotCommitted,
@@ -28,6 +29,8 @@ export interface Database {
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Connections: all, those that nobody uses, and who waits for one. */
   pool(): { total: number; idle: number; waiting: number };
+  /** How many wait because other work of this route has all of its connections. */
+  waitingFor(route: string): number;
   /** True when the server answers. */
   answers(): Promise<boolean>;
   close(): Promise<void>;
@@ -119,6 +122,8 @@ class MoneyClient extends pg.Client implements Pick<WaitingClient, "isWaiting"> 
 export const databaseLimits = {
   /** Of one instance, besides the few of its jobs. */
   connections: 20,
+  /** So many of them do the work of one route at most: two that hang leave some to the others. */
+  connectionsOfRoute: 8,
   waitForConnectionMs: 2_000,
   settings: {
     lock_timeout: 3_000,
@@ -126,6 +131,29 @@ export const databaseLimits = {
     idle_in_transaction_session_timeout: 10_000,
   },
 };
+
+/** A pool whose connections are lent to a route's work only as far as it has places in its lane. */
+function inLanes(pool: pg.Pool, lanes: Lanes): PostgresPool {
+  return {
+    connect: async () => {
+      const leave = await lanes.enter();
+      try {
+        const client = await pool.connect();
+        const { release } = client;
+        // The pool gives the connection a new one each time it is lent.
+        client.release = (error) => {
+          release(error);
+          leave();
+        };
+        return client;
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    },
+    end: () => pool.end(),
+  };
+}
 
 /** Opens a pool of connections. `onError` hears of connections that broke. */
 export function openDatabase(
@@ -151,12 +179,15 @@ export function openDatabase(
   pool.on("connect", (client) => client.on("error", onError));
   pool.on("error", () => undefined);
   const endWatch = giveUpSilence(pool, connection);
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
+  const lanes = createLanes(databaseLimits.connectionsOfRoute, databaseLimits.waitForConnectionMs);
+  const dialect = new PostgresDialect({ pool: inLanes(pool, lanes) });
+  const kysely = new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin()] });
   return {
     db: kysely,
     connection,
     inTransaction: (work) => kysely.transaction().execute(work),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    waitingFor: lanes.waiting,
     answers: () =>
       pool.query("SELECT 1").then(
         () => true,

@@ -2,7 +2,6 @@ import { createApp } from "../app.ts";
 import { playDemo } from "../demo/play-demo.ts";
 import { needsFirstAdmin } from "../features/admins/setup-code.ts";
 import { loadAssociation } from "../features/association/load-association.ts";
-import { systemClock } from "../platform/clock.ts";
 import { within } from "../platform/close-in-order.ts";
 import type { Config } from "../platform/config.ts";
 import { openDatabase } from "../platform/db.ts";
@@ -12,6 +11,7 @@ import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { webFolder } from "../platform/places.ts";
 import { serveMetrics } from "../platform/serve-metrics.ts";
+import { openSharedClock } from "../platform/shared-clock.ts";
 import { announce } from "./announce.ts";
 import { catchUnhandled } from "./catch-unhandled.ts";
 import { listen } from "./listen.ts";
@@ -71,7 +71,9 @@ async function open({ command, config, say, opened, stopping }: Opening): Promis
     say(startTexts.seeding);
     await playDemo({ config, database, log, association });
   }
-  const parts = { config, database, clock: systemClock, log, metrics };
+  const { clock, close: closeClock } = await openSharedClock(database, log);
+  opened.push(closeClock);
+  const parts = { config, database, clock, log, metrics };
   const app = await createApp({ ...parts, association, pictureFiles, webFolder });
   await listen(app.http, config);
   let jobs: Jobs | undefined;

@@ -28,6 +28,8 @@ export interface Community {
   paymentsOf(billId: string): Promise<{ id: string; state: string; capturedPaise: number }[]>;
   /** How many bills are due on a day. */
   countBills(dueOn: string): Promise<number>;
+  /** How many uploads there are, finished or not. */
+  uploads(): Promise<number>;
   /** What the ledger has put on bills and credits for each payment, in paise: twice its amount had it been applied twice. */
   applied(): Promise<[string, number][]>;
   /** Whatever was claimed until later may be claimed now: the time of leases is over. */
@@ -94,6 +96,7 @@ export async function foundCommunity(given?: Connection): Promise<Community> {
         .executeTakeFirstOrThrow();
       return count;
     },
+    uploads: async () => (await database.db.selectFrom("uploads").select("id").execute()).length,
     applied: async () => {
       const rows = await database.db
         .selectFrom("ledger")

@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { grantRights } from "../../src/platform/grant-rights.ts";
 import { migrateQueue } from "../../src/platform/job-queue.ts";
@@ -20,8 +21,8 @@ export interface LastingPostgres {
 
 const BACK_WITHIN_MS = 60_000;
 
-async function startLastingPostgres(): Promise<LastingPostgres> {
-  const { connection, workerConnection, place, stop } = await startThrowAwayPostgres({ durable: true });
+async function startLastingPostgres(below: string): Promise<LastingPostgres> {
+  const { connection, workerConnection, place, stop } = await startThrowAwayPostgres({ durable: true, below });
   await migrate(connection, join(import.meta.dirname, "../../migrations"));
   await migrateQueue(connection);
   await grantRights(connection, workerConnection);
@@ -48,9 +49,12 @@ async function isBack(place: string, formerPid: number, began: number): Promise<
   throw new Error("the server does not come back");
 }
 
-/** Plays with portals whose database is on a server that may be killed. */
-export async function withLastingPostgres(play: (scene: Scene, postgres: LastingPostgres) => Promise<void>) {
-  const postgres = await startLastingPostgres();
+/** Plays with portals whose database is on a server that may be killed, and whose data lie below a folder. */
+export async function withLastingPostgres(
+  play: (scene: Scene, postgres: LastingPostgres) => Promise<void>,
+  below = tmpdir(),
+) {
+  const postgres = await startLastingPostgres(below);
   try {
     const scene = await setScene(postgres.connection);
     try {
