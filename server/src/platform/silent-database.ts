@@ -1,8 +1,7 @@
 import pg from "pg";
-import type { Connection } from "./db.ts";
 
 /** How long a database may say nothing to anybody who waits for it, in turns of so many ms. */
-export const silenceLimits = {
+const silenceLimits = {
   turnMs: 250,
   /** After so many turns it is asked over a connection of its own, in case that only the statements take long. */
   askAfter: 3,
@@ -22,7 +21,7 @@ export interface WaitingClient extends pg.ClientBase {
  * waits hears an error instead of nothing, for as long as the system believes in the connection, which may be a quarter of an
  * hour. Turns are counted, not time, so that a busy process does not take its own delay for silence. Gives how to end the watch.
  */
-export function giveUpSilence(pool: pg.Pool, connection: Connection): () => void {
+export function giveUpSilence(pool: pg.Pool, connection: pg.ClientConfig): () => void {
   const turnsWaited = new Map<WaitingClient, number>();
   let quietTurns = 0;
 
@@ -67,7 +66,7 @@ function giveUp(client: WaitingClient): void {
 }
 
 /** True when the server answers over a new connection, in the time that is left until the others are given up. */
-async function answers(connection: Connection): Promise<boolean> {
+async function answers(connection: pg.ClientConfig): Promise<boolean> {
   const { turnMs, askAfter, giveUpAfter } = silenceLimits;
   const withinMs = turnMs * (giveUpAfter - askAfter);
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: withinMs, query_timeout: withinMs });
