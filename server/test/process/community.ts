@@ -114,6 +114,11 @@ export async function foundCommunity(given?: Connection): Promise<Community> {
         await tx.updateTable("payments").set({ claimedUntil: now() }).where("claimedUntil", ">", now()).execute();
         await tx.updateTable("payments").set({ openingUntil: now() }).where("openingUntil", ">", now()).execute();
         await tx.updateTable("webhookInbox").set({ nextTryAt: now() }).where("nextTryAt", ">", now()).execute();
+        await tx
+          .updateTable("uploads")
+          .set({ seenAt: new Date(0) })
+          .where("endedAt", "is", null)
+          .execute();
       }),
     messages: async () => (await database.db.selectFrom("webhookInbox").select("eventKey").execute()).length,
     unreadMessages: async () => {

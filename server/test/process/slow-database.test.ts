@@ -13,7 +13,7 @@ const RUPEES = 180;
 
 /** In the long form the table is locked for a minute, as the catalogue has it. */
 const LONG = process.env.LONG === "1";
-const LOCKED_MS = LONG ? 60_000 : 8_000;
+const LOCKED_MS = LONG ? 60_000 : 5_000;
 const SLOW_MS = 500;
 
 interface Timed extends Answer {
@@ -66,7 +66,7 @@ describe("A portal whose database takes half a second longer for everything", ()
   it("refuses with 503 whom it cannot serve, keeps nobody waiting long, and is well as soon as the database is", () =>
     onStage(async ({ wire }, portal, resident) => {
       wire.delay(SLOW_MS);
-      const answers = await keepAsking(40, 6_000, () => dashboardOf(portal.url, resident));
+      const answers = await keepAsking(40, 4_000, () => dashboardOf(portal.url, resident));
       wire.delay(0);
       const wellMs = await healed(
         performance.now(),
