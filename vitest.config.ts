@@ -1,6 +1,9 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
+/** Tests that need an hour or more rights than a build server gives (docs/testing.md). */
+const long = process.env.LONG === "1" ? ["test/process/long/*.test.ts"] : [];
+
 export default defineConfig({
   test: {
     // A test that only passes when tried again is a failing test.
@@ -24,7 +27,7 @@ export default defineConfig({
         test: {
           name: "process",
           root: "server",
-          include: ["test/process/*.test.ts"],
+          include: ["test/process/*.test.ts", ...long],
           globalSetup: join(import.meta.dirname, "server/test/global-setup.ts"),
           testTimeout: 180_000,
           hookTimeout: 120_000,

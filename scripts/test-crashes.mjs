@@ -1,4 +1,4 @@
-// The long form of the tests that kill portals, cut connections and stop processes (docs/testing.md): `npm run test:crashes`.
+// The long form of the tests that kill portals and databases, cut connections and stop processes (docs/testing.md): `npm run test:crashes`.
 // TIMES, CUTS and LONG may be set to other values; what is printed besides are the measured times.
 import { requireNode } from "./parts/node-version.mjs";
 
@@ -10,6 +10,7 @@ await buildIfNeeded();
 const { nodeModule, run } = await import("./parts/run.mjs");
 
 const env = { TIMES: "20", CUTS: "200", LONG: "1", ...process.env };
-const files = ["crash-matrix", "cluster", "cut-database"];
+const outages = ["lost-database", "slow-database", "slow-company", "stopped-upload", "rolling-restart", "full-disk"];
+const files = ["crash-matrix", "cluster", "cut-database", ...outages];
 const command = [nodeModule("vitest/vitest.mjs"), "run", "--project", "process", ...files];
 process.exitCode = (await run(process.execPath, command, { env })).code;

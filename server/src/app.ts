@@ -29,6 +29,7 @@ import { neverStored, secureHeaders } from "./platform/headers.ts";
 import { serveHealth } from "./platform/health.ts";
 import { newId } from "./platform/ids.ts";
 import { type Jobs, startJobs } from "./platform/jobs.ts";
+import { keepLanes } from "./platform/lanes.ts";
 import { stopLimits } from "./platform/limits.ts";
 import { type Log, logRequests } from "./platform/log.ts";
 import { createMetrics, type Metrics } from "./platform/metrics.ts";
@@ -91,6 +92,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   logRequests(http);
   countRequests(http, metrics);
   cutSlowCallers(http);
+  keepLanes(http);
   secureHeaders(http, config.deployed);
   neverStored(http, API);
   shedLoad(http, { pressure, prefix: API, spared: `${API}/webhooks/`, onShed: metrics.countShed });

@@ -9,12 +9,12 @@ import { startOfProcess } from "../src/platform/processes.ts";
 const PREFIX = "aangan-throw-away-";
 
 /**
- * Starts a PostgreSQL server in a temporary folder that goes when it is stopped. It syncs nothing, unless it is to be as durable, and
- * so as slow, as a portal's own.
+ * Starts a PostgreSQL server in a temporary folder that goes when it is stopped. It syncs nothing, unless it is to be durable:
+ * then it loses nothing when it is killed, as one of a real portal.
  */
-export async function startThrowAwayPostgres({ durable = false } = {}): Promise<Postgres> {
+export async function startThrowAwayPostgres({ durable = false, below = tmpdir() } = {}): Promise<Postgres> {
   await removeLeftOvers();
-  const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const dataDir = await mkdtemp(join(below, `${PREFIX}${process.pid}-`));
   // Started by root, the server runs as another user, who must be able to pass through.
   await chmod(dataDir, 0o711);
   const postgres = await startPostgres({ dataDir, progress: () => {}, throwAway: !durable });

@@ -44,6 +44,10 @@ describe("the configuration", () => {
     expect(() => readConfig({ [variable]: text }, "/")).toThrow(new RegExp(`^${variable} must be`));
   });
 
+  it("refuses a passphrase of back-ups that is too short", () => {
+    expect(() => readConfig({ BACKUP_PASSPHRASE: "neem" }, "/")).toThrow(/^BACKUP_PASSPHRASE must have at least 12/);
+  });
+
   it("asks for the sandbox by name when deployed", () => {
     expect(() => readConfig({ PUBLIC_URL: "https://pay.example.org" }, "/")).toThrow(/^PAYMENT_GATEWAY must be set/);
   });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from "kysely";
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type Transaction } from "kysely";
 import pg from "pg";
+import { createLanes, type Lanes } from "./lanes.ts";
 import {
   failureOfCommit,
   NotCommitted,
@@ -9,6 +10,7 @@ import {
   warningOfCommit,
 } from "./outcome-unknown.ts";
 import type { DB } from "./schema.ts";
+import { giveUpSilence, type WaitingClient } from "./silent-database.ts";
 
 /** A transaction. What writes asks for one, so that a write outside a transaction does not compile. */
 export type Tx = Transaction<DB>;
@@ -27,6 +29,8 @@ export interface Database {
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Connections: all, those that nobody uses, and who waits for one. */
   pool(): { total: number; idle: number; waiting: number };
+  /** How many wait because other work of this route has all of its connections. */
+  waitingFor(route: string): number;
   /** True when the server answers. */
   answers(): Promise<boolean>;
   close(): Promise<void>;
@@ -68,10 +72,13 @@ function nameOf(sql: string): string {
  * is known to have happened from one whose end is unknown.
  */
 // biome-ignore lint/plugin: pg.Pool takes a class of clients.
-class MoneyClient extends pg.Client {
+class MoneyClient extends pg.Client implements Pick<WaitingClient, "isWaiting"> {
+  isWaiting = false;
+
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; only Kysely's form is named.
   override query(...input: any[]): any {
     const [text, values] = input;
+    this.isWaiting = true;
     if (text === "commit") return this.#commit();
     if (text === "rollback") return this.#rollBack();
     if (typeof text !== "string" || !Array.isArray(values) || text.length > LONGEST_PREPARED) {
@@ -115,6 +122,8 @@ class MoneyClient extends pg.Client {
 export const databaseLimits = {
   /** Of one instance, besides the few of its jobs. */
   connections: 20,
+  /** So many of them do the work of one route at most: two that hang leave some to the others. */
+  connectionsOfRoute: 8,
   waitForConnectionMs: 2_000,
   settings: {
     lock_timeout: 3_000,
@@ -122,6 +131,29 @@ export const databaseLimits = {
     idle_in_transaction_session_timeout: 10_000,
   },
 };
+
+/** A pool whose connections are lent to a route's work only as far as it has places in its lane. */
+function inLanes(pool: pg.Pool, lanes: Lanes): PostgresPool {
+  return {
+    connect: async () => {
+      const leave = await lanes.enter();
+      try {
+        const client = await pool.connect();
+        const { release } = client;
+        // The pool gives the connection a new one each time it is lent.
+        client.release = (error) => {
+          release(error);
+          leave();
+        };
+        return client;
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    },
+    end: () => pool.end(),
+  };
+}
 
 /** Opens a pool of connections. `onError` hears of connections that broke. */
 export function openDatabase(
@@ -136,6 +168,8 @@ export function openDatabase(
     max: poolSize,
     connectionTimeoutMillis: databaseLimits.waitForConnectionMs,
     application_name: "aangan",
+    // Nobody may ever say that the other end of a connection is gone.
+    keepAlive: true,
     options: Object.entries(databaseLimits.settings)
       .map(([name, ms]) => `-c ${name}=${ms}`)
       .join(" "),
@@ -144,17 +178,24 @@ export function openDatabase(
   // on an error that nobody hears. The pool repeats what its idle connections said.
   pool.on("connect", (client) => client.on("error", onError));
   pool.on("error", () => undefined);
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
+  const endWatch = giveUpSilence(pool, connection);
+  const lanes = createLanes(databaseLimits.connectionsOfRoute, databaseLimits.waitForConnectionMs);
+  const dialect = new PostgresDialect({ pool: inLanes(pool, lanes) });
+  const kysely = new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin()] });
   return {
     db: kysely,
     connection,
     inTransaction: (work) => kysely.transaction().execute(work),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    waitingFor: lanes.waiting,
     answers: () =>
       pool.query("SELECT 1").then(
         () => true,
         () => false,
       ),
-    close: () => kysely.destroy(),
+    close: () => {
+      endWatch();
+      return kysely.destroy();
+    },
   };
 }

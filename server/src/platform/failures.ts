@@ -30,7 +30,7 @@ function isOverload(error: unknown): boolean {
   const code = "code" in error ? String(error.code) : "";
   return (
     /^(08|53|57P|55P03|57014|ECONN|ENOENT|EPIPE)/.test(code) ||
-    /timeout exceeded|Connection terminated/.test(error.message)
+    /timeout exceeded|Connection terminated|not queryable/.test(error.message)
   );
 }
 

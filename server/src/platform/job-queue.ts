@@ -19,6 +19,9 @@ const POLL_MS = 1_000;
 /** After a lost database the queue is opened again so soon. */
 const REOPEN_MS = 1_000;
 
+/** A statement that is not answered within this time is one of a connection that is dead. */
+const SILENCE_MS = 10_000;
+
 /** Closing does not wait longer than this for a database that does not answer. */
 const CLOSING_MS = 3_000;
 
@@ -189,8 +192,10 @@ function openPool(connection: Connection, onError: (error: Error) => void): pg.P
     ...connection,
     max: 4,
     connectionTimeoutMillis: 5_000,
+    query_timeout: SILENCE_MS,
+    keepAlive: true,
     application_name: "aangan jobs",
-    options: "-c statement_timeout=15000 -c synchronous_commit=off",
+    options: "-c statement_timeout=8000 -c synchronous_commit=off",
   });
   pool.on("connect", (client) => client.on("error", onError));
   pool.on("error", onError);

@@ -9,11 +9,20 @@ export type Log = Logger;
 /** The file in the data folder where a trial writes its log, so that the terminal stays readable. */
 export const LOG_FILE = "portal.log";
 
-/** Structured log: to the standard output when deployed, else to a file in the data folder. */
+/** So much of the log waits for space on a full disk, in bytes; what is more is lost. */
+const MOST_WAITING = 1024 * 1024;
+
+/**
+ * Structured log: to the standard output when deployed, else to a file in the data folder. A log that cannot be written, on a
+ * full disk, is no reason to refuse anybody anything (test INF-18).
+ */
 export function createLog(config: Pick<Config, "deployed" | "dataDir" | "logLevel">): Log {
-  const where = config.deployed
-    ? destination(1)
-    : destination({ dest: join(config.dataDir, LOG_FILE), mkdir: true, sync: true });
+  const where = destination({
+    ...(config.deployed ? { dest: 1 } : { dest: join(config.dataDir, LOG_FILE), mkdir: true }),
+    sync: true,
+    maxLength: MOST_WAITING,
+  });
+  where.on("error", () => undefined);
   return createLogTo(config.logLevel, where);
 }
 

@@ -7,11 +7,11 @@ import { Refusal } from "./refusal.ts";
 const SAMPLE_MS = 1_000;
 const RESOLUTION_MS = 20;
 
-/** How busy this process is. */
+/** How busy this process is, as a whole and with a route. */
 export interface Pressure {
   /** The mean delay of the last second, in ms. */
   eventLoopDelayMs(): number;
-  isTooHigh(): boolean;
+  isTooHigh(route: string): boolean;
 }
 
 /** Measures how busy the process and its database are, until the server is closed. */
@@ -32,9 +32,9 @@ export function measurePressure(app: FastifyInstance, database: Database): Press
   });
   return {
     eventLoopDelayMs: () => delayMs,
-    isTooHigh: () =>
+    isTooHigh: (route) =>
       Math.min(delayBeforeMs, delayMs) > overloadLimits.eventLoopDelayMs ||
-      database.pool().waiting > overloadLimits.waitingForDatabase,
+      Math.max(database.pool().waiting, database.waitingFor(route)) > overloadLimits.waitingForDatabase,
   };
 }
 
@@ -46,8 +46,8 @@ export function shedLoad(
   app: FastifyInstance,
   { pressure, prefix, spared, onShed }: { pressure: Pressure; prefix: string; spared: string; onShed: () => void },
 ): void {
-  app.addHook("onRequest", async ({ url }) => {
-    if (!url.startsWith(prefix) || url.startsWith(spared) || !pressure.isTooHigh()) return;
+  app.addHook("onRequest", async ({ url, routeOptions }) => {
+    if (!url.startsWith(prefix) || url.startsWith(spared) || !pressure.isTooHigh(routeOptions.url ?? "")) return;
     onShed();
     throw new Refusal("overloaded", { retryAfter: overloadLimits.retryAfterSeconds });
   });

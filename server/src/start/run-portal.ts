@@ -2,7 +2,6 @@ import { createApp } from "../app.ts";
 import { playDemo } from "../demo/play-demo.ts";
 import { needsFirstAdmin } from "../features/admins/setup-code.ts";
 import { loadAssociation } from "../features/association/load-association.ts";
-import { systemClock } from "../platform/clock.ts";
 import { within } from "../platform/close-in-order.ts";
 import type { Config } from "../platform/config.ts";
 import { openDatabase } from "../platform/db.ts";
@@ -12,12 +11,14 @@ import { createLog } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { webFolder } from "../platform/places.ts";
 import { serveMetrics } from "../platform/serve-metrics.ts";
+import { openSharedClock } from "../platform/shared-clock.ts";
 import { announce } from "./announce.ts";
 import { catchUnhandled } from "./catch-unhandled.ts";
 import { listen } from "./listen.ts";
 import { openBooks } from "./open-books.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 import { startTexts } from "./texts.ts";
+import { waitForDatabase } from "./wait-for-database.ts";
 
 /** Writes a line on the terminal. */
 type Say = (line: string) => void;
@@ -31,8 +32,10 @@ export async function runPortal(command: "serve" | "demo", config: Config, say: 
   async function closeAll(): Promise<void> {
     for (let close = opened.pop(); close !== undefined; close = opened.pop()) await close();
   }
-  const starting = open({ command, config, say, opened });
+  const stopping = new AbortController();
+  const starting = open({ command, config, say, opened, stopping: stopping.signal });
   stopOnSignal(async () => {
+    stopping.abort();
     await starting.catch(() => undefined);
     await closeAll();
   });
@@ -49,10 +52,13 @@ interface Opening {
   config: Config;
   say: Say;
   opened: Opened;
+  /** Aborted when the portal is told to stop. */
+  stopping: AbortSignal;
 }
 
-async function open({ command, config, say, opened }: Opening): Promise<void> {
+async function open({ command, config, say, opened, stopping }: Opening): Promise<void> {
   const { association, pictureFiles } = loadAssociation(config.associationConfig);
+  if (!(await waitForDatabase(config, say, stopping))) return;
   const books = await openBooks(config, say);
   opened.push(books.close);
   const log = createLog(config);
@@ -65,7 +71,9 @@ async function open({ command, config, say, opened }: Opening): Promise<void> {
     say(startTexts.seeding);
     await playDemo({ config, database, log, association });
   }
-  const parts = { config, database, clock: systemClock, log, metrics };
+  const { clock, close: closeClock } = await openSharedClock(database, log);
+  opened.push(closeClock);
+  const parts = { config, database, clock, log, metrics };
   const app = await createApp({ ...parts, association, pictureFiles, webFolder });
   await listen(app.http, config);
   let jobs: Jobs | undefined;

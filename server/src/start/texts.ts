@@ -6,6 +6,8 @@ export const startTexts = {
   unexpected: "The portal could not start. What follows is for whoever mends it:",
   unknownArgument: (args: string) =>
     `Unknown argument: ${args}. Known are --demo, --check-books, --check-audit, --backup, --restore and --admin.`,
+  databaseAwaited: (reason: string) =>
+    `The database cannot be reached: ${reason}. Trying on; until then the portal answers 503. Check DATABASE_URL, and that the server runs.`,
   migrating: "Bringing the tables up to date …",
   seeding: "Making the sample association (once) …",
   portInUse: (port: number) => `Port ${port} is in use. Stop the other program, or set PORT to a free one.`,

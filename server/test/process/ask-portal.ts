@@ -21,6 +21,15 @@ export function clickPay(url: string, { token }: LoggedIn, billId: string, amoun
   });
 }
 
+/** The same, and again as long as a busy portal asks for that. */
+export async function clickUntilServed(...click: Parameters<typeof clickPay>): Promise<Answer> {
+  for (;;) {
+    const answer = await clickPay(...click);
+    if (answer.status !== 503) return answer;
+    await sleep(PAUSE_MS);
+  }
+}
+
 /** The browser comes back from the payment page, which makes the portal ask, again and again until that was seen. */
 export async function comeBackUntil(url: string, orderId: string, seen: Promise<unknown>): Promise<void> {
   let isSeen = false;

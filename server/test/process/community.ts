@@ -28,6 +28,8 @@ export interface Community {
   paymentsOf(billId: string): Promise<{ id: string; state: string; capturedPaise: number }[]>;
   /** How many bills are due on a day. */
   countBills(dueOn: string): Promise<number>;
+  /** How many uploads there are, finished or not. */
+  uploads(): Promise<number>;
   /** What the ledger has put on bills and credits for each payment, in paise: twice its amount had it been applied twice. */
   applied(): Promise<[string, number][]>;
   /** Whatever was claimed until later may be claimed now: the time of leases is over. */
@@ -44,9 +46,9 @@ export interface Community {
   close(): Promise<void>;
 }
 
-/** Founds a community without bills, whose office has one administrator. */
-export async function foundCommunity(): Promise<Community> {
-  const { connection } = await freshDatabase();
+/** Founds a community without bills, whose office has one administrator; in this database, or in one of its own. */
+export async function foundCommunity(given?: Connection): Promise<Community> {
+  const connection = given ?? (await freshDatabase()).connection;
   const database = openDatabase(connection, () => {}, 4);
   const now = () => new Date();
 
@@ -94,6 +96,7 @@ export async function foundCommunity(): Promise<Community> {
         .executeTakeFirstOrThrow();
       return count;
     },
+    uploads: async () => (await database.db.selectFrom("uploads").select("id").execute()).length,
     applied: async () => {
       const rows = await database.db
         .selectFrom("ledger")
@@ -111,6 +114,11 @@ export async function foundCommunity(): Promise<Community> {
         await tx.updateTable("payments").set({ claimedUntil: now() }).where("claimedUntil", ">", now()).execute();
         await tx.updateTable("payments").set({ openingUntil: now() }).where("openingUntil", ">", now()).execute();
         await tx.updateTable("webhookInbox").set({ nextTryAt: now() }).where("nextTryAt", ">", now()).execute();
+        await tx
+          .updateTable("uploads")
+          .set({ seenAt: new Date(0) })
+          .where("endedAt", "is", null)
+          .execute();
       }),
     messages: async () => (await database.db.selectFrom("webhookInbox").select("eventKey").execute()).length,
     unreadMessages: async () => {

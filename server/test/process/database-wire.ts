@@ -20,6 +20,12 @@ export interface DatabaseWire {
   /** The database cannot be reached until it is up again. */
   goDown(): void;
   comeUp(): void;
+  /** The database takes connections and says nothing. What was connected then never says anything again. */
+  goSilent(): void;
+  /** New connections are answered again. */
+  speakAgain(): void;
+  /** Every message to the database is this much late, in ms. */
+  delay(ms: number): void;
   close(): Promise<void>;
 }
 
@@ -37,6 +43,8 @@ export async function layWire({ host, port, user, password, database }: Connecti
   const traps = new Set<Trap>();
   const sockets = new Set<Socket>();
   let down = false;
+  let silent = false;
+  let delayMs = 0;
 
   function caughtBy(fits: (moment: Moment) => boolean): Trap | undefined {
     for (const trap of traps) {
@@ -50,6 +58,13 @@ export async function layWire({ host, port, user, password, database }: Connecti
 
   const listener = createServer((portal) => {
     if (down) return portal.destroy();
+    if (silent) {
+      sockets.add(portal);
+      portal.on("error", () => portal.destroy());
+      portal.on("close", () => sockets.delete(portal));
+      portal.resume();
+      return;
+    }
     const server = host.startsWith("/") ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
     for (const [one, other] of [
       [portal, server],
@@ -62,7 +77,8 @@ export async function layWire({ host, port, user, password, database }: Connecti
         other.destroy();
       });
     }
-    watchTalk(portal, server, caughtBy);
+    const pass = { isSilent: () => silent, write: writeLate(server, () => delayMs) };
+    watchTalk(portal, server, { caughtBy, ...pass });
   });
   await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
   const at = (listener.address() as AddressInfo).port;
@@ -94,6 +110,15 @@ export async function layWire({ host, port, user, password, database }: Connecti
     comeUp: () => {
       down = false;
     },
+    goSilent: () => {
+      silent = true;
+    },
+    speakAgain: () => {
+      silent = false;
+    },
+    delay: (ms) => {
+      delayMs = ms;
+    },
     close: () =>
       new Promise((resolve) => {
         listener.close(() => resolve());
@@ -109,12 +134,26 @@ interface Sent {
   bytes: Buffer;
 }
 
-/** Passes on what both say, message by message, until a trap holds them. */
-function watchTalk(
-  portal: Socket,
-  database: Socket,
-  caughtBy: (fits: (moment: Moment) => boolean) => Trap | undefined,
-) {
+/** Gives what writes to a socket after a while, in the order in which it was told to. */
+function writeLate(socket: Socket, delayMs: () => number): (bytes: Buffer) => void {
+  const late: Buffer[] = [];
+  return (bytes) => {
+    if (delayMs() === 0 && late.length === 0) return void socket.write(bytes);
+    late.push(bytes);
+    setTimeout(() => socket.write(late.shift() ?? ""), delayMs());
+  };
+}
+
+/** What of the wire a talk depends on. */
+interface Passing {
+  caughtBy: (fits: (moment: Moment) => boolean) => Trap | undefined;
+  isSilent: () => boolean;
+  /** Writes to the database. */
+  write: (bytes: Buffer) => void;
+}
+
+/** Passes on what both say, message by message, until a trap holds them or silence has come over them. */
+function watchTalk(portal: Socket, database: Socket, { caughtBy, isSilent, write }: Passing) {
   const prepared = new Map<string, string>();
   let sent: Sent[] = [];
   let isHeld = false;
@@ -131,6 +170,7 @@ function watchTalk(
   const hasSent = (sql: RegExp, about?: string) => sent.some((one) => sql.test(one.sql) && isAbout(about, one));
 
   function say(message: Message): void {
+    isHeld ||= isSilent();
     if (isHeld) return;
     const statement = statementOf(message, prepared);
     if (statement) {
@@ -141,10 +181,11 @@ function watchTalk(
       if (catchWith(isNow)) return;
       sent.push(statement);
     }
-    database.write(message.bytes);
+    write(message.bytes);
   }
 
   function answer(message: Message): void {
+    isHeld ||= isSilent();
     if (isHeld) return;
     const isCommit = message.type === "C" && textAt(message.body, 0) === "COMMIT";
     const isNow = (moment: Moment) => "committed" in moment && hasSent(moment.committed, moment.about);

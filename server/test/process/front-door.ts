@@ -1,43 +1,96 @@
-import { createServer, request } from "node:http";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** One address before several portals, as a reverse proxy is. */
 export interface FrontDoor {
   url: string;
   /** Lets the portal at this address have its share of the requests. */
   add(url: string): void;
+  /** Takes a portal out that is gone for good. */
+  remove(url: string): void;
   close(): Promise<void>;
 }
 
+/** What deploy/Caddyfile promises besides: how often portals are asked whether they are ready, and for how long one is looked for. */
+interface Watch {
+  healthMs: number;
+  tryForMs: number;
+}
+
+const TRY_AGAIN_MS = 100;
+
 /**
  * Opens a front door that gives every portal its turn. It remembers nothing and repeats nothing: when a portal is gone, whoever
- * asked gets a 502, and has to ask again.
+ * asked gets a 502, and has to ask again. With a watch it does what Caddy does as it is deployed: only portals that are ready
+ * have a turn, and a request that none was connected for, so that nothing of it was sent, goes to the next.
  */
-export async function openFrontDoor(): Promise<FrontDoor> {
+export async function openFrontDoor(watch?: Watch): Promise<FrontDoor> {
   const portals: string[] = [];
+  const unready = new Set<string>();
   let turn = 0;
+
+  function nextPortal(): string | undefined {
+    const ready = portals.filter((url) => !unready.has(url));
+    return ready[turn++ % ready.length];
+  }
+
+  async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = await buffer(incoming);
+    const giveUpAt = performance.now() + (watch?.tryForMs ?? 0);
+    for (;;) {
+      const outcome = await passTo(nextPortal(), incoming, body, outgoing);
+      if (outcome === "passed") return;
+      if (outcome === "broken" || performance.now() > giveUpAt) break;
+      await sleep(TRY_AGAIN_MS);
+    }
+    if (outgoing.headersSent) outgoing.destroy();
+    else outgoing.writeHead(502, { "content-type": "application/json" }).end("{}");
+  }
+
+  async function askHealth(url: string): Promise<void> {
+    const isReady = await fetch(`${url}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) unready.delete(url);
+    else unready.add(url);
+  }
+
   const server = createServer((incoming, outgoing) => {
-    const { method, headers, url } = incoming;
-    const portal = portals[turn++ % portals.length] ?? "";
-    const passed = request(`${portal}${url}`, { method, headers, agent: false }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.on("error", () => outgoing.destroy());
-      answer.pipe(outgoing);
-    });
-    passed.on("error", () => {
-      if (outgoing.headersSent) outgoing.destroy();
-      else outgoing.writeHead(502, { "content-type": "application/json" }).end("{}");
-    });
-    incoming.pipe(passed);
+    pass(incoming, outgoing).catch(() => outgoing.destroy());
   });
+  const watching = watch && setInterval(() => portals.forEach((url) => void askHealth(url)), watch.healthMs);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     add: (url) => portals.push(url),
+    remove: (url) => void portals.splice(portals.indexOf(url), 1),
     close: () =>
       new Promise((resolve) => {
+        clearInterval(watching);
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
+}
+
+/** Passes a request on: "unsent" when the portal took no connection, "broken" when it was lost afterwards. */
+function passTo(portal: string | undefined, incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse) {
+  return new Promise<"passed" | "unsent" | "broken">((resolve) => {
+    if (portal === undefined) return resolve("unsent");
+    const { method, headers, url } = incoming;
+    const passed = request(`${portal}${url}`, { method, headers, agent: false }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.on("error", () => resolve("broken"));
+      answer.pipe(outgoing);
+      answer.on("end", () => resolve("passed"));
+    });
+    passed.on("error", (error) => {
+      const isUnsent = (error as NodeJS.ErrnoException).code === "ECONNREFUSED";
+      resolve(isUnsent ? "unsent" : "broken");
+    });
+    passed.end(body);
+  });
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
+import type { Connection } from "../../src/platform/postgres/access.ts";
 import type { Simulator } from "../simulators/simulator.ts";
 import { type Community, foundCommunity } from "./community.ts";
 import { openCompany } from "./company.ts";
@@ -18,33 +19,42 @@ export interface Scene {
   company: Simulator;
   /** The wire between the portals and their database. */
   wire: DatabaseWire;
-  /** Starts one more portal and waits until it is ready. */
+  /** Starts one more portal. */
+  launch(environment?: Record<string, string>): Promise<PortalProcess>;
+  /** The same, and waits until it is ready. */
   start(environment?: Record<string, string>): Promise<PortalProcess>;
   close(): Promise<void>;
 }
 
-/** Sets a scene without portals. */
-export async function setScene(): Promise<Scene> {
-  const community = await foundCommunity();
+/** Sets a scene without portals. Its database is this one, or one of its own on the server of all tests. */
+export async function setScene(connection?: Connection): Promise<Scene> {
+  const community = await foundCommunity(connection);
   const company = await openCompany();
   const wire = await layWire(community.connection);
   const folder = await realpath(await mkdtemp(join(tmpdir(), "aangan-scene-")));
   await chmod(folder, 0o711);
   const endings: (() => Promise<void>)[] = [];
   let started = 0;
+
+  async function launch(environment: Record<string, string> = {}): Promise<PortalProcess> {
+    const { portal, endEverything } = await launchPortal({
+      DATA_DIR: join(folder, `data-${++started}`),
+      DATABASE_URL: wire.url,
+      PAYMENT_GATEWAY: company.name,
+      ...company.variables,
+      ...environment,
+    });
+    endings.push(endEverything);
+    return portal;
+  }
+
   return {
     community,
     company,
     wire,
-    start: async (environment = {}) => {
-      const { portal, endEverything } = await launchPortal({
-        DATA_DIR: join(folder, `data-${++started}`),
-        DATABASE_URL: wire.url,
-        PAYMENT_GATEWAY: company.name,
-        ...company.variables,
-        ...environment,
-      });
-      endings.push(endEverything);
+    launch,
+    start: async (environment) => {
+      const portal = await launch(environment);
       await portal.ready();
       return portal;
     },

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import Fastify from "fastify";
+import pg from "pg";
+import type { Config } from "../platform/config.ts";
+import type { Connection } from "../platform/db.ts";
+import { failureOf } from "../platform/failures.ts";
+import { newId } from "../platform/ids.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { listen } from "./listen.ts";
+import { startTexts } from "./texts.ts";
+
+const CONNECT_MS = 2_000;
+const PAUSE_MS = 1_000;
+const RETRY_AFTER_SECONDS = 5;
+
+/** SQLSTATEs of a server that is there and will take connections later: starting, stopping, full. */
+const LATER = /^(57P|53)/;
+
+/**
+ * Waits until DATABASE_URL can be reached, and meanwhile answers that the portal lives and is not ready (test INF-15): after a
+ * power cut nobody has to start the portal once more because its database took longer. False when it is told to stop instead.
+ * What the server refuses, such as a wrong password, is not waited for; opening the books says it.
+ */
+export async function waitForDatabase(config: Config, say: (line: string) => void, stopping: AbortSignal) {
+  if (!config.databaseUrl) return true;
+  const connection = { connectionString: config.databaseOwnerUrl ?? config.databaseUrl };
+  const reason = await whyOutOfReach(connection);
+  if (reason === undefined) return true;
+  say(startTexts.databaseAwaited(reason));
+  const closeWaitingRoom = await openWaitingRoom(config);
+  try {
+    while (!stopping.aborted && (await whyOutOfReach(connection)) !== undefined) {
+      await sleep(PAUSE_MS, undefined, { signal: stopping }).catch(() => undefined);
+    }
+  } finally {
+    await closeWaitingRoom();
+  }
+  return !stopping.aborted;
+}
+
+/** Why a database cannot be reached now, undefined when it can. */
+async function whyOutOfReach(connection: Connection): Promise<string | undefined> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_MS });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return undefined;
+  } catch (error) {
+    // A name with several addresses fails with one error for each, and none of its own.
+    const { message, code = "" } = error as NodeJS.ErrnoException;
+    return error instanceof pg.DatabaseError && !LATER.test(code) ? undefined : message || code;
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+}
+
+/** Where the portal will be, everybody is asked to come again. Gives how to close it. */
+async function openWaitingRoom(config: Config): Promise<() => Promise<void>> {
+  const room = Fastify({ forceCloseConnections: true });
+  room.get("/health/live", async () => ({ status: "live" }));
+  room.get("/health/ready", (_request, reply) => reply.status(503).send({ status: "waiting for the database" }));
+  room.setNotFoundHandler((_request, reply) => {
+    const refusal = new Refusal("overloaded");
+    return reply
+      .status(refusal.status)
+      .header("retry-after", String(RETRY_AFTER_SECONDS))
+      .send(failureOf(refusal, newId()));
+  });
+  await listen(room, config);
+  return () => room.close();
+}

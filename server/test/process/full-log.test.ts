@@ -1,0 +1,45 @@
+import { mkdir, symlink } from "node:fs/promises";
+import { importBills } from "@aangan/contract/imports";
+import { describe, expect, it } from "vitest";
+import { LOG_FILE } from "../../src/platform/log.ts";
+import { billsFile, daysAhead } from "../office-files.ts";
+import { upload } from "../upload.ts";
+import { clickPay, sendMessage } from "./ask-portal.ts";
+import { temporaryFolder } from "./portal-process.ts";
+import { expectBooksRight, healed, setScene } from "./scene.ts";
+
+const RUPEES = 130;
+const BILLS = 5;
+
+/** A device of the system that takes nothing: "no space left on device". Nor is it a folder for temporary files. */
+const FULL = "/dev/full";
+
+describe("A portal with no space for its log and for temporary files", () => {
+  it("takes payments, messages and uploads all the same", async () => {
+    const scene = await setScene();
+    try {
+      const { community, company } = scene;
+      const DATA_DIR = `${await temporaryFolder()}/data`;
+      await mkdir(DATA_DIR);
+      await symlink(FULL, `${DATA_DIR}/${LOG_FILE}`);
+      const portal = await scene.start({ DATA_DIR, TMPDIR: FULL });
+      for (let flat = 1; flat <= BILLS; flat++) await community.resident(`T-${flat}`);
+      const dueOn = daysAhead(20);
+      const uploaded = await upload(portal, importBills, community.admin.token, billsFile(BILLS, dueOn));
+      expect(uploaded).toMatchObject({ status: 200, body: { created: BILLS } });
+
+      const resident = await community.resident("E-041");
+      const billId = await community.bill(resident, RUPEES);
+      const clicked = await clickPay(portal.url, resident, billId, RUPEES);
+      expect(clicked.status).toBe(200);
+      const orderId = String(clicked.body.transactionId);
+      company.pay(orderId);
+      expect((await sendMessage(portal.url, company, company.message(orderId))).status).toBe(200);
+      await healed(performance.now(), async () => (await community.applied()).length === 1);
+      await expectBooksRight(scene);
+      expect(await portal.end("SIGTERM")).toBe(0);
+    } finally {
+      await scene.close();
+    }
+  });
+});

@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { showDashboard } from "@aangan/contract/payments";
+import { expect } from "vitest";
+import { API } from "../../src/platform/serve.ts";
+import { clickPay, sendMessage } from "./ask-portal.ts";
+import type { LoggedIn } from "./community.ts";
+import { expectBooksRight, healed, type Scene } from "./scene.ts";
+
+const RUPEES = 150;
+
+/** One request of the load, and what became of it; status 0 when there was no answer. */
+export interface Said {
+  what: "pay" | "message" | "read";
+  status: number;
+  code: unknown;
+  /** When it was asked, by performance.now(), and how long the answer took. */
+  at: number;
+  ms: number;
+}
+
+/** Residents who pay and look at their bills, and the company's messages about it. */
+export interface Load {
+  said: Said[];
+  /** Orders whose page the portal gave, and those of which it took the company's message. */
+  opened: string[];
+  told: string[];
+  /** Ends the load once everybody has been served. */
+  stop(): Promise<void>;
+}
+
+export interface LoadWanted {
+  payers: number;
+  readers: number;
+  /** The bills that may be paid; they are raised before anything fails. */
+  bills: number;
+  /** How long everybody waits between two requests. */
+  pauseMs: number;
+}
+
+/** Puts a load on a portal: whoever is refused asks again after a moment, as people and companies do. */
+export async function startLoad(
+  { community, company }: Scene,
+  url: string,
+  { payers, readers, bills, pauseMs }: LoadWanted,
+): Promise<Load> {
+  const residents = await Promise.all(Array.from({ length: payers }, (_, flat) => community.resident(`L-${flat + 1}`)));
+  const owed: { resident: LoggedIn; billId: string }[] = [];
+  for (let bill = 0; bill < bills; bill++) {
+    const resident = residents[bill % payers] as LoggedIn;
+    owed.push({ resident, billId: await community.bill(resident, RUPEES) });
+  }
+  const said: Said[] = [];
+  const opened: string[] = [];
+  const told: string[] = [];
+  let isOver = false;
+
+  async function ask(what: Said["what"], request: () => Promise<{ status: number; body: Record<string, unknown> }>) {
+    const at = performance.now();
+    const answer = await request();
+    said.push({ what, status: answer.status, code: answer.body.code, at, ms: Math.round(performance.now() - at) });
+    await sleep(pauseMs);
+    return answer;
+  }
+
+  async function untilTaken(what: Said["what"], request: Parameters<typeof ask>[1]) {
+    for (;;) {
+      const answer = await ask(what, request);
+      if (answer.status === 200) return answer;
+    }
+  }
+
+  async function pay(): Promise<void> {
+    for (let bill = owed.shift(); bill !== undefined && !isOver; bill = owed.shift()) {
+      const { resident, billId } = bill;
+      const { body } = await untilTaken("pay", () => clickPay(url, resident, billId, RUPEES));
+      const orderId = String(body.transactionId);
+      opened.push(orderId);
+      company.pay(orderId);
+      const message = company.message(orderId);
+      await untilTaken("message", () => sendMessage(url, company, message));
+      told.push(orderId);
+    }
+  }
+
+  async function read(resident: LoggedIn): Promise<void> {
+    while (!isOver) await ask("read", () => dashboardOf(url, resident));
+  }
+
+  const everybody = [
+    ...Array.from({ length: payers }, pay),
+    ...Array.from({ length: readers }, (_, at) => read(residents[at % payers] as LoggedIn)),
+  ];
+  return {
+    said,
+    opened,
+    told,
+    stop: async () => {
+      isOver = true;
+      await Promise.all(everybody);
+    },
+  };
+}
+
+/** A resident looks at what they owe. */
+export async function dashboardOf(url: string, { token }: LoggedIn) {
+  try {
+    const response = await fetch(`${url}${API}${showDashboard.path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  } catch {
+    return { status: 0, body: {} };
+  }
+}
+
+/** Whoever clicks again while nobody knows whether their first click got a page waits for that as long as for a company. */
+const JOINED_MS = 12_000;
+
+/** Nobody was told anything but the answer or "come again", and nobody waited longer than this. */
+export function expectAnsweredOrRefused({ said }: Load, longestMs: number): void {
+  const isJoining = ({ what, ms }: Said) => what === "pay" && ms < JOINED_MS;
+  const isWrong = (one: Said) =>
+    one.status !== 200 &&
+    !(one.status === 503 && one.code === "overloaded") &&
+    !(one.code === "gateway_unreachable" && isJoining(one));
+  expect(said.filter(isWrong)).toEqual([]);
+  expect(said.filter((one) => one.ms > longestMs && !isJoining(one))).toEqual([]);
+}
+
+/** What a portal writes its log to its output with: as one on the internet, tried out on this machine. */
+export const deployed = { PUBLIC_URL: "http://localhost:1", HOST: "127.0.0.1" };
+
+/** From the first refusal to the last one of readers and the company, in ms; 0 when nobody was refused. */
+export function gapOf(said: readonly Said[]): number {
+  const refused = said.filter(({ what, status }) => what !== "pay" && status !== 200);
+  const begin = Math.min(...refused.map(({ at }) => at));
+  const end = Math.max(...refused.map(({ at, ms }) => at + ms));
+  return refused.length === 0 ? 0 : Math.round(end - begin);
+}
+
+/** Whatever the portal said it had taken is there, once; everything captured is applied; the books are clean. */
+export async function expectNothingLost(scene: Scene, { opened, told }: Load): Promise<void> {
+  await scene.community.endLeases();
+  const began = performance.now();
+  await healed(began, async () => (await scene.community.unreadMessages()) === 0);
+  await healed(began, async () => (await scene.community.applied()).length === opened.length);
+  expect(new Set(opened).size).toBe(opened.length);
+  expect(await scene.community.messages()).toBe(told.length);
+  await expectBooksRight(scene);
+}

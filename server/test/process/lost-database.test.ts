@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { withLastingPostgres } from "./lasting-postgres.ts";
+import { deployed, expectAnsweredOrRefused, expectNothingLost, gapOf, startLoad } from "./load.ts";
+import { spread } from "./scene.ts";
+
+/** In the long form, `npm run test:crashes`, the server is restarted 20 times within ten minutes. */
+const LONG = process.env.LONG === "1";
+const RESTARTS = LONG ? 20 : 3;
+const PAUSE_MS = LONG ? 12_000 : 1_500;
+
+/** Two seconds for a connection, three for silence. */
+const LONGEST_MS = 5_000;
+
+/** Killed with its backends left alone, killed with them, and in order. */
+const WAYS = ["SIGKILL", "SIGQUIT", "SIGINT"] as const;
+
+describe(`A portal whose database is killed or restarted under load, ${RESTARTS} times`, {
+  timeout: 120_000 + RESTARTS * 60_000,
+}, () => {
+  it("refuses with 503 until it is there again, is well without a restart, and has lost nothing that it acknowledged", () =>
+    withLastingPostgres(async (scene, postgres) => {
+      const portal = await scene.start(deployed);
+      const people = { payers: 4, readers: 3, bills: LONG ? 4_000 : 300, pauseMs: LONG ? 400 : 60 };
+      const load = await startLoad(scene, portal.url, people);
+      const backs: number[] = [];
+      const gaps: number[] = [];
+      for (let time = 0; time < RESTARTS; time++) {
+        await sleep(PAUSE_MS);
+        const begun = load.said.length;
+        backs.push(await postgres.signal(WAYS[time % WAYS.length] ?? "SIGKILL"));
+        await sleep(PAUSE_MS);
+        gaps.push(gapOf(load.said.slice(begun)));
+        expect(load.said.filter(({ what }) => what === "read").at(-1)?.status).toBe(200);
+      }
+      await load.stop();
+      console.info(
+        `PostgreSQL killed or restarted ${RESTARTS} times: back after ${spread(backs)}; reads and messages refused for ${spread(gaps)}; ` +
+          `${load.said.length} requests, ${load.told.length} payments`,
+      );
+      expect(load.said.some(({ status }) => status === 503)).toBe(true);
+      expectAnsweredOrRefused(load, LONGEST_MS);
+      await expectNothingLost(scene, load);
+      expect(portal.said()).not.toContain("nobody expected this");
+      expect((await fetch(`${portal.url}/health/ready`)).status).toBe(200);
+      expect(await portal.end("SIGTERM")).toBe(0);
+    }));
+});

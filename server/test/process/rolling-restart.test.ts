@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { openFrontDoor } from "./front-door.ts";
+import { expectAnsweredOrRefused, expectNothingLost, startLoad } from "./load.ts";
+import { setScene } from "./scene.ts";
+
+/** `npm run test:crashes` goes round ten times. */
+const LONG = process.env.LONG === "1";
+const ROUNDS = LONG ? 10 : 1;
+const PORTALS = 3;
+
+/** As deploy/Caddyfile has it: health_interval and lb_try_duration. */
+const CADDY = { healthMs: 1_000, tryForMs: 5_000 };
+
+const LONGEST_MS = 10_000;
+
+describe(`Three portals of which each is restarted in turn under load, ${ROUNDS} times`, {
+  timeout: 120_000 + ROUNDS * 120_000,
+}, () => {
+  it("fail no request, and have every payment once", async () => {
+    const scene = await setScene();
+    const door = await openFrontDoor(CADDY);
+    const openPortal = async () => {
+      const portal = await scene.start({ PUBLIC_URL: door.url, HOST: "127.0.0.1" });
+      door.add(portal.url);
+      return portal;
+    };
+    try {
+      const portals = await Promise.all(Array.from({ length: PORTALS }, openPortal));
+      const people = { payers: 3, readers: 3, bills: LONG ? 3_000 : 600, pauseMs: 100 };
+      const load = await startLoad(scene, door.url, people);
+      await sleep(1_000);
+      const began = performance.now();
+      for (let restart = 0; restart < ROUNDS * PORTALS; restart++) {
+        const at = restart % PORTALS;
+        const old = portals[at];
+        expect(await old?.end("SIGTERM")).toBe(0);
+        door.remove(old?.url ?? "");
+        portals[at] = await openPortal();
+        await sleep(CADDY.healthMs);
+      }
+      const takenMs = Math.round(performance.now() - began);
+      await load.stop();
+      const refused = load.said.filter(({ status }) => status === 503).length;
+      console.info(
+        `${ROUNDS * PORTALS} restarts in ${takenMs} ms: ${load.said.length} requests, ${refused} asked to come again, ${load.told.length} payments`,
+      );
+      expectAnsweredOrRefused(load, LONGEST_MS);
+      await expectNothingLost(scene, load);
+    } finally {
+      await scene.close();
+      await door.close();
+    }
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { type Answer, clickPay, sendMessage } from "./ask-portal.ts";
+import type { LoggedIn } from "./community.ts";
+import { dashboardOf, deployed } from "./load.ts";
+import type { PortalProcess } from "./portal-process.ts";
+import { expectBooksRight, healed, type Scene, setScene } from "./scene.ts";
+
+const RUPEES = 210;
+
+/** The time of the catalogue's INF-15; what a busy build server adds is allowed for. */
+const REFUSED_WITHIN_MS = 3_000 + 1_000;
+const LIVE_WITHIN_MS = 1_000;
+
+/** A statement of the jobs is given up after ten seconds, and their connections are opened again. */
+const JOBS_BACK_WITHIN_MS = 40_000;
+
+interface Stage {
+  scene: Scene;
+  portal: PortalProcess;
+  resident: LoggedIn;
+  billId: string;
+}
+
+async function onStage(play: (stage: Stage) => Promise<void>): Promise<void> {
+  const scene = await setScene();
+  try {
+    const resident = await scene.community.resident("E-041");
+    const billId = await scene.community.bill(resident, RUPEES);
+    await play({ scene, resident, billId, portal: await scene.start(deployed) });
+  } finally {
+    await scene.close();
+  }
+}
+
+async function timed<T>(asking: Promise<T>): Promise<{ answer: T; ms: number }> {
+  const began = performance.now();
+  return { answer: await asking, ms: Math.round(performance.now() - began) };
+}
+
+const health = async (url: string, of: "live" | "ready") => (await fetch(`${url}/health/${of}`)).status;
+
+describe("A portal whose database says nothing any more", () => {
+  it("refuses with 503 within 3 s, says that it lives and is not ready, and is well when the database speaks again", () =>
+    onStage(async ({ scene, portal, resident, billId }) => {
+      const { company, community, wire } = scene;
+      const { body } = await clickPay(portal.url, resident, billId, RUPEES);
+      const orderId = String(body.transactionId);
+      company.pay(orderId);
+      const message = company.message(orderId);
+      const another = await community.bill(resident, RUPEES);
+
+      wire.goSilent();
+      const slowest: number[] = [];
+      // Those that wait on connections of before, and those that ask for new ones.
+      for (let round = 0; round < 3; round++) {
+        const asked: Promise<Answer>[] = [
+          ...Array.from({ length: 5 }, () => dashboardOf(portal.url, resident)),
+          clickPay(portal.url, resident, another, RUPEES),
+          sendMessage(portal.url, company, message),
+        ];
+        const refused = asked.map(timed);
+        const live = await timed(health(portal.url, "live"));
+        expect(live.answer).toBe(200);
+        expect(live.ms).toBeLessThan(LIVE_WITHIN_MS);
+        expect(await health(portal.url, "ready")).toBe(503);
+        for (const { answer, ms } of await Promise.all(refused)) {
+          expect(answer).toMatchObject({ status: 503, body: { code: "overloaded" } });
+          slowest.push(ms);
+        }
+      }
+      expect(Math.max(...slowest)).toBeLessThan(REFUSED_WITHIN_MS);
+
+      wire.speakAgain();
+      const began = performance.now();
+      const readMs = await healed(began, async () => (await dashboardOf(portal.url, resident)).status === 200);
+      await healed(began, async () => (await sendMessage(portal.url, company, message)).status === 200);
+      const appliedMs = await healed(began, async () => (await community.unreadMessages()) === 0);
+      console.info(
+        `silent database: refused after ${Math.max(...slowest)} ms at most; read after ${readMs} ms, jobs after ${appliedMs} ms`,
+      );
+      expect(appliedMs).toBeLessThan(JOBS_BACK_WITHIN_MS);
+      await expectBooksRight(scene);
+      expect(await portal.end("SIGTERM")).toBe(0);
+    }));
+});
+
+describe("A portal that is started while its database", () => {
+  it.each([
+    { how: "cannot be reached", fail: "goDown", mend: "comeUp" },
+    { how: "takes connections and says nothing", fail: "goSilent", mend: "speakAgain" },
+  ] as const)("$how lives, is not ready, and is ready once it is there", async ({ fail, mend }) => {
+    const scene = await setScene();
+    try {
+      scene.wire[fail]();
+      const portal = await scene.launch(deployed);
+      await expect.poll(() => health(portal.url, "live").catch(() => 0), { timeout: 30_000 }).toBe(200);
+      expect(await health(portal.url, "ready")).toBe(503);
+      const refused = await dashboardOf(portal.url, scene.community.admin);
+      expect(refused).toMatchObject({ status: 503, body: { code: "overloaded" } });
+      expect(portal.said()).toContain("The database cannot be reached");
+      scene.wire[mend]();
+      const { ms } = await timed(portal.ready());
+      console.info(`a portal that waited for its database was ready ${ms} ms after it was there`);
+      expect(await portal.end("SIGTERM")).toBe(0);
+    } finally {
+      await scene.close();
+    }
+  });
+
+  it("cannot be reached stops when it is told to", async () => {
+    const scene = await setScene();
+    try {
+      scene.wire.goDown();
+      const portal = await scene.launch(deployed);
+      await expect.poll(() => health(portal.url, "live").catch(() => 0), { timeout: 30_000 }).toBe(200);
+      expect(await portal.end("SIGTERM")).toBe(0);
+    } finally {
+      await scene.close();
+    }
+  });
+});
