@@ -122,8 +122,8 @@ class MoneyClient extends pg.Client implements Pick<WaitingClient, "isWaiting"> 
 export const databaseLimits = {
   /** Of one instance, besides the few of its jobs. */
   connections: 20,
-  /** So many of them do the work of one route at most: two that hang leave some to the others. */
-  connectionsOfRoute: 8,
+  /** So many of them do the work of one route at most: when it hangs, the others have the rest. */
+  connectionsOfRoute: 14,
   waitForConnectionMs: 2_000,
   settings: {
     lock_timeout: 3_000,
