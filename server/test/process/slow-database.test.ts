@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 import { API } from "../../src/platform/serve.ts";
 import { type Answer, clickPay, sendMessage } from "./ask-portal.ts";
 import type { LoggedIn } from "./community.ts";
+import type { PortalProcess } from "./launch-portal.ts";
 import { dashboardOf, deployed } from "./load.ts";
-import type { PortalProcess } from "./portal-process.ts";
 import { expectBooksRight, healed, type Scene, setScene } from "./scene.ts";
 
 const RUPEES = 180;
