@@ -123,7 +123,7 @@ export const databaseLimits = {
   /** Of one instance, besides the few of its jobs. */
   connections: 20,
   /** So many of them do the work of one route at most: when it hangs, the others have the rest. */
-  connectionsOfRoute: 14,
+  connectionsOfRoute: 8,
   waitForConnectionMs: 2_000,
   settings: {
     lock_timeout: 3_000,

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "./clock.ts";
+import { within } from "./close-in-order.ts";
 import type { Connection } from "./db.ts";
 import { type JobQueue, openQueue } from "./job-queue.ts";
 import type { Log } from "./log.ts";
@@ -82,10 +82,7 @@ export function startJobs(jobs: readonly Job[], needs: JobsNeeds): Jobs {
     nudge: queue.wakeNow,
     stop: async () => {
       const running = Promise.all([...loops.values()].map((loop) => loop.stop()));
-      const over = new AbortController();
-      await queue.stop();
-      await Promise.race([running, sleep(STOPPING_MS, undefined, { signal: over.signal }).catch(() => undefined)]);
-      over.abort();
+      await within(STOPPING_MS, Promise.all([queue.stop(), running]));
     },
   };
 }

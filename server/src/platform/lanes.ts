@@ -1,12 +1,20 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyInstance } from "fastify";
 
-/** The route on whose behalf something is done, wherever that is. */
-const laneOfWork = new AsyncLocalStorage<string>();
+/** A request's work. Once it has begun, what it does next goes before what others have not begun. */
+interface Work {
+  route: string;
+  hasBegun: boolean;
+}
+
+/** The request on whose behalf something is done, wherever that is. */
+const workNow = new AsyncLocalStorage<Work>();
 
 /** Whatever a request does from its handler on, it does in the lane of its route. */
 export function keepLanes(app: FastifyInstance): void {
-  app.addHook("preHandler", (request, _reply, done) => laneOfWork.run(request.routeOptions.url ?? "", done));
+  app.addHook("preHandler", (request, _reply, done) =>
+    workNow.run({ route: request.routeOptions.url ?? "", hasBegun: false }, done),
+  );
 }
 
 /** Places that each route has a number of, so that one whose work hangs leaves places to the others (test INF-19). */
@@ -34,7 +42,7 @@ export function createLanes(places: number, waitMs: number): Lanes {
     if (lane.taken === 0) lanes.delete(name);
   }
 
-  function wait({ queue }: Lane): Promise<void> {
+  function wait({ queue }: Lane, isFirst: boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       const enter = () => {
         clearTimeout(timer);
@@ -44,19 +52,22 @@ export function createLanes(places: number, waitMs: number): Lanes {
         queue.splice(queue.indexOf(enter), 1);
         reject(new Error("timeout exceeded while waiting for this route's other work"));
       }, waitMs);
-      queue.push(enter);
+      if (isFirst) queue.unshift(enter);
+      else queue.push(enter);
     });
   }
 
   return {
     enter: async () => {
-      const name = laneOfWork.getStore();
-      if (name === undefined) return () => undefined;
-      const lane = lanes.get(name) ?? { taken: 0, queue: [] };
-      lanes.set(name, lane);
+      const work = workNow.getStore();
+      if (work === undefined) return () => undefined;
+      const { route, hasBegun } = work;
+      const lane = lanes.get(route) ?? { taken: 0, queue: [] };
+      lanes.set(route, lane);
       if (lane.taken < places) lane.taken++;
-      else await wait(lane);
-      return () => leave(name, lane);
+      else await wait(lane, hasBegun);
+      work.hasBegun = true;
+      return () => leave(route, lane);
     },
     waiting: (route) => lanes.get(route)?.queue.length ?? 0,
   };

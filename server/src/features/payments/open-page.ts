@@ -32,16 +32,25 @@ export function pageOf({ id, paymentUrl }: PaymentRow): OfferedPage {
 /**
  * Asks the gateway for the page of a payment whose opening is claimed, with no transaction open. A definite no ends the
  * payment (`gateway_refused`); no answer leaves it open and watched (`gateway_unreachable`), and the next click asks again
- * under the same order id.
+ * under the same order id. So it does when the page could not be stored.
  */
 export async function openPage(needs: PaymentNeeds, payment: PaymentRow): Promise<OfferedPage> {
+  try {
+    return await askForPage(needs, payment);
+  } catch (error) {
+    // Nobody shall wait for the end of the lease of somebody who has given up.
+    await needs.database.inTransaction((tx) => releaseOpening(tx, payment.id)).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function askForPage(needs: PaymentNeeds, payment: PaymentRow): Promise<OfferedPage> {
   const { gateway, log, database } = needs;
   const resident = await findResident(database.db, payment.residentId);
   const answer = await gateway.createOrder(orderOf(payment, resident, needs.publicUrl));
   switch (answer.outcome) {
     case "unknown":
       log.warn({ payment: payment.id, reason: answer.reason }, "the gateway gave no payment page");
-      await database.inTransaction((tx) => releaseOpening(tx, payment.id));
       return refuse("gateway_unreachable");
     case "refused":
       log.error({ payment: payment.id, reason: answer.reason }, "the gateway refused a payment");
