@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -19,16 +20,14 @@ export interface Portal {
   close(): Promise<void>;
 }
 
-/** A port that nobody listens on. */
+/** A port that nobody listens on, below those that systems give to outgoing connections, one of which could take it. */
 export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+  const port = randomInt(10_000, 32_000);
+  const isFree = await new Promise<boolean>((resolve) => {
     const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
+    server.on("error", () => resolve(false)).listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
+  return isFree ? port : freePort();
 }
 
 /** A run of the program, with everything that it said. */

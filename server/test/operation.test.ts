@@ -9,6 +9,7 @@ import { httpLimits, overloadLimits } from "../src/platform/limits.ts";
 import { createLogTo } from "../src/platform/log.ts";
 import { createMetrics, type Metrics } from "../src/platform/metrics.ts";
 import { serveMetrics } from "../src/platform/serve-metrics.ts";
+import { freePort } from "./free-port.ts";
 import { ADMIN, type LoggedIn, openPortal, RESIDENT_PASSWORD, type TestPortal } from "./portal.ts";
 
 let portal: TestPortal;
@@ -220,11 +221,3 @@ describe("A slow caller (test INF-22)", () => {
     for (const ms of await Promise.all(slower)) expect(ms).toBeLessThan(httpLimits.bodyMs + 5_000);
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
-}

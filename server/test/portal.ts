@@ -1,4 +1,3 @@
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { logInAdmin, registerAdmin } from "@aangan/contract/admins";
 import type { BodyIn, Endpoint, ParamsIn, QueryIn, ReplyOf } from "@aangan/contract/endpoint";
@@ -15,6 +14,7 @@ import type { Log } from "../src/platform/log.ts";
 import type { Metrics } from "../src/platform/metrics.ts";
 import { API } from "../src/platform/serve.ts";
 import { freshDatabase } from "./database.ts";
+import { freePort } from "./free-port.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: stands for every endpoint, whatever it takes and gives.
 type AnyEndpoint = Endpoint<any, any, any, any, any>;
@@ -70,17 +70,6 @@ export interface TestPortal {
 
 export const ADMIN = { name: "Asha Verma", email: "asha@office.example", password: "courtyard-lamp-7" };
 export const RESIDENT_PASSWORD = "neem-tree-and-swing";
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}
 
 function addressOf(url: string, endpoint: AnyEndpoint, sent: { params?: unknown; query?: unknown }): string {
   const params = (sent.params ?? {}) as Record<string, string>;

@@ -140,8 +140,10 @@ async function orderOf({ scene, billId }: Attempt): Promise<string> {
   return payment.id;
 }
 
-async function isAtCompany(attempt: Attempt): Promise<boolean> {
-  return attempt.scene.company.ordersOf(await orderOf(attempt)) > 0;
+/** False too while the payment is not stored: then the company is asked about another one. */
+async function isAtCompany({ scene, billId }: Attempt): Promise<boolean> {
+  const [payment] = await scene.community.paymentsOf(billId);
+  return payment !== undefined && scene.company.ordersOf(payment.id) > 0;
 }
 
 type Moment = Parameters<Scene["wire"]["hold"]>[0];

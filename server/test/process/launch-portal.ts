@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { realpath } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { endServer, findRunning } from "../../src/platform/postgres/left-over.ts";
+import { freePort } from "../free-port.ts";
 
 /** A start takes a second or two; a dozen at once on a busy machine, each of which may have to build first, take longer. */
 const READY_WITHIN_MS = 180_000;
@@ -90,15 +90,4 @@ async function isReady(url: string): Promise<boolean> {
     (response) => response.ok,
     () => false,
   );
-}
-
-/** A port of this machine that nobody uses. */
-export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on("error", reject).listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 }
