@@ -1,4 +1,4 @@
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { listAdmins, logInAdmin } from "@aangan/contract/admins";
 import { raiseBill } from "@aangan/contract/bills";
