@@ -138,7 +138,7 @@ story("a payment's page that is loaded twenty times is one payment", async ({ of
   const { transactionId } = await payAtSandbox(portal.url, resident, bill, 700, "pay");
   const page = await visit(resident);
   await page.goto(`/user/payment/${transactionId}`);
-  for (let times = 0; times < 20; times++) await page.reload({ waitUntil: "commit" });
+  for (let times = 0; times < 20; times++) await page.reload();
   await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
   expect(await office.payments(resident)).toHaveLength(1);
 });
