@@ -25,24 +25,28 @@ export async function bench(names: readonly string[], rounds: number): Promise<b
   const towns = keepTowns(say);
   const world = { databases: towns.ofYears(YEARS), databasesOf: towns.ofYears, rounds, say };
   const figures: NamedFigure[] = [];
+  const failed: string[] = [];
   const now = new Date();
-  try {
-    for (const { name, what, against, run } of ratios) {
-      if (names.length > 0 && !names.includes(name)) continue;
-      say(`${name}: ${what}, against ${against} …`);
-      const began = performance.now();
+  for (const { name, what, against, run } of ratios) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    say(`${name}: ${what}, against ${against} …`);
+    const began = performance.now();
+    try {
       const measured = (await run(world)).map((figure) => ({ name, ...figure }));
       figures.push(...measured);
       say(`${drawFigures(measured)}\n… took ${Math.round((performance.now() - began) / 1_000)} s.\n`);
+    } catch (error) {
+      failed.push(name);
+      say(`It could not be measured: ${(error as Error).stack}\n`);
     }
-  } finally {
-    await towns.stop();
   }
+  await towns.stop();
   const kept = relative(root, await keepRun(figures, rounds, now));
   const table = drawFigures(figures);
   say(`${table}\n\nKept as ${kept}.`);
-  if (names.length === 0) await writeToPage(`${table}\n\n${tellMachine(now, rounds)}`);
-  return figures.every((figure) => isMet(figure) !== false);
+  if (failed.length > 0) say(`Not measured: ${failed.join(", ")}.`);
+  else if (names.length === 0) await writeToPage(`${table}\n\n${tellMachine(now, rounds)}`);
+  return failed.length === 0 && figures.every((figure) => isMet(figure) !== false);
 }
 
 function tellMachine(now: Date, rounds: number): string {

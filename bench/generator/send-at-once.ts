@@ -3,6 +3,10 @@
 import { connect } from "node:net";
 import { NTH, type PressAnswer, type Pressed, type PressOrder } from "./press.ts";
 
+/** Whoever is told that the server is busy asks the same again, and the time is the server's. */
+const BUSY = 503;
+const AGAIN_AFTER_MS = 100;
+
 /** Of all requests so far, so that every pressing goes on where the last one ended. */
 let next = 0;
 
@@ -40,22 +44,28 @@ function ask(
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
     let got = Buffer.alloc(0);
 
-    function sendNext(): void {
-      const request = nextRequest();
+    let request = nextRequest();
+
+    function send(): void {
       if (request === undefined) socket.destroy();
       else socket.write(request);
     }
 
-    socket.on("connect", sendNext);
+    socket.on("connect", send);
     socket.on("data", (part) => {
       got = got.length === 0 ? part : Buffer.concat([got, part]);
       const answer = readAnswer(got);
       if (!answer) return;
       const body = got.subarray(answer.bodyAt);
       got = Buffer.alloc(0);
+      if (answer.status === BUSY) {
+        setTimeout(send, AGAIN_AFTER_MS);
+        return;
+      }
       try {
         onAnswer(answer.status, () => body.toString("utf8"));
-        sendNext();
+        request = nextRequest();
+        send();
       } catch (error) {
         reject(error);
         socket.destroy();

@@ -84,7 +84,8 @@ async function recordPayment(town: Town, bill: UnpaidBill | undefined): Promise<
 /** Those of whom statements speak. */
 function namesOf({ id, resident, residentId, flatNumber, remainingPaise }: UnpaidBill, paymentId: string) {
   const tokenSha256 = hashOf(tokenOf("resident", resident));
-  return { billId: id, residentId, flatNumber, amount: String(remainingPaise), paymentId, [TOKEN_HASH]: tokenSha256 };
+  const amounts = { amount: String(remainingPaise), taken: String(-remainingPaise) };
+  return { billId: id, residentId, flatNumber, ...amounts, paymentId, [TOKEN_HASH]: tokenSha256 };
 }
 
 async function payThroughPortal(town: Town, press: Press, bills: UnpaidBill[]): Promise<number> {
