@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import { chmod, mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { checkBooks } from "../../server/src/features/books/check-books.ts";
 import { openDataFolder } from "../../server/src/platform/data-folder.ts";
+import { openDatabase } from "../../server/src/platform/db.ts";
 import { migrationsFolder } from "../../server/src/platform/places.ts";
+import type { Connection } from "../../server/src/platform/postgres/access.ts";
 import { type Postgres, startPostgres } from "../../server/src/platform/postgres/postgres.ts";
 import { root } from "../../server/test/process/launch-portal.ts";
 import { buildTown, copyDatabase, type Databases, superuserOf, withClient } from "./open-databases.ts";
@@ -25,7 +28,7 @@ export function keepTowns(say: (text: string) => void): KeptTowns {
   let server: Promise<Postgres> | undefined;
   let copies = 0;
 
-  async function copyTown(years: number): Promise<Postgres["connection"]> {
+  async function copyTown(years: number): Promise<Connection> {
     server ??= startKept();
     const postgres = await server;
     const template = `town_of_${FLATS}_flats_${years}_years`;
@@ -38,14 +41,12 @@ export function keepTowns(say: (text: string) => void): KeptTowns {
 
   /** Under another name until it is complete, so that an interrupted building leaves nothing that looks like a town. */
   async function build(postgres: Postgres, template: string, years: number): Promise<void> {
-    const draft = `${COPY}draft`;
+    const draft = `${COPY}draft_${++copies}`;
     const began = performance.now();
     say(`Building a town of ${FLATS} flats and ${years} years, which is kept …`);
-    await buildTown(await copyDatabase(postgres, draft, "template1"), {
-      flats: FLATS,
-      months: years * 12,
-      hasCounter: true,
-    });
+    const town = await copyDatabase(postgres, draft, "template1");
+    await buildTown(town, { flats: FLATS, months: years * 12, hasCounter: true }, { isChecked: false });
+    await refuseBrokenBooks(town);
     await withClient(superuserOf(postgres), (client) => client.query(`ALTER DATABASE ${draft} RENAME TO ${template}`));
     say(`… took ${Math.round((performance.now() - began) / 1_000)} s.`);
   }
@@ -59,6 +60,14 @@ export function keepTowns(say: (text: string) => void): KeptTowns {
       await postgres.stop();
     },
   };
+}
+
+/** The data vouches for itself, as any portal's has to. */
+async function refuseBrokenBooks(town: Connection): Promise<void> {
+  const database = openDatabase(town, () => {}, 2);
+  const broken = (await checkBooks(database.db, new Date())).filter(({ bad }) => bad.length > 0);
+  await database.close();
+  if (broken[0]) throw new Error(`the town breaks a rule of the books, ${broken[0].check}: ${broken[0].bad[0]}`);
 }
 
 /** The server of this version's towns; those of other versions are thrown away. */
