@@ -1,6 +1,8 @@
 import { chmod, mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openDataFolder } from "../../server/src/platform/data-folder.ts";
 import { chooseAccess } from "../../server/src/platform/postgres/access.ts";
 import { findBinaries } from "../../server/src/platform/postgres/binaries.ts";
 import { endServer } from "../../server/src/platform/postgres/left-over.ts";
@@ -13,6 +15,7 @@ import { takeTurns } from "./take-turns.ts";
 
 const SECOND_MS = 1_000;
 const STOPPING_MS = 15_000;
+const LOOK_EVERY_MS = 50;
 
 /** How long a person waits who has typed the command. */
 export const startRatio: Ratio = {
@@ -45,7 +48,19 @@ async function startPortal(dataDir: string): Promise<number> {
     return (await portal.ready()) / SECOND_MS;
   } finally {
     await portal.end("SIGTERM");
+    await untilLetGo(dataDir);
     await endEverything();
+  }
+}
+
+/** npm ends before the portal that it started; that still stops its database then. */
+async function untilLetGo(dataDir: string): Promise<void> {
+  const giveUpAt = performance.now() + STOPPING_MS;
+  for (;;) {
+    const folder = await openDataFolder(dataDir).catch(() => undefined);
+    if (folder) return folder.release();
+    if (performance.now() > giveUpAt) throw new Error("the portal does not let go of its folder");
+    await sleep(LOOK_EVERY_MS);
   }
 }
 
