@@ -26,6 +26,7 @@ export async function unpaidBills({ database }: Town, count: number): Promise<Un
     .innerJoin("residents", "residents.id", "bills.residentId")
     .select(["bills.id", "residentId", "complex", "bills.flatNumber", "remainingPaise"])
     .where("amountPaidPaise", "=", 0)
+    .where("cancelledAt", "is", null)
     .orderBy((eb) => eb.fn("md5", ["bills.id"]))
     .limit(count)
     .execute();

@@ -29,8 +29,9 @@ export function securityHeaders(deployed: boolean): Record<string, string> {
 /** Puts the security headers on every answer of a route, and of what is no route. */
 export function secureHeaders(app: FastifyInstance, deployed: boolean): void {
   const headers = securityHeaders(deployed);
-  app.addHook("onRequest", async (_request, reply) => {
+  app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);
+    done();
   });
 }
 
@@ -41,9 +42,11 @@ const LOG_OUT = /\/(auth|admin)\/logout$/;
  * way: the language and the offline page live there too, and the application forgets the token by itself.
  */
 export function neverStored(app: FastifyInstance, prefix: string): void {
-  app.addHook("onRequest", async (request, reply) => {
-    if (!request.url.startsWith(prefix)) return;
-    reply.header("cache-control", "no-store");
-    if (LOG_OUT.test(request.url)) reply.header("clear-site-data", '"cache"');
+  app.addHook("onRequest", (request, reply, done) => {
+    if (request.url.startsWith(prefix)) {
+      reply.header("cache-control", "no-store");
+      if (LOG_OUT.test(request.url)) reply.header("clear-site-data", '"cache"');
+    }
+    done();
   });
 }

@@ -63,18 +63,20 @@ function errorForLog(error: unknown, depth = 0): object {
  */
 export function logRequests(app: FastifyInstance): void {
   const leaveOut = sampleRefused();
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const leftOut = leaveOut(reply.statusCode, performance.now());
-    if (leftOut === undefined) return;
-    request.log.info(
-      {
-        method: request.method,
-        path: request.url.split("?")[0]?.slice(0, LONGEST_PATH),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        ...(leftOut > 0 && { leftOut }),
-      },
-      "request",
-    );
+    if (leftOut !== undefined) {
+      request.log.info(
+        {
+          method: request.method,
+          path: request.url.split("?")[0]?.slice(0, LONGEST_PATH),
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+          ...(leftOut > 0 && { leftOut }),
+        },
+        "request",
+      );
+    }
+    done();
   });
 }

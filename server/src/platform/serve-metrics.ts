@@ -33,8 +33,9 @@ export async function serveMetrics(metrics: Metrics, port: number): Promise<() =
 
 /** Counts every answered request by its route's template, never by its address: that may name anything. */
 export function countRequests(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "none";
     metrics.countRequest({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { later } from "./clock.ts";
+import { compiledOnce } from "./compiled-once.ts";
 import type { Db, Tx } from "./db.ts";
 import { newSecret } from "./ids.ts";
 
@@ -28,18 +29,22 @@ export async function openSession(tx: Tx, kind: PersonKind, personId: string, no
   return token;
 }
 
+/** Asked at every request. */
+const openSessions = compiledOnce((db, { tokenSha256, now }: { tokenSha256: Buffer; now: Date }) =>
+  db
+    .selectFrom("sessions")
+    .select(["kind", "personId"])
+    .where("tokenSha256", "=", tokenSha256)
+    .where("expiresAt", ">", now),
+);
+
 /** Whose token this is; undefined when it is nobody's, or its time is over. */
 export async function personOfToken(
   db: Db,
   token: string,
   now: Date,
 ): Promise<{ kind: PersonKind; id: string } | undefined> {
-  const session = await db
-    .selectFrom("sessions")
-    .select(["kind", "personId"])
-    .where("tokenSha256", "=", sha256(token))
-    .where("expiresAt", ">", now)
-    .executeTakeFirst();
+  const [session] = await openSessions(db, { tokenSha256: sha256(token), now });
   return session && { kind: session.kind as PersonKind, id: session.personId };
 }
 

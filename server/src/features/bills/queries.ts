@@ -1,5 +1,6 @@
 import type { BillType } from "@aangan/contract/bills";
 import { sql } from "kysely";
+import { compiledOnce } from "../../platform/compiled-once.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 
 /** What a new bill is made of. */
@@ -111,6 +112,9 @@ export async function markCancelled(
   await tx.updateTable("bills").set(cancellation).where("id", "=", id).execute();
 }
 
+/** As the index `bills_to_pay` has it; with a parameter in place of the nought PostgreSQL would read every bill instead. */
+const hasRest = sql<boolean>`remaining_paise > 0`;
+
 /** Paise that each of these residents has yet to pay; who owes nothing is missing. */
 export function unpaidByResident(db: Db, residentIds: readonly string[]) {
   return db
@@ -118,23 +122,25 @@ export function unpaidByResident(db: Db, residentIds: readonly string[]) {
     .select((eb) => ["residentId", eb.fn.sum<number>("remainingPaise").as("unpaidPaise")])
     .where("residentId", "=", sql<string>`any(${residentIds}::text[])`)
     .where("cancelledAt", "is", null)
-    .where("remainingPaise", ">", 0)
+    .where(hasRest)
     .groupBy("residentId")
     .execute();
 }
 
-/** Bills of a resident that have a rest, by due date, oldest first. */
-export function pendingBills(db: Db, residentId: string) {
-  return db
+/** Bills of a resident that have a rest, by due date, oldest first, with what is shown of them. */
+export const pendingBills = compiledOnce((db, { residentId }: { residentId: string }) =>
+  db
     .selectFrom("bills")
-    .selectAll()
+    .select([
+      ...(["id", "residentId", "billType", "originalPaise", "dueOn", "flatNumber", "amountPaidPaise"] as const),
+      ...(["remainingPaise", "status", "totalPaise", "uploadedAt", "cancelledAt", "cancelReason"] as const),
+    ])
     .where("residentId", "=", residentId)
     .where("cancelledAt", "is", null)
-    .where("remainingPaise", ">", 0)
+    .where(hasRest)
     .orderBy("dueOn")
-    .orderBy("id")
-    .execute();
-}
+    .orderBy("id"),
+);
 
 /** All bills of a resident, latest due date first. */
 export function billsOfResident(db: Db, residentId: string) {

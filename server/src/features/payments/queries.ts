@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { compiledOnce } from "../../platform/compiled-once.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { Payments } from "../../platform/schema.ts";
 import type { Capture } from "./gateway.ts";
@@ -17,13 +18,23 @@ function shownPayments(db: Db) {
     .select("bills.billType");
 }
 
+/** The same with what lists show of it. */
+function listedPayments(db: Db) {
+  return db
+    .selectFrom("payments")
+    .innerJoin("bills", "bills.id", "payments.billId")
+    .select(["payments.id", "payments.billId", "bills.billType", "payments.flatNumber", "payments.state"])
+    .select(["payments.amountPaise", "payments.capturedPaise", "payments.refundedPaise"])
+    .select(["payments.method", "payments.createdAt", "payments.paidAt"]);
+}
+
 export function paymentById(db: Db, id: string) {
   return shownPayments(db).where("payments.id", "=", id).executeTakeFirst();
 }
 
 /** One page of a resident's payments in all states, newest first. */
 export function paymentsOfResident(db: Db, residentId: string, offset: number, limit: number) {
-  return shownPayments(db)
+  return listedPayments(db)
     .where("payments.residentId", "=", residentId)
     .orderBy(paymentInstant, "desc")
     .orderBy("payments.id")
@@ -42,15 +53,14 @@ export async function countPayments(db: Db, residentId: string): Promise<number>
 }
 
 /** The newest payments of a resident whose money was taken. */
-export function newestSuccesses(db: Db, residentId: string, limit: number) {
-  return shownPayments(db)
+export const newestSuccesses = compiledOnce((db, { residentId, limit }: { residentId: string; limit: number }) =>
+  listedPayments(db)
     .where("payments.residentId", "=", residentId)
     .where("payments.state", "=", "SUCCESS")
     .orderBy(paymentInstant, "desc")
     .orderBy("payments.id")
-    .limit(limit)
-    .execute();
-}
+    .limit(limit),
+);
 
 /** The payment whose page is offered for a bill: open, and not superseded. There is at most one (invariant I-14). */
 export function offeredPayment(db: Db, billId: string) {

@@ -14,7 +14,7 @@ export async function showDashboard(
 ): Promise<{ pendingBills: Bill[]; paymentHistory: Payment[] }> {
   const [pendingBills, paid] = await Promise.all([
     listPendingBills(db, resident.id),
-    newestSuccesses(db, resident.id, NEWEST),
+    newestSuccesses(db, { residentId: resident.id, limit: NEWEST }),
   ]);
   return { pendingBills, paymentHistory: paid.map(paymentOnWire) };
 }
