@@ -25,6 +25,9 @@ export interface BillKey {
 /** Any number, the same in every portal: who holds it uploads bills, other uploads wait. */
 const UPLOAD_LOCK = 4_021_978;
 
+/** As part of the statement, so that the index of the bills to pay is known to have every row, whatever the plan. */
+const nothing = sql.lit(0);
+
 /** Takes the next serials of a type in a financial year and gives the first; nobody else gets them. */
 export async function takeSerials(tx: Tx, billType: BillType, year: string, count: number): Promise<number> {
   const { lastSerial } = await tx
@@ -118,7 +121,7 @@ export function unpaidByResident(db: Db, residentIds: readonly string[]) {
     .select((eb) => ["residentId", eb.fn.sum<number>("remainingPaise").as("unpaidPaise")])
     .where("residentId", "=", sql<string>`any(${residentIds}::text[])`)
     .where("cancelledAt", "is", null)
-    .where("remainingPaise", ">", 0)
+    .where("remainingPaise", ">", nothing)
     .groupBy("residentId")
     .execute();
 }
@@ -130,7 +133,7 @@ export function pendingBills(db: Db, residentId: string) {
     .selectAll()
     .where("residentId", "=", residentId)
     .where("cancelledAt", "is", null)
-    .where("remainingPaise", ">", 0)
+    .where("remainingPaise", ">", nothing)
     .orderBy("dueOn")
     .orderBy("id")
     .execute();
