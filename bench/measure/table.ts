@@ -36,14 +36,20 @@ export function told(value: number, unit: string): string {
 
 /** The lines as a table for a terminal, which is also one for Markdown. */
 export function drawTable(lines: readonly Measured[]): string {
-  const verdict = ({ isMet }: Measured) => (isMet === undefined ? "" : isMet ? "yes" : "NO");
-  const cells = [
+  return drawCells([
     ["what", "figure", "goal", "met"],
-    ...lines.map((line) => [line.what, line.figure, line.goal ?? "", verdict(line)]),
-  ];
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0), 3));
-  const draw = (row: string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
+    ...lines.map((line) => [line.what, line.figure, line.goal ?? "", verdict(line.isMet)]),
+  ]);
+}
+
+/** Whether a goal was met, as a table has it. */
+export const verdict = (isMet: boolean | undefined) => (isMet === undefined ? "" : isMet ? "yes" : "NO");
+
+/** Rows of cells, the first of them the head, in columns of one width. */
+export function drawCells(cells: readonly string[][]): string {
   const [head = [], ...rows] = cells;
+  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0), 3));
+  const draw = (row: string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
   return [draw(head), draw(widths.map((width) => "-".repeat(width))), ...rows.map(draw)].join("\n");
 }
 

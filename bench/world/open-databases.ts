@@ -1,10 +1,11 @@
-import { join } from "node:path";
 import pg from "pg";
 import { grantRights } from "../../server/src/platform/grant-rights.ts";
 import { migrateQueue } from "../../server/src/platform/job-queue.ts";
 import { migrate } from "../../server/src/platform/migrate.ts";
 import { hashPassword } from "../../server/src/platform/passwords.ts";
+import { migrationsFolder } from "../../server/src/platform/places.ts";
 import { type Connection, PORTAL, SUPERUSER, WORKER } from "../../server/src/platform/postgres/access.ts";
+import type { Postgres } from "../../server/src/platform/postgres/postgres.ts";
 import { startThrowAwayPostgres } from "../../server/test/throw-away-postgres.ts";
 import { fillTown, type TownSize } from "./town-data.ts";
 
@@ -13,45 +14,57 @@ export const PASSWORD = "verandah-lamp-9";
 
 const TEMPLATE = "town";
 
-/** A PostgreSQL server with a town, of which every measurement gets a copy. */
+/** A town in a database, of which every measurement gets a copy. */
 export interface Databases {
   /** A town of one's own, as the owner of its tables. */
   copyTown(): Promise<Connection>;
-  stop(): Promise<void>;
 }
 
 /** Starts a server as durable as a portal's own, and builds a town there. */
-export async function openDatabases(size: TownSize): Promise<Databases> {
+export async function openDatabases(size: TownSize): Promise<Databases & { stop(): Promise<void> }> {
   const postgres = await startThrowAwayPostgres({ durable: true });
-  const superuser = { ...postgres.connection, user: SUPERUSER, database: "postgres" };
   let copies = 0;
-
-  async function copy(name: string, template: string): Promise<Connection> {
-    await withClient(superuser, (client) =>
-      client.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${PORTAL}`),
-    );
-    return { ...postgres.connection, database: name };
-  }
-
   try {
-    const town = await copy(TEMPLATE, "template1");
-    await migrate(town, join(import.meta.dirname, "../../server/migrations"));
-    await migrateQueue(town);
-    await grantRights(town, { ...town, user: WORKER });
-    const passwordHash = await hashPassword(PASSWORD);
-    await withClient(town, (client) => fillTown(client, size, passwordHash));
-    return { copyTown: () => copy(`town_${++copies}`, TEMPLATE), stop: postgres.stop };
+    await buildTown(await copyDatabase(postgres, TEMPLATE, "template1"), size);
+    return { copyTown: () => copyDatabase(postgres, `town_${++copies}`, TEMPLATE), stop: postgres.stop };
   } catch (error) {
     await postgres.stop();
     throw error;
   }
 }
 
-async function withClient(connection: Connection, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+/** A server's own user, who may make databases and take them away. */
+export function superuserOf({ connection }: Pick<Postgres, "connection">): Connection {
+  return { ...connection, user: SUPERUSER, database: "postgres" };
+}
+
+/** Makes a database as a copy of another, and gives how its tables' owner reaches it. */
+export async function copyDatabase(
+  postgres: Pick<Postgres, "connection">,
+  name: string,
+  template: string,
+): Promise<Connection> {
+  await withClient(superuserOf(postgres), (client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY OWNER ${PORTAL}`),
+  );
+  return { ...postgres.connection, database: name };
+}
+
+/** Makes the portal's tables in an empty database, and a town in them. */
+export async function buildTown(town: Connection, size: TownSize): Promise<void> {
+  await migrate(town, migrationsFolder);
+  await migrateQueue(town);
+  await grantRights(town, { ...town, user: WORKER });
+  const passwordHash = await hashPassword(PASSWORD);
+  await withClient(town, (client) => fillTown(client, size, passwordHash));
+}
+
+/** Works with a connection of its own. */
+export async function withClient<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    await work(client);
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, openDatabase } from "../../server/src/platform/db.ts";
+import type { Connection } from "../../server/src/platform/postgres/access.ts";
 import { freePort, launchPortal } from "../../server/test/process/launch-portal.ts";
 import type { Simulator } from "../../server/test/simulators/simulator.ts";
 import { smartgatewaySimulator } from "../../server/test/simulators/smartgateway.ts";
@@ -20,8 +21,9 @@ export interface Town {
   /** The portal's address. */
   url: string;
   watch: PortalWatch;
-  /** The portal's database, reached past it. */
+  /** The portal's database, reached past it as the owner of its tables. */
   database: Database;
+  connection: Connection;
   close(): Promise<void>;
 }
 
@@ -35,9 +37,8 @@ export async function openTown(databases: Databases): Promise<Town> {
   const { portal, endEverything } = await launchPortal({
     DATA_DIR: join(folder, "data"),
     DATABASE_URL: databaseUrl(connection),
-    PAYMENT_GATEWAY: company.name,
     METRICS_PORT: String(metricsPort),
-    ...definedOnly(company.variables),
+    ...environmentOf(company),
   });
   const database = openDatabase(connection, () => {}, 2);
   // The name would be looked up for every connection.
@@ -59,11 +60,11 @@ export async function openTown(databases: Databases): Promise<Town> {
     await close();
     throw error;
   }
-  return { generator, company, url, watch: watchPortal(portal.pid, metricsPort), database, close };
+  return { generator, company, url, watch: watchPortal(portal.pid, metricsPort), database, connection, close };
 }
 
-function definedOnly(variables: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(variables).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
+/** What is set in the environment of a portal that works with a company. */
+export function environmentOf({ name, variables }: Simulator): Record<string, string> {
+  const defined = Object.entries(variables).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { PAYMENT_GATEWAY: name, ...Object.fromEntries(defined) };
 }

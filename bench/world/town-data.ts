@@ -5,6 +5,11 @@ export interface TownSize {
   flats: number;
   /** Months with two bills a flat, the last of them the present one, of which nothing is paid yet. */
   months: number;
+  /**
+   * Many pay at the office's counter, where bills are then cancelled: of a hundred bills of former months 28, and whatever was unpaid
+   * after a year. Otherwise 85 are paid here and the others are not.
+   */
+  hasCounter?: boolean;
 }
 
 /** The complexes of the sample association, in which the flats lie in equal parts. */
@@ -12,8 +17,9 @@ export const complexes = ["RICHMOND PARK", "REGENCY PARK-1", "REGENT HOUSE", "EW
 
 export const ADMINS = 5;
 const FLATS_OF_A_BLOCK = 100;
-/** Of a hundred bills of former months so many are paid. */
+/** Of a hundred bills of former months so many are paid, and so many of them at the counter where there is one. */
 const PAID_OF_HUNDRED = 85;
+const AT_COUNTER_OF_HUNDRED = 28;
 
 /** Tokens can be foreseen, so that nobody has to keep them. There are 43 characters, as in a real one. */
 export const tokenOf = (kind: "resident" | "admin", nth: number) => `${kind}-${nth}-`.padEnd(43, "x");
@@ -47,22 +53,28 @@ const SESSIONS = `INSERT INTO sessions (token_sha256, kind, person_id, opened_at
   SELECT sha256(convert_to(${token("admin")}, 'UTF8')), 'admin', 'admin' || n, now(), now() + interval '8 hours'
     FROM generate_series(1, $2::integer) AS n`;
 
-/** Two bills a flat and month, with the numbers that the portal would have given them. $1 flats, $2 months. */
+/** Two bills a flat and month, with the numbers that the portal would have given them. $1 flats, $2 months, $3 paid, $4 at the counter. */
 const BILLS = [
   `CREATE TEMPORARY TABLE raised ON COMMIT DROP AS
     SELECT n, month, type, raised_at, raised_at::date + 14 AS due_on, year,
       row_number() OVER (PARTITION BY type, year ORDER BY month, n) AS serial,
       CASE type WHEN 'electricity' THEN 50000 + (n * 7919 + month * 104729) % 250000 ELSE 250000 + n % 7 * 12345 END AS paise,
-      month < $2::integer AND (n * 31 + month * 17 + length(type)) % 100 < ${PAID_OF_HUNDRED} AS is_paid
+      month < $2::integer AND luck < $3::integer AS is_paid,
+      $4::integer > 0 AND month < $2::integer AND luck >= $3::integer
+        AND (luck < $3::integer + $4::integer OR month <= $2::integer - 12) AS is_cancelled
     FROM generate_series(1, $1::integer) AS n, unnest(ARRAY['electricity', 'maintenance']) AS type,
       generate_series(1, $2::integer) AS month,
       LATERAL (SELECT date_trunc('month', now()) - ($2::integer - month) * interval '1 month' AS raised_at) AS at,
       LATERAL (SELECT extract(year FROM raised_at - interval '3 months')::integer % 100 AS y) AS starts,
-      LATERAL (SELECT lpad(y::text, 2, '0') || lpad(((y + 1) % 100)::text, 2, '0') AS year) AS years`,
+      LATERAL (SELECT lpad(y::text, 2, '0') || lpad(((y + 1) % 100)::text, 2, '0') AS year) AS years,
+      LATERAL (SELECT (n * 31 + month * 17 + length(type)) % 100 AS luck) AS lots`,
   `ALTER TABLE raised ADD COLUMN id text GENERATED ALWAYS AS
     (CASE type WHEN 'electricity' THEN 'ELEC' ELSE 'MAIN' END || '-' || year || '-' || lpad(serial::text, 6, '0')) STORED`,
-  `INSERT INTO bills (id, resident_id, flat_number, bill_type, due_on, original_paise, amount_paid_paise, uploaded_at, uploaded_by)
-    SELECT raised.id, residents.id, flat_number, type, due_on, paise, CASE WHEN is_paid THEN paise ELSE 0 END, raised_at, 'admin1'
+  `INSERT INTO bills (id, resident_id, flat_number, bill_type, due_on, original_paise, amount_paid_paise, uploaded_at, uploaded_by,
+      cancelled_at, cancelled_by, cancel_reason)
+    SELECT raised.id, residents.id, flat_number, type, due_on, paise, CASE WHEN is_paid THEN paise ELSE 0 END, raised_at, 'admin1',
+      CASE WHEN is_cancelled THEN raised_at + interval '20 days' END, CASE WHEN is_cancelled THEN 'admin1' END,
+      CASE WHEN is_cancelled THEN 'paid at the counter' END
     FROM raised JOIN residents ON residents.id = 'resident' || n ORDER BY month, n`,
   "INSERT INTO bill_serials (bill_type, financial_year, last_serial) SELECT type, year, max(serial) FROM raised GROUP BY 1, 2",
 ];
@@ -102,12 +114,14 @@ const PAYMENTS = [
  * vouches for it. Everybody has the password of this hash. The client is of the tables' owner. What is left out: the audit log
  * of those years, whose writing is one entry for all of this.
  */
-export async function fillTown(client: pg.Client, { flats, months }: TownSize, passwordHash: string): Promise<void> {
+export async function fillTown(client: pg.Client, size: TownSize, passwordHash: string): Promise<void> {
+  const { flats, months, hasCounter = false } = size;
+  const atCounter = hasCounter ? AT_COUNTER_OF_HUNDRED : 0;
   await client.query("BEGIN");
   await client.query(PEOPLE[0] ?? "", [passwordHash, ADMINS]);
   await client.query(PEOPLE[1] ?? "", [passwordHash, flats, complexes]);
   await client.query(SESSIONS, [flats, ADMINS]);
-  await client.query(BILLS[0] ?? "", [flats, months]);
+  await client.query(BILLS[0] ?? "", [flats, months, PAID_OF_HUNDRED - atCounter, atCounter]);
   for (const statement of [...BILLS.slice(1), ...PAYMENTS]) await client.query(statement);
   // The constraints that are checked now ask for each payment; without this they would read whole tables for it.
   await client.query("ANALYZE");

@@ -16,6 +16,7 @@ export interface Sample {
 
 /** Watches a portal's process from outside. It reads /proc, so it works on Linux. */
 export interface PortalWatch {
+  pid: number;
   sample(): Promise<Sample>;
   /** Takes a sample every so many ms until something has ended; gives them all, and what that gave. */
   sampleWhile<T>(everyMs: number, something: Promise<T>): Promise<{ samples: Sample[]; result: T }>;
@@ -28,14 +29,14 @@ export function watchPortal(pid: number, metricsPort: number): PortalWatch {
   const began = performance.now();
 
   async function sample(): Promise<Sample> {
-    const [status, handles, metrics] = await Promise.all([
-      readFile(`/proc/${pid}/status`, "utf8"),
+    const [residentMebibytes, handles, metrics] = await Promise.all([
+      readResidentMebibytes(pid),
       readdir(`/proc/${pid}/fd`),
       fetch(`http://127.0.0.1:${metricsPort}/metrics`).then((answer) => answer.text()),
     ]);
     return {
       atSeconds: (performance.now() - began) / 1_000,
-      residentMebibytes: Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024,
+      residentMebibytes,
       handles: handles.length,
       eventLoopP99Ms: Math.max(0, metric(metrics, "nodejs_eventloop_lag_p99_seconds") * 1_000 - RESOLUTION_MS),
       cpuSeconds: metric(metrics, "process_cpu_seconds_total"),
@@ -43,6 +44,7 @@ export function watchPortal(pid: number, metricsPort: number): PortalWatch {
   }
 
   return {
+    pid,
     sample,
     sampleWhile: async (everyMs, something) => {
       // What it has gathered before is of another time.
@@ -57,6 +59,12 @@ export function watchPortal(pid: number, metricsPort: number): PortalWatch {
       return { samples, result: await ended };
     },
   };
+}
+
+/** How much memory a process has. */
+export async function readResidentMebibytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024;
 }
 
 /** The value of a metric without labels; not a number when it is missing. */

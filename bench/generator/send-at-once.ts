@@ -1,0 +1,92 @@
+// The presser's process. It writes requests to bare connections and reads of the answers what it needs, so that it takes little of the
+// cores that it shares with whom it presses.
+import { connect } from "node:net";
+import { NTH, type PressAnswer, type Pressed, type PressOrder } from "./press.ts";
+
+/** Of all requests so far, so that every pressing goes on where the last one ended. */
+let next = 0;
+
+async function press({ url, requests, clients, forMs, most = Number.POSITIVE_INFINITY, keepsBodies }: PressOrder) {
+  const began = performance.now();
+  const bodies: string[] = [];
+  let begun = 0;
+  let served = 0;
+
+  function nextRequest(): string | undefined {
+    if (begun >= most || performance.now() - began >= forMs) return undefined;
+    begun++;
+    const nth = next++;
+    return requests[nth % requests.length]?.replace(NTH, String(nth).padStart(NTH.length, "0"));
+  }
+
+  function onAnswer(status: number, body: () => string): void {
+    if (status < 200 || status >= 300) throw new Error(`${status} ${body()}`);
+    served++;
+    if (keepsBodies) bodies.push(body());
+  }
+
+  await Promise.all(Array.from({ length: clients }, () => ask(new URL(url), nextRequest, onAnswer)));
+  const tookMs = performance.now() - began;
+  return { served, tookMs, perSecond: (served / tookMs) * 1_000, bodies } satisfies Pressed;
+}
+
+/** One client on one connection: sends, waits for the whole answer, sends the next, until there is none. */
+function ask(
+  { hostname, port }: URL,
+  nextRequest: () => string | undefined,
+  onAnswer: (status: number, body: () => string) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    let got = Buffer.alloc(0);
+
+    function sendNext(): void {
+      const request = nextRequest();
+      if (request === undefined) socket.destroy();
+      else socket.write(request);
+    }
+
+    socket.on("connect", sendNext);
+    socket.on("data", (part) => {
+      got = got.length === 0 ? part : Buffer.concat([got, part]);
+      const answer = readAnswer(got);
+      if (!answer) return;
+      const body = got.subarray(answer.bodyAt);
+      got = Buffer.alloc(0);
+      try {
+        onAnswer(answer.status, () => body.toString("utf8"));
+        sendNext();
+      } catch (error) {
+        reject(error);
+        socket.destroy();
+      }
+    });
+    socket.on("error", reject);
+    socket.on("close", () => {
+      // Closed by the other side, it owes an answer.
+      if (got.length > 0) reject(new Error("the connection was closed"));
+      resolve();
+    });
+  });
+}
+
+const STATUS_AT = "HTTP/1.1 ".length;
+
+/** Where the body of a whole answer begins, and its status; undefined while something is missing. */
+function readAnswer(got: Buffer): { status: number; bodyAt: number } | undefined {
+  const headEnd = got.indexOf("\r\n\r\n");
+  if (headEnd < 0) return undefined;
+  const head = got.toString("latin1", 0, headEnd);
+  const length = /content-length: (\d+)/i.exec(head)?.[1];
+  if (length === undefined) throw new Error(`an answer without its length: ${head}`);
+  const bodyAt = headEnd + 4;
+  return got.length < bodyAt + Number(length)
+    ? undefined
+    : { status: Number(head.slice(STATUS_AT, STATUS_AT + 3)), bodyAt };
+}
+
+process.on("message", async (order: PressOrder) => {
+  const answer = await press(order).catch((error: Error) => ({ failure: error.message }));
+  process.send?.(answer satisfies PressAnswer);
+});
+process.on("disconnect", () => process.exit());

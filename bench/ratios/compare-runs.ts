@@ -1,0 +1,32 @@
+import { drawCells, told, verdict } from "../measure/table.ts";
+
+/** What two runs are compared by: a ratio, or ours where it stands alone. */
+export interface Compared {
+  /** The measure and which figure of it. */
+  key: string;
+  value: number;
+  isMoreBetter: boolean;
+}
+
+/** How much worse a figure may be before it is called so. */
+const LEEWAY = 0.2;
+
+/** Tells of every figure of a run what it was before; not good when one became a fifth worse, or is missing. */
+export function compareRuns(
+  before: readonly Compared[],
+  after: readonly Compared[],
+): { text: string; isGood: boolean } {
+  const now = new Map(after.map((one) => [one.key, one]));
+  const rows = before.map(({ key, value, isMoreBetter }) => {
+    const other = now.get(key)?.value;
+    const worse = other === undefined ? undefined : (isMoreBetter ? value / other : other / value) - 1;
+    const isGood = worse !== undefined && worse < LEEWAY;
+    const change = worse === undefined ? "missing" : worse > 0 ? `${told(worse * 100, "%")} worse` : "";
+    return {
+      isGood,
+      cells: [key, told(value, ""), other === undefined ? "" : told(other, ""), change, verdict(isGood)],
+    };
+  });
+  const head = ["figure", "before", "after", "change", "good"];
+  return { text: drawCells([head, ...rows.map(({ cells }) => cells)]), isGood: rows.every(({ isGood }) => isGood) };
+}

@@ -1,0 +1,62 @@
+import { chmod, mkdtemp, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chooseAccess } from "../../server/src/platform/postgres/access.ts";
+import { findBinaries } from "../../server/src/platform/postgres/binaries.ts";
+import { endServer } from "../../server/src/platform/postgres/left-over.ts";
+import { findPlace } from "../../server/src/platform/postgres/place.ts";
+import { bringUp } from "../../server/src/platform/postgres/server.ts";
+import { settingsOf } from "../../server/src/platform/postgres/settings.ts";
+import { launchPortal } from "../../server/test/process/launch-portal.ts";
+import { atMostMore, type Figure, type Ratio, type World } from "./ratio.ts";
+import { takeTurns } from "./take-turns.ts";
+
+const SECOND_MS = 1_000;
+const STOPPING_MS = 15_000;
+
+/** How long a person waits who has typed the command. */
+export const startRatio: Ratio = {
+  name: "start",
+  what: "`npm start` in a folder that has a database, until the portal is ready",
+  against: "starting PostgreSQL alone on the same folder",
+  run,
+};
+
+async function run({ rounds }: World): Promise<Figure[]> {
+  const dataDir = await realpath(await mkdtemp(join(tmpdir(), "aangan-start-")));
+  // Started by root, the database runs as another user, who must be able to pass through.
+  await chmod(dataDir, 0o711);
+  try {
+    const turns = await takeTurns(
+      rounds,
+      () => startPortal(dataDir),
+      () => startDatabase(dataDir),
+    );
+    return [{ what: "to ready", unit: "s", ...turns, goal: atMostMore(1) }];
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Seconds until the portal is ready; the first time it makes the database. */
+async function startPortal(dataDir: string): Promise<number> {
+  const { portal, endEverything } = await launchPortal({ DATA_DIR: dataDir }, { command: ["npm", "start"] });
+  try {
+    return (await portal.ready()) / SECOND_MS;
+  } finally {
+    await portal.end("SIGTERM");
+    await endEverything();
+  }
+}
+
+async function startDatabase(dataDir: string): Promise<number> {
+  const place = await findPlace(dataDir);
+  const binaries = await findBinaries(place.runner, () => {});
+  const access = await chooseAccess(dataDir, place);
+  const startLog = join(dataDir, "postgres-start.log");
+  const began = performance.now();
+  const pid = await bringUp({ place, binaries, access, settings: settingsOf(true), startLog }, () => {});
+  const tookMs = performance.now() - began;
+  await endServer(pid, STOPPING_MS);
+  return tookMs / SECOND_MS;
+}

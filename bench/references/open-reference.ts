@@ -1,0 +1,34 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+/** A reference in a process of its own: plain JavaScript, so that nothing is between it and Node. */
+export interface Reference {
+  pid: number;
+  /** Tells it something and gives what it answers. */
+  ask<T>(order: unknown): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Starts the reference in the file of this name. */
+export function openReference(name: string): Reference {
+  const child = fork(join(import.meta.dirname, `${name}.mjs`), [], { execArgv: [], serialization: "advanced" });
+  const ended = once(child, "exit");
+
+  return {
+    pid: child.pid ?? 0,
+    ask: async <T>(order: unknown) => {
+      child.send(order as object);
+      const ending = ended.then(([code]) => {
+        throw new Error(`the reference ${name} ended with ${code}`);
+      });
+      const [answer] = (await Promise.race([once(child, "message"), ending])) as [T | { failure: string }];
+      if (typeof answer === "object" && answer !== null && "failure" in answer) throw new Error(answer.failure);
+      return answer as T;
+    },
+    close: async () => {
+      child.disconnect();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import pg from "pg";
+import { createApp } from "../../server/src/app.ts";
+import { readConfig } from "../../server/src/platform/config.ts";
+import { openDatabase } from "../../server/src/platform/db.ts";
+import { createLogTo } from "../../server/src/platform/log.ts";
+import { type Connection, WORKER } from "../../server/src/platform/postgres/access.ts";
+import { root } from "../../server/test/process/launch-portal.ts";
+import { complexes } from "../world/town-data.ts";
+
+/** A statement as the portal sent it, with the row that it gave first. */
+export interface Recorded {
+  text: string;
+  /** The name under which it is prepared; none for those that are sent as they are. */
+  name?: string;
+  values: unknown[];
+  firstRow?: Record<string, unknown>;
+}
+
+/** A portal whose statements are written down, so that a reference can send the same: the same today and after the next change. */
+export interface RecordedPortal {
+  url: string;
+  /** The statements that the portal sends while something is done, in their order. */
+  record(act: () => Promise<unknown>): Promise<Recorded[]>;
+  close(): Promise<void>;
+}
+
+/** Opens a portal in this process, without its jobs, before the town of a connection. */
+export async function openRecorded(
+  connection: Connection,
+  environment: Record<string, string>,
+): Promise<RecordedPortal> {
+  const config = readConfig(environment, root);
+  const database = openDatabase({ ...connection, user: WORKER }, () => {});
+  const association = {
+    ...{ name: "A town", address: [], city: "Town", email: "office@town.example", contacts: [] },
+    complexes: complexes.map((name) => ({ name, colour: "olive" as const })),
+    pictures: [],
+  };
+  const clock = () => new Date();
+  const needs = {
+    config,
+    database,
+    clock,
+    log: createLogTo("silent", { write: () => undefined }),
+    association,
+    webFolder: "/none",
+  };
+  const app = await createApp(needs);
+  const url = await app.http.listen({ host: "127.0.0.1", port: 0 });
+  return {
+    url,
+    record,
+    close: async () => {
+      await app.http.close();
+      await database.close();
+    },
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads.
+type Query = (...input: any[]) => any;
+
+/** Every client of the driver sends through its prototype. */
+async function record(act: () => Promise<unknown>): Promise<Recorded[]> {
+  const recorded: Recorded[] = [];
+  const prototype = pg.Client.prototype as { query: Query };
+  const { query } = prototype;
+  prototype.query = function (this: pg.Client, ...input) {
+    const [asked] = input;
+    const sent: Recorded = typeof asked === "string" ? { text: asked, values: [] } : { ...asked };
+    recorded.push(sent);
+    const answer = query.apply(this, input);
+    void Promise.resolve(answer).then(
+      (result?: pg.QueryResult) => {
+        if (result?.rows?.[0]) sent.firstRow = result.rows[0];
+      },
+      () => undefined,
+    );
+    return answer;
+  };
+  try {
+    await act();
+  } finally {
+    prototype.query = query;
+  }
+  return recorded;
+}

@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { chmod, mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { openDataFolder } from "../../server/src/platform/data-folder.ts";
+import { migrationsFolder } from "../../server/src/platform/places.ts";
+import { type Postgres, startPostgres } from "../../server/src/platform/postgres/postgres.ts";
+import { root } from "../../server/test/process/launch-portal.ts";
+import { buildTown, copyDatabase, type Databases, superuserOf, withClient } from "./open-databases.ts";
+
+/** Where runs leave what the next one can use. Git does not see it. */
+export const cacheFolder = join(root, ".cache", "bench");
+
+const KEPT = "towns-";
+const COPY = "copy_";
+const FLATS = 2_000;
+
+/** Towns of 2,000 flats that are built once and kept; their server runs from the first copy until it is stopped. */
+export interface KeptTowns {
+  ofYears(years: number): Databases;
+  stop(): Promise<void>;
+}
+
+/** Opens the kept towns. `say` hears of a town that has to be built, which takes minutes. */
+export function keepTowns(say: (text: string) => void): KeptTowns {
+  let server: Promise<Postgres> | undefined;
+  let copies = 0;
+
+  async function copyTown(years: number): Promise<Postgres["connection"]> {
+    server ??= startKept();
+    const postgres = await server;
+    const template = `town_of_${FLATS}_flats_${years}_years`;
+    if (!(await isThere(postgres, template))) await build(postgres, template, years);
+    const copy = await copyDatabase(postgres, `${COPY}${++copies}`, template);
+    // A town that was kept for a while has sessions of then.
+    await withClient(copy, (client) => client.query("UPDATE sessions SET expires_at = now() + interval '7 days'"));
+    return copy;
+  }
+
+  /** Under another name until it is complete, so that an interrupted building leaves nothing that looks like a town. */
+  async function build(postgres: Postgres, template: string, years: number): Promise<void> {
+    const draft = `${COPY}draft`;
+    const began = performance.now();
+    say(`Building a town of ${FLATS} flats and ${years} years, which is kept …`);
+    await buildTown(await copyDatabase(postgres, draft, "template1"), {
+      flats: FLATS,
+      months: years * 12,
+      hasCounter: true,
+    });
+    await withClient(superuserOf(postgres), (client) => client.query(`ALTER DATABASE ${draft} RENAME TO ${template}`));
+    say(`… took ${Math.round((performance.now() - began) / 1_000)} s.`);
+  }
+
+  return {
+    ofYears: (years) => ({ copyTown: () => copyTown(years) }),
+    stop: async () => {
+      if (!server) return;
+      const postgres = await server;
+      await dropCopies(postgres);
+      await postgres.stop();
+    },
+  };
+}
+
+/** The server of this version's towns; those of other versions are thrown away. */
+async function startKept(): Promise<Postgres> {
+  const name = `${KEPT}${await versionOfTowns()}`;
+  const folder = join(cacheFolder, name);
+  await mkdir(folder, { recursive: true });
+  // Started by root, the server runs as another user, who must be able to pass through.
+  await chmod(folder, 0o711);
+  for (const other of await readdir(cacheFolder)) {
+    if (other.startsWith(KEPT) && other !== name) await rm(join(cacheFolder, other), { recursive: true, force: true });
+  }
+  const { release } = await openDataFolder(folder);
+  const postgres = await startPostgres({ dataDir: folder, progress: () => {} });
+  // What an interrupted run left behind.
+  await dropCopies(postgres);
+  return {
+    ...postgres,
+    stop: async () => {
+      await postgres.stop();
+      await release();
+    },
+  };
+}
+
+/** Changes with the month, as towns end with the present one, and with all that makes them: the tables, the data and PostgreSQL. */
+async function versionOfTowns(): Promise<string> {
+  const hash = createHash("sha256");
+  const migrations = (await readdir(migrationsFolder)).sort().map((name) => join(migrationsFolder, name));
+  const others = [join(import.meta.dirname, "town-data.ts"), join(root, "server", "package.json")];
+  for (const path of [...migrations, ...others]) hash.update(await readFile(path));
+  return `${new Date().toISOString().slice(0, 7)}-${hash.digest("hex").slice(0, 12)}`;
+}
+
+async function isThere(postgres: Postgres, name: string): Promise<boolean> {
+  return withClient(superuserOf(postgres), async (client) => {
+    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [name]);
+    return rowCount === 1;
+  });
+}
+
+async function dropCopies(postgres: Postgres): Promise<void> {
+  await withClient(superuserOf(postgres), async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      "SELECT datname FROM pg_database WHERE starts_with(datname, $1)",
+      [COPY],
+    );
+    for (const { datname } of rows) await client.query(`DROP DATABASE ${datname} WITH (FORCE)`);
+  });
+}
