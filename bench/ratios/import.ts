@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { latency } from "../load/judge.ts";
 import { billsFile, uploadBills, uploadWhileOthersRead } from "../load/while-uploading.ts";
-import { openReference } from "../references/own-process.ts";
+import { openTimedReference } from "../references/timed-reference.ts";
 import type { FileToCopy } from "../references/parse-and-copy.ts";
 import { openTown, type Town } from "../world/open-town.ts";
 import { type Figure, oursAtMost, type Ratio, ratioAtMost, type World } from "./ratio.ts";
@@ -24,7 +24,7 @@ export const importRatio: Ratio = {
 
 async function run({ databases, rounds }: World): Promise<Figure[]> {
   const town = await openTown(databases);
-  const copy = openReference<FileToCopy>("parse-and-copy");
+  const copy = openTimedReference<FileToCopy>("parse-and-copy");
   const { connection } = town.database;
   let files = 0;
   // The same bills again would only be counted.

@@ -9,7 +9,7 @@ import { API } from "../../server/src/platform/serve.ts";
 import { allUsersTable } from "../../web/src/lib/exports/payment-tables.ts";
 import { workbookOf } from "../../web/src/lib/exports/workbook.ts";
 import type { RowsToCopy } from "../references/copy-to-file.ts";
-import { openReference } from "../references/own-process.ts";
+import { openTimedReference } from "../references/timed-reference.ts";
 import { openTown, type Town } from "../world/open-town.ts";
 import { ADMINS, complexes, tokenOf } from "../world/town-data.ts";
 import { type Figure, type Ratio, ratioAtMost, type World } from "./ratio.ts";
@@ -28,7 +28,7 @@ export const reportRatio: Ratio = {
 
 async function run({ databases, rounds }: World): Promise<Figure[]> {
   const town = await openTown(databases);
-  const copy = openReference<RowsToCopy>("copy-to-file");
+  const copy = openTimedReference<RowsToCopy>("copy-to-file");
   const folder = await mkdtemp(join(tmpdir(), "aangan-report-"));
   const path = join(folder, "payments.tsv");
   const now = new Date();

@@ -3,7 +3,7 @@ import { RESIDENT_HEADER } from "../../server/test/office-files.ts";
 import { upload } from "../../server/test/upload.ts";
 import { workbookOf } from "../../server/test/workbooks.ts";
 import type { PasswordsToHash } from "../references/hash-passwords.ts";
-import { openReference } from "../references/own-process.ts";
+import { openTimedReference } from "../references/timed-reference.ts";
 import { openTown, type Town } from "../world/open-town.ts";
 import { complexes, tokenOf } from "../world/town-data.ts";
 import { type Figure, type Ratio, ratioAtMost, type World } from "./ratio.ts";
@@ -24,7 +24,7 @@ export const residentsRatio: Ratio = {
 
 async function run({ databases, rounds }: World): Promise<Figure[]> {
   const town = await openTown(databases);
-  const hashes = openReference<PasswordsToHash>("hash-passwords");
+  const hashes = openTimedReference<PasswordsToHash>("hash-passwords");
   let blocks = 0;
   let isWarm = false;
   const many = () => (isWarm ? RESIDENTS : WARMING_UP);

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { copyOut } from "../../server/src/platform/backup/copy-rows.ts";
 import type { Connection } from "../../server/src/platform/db.ts";
 import { connectOnce } from "./connect-once.ts";
-import { timeTasks } from "./own-process.ts";
+import { timeTasks } from "./timed-reference.ts";
 
 /** Rows, and the file that they go to. */
 export interface RowsToCopy {

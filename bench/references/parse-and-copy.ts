@@ -4,7 +4,7 @@ import { read, utils } from "@e965/xlsx";
 import { copyIn } from "../../server/src/platform/backup/copy-rows.ts";
 import type { Connection } from "../../server/src/platform/db.ts";
 import { connectOnce } from "./connect-once.ts";
-import { timeTasks } from "./own-process.ts";
+import { timeTasks } from "./timed-reference.ts";
 
 /** A workbook, and the database in which a table `copied` waits for its rows. */
 export interface FileToCopy {

@@ -16,7 +16,8 @@ process.on("disconnect", async () => {
 await build({
   root: join(import.meta.dirname, "../empty-page"),
   configFile: join(root, "web/vite.config.ts"),
-  publicDir: false,
+  // The service worker of the portal asks for some of it.
+  publicDir: join(root, "web/public"),
   logLevel: "error",
   build: { outDir: folder, emptyOutDir: true },
 });

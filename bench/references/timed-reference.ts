@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { root } from "../../server/test/process/launch-portal.ts";
 
 /** A reference that works in a process of its own, as the portal does, and measures itself there. */
-export interface Reference<T> {
+export interface TimedReference<T> {
   /** Does a task, and gives how many ms that took, the way to the process and back not counted. */
   time(task: T): Promise<number>;
   close(): void;
@@ -12,7 +12,7 @@ export interface Reference<T> {
 type Told = { ms: number } | { failure: string };
 
 /** Starts the script with this name beside this file. */
-export function openReference<T extends object>(name: string): Reference<T> {
+export function openTimedReference<T extends object>(name: string): TimedReference<T> {
   const child = fork(join(import.meta.dirname, `${name}.ts`), {
     cwd: root,
     execArgv: ["--import", "tsx"],
