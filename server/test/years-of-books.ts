@@ -16,7 +16,7 @@ export const tokenOf = (kind: "resident" | "admin", nth: number) => `${kind}-${n
 export const billOf = (k: number) => `B${String(k).padStart(9, "0")}`;
 export const paymentOf = (kind: "P" | "F" | "O" | "R" | "G", k: number) => `${kind}${String(k).padStart(19, "0")}`;
 
-export const COMPANY = "smartgateway";
+const COMPANY = "smartgateway";
 export const COMPLEX = "RICHMOND PARK";
 
 /** Everything that follows from a bill is read from this table. Each tenth old bill is not paid. $1 flats, $2 months. */
