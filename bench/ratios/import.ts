@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { latency } from "../load/judge.ts";
 import { billsFile, uploadBills, uploadWhileOthersRead } from "../load/while-uploading.ts";
-import { openTimedReference } from "../references/timed-reference.ts";
 import type { FileToCopy } from "../references/parse-and-copy.ts";
+import { openTimedReference } from "../references/timed-reference.ts";
 import { openTown, type Town } from "../world/open-town.ts";
 import { type Figure, oursAtMost, type Ratio, ratioAtMost, type World } from "./ratio.ts";
 import { takeTurns } from "./take-turns.ts";
