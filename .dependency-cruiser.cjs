@@ -34,9 +34,12 @@ const betweenWorkspaces = [
   ),
   forbid(
     "measurements-know-no-feature",
-    "A portal is measured from outside; its tests' simulators and processes may be used, and the check of the books.",
+    "A portal is measured from outside; its tests' simulators and processes may be used, the check of the books, and the maker of spreadsheets.",
     { path: "^bench/" },
-    { path: "^web/|^server/src/features/", pathNot: "^server/src/features/books/check-books\\.ts$" },
+    {
+      path: "^web/|^server/src/features/",
+      pathNot: "^server/src/features/books/check-books\\.ts$|^web/src/lib/exports/",
+    },
   ),
   forbid(
     "nobody-needs-the-measurements",

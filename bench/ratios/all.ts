@@ -1,10 +1,17 @@
 import { dashboardRatio } from "./dashboard.ts";
 import { growthRatio } from "./growth.ts";
+import { importRatio } from "./import.ts";
 import { memoryRatio } from "./memory.ts";
 import { payRatio } from "./pay.ts";
 import type { Ratio } from "./ratio.ts";
+import { reportRatio } from "./report.ts";
+import { residentsRatio } from "./residents.ts";
 import { startRatio } from "./start.ts";
+import { webRatio } from "./web.ts";
 import { webhookRatio } from "./webhook.ts";
 
 /** Everything that is measured as a ratio, in the order of the table. */
-export const ratios: readonly Ratio[] = [dashboardRatio, payRatio, webhookRatio, growthRatio, startRatio, memoryRatio];
+export const ratios: readonly Ratio[] = [
+  ...[dashboardRatio, payRatio, webhookRatio, importRatio, residentsRatio, reportRatio],
+  ...[growthRatio, startRatio, webRatio, memoryRatio],
+];

@@ -26,6 +26,9 @@ export interface BillKey {
 /** Any number, the same in every portal: who holds it uploads bills, other uploads wait. */
 const UPLOAD_LOCK = 4_021_978;
 
+/** As part of the statement, word for word as the index `bills_to_pay` has it; with a parameter in its place every bill would be read. */
+const nothing = sql.lit(0);
+
 /** Takes the next serials of a type in a financial year and gives the first; nobody else gets them. */
 export async function takeSerials(tx: Tx, billType: BillType, year: string, count: number): Promise<number> {
   const { lastSerial } = await tx
@@ -112,9 +115,6 @@ export async function markCancelled(
   await tx.updateTable("bills").set(cancellation).where("id", "=", id).execute();
 }
 
-/** As the index `bills_to_pay` has it; with a parameter in place of the nought PostgreSQL would read every bill instead. */
-const hasRest = sql<boolean>`remaining_paise > 0`;
-
 /** Paise that each of these residents has yet to pay; who owes nothing is missing. */
 export function unpaidByResident(db: Db, residentIds: readonly string[]) {
   return db
@@ -122,7 +122,7 @@ export function unpaidByResident(db: Db, residentIds: readonly string[]) {
     .select((eb) => ["residentId", eb.fn.sum<number>("remainingPaise").as("unpaidPaise")])
     .where("residentId", "=", sql<string>`any(${residentIds}::text[])`)
     .where("cancelledAt", "is", null)
-    .where(hasRest)
+    .where("remainingPaise", ">", nothing)
     .groupBy("residentId")
     .execute();
 }
@@ -137,7 +137,7 @@ export const pendingBills = compiledOnce((db, { residentId }: { residentId: stri
     ])
     .where("residentId", "=", residentId)
     .where("cancelledAt", "is", null)
-    .where(hasRest)
+    .where("remainingPaise", ">", nothing)
     .orderBy("dueOn")
     .orderBy("id"),
 );

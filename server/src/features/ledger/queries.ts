@@ -89,7 +89,7 @@ export function usesOfCredits(db: Db, ids: readonly number[]) {
     .leftJoin("admins", "admins.id", "creditUses.usedBy")
     .selectAll("creditUses")
     .select("admins.name as usedByName")
-    .where("creditId", "in", [...ids])
+    .where("creditId", "=", sql<number>`any(${ids}::bigint[])`)
     .orderBy("creditUses.id")
     .execute();
 }

@@ -47,15 +47,12 @@ export function paymentsOfComplex(db: Db, complex: string | undefined, period: P
     .execute();
 }
 
-/** Residents with any payment at all, present and former, in the order of their flats. */
-export function payers(db: Db, complex: string | undefined) {
+/** Residents with these ids, present and former, in the order of their flats. */
+export function payers(db: Db, ids: readonly string[]) {
   return db
     .selectFrom("residents")
     .select(["id", "name", "email", "flatNumber", "leftAt"])
-    .$if(complex !== undefined, (query) => query.where("complex", "=", complex ?? ""))
-    .where((eb) =>
-      eb.exists(eb.selectFrom("payments").select("payments.id").whereRef("payments.residentId", "=", "residents.id")),
-    )
+    .where("id", "=", sql<string>`any(${ids}::text[])`)
     .orderBy("flatBlock")
     .orderBy("flatSerial")
     .orderBy("flatNumber")
@@ -71,6 +68,7 @@ export function unpaidByComplex(db: Db) {
     .select((eb) => ["residents.complex", eb.fn.sum<number>("bills.remainingPaise").as("unpaidPaise")])
     .where("residents.leftAt", "is", null)
     .where("bills.cancelledAt", "is", null)
+    .where("bills.remainingPaise", ">", sql.lit(0))
     .groupBy("residents.complex")
     .execute();
 }

@@ -22,7 +22,7 @@ export async function reportPayments(db: Db, complex: string | undefined, period
     payments.push(paymentOnWire(row));
     byResident.set(row.residentId, payments);
   }
-  return (await payers(db, complex)).flatMap(({ id, name, email, flatNumber, leftAt }) => {
+  return (await payers(db, [...byResident.keys()])).flatMap(({ id, name, email, flatNumber, leftAt }) => {
     const payments = byResident.get(id);
     return payments ? [{ user: { _id: id, name, email, flatNumber, former: leftAt !== null }, payments }] : [];
   });

@@ -99,6 +99,12 @@ export function refundOfLine(db: Db, gateway: string, refundId: string | undefin
     .executeTakeFirst();
 }
 
+/** When a payment counts: when its money was taken, or when it was begun while it has not been. Payments are found by it. */
+const paymentInstant = sql<Date>`coalesce(payments.paid_at, payments.created_at)`;
+
+const beginning = (day: string) => sql<Date>`${day}::date::timestamp AT TIME ZONE 'Asia/Kolkata'`;
+const end = (day: string) => sql<Date>`(${day}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'`;
+
 /** Payments that we hold as made on a day of the association and that no report of these days lists. */
 export function unlistedPayments(db: Db, gateway: string, day: string) {
   return db
@@ -106,8 +112,8 @@ export function unlistedPayments(db: Db, gateway: string, day: string) {
     .select(["id", "flatNumber", "capturedPaise", "paidAt"])
     .where("gateway", "=", gateway)
     .where("state", "=", "SUCCESS")
-    .where("paidAt", ">=", sql<Date>`${day}::date::timestamp AT TIME ZONE 'Asia/Kolkata'`)
-    .where("paidAt", "<", sql<Date>`(${day}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'`)
+    .where(paymentInstant, ">=", beginning(day))
+    .where(paymentInstant, "<", end(day))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -132,8 +138,8 @@ export function unpaidOrders(db: Db, gateway: string, day: string) {
     .where("gateway", "=", gateway)
     .where("state", "in", ["CREATED", "PENDING", "FAILED", "EXPIRED"])
     .where("closedBy", "is", null)
-    .where("createdAt", ">=", sql<Date>`${day}::date::timestamp AT TIME ZONE 'Asia/Kolkata'`)
-    .where("createdAt", "<", sql<Date>`(${day}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'`)
+    .where(paymentInstant, ">=", beginning(day))
+    .where(paymentInstant, "<", end(day))
     .orderBy("id")
     .execute();
 }

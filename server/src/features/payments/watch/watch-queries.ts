@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/db.ts";
 
 /** Payments with their residents and bills, for the office. */
@@ -28,7 +28,7 @@ export type WatchedRow = Awaited<ReturnType<typeof watchedPayments>>[number];
 /** Payments whose end is not known or that need a decision: those first, then the oldest first. */
 export function watchedPayments(db: Db, limit: number) {
   return watchable(db)
-    .where("payments.state", "in", ["REVIEW", "CREATED", "PENDING"])
+    .where(sql<SqlBool>`payments.state IN ('CREATED', 'PENDING', 'REVIEW')`)
     .orderBy(sql`payments.state = 'REVIEW'`, "desc")
     .orderBy("payments.createdAt")
     .orderBy("payments.id")

@@ -1,0 +1,58 @@
+import { importBills } from "@aangan/contract/imports";
+import { BILL_HEADER, daysAhead } from "../../server/test/office-files.ts";
+import { type UploadAnswer, upload } from "../../server/test/upload.ts";
+import { workbookOf } from "../../server/test/workbooks.ts";
+import type { Outcome } from "../generator/request.ts";
+import { createLuck, drawn, planArrivals } from "../measure/arrivals.ts";
+import type { Town } from "../world/open-town.ts";
+import { flatOf, tokenOf } from "../world/town-data.ts";
+import { FLATS } from "./load.ts";
+import { page, residentReads } from "./requests.ts";
+
+const SECOND_MS = 1_000;
+const OTHERS_PER_SECOND = 20;
+/** Others go on this long before the spreadsheet comes, and until it is surely taken or late. */
+const BEFORE_MS = 5 * SECOND_MS;
+
+/** An upload, and how others fared: meanwhile, and in all. */
+export interface UploadAmongOthers {
+  answer: UploadAnswer;
+  meanwhile: Outcome[];
+  outcomes: Outcome[];
+}
+
+/** Uploads a spreadsheet of bills while residents read, open loop, which they do for so many ms at least. */
+export async function uploadWhileOthersRead(town: Town, file: Buffer, forMs: number): Promise<UploadAmongOthers> {
+  const reading = town.generator.run(planReads(BEFORE_MS + forMs));
+  await new Promise((resolve) => setTimeout(resolve, BEFORE_MS));
+  const answer = await uploadBills(town, file);
+  const outcomes = await reading;
+  const isMeanwhile = ({ atMs }: Outcome) => atMs >= BEFORE_MS && atMs <= BEFORE_MS + answer.ms;
+  return { answer, meanwhile: outcomes.filter(isMeanwhile), outcomes };
+}
+
+/** Uploads a spreadsheet of bills, as the office does. */
+export function uploadBills({ url }: Town, file: Buffer): Promise<UploadAnswer> {
+  return upload({ url }, importBills, tokenOf("admin", 1), file);
+}
+
+/** A spreadsheet of every flat's two bills, due so many days from today, and again the next day, until there are as many as wanted. */
+export function billsFile(count: number, firstDay: number): Buffer {
+  const types = ["electricity", "maintenance"];
+  const rows = Array.from({ length: count }, (_, index) => {
+    const round = Math.floor(index / FLATS);
+    const dueOn = daysAhead(firstDay + Math.floor(round / types.length));
+    return [flatOf(1 + (index % FLATS)), types[round % types.length] ?? "", 500 + (index % 9_973) / 100, dueOn];
+  });
+  return workbookOf([BILL_HEADER, ...rows]);
+}
+
+function planReads(forMs: number) {
+  const luck = createLuck(5);
+  const resident = () => 1 + Math.floor(luck() * FLATS);
+  const shares = { dashboard: 6, history: 3, report: 1, page: 2 };
+  return planArrivals((forMs / SECOND_MS) * OTHERS_PER_SECOND, forMs, luck).map((atMs) => {
+    const kind = drawn(shares, luck);
+    return { ...(kind === "page" ? page() : residentReads[kind](resident())), atMs };
+  });
+}

@@ -1,0 +1,13 @@
+import pg from "pg";
+import type { Connection } from "../../server/src/platform/db.ts";
+
+let client: pg.Client | undefined;
+
+/** The one connection of a reference's process, which its first task opens. */
+export async function connectOnce(connection: Connection): Promise<pg.Client> {
+  if (client) return client;
+  const opened = new pg.Client(connection);
+  await opened.connect();
+  client = opened;
+  return opened;
+}

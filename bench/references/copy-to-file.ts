@@ -1,0 +1,19 @@
+// Writes what a statement finds to a file, as psql's \copy does: PostgreSQL's text, as it comes.
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { copyOut } from "../../server/src/platform/backup/copy-rows.ts";
+import type { Connection } from "../../server/src/platform/db.ts";
+import { connectOnce } from "./connect-once.ts";
+import { timeTasks } from "./timed-reference.ts";
+
+/** Rows, and the file that they go to. */
+export interface RowsToCopy {
+  connection: Connection;
+  sql: string;
+  path: string;
+}
+
+timeTasks(async ({ connection, sql, path }: RowsToCopy) => {
+  const client = await connectOnce(connection);
+  await pipeline(copyOut(client, `COPY (${sql}) TO STDOUT`), createWriteStream(path));
+});

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium } from "@playwright/test";
+import lighthouse from "lighthouse";
+import { freePort } from "./portal.ts";
+
+const SETTLE_MS = 4_000;
+
+/** What a page was like for a mid-range phone on a slow network. */
+export interface Visit {
+  scores: Record<string, number>;
+  /** What is in the way of a full score. */
+  failing: string[];
+  /** When the largest part of the page was there, in ms. */
+  paintedMs: number;
+  /** How long the page could not answer while it loaded, in ms. */
+  blockedMs: number;
+  /** How much the page moved while it loaded; 0 is not at all. */
+  shift: number;
+  /** What was loaded, with its bytes on the wire. */
+  requests: { url: string; kind: string; bytes: number }[];
+}
+
+/** Visits a page in a browser of its own that knows nothing but these entries: the login that the portal looks for, for example. */
+export async function visitWithLighthouse(url: string, stored: Record<string, string>): Promise<Visit> {
+  const folder = await mkdtemp(join(tmpdir(), "aangan-lighthouse-"));
+  const port = await freePort();
+  const context = await chromium.launchPersistentContext(folder, {
+    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+    args: [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
+  });
+  try {
+    await store(context, url, stored);
+    // A browser that has just been started is busy with itself.
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+    return await measure(url, port);
+  } finally {
+    await context.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Stores the entries where the page looks for them; no page that is measured is opened for that. */
+async function store(context: BrowserContext, url: string, stored: Record<string, string>): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(new URL("/robots.txt", url).href);
+  await page.evaluate((entries) => {
+    for (const [name, value] of entries) localStorage.setItem(name, value);
+  }, Object.entries(stored));
+  await page.close();
+}
+
+async function measure(url: string, port: number): Promise<Visit> {
+  const result = await lighthouse(url, { port, disableStorageReset: true, logLevel: "error" });
+  if (!result) throw new Error(`${url} could not be measured.`);
+  const { categories, audits } = result.lhr;
+  const scored = Object.values(categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)] as const);
+  const failing = Object.values(categories)
+    .filter(({ id }) => id !== "performance")
+    .flatMap(({ auditRefs }) => auditRefs.map(({ id, weight }) => ({ audit: audits[id], weight })))
+    .flatMap(({ audit, weight }) => (audit && weight > 0 && (audit.score ?? 1) < 1 ? [audit.title] : []));
+  const number = (id: string) => audits[id]?.numericValue ?? 0;
+  return {
+    scores: Object.fromEntries(scored),
+    failing,
+    paintedMs: Math.round(number("largest-contentful-paint")),
+    blockedMs: Math.round(number("total-blocking-time")),
+    shift: number("cumulative-layout-shift"),
+    requests: requestsOf(audits["network-requests"]?.details),
+  };
+}
+
+function requestsOf(details: unknown): Visit["requests"] {
+  const { items = [] } = (details ?? {}) as { items?: { url: string; resourceType?: string; transferSize?: number }[] };
+  return items.map(({ url, resourceType = "", transferSize = 0 }) => ({
+    url,
+    kind: resourceType,
+    bytes: transferSize,
+  }));
+}

@@ -1,0 +1,169 @@
+import { dayOf, later } from "../src/platform/clock.ts";
+import { API } from "../src/platform/serve.ts";
+import { BILL_HEADER, RESIDENT_HEADER } from "./office-files.ts";
+import { openPortal, RESIDENT_PASSWORD, type TestPortal } from "./portal.ts";
+import type { Simulator } from "./simulators/simulator.ts";
+import { smartgatewaySimulator } from "./simulators/smartgateway.ts";
+import { workbookOf } from "./workbooks.ts";
+import { type Books, billOf, COMPLEX, paymentOf, tokenOf } from "./years-of-books.ts";
+
+/** A call with what it needs, that is done. */
+interface SampleCall {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  file?: Buffer;
+  /** Who asks; the first administrator when nobody is named. */
+  token?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+/** A portal whose company is simulated in this process, and needs no database. */
+export interface CompanyPortal {
+  portal: TestPortal;
+  company: Simulator;
+  close(): Promise<void>;
+}
+
+/** Opens it on a database. */
+export async function openCompanyPortal(connection: Parameters<typeof openPortal>[2]): Promise<CompanyPortal> {
+  const company = await smartgatewaySimulator();
+  const variables = Object.entries(company.variables).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const environment = { PAYMENT_GATEWAY: company.name, ...Object.fromEntries(variables) };
+  const portal = await openPortal(environment, undefined, connection);
+  return {
+    portal,
+    company,
+    close: async () => {
+      await portal.close();
+      await company.close();
+    },
+  };
+}
+
+const resident = { token: tokenOf("resident", 2) };
+const nobody = { token: undefined };
+const contact = { name: "Asha Rao", email: "asha@example.com", phone: "9876543210" };
+const newcomer = { ...contact, password: RESIDENT_PASSWORD, complex: COMPLEX };
+const reason = "Looked at by the office";
+
+/** What reads, by its route below the API. */
+export function reads({ newest, settledOn, month, flats, months }: Books): Record<string, SampleCall> {
+  const payment = { id: paymentOf("P", 3) };
+  return {
+    "GET /association": nobody,
+    "GET /payments/return/:transactionId": { ...nobody, params: { transactionId: paymentOf("O", newest) } },
+    "GET /auth/dashboard": resident,
+    "GET /auth/payments": { ...resident, query: { page: "1" } },
+    "GET /auth/payments/report": { ...resident, query: month },
+    "GET /auth/pay-status/:id": { ...resident, params: payment },
+    "GET /auth/users": { query: { complex: COMPLEX } },
+    "GET /admin": {},
+    "GET /admin/former-residents": { query: { complex: COMPLEX } },
+    "GET /admin/uploads/:id": { params: { id: `upload-${(months - 2) * 2 * flats + 1}` } },
+    "GET /admin/user-bills/:id": { params: { id: "resident2" } },
+    "GET /admin/credits": {},
+    "GET /admin/unidentified-receipts": {},
+    "GET /admin/watched-payments": {},
+    "GET /admin/payment-stories/:id": { params: payment },
+    "GET /admin/refunds": {},
+    "GET /admin/settlements/:day": { params: { day: settledOn } },
+    "GET /admin/book-checks": {},
+    "GET /admin/payments": { query: { ...month, complex: COMPLEX } },
+    "GET /admin/payments/:id": { params: { id: "resident2" }, query: month },
+    "GET /admin/complexes": {},
+    "GET /admin/audit-entries": {
+      query: { about: "A-2", action: "pay-bill", from: month.startDate, to: month.endDate },
+    },
+  };
+}
+
+/** What writes, by its route, in an order in which all of it can be done. */
+export function writes({ newest, settledOn }: Books, now: Date): Record<string, SampleCall> {
+  const dueDate = dayOf(later(now, 10 * 86_400_000));
+  const inReview = { id: paymentOf("R", newest + 1) };
+  return {
+    "POST /auth/login": { ...nobody, body: { flatNumber: "A-1", password: RESIDENT_PASSWORD } },
+    "POST /auth/register": { ...nobody, body: { ...newcomer, flatNumber: "N-1" } },
+    "POST /auth/reset-password": {
+      ...nobody,
+      body: { flatNumber: "A-1", oldPassword: RESIDENT_PASSWORD, newPassword: "mango-tree-and-well" },
+    },
+    "POST /admin/login": { ...nobody, body: { email: "admin3@office.example", password: RESIDENT_PASSWORD } },
+    "POST /admin/register": {
+      ...nobody,
+      body: { name: "Ravi", email: "ravi@office.example", password: RESIDENT_PASSWORD },
+    },
+    "POST /payments/return/:transactionId": { ...nobody, params: { transactionId: paymentOf("O", newest) } },
+    "POST /auth/pay-bill": { ...resident, body: { billId: billOf(newest + 2), amount: 100, complex: COMPLEX } },
+    "POST /admin/upload-bill": {
+      body: { userId: "resident1", flatNumber: "A-1", billType: "electricity", originalAmount: 500, dueDate },
+    },
+    "POST /admin/upload-bill/xcel": { file: workbookOf([BILL_HEADER, ["A-1", "electricity", 600, dueDate]]) },
+    "POST /auth/upload-users": {
+      file: workbookOf([
+        RESIDENT_HEADER,
+        ["T-1", contact.name, contact.email, contact.phone, RESIDENT_PASSWORD, COMPLEX],
+      ]),
+    },
+    "POST /admin/residents": { body: { ...newcomer, flatNumber: "X-1" } },
+    "PUT /admin/residents/:id": { params: { id: "resident1" }, body: contact },
+    "POST /admin/residents/:id/approval": { params: { id: "waiting1" } },
+    "POST /admin/residents/:id/refusal": { params: { id: "waiting2" } },
+    "PUT /auth/users/:id/password": { params: { id: "resident1" }, body: { newPassword: "lime-tree-and-gate" } },
+    "PUT /admin/users/:id/password": { params: { id: "admin3" }, body: { newPassword: "lime-tree-and-gate" } },
+    "POST /admin/administrators/:id/approval": { params: { id: "admin4" } },
+    "POST /admin/administrators/:id/refusal": { params: { id: "admin5" } },
+    "POST /admin/bills/:id/cancellation": { params: { id: billOf(10) }, body: { reason } },
+    "POST /admin/alerts/:id/seen": { params: { id: "1" } },
+    "POST /admin/credits/:id/uses": { params: { id: "3" }, body: { billId: billOf(newest + 3), amount: 10 } },
+    "POST /admin/unidentified-receipts/:id/assignment": {
+      params: { id: "receipt1" },
+      body: { userId: "resident1", reason },
+    },
+    "POST /admin/payment-stories/:id/inquiry": { params: { id: paymentOf("O", newest) } },
+    "POST /admin/payment-stories/:id/decision": { params: inReview, body: { decision: "apply", reason } },
+    "POST /admin/refunds": { body: { paymentId: paymentOf("P", 4), from: "bill", amount: 10, reason } },
+    "POST /admin/refunds/:id/inquiry": { params: { id: paymentOf("G", 1) } },
+    "POST /admin/settlements/:day/comparison": { params: { day: settledOn } },
+    "POST /admin/book-checks": {},
+    "POST /admin/frozen-bills/:id/release": { params: { id: billOf(2) }, body: { reason } },
+    "DELETE /auth/delete/:id": { params: { id: "resident1" } },
+    "POST /auth/logout": resident,
+    "POST /admin/logout": { token: tokenOf("admin", 2) },
+  };
+}
+
+/** A message of the company about the payment that was opened last. */
+export function webhookOf({ message, name }: Simulator, orderId: string): SampleCall {
+  const { headers, body } = message(orderId);
+  const texts = Object.entries(headers).flatMap(([key, value]) => (typeof value === "string" ? [[key, value]] : []));
+  return {
+    ...nobody,
+    params: { gateway: name },
+    body: JSON.parse(body.toString("utf8")),
+    headers: Object.fromEntries(texts),
+  };
+}
+
+/** Makes a call as a browser would. Throws unless it is done. Gives the answer's text. */
+export async function make({ url }: { url: string }, route: string, call: SampleCall): Promise<string> {
+  const [method = "", path = ""] = route.split(" ");
+  const { token } = { token: tokenOf("admin", 1), ...call };
+  const form = new FormData();
+  if (call.file) form.append("file", new Blob([new Uint8Array(call.file)]), "upload.xlsx");
+  const place = path.replace(/:(\w+)/g, (_whole, name: string) => call.params?.[name] ?? "");
+  const answer = await fetch(`${url}${API}${place}?${new URLSearchParams(call.query)}`, {
+    method,
+    redirect: "manual",
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(call.body !== undefined && { "content-type": "application/json" }),
+      ...call.headers,
+    },
+    body: call.file ? form : call.body === undefined ? null : JSON.stringify(call.body),
+  });
+  const text = await answer.text();
+  if (answer.status >= 400) throw new Error(`${route}: ${answer.status} ${text}`);
+  return text;
+}

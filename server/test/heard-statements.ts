@@ -1,0 +1,83 @@
+import pg from "pg";
+import { inject } from "vitest";
+
+/** A table that a statement read from end to end, although it has an index or could have one. */
+export interface TableScan {
+  table: string;
+  /** The statement, or the one within a function of the database. */
+  statement: string;
+}
+
+/** What went to the database since it was asked last. */
+export interface Heard {
+  statements: string[];
+  scans: TableScan[];
+}
+
+/** A node of a plan, as PostgreSQL writes it down. */
+interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  Plans?: PlanNode[];
+}
+
+/**
+ * Has a database tell, with every statement, how it went about it: its functions' statements too, with the values at hand and
+ * as it really ran. For connections that are made from now on.
+ */
+export async function tellPlans(database: string): Promise<void> {
+  const client = new pg.Client({ ...inject("databaseServer"), database });
+  await client.connect();
+  const settings = {
+    session_preload_libraries: "auto_explain",
+    "auto_explain.log_min_duration": "0",
+    "auto_explain.log_nested_statements": "on",
+    "auto_explain.log_format": "json",
+    "auto_explain.log_level": "notice",
+  };
+  for (const [name, value] of Object.entries(settings)) {
+    await client.query(`ALTER DATABASE ${database} SET ${name} = '${value}'`);
+  }
+  await client.end();
+}
+
+/** Listens to every connection of this process, from its next statement on. */
+export function hearStatements(): { sinceLast(): Heard; end(): void } {
+  let heard: Heard = { statements: [], scans: [] };
+  const listenedTo = new WeakSet<pg.Client>();
+  const { query } = pg.Client.prototype;
+
+  function hearNotice({ message = "" }: { message?: string | undefined }): void {
+    const [, plan] = /^duration: .*? plan:\n([\s\S]*)$/.exec(message) ?? [];
+    if (plan === undefined) return;
+    const told = JSON.parse(plan) as { "Query Text": string; Plan: PlanNode };
+    const tables = new Set(scannedTables(told.Plan));
+    for (const table of tables) heard.scans.push({ table, statement: told["Query Text"].replace(/\s+/g, " ") });
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads, which stay as they are.
+  pg.Client.prototype.query = function listened(this: pg.Client, ...input: any[]): any {
+    if (!listenedTo.has(this)) this.on("notice", hearNotice);
+    listenedTo.add(this);
+    const [first] = input;
+    heard.statements.push(typeof first === "string" ? first : String(first.text));
+    // biome-ignore lint/suspicious/noExplicitAny: see above.
+    return (query as any).apply(this, input);
+  };
+
+  return {
+    sinceLast: () => {
+      const last = heard;
+      heard = { statements: [], scans: [] };
+      return last;
+    },
+    end: () => {
+      pg.Client.prototype.query = query;
+    },
+  };
+}
+
+function scannedTables(node: PlanNode): string[] {
+  const own = node["Node Type"] === "Seq Scan" && node["Relation Name"] ? [node["Relation Name"]] : [];
+  return [...own, ...(node.Plans ?? []).flatMap(scannedTables)];
+}

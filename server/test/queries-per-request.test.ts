@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { API } from "../src/platform/serve.ts";
+import { freshDatabase } from "./database.ts";
+import { type CompanyPortal, make, openCompanyPortal, reads, webhookOf, writes } from "./every-call.ts";
+import { hearStatements } from "./heard-statements.ts";
+import { type BooksSize, fillBooks } from "./years-of-books.ts";
+
+/**
+ * How many statements each request may send, those that begin and end a transaction among them. The first asks whose token it
+ * is; counting how often somebody asks takes four.
+ */
+const most: Record<string, number> = {
+  "GET /association": 0,
+  "GET /payments/return/:transactionId": 3,
+  "GET /auth/dashboard": 3,
+  "GET /auth/payments": 3,
+  "GET /auth/payments/report": 2,
+  "GET /auth/pay-status/:id": 2,
+  "GET /auth/users": 2,
+  "GET /admin": 2,
+  "GET /admin/former-residents": 3,
+  "GET /admin/uploads/:id": 2,
+  "GET /admin/user-bills/:id": 3,
+  "GET /admin/credits": 3,
+  "GET /admin/unidentified-receipts": 2,
+  "GET /admin/watched-payments": 3,
+  "GET /admin/payment-stories/:id": 10,
+  "GET /admin/refunds": 2,
+  "GET /admin/settlements/:day": 4,
+  "GET /admin/book-checks": 3,
+  "GET /admin/payments": 7,
+  "GET /admin/payments/:id": 7,
+  "GET /admin/complexes": 3,
+  "GET /admin/audit-entries": 4,
+  "POST /auth/pay-bill": 17,
+  "POST /webhooks/:gateway": 3,
+};
+
+const PAYING = ["POST /auth/pay-bill", "POST /webhooks/:gateway"];
+
+/** The statements of every request to a portal of this size. */
+async function countEach(size: BooksSize): Promise<{ served: string[]; counts: Record<string, string[]> }> {
+  const { connection } = await freshDatabase();
+  const books = await fillBooks("database" in connection ? connection.database : "", size);
+  const open: CompanyPortal = await openCompanyPortal({ connection });
+  const heard = hearStatements();
+  const counts: Record<string, string[]> = {};
+  async function count(route: string, call: Parameters<typeof make>[2]): Promise<string> {
+    heard.sinceLast();
+    const answer = await make(open.portal, route, call);
+    counts[route] = heard.sinceLast().statements;
+    return answer;
+  }
+  try {
+    for (const [route, call] of Object.entries(reads(books))) await count(route, call);
+    const paying = writes(books, open.portal.now())["POST /auth/pay-bill"] ?? {};
+    const { transactionId } = JSON.parse(await count("POST /auth/pay-bill", paying)) as { transactionId: string };
+    await count("POST /webhooks/:gateway", webhookOf(open.company, transactionId));
+  } finally {
+    heard.end();
+    await open.close();
+  }
+  const served = open.portal.routes
+    .filter(({ method, url }) => method === "GET" && url.startsWith(API) && !url.startsWith(`${API}/docs`))
+    .map(({ method, url }) => `${method} ${url.replace(API, "")}`);
+  return { served, counts };
+}
+
+let small: Awaited<ReturnType<typeof countEach>>;
+let large: Awaited<ReturnType<typeof countEach>>;
+
+beforeAll(async () => {
+  small = await countEach({ flats: 2, months: 4 });
+  large = await countEach({ flats: 50, months: 12 });
+}, 60_000);
+
+describe("the statements of a request", () => {
+  it("are counted for every route that reads, and where residents pay", () => {
+    expect(Object.keys(most).sort()).toEqual([...small.served, ...PAYING].sort());
+  });
+
+  it.each(Object.entries(most))("%s: at most %i", (route, limit) => {
+    const statements = small.counts[route] ?? [];
+    expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(limit);
+  });
+
+  it.each(Object.keys(most))("%s: as many for fifty flats as for two", (route) => {
+    const statements = large.counts[route] ?? [];
+    expect(statements.length, statements.join("\n")).toBe(small.counts[route]?.length);
+  });
+});
