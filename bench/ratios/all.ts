@@ -1,0 +1,4 @@
+import type { Ratio } from "./ratio.ts";
+
+/** Everything that is measured as a ratio, in the order of the table. */
+export const ratios: readonly Ratio[] = [];

@@ -1,0 +1,34 @@
+import { median } from "../measure/percentiles.ts";
+
+/** What came of taking turns, each figure the median of the rounds. */
+export interface Turns {
+  ours: number;
+  reference: number;
+  /** The median of the rounds' ratios. */
+  ratio: number;
+}
+
+/**
+ * Measures ours and the reference in turn, so that what the machine does besides falls on both. Whoever goes first in one round goes second
+ * in the next. A round of each before them is for warming up and not counted.
+ */
+export async function takeTurns(
+  rounds: number,
+  ours: () => Promise<number>,
+  reference: () => Promise<number>,
+): Promise<Turns> {
+  await ours();
+  await reference();
+  const oursFirst: boolean[] = Array.from({ length: rounds }, (_, round) => round % 2 === 0);
+  const measured: { ours: number; reference: number }[] = [];
+  for (const isOurTurn of oursFirst) {
+    const first = await (isOurTurn ? ours : reference)();
+    const second = await (isOurTurn ? reference : ours)();
+    measured.push(isOurTurn ? { ours: first, reference: second } : { ours: second, reference: first });
+  }
+  return {
+    ours: median(measured.map((one) => one.ours)),
+    reference: median(measured.map((one) => one.reference)),
+    ratio: median(measured.map((one) => one.ours / one.reference)),
+  };
+}
