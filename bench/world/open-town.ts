@@ -25,8 +25,8 @@ export interface Town {
   close(): Promise<void>;
 }
 
-/** Opens a town of its own and starts a portal there. */
-export async function openTown(databases: Databases): Promise<Town> {
+/** Opens a town of its own and starts a portal there, with these settings besides. */
+export async function openTown(databases: Databases, settings: Record<string, string> = {}): Promise<Town> {
   const connection = await databases.copyTown();
   const company = await smartgatewaySimulator();
   company.server.script.delayMs = COMPANY_MS;
@@ -38,6 +38,7 @@ export async function openTown(databases: Databases): Promise<Town> {
     PAYMENT_GATEWAY: company.name,
     METRICS_PORT: String(metricsPort),
     ...definedOnly(company.variables),
+    ...settings,
   });
   const database = openDatabase(connection, () => {}, 2);
   // The name would be looked up for every connection.
