@@ -1,13 +1,13 @@
 // What a thread does that computes hashes (hashing-threads.ts). Plain JavaScript, so that a thread starts without a compiler.
 import { getPriority, setPriority } from "node:os";
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import { hashSync, verifySync } from "@node-rs/argon2";
 
-/** So much less than the portal's own: whatever else wants a processor has it first, and hashes take what is left. */
-const LESS = 10;
+/** So much less than the portal's own that whoever wants the same processor has three quarters of it, and has it first. */
+const LESS = 5;
 const LEAST = 19;
 
-giveWay();
+if (workerData.givesWay) giveWay();
 parentPort?.on("message", (task) => parentPort?.postMessage(carryOut(task)));
 
 /** On Linux this is the priority of the thread alone, elsewhere it would be that of the whole portal. */

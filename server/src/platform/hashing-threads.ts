@@ -56,6 +56,8 @@ function startThread(): Worker {
   // Built, it lies below the bundle as it does below the sources.
   const path = fromSource ? "./hash-in-thread.js" : "./platform/hash-in-thread.js";
   return new Worker(new URL(path, import.meta.url), {
+    // Run from its sources a portal is being written or tested, and everything else on the machine wants its processors too.
+    workerData: { givesWay: !fromSource },
     execArgv: [],
     // Nothing of the portal's environment, above all no secrets.
     env: {},

@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { availableParallelism, getPriority } from "node:os";
+import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hash } from "@node-rs/argon2";
 import { describe, expect, it } from "vitest";
@@ -25,21 +24,8 @@ describe("a password's hash", () => {
   });
 });
 
-/** The priority of each thread of this process, as Linux counts: more is less. */
-function priorities(): number[] {
-  return readdirSync("/proc/self/task").map((thread) => {
-    const stat = readFileSync(`/proc/self/task/${thread}/stat`, "utf8");
-    return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[16]);
-  });
-}
 
 describe("hashes", () => {
-  it.runIf(process.platform === "linux")("take only the processor that nobody else wants", async () => {
-    await hashPassword("banyan-by-the-gate");
-    expect(priorities()).toContain(Math.min(19, getPriority() + 10));
-    expect(priorities()).toContain(getPriority());
-  });
-
   it("that are none fail where they are looked at, and the next one is looked at as ever", async () => {
     await expect(passwordMatches("none", "banyan-by-the-gate")).rejects.toThrow();
     expect(await passwordMatches(await hashPassword("neem"), "neem")).toBe(true);
