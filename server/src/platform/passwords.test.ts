@@ -24,7 +24,6 @@ describe("a password's hash", () => {
   });
 });
 
-
 describe("hashes", () => {
   it("that are none fail where they are looked at, and the next one is looked at as ever", async () => {
     await expect(passwordMatches("none", "banyan-by-the-gate")).rejects.toThrow();

@@ -12,10 +12,13 @@ async function nicenessOf(pid: number): Promise<Map<number, number>> {
   return new Map(await Promise.all(threads.map(read)));
 }
 
-it.runIf(process.platform === "linux")("Passwords are hashed in threads that give way to the portal itself", async () => {
-  const portal = await startPortal({ DATA_DIR: `${await temporaryFolder()}/data` });
-  await portal.ready();
-  const niceness = await nicenessOf(portal.pid);
-  const own = niceness.get(portal.pid) ?? 0;
-  expect([...niceness.values()]).toContain(Math.min(19, own + 5));
-});
+it.runIf(process.platform === "linux")(
+  "Passwords are hashed in threads that give way to the portal itself",
+  async () => {
+    const portal = await startPortal({ DATA_DIR: `${await temporaryFolder()}/data` });
+    await portal.ready();
+    const niceness = await nicenessOf(portal.pid);
+    const own = niceness.get(portal.pid) ?? 0;
+    expect([...niceness.values()]).toContain(Math.min(19, own + 5));
+  },
+);
