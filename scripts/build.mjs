@@ -32,7 +32,8 @@ async function build() {
 
 async function buildServer(folder) {
   const { build: bundle } = await import("esbuild");
-  const entries = ["main.ts", "platform/spreadsheets/read-workbook.ts"].map((name) => join(root, "server/src", name));
+  const names = ["main.ts", "platform/hash-in-thread.js", "platform/spreadsheets/read-workbook.ts"];
+  const entries = names.map((name) => join(root, "server/src", name));
   const target = join(root, "server/dist");
   const { outputFiles } = await bundle({
     entryPoints: entries.filter((entry) => existsSync(entry)),

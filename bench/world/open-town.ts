@@ -28,8 +28,8 @@ export interface Town {
   close(): Promise<void>;
 }
 
-/** Opens a town of its own and starts a portal there. */
-export async function openTown(databases: Databases): Promise<Town> {
+/** Opens a town of its own and starts a portal there, with these settings besides. */
+export async function openTown(databases: Databases, settings: Record<string, string> = {}): Promise<Town> {
   const connection = await databases.copyTown();
   const company = await smartgatewaySimulator();
   company.server.script.delayMs = COMPANY_MS;
@@ -40,6 +40,7 @@ export async function openTown(databases: Databases): Promise<Town> {
     DATABASE_URL: databaseUrl(connection),
     METRICS_PORT: String(metricsPort),
     ...environmentOf(company),
+    ...settings,
   });
   const database = openDatabase(connection, () => {}, 2);
   // The name would be looked up for every connection.

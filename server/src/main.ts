@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import type { Config } from "./platform/config.ts";
 import { StartError } from "./platform/start-error.ts";
 import { checkTheAuditLog, notedHead } from "./start/check-the-audit-log.ts";
@@ -7,6 +8,7 @@ import { helpAdmin } from "./start/help-admin.ts";
 import { makeBackup } from "./start/make-backup.ts";
 import { restoreBackup } from "./start/restore-backup.ts";
 import { runPortal } from "./start/run-portal.ts";
+import { runWorker } from "./start/run-worker.ts";
 import { startTexts } from "./start/texts.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -16,7 +18,8 @@ async function carryOut(command: Command, config: Config): Promise<boolean> {
   switch (command.name) {
     case "serve":
     case "demo":
-      await runPortal(command.name, config, say);
+      if (config.workers > 1 && cluster.isWorker) runWorker(config);
+      else await runPortal(command.name, config, say);
       return true;
     case "check-books":
       return checkTheBooks(config, say);

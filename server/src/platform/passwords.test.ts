@@ -24,6 +24,13 @@ describe("a password's hash", () => {
   });
 });
 
+describe("hashes", () => {
+  it("that are none fail where they are looked at, and the next one is looked at as ever", async () => {
+    await expect(passwordMatches("none", "banyan-by-the-gate")).rejects.toThrow();
+    expect(await passwordMatches(await hashPassword("neem"), "neem")).toBe(true);
+  });
+});
+
 describe("a hash of other parameters than today's", () => {
   it("is made anew, for the same password", async () => {
     const weaker = await hash("banyan-by-the-gate", { memoryCost: 4_096, timeCost: 1, parallelism: 1 });

@@ -1,13 +1,21 @@
 import { availableParallelism } from "node:os";
-import { hash, verify } from "@node-rs/argon2";
 import { dictionary } from "@zxcvbn-ts/language-common";
+import { hashInThread, verifyInThread } from "./hashing-threads.ts";
 import { refuse } from "./refusal.ts";
 
 /** Argon2id with 19 MiB, two passes, one lane (decision on people, 6). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Other portals on this machine hash as well: each has its share of the processors, at least one. */
+let share = availableParallelism();
+
+/** Says that so many portals share the processors of this machine. */
+export function shareProcessors(portals: number): void {
+  share = Math.max(1, Math.floor(availableParallelism() / portals));
+}
+
 /** How many hashes may be computed at once for an upload, so that people who log in meanwhile find a free thread. */
-export const BULK_HASHES_AT_ONCE = Math.max(1, Math.min(2, availableParallelism()));
+export const bulkHashesAtOnce = () => Math.min(2, share);
 
 /** How many people may wait for a hash at the same time; a longer queue would only end in time-outs. */
 export const MOST_WAITING = 100;
@@ -17,13 +25,17 @@ type Lane = "people" | "bulk";
 const waiting: Record<Lane, (() => void)[]> = { people: [], bulk: [] };
 const turns = { running: 0, next: "people" as Lane };
 
+/** Refuses with `overloaded` when a hundred people wait already (threat T-14). */
+export function refuseCrowd(): void {
+  if (waiting.people.length >= MOST_WAITING) refuse("overloaded", { retryAfter: RETRY_AFTER_SECONDS });
+}
+
 /**
- * Waits for a turn to hash, and does the work in it: as many at once as there are processors, because each takes one of them and
- * 19 MiB. People and uploads take turns, so that neither waits for all of the other. Refuses with `overloaded` when a hundred
- * people wait already (threat T-14).
+ * Waits for a turn to hash, and does the work in it: as many at once as there are processors for this portal, because each takes
+ * one of them and 19 MiB. People and uploads take turns, so that neither waits for all of the other. Refuses a crowd.
  */
 export async function inHashingTurn<T>(work: () => Promise<T>, lane: Lane = "people"): Promise<T> {
-  if (turns.running < availableParallelism()) turns.running += 1;
+  if (turns.running < share) turns.running += 1;
   else await waitInLane(lane);
   try {
     return await work();
@@ -33,9 +45,7 @@ export async function inHashingTurn<T>(work: () => Promise<T>, lane: Lane = "peo
 }
 
 function waitInLane(lane: Lane): Promise<void> {
-  if (lane === "people" && waiting.people.length >= MOST_WAITING) {
-    refuse("overloaded", { retryAfter: RETRY_AFTER_SECONDS });
-  }
+  if (lane === "people") refuseCrowd();
   return new Promise((resolve) => waiting[lane].push(resolve));
 }
 
@@ -49,7 +59,7 @@ function passTurnOn(): void {
 
 /** The hash to store for a password, computed in its turn. The plain text is never kept. */
 export function hashPassword(password: string, lane: Lane = "people"): Promise<string> {
-  return inHashingTurn(() => hash(password.normalize("NFC"), cost), lane);
+  return inHashingTurn(() => hashInThread(password.normalize("NFC"), cost), lane);
 }
 
 /** A hash of nothing that anybody knows, so that unknown people cost the same time as known ones. */
@@ -59,7 +69,7 @@ const decoy = hashPassword(crypto.randomUUID());
  * True when the password is the one of this hash. Without a hash it takes as long and is false. Asked within a turn only.
  */
 export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
-  const matches = await verify(stored ?? (await decoy), password.normalize("NFC"));
+  const matches = await verifyInThread(stored ?? (await decoy), password.normalize("NFC"));
   return stored !== undefined && matches;
 }
 
@@ -71,7 +81,7 @@ const TODAYS = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.
  * the one of the stored hash. Asked within a turn only (test AUTH-34).
  */
 export async function renewedHash(stored: string, password: string): Promise<string | undefined> {
-  return stored.startsWith(TODAYS) ? undefined : hash(password.normalize("NFC"), cost);
+  return stored.startsWith(TODAYS) ? undefined : hashInThread(password.normalize("NFC"), cost);
 }
 
 const commonest = new Set(dictionary["passwords-common"].map(String));

@@ -8,7 +8,7 @@ import { terminalTexts } from "./terminal-texts.ts";
 const LOOPBACK = "127.0.0.1";
 
 /** Serves `/metrics` on a port of its own that only this machine reaches. Gives how to close it. Throws StartError. */
-export async function serveMetrics(metrics: Metrics, port: number): Promise<() => Promise<void>> {
+export async function serveMetrics(metrics: Pick<Metrics, "tell">, port: number): Promise<() => Promise<void>> {
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000, keepAliveTimeout: 5_000 });
   server.maxConnections = 20;
   server.on("request", async (request, answer) => {

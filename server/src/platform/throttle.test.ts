@@ -1,5 +1,8 @@
+import { availableParallelism } from "node:os";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPortal, type TestPortal } from "../../test/portal.ts";
+import { inHashingTurn, MOST_WAITING } from "./passwords.ts";
+import { type Attempt, throttled } from "./throttle.ts";
 import { countFailure, forgetCounter, waitMs } from "./throttle-queries.ts";
 
 const rule = { free: 5, longestWaitMs: 15 * 60 * 1000 };
@@ -12,6 +15,25 @@ describe("after failed log-ins", () => {
   it("nobody waits longer than the rule says, however many there were", () => {
     expect(waitMs(10_000, rule)).toBe(rule.longestWaitMs);
     expect(waitMs(10_000, { free: 40, longestWaitMs: 4000 })).toBe(4000);
+  });
+});
+
+describe("a crowd that logs in (LOAD-03)", () => {
+  it("is refused before anything is asked of the database", async () => {
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const crowd = Array.from({ length: availableParallelism() + MOST_WAITING }, () => inHashingTurn(() => gate));
+    const asked: (string | symbol)[] = [];
+    const db = new Proxy({} as Attempt["db"], { get: (_, name) => asked.push(name) });
+    const device = { sent: undefined };
+    const attempt = { db, account: "resident:E-041", address: "203.0.113.1", device, now: new Date() };
+    const one = throttled(attempt as unknown as Attempt, async () => "logged in");
+    await expect(one).rejects.toMatchObject({ code: "overloaded", detail: { retryAfter: 5 } });
+    expect(asked).toEqual([]);
+    open();
+    await Promise.all(crowd);
   });
 });
 

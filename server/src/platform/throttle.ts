@@ -6,7 +6,7 @@ import type { Database, Db, Tx } from "./db.ts";
 import type { Job } from "./jobs.ts";
 import { type DeviceCookies, knownDevice, rememberDevice } from "./known-device.ts";
 import { networkOf } from "./network.ts";
-import { inHashingTurn } from "./passwords.ts";
+import { inHashingTurn, refuseCrowd } from "./passwords.ts";
 import { Refusal, refuse } from "./refusal.ts";
 import * as queries from "./throttle-queries.ts";
 
@@ -70,9 +70,11 @@ async function countersOf({ db, account, address, device, now }: Attempt): Promi
 /**
  * Runs a check of credentials, in its turn for hashing, unless its account or its network has failed too often. Refuses
  * then with `too_many_attempts` before anything is computed. A failure (`credentials_wrong`) is counted and answered after an
- * even time; a success forgets the failures of this account from here, and from then on the device is known.
+ * even time; a success forgets the failures of this account from here, and from then on the device is known. A crowd is refused
+ * first of all, so that it costs others nothing, not even the database (LOAD-03).
  */
 export async function throttled<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
+  refuseCrowd();
   const counters = await countersOf(attempt);
   await refuseWhileClosed(attempt, counters);
   let began = performance.now();

@@ -1,6 +1,6 @@
 import type { Config } from "../platform/config.ts";
 import { openDataFolder } from "../platform/data-folder.ts";
-import type { Connection } from "../platform/db.ts";
+import { type Connection, databaseLimits } from "../platform/db.ts";
 import { grantRights } from "../platform/grant-rights.ts";
 import { migrateQueue } from "../platform/job-queue.ts";
 import { migrate } from "../platform/migrate.ts";
@@ -60,6 +60,12 @@ export async function openUnread(config: Config, progress: (line: string) => voi
   }
 }
 
+/** Of one process: its pool, four of its jobs, and one to ask whether the database is there. */
+const CONNECTIONS_OF_PROCESS = databaseLimits.connections + 5;
+
+/** Of the process that watches the others, of back-ups and commands. */
+const OTHER_CONNECTIONS = 20;
+
 async function startDatabase(config: Config, progress: (line: string) => void) {
   if (config.databaseUrl) {
     const { host, pathname } = new URL(config.databaseUrl);
@@ -68,6 +74,8 @@ async function startDatabase(config: Config, progress: (line: string) => void) {
     const ownerConnection = { connectionString: config.databaseOwnerUrl ?? config.databaseUrl };
     return { connection, ownerConnection, place, stop: async () => {} };
   }
-  const { connection, workerConnection, place, stop } = await startPostgres({ dataDir: config.dataDir, progress });
+  const { dataDir, workers } = config;
+  const connections = workers * CONNECTIONS_OF_PROCESS + OTHER_CONNECTIONS;
+  const { connection, workerConnection, place, stop } = await startPostgres({ dataDir, progress, connections });
   return { connection: workerConnection, ownerConnection: connection, place, stop };
 }

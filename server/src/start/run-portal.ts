@@ -1,49 +1,42 @@
-import { createApp } from "../app.ts";
 import { playDemo } from "../demo/play-demo.ts";
 import { needsFirstAdmin } from "../features/admins/setup-code.ts";
-import { loadAssociation } from "../features/association/load-association.ts";
-import { within } from "../platform/close-in-order.ts";
+import { type Configured, loadAssociation } from "../features/association/load-association.ts";
+import { systemClock } from "../platform/clock.ts";
+import { type CommitDeed, createCommit } from "../platform/commit.ts";
 import type { Config } from "../platform/config.ts";
-import { openDatabase } from "../platform/db.ts";
-import type { Jobs } from "../platform/jobs.ts";
-import { stopLimits } from "../platform/limits.ts";
-import { createLog } from "../platform/log.ts";
-import { createMetrics } from "../platform/metrics.ts";
-import { webFolder } from "../platform/places.ts";
+import type { Database } from "../platform/db.ts";
+import { createLog, type Log } from "../platform/log.ts";
+import { createMetrics, type Metrics } from "../platform/metrics.ts";
 import { serveMetrics } from "../platform/serve-metrics.ts";
-import { openSharedClock } from "../platform/shared-clock.ts";
 import { announce } from "./announce.ts";
 import { catchUnhandled } from "./catch-unhandled.ts";
-import { listen } from "./listen.ts";
-import { openBooks } from "./open-books.ts";
+import { type Books, openBooks } from "./open-books.ts";
+import { closeAll, type Opened, openConnections } from "./opened.ts";
+import { serveApp } from "./serve-app.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 import { startTexts } from "./texts.ts";
 import { waitForDatabase } from "./wait-for-database.ts";
+import { openWorkers } from "./workers.ts";
 
 /** Writes a line on the terminal. */
 type Say = (line: string) => void;
 
-/** What has been opened and is to be closed, the last one first. */
-type Opened = (() => Promise<void>)[];
-
 /** Opens the books, serves the portal and tells where it is; ends when it is told to stop, also half-way. */
 export async function runPortal(command: "serve" | "demo", config: Config, say: Say): Promise<void> {
   const opened: Opened = [];
-  async function closeAll(): Promise<void> {
-    for (let close = opened.pop(); close !== undefined; close = opened.pop()) await close();
-  }
   const stopping = new AbortController();
   const starting = open({ command, config, say, opened, stopping: stopping.signal });
   stopOnSignal(async () => {
     stopping.abort();
     await starting.catch(() => undefined);
-    await closeAll();
+    await closeAll(opened);
   });
   try {
     await starting;
   } catch (error) {
-    await closeAll();
-    throw error;
+    await closeAll(opened);
+    // What could not be opened because it was to stop is no failure.
+    if (!stopping.signal.aborted) throw error;
   }
 }
 
@@ -56,31 +49,59 @@ interface Opening {
   stopping: AbortSignal;
 }
 
-async function open({ command, config, say, opened, stopping }: Opening): Promise<void> {
-  const { association, pictureFiles } = loadAssociation(config.associationConfig);
+/** What there is before anybody is served. */
+interface Ground {
+  association: Configured;
+  books: Books;
+  log: Log;
+  metrics: Metrics;
+  database: Database;
+}
+
+async function open(opening: Opening): Promise<void> {
+  const { command, config, say, opened, stopping } = opening;
+  const association = loadAssociation(config.associationConfig);
   if (!(await waitForDatabase(config, say, stopping))) return;
   const books = await openBooks(config, say);
   opened.push(books.close);
   const log = createLog(config);
-  const database = openDatabase(books.connection, (error) => log.warn({ err: error }, "database connection lost"));
-  opened.push(() => within(stopLimits.databaseMs, database.close()));
-  const metrics = createMetrics({ ofProcess: config.metricsPort !== undefined });
-  catchUnhandled(log, metrics);
-  if (config.metricsPort !== undefined) opened.push(await serveMetrics(metrics, config.metricsPort));
-  if (command === "demo" && (await needsFirstAdmin(database.db))) {
-    say(startTexts.seeding);
-    await playDemo({ config, database, log, association });
-  }
-  const { clock, close: closeClock } = await openSharedClock(database, log);
-  opened.push(closeClock);
-  const parts = { config, database, clock, log, metrics };
-  const app = await createApp({ ...parts, association, pictureFiles, webFolder });
-  await listen(app.http, config);
-  let jobs: Jobs | undefined;
-  opened.push(async () => {
-    await Promise.all([app.stop(), jobs?.stop()]);
+  const database = openConnections(books.connection, log, opened);
+  const metrics = createMetrics({
+    ofProcess: config.metricsPort !== undefined,
+    ...(config.workers > 1 && { worker: 0 }),
   });
-  jobs = app.startJobs();
-  await announce({ config, database, commit: app.commit, place: books.place, say });
+  catchUnhandled(log, metrics);
+  const ground = { association, books, log, metrics, database };
+  const commit = await (config.workers > 1 ? serveByWorkers(opening, ground) : serveAlone(opening, ground));
+  await announce({ config, database, commit, place: books.place, say });
   if (command === "demo") for (const line of startTexts.demoLogins(config.publicUrl)) say(line);
+}
+
+async function serveAlone(opening: Opening, ground: Ground): Promise<CommitDeed> {
+  const { config, opened } = opening;
+  if (config.metricsPort !== undefined) opened.push(await serveMetrics(ground.metrics, config.metricsPort));
+  await playDemoOnce(opening, ground);
+  return (await serveApp({ ...ground, config, opened })).commit;
+}
+
+/** Has as many processes serve as were asked for; this one only watches them. */
+async function serveByWorkers(opening: Opening, ground: Ground): Promise<CommitDeed> {
+  const { config, opened } = opening;
+  const { books, log, metrics, database } = ground;
+  await playDemoOnce(opening, ground);
+  const workers = openWorkers({ count: config.workers, connection: books.connection, log });
+  opened.push(workers.stop);
+  await workers.serving;
+  metrics.watch("workers", workers.readings);
+  if (config.metricsPort !== undefined) {
+    const tell = async () => metrics.tellWith(await workers.numbers());
+    opened.push(await serveMetrics({ tell }, config.metricsPort));
+  }
+  return createCommit(database, systemClock);
+}
+
+async function playDemoOnce({ command, config, say }: Opening, { database, log, association }: Ground): Promise<void> {
+  if (command !== "demo" || !(await needsFirstAdmin(database.db))) return;
+  say(startTexts.seeding);
+  await playDemo({ config, database, log, association: association.association });
 }

@@ -1,7 +1,7 @@
 import type { Uploaded } from "@aangan/contract/imports";
 import type { Commit } from "../../platform/commit.ts";
 import type { Db } from "../../platform/db.ts";
-import { BULK_HASHES_AT_ONCE, hashPassword } from "../../platform/passwords.ts";
+import { bulkHashesAtOnce, hashPassword } from "../../platform/passwords.ts";
 import type { UploadedFile } from "../../platform/receive-file.ts";
 import { addResidents, type NewResident } from "../residents/add-residents.ts";
 import { findActiveResidents } from "../residents/find-active-residents.ts";
@@ -59,6 +59,6 @@ async function hashPasswords(rows: readonly ResidentRow[], upload: RunningUpload
       upload.step();
     }
   }
-  await Promise.all(Array.from({ length: BULK_HASHES_AT_ONCE }, hashInTurn));
+  await Promise.all(Array.from({ length: bulkHashesAtOnce() }, hashInTurn));
   return people;
 }

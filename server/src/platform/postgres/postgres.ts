@@ -31,6 +31,8 @@ interface Needs {
   dataDir: string;
   /** Tells the person at the terminal what is going on. */
   progress: (text: string) => void;
+  /** So many connections are needed at once, if these are more than usual. */
+  connections?: number;
   /** For tests: nothing is synced to the disk. */
   throwAway?: boolean;
 }
@@ -39,8 +41,9 @@ interface Needs {
  * Starts PostgreSQL on the data folder, or takes over the server that a killed portal left behind; makes the database when
  * there is none. While the portal runs the server is started again should it die. Refuses with StartError.
  */
-export async function startPostgres({ dataDir, progress, throwAway = false }: Needs): Promise<Postgres> {
-  const installation = await prepare(dataDir, progress, !throwAway);
+export async function startPostgres(needs: Needs): Promise<Postgres> {
+  const { progress, throwAway = false } = needs;
+  const installation = await prepare(needs);
   const { folder, moved, runner } = installation.place;
   if (moved) progress(terminalTexts.databaseMoved(folder, runner.name));
   // The lock on the data folder says nothing about a database elsewhere, which a copied data folder would share.
@@ -59,7 +62,8 @@ export async function startPostgres({ dataDir, progress, throwAway = false }: Ne
   };
 }
 
-async function prepare(dataDir: string, progress: (text: string) => void, durable: boolean): Promise<Installation> {
+async function prepare({ dataDir, progress, connections = 0, throwAway = false }: Needs): Promise<Installation> {
+  const durable = !throwAway;
   await mkdir(dataDir, { recursive: true });
   const home = await realpath(dataDir);
   const place = await findPlace(home);
@@ -71,7 +75,13 @@ async function prepare(dataDir: string, progress: (text: string) => void, durabl
   } else if (place.madeBy !== binaries.majorVersion) {
     throw new StartError(terminalTexts.databaseOfAnotherVersion(place.folder, place.madeBy, binaries.majorVersion));
   }
-  return { place, binaries, access, settings: settingsOf(durable), startLog: join(home, "postgres-start.log") };
+  return {
+    place,
+    binaries,
+    access,
+    settings: settingsOf(durable, connections),
+    startLog: join(home, "postgres-start.log"),
+  };
 }
 
 /** Removes the folder of the socket when it is one of its own. */

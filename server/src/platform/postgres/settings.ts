@@ -18,10 +18,17 @@ const LOG = [
   "log_min_error_statement=panic",
 ];
 
-/** PostgreSQL's settings as name=value. They go with the command, so that no file of a database can change them. */
-export function settingsOf(durable: boolean): string[] {
+/** As many connections as PostgreSQL takes by itself, but for three that it keeps for its superuser. */
+const ITS_OWN = 97;
+
+/**
+ * PostgreSQL's settings as name=value. They go with the command, so that no file of a database can change them. `connections` is
+ * how many will be needed at once.
+ */
+export function settingsOf(durable: boolean, connections: number): string[] {
   return [
     ...(durable ? DURABLE : THROW_AWAY),
+    ...(connections > ITS_OWN ? [`max_connections=${connections + 3}`] : []),
     ...LOG,
     "TimeZone=UTC",
     "jit=off",

@@ -1,0 +1,24 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, it } from "vitest";
+import { LOG_FILE } from "./log.ts";
+
+const LINES = 2_000;
+const PROCESSES = 3;
+
+it("A log to which several processes write at once keeps every line whole", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "aangan-log-"));
+  const program = `
+    import { createLog } from ${JSON.stringify(`file://${join(import.meta.dirname, "log.ts")}`)};
+    const log = createLog({ deployed: false, dataDir: ${JSON.stringify(dataDir)}, logLevel: "info" });
+    for (let line = 0; line < ${LINES}; line++) log.info({ long: "x".repeat(line * 3) }, "line");
+  `;
+  const args = ["--import", "tsx", "--input-type=module", "-e", program];
+  await Promise.all(Array.from({ length: PROCESSES }, () => promisify(execFile)(process.execPath, args)));
+  const lines = (await readFile(join(dataDir, LOG_FILE), "utf8")).trimEnd().split("\n");
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(Array(PROCESSES * LINES).fill("line"));
+  await rm(dataDir, { recursive: true });
+});

@@ -1,0 +1,36 @@
+import { type App, createApp } from "../app.ts";
+import type { Configured } from "../features/association/load-association.ts";
+import type { Config } from "../platform/config.ts";
+import type { Database } from "../platform/db.ts";
+import type { Jobs } from "../platform/jobs.ts";
+import type { Log } from "../platform/log.ts";
+import type { Metrics } from "../platform/metrics.ts";
+import { webFolder } from "../platform/places.ts";
+import { openSharedClock } from "../platform/shared-clock.ts";
+import { listen } from "./listen.ts";
+import type { Opened } from "./opened.ts";
+
+interface Needs {
+  config: Config;
+  association: Configured;
+  database: Database;
+  log: Log;
+  metrics: Metrics;
+  opened: Opened;
+}
+
+/** Serves the portal from this process and starts its jobs; what that opens is noted. Throws StartError. */
+export async function serveApp({ association: loaded, opened, ...parts }: Needs): Promise<App> {
+  const { config, database, log } = parts;
+  const { association, pictureFiles } = loaded;
+  const { clock, close: closeClock } = await openSharedClock(database, log);
+  opened.push(closeClock);
+  const app = await createApp({ ...parts, clock, association, pictureFiles, webFolder });
+  await listen(app.http, config);
+  let jobs: Jobs | undefined;
+  opened.push(async () => {
+    await Promise.all([app.stop(), jobs?.stop()]);
+  });
+  jobs = app.startJobs();
+  return app;
+}

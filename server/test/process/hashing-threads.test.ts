@@ -1,0 +1,24 @@
+import { readdir, readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+import { startPortal, temporaryFolder } from "./portal-process.ts";
+
+/** How much each thread of a process gives way to others; the one with the number of the process is the portal itself. */
+async function nicenessOf(pid: number): Promise<Map<number, number>> {
+  const threads = (await readdir(`/proc/${pid}/task`)).map(Number);
+  const read = async (thread: number): Promise<[number, number]> => {
+    const stat = await readFile(`/proc/${pid}/task/${thread}/stat`, "utf8");
+    return [thread, Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[16])];
+  };
+  return new Map(await Promise.all(threads.map(read)));
+}
+
+it.runIf(process.platform === "linux")(
+  "Passwords are hashed in threads that give way to the portal itself",
+  async () => {
+    const portal = await startPortal({ DATA_DIR: `${await temporaryFolder()}/data` });
+    await portal.ready();
+    const niceness = await nicenessOf(portal.pid);
+    const own = niceness.get(portal.pid) ?? 0;
+    expect([...niceness.values()]).toContain(Math.min(19, own + 5));
+  },
+);
