@@ -32,6 +32,7 @@ function askThread(task: Task): Promise<string | boolean> {
     const stopHearing = () => {
       thread.off("message", onAnswer);
       thread.off("error", onDeath);
+      thread.off("exit", onEnd);
     };
     const onAnswer = (answer: Answer) => {
       stopHearing();
@@ -45,8 +46,10 @@ function askThread(task: Task): Promise<string | boolean> {
       stopHearing();
       reject(error);
     };
+    const onEnd = () => onDeath(new Error("a thread that hashes has ended"));
     thread.on("message", onAnswer);
     thread.on("error", onDeath);
+    thread.on("exit", onEnd);
     thread.postMessage(task);
   });
 }
@@ -55,7 +58,7 @@ function startThread(): Worker {
   const fromSource = import.meta.url.endsWith(".ts");
   // Built, it lies below the bundle as it does below the sources.
   const path = fromSource ? "./hash-in-thread.js" : "./platform/hash-in-thread.js";
-  return new Worker(new URL(path, import.meta.url), {
+  const thread = new Worker(new URL(path, import.meta.url), {
     // Run from its sources a portal is being written or tested, and everything else on the machine wants its processors too.
     workerData: { givesWay: !fromSource },
     execArgv: [],
@@ -63,4 +66,10 @@ function startThread(): Worker {
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEBIBYTES },
   });
+  // One that dies while nobody waits for it is only forgotten; unheard, its error would end the portal.
+  thread.on("error", () => undefined);
+  thread.on("exit", () => {
+    if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1);
+  });
+  return thread;
 }
