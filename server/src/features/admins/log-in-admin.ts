@@ -7,7 +7,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { openSession } from "../../platform/sessions.ts";
 import { throttled } from "../../platform/throttle.ts";
 import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
-import { adminsByEmail, replaceHash } from "./queries.ts";
+import { adminsByEmail, keepActive, replaceHash } from "./queries.ts";
 
 /** What somebody who claims to be an administrator offers, and from where. */
 export interface Credentials {
@@ -34,7 +34,11 @@ export async function logInAdmin(
     await renewHash(commit, known, offered.password);
     return known;
   });
-  const token = await commit((tx) => openSession(tx, "admin", admin.id, now));
+  const token = await commit(async (tx) => {
+    // While the password was checked the administrator may have been removed: the sessions ended then are all there were.
+    if (!(await keepActive(tx, admin.id))) refuse("credentials_wrong");
+    return openSession(tx, "admin", admin.id, now);
+  });
   return { token, admin: { _id: admin.id, name: admin.name, email: admin.email } };
 }
 
