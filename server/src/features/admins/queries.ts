@@ -62,18 +62,6 @@ export async function lockActiveAdmins(tx: Tx): Promise<string[]> {
   return active.map(({ id }) => id);
 }
 
-/** Keeps an administrator from being removed until the transaction ends; false when that has happened already. */
-export async function keepActive(tx: Tx, id: string): Promise<boolean> {
-  const kept = await tx
-    .selectFrom("admins")
-    .select("id")
-    .where("id", "=", id)
-    .where(isActive)
-    .forShare()
-    .executeTakeFirst();
-  return kept !== undefined;
-}
-
 /** Lets only one registration at a time decide whether it is the first. */
 export async function lockRegistrations(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('aangan: first administrator'))`.execute(tx);
@@ -81,20 +69,6 @@ export async function lockRegistrations(tx: Tx): Promise<void> {
 
 export async function insertAdmin(tx: Tx, admin: Insertable<Admins>): Promise<void> {
   await tx.insertInto("admins").values(admin).execute();
-}
-
-/** Stores a hash anew, unless the password was changed meanwhile. */
-export async function replaceHash(
-  tx: Tx,
-  id: string,
-  { old, renewed }: { old: string; renewed: string },
-): Promise<void> {
-  await tx
-    .updateTable("admins")
-    .set({ passwordHash: renewed })
-    .where("id", "=", id)
-    .where("passwordHash", "=", old)
-    .execute();
 }
 
 export async function updatePassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
