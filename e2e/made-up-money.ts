@@ -14,11 +14,25 @@ function watched(id: string, flatNumber: string, standing: string, more: object 
 
 const inReview = watched(reviewed, "A-500", "REVIEW", { differences: ["amount"], nextCheckAt: null });
 
-const kinds = [
-  ...["payment_in_review", "payment_contradicted", "payment_overdue", "receipt_unidentified", "settlement_missing"],
-  ...["settlement_differs", "refund_contradicted", "refund_failed", "refund_by_gateway", "message_parked"],
-  ...["message_unknown", "books_broken"],
-];
+/** Every kind of alert, and what it is about. */
+const alerts = {
+  payment_in_review: reviewed,
+  payment_contradicted: reviewed,
+  payment_overdue: reviewed,
+  receipt_unidentified: reviewed,
+  settlement_missing: reviewed,
+  settlement_differs: reviewed,
+  refund_contradicted: reviewed,
+  refund_failed: reviewed,
+  refund_by_gateway: reviewed,
+  message_parked: reviewed,
+  message_unknown: reviewed,
+  books_broken: "I-3",
+  backup_failed: "2026-11-20",
+  account_guessed: "A-500",
+  network_guesses: "2001:db8:85a3:8d3::/64",
+  reports_in_mass: "colleague.of.the.office@aangan.example",
+};
 
 /** Payments of every standing that is watched, and an alert of every kind. */
 const watchedPayments = {
@@ -28,8 +42,8 @@ const watchedPayments = {
     watched("PENDING0000000000001", "M-14", "PENDING", { superseded: true, amount: 40, billType: "maintenance" }),
     watched("CREATED0000000000001", "RP1-1204", "CREATED", { askedAt: null, name: "Li", createdAt: at(0.01) }),
   ],
-  alerts: kinds.map((kind, place) => ({
-    ...{ _id: String(place + 1), at: at(place), kind, subject: place > 9 ? "I-3" : reviewed, seenAt: null },
+  alerts: Object.entries(alerts).map(([kind, subject], place) => ({
+    ...{ _id: String(place + 1), at: at(place), kind, subject, seenAt: null },
     paymentId: place < 2 ? reviewed : null,
   })),
 };

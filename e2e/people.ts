@@ -44,6 +44,8 @@ export interface Office extends Person {
   cancelBill(bill: Bill, reason: string): Promise<void>;
   /** Removes a resident, whose bills stay. */
   moveOut(resident: { id: string }): Promise<void>;
+  /** Lets one more administrator in. */
+  letIn(name: string, email: string): Promise<void>;
   bills(resident: { id: string }): Promise<Bill[]>;
   payments(resident: { id: string }): Promise<Payment[]>;
   upload(path: "/admin/upload-bill/xcel" | "/auth/upload-users", name: string, content: Uint8Array): Promise<void>;
@@ -76,6 +78,12 @@ export async function openOffice(url: string): Promise<Office> {
     const { users } = await call<Listed>(url, "GET", "/auth/users", { token });
     return { id: users.find((user) => user.flatNumber === flatNumber)?._id ?? "nobody" };
   }
+  async function letIn(name: string, email: string) {
+    await call(url, "POST", "/admin/register", { body: { name, email, password: login.password } });
+    const { users } = await call<{ users: { _id: string; email: string }[] }>(url, "GET", "/admin", { token });
+    const id = users.find((user) => user.email === email)?._id ?? "nobody";
+    await call(url, "POST", `/admin/administrators/${id}/approval`, { token });
+  }
   async function upload(path: string, name: string, content: Uint8Array) {
     await call(url, "POST", path, { token, file: { name, content } });
   }
@@ -89,6 +97,7 @@ export async function openOffice(url: string): Promise<Office> {
     raiseBill,
     cancelBill,
     moveOut,
+    letIn,
     bills,
     payments,
     upload,

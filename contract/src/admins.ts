@@ -56,7 +56,8 @@ export const listAdmins = endpoint({
   method: "GET",
   path: "/admin",
   access: ["admin"],
-  reply: z.object({ users: z.array(ListedAdmin) }),
+  /** `you` is who asks: nobody removes the own account. */
+  reply: z.object({ users: z.array(ListedAdmin), you: z.string() }),
   refusals: [],
 });
 
@@ -92,4 +93,15 @@ export const refuseAdmin = endpoint({
   params: z.object({ id: Id }),
   reply: Said,
   refusals: ["not_found", "already_decided"],
+});
+
+export const removeAdmin = endpoint({
+  name: "remove-admin",
+  summary: "Takes the office from another administrator, whose sessions and uploads end at once.",
+  method: "DELETE",
+  path: "/admin/administrators/:id",
+  access: ["admin"],
+  params: z.object({ id: Id }),
+  reply: Said,
+  refusals: ["not_found", "own_account", "last_admin"],
 });

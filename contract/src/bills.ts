@@ -112,8 +112,9 @@ export const listFormerResidents = endpoint({
   path: "/admin/former-residents",
   access: ["admin"],
   query: z.object({ complex: z.optional(Complex) }),
+  atMost: { times: 60, perSeconds: 60, of: "caller" },
   reply: z.object({ users: z.array(FormerResident) }),
-  refusals: ["complex_unknown"],
+  refusals: ["complex_unknown", "too_many_attempts"],
 });
 
 /** What a spreadsheet of bills must have in every row. */

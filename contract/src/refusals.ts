@@ -50,6 +50,7 @@ export const refusals = {
   flat_taken: [409, "This flat number is already registered."],
   email_taken: [409, "This e-mail address is already registered."],
   already_decided: [409, "This registration has already been decided."],
+  own_account: [409, "You cannot remove yourself. Please ask another administrator."],
   last_admin: [409, "The last administrator cannot be removed."],
 
   // Money.

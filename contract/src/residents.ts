@@ -140,8 +140,9 @@ export const listResidents = endpoint({
   path: "/auth/users",
   access: ["admin"],
   query: z.object({ complex: z.optional(Complex) }),
+  atMost: { times: 60, perSeconds: 60, of: "caller" },
   reply: z.object({ users: z.array(ListedResident) }),
-  refusals: ["complex_unknown"],
+  refusals: ["complex_unknown", "too_many_attempts"],
 });
 
 export const addResident = endpoint({

@@ -11,6 +11,7 @@ const books = { at: "/admin/books", shows: "Last checks" };
 /** The office's screens about money while there is every kind of it. */
 export const moneyScreens: readonly Screen[] = [
   { name: "money-watched", at: "/admin/watched-payments", shows: "A-500" },
+  { name: "money-alerts", at: "/admin/watched-payments", shows: "A-500", act: showAllAlerts },
   { name: "money-not-found", at: "/admin/watched-payments", shows: "A-500", act: findWithNothing },
   { name: "money-story-in-review", ...story },
   { name: "money-decision", ...story, act: askToDecide },
@@ -34,6 +35,11 @@ export const moneylessScreens: readonly Screen[] = [
   { name: "money-no-settlement", at: "/admin/settlements?day=2026-11-19", shows: "Compare now" },
   { name: "money-no-checks", at: "/admin/books", shows: "The books have not been checked yet." },
 ];
+
+async function showAllAlerts(page: Page, say: Say): Promise<void> {
+  await page.getByRole("button", { name: say("Show all {count}") }).click();
+  await expect(page.getByText("colleague.of.the.office@aangan.example")).toBeVisible();
+}
 
 async function findWithNothing(page: Page, say: Say): Promise<void> {
   await page.getByRole("button", { name: say("Show its story") }).click();

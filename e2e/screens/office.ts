@@ -6,9 +6,13 @@ import { sample } from "../sheets.ts";
 
 const chosen = "?complex=RICHMOND+PARK";
 const uploads = { at: `/admin/upload-bill${chosen}`, shows: "Upload Bills via Excel" };
+const admins = { at: "/admin/password-reset", shows: "office@aangan.example" };
 const users = { at: `/admin/all-users${chosen}`, shows: "A-001" };
 
-/** What the office sees of its residents and of itself. RICHMOND PARK has residents, A-001 among them, REGENT HOUSE has nobody. */
+/**
+ * What the office sees of its residents and of itself. RICHMOND PARK has residents, A-001 among them, REGENT HOUSE has nobody;
+ * one of two administrators is looking.
+ */
 export const peoplesScreens: readonly Screen[] = [
   { name: "office-bulk-users", at: "/admin/bulk-users", shows: "Download a template" },
   { name: "office-all-users", ...users },
@@ -17,7 +21,8 @@ export const peoplesScreens: readonly Screen[] = [
   { name: "office-password", ...users, act: askForPassword },
   { name: "office-add-user", ...users, act: askForUser },
   { name: "office-edit-user", ...users, act: askForCorrection },
-  { name: "office-admins", at: "/admin/password-reset", shows: "office@aangan.example" },
+  { name: "office-admins", ...admins },
+  { name: "office-remove-admin", ...admins, act: askToRemove },
 ];
 
 /** What it sees of bills: those of one resident, and of a former one. */
@@ -62,6 +67,11 @@ async function uploadBadRows(page: Page, say: Say): Promise<void> {
 
 async function askToDelete(page: Page, say: Say): Promise<void> {
   await page.getByRole("button", { name: say("Delete {name}, {flat}", { flat: "A-001" }) }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+}
+
+async function askToRemove(page: Page, say: Say): Promise<void> {
+  await page.getByRole("button", { name: say("Remove {name}") }).click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
 }
 

@@ -153,3 +153,37 @@ story("a second administrator waits until the first one approves", async ({ page
   await page.getByRole("link", { name: "Logout" }).click();
   await expect(page).toHaveURL("/");
 });
+
+story(
+  "an administrator who leaves the office is removed and logged out at once",
+  async ({ page, office, portal, visit }) => {
+    const login = { email: "anil@aangan.example", password: "monsoon on the roof" };
+    await call(portal.url, "POST", "/admin/register", { body: { name: "Anil Deshpande", ...login } });
+    const first = await visit(office);
+    await first.goto("/admin/password-reset");
+    await first.getByRole("button", { name: "Approve Anil Deshpande" }).click();
+    await logInAsAdmin(page, login.email, login.password);
+    await expect(page).toHaveURL("/admin/upload-bill");
+
+    await expect(first.getByRole("row", { name: /Meera Nair/ }).getByRole("button", { name: /^Remove/ })).toHaveCount(
+      0,
+    );
+    const removal = first.getByRole("button", { name: "Remove Anil Deshpande" });
+    await removal.click();
+    const question = first.getByRole("alertdialog");
+    await expect(question).toContainText("Are you sure you want to remove this administrator?");
+    await expect(question).toContainText("Anil Deshpande · anil@aangan.example");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(removal).toBeFocused();
+    await removal.click();
+    await question.getByRole("button", { name: "Remove" }).click();
+    await expect(first.getByText("Anil Deshpande was removed.")).toBeVisible();
+    await expect(first.getByRole("row", { name: /Anil Deshpande/ })).toHaveCount(0);
+
+    await page.getByRole("link", { name: "Change Admin Password" }).click();
+    await expect(page).toHaveURL(/\/admin\/login\?next=/);
+    await expect(page.getByText("Your session has ended. Please log in again.")).toBeVisible();
+    await logInAsAdmin(page, login.email, login.password);
+    await expect(page.getByRole("alert")).toHaveText("The login or the password is wrong.");
+  },
+);

@@ -35,6 +35,7 @@ story.describe("the office's screens", () => {
   });
 
   story("about residents and administrators", async ({ office, visit }, told) => {
+    await office.letIn(`${name}-Subramaniam`, "colleague.of.the.office@aangan.example");
     await look(await visit(office, calm), peoplesScreens, told);
   });
 

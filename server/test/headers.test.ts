@@ -1,21 +1,15 @@
-import { rm } from "node:fs/promises";
 import { logInAdmin } from "@aangan/contract/admins";
 import { logInResident, logOutResident } from "@aangan/contract/residents";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPortal, type TestPortal } from "./portal.ts";
-import { smallWeb } from "./small-web.ts";
+import { openDeployedWithWeb } from "./deployed-with-web.ts";
+import { openPortal } from "./portal.ts";
 
-let portal: TestPortal;
-let web: string;
+let portal: Awaited<ReturnType<typeof openDeployedWithWeb>>;
 beforeAll(async () => {
-  web = await smallWeb();
-  portal = await openPortal({ PUBLIC_URL: "https://pay.example.org", PAYMENT_GATEWAY: "sandbox" }, web);
+  portal = await openDeployedWithWeb();
 });
-afterAll(async () => {
-  await portal.close();
-  await rm(web, { recursive: true });
-});
+afterAll(() => portal.close());
 
 const get = (path: string, init: RequestInit = {}) => fetch(`${portal.url}${path}`, { redirect: "manual", ...init });
 
@@ -73,7 +67,7 @@ describe("every answer has the security headers, and no word on what made it", (
   });
 
   it("an error that nobody expected", async () => {
-    const broken = await openPortal({ PUBLIC_URL: "https://pay.example.org", PAYMENT_GATEWAY: "sandbox" }, web);
+    const broken = await openPortal({ PUBLIC_URL: "https://pay.example.org", PAYMENT_GATEWAY: "sandbox" }, portal.web);
     await sql`ALTER TABLE residents RENAME COLUMN flat_number TO gone`
       .execute(broken.database.db)
       .catch(() => undefined);

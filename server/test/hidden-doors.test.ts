@@ -1,18 +1,12 @@
-import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPortal, type TestPortal } from "./portal.ts";
-import { smallWeb } from "./small-web.ts";
+import { openDeployedWithWeb } from "./deployed-with-web.ts";
+import type { TestPortal } from "./portal.ts";
 
 let portal: TestPortal;
-let web: string;
 beforeAll(async () => {
-  web = await smallWeb();
-  portal = await openPortal({ PUBLIC_URL: "https://pay.example.org", PAYMENT_GATEWAY: "sandbox" }, web);
+  portal = await openDeployedWithWeb();
 });
-afterAll(async () => {
-  await portal.close();
-  await rm(web, { recursive: true });
-});
+afterAll(() => portal.close());
 
 /** Where scanners look first. */
 const usual = [

@@ -1,5 +1,6 @@
+import { listFormerResidents } from "@aangan/contract/bills";
 import { reportPayments } from "@aangan/contract/reports";
-import { logInResident, registerResident } from "@aangan/contract/residents";
+import { listResidents, logInResident, registerResident } from "@aangan/contract/residents";
 import { listWatchedPayments } from "@aangan/contract/watched-payments";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -51,6 +52,25 @@ describe("an administrator who asks for everybody's payments too often", () => {
     expect(await heard()).toEqual([]);
     for (let turn = 0; turn < 5; turn++) expect((await trial.ask(reportPayments, { token })).status).toBe(429);
     expect(await heard()).toMatchObject([{ kind: "reports_in_mass", subject: ADMIN.email }]);
+    await trial.close();
+  });
+});
+
+describe("an administrator who asks for the residents' addresses and phone numbers too often", () => {
+  it.each([
+    { list: "of residents", endpoint: listResidents },
+    { list: "of former residents", endpoint: listFormerResidents },
+  ])("is refused the list $list for a minute, and told to the office by name", async ({ endpoint }) => {
+    const trial = await openPortal();
+    const token = await trial.admin();
+    const heard = async () => (await trial.call(listWatchedPayments, { token })).alerts;
+    for (let turn = 0; turn < 60; turn++) expect((await trial.ask(endpoint, { token })).status).toBe(200);
+    expect(await heard()).toEqual([]);
+    const refused = await trial.ask(endpoint, { token });
+    expect([refused.status, refused.body.code]).toEqual([429, "too_many_attempts"]);
+    expect(await heard()).toMatchObject([{ kind: "reports_in_mass", subject: ADMIN.email }]);
+    trial.pass(60_000);
+    expect((await trial.ask(endpoint, { token })).status).toBe(200);
     await trial.close();
   });
 });

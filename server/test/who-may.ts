@@ -63,6 +63,7 @@ export const admin = [
   "PUT /flat/api/admin/users/:id/password",
   "POST /flat/api/admin/administrators/:id/approval",
   "POST /flat/api/admin/administrators/:id/refusal",
+  "DELETE /flat/api/admin/administrators/:id",
   "POST /flat/api/admin/residents",
   "PUT /flat/api/admin/residents/:id",
   "POST /flat/api/admin/residents/:id/approval",

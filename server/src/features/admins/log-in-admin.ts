@@ -2,12 +2,11 @@ import type { Admin } from "@aangan/contract/admins";
 import type { Commit } from "../../platform/commit.ts";
 import type { Db } from "../../platform/db.ts";
 import type { DeviceCookies } from "../../platform/known-device.ts";
-import { passwordMatches, renewedHash } from "../../platform/passwords.ts";
+import { beginSession, whosePassword, withRenewedHash } from "../../platform/offered-password.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { openSession } from "../../platform/sessions.ts";
 import { throttled } from "../../platform/throttle.ts";
 import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
-import { adminsByEmail, replaceHash } from "./queries.ts";
+import { adminsByEmail } from "./queries.ts";
 
 /** What somebody who claims to be an administrator offers, and from where. */
 export interface Credentials {
@@ -28,32 +27,11 @@ export async function logInAdmin(
   const account = `admin:${email.toLowerCase()}`;
   const attempt = { db, commit, account, address, device, now, tellOffice: raiseStrangersAlert };
   const admin = await throttled(attempt, async () => {
-    const known = await adminWithPassword(db, offered);
+    const known = await whosePassword(await adminsByEmail(db, email), offered.password);
     if (!known) return refuse("credentials_wrong");
     if (!known.approvedAt) return refuse("waiting_for_approval");
-    await renewHash(commit, known, offered.password);
-    return known;
+    return withRenewedHash(commit, "admin", known, offered.password);
   });
-  const token = await commit((tx) => openSession(tx, "admin", admin.id, now));
+  const token = await beginSession(commit, "admin", admin, offered.password, now);
   return { token, admin: { _id: admin.id, name: admin.name, email: admin.email } };
-}
-
-async function renewHash(
-  commit: Commit,
-  { id, passwordHash: old }: { id: string; passwordHash: string },
-  typed: string,
-) {
-  const renewed = await renewedHash(old, typed);
-  if (renewed) await commit((tx) => replaceHash(tx, id, { old, renewed }));
-}
-
-async function adminWithPassword(db: Db, offered: Credentials) {
-  const candidates = await adminsByEmail(db, offered.email);
-  const active = candidates.filter((candidate) => candidate.approvedAt);
-  const tried = active.length > 0 ? active : candidates;
-  if (tried.length === 0) await passwordMatches(undefined, offered.password);
-  for (const candidate of tried) {
-    if (await passwordMatches(candidate.passwordHash, offered.password)) return candidate;
-  }
-  return undefined;
 }

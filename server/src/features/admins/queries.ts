@@ -1,12 +1,16 @@
-import { type Insertable, sql } from "kysely";
+import { type ExpressionBuilder, type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
-import type { Admins } from "../../platform/schema.ts";
+import type { Admins, DB } from "../../platform/schema.ts";
 
 const shown = ["id", "name", "email", "createdAt", "approvedAt"] as const;
 
 const sameEmail = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`;
 
-/** Administrators with this e-mail who were not refused; an active one first. E-mails count without case. */
+/** Who was let in and never removed. */
+const isActive = (eb: ExpressionBuilder<DB, "admins">) =>
+  eb.and([eb("approvedAt", "is not", null), eb("refusedAt", "is", null)]);
+
+/** Administrators with this e-mail who were not refused or removed; an active one first. E-mails count without case. */
 export function adminsByEmail(db: Db, email: string) {
   return db
     .selectFrom("admins")
@@ -45,14 +49,17 @@ export function lockAdmin(tx: Tx, id: string) {
 
 /** True while nobody is an active administrator. */
 export async function nobodyIsActive(db: Db): Promise<boolean> {
-  const active = await db
-    .selectFrom("admins")
-    .select("id")
-    .where("approvedAt", "is not", null)
-    .where("refusedAt", "is", null)
-    .limit(1)
-    .executeTakeFirst();
+  const active = await db.selectFrom("admins").select("id").where(isActive).limit(1).executeTakeFirst();
   return active === undefined;
+}
+
+/**
+ * Locks every active administrator until the transaction ends, always in the same order, so that two who remove one another
+ * go one after the other. Gives their ids.
+ */
+export async function lockActiveAdmins(tx: Tx): Promise<string[]> {
+  const active = await tx.selectFrom("admins").select("id").where(isActive).orderBy("id").forUpdate().execute();
+  return active.map(({ id }) => id);
 }
 
 /** Lets only one registration at a time decide whether it is the first. */
@@ -64,20 +71,6 @@ export async function insertAdmin(tx: Tx, admin: Insertable<Admins>): Promise<vo
   await tx.insertInto("admins").values(admin).execute();
 }
 
-/** Stores a hash anew, unless the password was changed meanwhile. */
-export async function replaceHash(
-  tx: Tx,
-  id: string,
-  { old, renewed }: { old: string; renewed: string },
-): Promise<void> {
-  await tx
-    .updateTable("admins")
-    .set({ passwordHash: renewed })
-    .where("id", "=", id)
-    .where("passwordHash", "=", old)
-    .execute();
-}
-
 export async function updatePassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
   await tx.updateTable("admins").set({ passwordHash }).where("id", "=", id).execute();
 }
@@ -86,6 +79,7 @@ export async function markApproved(tx: Tx, id: string, adminId: string, now: Dat
   await tx.updateTable("admins").set({ approvedAt: now, approvedBy: adminId }).where("id", "=", id).execute();
 }
 
+/** From now on the office is closed to this person: who waited is turned down, who was let in is removed. */
 export async function markRefused(tx: Tx, id: string, adminId: string, now: Date): Promise<void> {
   await tx.updateTable("admins").set({ refusedAt: now, refusedBy: adminId }).where("id", "=", id).execute();
 }

@@ -5,6 +5,7 @@ import { approveAdmin, refuseAdmin } from "./decide-registration.ts";
 import { logInAdmin } from "./log-in-admin.ts";
 import { adminsInOrder } from "./queries.ts";
 import { registerAdmin } from "./register-admin.ts";
+import { removeAdmin } from "./remove-admin.ts";
 import { setAdminPassword } from "./set-admin-password.ts";
 import { texts } from "./texts.ts";
 
@@ -25,7 +26,8 @@ export function adminRoutes({ read, write, steps }: Serve, { deployed }: { deplo
     return { message: texts.loggedOut };
   });
 
-  read(contract.listAdmins, async ({ db }) => ({
+  read(contract.listAdmins, async ({ db, caller }) => ({
+    you: caller.id,
     users: (await adminsInOrder(db)).map((admin) => ({
       _id: admin.id,
       name: admin.name,
@@ -48,5 +50,10 @@ export function adminRoutes({ read, write, steps }: Serve, { deployed }: { deplo
   write(contract.refuseAdmin, async ({ tx, caller, params, now }) => {
     await refuseAdmin(tx, caller, params.id, now);
     return { message: texts.refused };
+  });
+
+  write(contract.removeAdmin, async ({ tx, caller, params, now }) => {
+    await removeAdmin(tx, caller, params.id, now);
+    return { message: texts.removed };
   });
 }

@@ -6,5 +6,6 @@ export const texts = {
   registeredWaiting: "Registration received. You can log in once an administrator has approved it.",
   passwordSet: "Password updated successfully.",
   approved: "Registration approved.",
+  removed: "Administrator removed.",
   refused: "Registration refused.",
 } as const;

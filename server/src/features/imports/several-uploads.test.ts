@@ -1,21 +1,13 @@
 import { importBills, importResidents, showUpload } from "@aangan/contract/imports";
 import { paise } from "@aangan/contract/money";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { countWaiting } from "../../../test/lock-waits.ts";
 import { billsFile, countRows, daysAhead, RESIDENT_HEADER, residentsFile } from "../../../test/office-files.ts";
 import { openPortal, type TestPortal } from "../../../test/portal.ts";
 import { anotherAdmin, upload } from "../../../test/upload.ts";
 import { workbookOf } from "../../../test/workbooks.ts";
 import { findUploadedBills } from "../bills/find-uploaded-bills.ts";
 import { raiseBills } from "../bills/raise-bills.ts";
-
-/** How many transactions of the portal wait for another one. */
-async function countWaiting(portal: TestPortal): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(portal.database.db);
-  return rows[0]?.count ?? 0;
-}
 
 describe("several uploads", () => {
   let portal: TestPortal;

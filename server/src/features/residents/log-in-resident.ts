@@ -3,12 +3,11 @@ import * as z from "zod/mini";
 import type { Commit } from "../../platform/commit.ts";
 import type { Db } from "../../platform/db.ts";
 import type { DeviceCookies } from "../../platform/known-device.ts";
-import { passwordMatches, renewedHash } from "../../platform/passwords.ts";
+import { beginSession, whosePassword, withRenewedHash } from "../../platform/offered-password.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { openSession } from "../../platform/sessions.ts";
 import { throttled } from "../../platform/throttle.ts";
 import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
-import { replaceHash, residentsOfFlat } from "./queries.ts";
+import { residentsOfFlat } from "./queries.ts";
 import { residentOnWire } from "./wire.ts";
 
 /** What somebody who claims to be a resident offers, and from where. */
@@ -34,33 +33,11 @@ export async function authenticateResident(db: Db, commit: Commit, offered: Cred
   const { address, device } = offered;
   const attempt = { db, commit, account: `resident:${flat}`, address, device, now, tellOffice: raiseStrangersAlert };
   return throttled(attempt, async () => {
-    const resident = await residentWithPassword(db, flat, offered.password);
+    const resident = await whosePassword(await residentsOfFlat(db, flat), offered.password);
     if (!resident) return refuse("credentials_wrong");
     if (!resident.approvedAt) return refuse("waiting_for_approval");
-    await renewHash(commit, resident, offered.password);
-    return resident;
+    return withRenewedHash(commit, "resident", resident, offered.password);
   });
-}
-
-async function renewHash(
-  commit: Commit,
-  { id, passwordHash: old }: { id: string; passwordHash: string },
-  typed: string,
-) {
-  const renewed = await renewedHash(old, typed);
-  if (renewed) await commit((tx) => replaceHash(tx, id, { old, renewed }));
-}
-
-/** One hash is checked whoever it is: the active resident's, else those of the few who wait for this flat. */
-async function residentWithPassword(db: Db, flat: string, password: string) {
-  const candidates = await residentsOfFlat(db, flat);
-  const active = candidates.filter((candidate) => candidate.approvedAt);
-  const tried = active.length > 0 ? active : candidates;
-  if (tried.length === 0) await passwordMatches(undefined, password);
-  for (const candidate of tried) {
-    if (await passwordMatches(candidate.passwordHash, password)) return candidate;
-  }
-  return undefined;
 }
 
 /** Opens a session for the resident of a flat. */
@@ -71,6 +48,6 @@ export async function logInResident(
   now: Date,
 ): Promise<{ token: string; user: Resident }> {
   const resident = await authenticateResident(db, commit, offered, now);
-  const token = await commit((tx) => openSession(tx, "resident", resident.id, now));
+  const token = await beginSession(commit, "resident", resident, offered.password, now);
   return { token, user: residentOnWire(resident) };
 }

@@ -129,20 +129,6 @@ export async function insertResidentsOfFreeFlats(tx: Tx, residents: readonly App
   return Number(numAffectedRows ?? 0);
 }
 
-/** Stores a hash anew, unless the password was changed meanwhile. */
-export async function replaceHash(
-  tx: Tx,
-  id: string,
-  { old, renewed }: { old: string; renewed: string },
-): Promise<void> {
-  await tx
-    .updateTable("residents")
-    .set({ passwordHash: renewed })
-    .where("id", "=", id)
-    .where("passwordHash", "=", old)
-    .execute();
-}
-
 export async function updatePassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
   await tx.updateTable("residents").set({ passwordHash }).where("id", "=", id).execute();
 }

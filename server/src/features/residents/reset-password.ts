@@ -1,12 +1,15 @@
 import type { Commit } from "../../platform/commit.ts";
 import type { Db } from "../../platform/db.ts";
 import { hashPassword, refuseGuessable } from "../../platform/passwords.ts";
+import { replaceHash } from "../../platform/person-queries.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { endSessionsOf } from "../../platform/sessions.ts";
 import { authenticateResident, type Credentials, canonicalFlat } from "./log-in-resident.ts";
-import { updatePassword } from "./queries.ts";
 
-/** Changes a resident's own password, given the old one, and ends every session opened with it. */
+/**
+ * Changes a resident's own password, given the old one, and ends every session opened with it. A password that the office has set
+ * meanwhile stays.
+ */
 export async function resetPassword(
   db: Db,
   commit: Commit,
@@ -19,7 +22,7 @@ export async function resetPassword(
   const resident = await authenticateResident(db, commit, offered, now);
   const passwordHash = await hashPassword(newPassword);
   await commit(async (tx) => {
-    await updatePassword(tx, resident.id, passwordHash);
+    if (!(await replaceHash(tx, "resident", resident, passwordHash))) refuse("credentials_wrong");
     await endSessionsOf(tx, "resident", resident.id);
   });
 }

@@ -2,15 +2,17 @@ import type { ListedAdmin } from "@aangan/contract/admins";
 import { useState } from "react";
 import { useText } from "../../lib/text.ts";
 import { RowButton } from "../../ui/row-button.tsx";
-import { approve, refuse } from "./admin-acts.ts";
+import { approve, refuse, remove } from "./admin-acts.ts";
 
-interface Props {
-  admin: ListedAdmin;
+/** What the list is told of the one who looks at it. */
+export interface AdminsView {
+  /** The own id: nobody removes oneself. */
+  you: string;
   onPassword: (admin: ListedAdmin) => void;
 }
 
-/** What can be done for an administrator: Change Password, or Approve and Refuse for one who waits. */
-export function AdminActions({ admin, onPassword }: Props) {
+/** What can be done for an administrator: Change Password and Remove, or Approve and Refuse for one who waits. */
+export function AdminActions({ admin, you, onPassword }: AdminsView & { admin: ListedAdmin }) {
   const t = useText();
   const [busy, setBusy] = useState(false);
   const { name } = admin;
@@ -21,10 +23,15 @@ export function AdminActions({ admin, onPassword }: Props) {
   }
   if (admin.state === "active")
     return (
-      <div className="flex xl:-ml-2">
-        <RowButton label={t("admins.password_one", { name })} onClick={() => onPassword(admin)}>
+      <div className="flex flex-wrap xl:-ml-2">
+        <RowButton label={t("admins.password_one", { name })} disabled={busy} onClick={() => onPassword(admin)}>
           {t("users.password")}
         </RowButton>
+        {admin._id !== you && (
+          <RowButton danger label={t("admins.remove_one", { name })} disabled={busy} onClick={() => act(remove)}>
+            {t("admins.remove")}
+          </RowButton>
+        )}
       </div>
     );
   return (

@@ -1,4 +1,11 @@
-import { approveAdmin, type ListedAdmin, listAdmins, refuseAdmin, setAdminPassword } from "@aangan/contract/admins";
+import {
+  approveAdmin,
+  type ListedAdmin,
+  listAdmins,
+  refuseAdmin,
+  removeAdmin,
+  setAdminPassword,
+} from "@aangan/contract/admins";
 import { call } from "../../lib/api.ts";
 import { type CallFailure, failureText, reasonOf } from "../../lib/failure.ts";
 import { i18n } from "../../lib/languages.ts";
@@ -22,16 +29,16 @@ export async function setPasswordOf({ _id }: ListedAdmin, newPassword: string): 
   return null;
 }
 
-/** Says why a registration was not decided. When a colleague was quicker the list is not true any more, and is read again. */
-async function tellWhyNot(failure: CallFailure): Promise<void> {
-  await alertPerson(failureText(failure, t("users.decide_failed")));
+/** Says why something was not done. When a colleague was quicker the list is not true any more, and is read again. */
+async function tellWhyNot(failure: CallFailure, text: string): Promise<void> {
+  await alertPerson(failureText(failure, text));
   if (failure.status === 404 || failure.status === 409) await forget(listAdmins);
 }
 
 /** Lets in an administrator who waits. */
 export async function approve({ _id, name }: ListedAdmin): Promise<void> {
   const reply = await call(approveAdmin, { params: { id: _id } });
-  if (!reply.ok) return tellWhyNot(reply.failure);
+  if (!reply.ok) return tellWhyNot(reply.failure, t("users.decide_failed"));
   notify({ tone: "success", text: t("admins.approved", { name }) });
   await forget(listAdmins);
 }
@@ -41,7 +48,21 @@ export async function refuse({ _id, name }: ListedAdmin): Promise<void> {
   const agreed = await askPerson(t("admins.refuse_sure", { name }), { yes: t("users.refuse"), danger: true });
   if (!agreed) return;
   const reply = await call(refuseAdmin, { params: { id: _id } });
-  if (!reply.ok) return tellWhyNot(reply.failure);
+  if (!reply.ok) return tellWhyNot(reply.failure, t("users.decide_failed"));
   notify({ tone: "success", text: t("admins.refused", { name }) });
+  await forget(listAdmins);
+}
+
+/** Removes another administrator, after asking. */
+export async function remove({ _id, name, email }: ListedAdmin): Promise<void> {
+  const agreed = await askPerson(t("admins.remove_sure"), {
+    detail: t("admins.remove_detail", { name, email }),
+    yes: t("admins.remove"),
+    danger: true,
+  });
+  if (!agreed) return;
+  const reply = await call(removeAdmin, { params: { id: _id } });
+  if (!reply.ok) return tellWhyNot(reply.failure, t("admins.remove_failed"));
+  notify({ tone: "success", text: t("admins.removed", { name }) });
   await forget(listAdmins);
 }

@@ -3,10 +3,10 @@ import type { Text } from "../../lib/text.ts";
 import { Chip } from "../../ui/chip.tsx";
 import type { Column } from "../../ui/column.ts";
 import { Moment } from "../../ui/day.tsx";
-import { AdminActions } from "./admin-actions.tsx";
+import { AdminActions, type AdminsView } from "./admin-actions.tsx";
 
 /** The columns of the list of administrators. */
-export function adminColumns(t: Text, onPassword: (admin: ListedAdmin) => void): Column<ListedAdmin>[] {
+export function adminColumns(t: Text, view: AdminsView): Column<ListedAdmin>[] {
   return [
     {
       id: "name",
@@ -48,8 +48,8 @@ export function adminColumns(t: Text, onPassword: (admin: ListedAdmin) => void):
     {
       id: "actions",
       title: t("users.actions"),
-      cell: (admin) => <AdminActions admin={admin} onPassword={onPassword} />,
-      width: "w-48",
+      cell: (admin) => <AdminActions admin={admin} {...view} />,
+      width: "w-60",
       card: "foot",
     },
   ];

@@ -11,7 +11,7 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { setPasswordOf } from "./admin-acts.ts";
 import { adminColumns, adminText } from "./admin-columns.tsx";
 
-/** Change Admin Password: the administrators, with Approve and Refuse for those who wait. */
+/** Change Admin Password: the administrators, with Remove for all others, and Approve and Refuse for those who wait. */
 export function AdminsPage() {
   const t = useText();
   const list = useCall(listAdmins, {});
@@ -22,7 +22,7 @@ export function AdminsPage() {
         <p className="text-muted">{t("admins.lead")}</p>
       </div>
       {list.data ? (
-        <Admins admins={list.data.users} />
+        <Admins admins={list.data.users} you={list.data.you} />
       ) : list.isError ? (
         <LoadFailed
           text={failureText(failureOf(list.error), t("admins.failed"))}
@@ -39,11 +39,11 @@ export function AdminsPage() {
   );
 }
 
-function Admins({ admins }: { admins: readonly ListedAdmin[] }) {
+function Admins({ admins, you }: { admins: readonly ListedAdmin[]; you: string }) {
   const t = useText();
   const [changing, setChanging] = useState<ListedAdmin | null>(null);
   useKeptFocus(admins);
-  const columns = useMemo(() => adminColumns(t, setChanging), [t]);
+  const columns = useMemo(() => adminColumns(t, { you, onPassword: setChanging }), [t, you]);
   return (
     <>
       <LongList

@@ -30,6 +30,27 @@ function watchedTables(): { table: string; leftOut: string[] }[] {
   }));
 }
 
+/** The words that the migrations allow in columns of watched tables. */
+function watchedWords(): { table: string; column: string; word: string }[] {
+  const watched = [...watchedTables(), { table: "uploads", leftOut: ["phase"] }];
+  return watched.flatMap(({ table, leftOut }) => allowedWords(table).filter(({ column }) => !leftOut.includes(column)));
+}
+
+/** What CREATE TABLE says of its columns; the generated status of a bill is named one by one. */
+function allowedWords(table: string) {
+  const migrations = ["0001_people_bills_payments", "0004_money_given_back"];
+  const body = migrations
+    .map(
+      (name) =>
+        new RegExp(`CREATE TABLE ${table} \\(([\\s\\S]*?)\\n\\);`).exec(read(`server/migrations/${name}.sql`))?.[1],
+    )
+    .join("\n");
+  return Array.from(body.matchAll(/^ {2}(\w+) text.* CHECK \(\1 IN \(([^)]*)\)\)/gm)).flatMap(
+    ([, column = "", words = ""]) =>
+      Array.from(words.matchAll(/'(\w+)'/g), ([, word = ""]) => ({ table, column: camelCase(column), word })),
+  );
+}
+
 const camelCase = (name: string) => name.replace(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase());
 
 function columnsOf(table: string): string[] {
@@ -47,6 +68,8 @@ describe("An entry of the audit log", () => {
       "Status: Unpaid → Paid",
       "Withdrawn: (empty) → 21 Nov 2026, 3:45 pm",
     ]);
+    const raised: AuditChange = { ...change, did: "added", was: {}, now: { billType: "electricity" } };
+    expect(columnTexts(t, raised)).toEqual(["Kind of bill: Electricity"]);
   });
 
   it("says how many rows, where they were many", () => {
@@ -79,6 +102,15 @@ describe("The words of the audit log", () => {
     });
     const unnamed = columns.filter((column) => !(`audit_column.${column.split(" ")[1]}` in i18n.messages));
     expect(unnamed).toEqual([]);
+  });
+
+  it("name every value of a column that holds one of a few", () => {
+    const readable = watchedWords().filter(({ table, column, word }) => {
+      const [line = ""] = columnTexts(t, { ...change, of: table, did: "added", was: {}, now: { [column]: word } });
+      return !line.endsWith(`: ${word}`);
+    });
+    expect(watchedWords().length).toBeGreaterThan(20);
+    expect(readable).toEqual(watchedWords());
   });
 
   it("name every call that changes something", () => {

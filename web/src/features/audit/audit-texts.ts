@@ -40,10 +40,15 @@ export function columnTexts(t: Text, { of, did, was, now }: AuditChange): string
   });
 }
 
+/** The columns that hold one of a few words, and where the catalogue has those. */
 const WORDS: Record<string, Record<string, string>> = {
-  bills: { status: "bill_status" },
-  payments: { state: "standing" },
-  refunds: { state: "refund_state" },
+  residents: { approvedBy: "audit_let_in" },
+  admins: { approvedBy: "audit_let_in" },
+  sessions: { kind: "audit_role" },
+  bills: { status: "bill_status", billType: "bill_type" },
+  payments: { state: "standing", reviewReason: "audit_review" },
+  refunds: { state: "refund_state", source: "audit_source", madeBy: "audit_made_by" },
+  uploads: { kind: "audit_upload" },
 };
 
 /** A value as people read it: rupees, days and instants in India, states in words. */

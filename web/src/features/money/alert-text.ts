@@ -1,11 +1,14 @@
 import type { Alert } from "@aangan/contract/watched-payments";
+import { dayText } from "../../lib/format.ts";
 import type { MessageId } from "../../lib/languages.ts";
 import type { Text } from "../../lib/text.ts";
 import { storyAddress } from "./story-address.ts";
 
-/** What happened and what to do about it, in a sentence. `{subject}` stands for what it is about. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What happened and what to do about it, in a sentence. `{subject}` stands for what it is about, such as a day. */
 export function alertText(t: Text, { kind, subject }: Pick<Alert, "kind" | "subject">): string {
-  return t(`alert.${kind}`, { subject });
+  return t(`alert.${kind}`, { subject: DAY.test(subject) ? dayText(subject) : subject });
 }
 
 const PLACES: Partial<Record<Alert["kind"], { to: string; text: MessageId }>> = {

@@ -43,6 +43,10 @@ describe("An alert", () => {
     expect(alertText(t, { kind, subject: "TX1" })).toMatch(/TX1.*\.$/);
   });
 
+  it("about a day names it as people do", () => {
+    expect(alertText(t, { kind: "backup_failed", subject: "2026-11-20" })).toContain("20 Nov 2026");
+  });
+
   it("leads to the story of its payment, or to the screen of such things", () => {
     expect(alertPlace({ kind: "settlement_missing", paymentId: "TX1" })?.to).toBe("/admin/payment-stories/TX1");
     expect(alertPlace({ kind: "books_broken", paymentId: null })?.to).toBe("/admin/books");

@@ -1,0 +1,172 @@
+import {
+  type ListedAdmin,
+  listAdmins,
+  logInAdmin,
+  registerAdmin,
+  removeAdmin,
+  setAdminPassword,
+} from "@aangan/contract/admins";
+import { listAuditEntries } from "@aangan/contract/audit";
+import { importBills, importResidents } from "@aangan/contract/imports";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { countWaiting } from "../../../test/lock-waits.ts";
+import { billsFile, countRows, daysAhead, moveIn, residentsFile } from "../../../test/office-files.ts";
+import { ADMIN, openPortal, type TestPortal } from "../../../test/portal.ts";
+import { anotherAdmin, upload } from "../../../test/upload.ts";
+import type { Tx } from "../../platform/db.ts";
+
+const PASSWORD = "verandah-lamp-9";
+
+let portal: TestPortal;
+let token: string;
+beforeAll(async () => {
+  portal = await openPortal();
+  token = await portal.admin();
+  await moveIn(portal, residentsFile(5));
+});
+afterAll(() => portal.close());
+
+const list = async (): Promise<ListedAdmin[]> => (await portal.call(listAdmins, { token })).users;
+const idOf = async (email: string) => (await list()).find((admin) => admin.email === email)?._id ?? "nobody";
+const logIn = (email: string, password = PASSWORD) => portal.ask(logInAdmin, { body: { email, password } });
+const remove = (id: string, by = token) => portal.ask(removeAdmin, { token: by, params: { id } });
+
+/** One more administrator, who is in the office. */
+async function colleague(email: string) {
+  return { email, token: await anotherAdmin(portal, email), id: await idOf(email) };
+}
+
+const holdAdmins = (tx: Tx) => tx.selectFrom("admins").select("id").forUpdate().execute();
+/** Lets nobody add rows, so that an upload stands still where it writes. */
+const holdTable = (tx: Tx, table: string) => sql`LOCK TABLE ${sql.table(table)} IN SHARE MODE`.execute(tx);
+
+describe("An administrator who left the office", () => {
+  it("is removed by another one: out of the list, logged out, and unknown at the next log-in", async () => {
+    const gone = await colleague("gone@office.example");
+    const answer = await remove(gone.id);
+    expect([answer.status, answer.body.message]).toEqual([200, "Administrator removed."]);
+    expect(await idOf(gone.email)).toBe("nobody");
+    expect((await portal.ask(listAdmins, { token: gone.token })).body.code).toBe("session_ended");
+    const [known, unknown] = [await logIn(gone.email), await logIn("nobody@office.example")];
+    expect([known.status, known.body.code]).toEqual([401, "credentials_wrong"]);
+    expect({ ...known.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });
+  });
+
+  it("is not found a second time, is given no password, and is let in by nobody", async () => {
+    const gone = await colleague("twice@office.example");
+    await remove(gone.id);
+    expect((await remove(gone.id)).body.code).toBe("not_found");
+    const params = { id: gone.id };
+    const set = await portal.ask(setAdminPassword, { token, params, body: { newPassword: PASSWORD } });
+    expect(set.status).toBe(404);
+  });
+
+  it("can register again with the same e-mail, and waits for approval", async () => {
+    const gone = await colleague("back@office.example");
+    await remove(gone.id);
+    const body = { name: "Back Again", email: gone.email, password: "another-lamp-11" };
+    expect((await portal.call(registerAdmin, { body })).state).toBe("waiting");
+    expect((await logIn(gone.email, body.password)).body.code).toBe("waiting_for_approval");
+    expect((await logIn(gone.email)).body.code).toBe("credentials_wrong");
+    expect((await list()).find(({ email }) => email === gone.email)?.state).toBe("waiting");
+  });
+
+  it("stays in the audit log, with who removed whom and when", async () => {
+    const gone = await colleague("noted@office.example");
+    await remove(gone.id);
+    const { entries } = await portal.call(listAuditEntries, { token, query: { action: "remove-admin" } });
+    expect(entries[0]).toMatchObject({ actor: { kind: "admin", name: ADMIN.name }, subject: gone.id });
+    const [change] = entries[0]?.changes ?? [];
+    expect(change).toMatchObject({ of: "admins", did: "changed", key: gone.id, was: { refusedAt: null } });
+    expect(change?.now.refusedAt).not.toBeNull();
+    const own = await portal.call(listAuditEntries, { token, query: { person: gone.email } });
+    expect(own.entries.map(({ action }) => action)).toContain("log-in-admin");
+  });
+});
+
+describe("Nobody is removed", () => {
+  it("who is the one that asks, and the list says who that is", async () => {
+    const second = await colleague("second@office.example");
+    expect((await remove(second.id, second.token)).body.code).toBe("own_account");
+    expect((await portal.call(listAdmins, { token: second.token })).you).toBe(second.id);
+  });
+
+  it("who still waits: a registration is approved or refused", async () => {
+    const email = "waits@office.example";
+    await portal.call(registerAdmin, { body: { name: "Waits", email, password: PASSWORD } });
+    expect((await remove(await idOf(email))).body.code).toBe("not_found");
+    expect((await logIn(email)).body.code).toBe("waiting_for_approval");
+  });
+
+  it("who is the last one", async () => {
+    const alone = await openPortal();
+    const own = await alone.admin();
+    const { you: id } = await alone.call(listAdmins, { token: own });
+    const answer = await alone.ask(removeAdmin, { token: own, params: { id } });
+    expect([answer.status, answer.body.code]).toEqual([409, "last_admin"]);
+    expect((await alone.ask(listAdmins, { token: own })).status).toBe(200);
+    await alone.close();
+  });
+
+  it("of two who remove one another at the same moment, but one", async () => {
+    const pair = await openPortal();
+    const first = await pair.admin();
+    const second = await anotherAdmin(pair, "second@office.example");
+    const { users } = await pair.call(listAdmins, { token: first });
+    const idBy = (email: string) => ({ id: users.find((user) => user.email === email)?._id ?? "nobody" });
+    let both: Promise<{ status: number }[]> | undefined;
+    // Both have been let in to the office when the first of them begins.
+    await pair.database.inTransaction(async (tx) => {
+      await holdAdmins(tx);
+      both = Promise.all([
+        pair.ask(removeAdmin, { token: first, params: idBy("second@office.example") }),
+        pair.ask(removeAdmin, { token: second, params: idBy(ADMIN.email) }),
+      ]);
+      await expect.poll(() => countWaiting(pair)).toBe(2);
+    });
+    expect((await both)?.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    const left = await pair.database.db.selectFrom("admins").select("id").where("refusedAt", "is", null).execute();
+    expect(left).toHaveLength(1);
+    await pair.close();
+  });
+});
+
+describe("What a removed administrator has under way", () => {
+  it.each([
+    { kind: "bills", endpoint: importBills, file: () => billsFile(5, daysAhead(10)) },
+    { kind: "residents", endpoint: importResidents, file: () => residentsFile(9) },
+  ] as const)("an upload of $kind is not committed", async ({ kind, endpoint, file }) => {
+    const gone = await colleague(`uploads-${kind}@office.example`);
+    const before = await countRows(portal, kind);
+    let sent: ReturnType<typeof upload> | undefined;
+    await portal.database.inTransaction(async (tx) => {
+      await holdTable(tx, kind);
+      sent = upload(portal, endpoint, gone.token, file());
+      await expect.poll(() => countWaiting(portal), { timeout: 15_000 }).toBe(1);
+      // It does not wait for the upload either.
+      expect((await remove(gone.id)).status).toBe(200);
+      expect((await portal.ask(listAdmins, { token: gone.token })).status).toBe(401);
+    });
+    const answer = await sent;
+    expect([answer?.status, answer?.body.code]).toEqual([401, "session_ended"]);
+    expect(await countRows(portal, kind)).toBe(before);
+    const uploads = await portal.database.db
+      .selectFrom("uploads")
+      .select("phase")
+      .where("adminId", "=", gone.id)
+      .execute();
+    expect(uploads).toEqual([{ phase: "failed" }]);
+  });
+
+  it("a log-in whose password was found right opens no session", async () => {
+    const gone = await colleague("logs-in@office.example");
+    let answer: ReturnType<typeof logIn> | undefined;
+    await portal.database.inTransaction(async (tx) => {
+      await tx.updateTable("admins").set({ refusedAt: portal.now() }).where("id", "=", gone.id).execute();
+      answer = logIn(gone.email);
+      await expect.poll(() => countWaiting(portal)).toBe(1);
+    });
+    expect((await answer)?.body.code).toBe("credentials_wrong");
+  });
+});
