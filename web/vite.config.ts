@@ -1,26 +1,29 @@
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compiledMessages } from "./build/compiled-messages.ts";
 import { firstScreenGroups } from "./build/first-screen.ts";
+import { frameEarly } from "./build/frame-early.ts";
 import { lightContract } from "./build/light-contract.ts";
 import { lightIcons } from "./build/light-icons.ts";
 import { offlinePage } from "./build/offline-page.ts";
 import { pageAddresses } from "./build/page-addresses.ts";
-
-/** The package gives bundlers its development build, which carries warnings for developers. */
-const routerFolder = dirname(createRequire(import.meta.url).resolve("react-router/package.json"));
-const router = join(routerFolder, "dist/production/index.mjs");
 
 /** Where the API runs while the web application is developed. */
 const api = process.env.API_ORIGIN ?? "http://localhost:3000";
 
 // The pages run under `script-src 'self'; style-src 'self'`: nothing may be inlined into index.html.
 export default defineConfig({
-  plugins: [compiledMessages(), lightContract(), lightIcons(), react(), tailwindcss(), offlinePage(), pageAddresses()],
-  resolve: { alias: [{ find: /^react-router$/, replacement: router }] },
+  plugins: [
+    compiledMessages(),
+    lightContract(),
+    lightIcons(),
+    react(),
+    tailwindcss(),
+    frameEarly(),
+    offlinePage(),
+    pageAddresses(),
+  ],
   server: {
     proxy: { "/flat/api": api, "/sandbox-gateway": api, "/health": api, "/own-pictures": api },
   },

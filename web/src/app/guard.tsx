@@ -1,9 +1,10 @@
 import { LockKeyhole } from "lucide-react";
 import type { ReactNode } from "react";
-import { Navigate, useLocation } from "react-router";
 import { loginAddress } from "../lib/next-path.ts";
-import { hasEnded, type Role, useToken } from "../lib/session.ts";
+import { Redirect, usePlace } from "../lib/router.ts";
+import { hasEnded, useToken } from "../lib/session.ts";
 import { useText } from "../lib/text.ts";
+import type { Role } from "../lib/token.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { LanguageSwitch } from "../ui/language-switch.tsx";
 import { Logo } from "../ui/logo.tsx";
@@ -18,9 +19,9 @@ const SESSION_ENDED = { sessionEnded: true };
  */
 export function Guard({ role, children }: { role: Role; children: ReactNode }) {
   const token = useToken(role);
-  const { pathname, search } = useLocation();
+  const { pathname, search } = usePlace();
   if (token) return children;
-  if (hasEnded(role)) return <Navigate to={loginAddress(role, pathname + search)} state={SESSION_ENDED} replace />;
+  if (hasEnded(role)) return <Redirect to={loginAddress(role, pathname + search)} state={SESSION_ENDED} />;
   return <NotLoggedIn role={role} />;
 }
 
