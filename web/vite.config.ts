@@ -1,3 +1,5 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -8,6 +10,10 @@ import { lightContract } from "./build/light-contract.ts";
 import { lightIcons } from "./build/light-icons.ts";
 import { offlinePage } from "./build/offline-page.ts";
 import { pageAddresses } from "./build/page-addresses.ts";
+
+/** The package gives bundlers its development build, which carries warnings for developers. */
+const routerFolder = dirname(createRequire(import.meta.url).resolve("react-router/package.json"));
+const router = join(routerFolder, "dist/production/index.mjs");
 
 /** Where the API runs while the web application is developed. */
 const api = process.env.API_ORIGIN ?? "http://localhost:3000";
@@ -24,6 +30,7 @@ export default defineConfig({
     offlinePage(),
     pageAddresses(),
   ],
+  resolve: { alias: [{ find: /^react-router$/, replacement: router }] },
   server: {
     proxy: { "/flat/api": api, "/sandbox-gateway": api, "/health": api, "/own-pictures": api },
   },

@@ -1,6 +1,7 @@
 import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense } from "react";
+import { BrowserRouter } from "react-router";
 import { i18n } from "../lib/languages.ts";
 import { queryClient } from "../lib/query.ts";
 import { Notices } from "../ui/notices.tsx";
@@ -18,8 +19,11 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <ErrorBoundary>
           <Suspense fallback={<PageLoading />}>
-            <Pages areas={areas} />
-            <PageChanges />
+            {/* Without transitions a log-out and the change of page are one step, and nothing flashes between them. */}
+            <BrowserRouter useTransitions={false}>
+              <Pages areas={areas} />
+              <PageChanges />
+            </BrowserRouter>
           </Suspense>
         </ErrorBoundary>
         <Questions />

@@ -1,4 +1,4 @@
-import { preferredLanguage } from "../lib/language.ts";
+import { catalogueOf, preferredLanguage } from "../lib/language.ts";
 import type { Area } from "../lib/languages.ts";
 
 interface FirstFiles {
@@ -18,16 +18,11 @@ const pages: Partial<Record<string, FirstFiles>> = {
   },
 };
 
-const catalogues = import.meta.glob([
-  "../messages/*/{public,landing,resident,portal,server}.json",
-  "!../messages/en/portal.json",
-]);
-
 /** Loads the files of the page at this address. Whoever needs them later finds them, or is told that they did not come. */
 export function loadFirstFiles(pathname: string): void {
   const page = pages[pathname];
   if (!page) return;
   const names = [...page.texts, "portal", "server"];
-  const texts = names.map((name) => catalogues[`../messages/${preferredLanguage()}/${name}.json`]);
-  for (const load of [...page.code, ...texts]) load?.().catch(() => undefined);
+  const texts = names.map((name) => catalogueOf(preferredLanguage(), name));
+  for (const loading of [...page.code.map((load) => load()), ...texts]) loading?.catch(() => undefined);
 }

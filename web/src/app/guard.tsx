@@ -1,7 +1,7 @@
 import { LockKeyhole } from "lucide-react";
 import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
 import { loginAddress } from "../lib/next-path.ts";
-import { Redirect, usePlace } from "../lib/router.ts";
 import { hasEnded, useToken } from "../lib/session.ts";
 import { useText } from "../lib/text.ts";
 import type { Role } from "../lib/token.ts";
@@ -19,9 +19,9 @@ const SESSION_ENDED = { sessionEnded: true };
  */
 export function Guard({ role, children }: { role: Role; children: ReactNode }) {
   const token = useToken(role);
-  const { pathname, search } = usePlace();
+  const { pathname, search } = useLocation();
   if (token) return children;
-  if (hasEnded(role)) return <Redirect to={loginAddress(role, pathname + search)} state={SESSION_ENDED} />;
+  if (hasEnded(role)) return <Navigate to={loginAddress(role, pathname + search)} state={SESSION_ENDED} replace />;
   return <NotLoggedIn role={role} />;
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { matchPath, useLocation } from "react-router";
 import { AuditPage } from "../features/audit/audit-page.tsx";
 import { BooksPage } from "../features/money/books-page.tsx";
 import { CreditsPage } from "../features/money/credits-page.tsx";
@@ -6,7 +7,6 @@ import { PaymentStoryPage } from "../features/money/payment-story-page.tsx";
 import { RefundsPage } from "../features/money/refunds-page.tsx";
 import { SettlementsPage } from "../features/money/settlements-page.tsx";
 import { WatchedPaymentsPage } from "../features/money/watched-payments-page.tsx";
-import { parametersIn, usePlace } from "../lib/router.ts";
 import type { Address } from "./addresses.ts";
 
 const pages: readonly (readonly [Address, ComponentType])[] = [
@@ -24,7 +24,7 @@ const pages: readonly (readonly [Address, ComponentType])[] = [
  * screen, which carries the name of every file, carries only this one.
  */
 export function MoneyPages() {
-  const { pathname } = usePlace();
-  const Page = pages.find(([pattern]) => parametersIn(pattern, pathname))?.[1];
+  const { pathname } = useLocation();
+  const Page = pages.find(([pattern]) => matchPath(pattern, pathname))?.[1];
   return Page && <Page />;
 }

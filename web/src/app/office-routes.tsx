@@ -1,4 +1,4 @@
-import { Redirect } from "../lib/router.ts";
+import { Navigate } from "react-router";
 import { page } from "./page.tsx";
 import type { PagesOf } from "./pages.tsx";
 
@@ -17,7 +17,7 @@ const AllPaymentsPage = page("office", async () => (await import("./all-payments
 const PaymentsByDatePage = page("office", async () => (await import("./payments-by-date-page.tsx")).PaymentsByDatePage);
 const MoneyPages = page("office", async () => (await import("./money-pages.tsx")).MoneyPages);
 
-const ToUploadBill = () => <Redirect to="/admin/upload-bill" />;
+const ToUploadBill = () => <Navigate to="/admin/upload-bill" replace />;
 
 /** The pages of the office. Every fixed address stands before `/admin/:id`, the bills of one user. */
 export const office: PagesOf = {

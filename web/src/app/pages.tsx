@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import { Parameters, parametersIn, usePlace } from "../lib/router.ts";
+import { matchPath, Outlet, Route, Routes } from "react-router";
 import type { Address } from "./addresses.ts";
 import type { Loaded } from "./page.tsx";
 
@@ -11,30 +11,26 @@ export interface PagesOf {
   pages: readonly (readonly [pattern: Address | `${string}*`, page: Page | Loaded])[];
 }
 
-/** The page of the present address, in its layout. Going to another page of the same layout leaves the layout as it is. */
+/** Every page in its layout, by its address. */
 export function Pages({ areas }: { areas: readonly PagesOf[] }) {
-  const { pathname } = usePlace();
-  const found = pageAt(areas, pathname);
-  if (!found) return null;
-  const { layout: Layout, page: Page, parameters } = found;
   return (
-    <Parameters value={parameters}>
-      <Layout>
-        <Page />
-      </Layout>
-    </Parameters>
+    <Routes>
+      {areas.map(({ layout: Layout, pages }) => (
+        <Route
+          key={pages[0]?.[0]}
+          element={
+            <Layout>
+              <Outlet />
+            </Layout>
+          }
+        >
+          {pages.map(([pattern, Page]) => (
+            <Route key={pattern} path={pattern} element={<Page />} />
+          ))}
+        </Route>
+      ))}
+    </Routes>
   );
-}
-
-/** The first page whose pattern has the form of the path, and what its parameters stand for. */
-function pageAt(areas: readonly PagesOf[], pathname: string) {
-  for (const { layout, pages } of areas) {
-    for (const [pattern, page] of pages) {
-      const parameters = parametersIn(pattern, pathname);
-      if (parameters) return { layout, page, parameters };
-    }
-  }
-  return null;
 }
 
 /**
@@ -42,6 +38,10 @@ function pageAt(areas: readonly PagesOf[], pathname: string) {
  * that it has once shown for 300 ms. What cannot be loaded fails where it is rendered.
  */
 export async function loadFirst(areas: readonly PagesOf[], pathname: string): Promise<void> {
-  const found = pageAt(areas, pathname);
-  if (found) await Promise.allSettled([found.layout.start(), "start" in found.page && found.page.start()]);
+  for (const { layout, pages } of areas) {
+    const found = pages.find(([pattern]) => matchPath(pattern, pathname));
+    if (!found) continue;
+    await Promise.allSettled([layout.start(), "start" in found[1] && found[1].start()]);
+    return;
+  }
 }

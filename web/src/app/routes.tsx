@@ -1,4 +1,4 @@
-import { Redirect } from "../lib/router.ts";
+import { Navigate } from "react-router";
 import { office } from "./office-routes.tsx";
 import { page } from "./page.tsx";
 import type { PagesOf } from "./pages.tsx";
@@ -33,7 +33,7 @@ const PaymentsPage = page(
 const PaymentPage = page("payments", async () => (await import("../features/payments/payment-page.tsx")).PaymentPage);
 const ReportPage = page("payments", async () => (await import("../features/payments/report-page.tsx")).ReportPage);
 
-const ToDashboard = () => <Redirect to="/user/dashboard" />;
+const ToDashboard = () => <Navigate to="/user/dashboard" replace />;
 
 /** Every address of the portal and its page. Areas and pages are tried in this order. */
 export const areas: readonly PagesOf[] = [

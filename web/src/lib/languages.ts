@@ -6,7 +6,7 @@ import type policies from "../messages/en/policies.json";
 import texts from "../messages/en/portal.json";
 import type publicTexts from "../messages/en/public.json";
 import type resident from "../messages/en/resident.json";
-import { FIRST_LANGUAGE, type Language, preferredLanguage, rememberLanguage } from "./language.ts";
+import { catalogueOf, FIRST_LANGUAGE, type Language, preferredLanguage, rememberLanguage } from "./language.ts";
 
 /** The catalogues that are loaded with the part of the portal that needs them. `portal.json` holds what stands everywhere. */
 export type Area = "public" | "landing" | "policies" | "resident" | "payments" | "office";
@@ -23,8 +23,6 @@ export type MessageId =
   | keyof typeof resident
   | keyof typeof payments
   | keyof typeof office;
-
-const catalogues = import.meta.glob<{ default: unknown }>(["../messages/*/*.json", "!../messages/en/portal.json"]);
 
 /** What the parts of the portal that were seen so far need. */
 const wanted = new Set<Catalogue>(["portal", "server"]);
@@ -70,7 +68,7 @@ async function speak(wish: Language): Promise<void> {
 }
 
 async function load(names: readonly Catalogue[], into: Language): Promise<void> {
-  const loading = names.map((name) => catalogues[`../messages/${into}/${name}.json`]?.());
+  const loading = names.map((name) => catalogueOf(into, name));
   for (const texts of await Promise.all(loading)) i18n.load(into, (texts?.default ?? {}) as Messages);
 }
 

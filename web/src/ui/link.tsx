@@ -1,7 +1,6 @@
-import type { ComponentProps, MouseEvent } from "react";
-import { goTo, parametersIn, usePlace } from "../lib/router.ts";
+import { matchPath, Link as RouterLink, type LinkProps as RouterLinkProps, useLocation } from "react-router";
 
-export interface LinkProps extends Omit<ComponentProps<"a">, "href" | "onClick"> {
+export interface LinkProps extends Omit<RouterLinkProps, "to" | "onClick"> {
   to: string;
   /** Done before the page changes: closing a menu, ending a session. */
   onFollow?: () => void;
@@ -9,17 +8,13 @@ export interface LinkProps extends Omit<ComponentProps<"a">, "href" | "onClick">
 
 /** A link to a page of the portal. Says by `aria-current` that its page is the one being shown. */
 export function Link({ to, onFollow, ...rest }: LinkProps) {
-  const { pathname } = usePlace();
-  function follow(event: MouseEvent) {
-    onFollow?.();
-    if (wantsItElsewhere(event)) return;
-    event.preventDefault();
-    goTo(to);
-  }
-  return <a {...rest} href={to} aria-current={parametersIn(to, pathname) ? "page" : undefined} onClick={follow} />;
-}
-
-/** A new tab or window, or a file to save: the browser does that by itself. */
-function wantsItElsewhere({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
+  const { pathname } = useLocation();
+  return (
+    <RouterLink
+      {...rest}
+      to={to}
+      aria-current={matchPath(to, pathname) ? "page" : undefined}
+      onClick={() => onFollow?.()}
+    />
+  );
 }

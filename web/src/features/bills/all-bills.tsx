@@ -1,8 +1,8 @@
 import { type ListedResident, listResidents } from "@aangan/contract/residents";
 import { useMemo } from "react";
+import { useSearchParams } from "react-router";
 import { failureOf, failureText } from "../../lib/failure.ts";
 import { useCall } from "../../lib/query.ts";
-import { useSearch } from "../../lib/router.ts";
 import { type Text, useText } from "../../lib/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Empty, LoadFailed, Skeleton } from "../../ui/list-states.tsx";
@@ -14,7 +14,7 @@ import { FormerResidents } from "./former-residents.tsx";
 
 /** The residents of a complex, each with the way to all bills of that one; `?former=1` shows those who have left. */
 export function AllBills({ complex }: { complex: string }) {
-  const former = useSearch().has("former");
+  const former = useSearchParams()[0].has("former");
   return (
     <div className="grid grid-cols-1 gap-4">
       <BillsViews complex={complex} former={former} />

@@ -1,9 +1,9 @@
 import { type Billed, listResidentBills } from "@aangan/contract/bills";
 import { ArrowLeft } from "lucide-react";
+import { useParams, useSearchParams } from "react-router";
 import { failureOf, failureText } from "../../lib/failure.ts";
 import { dayInIndia, dayText } from "../../lib/format.ts";
 import { useCall } from "../../lib/query.ts";
-import { useParameters, useSearch } from "../../lib/router.ts";
 import { useText } from "../../lib/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -17,8 +17,8 @@ import { UserBills } from "./user-bills.tsx";
 /** All bills of one resident, present or former. `?complex=` is where the office came from. */
 export function UserBillsPage() {
   const t = useText();
-  const { id = "" } = useParameters();
-  const cameFrom = useSearch().get("complex");
+  const { id = "" } = useParams();
+  const cameFrom = useSearchParams()[0].get("complex");
   const list = useCall(listResidentBills, { params: { id } });
   const user = list.data?.user;
   return (

@@ -1,9 +1,9 @@
 import { ArrowLeft } from "lucide-react";
 import { Fragment, type ReactNode, useEffect, useRef } from "react";
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from "react-router";
 import { useAssociation } from "../../lib/association.ts";
 import { failureOf, failureText } from "../../lib/failure.ts";
 import type { MessageId } from "../../lib/languages.ts";
-import { goTo, usePlace, useSearch } from "../../lib/router.ts";
 import { useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -29,8 +29,9 @@ interface Props {
  */
 export function ComplexScreen({ screen, title, wide = false, children }: Props) {
   const t = useText();
-  const { pathname } = usePlace();
-  const wanted = useSearch().get("complex");
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const wanted = useSearchParams()[0].get("complex");
   const association = useAssociation();
   const complexes = association.data?.complexes ?? [];
   const chosen = complexes.find(({ name }) => name === wanted);
@@ -44,7 +45,7 @@ export function ComplexScreen({ screen, title, wide = false, children }: Props) 
       )}
     >
       {chosen ? (
-        <ChosenComplex title={title} complex={chosen} onBack={() => goTo(pathname)} />
+        <ChosenComplex title={title} complex={chosen} onBack={() => void navigate(pathname)} />
       ) : (
         <div className="grid gap-1">
           <PageTitle>{t(screen)}</PageTitle>
@@ -89,13 +90,13 @@ function ChosenComplex({ title, complex, onBack }: { title: MessageId; complex: 
 
 /** Going to a complex and back keeps the page; for the reader it is a new one, which starts at its top. */
 function useStartAtTop(chosen: string | null) {
-  const { led } = usePlace();
+  const by = useNavigationType();
   const before = useRef(chosen);
   useEffect(() => {
     if (before.current === chosen) return;
     before.current = chosen;
-    if (!led) return;
+    if (by === "POP") return;
     document.querySelector("main")?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
-  }, [chosen, led]);
+  }, [chosen, by]);
 }

@@ -1,11 +1,11 @@
 import { logInAdmin } from "@aangan/contract/checked/admins";
 import { useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/failure.ts";
 import { useForm } from "../../lib/form.ts";
 import { translated } from "../../lib/languages.ts";
 import { pageAfterLogin } from "../../lib/next-path.ts";
-import { goTo, usePlace, useSearch } from "../../lib/router.ts";
 import { beginAdminSession } from "../../lib/session.ts";
 import { useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
@@ -22,9 +22,10 @@ import { QUIET_LINK } from "./quiet-link.ts";
 /** Administrators log in with e-mail and password, and go on to the page they asked for. */
 export function AdminLoginPage() {
   const t = useText();
+  const navigate = useNavigate();
   useWindowTitle(t("admin_login.title"));
-  const next = useSearch().get("next");
-  const ended = usePlace().state !== null;
+  const next = useSearchParams()[0].get("next");
+  const ended = useLocation().state !== null;
   const [outcome, setOutcome] = useState<Outcome | null>(
     ended ? { tone: "warning", text: t("login.session_ended") } : null,
   );
@@ -38,7 +39,7 @@ export function AdminLoginPage() {
       if (!reply.ok) return setOutcome({ tone: "danger", text: failureText(reply.failure, t("admin_login.failed")) });
       beginAdminSession(reply.data.token);
       notify({ tone: "success", text: translated("done.log-in-admin") ?? reply.data.message });
-      goTo(pageAfterLogin("admin", next), { replace: true });
+      void navigate(pageAfterLogin("admin", next), { replace: true });
     },
   });
 

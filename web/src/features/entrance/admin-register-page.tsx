@@ -1,10 +1,10 @@
 import { registerAdmin } from "@aangan/contract/checked/admins";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/failure.ts";
 import { useForm } from "../../lib/form.ts";
 import { translated } from "../../lib/languages.ts";
-import { goTo } from "../../lib/router.ts";
 import { useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -21,6 +21,7 @@ import { useSetupCode } from "./setup-code.ts";
 /** Administrators register. The first one of a deployed portal comes by the set-up link, which carries a code. */
 export function AdminRegisterPage() {
   const t = useText();
+  const navigate = useNavigate();
   useWindowTitle(t("admin_register.title"));
   const code = useSetupCode();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -35,7 +36,7 @@ export function AdminRegisterPage() {
         return setOutcome({ tone: "danger", text: failureText(reply.failure, t("admin_register.failed")) });
       const { message, state } = reply.data;
       notify({ tone: "success", text: translated(`done.register-admin.${state}`) ?? message });
-      goTo("/admin/login");
+      void navigate("/admin/login");
     },
   });
 

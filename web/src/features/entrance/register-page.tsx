@@ -1,11 +1,11 @@
 import { registerResident } from "@aangan/contract/checked/residents";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { call } from "../../lib/api.ts";
 import { useAssociation } from "../../lib/association.ts";
 import { failureText } from "../../lib/failure.ts";
 import { useForm } from "../../lib/form.ts";
 import { translated } from "../../lib/languages.ts";
-import { goTo } from "../../lib/router.ts";
 import { useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -23,6 +23,7 @@ const EMPTY = { name: "", flatNumber: "", email: "", phone: "", password: "", co
 /** Residents register their flat; depending on the portal they are in at once or wait for the office. */
 export function RegisterPage() {
   const t = useText();
+  const navigate = useNavigate();
   useWindowTitle(t("register.title"));
   const association = useAssociation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -43,7 +44,7 @@ export function RegisterPage() {
       if (!reply.ok) return setOutcome({ tone: "danger", text: failureText(reply.failure, t("register.failed")) });
       const { message, state } = reply.data;
       notify({ tone: "success", text: translated(`done.register-resident.${state}`) ?? message });
-      goTo("/");
+      void navigate("/");
     },
   });
   const registration = association.data?.residentRegistration;

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { goTo, usePlace, useSearch } from "../../lib/router.ts";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 
 interface Kept {
   setupCode: string;
@@ -10,10 +10,11 @@ interface Kept {
  * somebody could read or copy it, and kept with the entry of the browser's history, so that reloading does not lose it.
  */
 export function useSetupCode(): string | null {
-  const typed = useSearch().get("code");
-  const { pathname, state } = usePlace();
+  const typed = useSearchParams()[0].get("code");
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
   useEffect(() => {
-    if (typed) goTo(pathname, { replace: true, state: { setupCode: typed } satisfies Kept });
-  }, [typed, pathname]);
+    if (typed) void navigate(pathname, { replace: true, state: { setupCode: typed } satisfies Kept });
+  }, [typed, pathname, navigate]);
   return typed ?? (state as Kept | null)?.setupCode ?? null;
 }

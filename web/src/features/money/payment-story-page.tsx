@@ -1,8 +1,8 @@
 import { type PaymentStory, showPaymentStory } from "@aangan/contract/watched-payments";
 import { ArrowLeft } from "lucide-react";
+import { useParams } from "react-router";
 import { failureOf } from "../../lib/failure.ts";
 import { useCall } from "../../lib/query.ts";
-import { useParameters } from "../../lib/router.ts";
 import { useText } from "../../lib/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Empty } from "../../ui/list-states.tsx";
@@ -22,7 +22,7 @@ const READ_AGAIN_MS = 20_000;
 /** Everything heard of one payment, when and from where; where its money is; and what the office can do about it. */
 export function PaymentStoryPage() {
   const t = useText();
-  const { id = "" } = useParameters();
+  const { id = "" } = useParams();
   const reading = useCall(showPaymentStory, { params: { id } }, { refetchInterval: READ_AGAIN_MS });
   const unknown = reading.data === undefined && failureOf(reading.error).status === 404;
   return (

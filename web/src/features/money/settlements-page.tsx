@@ -1,11 +1,11 @@
 import { compareSettlement, type Settlement, showSettlement } from "@aangan/contract/settlements";
 import { isDay } from "@aangan/contract/text";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/failure.ts";
 import { dayInIndia, dayText } from "../../lib/format.ts";
 import { useCall } from "../../lib/query.ts";
-import { goToSearch, useSearch } from "../../lib/router.ts";
 import { useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 /** Settlements: the payment company's report of a day beside our books. The day stands in the address (`?day=`). */
 export function SettlementsPage() {
   const t = useText();
-  const search = useSearch();
+  const [search, setSearch] = useSearchParams();
   const today = dayInIndia(Date.now());
   const day = search.get("day") ?? dayInIndia(Date.now() - DAY_MS);
   const chosen = isDay(day) && day <= today;
@@ -37,7 +37,7 @@ export function SettlementsPage() {
             label={t("settlements.day")}
             value={day}
             max={today}
-            onChange={({ target }) => goToSearch({ day: target.value }, { replace: true })}
+            onChange={({ target }) => setSearch({ day: target.value }, { replace: true })}
           />
         </div>
         <Button busy={busy} busyText={t("settlements.busy")} disabled={!chosen} onClick={compare}>

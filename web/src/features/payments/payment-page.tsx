@@ -1,8 +1,8 @@
 import type { Payment } from "@aangan/contract/payments";
 import { CircleCheck, CircleX, Clock, Printer } from "lucide-react";
 import { useEffect } from "react";
+import { useParams } from "react-router";
 import { failureText } from "../../lib/failure.ts";
-import { useParameters } from "../../lib/router.ts";
 import { useText } from "../../lib/text.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -34,7 +34,7 @@ const TITLES = {
 /** What came of a payment. Watches it until it is decided, and prints as a proof. */
 export function PaymentPage() {
   const t = useText();
-  const standing = useStanding(useParameters().id ?? "");
+  const standing = useStanding(useParams().id ?? "");
   const { face } = standing;
   useWindowTitle(t(TITLES[face]));
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { listOwnPayments, PAYMENTS_PER_PAGE } from "@aangan/contract/payments";
 import { keepPreviousData } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
+import { useSearchParams } from "react-router";
 import { useCall } from "../../lib/query.ts";
-import { goToSearch, useSearch } from "../../lib/router.ts";
 import { useText } from "../../lib/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Empty, LoadFailed, Skeleton } from "../../ui/list-states.tsx";
@@ -18,13 +18,13 @@ function pageNumber(text: string | null): number {
 /** Every payment of the resident, in all states, newest first, ten on a page. */
 export function PaymentsPage() {
   const t = useText();
-  const search = useSearch();
+  const [search, setSearch] = useSearchParams();
   const page = pageNumber(search.get("page"));
   const query = { page: String(page), limit: String(PAYMENTS_PER_PAGE) };
   const list = useCall(listOwnPayments, { query }, { placeholderData: keepPreviousData });
   const { payments, pagination } = list.data ?? {};
   function showPage(number: number): void {
-    goToSearch(number === 1 ? {} : { page: String(number) });
+    setSearch(number === 1 ? {} : { page: String(number) });
     window.scrollTo(0, 0);
   }
   return (

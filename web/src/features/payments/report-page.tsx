@@ -2,11 +2,11 @@ import type { Payment } from "@aangan/contract/payments";
 import { reportOwnPayments } from "@aangan/contract/reports";
 import { Download, Printer } from "lucide-react";
 import { useMemo } from "react";
+import { useSearchParams } from "react-router";
 import { exportName } from "../../lib/exports/export-name.ts";
 import { makeFile } from "../../lib/exports/make-file.ts";
 import { userTable } from "../../lib/exports/payment-tables.ts";
 import { useCall } from "../../lib/query.ts";
-import { goToSearch, useSearch } from "../../lib/router.ts";
 import { storedResident } from "../../lib/session.ts";
 import { useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
@@ -20,7 +20,7 @@ import { Statement } from "./statement.tsx";
 /** The resident's report: the payments of a period, to look at, to print, to download. */
 export function ReportPage() {
   const t = useText();
-  const search = useSearch();
+  const [search, setSearch] = useSearchParams();
   const period = useMemo(() => periodFrom(search), [search]);
   const { startDate, endDate } = period;
   const report = useCall(reportOwnPayments, { query: { startDate, endDate } });
@@ -36,8 +36,8 @@ export function ReportPage() {
       </div>
       <ReportChoice
         period={period}
-        onChoose={(name) => goToSearch({ period: name }, { replace: true })}
-        onOwnDays={(days) => goToSearch({ period: "own", startDate: days.startDate, endDate: days.endDate })}
+        onChoose={(name) => setSearch({ period: name }, { replace: true })}
+        onOwnDays={(days) => setSearch({ period: "own", startDate: days.startDate, endDate: days.endDate })}
       />
       {report.isPending && <Skeleton rows={6} label={t("payments.loading")} />}
       {report.isError && (
