@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compiledMessages } from "./build/compiled-messages.ts";
 import { firstScreenGroups } from "./build/first-screen.ts";
+import { frameEarly } from "./build/frame-early.ts";
 import { lightContract } from "./build/light-contract.ts";
 import { lightIcons } from "./build/light-icons.ts";
 import { offlinePage } from "./build/offline-page.ts";
@@ -19,7 +20,16 @@ const api = process.env.API_ORIGIN ?? "http://localhost:3000";
 
 // The pages run under `script-src 'self'; style-src 'self'`: nothing may be inlined into index.html.
 export default defineConfig({
-  plugins: [compiledMessages(), lightContract(), lightIcons(), react(), tailwindcss(), offlinePage(), pageAddresses()],
+  plugins: [
+    compiledMessages(),
+    lightContract(),
+    lightIcons(),
+    react(),
+    tailwindcss(),
+    frameEarly(),
+    offlinePage(),
+    pageAddresses(),
+  ],
   resolve: { alias: [{ find: /^react-router$/, replacement: router }] },
   server: {
     proxy: { "/flat/api": api, "/sandbox-gateway": api, "/health": api, "/own-pictures": api },

@@ -1,10 +1,14 @@
-/** What every first screen needs, by where it stands. Fewer, larger files compress better and are fetched at once. */
-const LIBRARIES =
-  "react react-dom scheduler react-router @tanstack/react-query @tanstack/query-core @lingui/core @lingui/react";
+/**
+ * React stands in a file of its own: it stays the same from release to release, so who comes back has it, and who comes for the
+ * first time gets it and the frame side by side.
+ */
+const REACT = "react react-dom scheduler";
+/** What every first screen needs besides, by where it stands. Fewer, larger files compress better and are fetched at once. */
+const LIBRARIES = "react-router @tanstack/react-query @tanstack/query-core @lingui/core @lingui/react";
 const APP = "app pages page routes office-routes error-page guard page-changes page-loading log-out offline-page";
 const UI =
   "button chip money day list-states message page-title link logo spinner class-names theme-switch language-switch drawer modal draw-icon notices offline-note questions";
-const LIB = "text format session theme query api failure association languages next-path";
+const LIB = "text format session theme query api failure association languages next-path own-scripts";
 /** Each would be a file of its own, for pages of every kind use them. */
 const ICONS = "menu chevron-down chevron-left chevron-right rotate-ccw-clock";
 const CONTRACT = "endpoint residents money";
@@ -14,6 +18,7 @@ const oneOf = (names: string) => `(${names.split(" ").join("|")})`;
 const FRAME = new RegExp(
   [
     `/node_modules/${oneOf(LIBRARIES)}/`,
+    "/web/src/main\\.tsx$",
     `/web/src/app/${oneOf(APP)}\\.tsx?$`,
     `/web/src/ui/${oneOf(UI)}\\.tsx?$`,
     `/web/src/lib/${oneOf(LIB)}\\.ts$`,
@@ -21,6 +26,12 @@ const FRAME = new RegExp(
     `/contract/src/${oneOf(CONTRACT)}\\.ts$`,
   ].join("|"),
 );
+
+/** What runs before the frame is there, so that nothing of it may stand in the frame. */
+const FIRST = /\/web\/src\/(first|app\/first-files|lib\/(early-answer|token|language))\.ts$|vite\/preload-helper/;
+
+const RESIDENT =
+  /\/web\/src\/(app\/resident-layout|features\/dashboard\/(dashboard-page|owed|pending-bills|bill-card|bill-type|payment-history))\.tsx$|\/icons\/(zap|wrench)\.mjs$/;
 
 const ENTRANCE =
   /\/web\/src\/(features\/entrance\/(login-page|login-form|entrance-card|quiet-link)|ui\/password-field|lib\/form-check)\.tsx?$/;
@@ -30,7 +41,10 @@ const LANDING =
 
 /** How the build packs the modules of the first screens; the budget is checked by e2e/stories/budget.spec.ts. */
 export const firstScreenGroups = [
+  { name: "first", test: FIRST, priority: 4 },
+  { name: "react", test: new RegExp(`/node_modules/${oneOf(REACT)}/`), priority: 3 },
   { name: "frame", test: FRAME, priority: 2 },
+  { name: "resident", test: RESIDENT, priority: 1 },
   { name: "entrance", test: ENTRANCE, priority: 1 },
   { name: "landing", test: LANDING, priority: 1 },
 ];

@@ -2,5 +2,7 @@
 export function keepOfflinePage(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   // Where the browser allows no service worker, such as in a private window, the portal works without.
-  window.addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => {}));
+  const keep = () => void navigator.serviceWorker.register("/sw.js").catch(() => {});
+  if (document.readyState === "complete") keep();
+  else window.addEventListener("load", keep);
 }

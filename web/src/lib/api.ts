@@ -1,6 +1,8 @@
 import type { BodyIn, Endpoint, ParamsIn, QueryIn, ReplyOf } from "@aangan/contract/endpoint";
+import { earlyAnswer } from "./early-answer.ts";
 import { CallError, type Reply, readFailure, unanswered } from "./failure.ts";
-import { dropDeadToken, type Role, tokenOf } from "./session.ts";
+import { dropDeadToken } from "./session.ts";
+import { type Role, tokenOf } from "./token.ts";
 
 const BASE = "/flat/api";
 const TIMEOUT_MS = 15_000;
@@ -65,7 +67,9 @@ async function answered<E extends Endpoint, T>(
   const token = role && tokenOf(role);
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await fetch(addressOf(endpoint.path, sent as Parts), {
+    const address = addressOf(endpoint.path, sent as Parts);
+    const early = endpoint.method === "GET" ? await earlyAnswer(address, token) : undefined;
+    const asked: RequestInit = {
       method: endpoint.method,
       headers: {
         accept: "application/json",
@@ -75,7 +79,8 @@ async function answered<E extends Endpoint, T>(
       body: body === undefined ? null : JSON.stringify(body),
       signal: sent.signal ? AbortSignal.any([sent.signal, timeout]) : timeout,
       keepalive: sent.keepalive ?? false,
-    });
+    };
+    const response = early ?? (await fetch(address, asked));
     if (response.status === 401 && role && token) dropDeadToken(role, token);
     if (!response.ok) {
       return { ok: false, failure: readFailure(response.status, await response.json().catch(() => null)) };

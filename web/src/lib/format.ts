@@ -1,5 +1,6 @@
 import { type Paise, rupeeText } from "@aangan/contract/money";
-import { i18n, type Language } from "./languages.ts";
+import type { Language } from "./language.ts";
+import { i18n } from "./languages.ts";
 
 /** Groups the digits before the decimal point the Indian way: 123456.00 is 1,23,456.00. */
 function grouped(decimal: string): string {

@@ -6,8 +6,7 @@ import type policies from "../messages/en/policies.json";
 import texts from "../messages/en/portal.json";
 import type publicTexts from "../messages/en/public.json";
 import type resident from "../messages/en/resident.json";
-
-export type Language = "en" | "hi";
+import { catalogueOf, FIRST_LANGUAGE, type Language, preferredLanguage, rememberLanguage } from "./language.ts";
 
 /** The catalogues that are loaded with the part of the portal that needs them. `portal.json` holds what stands everywhere. */
 export type Area = "public" | "landing" | "policies" | "resident" | "payments" | "office";
@@ -25,12 +24,6 @@ export type MessageId =
   | keyof typeof payments
   | keyof typeof office;
 
-/** The language of the specification, and of what the server says. */
-const FIRST_LANGUAGE = "en";
-const KEY = "language";
-
-const catalogues = import.meta.glob<{ default: unknown }>(["../messages/*/*.json", "!../messages/en/portal.json"]);
-
 /** What the parts of the portal that were seen so far need. */
 const wanted = new Set<Catalogue>(["portal", "server"]);
 let language: Language = FIRST_LANGUAGE;
@@ -45,16 +38,16 @@ export async function loadTexts(area: Area): Promise<void> {
   await Promise.all([load([area], language), speaking]);
 }
 
-/** Speaks the language that was chosen before; while none was, Hindi to whose browser prefers it, English to all others. */
+/** Speaks the reader's language. */
 export function startLanguage(): Promise<void> {
-  const preferred = localStorage.getItem(KEY) ?? navigator.language;
-  if (preferred.startsWith("hi")) speaking = speak("hi");
+  const preferred = preferredLanguage();
+  if (preferred !== FIRST_LANGUAGE) speaking = speak(preferred);
   return speaking;
 }
 
 /** Changes the language of what is on the screen, and remembers it. */
 export function chooseLanguage(chosen: Language): void {
-  localStorage.setItem(KEY, chosen);
+  rememberLanguage(chosen);
   speaking = speak(chosen);
 }
 
@@ -75,7 +68,7 @@ async function speak(wish: Language): Promise<void> {
 }
 
 async function load(names: readonly Catalogue[], into: Language): Promise<void> {
-  const loading = names.map((name) => catalogues[`../messages/${into}/${name}.json`]?.());
+  const loading = names.map((name) => catalogueOf(into, name));
   for (const texts of await Promise.all(loading)) i18n.load(into, (texts?.default ?? {}) as Messages);
 }
 

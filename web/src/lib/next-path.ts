@@ -1,4 +1,4 @@
-import type { Role } from "./session.ts";
+import type { Role } from "./token.ts";
 
 const AREAS = { resident: "/user", admin: "/admin" } as const;
 const ENTRANCES = { resident: "/login", admin: "/admin/login" } as const;

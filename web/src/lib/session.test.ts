@@ -7,8 +7,8 @@ import {
   endSession,
   hasEnded,
   storedResident,
-  tokenOf,
 } from "./session.ts";
+import { tokenOf } from "./token.ts";
 
 const asha: Resident = {
   _id: "u1",

@@ -1,11 +1,8 @@
 import type { Resident } from "@aangan/contract/residents";
 import { useSyncExternalStore } from "react";
+import { type Role, TOKEN_KEYS, tokenOf } from "./token.ts";
 
-/** Whose session it is. Each kind has its own token, and both may be there at once. */
-export type Role = "resident" | "admin";
-
-/** The keys are fixed by the specification, section 9. */
-const TOKEN_KEYS = { resident: "token", admin: "adminToken" } as const;
+/** Both keys are fixed by the specification, section 9. */
 const USER_KEY = "user";
 const TOGGLE_KEY = "toggleForToken";
 
@@ -25,10 +22,6 @@ function subscribe(listener: () => void): () => void {
     listeners.delete(listener);
     window.removeEventListener("storage", listener);
   };
-}
-
-export function tokenOf(role: Role): string | null {
-  return localStorage.getItem(TOKEN_KEYS[role]);
 }
 
 /** The token of a role, followed as it changes, also from another tab. */

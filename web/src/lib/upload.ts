@@ -2,7 +2,8 @@ import type { Endpoint, ReplyOf } from "@aangan/contract/endpoint";
 import { UPLOAD_ID_HEADER } from "@aangan/contract/imports";
 import { addressOf, roleFor } from "./api.ts";
 import { type Reply, readFailure, unanswered } from "./failure.ts";
-import { dropDeadToken, tokenOf } from "./session.ts";
+import { dropDeadToken } from "./session.ts";
+import { tokenOf } from "./token.ts";
 
 /** The server answers when its work is done, and 20,000 passwords take minutes to hash. */
 const TIMEOUT_MS = 10 * 60_000;

@@ -1,4 +1,5 @@
-import { chooseLanguage, type Language } from "../lib/languages.ts";
+import type { Language } from "../lib/language.ts";
+import { chooseLanguage } from "../lib/languages.ts";
 import { useLanguage, useText } from "../lib/text.ts";
 import { classNames } from "./class-names.ts";
 

@@ -1,0 +1,68 @@
+import { showDashboard } from "@aangan/contract/payments";
+import { beforeEach, expect, it, vi } from "vitest";
+import { addressOf, call } from "./api.ts";
+import { askEarly, FIRST_READS } from "./early-answer.ts";
+
+const PAGE = "/user/dashboard";
+let token: string | null;
+let answers: (() => Response)[];
+let asked: string[];
+
+beforeEach(() => {
+  token = "t-1";
+  asked = [];
+  answers = ["early", "later"].map((text) => () => Response.json({ text }));
+  vi.stubGlobal("localStorage", { getItem: (key: string) => (key === "token" ? token : null) });
+  vi.stubGlobal("fetch", async (address: string) => {
+    asked.push(address);
+    const answer = answers.shift();
+    if (!answer) throw new TypeError("offline");
+    return answer();
+  });
+});
+
+const callDashboard = async () => (await call(showDashboard, {})) as unknown;
+const said = (text: string) => ({ ok: true, data: { text } });
+
+it("asks at the address that the dashboard is read from", () => {
+  expect(FIRST_READS[PAGE]).toBe(addressOf(showDashboard.path, {}));
+});
+
+it("gives the early answer to the first call, and lets every later one ask", async () => {
+  askEarly(PAGE);
+  expect(asked).toHaveLength(1);
+  expect(await callDashboard()).toEqual(said("early"));
+  expect(asked).toHaveLength(1);
+  expect(await callDashboard()).toEqual(said("later"));
+});
+
+it("keeps the answer from who has logged in since", async () => {
+  askEarly(PAGE);
+  token = "t-2";
+  expect(await callDashboard()).toEqual(said("later"));
+});
+
+it("lets the call ask when no answer came early", async () => {
+  const later = answers[1];
+  answers = [
+    () => {
+      throw new TypeError("offline");
+    },
+    ...(later ? [later] : []),
+  ];
+  askEarly(PAGE);
+  expect(await callDashboard()).toEqual(said("later"));
+});
+
+it("hands on what the server refused", async () => {
+  answers = [() => Response.json({ code: "too_many", message: "Later." }, { status: 429 })];
+  askEarly(PAGE);
+  expect(await callDashboard()).toMatchObject({ ok: false, failure: { status: 429, message: "Later." } });
+});
+
+it("asks nothing for who is not logged in, nor for another page", () => {
+  askEarly("/login");
+  token = null;
+  askEarly(PAGE);
+  expect(asked).toEqual([]);
+});
