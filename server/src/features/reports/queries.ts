@@ -11,13 +11,14 @@ export interface Period {
 /** When a payment counts: when its money was taken, or when it was begun while it has not been. */
 const paymentInstant = sql<Date>`coalesce(payments.paid_at, payments.created_at)`;
 
-/** One resident's payments of a period in all states, newest first, with the type of their bill. */
-export function paymentsOfResident(db: Db, residentId: string, { startDate, endDate }: Period) {
+/** Payments of a period in all states, newest first, with the type of their bill. */
+function paymentsOfPeriod(db: Db, { startDate, endDate }: Period) {
   return db
     .selectFrom("payments")
     .innerJoin("bills", "bills.id", "payments.billId")
     .select([
       "payments.id",
+      "payments.residentId",
       "payments.billId",
       "payments.flatNumber",
       "payments.state",
@@ -29,63 +30,34 @@ export function paymentsOfResident(db: Db, residentId: string, { startDate, endD
       "payments.paidAt",
       "bills.billType",
     ])
-    .where("payments.residentId", "=", residentId)
     .$if(startDate !== undefined, (query) => query.where(paymentInstant, ">=", startOfDay(startDate ?? "")))
     .$if(endDate !== undefined, (query) => query.where(paymentInstant, "<", endOfDay(endDate ?? "")))
     .orderBy(paymentInstant, "desc")
-    .orderBy("payments.id")
-    .execute();
+    .orderBy("payments.id");
 }
 
-/** A payment as JSON carries it here: thousands of them, as lists of values, cost a third of what as many rows of the database do. */
-type PaymentValues = [
-  ...[id: string, billId: string, billType: string, flatNumber: string, state: string],
-  ...[amountPaise: number, capturedPaise: number, refundedPaise: number, method: string | null],
-  ...[createdAt: string, paidAt: string | null],
-];
-
-/** In the order of `PaymentValues`, newest first. */
-const paymentValues = sql<PaymentValues[]>`
-  json_agg(
-    json_build_array(
-      payments.id, payments.bill_id, bills.bill_type, payments.flat_number, payments.state,
-      payments.amount_paise, payments.captured_paise, payments.refunded_paise, payments.method,
-      payments.created_at, payments.paid_at
-    )
-    ORDER BY ${paymentInstant} DESC, payments.id
-  )`;
-
-function paymentOf(values: PaymentValues) {
-  const [id, billId, billType, flatNumber, state, amountPaise, capturedPaise, refundedPaise, method] = values;
-  const [createdAt, paidAt] = [values[9], values[10]];
-  return {
-    ...{ id, billId, billType, flatNumber, state, amountPaise, capturedPaise, refundedPaise, method },
-    createdAt: new Date(createdAt),
-    paidAt: paidAt === null ? null : new Date(paidAt),
-  };
+export function paymentsOfResident(db: Db, residentId: string, period: Period) {
+  return paymentsOfPeriod(db, period).where("payments.residentId", "=", residentId).execute();
 }
 
-/**
- * Residents of a complex, or of all, who have payments in the period, present and former, in the order of their flats; each with
- * these payments in all states, newest first.
- */
-export async function payersOfComplex(db: Db, complex: string | undefined, { startDate, endDate }: Period) {
-  const found = await db
-    .selectFrom("residents")
-    .innerJoin("payments", "payments.residentId", "residents.id")
-    .innerJoin("bills", "bills.id", "payments.billId")
-    .select(["residents.id", "residents.name", "residents.email", "residents.flatNumber", "residents.leftAt"])
-    .select(paymentValues.as("payments"))
+export function paymentsOfComplex(db: Db, complex: string | undefined, period: Period) {
+  return paymentsOfPeriod(db, period)
+    .innerJoin("residents", "residents.id", "payments.residentId")
     .$if(complex !== undefined, (query) => query.where("residents.complex", "=", complex ?? ""))
-    .$if(startDate !== undefined, (query) => query.where(paymentInstant, ">=", startOfDay(startDate ?? "")))
-    .$if(endDate !== undefined, (query) => query.where(paymentInstant, "<", endOfDay(endDate ?? "")))
-    .groupBy("residents.id")
-    .orderBy("residents.flatBlock")
-    .orderBy("residents.flatSerial")
-    .orderBy("residents.flatNumber")
-    .orderBy("residents.createdAt")
     .execute();
-  return found.map(({ payments, ...payer }) => ({ ...payer, payments: payments.map(paymentOf) }));
+}
+
+/** Residents with these ids, present and former, in the order of their flats. */
+export function payers(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom("residents")
+    .select(["id", "name", "email", "flatNumber", "leftAt"])
+    .where("id", "=", sql<string>`any(${ids}::text[])`)
+    .orderBy("flatBlock")
+    .orderBy("flatSerial")
+    .orderBy("flatNumber")
+    .orderBy("createdAt")
+    .execute();
 }
 
 /** Paise that the active residents of each complex have yet to pay. */

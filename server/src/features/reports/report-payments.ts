@@ -3,7 +3,7 @@ import type { UserWithPayments } from "@aangan/contract/reports";
 import type { Db } from "../../platform/db.ts";
 import { paymentOnWire } from "../payments/wire.ts";
 import { findResident } from "../residents/find-resident.ts";
-import { type Period, payersOfComplex, paymentsOfResident } from "./queries.ts";
+import { type Period, payers, paymentsOfComplex, paymentsOfResident } from "./queries.ts";
 import { refuseReversed } from "./refuse-reversed.ts";
 
 /** One resident's payments of a period, newest first. Refuses with `not_found`; nobody's payments are an empty list. */
@@ -16,8 +16,14 @@ export async function listResidentPayments(db: Db, residentId: string, period: P
 /** Residents of a complex, or of all, who have payments in the period, with these; former residents are marked. */
 export async function reportPayments(db: Db, complex: string | undefined, period: Period): Promise<UserWithPayments[]> {
   refuseReversed(period);
-  return (await payersOfComplex(db, complex, period)).map(({ id, name, email, flatNumber, leftAt, payments }) => ({
-    user: { _id: id, name, email, flatNumber, former: leftAt !== null },
-    payments: payments.map(paymentOnWire),
-  }));
+  const byResident = new Map<string, Payment[]>();
+  for (const row of await paymentsOfComplex(db, complex, period)) {
+    const payments = byResident.get(row.residentId) ?? [];
+    payments.push(paymentOnWire(row));
+    byResident.set(row.residentId, payments);
+  }
+  return (await payers(db, [...byResident.keys()])).flatMap(({ id, name, email, flatNumber, leftAt }) => {
+    const payments = byResident.get(id);
+    return payments ? [{ user: { _id: id, name, email, flatNumber, former: leftAt !== null }, payments }] : [];
+  });
 }
