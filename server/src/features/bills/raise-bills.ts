@@ -38,8 +38,8 @@ export async function raiseBills(
   const bills = rows.map((row) => {
     const serial = serials.get(row.billType) ?? 0;
     serials.set(row.billType, serial + 1);
-    return { ...row, id: billNumber(row.billType, year, serial), uploadedAt: now, uploadedBy: adminId, uploadId };
+    return { ...row, id: billNumber(row.billType, year, serial) };
   });
-  if (bills.length > 0) await insertBills(tx, bills);
+  if (bills.length > 0) await insertBills(tx, bills, { uploadedAt: now, uploadedBy: adminId, uploadId });
   return bills.map((bill) => bill.id);
 }

@@ -5,7 +5,7 @@ import type { Sheet } from "../../platform/spreadsheets/sheet.ts";
 import { isDueDateInRange } from "../bills/due-date.ts";
 import type { ColumnNames, FoundColumn } from "./locate-columns.ts";
 import { readAmount } from "./read-amount.ts";
-import { type Reading, trimmed, type ValueCell } from "./read-cell.ts";
+import { type Reading, readOnce, trimmed, type ValueCell } from "./read-cell.ts";
 import { readDay } from "./read-day.ts";
 import { readFlat } from "./read-flat.ts";
 import { type RowsRead, readRows } from "./read-rows.ts";
@@ -33,11 +33,14 @@ export const billColumnNames: ColumnNames<BillColumn> = {
 
 /** Reads the rows of a spreadsheet of bills. Pure: whether the flats exist is not its business. */
 export function readBillRows(sheet: Sheet, columns: BillColumns, today: string): RowsRead<BillRow> {
+  const flatOf = readOnce(readFlat);
+  const billTypeOf = readOnce(readBillType);
+  const dueDayOf = readOnce((cell) => readDueDay(cell, sheet.date1904, today));
   return readRows(sheet, columns, (take, row) => {
-    const flatNumber = take("flatNumber", readFlat);
-    const billType = take("billType", readBillType);
+    const flatNumber = take("flatNumber", flatOf);
+    const billType = take("billType", billTypeOf);
     const originalPaise = take("originalAmount", readAmount);
-    const dueOn = take("dueDate", (cell) => readDueDay(cell, sheet.date1904, today));
+    const dueOn = take("dueDate", dueDayOf);
     if (!flatNumber || !billType || !originalPaise || !dueOn) return undefined;
     return { row, flatNumber, billType, originalPaise, dueOn };
   });

@@ -2,7 +2,7 @@ import { LARGEST_PAISE, paise, rupeesFromPaise, rupeeText } from "@aangan/contra
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readAmount } from "./read-amount.ts";
-import type { ValueCell } from "./read-cell.ts";
+import { readOnce, type ValueCell } from "./read-cell.ts";
 import { readDay } from "./read-day.ts";
 import { readFlat } from "./read-flat.ts";
 import { readComplex, readEmail, readName, readPassword, readPhone } from "./read-person.ts";
@@ -12,6 +12,17 @@ const number = (value: number): ValueCell => ({ kind: "number", value });
 const date = (serial: number): ValueCell => ({ kind: "date", serial });
 
 const amounts = fc.integer({ min: 1, max: LARGEST_PAISE }).map(paise);
+
+describe("cells that are equal", () => {
+  it("are read once, and a number is not taken for a day or a text", () => {
+    let times = 0;
+    const kindOf = readOnce((cell) => ({ value: `${cell.kind}, read ${++times}.` }));
+    const cells = [text("7"), number(7), date(7)];
+    const once = cells.map(kindOf);
+    expect(once).toEqual([{ value: "text, read 1." }, { value: "number, read 2." }, { value: "date, read 3." }]);
+    expect(cells.map(kindOf)).toEqual(once);
+  });
+});
 
 describe("an amount", () => {
   it.each([

@@ -14,6 +14,28 @@ export function trimmed(text: string): string {
   return text.replace(EDGES, "");
 }
 
+/**
+ * The same way to read, which reads equal texts and equal numbers once: a spreadsheet has few flats, types and days, each of them many times.
+ */
+export function readOnce<T>(read: (cell: ValueCell) => Reading<T>): (cell: ValueCell) => Reading<T> {
+  const emptyMap = () => new Map<string | number, Reading<T>>();
+  const known = { text: emptyMap(), number: emptyMap(), date: emptyMap() };
+  return (cell) => {
+    const readings = known[cell.kind];
+    const content = contentOf(cell);
+    const before = readings.get(content);
+    if (before) return before;
+    const reading = read(cell);
+    readings.set(content, reading);
+    return reading;
+  };
+}
+
+function contentOf(cell: ValueCell): string | number {
+  if (cell.kind === "text") return cell.text;
+  return cell.kind === "number" ? cell.value : cell.serial;
+}
+
 /** Passes on a cell that holds a value; says what is wrong with every other. */
 export function valueCell(cell: Cell | null | undefined): Reading<ValueCell> {
   if (!cell) return { problem: "cell_empty" };

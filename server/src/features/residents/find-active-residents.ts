@@ -9,6 +9,7 @@ export async function findActiveResidents(db: Db, flatNumbers: readonly string[]
 
 /** The same, and none of them can leave until the transaction ends. */
 export async function keepActiveResidents(tx: Tx, flatNumbers: readonly string[]): Promise<Map<string, string>> {
-  const found = await lockActiveResidents(tx, flatNumbers);
+  // A spreadsheet of bills has each of its flats many times.
+  const found = await lockActiveResidents(tx, [...new Set(flatNumbers)]);
   return new Map(found.map(({ flatNumber, id }) => [flatNumber, id]));
 }

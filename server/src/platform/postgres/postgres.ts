@@ -31,6 +31,8 @@ interface Needs {
   dataDir: string;
   /** Tells the person at the terminal what is going on. */
   progress: (text: string) => void;
+  /** Called when the server has been started and does not answer yet: what can be done until then. */
+  meanwhile?: () => void;
   /** So many connections are needed at once, if these are more than usual. */
   connections?: number;
   /** For tests: nothing is synced to the disk. */
@@ -42,13 +44,13 @@ interface Needs {
  * there is none. While the portal runs the server is started again should it die. Refuses with StartError.
  */
 export async function startPostgres(needs: Needs): Promise<Postgres> {
-  const { progress, throwAway = false } = needs;
+  const { progress, meanwhile, throwAway = false } = needs;
   const installation = await prepare(needs);
   const { folder, moved, runner } = installation.place;
   if (moved) progress(terminalTexts.databaseMoved(folder, runner.name));
   // The lock on the data folder says nothing about a database elsewhere, which a copied data folder would share.
   const release = moved ? await lockFolder(dirname(folder)) : async () => undefined;
-  const keeper = keepRunning(installation, await bringUp(installation, progress), progress);
+  const keeper = keepRunning(installation, await bringUp(installation, progress, meanwhile), progress);
   return {
     connection: installation.access.connection,
     workerConnection: { ...installation.access.connection, user: WORKER },

@@ -31,15 +31,20 @@ const RETRY_FOR_MS = 15_000;
 
 /**
  * Returns the process id of a server that answers: the one left over when there is one, else a new one. Around the death
- * of a former server PostgreSQL refuses for a while; such a start is tried again.
+ * of a former server PostgreSQL refuses for a while; such a start is tried again. `meanwhile` is called as soon as a new one
+ * has been started.
  */
-export async function bringUp(installation: Installation, progress: (text: string) => void): Promise<number> {
+export async function bringUp(
+  installation: Installation,
+  progress: (text: string) => void,
+  meanwhile = () => {},
+): Promise<number> {
   const giveUpAt = performance.now() + RETRY_FOR_MS;
   for (;;) {
     const running = await findRunning(installation.place.folder);
     if (running !== null && (await adopt(installation, running, progress))) return running.pid;
     await removeStaleNotes(installation.place.folder);
-    const { pid, failure } = await launch(installation, progress);
+    const { pid, failure } = await launch(installation, progress, meanwhile);
     if (failure === undefined) return pid;
     if (performance.now() > giveUpAt || !/lock file|shared memory|could not bind|still in use/i.test(failure)) {
       throw new StartError(terminalTexts.databaseDidNotStart(failure, join(installation.place.folder, "log")));
@@ -95,8 +100,10 @@ async function becomesReady(
 async function launch(
   installation: Installation,
   progress: (text: string) => void,
+  meanwhile: () => void,
 ): Promise<{ pid: number; failure?: string }> {
   const pid = process.platform === "win32" ? await launchOnWindows(installation) : await launchDetached(installation);
+  meanwhile();
   if (await becomesReady(installation, pid, SILENCE_MS.launched, progress)) return { pid };
   await endServer(pid, 0);
   const said = await readFile(installation.startLog, "utf8").catch(() => "");

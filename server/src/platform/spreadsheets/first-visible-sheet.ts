@@ -1,4 +1,8 @@
-import { type ParsingOptions, read, type WorkBook, type WorkSheet } from "@e965/xlsx";
+import zlib from "node:zlib";
+import { CFB, type ParsingOptions, read, type WorkBook, type WorkSheet } from "@e965/xlsx";
+
+// Otherwise the reader unpacks by a program of its own, in JavaScript. Where this Node does not suit it, it goes on doing so.
+CFB.utils.use_zlib(zlib);
 
 const options: ParsingOptions = {
   type: "buffer",

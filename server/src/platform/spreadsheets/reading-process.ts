@@ -4,15 +4,23 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import type { SpreadsheetLimits } from "./limits.ts";
 import type { ReadingAnswer, ReadingTask } from "./read-workbook.ts";
-import type { Sheet, SheetRead } from "./sheet.ts";
+import type { FileRefusal, Sheet, SheetRead, SheetRow } from "./sheet.ts";
 
 const WATCH_EVERY_MS = 50;
 
+/** Twice what a process has for new objects: parsing makes many that are gone soon, and each that is moved before costs. */
+const NEW_OBJECTS_MEBIBYTES = 32;
+
 /**
- * Parses a workbook in a process of its own and gives its first visible sheet. The process is ended when it exceeds the
- * time or the memory of `limits`; the file is then refused. Rejects only when the process cannot be started at all.
+ * Parses a workbook in a process of its own and gives its first visible sheet. The process starts while the file is still inspected,
+ * and is given it when the inspection found no reason to refuse it. It is ended when it exceeds the time or the memory of
+ * `limits`; the file is then refused. Rejects only when the process cannot be started at all, or with the inspection.
  */
-export async function readInOwnProcess(file: Uint8Array, limits: SpreadsheetLimits): Promise<SheetRead> {
+export async function readInOwnProcess(
+  file: Uint8Array,
+  limits: SpreadsheetLimits,
+  inspection: Promise<FileRefusal | null>,
+): Promise<SheetRead> {
   const reader = startReader(limits);
   const end = () => reader.kill("SIGKILL");
   const patience = setTimeout(end, limits.readingMs);
@@ -20,7 +28,11 @@ export async function readInOwnProcess(file: Uint8Array, limits: SpreadsheetLimi
     if ((await residentMebibytes(reader.pid)) > limits.memoryMebibytes) end();
   }, WATCH_EVERY_MS);
   try {
-    return await converse(reader, { file, limits });
+    const answered = converse(reader, { file, limits }, inspection);
+    // Nobody waits for the process when the file is refused before.
+    answered.catch(() => undefined);
+    const code = await inspection;
+    return code ? { status: "refused", code } : await answered;
   } finally {
     clearInterval(watch);
     clearTimeout(patience);
@@ -28,8 +40,12 @@ export async function readInOwnProcess(file: Uint8Array, limits: SpreadsheetLimi
   }
 }
 
-/** Hands the task over once the process is ready, and gathers its answers. */
-function converse(reader: ChildProcess, task: ReadingTask): Promise<SheetRead> {
+/** Hands the task over once the process is ready and nothing speaks against the file, and gathers the answers. */
+function converse(
+  reader: ChildProcess,
+  task: ReadingTask,
+  inspection: Promise<FileRefusal | null>,
+): Promise<SheetRead> {
   const sheet: Sheet = { name: "", date1904: false, rows: [] };
   let ready = false;
   let complaint = "";
@@ -41,14 +57,14 @@ function converse(reader: ChildProcess, task: ReadingTask): Promise<SheetRead> {
       switch (answer.step) {
         case "ready":
           ready = true;
-          // When the process dies meanwhile, its exit says so.
-          reader.send(task, () => {});
+          // When the process dies meanwhile, its exit says so; when the inspection fails, whoever waits for it.
+          void inspection.then((code) => code === null && reader.send(task, () => {})).catch(() => undefined);
           break;
         case "sheet":
           Object.assign(sheet, { name: answer.name, date1904: answer.date1904 });
           break;
         case "rows":
-          sheet.rows.push(...answer.rows);
+          sheet.rows.push(...(JSON.parse(answer.rows) as SheetRow[]));
           break;
         case "refused":
           resolve({ status: "refused", code: answer.code });
@@ -73,7 +89,11 @@ function startReader(limits: SpreadsheetLimits): ChildProcess {
   const entry = new URL(path, import.meta.url);
   const loader = fromSource ? ["--import", createRequire(import.meta.url).resolve("tsx")] : [];
   return fork(fileURLToPath(entry), {
-    execArgv: [`--max-old-space-size=${limits.heapMebibytes}`, ...loader],
+    execArgv: [
+      `--max-old-space-size=${limits.heapMebibytes}`,
+      `--max-semi-space-size=${NEW_OBJECTS_MEBIBYTES}`,
+      ...loader,
+    ],
     // Nothing of the portal's environment, above all no secrets. Days in a workbook have no time zone.
     env: { TZ: "UTC" },
     serialization: "advanced",

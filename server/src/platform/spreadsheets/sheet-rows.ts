@@ -10,31 +10,42 @@ const MOST_ROWS = 1_048_576;
  */
 export function sheetRows(worksheet: WorkSheet, limits: SpreadsheetLimits): SheetRow[] | null {
   const merges = worksheet["!merges"] ?? [];
+  const data = worksheet["!data"] ?? [];
   const rows: SheetRow[] = [];
-  for (const [key, objects] of Object.entries(worksheet["!data"] ?? [])) {
-    const cells = rowCells(objects ?? [], limits);
+  for (const index of existing(data)) {
+    const cells = rowCells(data[index] ?? [], limits);
     if (cells === null) return null;
     if (cells.length === 0) continue;
-    const index = Number(key);
     // One row more than the limit: the header is a row as well.
     if (!(index >= 0 && index < MOST_ROWS) || rows.length > limits.rows) return null;
     markCovered(cells, index, merges, limits.columns);
-    rows.push({ row: index + 1, cells: Array.from(cells, (cell) => cell ?? null) });
+    rows.push({ row: index + 1, cells });
   }
   return rows.toSorted((one, other) => one.row - other.row);
+}
+
+/** Where something stands in a list of which most may be missing; also beyond what a list can hold, or before it. */
+function existing(list: object): number[] {
+  return Object.keys(list).map(Number);
 }
 
 /** The cells of a row up to the last one with something in it, or null when it is too wide. */
 function rowCells(objects: CellObject[], limits: SpreadsheetLimits): (Cell | null)[] | null {
   const cells: (Cell | null)[] = [];
-  for (const [key, object] of Object.entries(objects)) {
-    const cell = plainCell(object, limits.textLength);
+  for (const column of existing(objects)) {
+    const object = objects[column];
+    const cell = object && plainCell(object, limits.textLength);
     if (!cell) continue;
-    const column = Number(key);
     if (!(column >= 0 && column < limits.columns)) return null;
-    cells[column] = cell;
+    put(cells, column, cell);
   }
   return cells;
+}
+
+/** Puts a cell in its column; those before it are empty unless they have been put there. */
+function put(cells: (Cell | null)[], column: number, cell: Cell): void {
+  while (cells.length < column) cells.push(null);
+  cells[column] = cell;
 }
 
 function plainCell(object: CellObject, textLength: number): Cell | null {
@@ -75,7 +86,7 @@ function markCovered(cells: (Cell | null)[], row: number, merges: readonly Range
   for (const { s, e } of merges) {
     if (row < s.r || row > e.r) continue;
     for (let column = s.c; column <= Math.min(e.c, columns - 1); column++) {
-      if (row > s.r || column > s.c) cells[column] = { kind: "merged" };
+      if (row > s.r || column > s.c) put(cells, column, { kind: "merged" });
     }
   }
 }

@@ -66,6 +66,16 @@ describe("the cells of a workbook", () => {
     expect(merged.rows.map(({ cells }) => cells[0]?.kind)).toEqual(["text", "text", "merged", "text"]);
   });
 
+  it("under a merge beyond the last cell of their row say so, and those between are empty", async () => {
+    const rows = [
+      ["flat", "amount", "day"],
+      ["A-001", 100, 46_366],
+      ["A-002", null, null],
+    ];
+    const merged = await sheetOf(workbook([{ rows, merges: ["C2:C3"] }]));
+    expect(merged.rows[2]?.cells).toEqual([{ kind: "text", text: "A-002" }, null, { kind: "merged" }]);
+  });
+
   it("with too long a text say so", async () => {
     const { rows } = await sheetOf(workbookOf([["flat"], ["x".repeat(1_001)]]));
     expect(rows[1]?.cells).toEqual([{ kind: "long" }]);

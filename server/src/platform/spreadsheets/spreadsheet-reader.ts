@@ -1,7 +1,7 @@
-import { inspectFile } from "./guard.ts";
+import { type Inspected, inspectFile } from "./guard.ts";
 import { spreadsheetLimits } from "./limits.ts";
 import { readInOwnProcess } from "./reading-process.ts";
-import type { SheetRead } from "./sheet.ts";
+import type { FileRefusal, SheetRead } from "./sheet.ts";
 
 /** Reads uploaded spreadsheets, a few at once. */
 export interface SpreadsheetReader {
@@ -31,11 +31,17 @@ export function createSpreadsheetReader(limits = spreadsheetLimits): Spreadsheet
 
   return {
     read: (file, accepts) =>
-      inTurn(async () => {
-        const inspected = await inspectFile(file);
-        if ("refused" in inspected) return { status: "refused", code: inspected.refused };
-        if (!accepts.includes(inspected.kind)) return { status: "refused", code: "file_not_xlsx" };
-        return readInOwnProcess(file, limits);
-      }),
+      inTurn(() =>
+        readInOwnProcess(
+          file,
+          limits,
+          inspectFile(file).then((inspected) => refusalOf(inspected, accepts)),
+        ),
+      ),
   };
+}
+
+function refusalOf(inspected: Inspected, accepts: readonly ("xlsx" | "xls")[]): FileRefusal | null {
+  if ("refused" in inspected) return inspected.refused;
+  return accepts.includes(inspected.kind) ? null : "file_not_xlsx";
 }
