@@ -1,6 +1,7 @@
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { type Answer, clickUntilServed } from "./ask-portal.ts";
+import type { LoggedIn } from "./community.ts";
 import { dashboardOf, deployed } from "./load.ts";
 import { expectBooksRight, setScene } from "./scene.ts";
 
@@ -21,8 +22,13 @@ describe(`A company that takes ${COMPANY_MS / 1000} s, while ${CLICKS} residents
     try {
       const { community, company } = scene;
       const portal = await scene.start(deployed);
-      const residents = await Promise.all(Array.from({ length: CLICKS }, (_, at) => community.resident(`E-${at + 1}`)));
-      const bills = await Promise.all(residents.map((resident) => community.bill(resident, RUPEES)));
+      const residents: LoggedIn[] = [];
+      const bills: string[] = [];
+      for (let flat = 1; flat <= CLICKS; flat++) {
+        const resident = await community.resident(`E-${flat}`);
+        residents.push(resident);
+        bills.push(await community.bill(resident, RUPEES));
+      }
       await watching.connect();
       company.server.script.delayMs = COMPANY_MS;
       const began = performance.now();
