@@ -45,7 +45,7 @@ async function isBuilt() {
   return (await readFile(builtFrom, "utf8").catch(() => "")) === fingerprintSources();
 }
 
-/** A fingerprint of the names and contents of all sources. Every start makes one: read in one go, a thousand files take a third of the time. */
+/** A fingerprint of the names and contents of all sources. Every start makes one, and has nothing else to do meanwhile. */
 export function fingerprintSources() {
   const hash = createHash("sha256");
   for (const source of sources) addTo(hash, source, statSync(join(root, source)).isDirectory());

@@ -15,8 +15,8 @@ export interface ReadingTask {
 }
 
 /**
- * What the process answers: `ready` first, then either a refusal or the sheet in portions of rows. These are JSON of `SheetRow[]`, which costs both
- * sides a third of what handing over so many small objects does.
+ * What the process answers: `ready` first, then either a refusal or the sheet in portions of rows. These are JSON of `SheetRow[]`, which the
+ * portal unpacks sooner than so many small objects.
  */
 export type ReadingAnswer =
   | { step: "ready" }
