@@ -162,8 +162,8 @@ story(
     const first = await visit(office);
     await first.goto("/admin/password-reset");
     await first.getByRole("button", { name: "Approve Anil Deshpande" }).click();
-  await expect(first.getByText("Anil Deshpande can log in now.")).toBeVisible();
-  await page.goto("/admin/login");
+    await expect(first.getByText("Anil Deshpande can log in now.")).toBeVisible();
+    await page.goto("/admin/login");
     await logInAsAdmin(page, login.email, login.password);
     await expect(page).toHaveURL("/admin/upload-bill");
 
