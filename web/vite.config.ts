@@ -8,6 +8,7 @@ import { firstScreenGroups } from "./build/first-screen.ts";
 import { frameEarly } from "./build/frame-early.ts";
 import { lightContract } from "./build/light-contract.ts";
 import { lightIcons } from "./build/light-icons.ts";
+import { lightPreload } from "./build/light-preload.ts";
 import { offlinePage } from "./build/offline-page.ts";
 import { pageAddresses } from "./build/page-addresses.ts";
 
@@ -24,6 +25,7 @@ export default defineConfig({
     compiledMessages(),
     lightContract(),
     lightIcons(),
+    lightPreload(),
     react(),
     tailwindcss(),
     frameEarly(),

@@ -7,7 +7,7 @@ const REACT = "react react-dom scheduler";
 const LIBRARIES = "react-router @tanstack/react-query @tanstack/query-core @lingui/core @lingui/react";
 const APP = "app pages page routes office-routes error-page guard page-changes page-loading log-out offline-page";
 const UI =
-  "button chip money day list-states message page-title link logo spinner class-names theme-switch language-switch drawer modal draw-icon notices offline-note questions";
+  "button message page-title link logo spinner class-names theme-switch language-switch drawer modal draw-icon notices offline-note questions";
 const LIB = "text format session theme query api failure association languages next-path own-scripts";
 /** Each would be a file of its own, for pages of every kind use them. */
 const ICONS = "menu chevron-down chevron-left chevron-right rotate-ccw-clock";
@@ -31,7 +31,7 @@ const FRAME = new RegExp(
 const FIRST = /\/web\/src\/(first|app\/first-files|lib\/(early-answer|token|language))\.ts$|vite\/preload-helper/;
 
 const RESIDENT =
-  /\/web\/src\/(app\/resident-layout|features\/dashboard\/(dashboard-page|owed|pending-bills|bill-card|bill-type|payment-history))\.tsx$|\/icons\/(zap|wrench)\.mjs$/;
+  /\/web\/src\/(app\/resident-layout|features\/dashboard\/(dashboard-page|owed|pending-bills|bill-card|bill-type|payment-history)|ui\/(chip|money|day|list-states))\.tsx$|\/icons\/(zap|wrench)\.mjs$/;
 
 const ENTRANCE =
   /\/web\/src\/(features\/entrance\/(login-page|login-form|entrance-card|quiet-link)|ui\/password-field|lib\/form-check)\.tsx?$/;

@@ -4,7 +4,7 @@ import { Link } from "./link.tsx";
 
 const LOOK = classNames(
   "inline-flex min-h-11 items-center rounded-control px-3 font-strong text-small transition-colors duration-150 xl:min-h-9 xl:px-2",
-  "disabled:opacity-60",
+  "aria-disabled:opacity-60",
 );
 
 interface Props {
@@ -19,19 +19,21 @@ interface Props {
   children: ReactNode;
 }
 
-/** A quiet button in a row of a list. */
+/** A quiet button in a row of a list. While it can do nothing it keeps the focus, to which a question that it asked gives it back. */
 export function RowButton({ label, danger = false, disabled = false, icon, onClick, children }: Props) {
   return (
     <button
       type="button"
       aria-label={label}
       title={icon ? label : undefined}
-      disabled={disabled}
-      onClick={onClick}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
       className={classNames(
         LOOK,
         icon !== undefined && "justify-center xl:min-w-9",
-        danger ? "text-danger enabled:hover:bg-danger-soft" : "text-brand enabled:hover:bg-brand-soft",
+        danger
+          ? "text-danger not-aria-disabled:hover:bg-danger-soft"
+          : "text-brand not-aria-disabled:hover:bg-brand-soft",
       )}
     >
       {icon && (
