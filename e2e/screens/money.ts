@@ -38,7 +38,9 @@ export const moneylessScreens: readonly Screen[] = [
 
 async function showAllAlerts(page: Page, say: Say): Promise<void> {
   await page.getByRole("button", { name: say("Show all {count}") }).click();
-  await expect(page.getByText("colleague.of.the.office@aangan.example")).toBeVisible();
+  const last = page.getByText("colleague.of.the.office@aangan.example");
+  await expect(last).toBeVisible();
+  await last.scrollIntoViewIfNeeded();
 }
 
 async function findWithNothing(page: Page, say: Say): Promise<void> {
