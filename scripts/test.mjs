@@ -1,5 +1,5 @@
 // Runs every test: `npm test`. It needs nothing but Node and npm, and installs what is missing, the browser included.
-// --only=check|rules|unit|process|e2e (several with commas) runs a part. The last line is the sum.
+// --only=check|rules|unit|process|e2e (several with commas) runs a part. The last lines name what failed and are the sum.
 import { requireNode } from "./parts/node-version.mjs";
 
 requireNode();
@@ -15,15 +15,18 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const sum = { passed: 0, failed: 0 };
+const sum = { passed: 0, failed: 0, named: [] };
 for (const name of wanted) {
   console.log(`\n── ${name} ──`);
-  const { passed, failed } = await parts[name]().catch((error) => {
+  const { passed, failed, named } = await parts[name]().catch((error) => {
     console.error(error.message);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, named: [error.message] };
   });
   sum.passed += passed;
   sum.failed += failed;
+  sum.named.push(...named.map((test) => `✗ ${name}: ${test}`));
 }
+// The build server shows the end of a run, and the parts before the last are long.
+for (const test of sum.named) console.log(`\n${test}`);
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
 process.exitCode = sum.failed === 0 ? 0 : 1;

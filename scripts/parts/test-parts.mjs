@@ -3,16 +3,20 @@ import { join } from "node:path";
 import { findBrowser } from "./browser.mjs";
 import { buildIfNeeded } from "./build-if-needed.mjs";
 import { check } from "./check-parts.mjs";
+import { failedStories, failedTests } from "./failed-tests.mjs";
 import { nodeModule, root, run } from "./run.mjs";
 
 const results = join(root, "node_modules", ".cache", "results");
 
-/** The parts of `npm test`, each of which tells how many tests passed and failed. */
+/** The parts of `npm test`. Each tells how many tests passed and failed, and names those that failed. */
 export const parts = {
-  check: async () => ({ passed: 0, failed: (await check()).length }),
+  check: async () => {
+    const named = await check();
+    return { passed: 0, failed: named.length, named };
+  },
   rules: async () => {
     const { code } = await run(process.execPath, ["scripts/plant-mistakes.mjs"]);
-    return { passed: 0, failed: code === 0 ? 0 : 1 };
+    return code === 0 ? { passed: 0, failed: 0, named: [] } : { passed: 0, failed: 1, named: ["planted mistakes"] };
   },
   unit: () => vitest(["contract", "bench", "server", "web"]),
   process: async () => {
@@ -30,7 +34,11 @@ async function vitest(projects) {
   const chosen = projects.flatMap((project) => ["--project", project]);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const { code } = await run(process.execPath, [nodeModule("vitest/vitest.mjs"), "run", ...chosen, ...reporters]);
-  return tally(code, file, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests]);
+  return tally(code, file, (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    named: failedTests(report),
+  }));
 }
 
 async function playwright() {
@@ -39,7 +47,11 @@ async function playwright() {
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(browser && { CHROMIUM_PATH: browser }) };
   const command = [nodeModule("@playwright/test/cli.js"), "test", "--config=e2e", "--reporter=list,json"];
   const { code } = await run(process.execPath, command, { env });
-  return tally(code, file, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky]);
+  return tally(code, file, (report) => ({
+    passed: report.stats.expected,
+    failed: report.stats.unexpected + report.stats.flaky,
+    named: failedStories(report),
+  }));
 }
 
 async function resultFile(name) {
@@ -50,11 +62,12 @@ async function resultFile(name) {
 }
 
 /** Reads what a run counted. A run that failed without a failing test, or could not count, counts as one failure. */
-async function tally(code, file, count) {
+async function tally(code, file, read) {
   try {
-    const [passed, failed] = count(JSON.parse(await readFile(file, "utf8")));
-    return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
+    const { passed, failed, named } = read(JSON.parse(await readFile(file, "utf8")));
+    if (code !== 0 && named.length === 0) named.push("the run itself: an error outside of its tests");
+    return { passed, failed: Math.max(failed, named.length), named };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, named: ["the run itself: it left no report"] };
   }
 }

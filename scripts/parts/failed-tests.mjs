@@ -1,0 +1,36 @@
+import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { root } from "./run.mjs";
+
+/** So much of an error is told again at the end; the whole of it is printed where it happened. */
+const LINES = 8;
+
+/** The failed tests of a run of vitest, from its JSON report: each its file, its name and how its error begins. */
+export function failedTests({ testResults }) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (failed.length > 0) return failed.map((test) => tell(`${file} › ${test.fullName}`, test.failureMessages[0]));
+    // What is prepared before the tests of a file, or cleared up after them, may fail as well.
+    return status === "failed" ? [tell(file, message)] : [];
+  });
+}
+
+/** The same of a run of Playwright. A story that passed when it was tried again is failed, too. */
+export function failedStories({ suites, errors }) {
+  const failed = suites.flatMap(specsOf).filter(({ tests }) => tests.some(({ status }) => isFailed(status)));
+  const told = failed.map(({ file, line, title, tests }) => {
+    const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
+    return tell(`${file}:${line} › ${title}`, error?.message);
+  });
+  return [...told, ...errors.map(({ message }) => tell("beside the stories", message))];
+}
+
+const isFailed = (status) => status === "unexpected" || status === "flaky";
+
+const specsOf = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+function tell(name, error = "") {
+  const lines = stripVTControlCharacters(error).split("\n").slice(0, LINES);
+  return [name, ...lines.map((line) => `    ${line}`)].join("\n");
+}
