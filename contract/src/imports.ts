@@ -13,12 +13,13 @@ export const UploadId = z.string().check(z.regex(/^[A-Za-z0-9-]{8,40}$/));
 /** The header in which the client sends it. */
 export const UPLOAD_ID_HEADER = "upload-id";
 
-/** What an upload did: the sheet that was read, rows created, rows that were there before, rows in all. */
+/** What an upload did: the sheet that was read, rows created, rows that were there before, rows in all, hidden ones among them. */
 export const Uploaded = z.object({
   message: z.string(),
   created: z.number(),
   alreadyThere: z.number(),
   total: z.number(),
+  hidden: z.number(),
   sheet: z.string(),
 });
 export type Uploaded = z.infer<typeof Uploaded>;

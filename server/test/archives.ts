@@ -107,3 +107,26 @@ export function biffRecord(type: number, data: Buffer): Buffer {
   head.writeUInt16LE(data.length, 2);
   return Buffer.concat([head, data]);
 }
+
+const DIMENSIONS = 0x0200;
+const ROW = 0x0208;
+const HIDDEN = 0x20;
+
+/** An old workbook of one sheet with a row of it hidden, by the row's number. */
+export function withRowHidden(file: Buffer, row: number): Buffer {
+  const stream = CFB.find(CFB.read(file, { type: "buffer" }), "/Workbook")?.content;
+  const workbook = Buffer.from(stream ?? []);
+  const data = Buffer.alloc(16);
+  data.writeUInt16LE(row - 1, 0);
+  data.writeUInt16LE(HIDDEN, 12);
+  // Rows are described behind the dimensions of their sheet.
+  const behind = endOfRecord(workbook, DIMENSIONS);
+  const parts = [workbook.subarray(0, behind), biffRecord(ROW, data), workbook.subarray(behind)];
+  return oleContainer({ Workbook: Buffer.concat(parts) });
+}
+
+function endOfRecord(stream: Buffer, wanted: number): number {
+  let at = 0;
+  while (stream.readUInt16LE(at) !== wanted) at += 4 + stream.readUInt16LE(at + 2);
+  return at + 4 + stream.readUInt16LE(at + 2);
+}

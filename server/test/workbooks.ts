@@ -10,11 +10,14 @@ export interface GivenSheet {
   /** "very": no menu of the program shows it again. */
   hidden?: boolean | "very";
   merges?: string[];
+  /** Rows that the program does not show, by their numbers. */
+  hiddenRows?: number[];
 }
 
-function worksheet({ rows, merges }: GivenSheet): WorkSheet {
+function worksheet({ rows, merges, hiddenRows = [] }: GivenSheet): WorkSheet {
   const sheet = utils.aoa_to_sheet(rows);
   if (merges) sheet["!merges"] = merges.map((range) => utils.decode_range(range));
+  if (hiddenRows.length > 0) sheet["!rows"] = rows.map((_, index) => ({ hidden: hiddenRows.includes(index + 1) }));
   return sheet;
 }
 

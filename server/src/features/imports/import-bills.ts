@@ -43,7 +43,7 @@ export function importBills(
       const created = sorted.fresh.length;
       const alreadyThere = sorted.alreadyThere;
       const message = uploadedText("bill", created, alreadyThere);
-      return { message, created, alreadyThere, total: read.total, sheet: sheet.name };
+      return { message, created, alreadyThere, total: read.total, hidden: read.hidden, sheet: sheet.name };
     });
   });
 }

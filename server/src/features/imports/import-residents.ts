@@ -43,7 +43,7 @@ export function importResidents(
       await upload.finish(tx);
       const alreadyThere = read.total - created;
       const message = uploadedText("user", created, alreadyThere);
-      return { message, created, alreadyThere, total: read.total, sheet: sheet.name };
+      return { message, created, alreadyThere, total: read.total, hidden: read.hidden, sheet: sheet.name };
     });
   });
 }

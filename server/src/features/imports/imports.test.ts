@@ -36,6 +36,7 @@ describe("the office of a whole association", () => {
       created: 200,
       alreadyThere: 0,
       total: 200,
+      hidden: 0,
       sheet: "Sheet1",
     };
     expect({ status, ...body }).toEqual({ status: 200, ...told });
@@ -59,6 +60,7 @@ describe("the office of a whole association", () => {
         created: 1_500,
         alreadyThere: 0,
         total: 1_500,
+        hidden: 0,
         sheet: name.split(".")[0],
       });
     },
@@ -94,6 +96,7 @@ describe("the office of a whole association", () => {
       created: 0,
       alreadyThere: 1_500,
       total: 1_500,
+      hidden: 0,
       sheet: expect.any(String),
     });
     expect(await countRows(portal, "bills")).toBe(3_000);

@@ -10,6 +10,8 @@ export interface RowsRead<R> {
   badRows: BadRow[];
   /** Rows with something in the wanted columns, good or bad. */
   total: number;
+  /** Of these, rows that the file does not show. They count like all others (test XLS-15). */
+  hidden: number;
 }
 
 /** Reads one cell of a row. Gives undefined, and has the problem noted, when it cannot be taken. */
@@ -30,11 +32,12 @@ export function readRows<K extends string, R>(
   columns: Record<K, FoundColumn>,
   readRow: (take: TakeCell<K>, row: number) => R | undefined,
 ): RowsRead<R> {
-  const read: RowsRead<R> = { rows: [], badRows: [], total: 0 };
+  const read: RowsRead<R> = { rows: [], badRows: [], total: 0, hidden: 0 };
   const wanted = Object.values<FoundColumn>(columns);
   for (const sheetRow of sheet.rows.slice(1)) {
     if (wanted.every(({ index }) => cellAt(sheetRow, index) === null)) continue;
     read.total += 1;
+    if (sheetRow.hidden) read.hidden += 1;
     const problemsBefore = read.badRows.length;
     const meant = readRow((column, readCell) => {
       const reading = readValue(cellAt(sheetRow, columns[column].index), readCell);

@@ -2,10 +2,17 @@ import { importBills, importResidents, showUpload } from "@aangan/contract/impor
 import { paise } from "@aangan/contract/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { countWaiting } from "../../../test/lock-waits.ts";
-import { billsFile, countRows, daysAhead, RESIDENT_HEADER, residentsFile } from "../../../test/office-files.ts";
+import {
+  BILL_HEADER,
+  billsFile,
+  countRows,
+  daysAhead,
+  RESIDENT_HEADER,
+  residentsFile,
+} from "../../../test/office-files.ts";
 import { openPortal, type TestPortal } from "../../../test/portal.ts";
 import { anotherAdmin, upload } from "../../../test/upload.ts";
-import { workbookOf } from "../../../test/workbooks.ts";
+import { workbook, workbookOf } from "../../../test/workbooks.ts";
 import { findUploadedBills } from "../bills/find-uploaded-bills.ts";
 import { raiseBills } from "../bills/raise-bills.ts";
 
@@ -70,6 +77,13 @@ describe("several uploads", () => {
       created: 2,
       alreadyThere: 1,
     });
+  });
+
+  it("with hidden rows raise their bills, too, and say how many they are", async () => {
+    const rows = [1, 2, 3].map((flat) => [`T-${flat}`, "maintenance", 1_200, daysAhead(17)]);
+    const file = workbook([{ rows: [BILL_HEADER, ...rows], hiddenRows: [3, 4] }]);
+    const { body } = await upload(portal, importBills, token, file);
+    expect(body).toMatchObject({ created: 3, total: 3, hidden: 2 });
   });
 
   it("of another amount for the same bill are refused", async () => {

@@ -19,7 +19,7 @@ export function sheetRows(worksheet: WorkSheet, limits: SpreadsheetLimits): Shee
     // One row more than the limit: the header is a row as well.
     if (!(index >= 0 && index < MOST_ROWS) || rows.length > limits.rows) return null;
     markCovered(cells, index, merges, limits.columns);
-    rows.push({ row: index + 1, cells });
+    rows.push({ row: index + 1, cells, ...(worksheet["!rows"]?.[index]?.hidden && { hidden: true }) });
   }
   return rows.toSorted((one, other) => one.row - other.row);
 }

@@ -13,6 +13,8 @@ export type Cell =
 export interface SheetRow {
   row: number;
   cells: (Cell | null)[];
+  /** Set when the file does not show the row: hidden by hand, or left out by a filter. */
+  hidden?: true;
 }
 
 /** The first visible sheet of a workbook, without its empty rows. */

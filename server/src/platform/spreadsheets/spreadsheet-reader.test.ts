@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type GivenPart, oleContainer, textCell, xlsxParts, zip } from "../../../test/archives.ts";
+import { type GivenPart, oleContainer, textCell, withRowHidden, xlsxParts, zip } from "../../../test/archives.ts";
 import { workbook, workbookOf } from "../../../test/workbooks.ts";
 import { spreadsheetLimits } from "./limits.ts";
 import type { Sheet } from "./sheet.ts";
@@ -115,6 +115,35 @@ describe("the sheet that is read", () => {
     expect(await sheetOf(workbook([...deep, seen, { ...seen, name: "Four" }], bookType))).toMatchObject({
       name: "Three",
     });
+  });
+
+  it("has its hidden rows, and says which they are", async () => {
+    const { rows } = await sheetOf(workbook([{ rows: [["flat"], ["A-1"], ["A-2"]], hiddenRows: [2] }]));
+    expect(rows.map(({ row, hidden }) => [row, hidden])).toEqual([
+      [1, undefined],
+      [2, true],
+      [3, undefined],
+    ]);
+  });
+
+  it("says which rows are hidden in an old file, too", async () => {
+    const { rows } = await sheetOf(withRowHidden(workbookOf([["flat"], ["A-1"], ["A-2"]], "biff8"), 3));
+    expect(rows.map(({ row, hidden }) => [row, hidden])).toEqual([
+      [1, undefined],
+      [2, undefined],
+      [3, true],
+    ]);
+  });
+
+  it("is read in a file whose colours make no sense", async () => {
+    const theme = { name: "xl/theme/theme1.xml", content: "<a:theme/>" };
+    const [types, ...others] = sheetData(`<row r="1" hidden="1">${textCell("A1", "flat")}</row>`);
+    const announced = String(types?.content).replace(
+      "</Types>",
+      '<Override PartName="/xl/theme/theme1.xml" ContentType="application/vnd.openxmlformats-officedocument.theme+xml"/></Types>',
+    );
+    const file = zip([{ name: "[Content_Types].xml", content: announced }, ...others, theme]);
+    expect((await sheetOf(file)).rows).toHaveLength(1);
   });
 
   it("has no rows when nothing is in it", async () => {

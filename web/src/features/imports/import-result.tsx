@@ -15,7 +15,7 @@ export function ImportResult({ step }: { step: ImportStep }) {
   );
 }
 
-function Counts({ uploaded: { created, alreadyThere, total, sheet } }: { uploaded: Uploaded }) {
+function Counts({ uploaded: { created, alreadyThere, total, hidden, sheet } }: { uploaded: Uploaded }) {
   const t = useText();
   const figures = [
     { title: t("import.created"), count: created },
@@ -32,6 +32,7 @@ function Counts({ uploaded: { created, alreadyThere, total, sheet } }: { uploade
           </div>
         ))}
       </dl>
+      {hidden > 0 && <p>{t("import.hidden", { hidden })}</p>}
       <p className="text-muted text-small">{t("import.sheet", { sheet })}</p>
     </>
   );
