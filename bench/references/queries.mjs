@@ -16,7 +16,7 @@ export function openQueries({ connection, statements }) {
       if (rows.length === 0) return undefined;
       names.residentId = rows[0].person_id;
     }
-    const [, pendingBills, paymentHistory] = found;
-    return { dashboard: { pendingBills, paymentHistory } };
+    const [, [dashboard]] = found;
+    return { dashboard };
   };
 }

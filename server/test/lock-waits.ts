@@ -1,8 +1,14 @@
 import { sql } from "kysely";
+import type { Database } from "../src/platform/db.ts";
 import type { TestPortal } from "./portal.ts";
 
 /** How many transactions of the portal wait for another one. */
-export async function countWaiting({ database }: TestPortal): Promise<number> {
+export function countWaiting({ database }: TestPortal): Promise<number> {
+  return countWaitingIn(database);
+}
+
+/** The same without a portal. */
+export async function countWaitingIn(database: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(database.db);

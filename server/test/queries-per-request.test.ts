@@ -12,7 +12,7 @@ import { type BooksSize, fillBooks } from "./years-of-books.ts";
 const most: Record<string, number> = {
   "GET /association": 0,
   "GET /payments/return/:transactionId": 3,
-  "GET /auth/dashboard": 3,
+  "GET /auth/dashboard": 2,
   "GET /auth/payments": 3,
   "GET /auth/payments/report": 2,
   "GET /auth/pay-status/:id": 2,

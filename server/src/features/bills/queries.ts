@@ -1,6 +1,5 @@
 import type { BillType } from "@aangan/contract/bills";
 import { sql } from "kysely";
-import { compiledOnce } from "../../platform/compiled-once.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 
 /** What a new bill is made of. */
@@ -139,19 +138,19 @@ export function unpaidByResident(db: Db, residentIds: readonly string[]) {
 }
 
 /** Bills of a resident that have a rest, by due date, oldest first, with what is shown of them. */
-export const pendingBills = compiledOnce((db, { residentId }: { residentId: string }) =>
-  db
+export function pendingBills(db: Db, residentId: string) {
+  return db
     .selectFrom("bills")
     .select([
       ...(["id", "residentId", "billType", "originalPaise", "dueOn", "flatNumber", "amountPaidPaise"] as const),
-      ...(["remainingPaise", "status", "totalPaise", "uploadedAt", "cancelledAt", "cancelReason"] as const),
+      ...(["remainingPaise", "status", "totalPaise", "uploadedAt"] as const),
     ])
     .where("residentId", "=", residentId)
     .where("cancelledAt", "is", null)
     .where("remainingPaise", ">", nothing)
     .orderBy("dueOn")
-    .orderBy("id"),
-);
+    .orderBy("id");
+}
 
 /** All bills of a resident, latest due date first. */
 export function billsOfResident(db: Db, residentId: string) {

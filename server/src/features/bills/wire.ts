@@ -1,7 +1,7 @@
 import type { Bill, BillStatus, BillType } from "@aangan/contract/bills";
 import { paise, rupeesFromPaise } from "@aangan/contract/money";
 
-interface BillRow {
+export interface BillRow {
   id: string;
   residentId: string;
   billType: string;

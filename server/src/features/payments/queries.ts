@@ -1,7 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { compiledOnce } from "../../platform/compiled-once.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { Payments } from "../../platform/schema.ts";
+import { pendingBillsOf } from "../bills/pending-bills.ts";
 import type { Capture } from "./gateway.ts";
 
 export type PaymentRow = Selectable<Payments>;
@@ -53,13 +55,24 @@ export async function countPayments(db: Db, residentId: string): Promise<number>
 }
 
 /** The newest payments of a resident whose money was taken. */
-export const newestSuccesses = compiledOnce((db, { residentId, limit }: { residentId: string; limit: number }) =>
-  listedPayments(db)
+function newestSuccesses(db: Db, residentId: string, limit: number) {
+  return listedPayments(db)
     .where("payments.residentId", "=", residentId)
     .where("payments.state", "=", "SUCCESS")
     .orderBy(paymentInstant, "desc")
     .orderBy("payments.id")
-    .limit(limit),
+    .limit(limit);
+}
+
+/**
+ * What a resident owes and what was paid, in JSON. It is one statement: between two, a payment may be counted, and would be shown
+ * beside a bill that seems to lack it.
+ */
+export const owedAndPaid = compiledOnce((db, { residentId, newest }: { residentId: string; newest: number }) =>
+  db.selectNoFrom([
+    jsonArrayFrom(pendingBillsOf(db, residentId)).as("owed"),
+    jsonArrayFrom(newestSuccesses(db, residentId, newest)).as("paid"),
+  ]),
 );
 
 /** The payment whose page is offered for a bill: open, and not superseded. There is at most one (invariant I-14). */

@@ -1,20 +1,25 @@
 import type { Bill } from "@aangan/contract/bills";
 import type { Payment } from "@aangan/contract/payments";
 import type { Db } from "../../platform/db.ts";
-import { listPendingBills } from "../bills/list-pending-bills.ts";
-import { newestSuccesses } from "./queries.ts";
-import { paymentOnWire } from "./wire.ts";
+import { pendingBillOnWire } from "../bills/pending-bills.ts";
+import { owedAndPaid } from "./queries.ts";
+import { type PaymentRow, paymentOnWire } from "./wire.ts";
 
 const NEWEST = 10;
 
-/** What a resident owes, oldest due date first, and the ten newest payments that were made. */
+/** A payment as PostgreSQL writes a row in JSON. */
+type PaymentInJson = Omit<PaymentRow, "createdAt" | "paidAt"> & { createdAt: string; paidAt: string | null };
+
+/** What a resident owes, oldest due date first, and the ten newest payments that were made, both as of one instant. */
 export async function showDashboard(
   db: Db,
   resident: { id: string },
 ): Promise<{ pendingBills: Bill[]; paymentHistory: Payment[] }> {
-  const [pendingBills, paid] = await Promise.all([
-    listPendingBills(db, resident.id),
-    newestSuccesses(db, { residentId: resident.id, limit: NEWEST }),
-  ]);
-  return { pendingBills, paymentHistory: paid.map(paymentOnWire) };
+  const [read] = await owedAndPaid(db, { residentId: resident.id, newest: NEWEST });
+  const { owed = [], paid = [] } = read ?? {};
+  return { pendingBills: owed.map(pendingBillOnWire), paymentHistory: paid.map(paidOnWire) };
+}
+
+function paidOnWire({ createdAt, paidAt, ...row }: PaymentInJson): Payment {
+  return paymentOnWire({ ...row, createdAt: new Date(createdAt), paidAt: paidAt === null ? null : new Date(paidAt) });
 }

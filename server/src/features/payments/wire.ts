@@ -3,7 +3,7 @@ import { paise, rupeesFromPaise } from "@aangan/contract/money";
 import type { Payment, PaymentStatus } from "@aangan/contract/payments";
 import type { PaymentState } from "./transitions.ts";
 
-interface PaymentRow {
+export interface PaymentRow {
   id: string;
   billId: string;
   billType: string;
