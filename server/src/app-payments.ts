@@ -7,6 +7,7 @@ import { ledgerRoutes } from "./features/ledger/routes.ts";
 import type { Gateway } from "./features/payments/gateway.ts";
 import { sandbox } from "./features/payments/gateways/sandbox/sandbox.ts";
 import { type GuardedGateway, guardGateway } from "./features/payments/guard-gateway.ts";
+import { createInbox } from "./features/payments/inbox.ts";
 import { paymentJobs } from "./features/payments/jobs.ts";
 import { refuseWhilePaid } from "./features/payments/refuse-while-paid.ts";
 import { gatewayDoors, paymentRoutes, refundRoutes, watchRoutes } from "./features/payments/routes.ts";
@@ -53,7 +54,8 @@ export async function servePayments(needs: Needs): Promise<Job[]> {
   const gateway = await guarded(config.gateway);
   const formerGateways = await Promise.all(config.formerGateways.map(guarded));
   metrics.watch("gateways", () => [gateway, ...formerGateways].map(tellSilence));
-  const paymentNeeds = { ...needs, publicUrl, gateway, formerGateways, statusWaitMs: STATUS_WAIT_MS };
+  const inbox = createInbox(needs);
+  const paymentNeeds = { ...needs, inbox, publicUrl, gateway, formerGateways, statusWaitMs: STATUS_WAIT_MS };
   paymentRoutes(serve, paymentNeeds);
   alertRoutes(serve);
   ledgerRoutes(serve, { refuseWhilePaid });

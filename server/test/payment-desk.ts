@@ -5,6 +5,7 @@ import { raiseBills } from "../src/features/bills/raise-bills.ts";
 import { checkBooks } from "../src/features/books/check-books.ts";
 import type { Gateway, WebhookHeaders } from "../src/features/payments/gateway.ts";
 import { guardGateway } from "../src/features/payments/guard-gateway.ts";
+import { createInbox } from "../src/features/payments/inbox.ts";
 import type { PaymentNeeds } from "../src/features/payments/needs.ts";
 import type { OfferedPage } from "../src/features/payments/open-page.ts";
 import { openPayment } from "../src/features/payments/open-payment.ts";
@@ -82,6 +83,7 @@ export async function openDeskAt<G extends DeskGateway>(
     commit,
     clock,
     log: pino({ level: process.env.TEST_LOG ?? "silent" }),
+    inbox: createInbox({ database, nudge: () => {} }),
     gateway: guardGateway(gateway, clock),
     formerGateways: [],
     publicUrl: "https://portal.example",

@@ -1,21 +1,39 @@
-import type { Insertable } from "kysely";
+import { sql } from "kysely";
 import { later } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
-import type { WebhookInbox } from "../../platform/schema.ts";
 
 /** A reader that died leaves its messages to the next one after this time. */
 const READING_LEASE_MS = 60_000;
 
-/** Stores a message once, however often it comes. True for a new one. */
-export async function insertMessage(tx: Tx, message: Insertable<WebhookInbox>): Promise<boolean> {
-  const inserted = await tx
-    .insertInto("webhookInbox")
-    .values(message)
-    .onConflict((conflict) => conflict.columns(["gateway", "eventKey"]).doNothing())
-    .returning("eventKey")
-    .executeTakeFirst();
-  return inserted !== undefined;
+/** A message that has just come; it is to be read at once. */
+export interface NewMessage {
+  gateway: string;
+  eventKey: string;
+  orderId: string | null;
+  body: Buffer;
+  receivedAt: Date;
 }
+
+/** Stores messages, each once, however often it comes. Gives how many are new. */
+export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<number> {
+  // Who stores the same messages at the same time meets us in the same order, so that nobody waits for each other.
+  const sorted = messages.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  const column = (name: keyof NewMessage) => sorted.map((message) => message[name]);
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto("webhookInbox")
+    .columns(["gateway", "eventKey", "orderId", "body", "receivedAt", "nextTryAt"])
+    .expression(
+      sql`SELECT *, received_at FROM unnest(
+        ${column("gateway")}::text[], ${column("eventKey")}::text[], ${column("orderId")}::text[],
+        ${column("body")}::bytea[], ${column("receivedAt")}::timestamptz[]
+      ) AS message (gateway, event_key, order_id, body, received_at)`,
+    )
+    .onConflict((conflict) => conflict.columns(["gateway", "eventKey"]).doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows);
+}
+
+const keyOf = ({ gateway, eventKey }: MessageKey) => `${gateway} ${eventKey}`;
 
 /** Takes messages to read, the longest waiting first, and counts the try. */
 export function claimMessages(tx: Tx, now: Date, limit: number) {

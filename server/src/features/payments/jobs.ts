@@ -1,5 +1,6 @@
 import type { Job } from "../../platform/jobs.ts";
 import { nextDuePaymentAt } from "./claim-queries.ts";
+import { READ_PER_SECOND } from "./inbox.ts";
 import { nextTryAt } from "./inbox-queries.ts";
 import { needsAtEach, type PaymentJob, type PaymentNeeds } from "./needs.ts";
 import { createPace, createReadyPace } from "./pace.ts";
@@ -11,16 +12,11 @@ import { sendRefunds } from "./refunds/send-refunds.ts";
 /** How often the jobs may call the gateway of their own accord: storms of status calls have brought payment networks down. */
 const CALLS_PER_SECOND = 5;
 
-/**
- * How often after its own messages. A company that catches up after an outage sends thousands, and they are to be read within
- * two minutes; one that does not answer is asked at the other pace (test PAY-45).
- */
-const CALLS_FOR_MESSAGES_PER_SECOND = 60;
-
 /** The jobs that watch payments. Every instance of the portal may run them: they claim what they do. */
 export function paymentJobs(needs: PaymentNeeds): (Job & { name: PaymentJob })[] {
   const pace = createPace(CALLS_PER_SECOND);
-  const messagePace = createReadyPace(CALLS_FOR_MESSAGES_PER_SECOND, pace);
+  // A company that does not answer its own messages is asked at the other pace (test PAY-45).
+  const messagePace = createReadyPace(READ_PER_SECOND, pace, needs.inbox.isRushed);
   return [
     {
       name: "reconcile-payments",

@@ -3,6 +3,7 @@ import type { CommitDeed } from "../../platform/commit.ts";
 import type { Database } from "../../platform/db.ts";
 import type { Log } from "../../platform/log.ts";
 import type { GuardedGateway } from "./guard-gateway.ts";
+import type { Inbox } from "./inbox.ts";
 
 /** What payments need from the rest of the portal. */
 export interface PaymentNeeds {
@@ -10,6 +11,7 @@ export interface PaymentNeeds {
   commit: CommitDeed;
   clock: Clock;
   log: Log;
+  inbox: Inbox;
   /** The gateway of new payments. */
   gateway: GuardedGateway;
   /** Gateways that were used before: their payments are still watched, refunded and settled. */

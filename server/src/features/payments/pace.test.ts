@@ -16,9 +16,18 @@ it("The pace lets five calls a second go, whoever asks, after the first second's
 });
 
 it("The pace of messages is quick while the company answers, and the slow one for a while after it did not", async () => {
-  const pace = createReadyPace(1_000, createPace(5));
+  const pace = createReadyPace(1_000, createPace(5), () => false);
   const waitOften = () => Promise.all(Array.from({ length: 10 }, () => pace.wait()));
   expect(await timeOf(waitOften)).toBeLessThan(500);
   pace.slowDown();
   expect(await timeOf(waitOften)).toBeGreaterThan(900);
+});
+
+it("The pace of messages is the slow one while more come than can be read", async () => {
+  let isRushed = true;
+  const pace = createReadyPace(1_000, createPace(5), () => isRushed);
+  const waitOften = () => Promise.all(Array.from({ length: 10 }, () => pace.wait()));
+  expect(await timeOf(waitOften)).toBeGreaterThan(900);
+  isRushed = false;
+  expect(await timeOf(waitOften)).toBeLessThan(500);
 });

@@ -1,6 +1,5 @@
 import { refuse } from "../../platform/refusal.ts";
 import type { WebhookHeaders } from "./gateway.ts";
-import { insertMessage } from "./inbox-queries.ts";
 import { needsAt, type PaymentNeeds } from "./needs.ts";
 
 /** A gateway's message as it came over the wire. */
@@ -18,16 +17,6 @@ export interface Message {
 export async function receiveWebhook(portal: PaymentNeeds, { gateway, headers, body }: Message): Promise<void> {
   const needs = needsAt(portal, gateway) ?? refuse("not_found");
   const hint = needs.gateway.verifyWebhook(headers, body) ?? refuse("signature_invalid");
-  const now = needs.clock();
-  const isNew = await needs.database.inTransaction((tx) =>
-    insertMessage(tx, {
-      gateway,
-      eventKey: hint.eventKey,
-      orderId: hint.orderId,
-      body,
-      receivedAt: now,
-      nextTryAt: now,
-    }),
-  );
-  if (isNew) needs.nudge("read-inbox");
+  const { eventKey, orderId } = hint;
+  await needs.inbox.keep({ gateway, eventKey, orderId, body, receivedAt: needs.clock() });
 }
