@@ -7,6 +7,7 @@ import type { Commit, CommitDeed } from "./commit.ts";
 import type { Database, Db, Tx } from "./db.ts";
 import type { DeviceCookies } from "./known-device.ts";
 import { networkOf } from "./network.ts";
+import { parseReply } from "./parse-reply.ts";
 import { readInput } from "./read-input.ts";
 import { receiveFile, type UploadedFile } from "./receive-file.ts";
 import { Refusal, refuse } from "./refusal.ts";
@@ -125,7 +126,7 @@ export function createServe({ app, database, commit, clock, deployed, onTooOften
 
   /** For answers that are not one transaction: the reply is kept after them. */
   async function reply<E extends AnyEndpoint>(endpoint: E, { keep }: Means, given: ReplyOf<E>): Promise<ReplyOf<E>> {
-    const parsed = z.parse(endpoint.reply, given) as ReplyOf<E>;
+    const parsed = parseReply(endpoint.reply, given) as ReplyOf<E>;
     if (keep) await database.inTransaction((tx) => keep(tx, parsed));
     return parsed;
   }
@@ -141,7 +142,7 @@ export function createServe({ app, database, commit, clock, deployed, onTooOften
           afterwards = work;
         };
         const parsed = await commit(async (tx) => {
-          const given = z.parse(endpoint.reply, await answer({ ...asked, tx, afterCommit }));
+          const given = parseReply(endpoint.reply, await answer({ ...asked, tx, afterCommit }));
           await keep?.(tx, given);
           return given as ReplyOf<typeof endpoint>;
         });

@@ -1,14 +1,26 @@
 import type { Tx } from "../../platform/db.ts";
-import { type BillKey, lockUploads, uploadedBills } from "./queries.ts";
+import { type DueSpan, lockUploads, type UploadedBill, uploadedBills } from "./queries.ts";
 
 /**
- * Those of the rows that earlier uploads have raised already (same resident, type and due date, not cancelled), with the
- * amount of each. No other upload raises bills until this transaction ends, so what is missing here can be raised.
+ * What earlier uploads have raised and not cancelled of these rows, with the amount of each; among them may be bills of the same residents that
+ * are due between theirs. No other upload raises bills until this transaction ends, so what is missing here can be raised.
  */
 export async function findUploadedBills(
   tx: Tx,
-  rows: readonly BillKey[],
-): Promise<(BillKey & { originalPaise: number })[]> {
+  rows: readonly { residentId: string; dueOn: string }[],
+): Promise<UploadedBill[]> {
   await lockUploads(tx);
-  return uploadedBills(tx, rows);
+  return uploadedBills(tx, dueSpans(rows));
+}
+
+/** Of each resident the first and the last day, which are far fewer than thousands of rows. */
+function dueSpans(rows: readonly { residentId: string; dueOn: string }[]): DueSpan[] {
+  const spans = new Map<string, DueSpan>();
+  for (const { residentId, dueOn } of rows) {
+    const span = spans.get(residentId);
+    if (!span) spans.set(residentId, { residentId, firstDue: dueOn, lastDue: dueOn });
+    else if (dueOn < span.firstDue) span.firstDue = dueOn;
+    else if (dueOn > span.lastDue) span.lastDue = dueOn;
+  }
+  return [...spans.values()];
 }

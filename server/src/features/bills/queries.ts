@@ -19,11 +19,19 @@ export interface BillsRaised {
   uploadId: string | null;
 }
 
-/** What makes two rows of spreadsheets the same bill. */
-export interface BillKey {
+/** A bill that a spreadsheet has raised. */
+export interface UploadedBill {
   residentId: string;
   billType: BillType;
   dueOn: string;
+  originalPaise: number;
+}
+
+/** A resident, and the first and the last of some days on which bills are due. */
+export interface DueSpan {
+  residentId: string;
+  firstDue: string;
+  lastDue: string;
 }
 
 /** Any number, the same in every portal: who holds it uploads bills, other uploads wait. */
@@ -69,23 +77,20 @@ export async function lockUploads(tx: Tx): Promise<void> {
 }
 
 /**
- * Those of the keys that uploaded bills have already, with the amount of each. Looked up one by one: there is one at most (`one_uploaded_bill`),
- * and joined as a whole, every bill that was ever uploaded would be read.
+ * The uploaded bills of these residents that are due within the span of each. Looked up resident by resident (`OFFSET` has PostgreSQL do so):
+ * joined as a whole, every bill that was ever uploaded would be read.
  */
-export async function uploadedBills(
-  db: Db,
-  keys: readonly BillKey[],
-): Promise<(BillKey & { originalPaise: number })[]> {
-  const column = <K extends keyof BillKey>(name: K) => keys.map((key) => key[name]);
-  const { rows } = await sql<BillKey & { originalPaise: number }>`
-    SELECT asked.resident_id, asked.bill_type, asked.due_on, original_paise
-    FROM unnest(${column("residentId")}::text[], ${column("billType")}::text[], ${column("dueOn")}::date[])
-      AS asked (resident_id, bill_type, due_on),
+export async function uploadedBills(db: Db, spans: readonly DueSpan[]): Promise<UploadedBill[]> {
+  const column = <K extends keyof DueSpan>(name: K) => spans.map((span) => span[name]);
+  const { rows } = await sql<UploadedBill>`
+    SELECT asked.resident_id, bill_type, due_on, original_paise
+    FROM unnest(${column("residentId")}::text[], ${column("firstDue")}::date[], ${column("lastDue")}::date[])
+      AS asked (resident_id, first_due, last_due),
     LATERAL (
-      SELECT original_paise FROM bills
-      WHERE bills.resident_id = asked.resident_id AND bills.bill_type = asked.bill_type AND bills.due_on = asked.due_on
+      SELECT bill_type, due_on, original_paise FROM bills
+      WHERE bills.resident_id = asked.resident_id AND due_on BETWEEN first_due AND last_due
         AND upload_id IS NOT NULL AND cancelled_at IS NULL
-      LIMIT 1
+      OFFSET 0
     ) AS uploaded`.execute(db);
   return rows;
 }

@@ -55,7 +55,7 @@ async function sortRows(tx: Tx, rows: readonly BillRow[], columns: BillColumns) 
   );
   const known = rows.flatMap((row) => {
     const residentId = residents.get(row.flatNumber);
-    return residentId === undefined ? [] : [{ residentId, billType: row.billType, dueOn: row.dueOn }];
+    return residentId === undefined ? [] : [{ residentId, dueOn: row.dueOn }];
   });
   return sortBillRows(rows, residents, await findUploadedBills(tx, known), columns);
 }

@@ -36,22 +36,22 @@ export function sortBillRows(
   const amounts = new Map<string, { originalPaise: Paise; row?: number }>();
   for (const bill of uploaded) amounts.set(keyOf(bill), { originalPaise: paise(bill.originalPaise) });
   const sorted: SortedBillRows = { fresh: [], alreadyThere: 0, badRows: [] };
-  for (const { row, ...bill } of rows) {
-    const residentId = residents.get(bill.flatNumber);
+  for (const { row, flatNumber, billType, dueOn, originalPaise } of rows) {
+    const residentId = residents.get(flatNumber);
     if (residentId === undefined) {
-      const params = { flat: bill.flatNumber };
+      const params = { flat: flatNumber };
       sorted.badRows.push(badRow(row, columns.flatNumber, { problem: "flat_unknown", params }));
       continue;
     }
-    const key = keyOf({ ...bill, residentId });
+    const key = keyOf({ residentId, billType, dueOn });
     const known = amounts.get(key);
-    if (known && known.originalPaise !== bill.originalPaise) {
+    if (known && known.originalPaise !== originalPaise) {
       sorted.badRows.push(badRow(row, columns.originalAmount, otherAmount(known)));
       continue;
     }
     if (known) sorted.alreadyThere += 1;
-    else sorted.fresh.push({ ...bill, residentId });
-    if (known?.row === undefined) amounts.set(key, { originalPaise: bill.originalPaise, row });
+    else sorted.fresh.push({ residentId, flatNumber, billType, dueOn, originalPaise });
+    if (known?.row === undefined) amounts.set(key, { originalPaise, row });
   }
   return sorted;
 }

@@ -13,8 +13,6 @@ export interface PaymentRow {
   capturedPaise: number;
   refundedPaise: number;
   method: string | null;
-  createdAt: Date;
-  paidAt: Date | null;
 }
 
 /** What people are told. A payment that a person still looks at is pending: nobody shall pay it again. */
@@ -27,12 +25,17 @@ const statuses: Record<PaymentState, PaymentStatus> = {
   REVIEW: "PENDING",
 };
 
-/** A payment as the API shows one: the captured amount once there is one, else the amount attempted. */
-export function paymentOnWire(row: PaymentRow): Payment {
+/** A payment as the API shows one, when its money was taken, or when it was begun while it has not been. */
+export function paymentOnWire(row: PaymentRow & { createdAt: Date; paidAt: Date | null }): Payment {
+  return paymentOfInstant(row, row.paidAt ?? row.createdAt);
+}
+
+/** The same of one whose instant is known: the captured amount once there is one, else the amount attempted. */
+export function paymentOfInstant(row: PaymentRow, instant: Date): Payment {
   const isPaid = row.state === "SUCCESS";
   return {
     _id: row.id,
-    paymentDate: (row.paidAt ?? row.createdAt).toISOString(),
+    paymentDate: instant.toISOString(),
     amountPaid: rupeesFromPaise(paise(isPaid ? row.capturedPaise : row.amountPaise)),
     billId: row.billId,
     billType: row.billType as BillType,

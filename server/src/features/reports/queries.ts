@@ -26,9 +26,9 @@ function paymentsOfPeriod(db: Db, { startDate, endDate }: Period) {
       "payments.capturedPaise",
       "payments.refundedPaise",
       "payments.method",
-      "payments.createdAt",
-      "payments.paidAt",
       "bills.billType",
+      // One instant instead of the two that it is made of: reading instants is the longest part of reading thousands of rows.
+      paymentInstant.as("instant"),
     ])
     .$if(startDate !== undefined, (query) => query.where(paymentInstant, ">=", startOfDay(startDate ?? "")))
     .$if(endDate !== undefined, (query) => query.where(paymentInstant, "<", endOfDay(endDate ?? "")))

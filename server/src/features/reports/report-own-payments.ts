@@ -1,11 +1,11 @@
 import type { Payment } from "@aangan/contract/payments";
 import type { Db } from "../../platform/db.ts";
-import { paymentOnWire } from "../payments/wire.ts";
+import { paymentOfInstant } from "../payments/wire.ts";
 import { type Period, paymentsOfResident } from "./queries.ts";
 import { refuseReversed } from "./refuse-reversed.ts";
 
 /** A resident's own payments of a period in all states, newest first. Refuses with `dates_reversed`. */
 export async function reportOwnPayments(db: Db, resident: { id: string }, period: Period): Promise<Payment[]> {
   refuseReversed(period);
-  return (await paymentsOfResident(db, resident.id, period)).map(paymentOnWire);
+  return (await paymentsOfResident(db, resident.id, period)).map((row) => paymentOfInstant(row, row.instant));
 }

@@ -1,7 +1,7 @@
 import type { Payment } from "@aangan/contract/payments";
 import type { UserWithPayments } from "@aangan/contract/reports";
 import type { Db } from "../../platform/db.ts";
-import { paymentOnWire } from "../payments/wire.ts";
+import { paymentOfInstant } from "../payments/wire.ts";
 import { findResident } from "../residents/find-resident.ts";
 import { type Period, payers, paymentsOfComplex, paymentsOfResident } from "./queries.ts";
 import { refuseReversed } from "./refuse-reversed.ts";
@@ -10,7 +10,7 @@ import { refuseReversed } from "./refuse-reversed.ts";
 export async function listResidentPayments(db: Db, residentId: string, period: Period): Promise<Payment[]> {
   refuseReversed(period);
   await findResident(db, residentId);
-  return (await paymentsOfResident(db, residentId, period)).map(paymentOnWire);
+  return (await paymentsOfResident(db, residentId, period)).map((row) => paymentOfInstant(row, row.instant));
 }
 
 /** Residents of a complex, or of all, who have payments in the period, with these; former residents are marked. */
@@ -19,7 +19,7 @@ export async function reportPayments(db: Db, complex: string | undefined, period
   const byResident = new Map<string, Payment[]>();
   for (const row of await paymentsOfComplex(db, complex, period)) {
     const payments = byResident.get(row.residentId) ?? [];
-    payments.push(paymentOnWire(row));
+    payments.push(paymentOfInstant(row, row.instant));
     byResident.set(row.residentId, payments);
   }
   return (await payers(db, [...byResident.keys()])).flatMap(({ id, name, email, flatNumber, leftAt }) => {

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { parseReply } from "./parse-reply.ts";
+
+const Person = z.object({ name: z.string(), phone: z.optional(z.string()), left: z.nullable(z.iso.datetime()) });
+const Reply = z.object({ people: z.array(Person) });
+const asha = { name: "Asha", left: null };
+
+describe("An answer", () => {
+  it("leaves without what the contract does not declare, however deep that lies", () => {
+    const given = { people: [{ ...asha, passwordHash: "$argon2id$" }], count: 1 };
+    expect(parseReply(Reply, given)).toEqual({ people: [asha] });
+  });
+
+  it("does not leave when it is not what the contract promises", () => {
+    const wrong = [
+      { people: [{ ...asha, left: "yesterday" }] },
+      { people: [{ name: "Asha" }] },
+      { people: "all" },
+      undefined,
+    ];
+    for (const given of wrong) expect(() => parseReply(Reply, given)).toThrow(z.core.$ZodError);
+  });
+
+  it("is a copy, so that nobody changes what is being sent", () => {
+    const given = { people: [asha] };
+    const sent = parseReply(Reply, given);
+    expect(sent).toEqual(given);
+    expect(sent.people[0]).not.toBe(given.people[0]);
+  });
+});
