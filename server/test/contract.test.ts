@@ -52,6 +52,21 @@ describe("every call of the contract", () => {
     expect(documented.sort()).toEqual(endpoints.map(({ name }) => name).sort());
   });
 
+  it("can be read on a page, which has what it shows from the portal itself", async () => {
+    const page = await fetch(`${portal.url}${DOCS}`);
+    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(page.headers.get("x-content-type-options")).toBe("nosniff");
+    const scripts = [...(await page.text()).matchAll(/src="([^"]+)"/g)].map(([, src = ""]) => src);
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const src of scripts) {
+      const script = await fetch(new URL(src, `${portal.url}${DOCS}`));
+      expect([src, script.status]).toEqual([src, 200]);
+      expect(script.headers.get("content-type")).toContain("javascript");
+    }
+    const nothing = await fetch(`${portal.url}${DOCS}/nothing`);
+    expect([nothing.status, ((await nothing.json()) as { code: string }).code]).toEqual([404, "not_found"]);
+  });
+
   it.each(guarded)("$name is closed to who has no token, a wrong one, or one in the query", async ({ endpoint }) => {
     for (const token of ["", "x".repeat(43), `${tokens.admin}x`]) {
       const answer = await portal.ask(endpoint, { params, token });

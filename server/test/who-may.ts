@@ -22,12 +22,9 @@ export const anyone = [
   "HEAD /index.html",
   // The API's document, on a trial only.
   "GET /flat/api/docs",
-  "GET /flat/api/docs/json",
-  "GET /flat/api/docs/yaml",
-  "GET /flat/api/docs/static/index.html",
-  "GET /flat/api/docs/static/swagger-initializer.js",
-  "GET /flat/api/docs/static/*",
-  "HEAD /flat/api/docs/static/*",
+  "HEAD /flat/api/docs",
+  "GET /flat/api/docs/*",
+  "HEAD /flat/api/docs/*",
   // The sandbox, which is a payment company of its own. When deployed the list of orders asks for the dashboard's key.
   "GET /sandbox-gateway/style.css",
   "GET /sandbox-gateway/pay/:orderId",

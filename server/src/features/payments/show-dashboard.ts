@@ -3,12 +3,12 @@ import type { Payment } from "@aangan/contract/payments";
 import type { Db } from "../../platform/db.ts";
 import { pendingBillOnWire } from "../bills/pending-bills.ts";
 import { owedAndPaid } from "./queries.ts";
-import { type PaymentRow, paymentOnWire } from "./wire.ts";
+import { type PaymentRow, paymentOfInstant } from "./wire.ts";
 
 const NEWEST = 10;
 
 /** A payment as PostgreSQL writes a row in JSON. */
-type PaymentInJson = Omit<PaymentRow, "createdAt" | "paidAt"> & { createdAt: string; paidAt: string | null };
+type PaymentInJson = PaymentRow & { createdAt: string; paidAt: string | null };
 
 /** What a resident owes, oldest due date first, and the ten newest payments that were made, both as of one instant. */
 export async function showDashboard(
@@ -20,6 +20,6 @@ export async function showDashboard(
   return { pendingBills: owed.map(pendingBillOnWire), paymentHistory: paid.map(paidOnWire) };
 }
 
-function paidOnWire({ createdAt, paidAt, ...row }: PaymentInJson): Payment {
-  return paymentOnWire({ ...row, createdAt: new Date(createdAt), paidAt: paidAt === null ? null : new Date(paidAt) });
+function paidOnWire(row: PaymentInJson): Payment {
+  return paymentOfInstant(row, new Date(row.paidAt ?? row.createdAt));
 }

@@ -28,19 +28,19 @@ export async function findBinaries(runner: Runner, progress: (text: string) => v
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   const installed = await findPackage(platform);
   await restoreSymlinks(installed);
-  const reachable =
-    (await canEnter(runner, join(installed, "native", "bin"))) && (await isPermitted(installed, runner));
-  const folder = reachable ? installed : await copyForAll(installed, progress);
-  const programs = programsIn(folder);
-  try {
-    const { stdout } = await run(programs.postgres, ["--version"], runAs(runner));
-    return { ...programs, majorVersion: /\d+/.exec(stdout)?.[0] ?? "" };
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    // The program is there but its loader is not: a system with another C library, such as Alpine.
-    if (code === "ENOENT") throw new StartError(terminalTexts.noBinaries(platform));
-    throw new StartError(terminalTexts.cannotRunAs(runner.name, message.trim()));
+  let folder = installed;
+  let version = (await canEnter(runner, join(installed, "native", "bin")))
+    ? await askVersion(installed, runner)
+    : undefined;
+  // Root with a strict umask installs the files themselves for itself only.
+  if (version === undefined || (version instanceof Error && !isMissing(version))) {
+    folder = await copyForAll(installed, progress);
+    version = await askVersion(folder, runner);
   }
+  if (typeof version === "string") return { ...programsIn(folder), majorVersion: /\d+/.exec(version)?.[0] ?? "" };
+  // The program is there but its loader is not: a system with another C library, such as Alpine.
+  if (isMissing(version)) throw new StartError(terminalTexts.noBinaries(platform));
+  throw new StartError(terminalTexts.cannotRunAs(runner.name, version.message.trim()));
 }
 
 /** How a program of PostgreSQL is run: as the runner, from a folder that everybody may enter. */
@@ -72,13 +72,15 @@ async function restoreSymlinks(folder: string): Promise<void> {
   }
 }
 
-/** Whether the runner may read and execute the files themselves; root with a strict umask installs them for itself only. */
-async function isPermitted(folder: string, runner: Runner): Promise<boolean> {
+/** What the program in a folder says of its version, or why the runner cannot run it. */
+function askVersion(folder: string, runner: Runner): Promise<string | NodeJS.ErrnoException> {
   return run(programsIn(folder).postgres, ["--version"], runAs(runner)).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => error.code === "ENOENT",
+    ({ stdout }) => stdout,
+    (error: NodeJS.ErrnoException) => error,
   );
 }
+
+const isMissing = ({ code }: NodeJS.ErrnoException) => code === "ENOENT";
 
 /** Copies the package to where every user can reach it, once per version. */
 async function copyForAll(installed: string, progress: (text: string) => void): Promise<string> {
