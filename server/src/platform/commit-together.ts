@@ -1,16 +1,15 @@
-import { databaseLimits } from "./db.ts";
-
 /** Something to be written, and somebody who waits until it is. */
 interface Waiting<T> {
   item: T;
-  since: number;
   onWritten(): void;
   onFailed(error: unknown): void;
 }
 
-/** What is written side by side, so that others go on when the database hangs over some; and how much by one transaction. */
-const AT_ONCE = 2;
+/** So much is written by one transaction. */
 const MOST_BYTES = 512 * 1024;
+
+/** Of a transaction that takes longer the end is not waited for: others go on beside it, as far as the database has connections. */
+const PATIENCE_MS = 250;
 
 /**
  * Makes few transactions of many small writes: what comes while others are written waits for that, and is then written together. Gives
@@ -22,21 +21,20 @@ export function commitTogether<T>(
   bytesOf: (item: T) => number,
 ): (item: T) => Promise<void> {
   const waiting: Waiting<T>[] = [];
-  let writing = 0;
+  let isWriting = false;
 
   async function writeWaiting(): Promise<void> {
-    if (writing === AT_ONCE) return;
-    writing++;
+    if (isWriting) return;
+    isWriting = true;
     while (waiting.length > 0) {
-      const inTime = sendLateAway(waiting.splice(0, countUpTo(MOST_BYTES, waiting, bytesOf)));
-      if (inTime.length > 0) await writeAll(inTime, write);
+      await patiently(writeAll(waiting.splice(0, countUpTo(MOST_BYTES, waiting, bytesOf)), write));
     }
-    writing--;
+    isWriting = false;
   }
 
   return (item) =>
     new Promise((onWritten, onFailed) => {
-      waiting.push({ item, since: performance.now(), onWritten, onFailed });
+      waiting.push({ item, onWritten, onFailed });
       void writeWaiting();
     });
 }
@@ -51,13 +49,15 @@ function countUpTo<T>(mostBytes: number, waiting: readonly Waiting<T>[], bytesOf
   return end === -1 ? waiting.length : Math.max(1, end);
 }
 
-/** Nobody waits longer than for a connection. Gives the others. */
-function sendLateAway<T>(waiting: readonly Waiting<T>[]): Waiting<T>[] {
-  const earliest = performance.now() - databaseLimits.waitForConnectionMs;
-  for (const { since, onFailed } of waiting) {
-    if (since < earliest) onFailed(new Error("timeout exceeded while waiting for other writes"));
-  }
-  return waiting.filter(({ since }) => since >= earliest);
+/** Waits for the end of a transaction, as long as patience lasts. */
+function patiently(writing: Promise<void>): Promise<void> {
+  return new Promise((goOn) => {
+    const timer = setTimeout(goOn, PATIENCE_MS);
+    void writing.then(() => {
+      clearTimeout(timer);
+      goOn();
+    });
+  });
 }
 
 /** One item may be refused for what it is; then each is written by itself. */

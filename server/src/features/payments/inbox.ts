@@ -1,7 +1,6 @@
 import { commitTogether } from "../../platform/commit-together.ts";
 import type { Database } from "../../platform/db.ts";
 import { insertMessages, type NewMessage } from "./inbox-queries.ts";
-import type { PaymentJob } from "./needs.ts";
 import { createRush } from "./rush.ts";
 
 /** Where gateways' messages are kept until they are read. */
@@ -14,7 +13,7 @@ export interface Inbox {
 
 interface InboxNeeds {
   database: Database;
-  nudge(job: PaymentJob): void;
+  nudge(job: "read-inbox"): void;
 }
 
 /**
