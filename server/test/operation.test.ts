@@ -5,9 +5,11 @@ import { raiseBill } from "@aangan/contract/bills";
 import { payBill, showDashboard } from "@aangan/contract/payments";
 import { logInResident, registerResident } from "@aangan/contract/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { failureOf } from "../src/platform/failures.ts";
 import { httpLimits, overloadLimits } from "../src/platform/limits.ts";
 import { createLogTo } from "../src/platform/log.ts";
 import { createMetrics, type Metrics } from "../src/platform/metrics.ts";
+import { Refusal } from "../src/platform/refusal.ts";
 import { serveMetrics } from "../src/platform/serve-metrics.ts";
 import { freePort } from "./free-port.ts";
 import { ADMIN, type LoggedIn, openPortal, RESIDENT_PASSWORD, type TestPortal } from "./portal.ts";
@@ -165,6 +167,9 @@ describe("A portal that is too busy", () => {
       expect(refused.headers.get("retry-after")).toBe(String(overloadLimits.retryAfterSeconds));
       expect(refused.body.code).toBe("overloaded");
       expect(refused.headers.get("content-security-policy")).toContain("default-src");
+      expect(refused.headers.get("cache-control")).toBe("no-store");
+      expect(refused.headers.get("content-type")).toBe("application/json; charset=utf-8");
+      expect(refused.body).toEqual(failureOf(new Refusal("overloaded"), expect.stringMatching(/^[a-z0-9]{20}$/)));
       expect((await fetch(`${portal.url}/health/live`)).status).toBe(200);
       expect((await fetch(`${portal.url}/flat/api/webhooks/sandbox`, { method: "POST", body: "{}" })).status).not.toBe(
         503,

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "./db.ts";
+import { failureOf } from "./failures.ts";
 import { overloadLimits } from "./limits.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -40,15 +41,30 @@ export function measurePressure(app: FastifyInstance, database: Database): Press
 
 /**
  * Refuses calls below a prefix with 503 and Retry-After while the pressure is too high, so that those that are answered are
- * answered in time. `spared` are prefixes that are always tried: payment companies' messages.
+ * answered in time. `spared` are prefixes that are always tried: payment companies' messages. Whoever is refused costs as little as
+ * possible, or the refusing itself would take the time of those who are served: the answer is written beforehand, and no error is made.
  */
 export function shedLoad(
   app: FastifyInstance,
   { pressure, prefix, spared, onShed }: { pressure: Pressure; prefix: string; spared: string; onShed: () => void },
 ): void {
-  app.addHook("onRequest", async ({ url, routeOptions }) => {
-    if (!url.startsWith(prefix) || url.startsWith(spared) || !pressure.isTooHigh(routeOptions.url ?? "")) return;
+  const refusal = new Refusal("overloaded");
+  const textFor = writeBeforehand(refusal);
+  app.addHook("onRequest", (request, reply, done) => {
+    const { url, routeOptions } = request;
+    if (!url.startsWith(prefix) || url.startsWith(spared) || !pressure.isTooHigh(routeOptions.url ?? "")) return done();
     onShed();
-    throw new Refusal("overloaded", { retryAfter: overloadLimits.retryAfterSeconds });
+    reply
+      .code(refusal.status)
+      .header("retry-after", String(overloadLimits.retryAfterSeconds))
+      .header("content-type", "application/json; charset=utf-8")
+      .send(textFor(request.id));
   });
+}
+
+/** The text of a refusal of which only the request's id, letters and digits, is not known yet. */
+function writeBeforehand(refusal: Refusal): (requestId: string) => string {
+  const placeOfId = "\0";
+  const [before = "", after = ""] = JSON.stringify(failureOf(refusal, placeOfId)).split(JSON.stringify(placeOfId));
+  return (requestId) => `${before}"${requestId}"${after}`;
 }

@@ -18,12 +18,15 @@ export const callerLimits = {
 export function cutSlowCallers(app: FastifyInstance): void {
   app.server.maxConnections = httpLimits.connections;
   app.server.maxHeadersCount = httpLimits.headers;
-  app.addHook("onRequest", async ({ raw, headers }) => {
+  app.addHook("onRequest", ({ raw, headers }, _reply, done) => {
+    const hasBody = headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
     // A spreadsheet takes the time of a bad line, and only who is logged in gets so far.
-    if (raw.complete || headers["content-type"]?.startsWith("multipart/")) return;
-    const timer = setTimeout(() => {
-      if (!raw.complete) raw.socket.destroy();
-    }, httpLimits.bodyMs);
-    raw.once("close", () => clearTimeout(timer));
+    if (hasBody && !raw.complete && !headers["content-type"]?.startsWith("multipart/")) {
+      const timer = setTimeout(() => {
+        if (!raw.complete) raw.socket.destroy();
+      }, httpLimits.bodyMs);
+      raw.once("close", () => clearTimeout(timer));
+    }
+    done();
   });
 }
