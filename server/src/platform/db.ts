@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
-import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type Transaction } from "kysely";
+import {
+  CamelCasePlugin,
+  Kysely,
+  type KyselyPlugin,
+  PostgresDialect,
+  type PostgresPool,
+  type Transaction,
+} from "kysely";
 import pg from "pg";
 import { createLanes, type Lanes } from "./lanes.ts";
 import {
@@ -9,6 +16,8 @@ import {
   type Warning,
   warningOfCommit,
 } from "./outcome-unknown.ts";
+import { BEGIN, type Done, isPrepared, preparedStatement } from "./prepared-statement.ts";
+import { type RowReader, rowReader } from "./read-rows.ts";
 import type { DB } from "./schema.ts";
 import { giveUpSilence, type WaitingClient } from "./silent-database.ts";
 
@@ -36,30 +45,13 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Whole numbers of 64 bits, such as paise, stay exact: beyond 2^53 reading them is an error. */
-function readWhole(text: string): number {
-  const whole = Number(text);
-  if (!Number.isSafeInteger(whole)) throw new RangeError(`number too large: ${text}`);
-  return whole;
-}
-
-const { INT8, NUMERIC, DATE } = pg.types.builtins;
-const parsers = new Map<number, (text: string) => unknown>([
-  [INT8, readWhole],
-  [NUMERIC, readWhole],
-  [DATE, (text) => text],
-]);
-
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: "text" | "binary") =>
-    parsers.get(oid) ?? pg.types.getTypeParser(oid, format ?? "text")) as pg.CustomTypesConfig["getTypeParser"],
-};
-
 /** Longer statements are rare and not worth a place in the server's memory. */
 const LONGEST_PREPARED = 4_000;
 const names = new Map<string, string>();
 
+/** The name of a statement on every connection; none for one that is not worth it. */
 function nameOf(sql: string): string {
+  if (sql.length > LONGEST_PREPARED) return "";
   const known = names.get(sql);
   if (known) return known;
   const name = createHash("sha1").update(sql).digest("base64url");
@@ -68,28 +60,66 @@ function nameOf(sql: string): string {
 }
 
 /**
- * Lets the server prepare each statement once per connection, which nearly doubles reads per second, and tells a commit that
- * is known to have happened from one whose end is unknown.
+ * Lets the server prepare each statement once per connection, begins a transaction together with its first statement, and tells a commit
+ * that is known to have happened from one whose end is unknown.
  */
 // biome-ignore lint/plugin: pg.Pool takes a class of clients.
 class MoneyClient extends pg.Client implements Pick<WaitingClient, "isWaiting"> {
   isWaiting = false;
+  /** A transaction is to begin with the next statement. */
+  #begins = false;
+  readonly #readers = new Map<string, RowReader>();
 
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; only Kysely's form is named.
   override query(...input: any[]): any {
     const [text, values] = input;
-    this.isWaiting = true;
+    if (text === "begin") return this.#begin();
     if (text === "commit") return this.#commit();
     if (text === "rollback") return this.#rollBack();
-    if (typeof text !== "string" || !Array.isArray(values) || text.length > LONGEST_PREPARED) {
-      // biome-ignore lint/suspicious/noExplicitAny: see above.
-      return (super.query as any)(...input);
-    }
-    return super.query({ text, values, name: nameOf(text) });
+    if (typeof text === "string" && Array.isArray(values)) return this.#ask(text, values);
+    this.isWaiting = true;
+    // biome-ignore lint/suspicious/noExplicitAny: see above.
+    return (super.query as any)(...input);
+  }
+
+  #ask(text: string, values: readonly unknown[], name = nameOf(text)): Promise<Done> {
+    const begins = this.#begins;
+    this.#begins = false;
+    this.isWaiting = true;
+    return new Promise((resolve, reject) => {
+      const statement = preparedStatement({
+        ...{ text, name, values, begins },
+        reader: this.#readers.get(name),
+        onRowsDescribed: (fields) => this.#keepReader(name, rowReader(fields)),
+        onEnd: (error, done) => (error === undefined ? resolve(done) : reject(error)),
+      });
+      super.query(statement);
+    });
+  }
+
+  #keepReader(name: string, reader: RowReader): RowReader {
+    if (name !== "") this.#readers.set(name, reader);
+    return reader;
+  }
+
+  /** The first transaction of a connection begins by itself, which prepares that; those after it with their first statement. */
+  async #begin(): Promise<Done> {
+    if (!isPrepared(this, BEGIN)) return this.#ask(BEGIN, [], BEGIN);
+    this.#begins = true;
+    return { command: "BEGIN", rowCount: null, rows: [] };
+  }
+
+  /** True when nothing was sent of a transaction yet, which is over then. */
+  #wasNotBegun(): boolean {
+    const wasNot = this.#begins;
+    this.#begins = false;
+    return wasNot;
   }
 
   /** Throws OutcomeUnknown, or what the server said when it did not commit. */
-  async #commit(): Promise<pg.QueryResult> {
+  async #commit(): Promise<Pick<pg.QueryResult, "rows">> {
+    if (this.#wasNotBegun()) return { rows: [] };
+    this.isWaiting = true;
     let unknown: OutcomeUnknown | undefined;
     const hear = (notice: Warning) => {
       unknown ??= warningOfCommit(notice);
@@ -109,6 +139,8 @@ class MoneyClient extends pg.Client implements Pick<WaitingClient, "isWaiting"> 
 
   /** A connection that cannot roll back is given up, and the server rolls back. The first error stays the one to hear of. */
   async #rollBack(): Promise<Pick<pg.QueryResult, "rows">> {
+    if (this.#wasNotBegun()) return { rows: [] };
+    this.isWaiting = true;
     try {
       return await super.query("rollback");
     } catch {
@@ -116,6 +148,15 @@ class MoneyClient extends pg.Client implements Pick<WaitingClient, "isWaiting"> 
       return { rows: [] };
     }
   }
+}
+
+/** Kysely's plugin for names: in statements. In rows the connection has them right already. */
+function namesOfTypeScript(): KyselyPlugin {
+  const plugin = new CamelCasePlugin();
+  return {
+    transformQuery: (args) => plugin.transformQuery(args),
+    transformResult: async ({ result }) => result,
+  };
 }
 
 /** The limits within which the database answers, in milliseconds (invariants, section 9). */
@@ -170,7 +211,6 @@ export function openDatabase(
   const pool = new pg.Pool({
     ...connection,
     Client: MoneyClient,
-    types,
     max: poolSize,
     connectionTimeoutMillis: databaseLimits.waitForConnectionMs,
     application_name: "aangan",
@@ -187,7 +227,7 @@ export function openDatabase(
   const endWatch = giveUpSilence(pool, connection);
   const lanes = createLanes(databaseLimits.connectionsOfRoute, databaseLimits.waitForConnectionMs);
   const dialect = new PostgresDialect({ pool: inLanes(pool, lanes) });
-  const kysely = new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin()] });
+  const kysely = new Kysely<DB>({ dialect, plugins: [namesOfTypeScript()] });
   return {
     db: kysely,
     connection,
