@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { freshDatabase } from "../../test/database.ts";
 import { hearStatements } from "../../test/heard-statements.ts";
 import { type Database, openDatabase, type Tx } from "./db.ts";
@@ -56,6 +57,27 @@ describe("A transaction on a connection that had one before", () => {
     expect(await kept()).toEqual(["before"]);
   });
 
+  it("that loses its connection keeps nothing, and the next one begins on another", async () => {
+    const lost = database.inTransaction(async (tx) => {
+      await insert(tx, "lost");
+      await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(tx);
+    });
+    await expect(lost).rejects.toThrow();
+    const atOnce = database.inTransaction((tx) => sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(tx));
+    await expect(atOnce).rejects.toThrow();
+    await database.inTransaction((tx) => insert(tx, "after"));
+    expect(await kept()).toEqual(["after", "before"]);
+  });
+
+  it("keeps nothing when its first statement takes too long", async () => {
+    await sql`SET statement_timeout = 100`.execute(database.db as never);
+    await expect(database.inTransaction((tx) => sql`SELECT pg_sleep(9)`.execute(tx))).rejects.toMatchObject({
+      code: "57014",
+    });
+    await database.inTransaction((tx) => insert(tx, "after"));
+    expect(await kept()).toEqual(["after", "before"]);
+  });
+
   it("with no statement sends nothing at all", async () => {
     const heard = hearStatements();
     try {
@@ -66,5 +88,48 @@ describe("A transaction on a connection that had one before", () => {
       heard.end();
     }
     expect(await kept()).toEqual(["before"]);
+  });
+});
+
+describe("A statement that was prepared before a migration changed its table", () => {
+  let database: Database;
+  beforeEach(async () => {
+    const { connection } = await freshDatabase();
+    database = openDatabase(connection, () => {}, 1);
+    await serials();
+    const client = new pg.Client({ ...inject("databaseServer"), database: connection.database });
+    await client.connect();
+    await client.query("INSERT INTO bill_serials VALUES ('Water', '2627', 7); ALTER TABLE bill_serials ADD note text");
+    await client.end();
+  });
+  afterEach(() => database.close());
+
+  const serials = () => database.db.selectFrom("billSerials").selectAll().execute();
+  const afterwards = [{ billType: "Water", financialYear: "2627", lastSerial: 7, note: null }];
+
+  it("is refused once, and is prepared anew on another connection", async () => {
+    await expect(serials()).rejects.toMatchObject({ code: "0A000" });
+    expect(await serials()).toEqual(afterwards);
+  });
+
+  it("ends its transaction, and the next one has another connection", async () => {
+    const selectAll = (tx: Tx) => tx.selectFrom("billSerials").selectAll().execute();
+    await expect(database.inTransaction(selectAll)).rejects.toMatchObject({ code: "0A000" });
+    expect(await database.inTransaction(selectAll)).toEqual(afterwards);
+  });
+});
+
+describe("A connection whose server has forgotten what it had prepared", () => {
+  it("refuses a transaction without doing any of it, and is replaced", async () => {
+    const database = openDatabase((await freshDatabase()).connection, () => {}, 1);
+    const insert = (tx: Tx, billType: string) =>
+      sql`INSERT INTO bill_serials VALUES (${billType}, '2627', 1)`.execute(tx);
+    await database.inTransaction((tx) => insert(tx, "before"));
+    await sql`DEALLOCATE begin`.execute(database.db as never);
+    await expect(database.inTransaction((tx) => insert(tx, "never"))).rejects.toMatchObject({ code: "26000" });
+    await database.inTransaction((tx) => insert(tx, "after"));
+    const { rows } = await sql`SELECT bill_type FROM bill_serials ORDER BY 1`.execute(database.db as never);
+    expect(rows).toEqual([{ billType: "after" }, { billType: "before" }]);
+    await database.close();
   });
 });

@@ -8,21 +8,23 @@ export interface Done {
   rows: Record<string, unknown>[];
 }
 
-/** A statement that the server prepares once for each connection, under this name. */
+/** A statement that the server prepares once for each connection. */
 interface Asked {
   text: string;
+  /** Under which it is prepared; without one it is prepared each time. */
   name: string;
   values: readonly unknown[];
   /** The transaction begins with it: the server is told so in the same write. */
   begins: boolean;
   /** How its rows are read, once a connection has heard it. */
   reader: RowReader | undefined;
+  /** Told what the server says of the columns; gives how rows of them are read. */
   onRowsDescribed(fields: readonly pg.FieldDef[]): RowReader;
-  /** Called once, when the server is ready for the next statement, or has refused this one. */
+  /** Called when the server is ready for the next statement, has refused this one, or is gone. */
   onEnd(error: unknown, done: Done): void;
 }
 
-/** The name of the prepared statement that begins a transaction. */
+/** The text of the statement that begins a transaction, and the name under which it is prepared. */
 export const BEGIN = "begin";
 
 /** What of the driver's connection is used here; its types leave some of that out. */
@@ -32,7 +34,7 @@ interface Wire {
   parsedStatements: Record<string, string | undefined>;
   parse(statement: { text: string; name: string }): void;
   bind(bound: { statement: string; values: readonly unknown[]; valueMapper(value: unknown): unknown }): void;
-  describe(what: { type: "P"; name: string }): void;
+  describe(what: { type: "P" }): void;
   execute(): void;
   sync(): void;
 }
@@ -45,25 +47,29 @@ export function isPrepared({ connection }: { connection: unknown }, name: string
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
 /**
- * A statement in the form that the driver sends (its `Submittable`): what of the driver's own `Query` is needed for one prepared statement,
- * at half of its cost. The server describes the rows the first time only, and each row is made as it is handed on. Everything goes out in one
- * write; with `begins` the server begins the transaction before, and if it could not do that it would skip the statement: it skips what
- * follows an error up to the end of the write.
+ * A statement in the form that the driver sends (its `Submittable`): what of the driver's own `Query` is needed for one prepared statement, at
+ * half of its cost. The server describes the rows the first time only: it refuses a prepared statement whose rows would be others now. All
+ * goes out in one write. With `begins` the server begins the transaction first, and if it cannot, it skips the statement, as it skips whatever
+ * follows an error in one write; so no statement of a transaction is ever done outside of it.
  */
 export function preparedStatement({ begins, onRowsDescribed, onEnd, ...asked }: Asked): pg.Submittable {
   const { text, name, values } = asked;
   const done: Done = { command: "", rowCount: null, rows: [] };
   let { reader } = asked;
   let failure: unknown;
-  let isBegun = !begins;
 
   function submit(wire: Wire): void {
+    const bind = (statement: string, given: readonly unknown[]) =>
+      wire.bind({ statement, values: given, valueMapper: prepareValue });
     wire.stream.cork();
     try {
-      if (begins) call(wire, BEGIN, []);
+      if (begins) {
+        bind(BEGIN, []);
+        wire.execute();
+      }
       if (wire.parsedStatements[name] === undefined) wire.parse({ text, name });
-      wire.bind({ statement: name, values, valueMapper: prepareValue });
-      if (!reader) wire.describe({ type: "P", name: "" });
+      bind(name, values);
+      if (!reader) wire.describe({ type: "P" });
       wire.execute();
     } catch (error) {
       // A value that cannot be sent. What was begun is left to whoever rolls back.
@@ -84,29 +90,21 @@ export function preparedStatement({ begins, onRowsDescribed, onEnd, ...asked }: 
     handleDataRow: ({ fields }: { fields: readonly (string | null)[] }) => {
       if (failure !== undefined) return;
       try {
-        if (reader) done.rows.push(reader(fields));
+        done.rows.push((reader as RowReader)(fields));
       } catch (error) {
         failure = error;
       }
     },
-    handleCommandComplete: ({ text: tag }: { text: string }) => {
-      if (isBegun) Object.assign(done, readTag(tag));
-      isBegun = true;
-    },
+    // Of what began the transaction first, then of the statement itself, which counts.
+    handleCommandComplete: ({ text: tag }: { text: string }) => void Object.assign(done, readTag(tag)),
+    handleEmptyQuery: () => undefined,
     handleReadyForQuery: () => onEnd(failure, done),
     handleError: (error: unknown) => onEnd(failure ?? error, done),
-    handleEmptyQuery: () => undefined,
   } as pg.Submittable;
 }
 
-function call(wire: Wire, statement: string, values: readonly unknown[]): void {
-  wire.bind({ statement, values, valueMapper: prepareValue });
-  wire.execute();
-}
-
-/** What the server says of a statement it has done: `SELECT 3`, `INSERT 0 1`, `BEGIN`. */
+/** What the server says of a statement that it has done: `SELECT 3`, `INSERT 0 1`, `BEGIN`. */
 function readTag(tag: string): Pick<Done, "command" | "rowCount"> {
-  const words = tag.split(" ");
-  const count = words.length > 1 ? Number(words.at(-1)) : Number.NaN;
-  return { command: words[0] ?? "", rowCount: Number.isNaN(count) ? null : count };
+  const [, command = "", count] = /^(\S+).*?(\d+)?$/.exec(tag) ?? [];
+  return { command, rowCount: count === undefined ? null : Number(count) };
 }

@@ -13,7 +13,7 @@ function readWhole(text: string): number {
 /** An instant as a server with UTC writes it: `2026-11-21 17:30:32.123456+00`. */
 const UTC_INSTANT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/;
 
-const { BOOL, BYTEA, INT2, INT4, INT8, NUMERIC, FLOAT8, TEXT, VARCHAR, DATE, TIMESTAMPTZ } = pg.types.builtins;
+const { INT8, NUMERIC, DATE, TIMESTAMPTZ } = pg.types.builtins;
 const readAnyInstant = pg.types.getTypeParser(TIMESTAMPTZ, "text") as (text: string) => unknown;
 
 /** An instant, to the millisecond; the driver's own way takes three times as long and is left for every other form: `infinity`, BC, other zones. */
@@ -41,23 +41,19 @@ function nameWithin(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [camelCaseOf(name), nameWithin(part)]));
 }
 
-/** These have no names within; all others, such as JSON and lists, are looked into. */
-const SIMPLE = new Set<number>([BOOL, BYTEA, INT2, INT4, INT8, NUMERIC, FLOAT8, TEXT, VARCHAR, DATE, TIMESTAMPTZ]);
-
-function valueReader(oid: number): (text: string) => unknown {
-  const read = parsers.get(oid) ?? (pg.types.getTypeParser(oid, "text") as (text: string) => unknown);
-  return SIMPLE.has(oid) ? read : (text) => nameWithin(read(text));
-}
-
 /** Makes what reads the rows of a statement. Columns are looked up once, not in every row. */
 export function rowReader(fields: readonly Pick<pg.FieldDef, "name" | "dataTypeID">[]): RowReader {
-  const columns = fields.map(({ name, dataTypeID }) => ({ key: camelCaseOf(name), read: valueReader(dataTypeID) }));
+  const columns = fields.map(({ name, dataTypeID: oid }) => ({
+    key: camelCaseOf(name),
+    read: parsers.get(oid) ?? (pg.types.getTypeParser(oid, "text") as (text: string) => unknown),
+  }));
   return (texts) => {
+    if (texts.length !== columns.length) throw new Error("a row has other columns than were described");
     const row: Record<string, unknown> = {};
     let place = 0;
     for (const { key, read } of columns) {
       const text = texts[place++] ?? null;
-      row[key] = text === null ? null : read(text);
+      row[key] = text === null ? null : nameWithin(read(text));
     }
     return row;
   };
