@@ -6,9 +6,12 @@ import { defineConfig } from "vite";
 import { compiledMessages } from "./build/compiled-messages.ts";
 import { firstScreenGroups } from "./build/first-screen.ts";
 import { frameEarly } from "./build/frame-early.ts";
+import { iconWithin } from "./build/icon-within.ts";
 import { lightContract } from "./build/light-contract.ts";
 import { lightIcons } from "./build/light-icons.ts";
 import { lightPreload } from "./build/light-preload.ts";
+import { lightQueries } from "./build/light-queries.ts";
+import { lightRouter } from "./build/light-router.ts";
 import { offlinePage } from "./build/offline-page.ts";
 import { pageAddresses } from "./build/page-addresses.ts";
 
@@ -26,9 +29,12 @@ export default defineConfig({
     lightContract(),
     lightIcons(),
     lightPreload(),
+    lightQueries(),
+    lightRouter(),
     react(),
     tailwindcss(),
     frameEarly(),
+    iconWithin(),
     offlinePage(),
     pageAddresses(),
   ],

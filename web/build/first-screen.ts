@@ -5,10 +5,11 @@
 const REACT = "react react-dom scheduler";
 /** What every first screen needs besides, by where it stands. Fewer, larger files compress better and are fetched at once. */
 const LIBRARIES = "react-router @tanstack/react-query @tanstack/query-core @lingui/core @lingui/react";
-const APP = "app pages page routes office-routes error-page guard page-changes page-loading log-out offline-page";
+const APP =
+  "app pages page routes office-routes error-page guard page-changes page-loading log-out offline-page home-screen";
 const UI =
   "button message page-title link logo spinner class-names theme-switch language-switch drawer modal draw-icon notices offline-note questions";
-const LIB = "text format session theme query api failure association languages next-path own-scripts";
+const LIB = "text format session theme query api failure association languages next-path own-scripts queries-only";
 /** Each would be a file of its own, for pages of every kind use them. */
 const ICONS = "menu chevron-down chevron-left chevron-right rotate-ccw-clock";
 const CONTRACT = "endpoint residents money";

@@ -1,12 +1,16 @@
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
+import { offerHomeScreen } from "./app/home-screen.ts";
 import { keepOfflinePage } from "./app/offline-page.ts";
 import { loadFirst } from "./app/pages.tsx";
 import { areas } from "./app/routes.tsx";
 import { startLanguage } from "./lib/languages.ts";
 import { allowOwnScriptsOnly } from "./lib/own-scripts.ts";
 import { applyTheme } from "./lib/theme.ts";
+
+/** By then the first page is painted, on a slow phone too: what it does not need stays out of its way. */
+const PAINTED_MS = 1_500;
 
 async function show(root: HTMLElement): Promise<void> {
   applyTheme();
@@ -25,4 +29,7 @@ async function show(root: HTMLElement): Promise<void> {
 allowOwnScriptsOnly();
 const root = document.getElementById("root");
 if (root) void show(root);
-keepOfflinePage();
+setTimeout(() => {
+  offerHomeScreen();
+  keepOfflinePage();
+}, PAINTED_MS);

@@ -1,21 +1,13 @@
 import { Navigate } from "react-router";
+import type { officePages } from "./office-pages.ts";
 import { page } from "./page.tsx";
 import type { PagesOf } from "./pages.tsx";
 
 const NotFound = page("office", async () => (await import("./not-found.tsx")).NotFound);
 const OfficeLayout = page("office", async () => (await import("./office-layout.tsx")).OfficeLayout);
-const UploadBillPage = page("office", async () => (await import("./upload-bill-page.tsx")).UploadBillPage);
-const AllUsersPage = page("office", async () => (await import("./all-users-page.tsx")).AllUsersPage);
-const ResidentsImportPage = page(
-  "office",
-  async () => (await import("../features/imports/residents-import-page.tsx")).ResidentsImportPage,
-);
-const AdminsPage = page("office", async () => (await import("../features/admins/admins-page.tsx")).AdminsPage);
-const AllBillsPage = page("office", async () => (await import("./all-bills-page.tsx")).AllBillsPage);
-const UserBillsPage = page("office", async () => (await import("../features/bills/user-bills-page.tsx")).UserBillsPage);
-const AllPaymentsPage = page("office", async () => (await import("./all-payments-page.tsx")).AllPaymentsPage);
-const PaymentsByDatePage = page("office", async () => (await import("./payments-by-date-page.tsx")).PaymentsByDatePage);
-const MoneyPages = page("office", async () => (await import("./money-pages.tsx")).MoneyPages);
+const officePage = (name: keyof typeof officePages) =>
+  page("office", async () => (await import("./office-pages.ts")).officePages[name]());
+const moneyPages = officePage("moneyPages");
 
 const ToUploadBill = () => <Navigate to="/admin/upload-bill" replace />;
 
@@ -24,21 +16,21 @@ export const office: PagesOf = {
   layout: OfficeLayout,
   pages: [
     ["/admin", ToUploadBill],
-    ["/admin/upload-bill", UploadBillPage],
-    ["/admin/all-users", AllUsersPage],
-    ["/admin/all-bills", AllBillsPage],
-    ["/admin/all-payments", AllPaymentsPage],
-    ["/admin/bulk-users", ResidentsImportPage],
-    ["/admin/password-reset", AdminsPage],
-    ["/admin/payments", PaymentsByDatePage],
-    ["/admin/watched-payments", MoneyPages],
-    ["/admin/payment-stories/:id", MoneyPages],
-    ["/admin/credits", MoneyPages],
-    ["/admin/refunds", MoneyPages],
-    ["/admin/settlements", MoneyPages],
-    ["/admin/books", MoneyPages],
-    ["/admin/audit", MoneyPages],
-    ["/admin/:id", UserBillsPage],
+    ["/admin/upload-bill", officePage("uploadBillPage")],
+    ["/admin/all-users", officePage("allUsersPage")],
+    ["/admin/all-bills", officePage("allBillsPage")],
+    ["/admin/all-payments", officePage("allPaymentsPage")],
+    ["/admin/bulk-users", officePage("residentsImportPage")],
+    ["/admin/password-reset", officePage("adminsPage")],
+    ["/admin/payments", officePage("paymentsByDatePage")],
+    ["/admin/watched-payments", moneyPages],
+    ["/admin/payment-stories/:id", moneyPages],
+    ["/admin/credits", moneyPages],
+    ["/admin/refunds", moneyPages],
+    ["/admin/settlements", moneyPages],
+    ["/admin/books", moneyPages],
+    ["/admin/audit", moneyPages],
+    ["/admin/:id", officePage("userBillsPage")],
     ["/admin/*", NotFound],
   ],
 };

@@ -1,10 +1,12 @@
 import { registerResident as checkedRegistration } from "@aangan/contract/checked/residents";
 import { isRefusalCode, refusalText } from "@aangan/contract/refusals";
 import { registerResident } from "@aangan/contract/residents";
-import { describe, expect, it } from "vitest";
-import portal from "../messages/en/portal.json";
+import { beforeAll, describe, expect, it } from "vitest";
+import texts from "../messages/en/public.json";
 import { mistakes } from "./form-check.ts";
-import { i18n } from "./languages.ts";
+import { i18n, loadTexts } from "./languages.ts";
+
+beforeAll(() => loadTexts("public"));
 
 const labels = {
   name: "Name",
@@ -54,7 +56,7 @@ describe("A form without a schema", () => {
 
 describe("The sentences of the forms", () => {
   it("are those of the contract", () => {
-    const codes = Object.keys(portal)
+    const codes = Object.keys(texts)
       .filter((id) => id.startsWith("refusal."))
       .map((id) => id.replace("refusal.", ""));
     expect(codes.length).toBeGreaterThan(10);

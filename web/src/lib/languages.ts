@@ -34,8 +34,10 @@ i18n.loadAndActivate({ locale: FIRST_LANGUAGE, locales: "en-IN", messages: texts
 
 /** Loads the messages of an area in the reader's language, and waits until that language is spoken. */
 export async function loadTexts(area: Area): Promise<void> {
-  wanted.add(area);
-  await Promise.all([load([area], language), speaking]);
+  // What forms say is with the log-in, where the first of them are; those of residents have none of it.
+  const names: Catalogue[] = area === "office" ? [area, "public"] : [area];
+  for (const name of names) wanted.add(name);
+  await Promise.all([load(names, language), speaking]);
 }
 
 /** Speaks the reader's language. */

@@ -20,7 +20,7 @@ const ALIKE = new Set([
   "bills.number", // The same.
 ]);
 
-const areas = ["portal", "public", "policies", "resident", "office"];
+const areas = ["portal", "public", "landing", "policies", "resident", "payments", "office"];
 const english = Object.assign({}, ...areas.map((area) => catalogue("en", area))) as Record<string, string>;
 const hindi = Object.assign({}, ...areas.map((area) => catalogue("hi", area))) as Record<string, string>;
 const server = catalogue("hi", "server");
@@ -67,14 +67,15 @@ const saidByServer = Object.fromEntries([
 ]);
 
 describe("What the server says", () => {
-  const translated = { ...hindi, ...server };
+  /** What every page has loaded that is read in Hindi. */
+  const translated = { ...catalogue("hi", "portal"), ...server };
 
-  it("has a Hindi sentence for every refusal and every bad row", () => {
+  it("has a Hindi sentence for every refusal and every bad row, on every page", () => {
     expect(Object.keys(saidByServer).filter((key) => !(key in translated))).toEqual([]);
   });
 
   it("has no Hindi sentence that nothing says any more", () => {
-    const told = Object.keys(translated).filter((key) => /^(refusal|row)\./.test(key));
+    const told = Object.keys({ ...hindi, ...server }).filter((key) => /^(refusal|row)\./.test(key));
     expect(told.filter((key) => !(key in saidByServer))).toEqual([]);
   });
 

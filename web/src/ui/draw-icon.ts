@@ -21,7 +21,7 @@ export default function drawIcon({ node }: IconData) {
         strokeLinejoin: "round",
         ...rest,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     );
   };
 }

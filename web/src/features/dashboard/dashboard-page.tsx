@@ -2,6 +2,7 @@ import type { Bill } from "@aangan/contract/bills";
 import { showDashboard } from "@aangan/contract/payments";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { failureOf, failureText } from "../../lib/failure.ts";
+import { loadTexts } from "../../lib/languages.ts";
 import { useCall } from "../../lib/query.ts";
 import { dropDeadToken, storedResident } from "../../lib/session.ts";
 import { useText } from "../../lib/text.ts";
@@ -12,7 +13,16 @@ import { Owed } from "./owed.tsx";
 import { PaymentHistory } from "./payment-history.tsx";
 import { PendingBills } from "./pending-bills.tsx";
 
-const loadDialog = () => import("./payment-dialog.tsx");
+let dialog: Promise<typeof import("./payment-dialog.tsx")> | undefined;
+
+/** Loads the dialog with its texts, once; what did not come is asked for again. */
+function loadDialog() {
+  dialog ??= Promise.all([import("./payment-dialog.tsx"), loadTexts("payments")]).then(([loaded]) => loaded);
+  dialog.catch(() => {
+    dialog = undefined;
+  });
+  return dialog;
+}
 const PaymentDialog = lazy(async () => ({ default: (await loadDialog()).PaymentDialog }));
 
 /** What the flat owes, the bills to pay, and the newest payments. */
