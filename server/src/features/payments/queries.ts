@@ -34,15 +34,18 @@ export function paymentById(db: Db, id: string) {
   return shownPayments(db).where("payments.id", "=", id).executeTakeFirst();
 }
 
-/** One page of a resident's payments in all states, newest first. */
+/**
+ * One page of a resident's payments in all states, newest first. A limit that PostgreSQL does not know it takes for a tenth of all payments;
+ * after some years it would then plan anew for every request, which takes longer than reading the page. So the limit stands in
+ * the statement, as a number of which there are few, and so that the first page, which people look at, is planned once.
+ */
 export function paymentsOfResident(db: Db, residentId: string, offset: number, limit: number) {
-  return listedPayments(db)
+  const newest = listedPayments(db)
     .where("payments.residentId", "=", residentId)
     .orderBy(paymentInstant, "desc")
     .orderBy("payments.id")
-    .offset(offset)
-    .limit(limit)
-    .execute();
+    .limit(sql.lit(limit));
+  return (offset === 0 ? newest : newest.offset(offset)).execute();
 }
 
 export async function countPayments(db: Db, residentId: string): Promise<number> {
@@ -54,24 +57,27 @@ export async function countPayments(db: Db, residentId: string): Promise<number>
   return count;
 }
 
-/** The newest payments of a resident whose money was taken. */
-function newestSuccesses(db: Db, residentId: string, limit: number) {
+/** So many payments are shown beside what is owed. */
+const NEWEST = 10;
+
+/** The newest payments of a resident whose money was taken. What is the same for everybody stands in the statement, which is planned once then. */
+function newestSuccesses(db: Db, residentId: string) {
   return listedPayments(db)
     .where("payments.residentId", "=", residentId)
-    .where("payments.state", "=", "SUCCESS")
+    .where("payments.state", "=", sql.lit("SUCCESS"))
     .orderBy(paymentInstant, "desc")
     .orderBy("payments.id")
-    .limit(limit);
+    .limit(sql.lit(NEWEST));
 }
 
 /**
  * What a resident owes and what was paid, in JSON. It is one statement: between two, a payment may be counted, and would be shown
  * beside a bill that seems to lack it.
  */
-export const owedAndPaid = compiledOnce((db, { residentId, newest }: { residentId: string; newest: number }) =>
+export const owedAndPaid = compiledOnce((db, { residentId }: { residentId: string }) =>
   db.selectNoFrom([
     jsonArrayFrom(pendingBillsOf(db, residentId)).as("owed"),
-    jsonArrayFrom(newestSuccesses(db, residentId, newest)).as("paid"),
+    jsonArrayFrom(newestSuccesses(db, residentId)).as("paid"),
   ]),
 );
 

@@ -5,8 +5,6 @@ import { pendingBillOnWire } from "../bills/pending-bills.ts";
 import { owedAndPaid } from "./queries.ts";
 import { type PaymentRow, paymentOfInstant } from "./wire.ts";
 
-const NEWEST = 10;
-
 /** A payment as PostgreSQL writes a row in JSON. */
 type PaymentInJson = PaymentRow & { createdAt: string; paidAt: string | null };
 
@@ -15,7 +13,7 @@ export async function showDashboard(
   db: Db,
   resident: { id: string },
 ): Promise<{ pendingBills: Bill[]; paymentHistory: Payment[] }> {
-  const [read] = await owedAndPaid(db, { residentId: resident.id, newest: NEWEST });
+  const [read] = await owedAndPaid(db, { residentId: resident.id });
   const { owed = [], paid = [] } = read ?? {};
   return { pendingBills: owed.map(pendingBillOnWire), paymentHistory: paid.map(paidOnWire) };
 }
