@@ -12,8 +12,8 @@ export interface Recorded {
   text: string;
   /** The name under which it is prepared; none for those that are sent as they are. */
   name?: string;
-  values: readonly unknown[];
-  firstRow?: Record<string, unknown> | undefined;
+  values: unknown[];
+  firstRow?: Record<string, unknown>;
 }
 
 /** A portal whose statements are written down, so that a reference can send the same: the same today and after the next change. */
@@ -67,19 +67,16 @@ async function record(act: () => Promise<unknown>): Promise<Recorded[]> {
   const { query } = prototype;
   prototype.query = function (this: pg.Client, ...input) {
     const [asked] = input;
-    if (typeof asked === "string") {
-      recorded.push({ text: asked, values: [] });
-      return query.apply(this, input);
-    }
-    if (asked.begins) recorded.push({ text: "begin", values: [] });
-    const sent: Recorded = { text: asked.text, name: asked.name, values: asked.values };
+    const sent: Recorded = typeof asked === "string" ? { text: asked, values: [] } : { ...asked };
     recorded.push(sent);
-    const { handleReadyForQuery } = asked;
-    asked.handleReadyForQuery = () => {
-      sent.firstRow = asked.done.rows[0];
-      handleReadyForQuery();
-    };
-    return query.apply(this, input);
+    const answer = query.apply(this, input);
+    void Promise.resolve(answer).then(
+      (result?: pg.QueryResult) => {
+        if (result?.rows?.[0]) sent.firstRow = result.rows[0];
+      },
+      () => undefined,
+    );
+    return answer;
   };
   try {
     await act();

@@ -60,7 +60,6 @@ export function hearStatements(): { sinceLast(): Heard; end(): void } {
     if (!listenedTo.has(this)) this.on("notice", hearNotice);
     listenedTo.add(this);
     const [first] = input;
-    if (first.begins) heard.statements.push("begin");
     heard.statements.push(typeof first === "string" ? first : String(first.text));
     // biome-ignore lint/suspicious/noExplicitAny: see above.
     return (query as any).apply(this, input);
