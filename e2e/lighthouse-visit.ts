@@ -60,7 +60,11 @@ async function measure(url: string, port: number): Promise<Visit> {
     .filter(({ id }) => id !== "performance")
     .flatMap(({ auditRefs }) => auditRefs.map(({ id, weight }) => ({ audit: audits[id], weight })))
     .flatMap(({ audit, weight }) => (audit && weight > 0 && (audit.score ?? 1) < 1 ? [audit.title] : []));
-  const number = (id: string) => audits[id]?.numericValue ?? 0;
+  const number = (id: string) => {
+    const { numericValue, errorMessage } = audits[id] ?? {};
+    if (numericValue === undefined) throw new Error(`${url} has no ${id}: ${errorMessage}`);
+    return numericValue;
+  };
   return {
     scores: Object.fromEntries(scored),
     failing,
