@@ -36,7 +36,11 @@ export function AdminLoginPage() {
     send: async (body) => {
       setOutcome(null);
       const reply = await call(logInAdmin, { body });
-      if (!reply.ok) return setOutcome({ tone: "danger", text: failureText(reply.failure, t("admin_login.failed")) });
+      if (!reply.ok) {
+        const isWrong = reply.failure.code === "credentials_wrong";
+        const text = isWrong ? t("admin_login.wrong") : failureText(reply.failure, t("admin_login.failed"));
+        return setOutcome({ tone: "danger", text });
+      }
       beginAdminSession(reply.data.token);
       notify({ tone: "success", text: translated("done.log-in-admin") ?? reply.data.message });
       void navigate(pageAfterLogin("admin", next), { replace: true });

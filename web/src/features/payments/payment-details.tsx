@@ -1,5 +1,6 @@
 import type { Payment } from "@aangan/contract/payments";
 import type { ReactNode } from "react";
+import { methodText } from "../../lib/format.ts";
 import { useText } from "../../lib/text.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Moment } from "../../ui/day.tsx";
@@ -30,7 +31,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
           <Money rupees={payment.amountRefunded} rs />
         </Line>
       )}
-      <Line label={t("payment.method")}>{payment.paymentMethod || t("payment.unknown_method")}</Line>
+      <Line label={t("payment.method")}>{methodText(payment.paymentMethod) || t("payment.unknown_method")}</Line>
       <Line label={t("payment.date")}>
         <Moment at={payment.paymentDate} time />
       </Line>

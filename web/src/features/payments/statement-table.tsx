@@ -1,4 +1,5 @@
 import type { Payment } from "@aangan/contract/payments";
+import { methodText } from "../../lib/format.ts";
 import { useText } from "../../lib/text.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Moment } from "../../ui/day.tsx";
@@ -51,7 +52,9 @@ function Line({ payment }: { payment: Payment }) {
       </td>
       <td className={`${CELL} order-1 min-w-0 break-words sm:whitespace-nowrap`}>{payment.billId}</td>
       <td className={`${CELL} order-5 min-w-0 break-all text-muted text-small`}>{payment.transactionId}</td>
-      <td className={`${CELL} order-6 text-right text-muted text-small sm:text-left`}>{payment.paymentMethod}</td>
+      <td className={`${CELL} order-6 text-right text-muted text-small sm:text-left`}>
+        {methodText(payment.paymentMethod)}
+      </td>
       <td className={`${CELL} order-4 text-right sm:text-left`}>
         <StatusChip status={payment.status} />
       </td>
