@@ -172,6 +172,12 @@ export const moneyBugs = [
     ],
   },
   {
+    name: "the use of a credit locks its payment last",
+    path: "server/src/features/ledger/use-credit.ts",
+    find: "if (found.paymentId !== null) await payments.holdPayment(tx, found.paymentId);",
+    put: "",
+  },
+  {
     name: "a credit pays more than it has",
     path: "server/src/features/ledger/use-credit.ts",
     find: 'if (amountPaise > credit.leftPaise) refuse("credit_too_small", tooMuch(credit.leftPaise));',

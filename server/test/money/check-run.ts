@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
+import { deadlocks } from "./faults.ts";
 import type { Run } from "./run.ts";
 
 /** Compares the portal's books with the company's: every order, every refund, and the balance of what the company holds. */
@@ -10,6 +11,7 @@ export async function checkRun(run: Run): Promise<void> {
   await checkNoted(run);
   await checkReturned(run);
   await checkBalance(run);
+  expect(deadlocks).toEqual([]);
   expect(await run.desk.brokenRules()).toEqual([]);
 }
 

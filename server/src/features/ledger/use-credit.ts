@@ -11,6 +11,8 @@ import { readSerial } from "./serial.ts";
 
 /** What the ledger cannot know by itself, for payments come after it. */
 export interface PaymentsOfBill {
+  /** Locks the payment that a credit came from. */
+  holdPayment(tx: Tx, paymentId: string): Promise<void>;
   /** Refuses while a payment of the bill, which is locked, may still take its money. */
   refuseWhilePaid(tx: Tx, billId: string): Promise<void>;
 }
@@ -24,7 +26,8 @@ export interface CreditToUse {
 
 /**
  * Pays a bill of the same resident from a credit (invariant I-9). No payment of the bill can be opened meanwhile, for that
- * takes the same lock. Refuses with `not_found`, `bill_cancelled`, `bill_already_paid`, `bill_rest_smaller`,
+ * takes the same lock. Locks the payment that the credit came from first, because the journal refers to it, and a refund of
+ * that payment locks it before its bill and its credit. Refuses with `not_found`, `bill_cancelled`, `bill_already_paid`, `bill_rest_smaller`,
  * `credit_too_small`, and while the bill's money may still come by a payment.
  */
 export async function useCredit(
@@ -35,6 +38,7 @@ export async function useCredit(
   now: Date,
 ): Promise<Credit> {
   const found = (await creditById(tx, readSerial(creditId))) ?? refuse("not_found");
+  if (found.paymentId !== null) await payments.holdPayment(tx, found.paymentId);
   const bill = await lockOwnBill(tx, { id: found.residentId }, billId);
   if (bill.isCancelled) refuse("bill_cancelled");
   if (bill.remainingPaise === 0) refuse("bill_already_paid");
