@@ -59,7 +59,7 @@ export async function servePayments(needs: Needs): Promise<Job[]> {
   const paymentNeeds = { ...needs, inbox, publicUrl, gateway, formerGateways, statusWaitMs: STATUS_WAIT_MS };
   paymentRoutes(serve, paymentNeeds);
   alertRoutes(serve);
-  ledgerRoutes(serve, { refuseWhilePaid, holdPayment });
+  ledgerRoutes(serve, { refuseWhilePaid, holdPayment, leastPaise: gateway.facts.leastPaise });
   watchRoutes(serve, paymentNeeds);
   refundRoutes(serve, paymentNeeds);
   settlementRoutes(serve, paymentNeeds);

@@ -37,8 +37,9 @@ export function officeOf(desk: PaymentDesk) {
     sendRefunds: () => sendRefunds(needs, pace),
     askAboutRefund: (refundId: string) => askAboutRefund(needs, OFFICE, refundId),
     useCredit: (creditId: number | string, billId: string, rupees: number) => {
+      const { leastPaise } = needs.gateway.facts;
       const use = { creditId: String(creditId), billId, amountPaise: money(rupees) };
-      return commit((tx) => useCredit(tx, OFFICE, use, { refuseWhilePaid, holdPayment }, now()));
+      return commit((tx) => useCredit(tx, OFFICE, use, { refuseWhilePaid, holdPayment, leastPaise }, now()));
     },
     assign: (receiptId: string, residentId: string) =>
       commit((tx) => assignReceipt(tx, OFFICE, { receiptId, residentId, reason: "The bank told us" }, now())),
