@@ -26,6 +26,8 @@ export const Payment = z.object({
   paymentMethod: z.string(),
   /** What of it has gone back to the payer; missing while nothing has. */
   amountRefunded: z.optional(z.number()),
+  /** What its bill has left; only of one payment that was asked about and was made, and while the bill stands. */
+  billRemaining: z.optional(z.number()),
 });
 export type Payment = z.infer<typeof Payment>;
 
@@ -54,6 +56,7 @@ export const payBill = endpoint({
     "not_found",
     "complex_not_yours",
     "amount_out_of_range",
+    "rest_too_small",
     "bill_already_paid",
     "bill_cancelled",
     "bill_under_review",

@@ -55,6 +55,10 @@ export const refusals = {
 
   // Money.
   amount_out_of_range: [400, "Payment amount must be between Rs {least} and Rs {most}."],
+  rest_too_small: [
+    400,
+    "That would leave less than Rs {least}, which cannot be paid online. Please pay all of it, Rs {all}, or at most Rs {most}.",
+  ],
   bill_already_paid: [409, "This bill is already paid."],
   bill_cancelled: [409, "This bill was cancelled by the office."],
   bill_under_review: [409, "A payment of this bill is being checked by the office. Please do not pay again."],

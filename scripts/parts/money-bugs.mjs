@@ -172,6 +172,27 @@ export const moneyBugs = [
     ],
   },
   {
+    name: "the use of a credit locks its payment last",
+    path: "server/src/features/ledger/use-credit.ts",
+    find: "if (found.paymentId !== null) await payments.holdPayment(tx, found.paymentId);",
+    put: "",
+  },
+  {
+    name: "a payment leaves a rest that no company takes: no check, no constraint",
+    edits: [
+      {
+        path: "contract/src/money.ts",
+        find: 'return amount > mostInPart ? "rest" : "payable";',
+        put: 'return "payable";',
+      },
+      {
+        path: "server/migrations/0013_rests_and_waiting_payments.sql",
+        find: "CHECK (leaves_paise = 0 OR leaves_paise >= 100)",
+        put: "CHECK (leaves_paise >= 0)",
+      },
+    ],
+  },
+  {
     name: "a credit pays more than it has",
     path: "server/src/features/ledger/use-credit.ts",
     find: 'if (amountPaise > credit.leftPaise) refuse("credit_too_small", tooMuch(credit.leftPaise));',

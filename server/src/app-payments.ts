@@ -7,6 +7,7 @@ import { ledgerRoutes } from "./features/ledger/routes.ts";
 import type { Gateway } from "./features/payments/gateway.ts";
 import { sandbox } from "./features/payments/gateways/sandbox/sandbox.ts";
 import { type GuardedGateway, guardGateway } from "./features/payments/guard-gateway.ts";
+import { holdPayment } from "./features/payments/hold-payment.ts";
 import { createInbox } from "./features/payments/inbox.ts";
 import { paymentJobs } from "./features/payments/jobs.ts";
 import { refuseWhilePaid } from "./features/payments/refuse-while-paid.ts";
@@ -58,7 +59,7 @@ export async function servePayments(needs: Needs): Promise<Job[]> {
   const paymentNeeds = { ...needs, inbox, publicUrl, gateway, formerGateways, statusWaitMs: STATUS_WAIT_MS };
   paymentRoutes(serve, paymentNeeds);
   alertRoutes(serve);
-  ledgerRoutes(serve, { refuseWhilePaid });
+  ledgerRoutes(serve, { refuseWhilePaid, holdPayment, leastPaise: gateway.facts.leastPaise });
   watchRoutes(serve, paymentNeeds);
   refundRoutes(serve, paymentNeeds);
   settlementRoutes(serve, paymentNeeds);

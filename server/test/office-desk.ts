@@ -6,6 +6,7 @@ import { releaseBill } from "../src/features/bills/release-bill.ts";
 import { keepBookCheck } from "../src/features/books/keep-book-check.ts";
 import { assignReceipt } from "../src/features/ledger/assign-receipt.ts";
 import { useCredit } from "../src/features/ledger/use-credit.ts";
+import { holdPayment } from "../src/features/payments/hold-payment.ts";
 import { askAboutRefund } from "../src/features/payments/refunds/ask-about-refund.ts";
 import { requestRefund } from "../src/features/payments/refunds/request-refund.ts";
 import { sendRefunds } from "../src/features/payments/refunds/send-refunds.ts";
@@ -36,8 +37,9 @@ export function officeOf(desk: PaymentDesk) {
     sendRefunds: () => sendRefunds(needs, pace),
     askAboutRefund: (refundId: string) => askAboutRefund(needs, OFFICE, refundId),
     useCredit: (creditId: number | string, billId: string, rupees: number) => {
+      const { leastPaise } = needs.gateway.facts;
       const use = { creditId: String(creditId), billId, amountPaise: money(rupees) };
-      return commit((tx) => useCredit(tx, OFFICE, use, { refuseWhilePaid }, now()));
+      return commit((tx) => useCredit(tx, OFFICE, use, { refuseWhilePaid, holdPayment, leastPaise }, now()));
     },
     assign: (receiptId: string, residentId: string) =>
       commit((tx) => assignReceipt(tx, OFFICE, { receiptId, residentId, reason: "The bank told us" }, now())),

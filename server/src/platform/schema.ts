@@ -203,6 +203,7 @@ export interface Payments {
   gatewayOrderId: string | null;
   gatewayPaymentId: string | null;
   id: string;
+  leavesPaise: number | null;
   method: string | null;
   nextCheckAt: Timestamp | null;
   openingUntil: Timestamp | null;

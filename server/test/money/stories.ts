@@ -108,7 +108,10 @@ const inOffice = fc.oneof(
 );
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ what: is("click"), bill, rupees: fc.constantFrom(10, 50, 90.5, 100) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ what: is("click"), bill, rupees: fc.constantFrom(10, 50, 90.5, 99.5, 100, 190) }),
+  },
   { weight: 6, arbitrary: atGateway },
   { weight: 6, arbitrary: heard },
   { weight: 5, arbitrary: inOffice },

@@ -146,6 +146,11 @@ const checks = (now: Date): Check[] => [
         WHERE payment_id = payments.id AND state = 'SETTLED' AND source IS NOT NULL)`,
   },
   {
+    check: "I-12 (rest)",
+    says: "A payment was opened that leaves a rest of its bill which no payment company takes.",
+    finds: sql`SELECT id FROM payments WHERE leaves_paise BETWEEN 1 AND 99`,
+  },
+  {
     check: "I-14",
     says: "A bill offers more than one open payment.",
     finds: sql`SELECT bill_id AS id FROM payments WHERE state IN ('CREATED', 'PENDING') AND superseded_at IS NULL

@@ -52,7 +52,7 @@ async function closeOffer(needs: PaymentNeeds, commit: Commit, wanted: Wanted, {
   await needsAt(needs, payment.gateway)?.gateway.cancelOrder(nameOf(payment));
   const asked = await askGateway(needs, payment, "resident's click");
   if (asked.told === "unknown") refuse("gateway_unreachable");
-  if (asked.payment.state === "SUCCESS") await refuseJustPaid(commit, wanted);
+  if (asked.payment.state === "SUCCESS") await refuseJustPaid(needs, commit, wanted);
   if (isWaitingForBank(payment, asked.payment, wanted) && asked.told === "pending") refuse("payment_being_confirmed");
 }
 
@@ -61,7 +61,11 @@ function isWaitingForBank(before: PaymentRow, after: PaymentRow, { amountPaise }
   return isOpen(after) && before.amountPaise === amountPaise;
 }
 
-async function refuseJustPaid(commit: Commit, { resident, billId, amountPaise }: Wanted): Promise<never> {
-  await commit(async (tx) => refuseUnpayable(tx, await lockOwnBill(tx, resident, billId), amountPaise));
+async function refuseJustPaid(
+  { gateway }: PaymentNeeds,
+  commit: Commit,
+  { resident, billId, amountPaise }: Wanted,
+): Promise<never> {
+  await commit(async (tx) => refuseUnpayable(tx, await lockOwnBill(tx, resident, billId), amountPaise, gateway.facts));
   return refuse("payment_just_received");
 }

@@ -11,15 +11,6 @@ export type PaymentRow = Selectable<Payments>;
 /** When a payment counts: when its money was taken, or when it was begun while it has not been. */
 const paymentInstant = sql<Date>`coalesce(payments.paid_at, payments.created_at)`;
 
-/** A payment with the type of its bill, for showing. */
-function shownPayments(db: Db) {
-  return db
-    .selectFrom("payments")
-    .innerJoin("bills", "bills.id", "payments.billId")
-    .selectAll("payments")
-    .select("bills.billType");
-}
-
 /** The same with what lists show of it. */
 function listedPayments(db: Db) {
   return db
@@ -30,8 +21,15 @@ function listedPayments(db: Db) {
     .select(["payments.method", "payments.createdAt", "payments.paidAt"]);
 }
 
+/** A payment with what is shown of its bill. */
 export function paymentById(db: Db, id: string) {
-  return shownPayments(db).where("payments.id", "=", id).executeTakeFirst();
+  return db
+    .selectFrom("payments")
+    .innerJoin("bills", "bills.id", "payments.billId")
+    .selectAll("payments")
+    .select(["bills.billType", "bills.remainingPaise as billRemainingPaise", "bills.cancelledAt as billCancelledAt"])
+    .where("payments.id", "=", id)
+    .executeTakeFirst();
 }
 
 /**

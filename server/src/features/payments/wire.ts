@@ -30,6 +30,14 @@ export function paymentOnWire(row: PaymentRow & { createdAt: Date; paidAt: Date 
   return paymentOfInstant(row, row.paidAt ?? row.createdAt);
 }
 
+/** The same of the one that was asked about: a payment that was made says what its bill has left, unless that was cancelled. */
+export function askedPaymentOnWire(
+  row: PaymentRow & { createdAt: Date; paidAt: Date | null; billRemainingPaise: number; billCancelledAt: Date | null },
+): Payment {
+  const says = row.state === "SUCCESS" && row.billCancelledAt === null;
+  return { ...paymentOnWire(row), ...(says && { billRemaining: rupeesFromPaise(paise(row.billRemainingPaise)) }) };
+}
+
 /** The same of one whose instant is known: the captured amount once there is one, else the amount attempted. */
 export function paymentOfInstant(row: PaymentRow, instant: Date): Payment {
   const isPaid = row.state === "SUCCESS";
