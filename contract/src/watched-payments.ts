@@ -61,6 +61,8 @@ export const Alert = z.object({
     "backup_failed",
     "account_guessed",
     "network_guesses",
+    "guesses_everywhere",
+    "registrations_full",
     "reports_in_mass",
   ]),
   /** The payment, refund, receipt, message, rule, account, network or administrator that it is about. */

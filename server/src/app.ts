@@ -30,6 +30,7 @@ import { serveHealth } from "./platform/health.ts";
 import { newId } from "./platform/ids.ts";
 import { type Jobs, startJobs } from "./platform/jobs.ts";
 import { keepLanes } from "./platform/lanes.ts";
+import { forgetThrottlesJob } from "./platform/limited-requests.ts";
 import { stopLimits } from "./platform/limits.ts";
 import { type Log, logRequests } from "./platform/log.ts";
 import { createMetrics, type Metrics } from "./platform/metrics.ts";
@@ -42,7 +43,6 @@ import { countRequests } from "./platform/serve-metrics.ts";
 import { serveWeb } from "./platform/serve-web.ts";
 import { callerLimits, cutSlowCallers } from "./platform/slow-callers.ts";
 import { createSpreadsheetReader } from "./platform/spreadsheets/spreadsheet-reader.ts";
-import { forgetThrottlesJob } from "./platform/throttle.ts";
 
 /** What the server is made of. */
 export interface AppNeeds {

@@ -30,9 +30,11 @@ export interface Admins {
   email: string;
   id: string;
   name: string;
+  passwordGiven: Generated<boolean>;
   passwordHash: string;
   refusedAt: Timestamp | null;
   refusedBy: string | null;
+  waitingCode: string | null;
 }
 
 export interface Alerts {
@@ -122,11 +124,6 @@ export interface CreditUses {
   usedBy: string;
 }
 
-export interface DeviceKey {
-  key: Buffer;
-  onlyOne: Generated<boolean>;
-}
-
 export interface FrozenBills {
   billId: string;
   broke: string;
@@ -157,6 +154,14 @@ export interface Journals {
   receiptId: string | null;
   refundId: string | null;
   writtenAt: Timestamp;
+}
+
+export interface KnownDevices {
+  account: string;
+  kind: string;
+  personId: string;
+  secretSha256: Buffer;
+  usedAt: Timestamp;
 }
 
 export interface Ledger {
@@ -262,8 +267,10 @@ export interface Residents {
   leftAt: Timestamp | null;
   leftBy: string | null;
   name: string;
+  passwordGiven: Generated<boolean>;
   passwordHash: string;
   phone: string;
+  waitingCode: string | null;
 }
 
 export interface SandboxDeliveries {
@@ -315,11 +322,15 @@ export interface SandboxRefunds {
 }
 
 export interface Sessions {
+  browser: string | null;
   expiresAt: Timestamp;
+  id: Generated<string>;
   kind: string;
   openedAt: Timestamp;
   personId: string;
+  system: string | null;
   tokenSha256: Buffer;
+  usedAt: Timestamp | null;
 }
 
 export interface SettlementDays {
@@ -406,10 +417,10 @@ export interface DB {
   bookChecks: BookChecks;
   credits: Credits;
   creditUses: CreditUses;
-  deviceKey: DeviceKey;
   frozenBills: FrozenBills;
   idempotencyKeys: IdempotencyKeys;
   journals: Journals;
+  knownDevices: KnownDevices;
   ledger: Ledger;
   paymentFacts: PaymentFacts;
   paymentMoves: PaymentMoves;

@@ -5,14 +5,14 @@ import { answerOnce, type KeepReply, keyedRequest } from "./answer-once.ts";
 import { type Clock, dayOf } from "./clock.ts";
 import type { Commit, CommitDeed } from "./commit.ts";
 import type { Database, Db, Tx } from "./db.ts";
-import type { DeviceCookies } from "./known-device.ts";
-import { networkOf } from "./network.ts";
+import type { CallersDevice } from "./known-device.ts";
+import { limitRequests } from "./limited-requests.ts";
+import { networksOf } from "./network.ts";
 import { parseReply } from "./parse-reply.ts";
 import { readInput } from "./read-input.ts";
 import { receiveFile, type UploadedFile } from "./receive-file.ts";
 import { Refusal, refuse } from "./refusal.ts";
 import { personOfToken } from "./sessions.ts";
-import { limitRequests } from "./throttle.ts";
 
 /** Everything under the API starts with this. */
 export const API = "/flat/api";
@@ -20,7 +20,7 @@ export const API = "/flat/api";
 /** Who calls. A person's token is kept so that logging out can end it. */
 export type Caller<A extends Access = Access> = A extends "anyone"
   ? { kind: "anyone" }
-  : { kind: A; id: string; token: string };
+  : { kind: A; id: string; token: string; sessionId: string };
 
 type AccessOf<E> = E extends Endpoint<infer A> ? A[number] : never;
 
@@ -36,8 +36,8 @@ export interface Asked<E> {
   requestId: string;
   /** The caller's network address. */
   address: string;
-  /** What the caller's device remembers of earlier log-ins. */
-  device: DeviceCookies;
+  /** What the caller's device is, and remembers of earlier log-ins. */
+  device: CallersDevice;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: stands for every endpoint, whatever it takes and gives.
@@ -101,8 +101,8 @@ export function createServe({ app, database, commit, clock, deployed, onTooOften
       url: `${API}${endpoint.path}`,
       config: { access: endpoint.access },
       handler: async (request, reply) => {
-        const device = { sent: request.headers.cookie, keep: keepCookie(reply, deployed) };
-        const asked = { ...(await readRequest(endpoint, request, database.db, clock())), device };
+        const device = deviceOf(request, reply, deployed);
+        const asked = { ...(await readRequest(endpoint, request, database, clock())), device };
         await refuseBeyondLimit(endpoint, asked);
         const own = commitFor(commit, endpoint, asked);
         const given = await answerOnce({ database, clock }, keyedRequest(endpoint, request, asked), (keep) =>
@@ -117,11 +117,14 @@ export function createServe({ app, database, commit, clock, deployed, onTooOften
     const { atMost, name } = endpoint;
     if (!atMost || (atMost.of === "network" && !deployed)) return;
     const limit = { times: atMost.times, withinMs: atMost.perSeconds * 1000 };
-    const requests =
-      atMost.of === "caller" && "id" in caller
-        ? { key: `${name}:${caller.kind}:${caller.id}`, limit, onRefused: (tx: Tx) => onTooOften(tx, caller, now) }
-        : { key: `${name}:${networkOf(address)}`, limit };
-    await limitRequests(database, requests, now);
+    if (atMost.of === "caller" && "id" in caller) {
+      const onRefused = (tx: Tx) => onTooOften(tx, caller, now);
+      return limitRequests(database, { key: `${name}:${caller.kind}:${caller.id}`, limit, onRefused }, now);
+    }
+    for (const network of networksOf(address)) {
+      const times = limit.times * (network.size === "large" ? LARGE_NETWORK : 1);
+      await limitRequests(database, { key: `${name}:${network.name}`, limit: { ...limit, times } }, now);
+    }
   }
 
   /** For answers that are not one transaction: the reply is kept after them. */
@@ -161,13 +164,16 @@ export function createServe({ app, database, commit, clock, deployed, onTooOften
   };
 }
 
+/** A provider's block may do so many times what one household may. */
+const LARGE_NETWORK = 3;
+
 async function readRequest<E extends AnyEndpoint>(
   endpoint: E,
   request: FastifyRequest,
-  db: Db,
+  database: Database,
   now: Date,
 ): Promise<Omit<Asked<E>, "device">> {
-  const caller = await readCaller(endpoint.access, request, db, now);
+  const caller = await readCaller(endpoint.access, request, database, now);
   if (endpoint.body && request.isMultipart()) refuse("media_type_unsupported");
   return {
     caller: caller as Caller<AccessOf<E>>,
@@ -183,10 +189,15 @@ async function readRequest<E extends AnyEndpoint>(
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** No script reads these cookies, no other site's request brings them along, and nothing is allowed because of one. */
-function keepCookie(reply: FastifyReply, deployed: boolean): DeviceCookies["keep"] {
+/** No script reads its cookies, no other site's request brings them along, and nothing is allowed because of one. */
+function deviceOf({ headers }: FastifyRequest, reply: FastifyReply, deployed: boolean): CallersDevice {
   const rules = `Path=${API}; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax${deployed ? "; Secure" : ""}`;
-  return (name, value) => void reply.header("set-cookie", `${name}=${value}; ${rules}`);
+  return {
+    sent: headers.cookie,
+    userAgent: headers["user-agent"],
+    prefix: deployed ? "__Secure-" : "",
+    keep: ({ name, value }) => void reply.header("set-cookie", `${name}=${value}; ${rules}`),
+  };
 }
 
 /** What cannot be the id of anything is simply not found. */
@@ -195,11 +206,16 @@ function readParams(schema: z.ZodMiniType, params: unknown): unknown {
   return read.success ? read.data : refuse("not_found");
 }
 
-async function readCaller(access: readonly Access[], request: FastifyRequest, db: Db, now: Date): Promise<Caller> {
+async function readCaller(
+  access: readonly Access[],
+  request: FastifyRequest,
+  database: Database,
+  now: Date,
+): Promise<Caller> {
   if (access.includes("anyone")) return { kind: "anyone" };
   const token = /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(request.headers.authorization ?? "")?.[1];
   if (!token) throw new Refusal(request.headers.authorization ? "session_ended" : "not_logged_in");
-  const person = await personOfToken(db, token, now);
+  const person = await personOfToken(database, token, now);
   if (!person) return refuse("session_ended");
   if (!access.includes(person.kind)) return refuse("not_allowed");
   return { ...person, token };
@@ -210,8 +226,10 @@ function commitFor<E extends AnyEndpoint>(commit: CommitDeed, endpoint: E, asked
   return (work) =>
     commit(
       {
-        actor: caller.kind === "anyone" ? { kind: "anyone" } : { kind: caller.kind, id: caller.id },
+        actor: caller,
         action: endpoint.name,
+        endsSession: endpoint.endsSession,
+        isLong: endpoint.upload,
         subject: (asked.params as { id?: string }).id,
         requestId: asked.requestId,
         address: asked.address,

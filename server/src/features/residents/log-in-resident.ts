@@ -2,7 +2,7 @@ import { FlatNumber, type Resident } from "@aangan/contract/residents";
 import * as z from "zod/mini";
 import type { Commit } from "../../platform/commit.ts";
 import type { Db } from "../../platform/db.ts";
-import type { DeviceCookies } from "../../platform/known-device.ts";
+import type { CallersDevice } from "../../platform/known-device.ts";
 import { beginSession, whosePassword, withRenewedHash } from "../../platform/offered-password.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { throttled } from "../../platform/throttle.ts";
@@ -15,7 +15,7 @@ export interface Credentials {
   flatNumber: string;
   password: string;
   address: string;
-  device: DeviceCookies;
+  device: CallersDevice;
 }
 
 /** A flat number in its one form, or the text as typed when it cannot be one: then it is nobody's. */
@@ -24,6 +24,9 @@ export function canonicalFlat(typed: string): string {
   return read.success ? read.data : typed.trim().slice(0, 64);
 }
 
+/** What a resident's failures and known devices go by. */
+export const accountOf = (flatNumber: string) => `resident:${flatNumber}`;
+
 /**
  * Checks a resident's credentials, within the throttle that log-in and password reset share.
  * Refuses unknown, wrong and former alike, in the same time; who waits learns so only with the right password.
@@ -31,7 +34,7 @@ export function canonicalFlat(typed: string): string {
 export async function authenticateResident(db: Db, commit: Commit, offered: Credentials, now: Date) {
   const flat = canonicalFlat(offered.flatNumber);
   const { address, device } = offered;
-  const attempt = { db, commit, account: `resident:${flat}`, address, device, now, tellOffice: raiseStrangersAlert };
+  const attempt = { db, commit, account: accountOf(flat), address, device, now, tellOffice: raiseStrangersAlert };
   return throttled(attempt, async () => {
     const resident = await whosePassword(await residentsOfFlat(db, flat), offered.password);
     if (!resident) return refuse("credentials_wrong");
@@ -48,6 +51,7 @@ export async function logInResident(
   now: Date,
 ): Promise<{ token: string; user: Resident }> {
   const resident = await authenticateResident(db, commit, offered, now);
-  const token = await beginSession(commit, "resident", resident, offered.password, now);
+  const entrance = { kind: "resident" as const, account: accountOf(resident.flatNumber), device: offered.device };
+  const token = await beginSession(commit, entrance, resident, offered.password, now);
   return { token, user: residentOnWire(resident) };
 }

@@ -1,4 +1,5 @@
 import { paise } from "@aangan/contract/money";
+import type { Actor } from "../../../platform/commit.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { RefundWanted } from "../gateway.ts";
 import { needsAt, type PaymentNeeds } from "../needs.ts";
@@ -26,11 +27,7 @@ export async function sendRefunds(needs: PaymentNeeds, pace: Pace): Promise<void
  * Sends a refund, or asks how it stands, and applies the answer. A refund that the gateway does not know is sent again under
  * the same id, so that it refunds once. Gives false when the gateway did not answer.
  */
-export async function askAbout(
-  needs: PaymentNeeds,
-  refund: RefundRow,
-  actor: { kind: "clock" } | { kind: "admin"; id: string },
-): Promise<boolean> {
+export async function askAbout(needs: PaymentNeeds, refund: RefundRow, actor: Actor): Promise<boolean> {
   const { commit, clock, database } = needs;
   const gateway = needsAt(needs, refund.gateway)?.gateway;
   if (!gateway) return false;
