@@ -52,12 +52,16 @@ export const Alert = z.object({
     "receipt_unidentified",
     "settlement_missing",
     "settlement_differs",
+    "settlement_uncompared",
     "refund_contradicted",
     "refund_failed",
     "refund_by_gateway",
     "message_parked",
     "message_unknown",
+    "work_stuck",
+    "job_failing",
     "books_broken",
+    "books_unchecked",
     "backup_failed",
     "account_guessed",
     "network_guesses",
@@ -65,7 +69,7 @@ export const Alert = z.object({
     "registrations_full",
     "reports_in_mass",
   ]),
-  /** The payment, refund, receipt, message, rule, account, network or administrator that it is about. */
+  /** The payment, refund, receipt, message, job, rule, day, account, network or administrator that it is about. */
   subject: z.string(),
   /** The payment whose story tells more; null where there is none. */
   paymentId: z.nullable(z.string()),

@@ -52,12 +52,18 @@ export function officeOf(desk: PaymentDesk) {
       const wanted = { paymentId, from, amountPaise: money(rupees), reason: "Raised twice" };
       return commit((tx) => requestRefund(tx, OFFICE, wanted, now()));
     },
-    /** The job, once. */
-    sendRefunds: () => sendRefunds(needs, pace),
-    askAboutRefund: async (refundId: string) => {
-      await logIn();
-      return askAboutRefund(needs, OFFICE, refundId);
+    /** The job, as long as it wants to be run again at once. */
+    sendRefunds: async () => {
+      let again = true;
+      const nudge = () => {
+        again = true;
+      };
+      while (again) {
+        again = false;
+        await sendRefunds({ ...needs, nudge }, pace);
+      }
     },
+    askAboutRefund: (refundId: string) => askAboutRefund(needs, OFFICE, refundId),
     useCredit: (creditId: number | string, billId: string, rupees: number) => {
       const { leastPaise } = needs.gateway.facts;
       const use = { creditId: String(creditId), billId, amountPaise: money(rupees) };

@@ -48,19 +48,22 @@ export function paymentJobs(needs: PaymentNeeds): (Job & { name: PaymentJob })[]
   ];
 }
 
+/** Does the work at every gateway, each apart from the others. Throws what failed, after all of them. */
 async function forEachGateway(needs: PaymentNeeds, work: (at: PaymentNeeds) => Promise<void>): Promise<void> {
-  for (const at of needsAtEach(needs)) await work(at);
+  const failures: unknown[] = [];
+  for (const at of needsAtEach(needs)) await work(at).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
-/** Does the work at every gateway, and gives the earliest time at which there is more. */
+/** The same; returns the earliest time at which there is more. */
 async function soonest(
   needs: PaymentNeeds,
   work: (at: PaymentNeeds) => Promise<Date | undefined>,
 ): Promise<Date | undefined> {
-  let earliest: Date | undefined;
-  for (const at of needsAtEach(needs)) {
+  const times: Date[] = [];
+  await forEachGateway(needs, async (at) => {
     const next = await work(at);
-    if (next && (!earliest || next < earliest)) earliest = next;
-  }
-  return earliest;
+    if (next) times.push(next);
+  });
+  return times.sort((one, other) => one.getTime() - other.getTime())[0];
 }

@@ -137,14 +137,16 @@ export function lockPaymentById(tx: Tx, id: string) {
   return tx.selectFrom("payments").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Notes a company's transactions as a payment's. A transaction that another payment has is refused by the database. */
+/** Notes a company's transactions as a payment's, each once. A transaction that another payment has is refused by the database. */
 export async function insertTransactions(
   tx: Tx,
   payment: PaymentRow,
   gatewayPaymentIds: readonly string[],
 ): Promise<void> {
   const { id: paymentId, gateway } = payment;
-  const rows = [...gatewayPaymentIds].sort().map((gatewayPaymentId) => ({ gateway, gatewayPaymentId, paymentId }));
+  const rows = [...new Set(gatewayPaymentIds)]
+    .sort()
+    .map((gatewayPaymentId) => ({ gateway, gatewayPaymentId, paymentId }));
   await tx.insertInto("paymentTransactions").values(rows).execute();
 }
 

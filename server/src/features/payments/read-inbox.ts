@@ -1,4 +1,5 @@
 import { later } from "../../platform/clock.ts";
+import { eachApart } from "../alerts/each-apart.ts";
 import { type AlertToRaise, raiseAlert } from "../alerts/raise-alert.ts";
 import { askGateway } from "./ask-gateway.ts";
 import { claimMessages, endReading } from "./inbox-queries.ts";
@@ -20,9 +21,10 @@ const pausesMs = [5_000, 30_000, 120_000, 600_000];
  */
 export async function readInbox(needs: PaymentNeeds, pace: ReadyPace): Promise<void> {
   const messages = await needs.database.inTransaction((tx) => claimMessages(tx, needs.clock(), AT_ONCE));
-  // All are waited for, so that nothing of them goes on when this is over.
-  const ends = await Promise.allSettled(messages.map((message) => tryMessage(needs, pace, message)));
-  for (const end of ends) if (end.status === "rejected") throw end.reason;
+  const read = (message: ClaimedMessage) => tryMessage(needs, pace, message);
+  await Promise.all(
+    messages.map((message) => eachApart(needs, [message], read, ({ eventKey }) => ({ subject: eventKey }))),
+  );
   if (messages.length === AT_ONCE) needs.nudge("read-inbox");
 }
 

@@ -1,6 +1,7 @@
 import { paise } from "@aangan/contract/money";
 import type { Actor } from "../../../platform/commit.ts";
 import { newId } from "../../../platform/ids.ts";
+import { eachApart } from "../../alerts/each-apart.ts";
 import type { RefundWanted } from "../gateway.ts";
 import { needsAt, type PaymentNeeds } from "../needs.ts";
 import type { Pace } from "../pace.ts";
@@ -9,17 +10,23 @@ import { texts } from "../texts.ts";
 import { claimDueRefunds, type RefundRow } from "./refund-queries.ts";
 import { applyRefundFact } from "./settle-refund.ts";
 
-const AT_ONCE = 10;
+/** Few enough for their lease of a minute: each may take two calls of eight seconds. */
+const AT_ONCE = 3;
 
 /** Sends refunds that were asked for, and asks about those that were sent, with no transaction open. */
 export async function sendRefunds(needs: PaymentNeeds, pace: Pace): Promise<void> {
   const { database, gateway, clock } = needs;
   if (gateway.isResting()) return;
   const due = await database.inTransaction((tx) => claimDueRefunds(tx, gateway.facts.name, clock(), AT_ONCE));
-  for (const refund of due) {
-    await pace.wait();
-    await askAbout(needs, refund, { kind: "clock" });
-  }
+  await eachApart(
+    needs,
+    due,
+    async (refund) => {
+      await pace.wait();
+      await askAbout(needs, refund, { kind: "clock" });
+    },
+    ({ id, paymentId, nextCheckAt }) => ({ subject: id, paymentId, dueAt: nextCheckAt }),
+  );
   if (due.length === AT_ONCE) needs.nudge("send-refunds");
 }
 
