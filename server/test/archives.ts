@@ -1,4 +1,4 @@
-import { deflateRawSync } from "node:zlib";
+import { crc32, deflateRawSync } from "node:zlib";
 import { CFB } from "@e965/xlsx";
 
 /** One part of a hand-made archive; its directory may lie. */
@@ -7,6 +7,8 @@ export interface GivenPart {
   content: string | Buffer;
   /** The unpacked size that the archive tells, instead of the true one. */
   claimedSize?: number;
+  /** The checksum that the archive tells, instead of the true one. */
+  claimedChecksum?: number;
   /** Where the directory says the part starts, instead of where it does. */
   claimedStart?: number;
   /** Bytes behind the packed content that count as part of it. */
@@ -33,7 +35,6 @@ const signature = (two: string) => Buffer.from(`PK${two}`, "latin1");
 const VERSION = two(20);
 const DEFLATED = Buffer.concat([two(0), two(8)]);
 const NO_TIME = four(0);
-const NO_CHECKSUM = four(0);
 const WIDE_SIZES = Buffer.concat([two(1), two(16), Buffer.alloc(16, 0xff)]);
 
 /** Makes a zip archive by hand, as honest or dishonest as its parts. */
@@ -47,7 +48,8 @@ export function zip(parts: GivenPart[], claimedCount = parts.length): Buffer {
     const name = Buffer.from(part.name);
     const extra = part.wide ? WIDE_SIZES : Buffer.alloc(0);
     const sizes = Buffer.concat([four(packed.length), four(part.claimedSize ?? content.length)]);
-    const described = [VERSION, DEFLATED, NO_TIME, NO_CHECKSUM, sizes, two(name.length)];
+    const checksum = four(part.claimedChecksum ?? crc32(content));
+    const described = [VERSION, DEFLATED, NO_TIME, checksum, sizes, two(name.length)];
     const body = Buffer.concat([signature("\x03\x04"), ...described, two(0), name, packed]);
     const start = four(part.claimedStart ?? at);
     const tail = [two(extra.length), Buffer.alloc(10), start, name, extra];

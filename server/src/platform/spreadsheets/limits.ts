@@ -5,7 +5,7 @@ const MEBIBYTE = 1024 * 1024;
 /** How large a spreadsheet may be, packed and opened, and what its reading may cost. */
 export const spreadsheetLimits = {
   fileBytes: UPLOAD_MEGABYTES * MEBIBYTE,
-  zipEntries: 200,
+  zipEntries: 2_000,
   inflatedBytes: 60 * MEBIBYTE,
   /** Rows with something in them, the header not counted. */
   rows: UPLOAD_ROWS,

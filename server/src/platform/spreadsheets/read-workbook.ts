@@ -1,6 +1,6 @@
 import { firstVisibleSheet } from "./first-visible-sheet.ts";
 import type { SpreadsheetLimits } from "./limits.ts";
-import type { FileRefusal } from "./sheet.ts";
+import type { FileRefusal, RefusedFile } from "./sheet.ts";
 import { sheetRows } from "./sheet-rows.ts";
 
 /**
@@ -20,7 +20,7 @@ export interface ReadingTask {
  */
 export type ReadingAnswer =
   | { step: "ready" }
-  | { step: "refused"; code: FileRefusal }
+  | { step: "refused"; refused: RefusedFile }
   | { step: "sheet"; name: string; date1904: boolean }
   | { step: "rows"; rows: string }
   | { step: "end" };
@@ -34,9 +34,9 @@ function answer(message: ReadingAnswer): Promise<void> {
 
 async function readWorkbook({ file, limits }: ReadingTask): Promise<void> {
   const found = firstVisibleSheet(file);
-  if (!found) return answer({ step: "refused", code: "workbook_empty" });
+  if (!found) return answer({ step: "refused", refused: { code: "workbook_empty" } });
   const rows = sheetRows(found.worksheet, limits);
-  if (!rows) return answer({ step: "refused", code: "file_too_large_inside" });
+  if (!rows) return answer({ step: "refused", refused: { code: "file_too_large_inside" } });
   await answer({ step: "sheet", name: found.name, date1904: found.date1904 });
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     await answer({ step: "rows", rows: JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE)) });
@@ -55,7 +55,7 @@ process.once("message", async (task: ReadingTask) => {
   try {
     await readWorkbook(task);
   } catch (error) {
-    await answer({ step: "refused", code: refusalOf(error) });
+    await answer({ step: "refused", refused: { code: refusalOf(error) } });
   }
   process.disconnect();
 });

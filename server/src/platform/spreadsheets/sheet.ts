@@ -32,7 +32,17 @@ export type FileRefusal =
   | "file_encrypted"
   | "file_macros"
   | "file_unreadable"
+  | "file_damaged"
+  | "file_contradictory"
   | "file_too_large_inside"
+  | "file_too_many_parts"
+  | "file_too_wide"
   | "workbook_empty";
 
-export type SheetRead = { status: "read"; sheet: Sheet } | { status: "refused"; code: FileRefusal };
+/** A file that is not read: why, and the parameters of the contract's sentence. */
+export interface RefusedFile {
+  code: FileRefusal;
+  params?: { place: string };
+}
+
+export type SheetRead = { status: "read"; sheet: Sheet } | ({ status: "refused" } & RefusedFile);
