@@ -5,7 +5,7 @@ import type { RefusalCode } from "./refusals.ts";
 /** Limits of an uploaded spreadsheet. */
 export const UPLOAD_MEGABYTES = 5;
 export const UPLOAD_ROWS = 20_000;
-export const UPLOAD_COLUMNS = 50;
+export const UPLOAD_COLUMNS = 200;
 
 /** The name of an upload, made by the client, under which its progress can be asked. */
 export const UploadId = z.string().check(z.regex(/^[A-Za-z0-9-]{8,40}$/));

@@ -116,15 +116,39 @@ const HIDDEN = 0x20;
 
 /** An old workbook of one sheet with a row of it hidden, by the row's number. */
 export function withRowHidden(file: Buffer, row: number): Buffer {
-  const stream = CFB.find(CFB.read(file, { type: "buffer" }), "/Workbook")?.content;
-  const workbook = Buffer.from(stream ?? []);
   const data = Buffer.alloc(16);
   data.writeUInt16LE(row - 1, 0);
   data.writeUInt16LE(HIDDEN, 12);
-  // Rows are described behind the dimensions of their sheet.
+  return withRecord(file, ROW, data);
+}
+
+const COLUMNS = 0x007d;
+
+/** An old workbook of one sheet with a column of it hidden, by the column's index. */
+export function withColumnHidden(file: Buffer, column: number): Buffer {
+  const data = Buffer.alloc(12);
+  data.writeUInt16LE(column, 0);
+  data.writeUInt16LE(column, 2);
+  data.writeUInt16LE(2_560, 4);
+  data.writeUInt16LE(1, 8);
+  return withRecord(file, COLUMNS, data);
+}
+
+function workbookStream(file: Buffer): Buffer {
+  return Buffer.from(CFB.find(CFB.read(file, { type: "buffer" }), "/Workbook")?.content ?? []);
+}
+
+/** Rows and columns are described behind the dimensions of their sheet. */
+function withRecord(file: Buffer, type: number, data: Buffer): Buffer {
+  const workbook = workbookStream(file);
   const behind = endOfRecord(workbook, DIMENSIONS);
-  const parts = [workbook.subarray(0, behind), biffRecord(ROW, data), workbook.subarray(behind)];
+  const parts = [workbook.subarray(0, behind), biffRecord(type, data), workbook.subarray(behind)];
   return oleContainer({ Workbook: Buffer.concat(parts) });
+}
+
+/** An old workbook whose stream has another name. */
+export function renamedStream(file: Buffer, name: string): Buffer {
+  return oleContainer({ [name]: workbookStream(file) });
 }
 
 function endOfRecord(stream: Buffer, wanted: number): number {

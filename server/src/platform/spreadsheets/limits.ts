@@ -9,7 +9,10 @@ export const spreadsheetLimits = {
   inflatedBytes: 60 * MEBIBYTE,
   /** Rows with something in them, the header not counted. */
   rows: UPLOAD_ROWS,
+  /** Columns with a header. */
   columns: UPLOAD_COLUMNS,
+  /** Cells with something in them, and empty ones before them; the header's not counted. */
+  cells: 1_000_000,
   textLength: 1_000,
   readingMs: 20_000,
   /** Of the reading process: resident in all, and in its heap. A million cells need 610 in all. */

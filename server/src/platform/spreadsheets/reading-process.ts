@@ -46,7 +46,7 @@ function converse(
   task: ReadingTask,
   inspection: Promise<RefusedFile | null>,
 ): Promise<SheetRead> {
-  const sheet: Sheet = { name: "", date1904: false, rows: [] };
+  const sheet: Sheet = { name: "", date1904: false, hiddenColumns: [], rows: [] };
   let ready = false;
   let complaint = "";
   reader.stderr?.on("data", (text) => {
@@ -61,7 +61,7 @@ function converse(
           void inspection.then((refused) => refused === null && reader.send(task, () => {})).catch(() => undefined);
           break;
         case "sheet":
-          Object.assign(sheet, { name: answer.name, date1904: answer.date1904 });
+          Object.assign(sheet, answer.sheet);
           break;
         case "rows":
           sheet.rows.push(...(JSON.parse(answer.rows) as SheetRow[]));
