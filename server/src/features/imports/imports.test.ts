@@ -47,7 +47,7 @@ describe("the office of a whole association", () => {
 
   it("whose passwords are those of the file", async () => {
     const { user } = await portal.call(logInResident, { body: { flatNumber: "T-7", password: "mango-6-courtyard" } });
-    expect(user).toMatchObject({ name: "Resident 7", phone: "9876500006", complex: "RICHMOND PARK" });
+    expect(user).toMatchObject({ name: "Resident 7", phone: "9876512007", complex: "RICHMOND PARK" });
   });
 
   it.each(["bills-electricity-2026-11.xlsx", "bills-maintenance-2026-11.xls"])(
