@@ -73,3 +73,11 @@ export function judgeAmount(amount: Paise, { least, mostInPart, all }: PaymentLi
 export const Rupees = z
   .number("amount_invalid")
   .check(z.refine((rupees) => paiseFromRupees(rupees) !== null, "amount_invalid"));
+
+/** The same, or as a form sends it: a text of its digits, such as "1500.50", and no other text. */
+export const RupeesTyped = z.pipe(
+  z.transform((sent: number | string) =>
+    typeof sent === "string" && paiseFromText(sent) !== null ? Number(sent) : sent,
+  ),
+  Rupees,
+);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Bill, billTypes } from "./bills.ts";
 import { endpoint } from "./endpoint.ts";
-import { Rupees } from "./money.ts";
+import { RupeesTyped } from "./money.ts";
 import { Complex } from "./residents.ts";
 import { Id, Instant } from "./text.ts";
 
@@ -49,7 +49,7 @@ export const payBill = endpoint({
   method: "POST",
   path: "/auth/pay-bill",
   access: ["resident"],
-  body: z.strictObject({ billId: Id, amount: Rupees, complex: Complex }),
+  body: z.strictObject({ billId: Id, amount: RupeesTyped, complex: Complex }),
   idempotent: "joins",
   reply: z.object({ paymentUrl: z.string(), transactionId: z.string() }),
   refusals: [

@@ -116,6 +116,18 @@ describe("guessing one account's password", () => {
     expect(waits.slice(0, 6)).toEqual([1, 2, 4, 8, 16, 32]);
   });
 
+  it("gets no further by writing the flat in many ways, and the office hears which flat it is", async () => {
+    const flat = await newResident();
+    const ways = [flat, flat.toLowerCase(), flat.replace("-", ""), flat.replace("-", " "), flat.replace("-", "-00")];
+    const attempts = [...ways, ...ways].map((way) => guess(way, "203.0.113.9"));
+    expect(await evaluated(attempts)).toBeLessThanOrEqual(7);
+    for (let network = 0; network < 32; network++) {
+      await guess(flat.replace("-", "-000"), `198.51.100.${network}`);
+      portal.pass(60_000);
+    }
+    expect(await heardOfGuesses()).toContain(`account_guessed ${flat}`);
+  });
+
   it("fifty times at the same instant gets no further than one after the other", async () => {
     const flat = await newResident();
     const attempts = Array.from({ length: 50 }, () => guess(flat, "203.0.113.2"));

@@ -63,7 +63,10 @@ export function officeOf(desk: PaymentDesk) {
         await sendRefunds({ ...needs, nudge }, pace);
       }
     },
-    askAboutRefund: (refundId: string) => askAboutRefund(needs, OFFICE, refundId),
+    askAboutRefund: async (refundId: string) => {
+      await logIn();
+      return askAboutRefund(needs, OFFICE, refundId);
+    },
     useCredit: (creditId: number | string, billId: string, rupees: number) => {
       const { leastPaise } = needs.gateway.facts;
       const use = { creditId: String(creditId), billId, amountPaise: money(rupees) };

@@ -178,13 +178,18 @@ async function readRequest<E extends AnyEndpoint>(
   return {
     caller: caller as Caller<AccessOf<E>>,
     params: endpoint.params ? readParams(endpoint.params, request.params) : {},
-    query: endpoint.query ? readInput(endpoint.query, request.query) : {},
+    query: endpoint.query ? readInput(endpoint.query, withoutEmpty(request.query as object)) : {},
     body: endpoint.body ? readInput(endpoint.body, request.body) : {},
     now,
     today: dayOf(now),
     requestId: request.id,
     address: request.ip,
   } as Omit<Asked<E>, "device">;
+}
+
+/** A form sends an empty text for what was not chosen; that counts as left out. */
+function withoutEmpty(query: object): object {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
 }
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;

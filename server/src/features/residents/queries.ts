@@ -18,12 +18,12 @@ export interface ApprovedResident {
 
 const shown = ["id", "name", "flatNumber", "email", "phone", "complex", "createdAt"] as const;
 
-/** The active resident of a flat, with the stored hash, or one who waits there with none active. */
-export function residentsOfFlat(db: Db, flatNumber: string) {
+/** The active residents of these flats and those who wait for one of them, with the stored hash; the active ones first. */
+export function residentsOfFlats(db: Db, flatNumbers: readonly string[]) {
   return db
     .selectFrom("residents")
     .select([...shown, "passwordHash", "approvedAt"])
-    .where("flatNumber", "=", flatNumber)
+    .where("flatNumber", "=", sql<string>`any(${flatNumbers}::text[])`)
     .where("leftAt", "is", null)
     .orderBy("approvedAt", (order) => order.asc().nullsLast())
     .orderBy("createdAt")

@@ -5,7 +5,8 @@ import { hashPassword, refuseGuessable } from "../../platform/passwords.ts";
 import { replaceHash } from "../../platform/person-queries.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { endSessionsOf } from "../../platform/sessions.ts";
-import { accountOf, authenticateResident, type Credentials, canonicalFlat } from "./log-in-resident.ts";
+import { readFlat } from "./flat-as-typed.ts";
+import { accountOf, authenticateResident, type Credentials } from "./log-in-resident.ts";
 
 /**
  * Changes a resident's own password, given the old one, and ends every session opened with it. A password that the office has set
@@ -18,7 +19,7 @@ export async function resetPassword(
   newPassword: string,
   now: Date,
 ): Promise<void> {
-  refuseGuessable(newPassword, canonicalFlat(offered.flatNumber), "newPassword");
+  refuseGuessable(newPassword, readFlat(offered.flatNumber).written, "newPassword");
   if (newPassword === offered.password) refuse("password_unchanged", { field: "newPassword" });
   const resident = await authenticateResident(db, commit, offered, now);
   const passwordHash = await hashPassword(newPassword);
