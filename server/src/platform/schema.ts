@@ -63,7 +63,7 @@ export interface AuditLog {
 }
 
 export interface AuditPending {
-  id: Generated<number>;
+  id: Generated<string>;
 }
 
 export interface Bills {
