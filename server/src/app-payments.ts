@@ -30,6 +30,8 @@ interface Needs {
   serve: Serve;
   config: Config;
   database: Database;
+  /** For pages that anybody may open. */
+  strangers: Database;
   commit: CommitDeed;
   clock: Clock;
   log: Log;
@@ -64,7 +66,7 @@ export async function servePayments(needs: Needs): Promise<Job[]> {
   refundRoutes(serve, paymentNeeds);
   settlementRoutes(serve, paymentNeeds);
   bookRoutes(serve, paymentNeeds);
-  await gatewayDoors(http, paymentNeeds);
+  await gatewayDoors(http, { ...paymentNeeds, database: needs.strangers });
   return [...paymentJobs(paymentNeeds), ...nightlyJobs(paymentNeeds), ...(await serveSandbox(needs))];
 }
 
@@ -95,7 +97,7 @@ async function serveSandbox(needs: Needs): Promise<Job[]> {
   const { http, config } = needs;
   if (![config.gateway, ...config.formerGateways].includes("sandbox")) return [];
   const sandboxNeeds = { ...needs, publicUrl: config.publicUrl, guarded: config.deployed };
-  await sandboxGateway(http, sandboxNeeds);
+  await sandboxGateway(http, { ...sandboxNeeds, database: needs.strangers });
   return sandboxJobs(sandboxNeeds);
 }
 

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { probeLimits } from "../src/platform/database-probe.ts";
 import { databaseLimits } from "../src/platform/db.ts";
-import { httpLimits, overloadLimits, stopLimits, workerLimits } from "../src/platform/limits.ts";
+import { heavyLimits, httpLimits, overloadLimits, stopLimits, workerLimits } from "../src/platform/limits.ts";
 import { MOST_WAITING } from "../src/platform/passwords.ts";
 import { spreadsheetLimits } from "../src/platform/spreadsheets/limits.ts";
 
@@ -14,7 +15,16 @@ const rows = [...page.matchAll(/^\| [^|]+ \| ([^|]+) \| `[^`]+` `([A-Za-z_.]+)` 
   limit: limit?.trim() ?? "",
 }));
 
-const groups = { httpLimits, overloadLimits, workerLimits, stopLimits, spreadsheetLimits, databaseLimits };
+const groups = {
+  httpLimits,
+  overloadLimits,
+  heavyLimits,
+  workerLimits,
+  stopLimits,
+  spreadsheetLimits,
+  databaseLimits,
+  probeLimits,
+};
 const flat = Object.fromEntries(Object.entries(groups).flatMap(([name, group]) => flatten(name, group)));
 const constants: Record<string, number> = { ...flat, MOST_WAITING };
 

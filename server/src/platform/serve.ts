@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { answerOnce, type KeepReply, keyedRequest } from "./answer-once.ts";
 import { type Clock, dayOf } from "./clock.ts";
-import type { Commit, CommitDeed } from "./commit.ts";
+import { type Commit, type CommitDeed, createCommit } from "./commit.ts";
 import type { Database, Db, Tx } from "./db.ts";
 import type { CallersDevice } from "./known-device.ts";
 import { limitRequests } from "./limited-requests.ts";
@@ -77,6 +77,8 @@ interface Means {
 export interface ServeNeeds {
   app: FastifyInstance;
   database: Database;
+  /** The same database for what anybody may call, over connections that a flood may use up. */
+  strangers: Database;
   commit: CommitDeed;
   clock: Clock;
   /** On a trial everybody comes from one address, so that a limit for one network would be one for all. */
@@ -86,8 +88,12 @@ export interface ServeNeeds {
 }
 
 /** Makes the one place that knows who calls, whether they may, and what goes in and out. */
-export function createServe({ app, database, commit, clock, deployed, onTooOften }: ServeNeeds): Serve {
+export function createServe({ app, clock, deployed, onTooOften, ...needs }: ServeNeeds): Serve {
   const endpoints: AnyEndpoint[] = [];
+  const ofPeople = { database: needs.database, commit: needs.commit };
+  const ofStrangers = { database: needs.strangers, commit: createCommit(needs.strangers, clock) };
+  /** What an endpoint reads and writes with. */
+  const storeOf = ({ access }: AnyEndpoint) => (access.includes("anyone") ? ofStrangers : ofPeople);
 
   function mount<E extends AnyEndpoint>(
     endpoint: E,
@@ -96,6 +102,7 @@ export function createServe({ app, database, commit, clock, deployed, onTooOften
     if (endpoint.access.length === 0) throw new Error(`${endpoint.name} does not say who may call it`);
     if (endpoint.idempotent && endpoint.access.includes("anyone")) throw new Error(`${endpoint.name} knows no caller`);
     endpoints.push(endpoint);
+    const { database, commit } = storeOf(endpoint);
     app.route({
       method: endpoint.method,
       url: `${API}${endpoint.path}`,
@@ -117,6 +124,7 @@ export function createServe({ app, database, commit, clock, deployed, onTooOften
     const { atMost, name } = endpoint;
     if (!atMost || (atMost.of === "network" && !deployed)) return;
     const limit = { times: atMost.times, withinMs: atMost.perSeconds * 1000 };
+    const { database } = storeOf(endpoint);
     if (atMost.of === "caller" && "id" in caller) {
       const onRefused = (tx: Tx) => onTooOften(tx, caller, now);
       return limitRequests(database, { key: `${name}:${caller.kind}:${caller.id}`, limit, onRefused }, now);
@@ -130,14 +138,16 @@ export function createServe({ app, database, commit, clock, deployed, onTooOften
   /** For answers that are not one transaction: the reply is kept after them. */
   async function reply<E extends AnyEndpoint>(endpoint: E, { keep }: Means, given: ReplyOf<E>): Promise<ReplyOf<E>> {
     const parsed = parseReply(endpoint.reply, given) as ReplyOf<E>;
-    if (keep) await database.inTransaction((tx) => keep(tx, parsed));
+    if (keep) await storeOf(endpoint).database.inTransaction((tx) => keep(tx, parsed));
     return parsed;
   }
 
   return {
     endpoints,
     read: (endpoint, answer) =>
-      mount(endpoint, async (asked, means) => reply(endpoint, means, await answer({ ...asked, db: database.db }))),
+      mount(endpoint, async (asked, means) =>
+        reply(endpoint, means, await answer({ ...asked, db: storeOf(endpoint).database.db })),
+      ),
     write: (endpoint, answer) =>
       mount(endpoint, async (asked, { commit, keep }) => {
         let afterwards: (() => void) | undefined;
@@ -154,12 +164,16 @@ export function createServe({ app, database, commit, clock, deployed, onTooOften
       }),
     steps: (endpoint, answer) =>
       mount(endpoint, async (asked, means) =>
-        reply(endpoint, means, await answer({ ...asked, db: database.db, commit: means.commit })),
+        reply(endpoint, means, await answer({ ...asked, db: storeOf(endpoint).database.db, commit: means.commit })),
       ),
     upload: (endpoint, answer) =>
       mount(endpoint, async (asked, means) => {
         const file = await receiveFile(means.request);
-        return reply(endpoint, means, await answer({ ...asked, db: database.db, commit: means.commit, file }));
+        return reply(
+          endpoint,
+          means,
+          await answer({ ...asked, db: storeOf(endpoint).database.db, commit: means.commit, file }),
+        );
       }),
   };
 }

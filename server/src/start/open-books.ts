@@ -71,8 +71,8 @@ export async function openUnread(
   }
 }
 
-/** Of one process: its pool, four of its jobs, and one to ask whether the database is there. */
-const CONNECTIONS_OF_PROCESS = databaseLimits.connections + 5;
+/** Of one process: its pools, four of its jobs, and one to ask whether the database is there. */
+const CONNECTIONS_OF_PROCESS = databaseLimits.connections + databaseLimits.connectionsOfStrangers + 5;
 
 /** Of the process that watches the others, of back-ups and commands. */
 const OTHER_CONNECTIONS = 20;
