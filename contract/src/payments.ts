@@ -31,15 +31,40 @@ export const Payment = z.object({
 });
 export type Payment = z.infer<typeof Payment>;
 
+/** A bill that is to be paid, and what of it waits for its bank. */
+export const PendingBill = z.extend(Bill, {
+  /** Missing while no payment of the bill waits. */
+  waiting: z.optional(
+    z.object({
+      /** What was begun to be paid, all such payments together, and since when. */
+      amount: z.number(),
+      since: Instant,
+      /** The newest of them. */
+      paymentId: z.string(),
+      /** The office has to decide about one of them; until then the bill cannot be paid. */
+      underReview: z.boolean(),
+    }),
+  ),
+});
+export type PendingBill = z.infer<typeof PendingBill>;
+
+export const Dashboard = z.object({
+  pendingBills: z.array(PendingBill),
+  paymentHistory: z.array(Payment),
+  /** What the flat has paid too much and the office can use for a bill. */
+  credit: z.number(),
+  /** The least that can be paid online; no payment may leave a smaller rest. */
+  leastOnline: z.number(),
+});
+export type Dashboard = z.infer<typeof Dashboard>;
+
 export const showDashboard = endpoint({
   name: "show-dashboard",
   summary: "The resident's pending bills, oldest due date first, and the ten newest successful payments.",
   method: "GET",
   path: "/auth/dashboard",
   access: ["resident"],
-  reply: z.object({
-    dashboard: z.object({ pendingBills: z.array(Bill), paymentHistory: z.array(Payment) }),
-  }),
+  reply: z.object({ dashboard: Dashboard }),
   refusals: [],
 });
 

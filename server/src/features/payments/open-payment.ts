@@ -6,8 +6,6 @@ import { askGateway, nameOf } from "./ask-gateway.ts";
 import { type Choice, choosePayment, refuseUnpayable, type Wanted } from "./choose-payment.ts";
 import { needsAt, type PaymentNeeds } from "./needs.ts";
 import { joinOpening, type OfferedPage, openPage, pageOf } from "./open-page.ts";
-import type { PaymentRow } from "./queries.ts";
-import { isOpen } from "./standing.ts";
 
 /** Two people changing their minds at once may supersede each other this often. */
 const ROUNDS = 3;
@@ -46,19 +44,14 @@ export async function openPayment(
 
 /**
  * Closes the page of an open payment, if the gateway can, and learns whether it was paid. Returns when a new payment may
- * take its place, which the bill's limits must still allow.
+ * take its place, which the bill's limits must still allow. One that still waits for its bank does not keep people from
+ * paying: it stays watched, and what it brings late fits the bill or becomes a credit.
  */
 async function closeOffer(needs: PaymentNeeds, commit: Commit, wanted: Wanted, { payment }: Choice): Promise<void> {
   await needsAt(needs, payment.gateway)?.gateway.cancelOrder(nameOf(payment));
   const asked = await askGateway(needs, payment, "resident's click");
   if (asked.told === "unknown") refuse("gateway_unreachable");
   if (asked.payment.state === "SUCCESS") await refuseJustPaid(needs, commit, wanted);
-  if (isWaitingForBank(payment, asked.payment, wanted) && asked.told === "pending") refuse("payment_being_confirmed");
-}
-
-/** The same payment again, while the gateway still waits for the bank: another one might be paid twice. */
-function isWaitingForBank(before: PaymentRow, after: PaymentRow, { amountPaise }: Wanted): boolean {
-  return isOpen(after) && before.amountPaise === amountPaise;
 }
 
 async function refuseJustPaid(

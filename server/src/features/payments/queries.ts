@@ -4,6 +4,7 @@ import { compiledOnce } from "../../platform/compiled-once.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { Payments } from "../../platform/schema.ts";
 import { pendingBillsOf } from "../bills/pending-bills.ts";
+import { creditLeftOf } from "../ledger/credit-left.ts";
 import type { Capture } from "./gateway.ts";
 
 export type PaymentRow = Selectable<Payments>;
@@ -69,13 +70,30 @@ function newestSuccesses(db: Db, residentId: string) {
 }
 
 /**
- * What a resident owes and what was paid, in JSON. It is one statement: between two, a payment may be counted, and would be shown
+ * A resident's payments whose end is not known, oldest first. One without a page was never offered, so nobody can have paid it; but in
+ * review it may be because of its page.
+ */
+function waitingPayments(db: Db, residentId: string) {
+  return db
+    .selectFrom("payments")
+    .select(["id", "billId", "amountPaise", "createdAt", "state"])
+    .where("residentId", "=", residentId)
+    .where("state", "in", [sql.lit("CREATED"), sql.lit("PENDING"), sql.lit("REVIEW")])
+    .where((eb) => eb.or([eb("paymentUrl", "is not", null), eb("state", "=", sql.lit("REVIEW"))]))
+    .orderBy("createdAt")
+    .orderBy("id");
+}
+
+/**
+ * What a resident owes and what was paid, what waits for its bank, and what is kept as a credit, in JSON. It is one statement: between two, a payment may be counted, and would be shown
  * beside a bill that seems to lack it.
  */
 export const owedAndPaid = compiledOnce((db, { residentId }: { residentId: string }) =>
   db.selectNoFrom([
     jsonArrayFrom(pendingBillsOf(db, residentId)).as("owed"),
     jsonArrayFrom(newestSuccesses(db, residentId)).as("paid"),
+    jsonArrayFrom(waitingPayments(db, residentId)).as("waiting"),
+    creditLeftOf(db, residentId).as("creditPaise"),
   ]),
 );
 
