@@ -19,6 +19,8 @@ export const Payment = z.object({
   amountPaid: z.number(),
   billId: z.string(),
   billType: z.enum(billTypes),
+  /** The day the bill was due, where one payment or the resident's newest are shown. */
+  billDueDate: z.optional(z.string()),
   status: PaymentStatus,
   transactionId: z.string(),
   flatNumber: z.string(),
@@ -36,7 +38,12 @@ export const showDashboard = endpoint({
   path: "/auth/dashboard",
   access: ["resident"],
   reply: z.object({
-    dashboard: z.object({ pendingBills: z.array(Bill), paymentHistory: z.array(Payment) }),
+    dashboard: z.object({
+      pendingBills: z.array(Bill),
+      paymentHistory: z.array(Payment),
+      /** False for a flat that never had a bill, or none that was not withdrawn. */
+      hadBills: z.boolean(),
+    }),
   }),
   refusals: [],
 });

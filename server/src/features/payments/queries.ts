@@ -3,7 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { compiledOnce } from "../../platform/compiled-once.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { Payments } from "../../platform/schema.ts";
-import { pendingBillsOf } from "../bills/pending-bills.ts";
+import { hasBillsOf, pendingBillsOf } from "../bills/pending-bills.ts";
 import type { Capture } from "./gateway.ts";
 
 export type PaymentRow = Selectable<Payments>;
@@ -17,7 +17,7 @@ function shownPayments(db: Db) {
     .selectFrom("payments")
     .innerJoin("bills", "bills.id", "payments.billId")
     .selectAll("payments")
-    .select("bills.billType");
+    .select(["bills.billType", "bills.dueOn"]);
 }
 
 /** The same with what lists show of it. */
@@ -63,6 +63,7 @@ const NEWEST = 10;
 /** The newest payments of a resident whose money was taken. What is the same for everybody stands in the statement, which is planned once then. */
 function newestSuccesses(db: Db, residentId: string) {
   return listedPayments(db)
+    .select("bills.dueOn")
     .where("payments.residentId", "=", residentId)
     .where("payments.state", "=", sql.lit("SUCCESS"))
     .orderBy(paymentInstant, "desc")
@@ -78,6 +79,7 @@ export const owedAndPaid = compiledOnce((db, { residentId }: { residentId: strin
   db.selectNoFrom([
     jsonArrayFrom(pendingBillsOf(db, residentId)).as("owed"),
     jsonArrayFrom(newestSuccesses(db, residentId)).as("paid"),
+    hasBillsOf(db, residentId).as("hadBills"),
   ]),
 );
 
