@@ -19,6 +19,8 @@ export const Payment = z.object({
   amountPaid: z.number(),
   billId: z.string(),
   billType: z.enum(billTypes),
+  /** The day the bill was due, where one payment or the resident's newest are shown. */
+  billDueDate: z.optional(z.string()),
   status: PaymentStatus,
   transactionId: z.string(),
   flatNumber: z.string(),
@@ -51,6 +53,8 @@ export type PendingBill = z.infer<typeof PendingBill>;
 export const Dashboard = z.object({
   pendingBills: z.array(PendingBill),
   paymentHistory: z.array(Payment),
+  /** False for a flat that never had a bill, or only cancelled ones. */
+  hadBills: z.boolean(),
   /** What the flat has paid too much and the office can use for a bill. */
   credit: z.number(),
   /** The least that can be paid online; no payment may leave a smaller rest. */

@@ -29,7 +29,10 @@ async function send(method: string, path: string, headers: Record<string, string
     method,
     headers: { authorization: `Bearer ${token}`, ...headers },
   });
-  return { status: response.status, body: await response.json() };
+  return {
+    status: response.status,
+    body: (await response.json()) as { code: string; message: string; users: unknown[] },
+  };
 }
 
 /** What an endpoint answers to one that is its usual body but for the amount. */

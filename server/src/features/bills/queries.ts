@@ -157,6 +157,16 @@ export function pendingBills(db: Db, residentId: string) {
     .orderBy("id");
 }
 
+/** True when a resident ever had a bill that was not withdrawn. */
+export function hasBills(db: Db, residentId: string) {
+  return db
+    .selectFrom("bills")
+    .select(sql.lit(true).as("had"))
+    .where("residentId", "=", residentId)
+    .where("cancelledAt", "is", null)
+    .limit(sql.lit(1));
+}
+
 /** All bills of a resident, latest due date first. */
 export function billsOfResident(db: Db, residentId: string) {
   return db

@@ -85,5 +85,17 @@ describe("the dashboard", () => {
     const { pendingBills, paymentHistory } = await dashboard.asked;
     expect(paymentHistory.map(({ transactionId }) => transactionId)).toEqual([open.payment]);
     expect(pendingBills.map(({ _id }) => _id)).not.toContain(open.bill);
+    expect(paymentHistory[0]?.billDueDate).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  it("tells a flat that never had a bill, or only one that was withdrawn, from one that has paid all", async () => {
+    const { database } = open.desk;
+    const hadBills = async (id: string) => (await dashboardOf(id)).hadBills;
+    expect([await hadBills(open.resident), await hadBills("nobody")]).toEqual([true, false]);
+    await database.inTransaction(async (tx) => {
+      const withdrawn = { cancelledAt: new Date(), cancelledBy: "office", cancelReason: "Wrong flat" };
+      await tx.updateTable("bills").set(withdrawn).where("residentId", "=", open.resident).execute();
+      expect((await showDashboard(tx, { id: open.resident }, open.desk.gateway.facts.leastPaise)).hadBills).toBe(false);
+    });
   });
 });

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { compiledOnce } from "../../platform/compiled-once.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { Payments } from "../../platform/schema.ts";
-import { pendingBillsOf } from "../bills/pending-bills.ts";
+import { hasBillsOf, pendingBillsOf } from "../bills/pending-bills.ts";
 import { creditLeftOf } from "../ledger/credit-left.ts";
 import type { Capture } from "./gateway.ts";
 
@@ -28,7 +28,7 @@ export function paymentById(db: Db, id: string) {
     .selectFrom("payments")
     .innerJoin("bills", "bills.id", "payments.billId")
     .selectAll("payments")
-    .select(["bills.billType", "bills.remainingPaise as billRemainingPaise", "bills.cancelledAt as billCancelledAt"])
+    .select(["bills.billType", "bills.dueOn", "bills.remainingPaise as billRemainingPaise", "bills.cancelledAt as billCancelledAt"])
     .where("payments.id", "=", id)
     .executeTakeFirst();
 }
@@ -62,6 +62,7 @@ const NEWEST = 10;
 /** The newest payments of a resident whose money was taken. What is the same for everybody stands in the statement, which is planned once then. */
 function newestSuccesses(db: Db, residentId: string) {
   return listedPayments(db)
+    .select("bills.dueOn")
     .where("payments.residentId", "=", residentId)
     .where("payments.state", "=", sql.lit("SUCCESS"))
     .orderBy(paymentInstant, "desc")
@@ -94,6 +95,7 @@ export const owedAndPaid = compiledOnce((db, { residentId }: { residentId: strin
     jsonArrayFrom(newestSuccesses(db, residentId)).as("paid"),
     jsonArrayFrom(waitingPayments(db, residentId)).as("waiting"),
     creditLeftOf(db, residentId).as("creditPaise"),
+    hasBillsOf(db, residentId).as("hadBills"),
   ]),
 );
 

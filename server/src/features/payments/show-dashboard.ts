@@ -23,13 +23,14 @@ interface Waiting {
  */
 export async function showDashboard(db: Db, resident: { id: string }, leastPaise: Paise): Promise<Dashboard> {
   const [read] = await owedAndPaid(db, { residentId: resident.id });
-  const { owed = [], paid = [], waiting = [], creditPaise } = read ?? {};
+  const { owed = [], paid = [], waiting = [], creditPaise, hadBills } = read ?? {};
   return {
     pendingBills: owed.map((row) => {
       const own = waitingOnWire(waiting.filter(({ billId }) => billId === row.id));
       return { ...pendingBillOnWire(row), ...(own && { waiting: own }) };
     }),
     paymentHistory: paid.map(paidOnWire),
+    hadBills: hadBills === true,
     credit: rupeesFromPaise(paise(creditPaise ?? 0)),
     leastOnline: rupeesFromPaise(leastPaise),
   };

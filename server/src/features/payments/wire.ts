@@ -7,6 +7,7 @@ export interface PaymentRow {
   id: string;
   billId: string;
   billType: string;
+  dueOn?: string;
   flatNumber: string;
   state: string;
   amountPaise: number;
@@ -47,6 +48,7 @@ export function paymentOfInstant(row: PaymentRow, instant: Date): Payment {
     amountPaid: rupeesFromPaise(paise(isPaid ? row.capturedPaise : row.amountPaise)),
     billId: row.billId,
     billType: row.billType as BillType,
+    ...(row.dueOn !== undefined && { billDueDate: row.dueOn }),
     status: statuses[row.state as PaymentState],
     transactionId: row.id,
     flatNumber: row.flatNumber,

@@ -8,6 +8,8 @@ import { BillTypeIcon } from "./bill-type.tsx";
 
 interface Props {
   bill: Bill;
+  /** The one to pay first: its button is the one that stands out. */
+  isFirst: boolean;
   /** The browser is on its way to this bill's payment page. */
   leaving: boolean;
   onPay: (bill: Bill) => void;
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** One bill that is not paid yet. */
-export function BillCard({ bill, leaving, onPay, onNearPay }: Props) {
+export function BillCard({ bill, isFirst, leaving, onPay, onNearPay }: Props) {
   const t = useText();
   const id = useId();
   return (
@@ -24,7 +26,7 @@ export function BillCard({ bill, leaving, onPay, onNearPay }: Props) {
       <div className="flex items-start gap-3">
         <BillTypeIcon type={bill.billType} />
         <dl className="min-w-0 flex-1">
-          <dt className="sr-only">{t("dashboard.bill_type")}</dt>
+          <dt className="text-muted text-small">{t("dashboard.bill_type")}</dt>
           <dd className="flex flex-wrap items-center justify-between gap-x-2">
             <span id={id} className="font-strong">
               {t(`bill.${bill.billType}`)}
@@ -51,6 +53,7 @@ export function BillCard({ bill, leaving, onPay, onNearPay }: Props) {
       </dl>
       <Button
         wide
+        kind={isFirst ? "primary" : "secondary"}
         busy={leaving}
         busyText={t("pay.busy")}
         aria-describedby={id}

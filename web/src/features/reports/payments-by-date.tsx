@@ -2,7 +2,7 @@ import { reportPayments, type UserWithPayments } from "@aangan/contract/reports"
 import { type FormEvent, useMemo, useState } from "react";
 import { failureOf } from "../../lib/failure.ts";
 import { flatOrder } from "../../lib/flat-number.ts";
-import { useCall } from "../../lib/query.ts";
+import { drop, useCall } from "../../lib/query.ts";
 import { type Text, useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -22,11 +22,13 @@ import { PaymentLines } from "./payment-lines.tsx";
 export function PaymentsByDate({ complex }: { complex: string }) {
   const t = useText();
   const [period, setPeriod] = useState<Period>({ startDate: "", endDate: "" });
-  const [asked, setAsked] = useState<Period | null>(null);
+  // Every click asks anew, also for the same days: a payment may have been made meanwhile.
+  const [asked, setAsked] = useState<{ period: Period; click: number } | null>(null);
   async function fetchThem(event: FormEvent) {
     event.preventDefault();
     if (period.startDate === "" || period.endDate === "") return alertPerson(t("by_date.missing"));
-    setAsked(period);
+    drop(reportPayments);
+    setAsked((before) => ({ period, click: (before?.click ?? 0) + 1 }));
   }
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -41,7 +43,7 @@ export function PaymentsByDate({ complex }: { complex: string }) {
         </PeriodFields>
       </form>
       {asked ? (
-        <Report key={`${asked.startDate} ${asked.endDate}`} complex={complex} period={asked} />
+        <Report key={asked.click} complex={complex} period={asked.period} />
       ) : (
         <p className="text-muted">{t("by_date.hint")}</p>
       )}
