@@ -1,11 +1,8 @@
-import { paise } from "@aangan/contract/money";
 import { newId } from "../../../platform/ids.ts";
-import type { RefundWanted } from "../gateway.ts";
 import { needsAt, type PaymentNeeds } from "../needs.ts";
 import type { Pace } from "../pace.ts";
-import { paymentById } from "../queries.ts";
-import { texts } from "../texts.ts";
 import { claimDueRefunds, type RefundRow } from "./refund-queries.ts";
+import { refundWanted } from "./refund-wanted.ts";
 import { applyRefundFact } from "./settle-refund.ts";
 
 const AT_ONCE = 10;
@@ -34,19 +31,11 @@ export async function askAbout(
   const { commit, clock, database } = needs;
   const gateway = needsAt(needs, refund.gateway)?.gateway;
   if (!gateway) return false;
-  const payment = await paymentById(database.db, refund.paymentId);
-  if (!payment) throw new Error(`refund ${refund.id} has no payment`);
-  const wanted: RefundWanted = {
-    refundId: refund.id,
-    orderId: payment.id,
-    gatewayPaymentId: payment.gatewayPaymentId ?? "",
-    amountPaise: paise(refund.amountPaise),
-    note: texts.refundNote(payment.billId),
-  };
+  const wanted = await refundWanted(database.db, refund);
   let answer = refund.state === "REQUESTED" ? await gateway.refund(wanted) : await gateway.fetchRefund(wanted);
   const isLost = answer.outcome === "told" && answer.refund.state === "notFound" && refund.state === "SENT";
   if (isLost) answer = await gateway.refund(wanted);
   const deed = { actor, action: "settle-refund", subject: refund.id, requestId: newId(), isRepeatable: true as const };
-  await commit(deed, (tx) => applyRefundFact(tx, payment, { refundId: refund.id, answer, now: clock() }));
+  await commit(deed, (tx) => applyRefundFact(tx, refund, { refundId: refund.id, answer, now: clock() }));
   return answer.outcome !== "unknown";
 }
