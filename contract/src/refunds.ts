@@ -19,14 +19,14 @@ export type RefundState = z.infer<typeof RefundState>;
 
 export const Refund = z.object({
   _id: z.string(),
-  /** The payment whose money goes back. */
+  /** The payment whose money goes back; null for money that no payment is about. */
   paymentId: z.nullable(z.string()),
   userId: z.nullable(z.string()),
   flatNumber: z.string(),
   name: z.string(),
   amount: z.number(),
-  /** Null where the payment company gave back money that was never booked here. */
-  from: z.nullable(RefundSource),
+  /** `unidentified`: no flat had been given it. Null where the company gave back money that was never booked here. */
+  from: z.nullable(z.enum([...RefundSource.options, "unidentified"])),
   billId: z.nullable(z.string()),
   reason: z.string(),
   state: RefundState,

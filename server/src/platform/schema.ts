@@ -115,6 +115,13 @@ export interface Credits {
   usedPaise: Generated<number>;
 }
 
+export interface CreditUseReturns {
+  creditUseId: number;
+  reason: string;
+  returnedAt: Timestamp;
+  returnedBy: string;
+}
+
 export interface CreditUses {
   amountPaise: number;
   billId: string;
@@ -236,6 +243,7 @@ export interface RefundMoves {
 
 export interface Refunds {
   amountPaise: number;
+  captureId: string | null;
   claimedUntil: Timestamp | null;
   creditId: number | null;
   failure: string | null;
@@ -244,8 +252,9 @@ export interface Refunds {
   id: string;
   madeBy: string;
   nextCheckAt: Timestamp | null;
-  paymentId: string;
+  paymentId: string | null;
   reason: string;
+  receiptId: string | null;
   reference: string | null;
   requestedAt: Timestamp;
   requestedBy: string | null;
@@ -342,6 +351,7 @@ export interface SettlementDays {
 
 export interface SettlementLines {
   amountPaise: number;
+  captureId: string | null;
   day: string;
   feePaise: number;
   gateway: string;
@@ -379,6 +389,7 @@ export interface UnidentifiedReceipts {
   gatewayPaymentId: string;
   id: string;
   orderId: string | null;
+  refundedPaise: Generated<number>;
   seenAt: Timestamp;
 }
 
@@ -416,6 +427,7 @@ export interface DB {
   billSerials: BillSerials;
   bookChecks: BookChecks;
   credits: Credits;
+  creditUseReturns: CreditUseReturns;
   creditUses: CreditUses;
   frozenBills: FrozenBills;
   idempotencyKeys: IdempotencyKeys;

@@ -90,7 +90,7 @@ export function refundedOn(db: Db, day: string) {
     .selectFrom("sandboxRefunds")
     .innerJoin("sandboxOrders", "sandboxOrders.orderId", "sandboxRefunds.orderId")
     .selectAll("sandboxRefunds")
-    .select("sandboxOrders.merchantOrderId")
+    .select(["sandboxOrders.merchantOrderId", "sandboxOrders.paymentId"])
     .where("sandboxRefunds.state", "=", "settled")
     .where("sandboxRefunds.endedAt", ">=", startOfDay(day))
     .where("sandboxRefunds.endedAt", "<", endOfDay(day))

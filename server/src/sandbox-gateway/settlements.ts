@@ -44,6 +44,7 @@ export async function settlementsOf(db: Db, day: string, now: Date) {
       ...refunds.map((refund) => ({
         kind: "refund",
         merchant_order_id: refund.merchantOrderId,
+        payment_id: refund.paymentId,
         refund_id: refund.refundId,
         gateway_refund_id: refund.gatewayRefundId,
         amount: refund.amountPaise,

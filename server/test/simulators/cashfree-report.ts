@@ -43,7 +43,8 @@ function events(
       refunds
         .filter(({ status }) => status === "SUCCESS")
         .map((refund) => {
-          const ids = { orderId: linkId, gatewayId: refund.cfRefundId, refundId: refund.refundId };
+          const { cfRefundId: gatewayId, refundId, paymentId: captureId } = refund;
+          const ids = { orderId: linkId, gatewayId, refundId, captureId };
           const money = { amountPaise: refund.paise, feePaise: 0, taxPaise: 0 };
           return {
             line: { kind: "refund" as const, ...ids, ...money, ...settlement(refund.at) },

@@ -153,9 +153,10 @@ export async function cashfreeSimulator(): Promise<Simulator> {
     sayUnheardOf: (linkId) => {
       linkOf(linkId).unheardOf = "PONDERING";
     },
-    refundByItself: (linkId) => {
+    refundByItself: (linkId, only) => {
       const link = linkOf(linkId);
-      for (const { orderId, paymentId, paise } of link.attempts.filter(isPaid)) {
+      const meant = link.attempts.filter((one) => isPaid(one) && (only === undefined || one.paymentId === only));
+      for (const { orderId, paymentId, paise } of meant) {
         const ids = { refundId: letters(20), cfRefundId: digits(8), orderId, paymentId };
         const note = "Auto refund";
         link.refunds.push({ ...ids, paise, note, status: "SUCCESS", type: "PAYMENT_AUTO_REFUND", at: now() });

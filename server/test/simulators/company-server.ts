@@ -46,6 +46,8 @@ export interface CompanyScript {
   delayMs: number;
   /** Runs when a call has been carried out and before it is answered. */
   beforeAnswer: ((call: CompanyCall) => Promise<unknown>) | undefined;
+  /** What is said in place of the true answer, to a call that has been carried out. */
+  instead?: ((call: CompanyCall) => CompanyAnswer | undefined) | undefined;
 }
 
 export interface CompanyServer {
@@ -80,7 +82,8 @@ export async function serveCompany(
 
   async function respond(wrong: Misbehaviour | undefined, call: CompanyCall, response: ServerResponse): Promise<void> {
     const carriesOut = wrong === undefined || wrong.endsWith("after having done it");
-    const given: CompanyAnswer = carriesOut ? await answer(call) : { status: 500, body: "" };
+    const done: CompanyAnswer = carriesOut ? await answer(call) : { status: 500, body: "" };
+    const given = script.instead?.(call) ?? done;
     if (carriesOut) await script.beforeAnswer?.(call);
     await sleep(script.delayMs);
     const body = typeof given.body === "string" ? given.body : JSON.stringify(given.body);

@@ -99,6 +99,7 @@ export function reportedLines(book: RazorpayBook, day: string): SettlementLine[]
       kind: "refund",
       orderId,
       gatewayId: id,
+      captureId: payment.id,
       ...ours,
       amountPaise: amount,
       feePaise: 0,

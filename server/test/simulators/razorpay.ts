@@ -146,8 +146,9 @@ export async function razorpaySimulator(): Promise<RazorpaySimulator> {
     sayUnheardOf: (orderId) => {
       linkOf(orderId).strangeStatus = "under_the_moon";
     },
-    refundByItself: (orderId) => {
-      for (const payment of linkOf(orderId).payments.filter(isCaptured)) {
+    refundByItself: (orderId, only) => {
+      const captured = linkOf(orderId).payments.filter(isCaptured);
+      for (const payment of captured.filter(({ id }) => only === undefined || id === only)) {
         const own = { id: newRazorpayId("rfnd"), amount: payment.amount, receipt: null, notes: {} };
         payment.refunds.push({ ...own, payment, status: "processed", created_at: secondsOf(book.now) });
         payment.status = "refunded";

@@ -17,7 +17,7 @@ export async function readSandbox(db: Db, hidden: ReadonlySet<string>): Promise<
     .selectFrom("sandboxRefunds")
     .innerJoin("sandboxOrders", "sandboxOrders.orderId", "sandboxRefunds.orderId")
     .selectAll("sandboxRefunds")
-    .select("sandboxOrders.merchantOrderId")
+    .select(["sandboxOrders.merchantOrderId", "sandboxOrders.paymentId"])
     .where("sandboxRefunds.state", "=", "settled")
     .orderBy("endedAt")
     .execute();
@@ -35,9 +35,17 @@ export async function readSandbox(db: Db, hidden: ReadonlySet<string>): Promise<
         ...free,
       },
     }));
-  const returned = refunds.map(({ merchantOrderId: orderId, gatewayRefundId, refundId, amountPaise, endedAt }) => ({
-    day: dayOf(endedAt ?? new Date(0)),
-    line: { kind: "refund" as const, orderId, gatewayId: gatewayRefundId, refundId, amountPaise, ...free },
+  const returned = refunds.map(({ merchantOrderId: orderId, paymentId, refundId, amountPaise, ...refund }) => ({
+    day: dayOf(refund.endedAt ?? new Date(0)),
+    line: {
+      kind: "refund" as const,
+      orderId,
+      gatewayId: refund.gatewayRefundId,
+      captureId: paymentId ?? undefined,
+      refundId,
+      amountPaise,
+      ...free,
+    },
   }));
   return {
     orders: new Map(

@@ -64,8 +64,8 @@ export interface Simulator {
   leavePending(orderId: string): void;
   /** The company answers with a state that nobody has heard of. */
   sayUnheardOf(orderId: string): void;
-  /** The company gives captured money back by itself. */
-  refundByItself(orderId: string): void;
+  /** The company gives captured money back by itself: all of an order's, or one capture of it. */
+  refundByItself(orderId: string, gatewayPaymentId?: string): void;
   /** Refunds end well or badly; until then they are pending. */
   settleRefund(refundId: string): void;
   failRefund(refundId: string): void;

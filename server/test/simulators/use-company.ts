@@ -71,7 +71,8 @@ export function useCompany(hooks: Hooks, open: () => Promise<Simulator>): Shop {
     await shop.company.gateway.fetchOrder({ orderId: newOrderId(), gatewayOrderId: null });
   });
   hooks.afterEach(() => {
-    Object.assign(shop.company.server.script, { next: [], always: undefined, delayMs: 0, beforeAnswer: undefined });
+    const behaves = { next: [], always: undefined, delayMs: 0, beforeAnswer: undefined, instead: undefined };
+    Object.assign(shop.company.server.script, behaves);
   });
   return shop;
 }

@@ -43,6 +43,15 @@ const paidBill = "(SELECT id FROM bills ORDER BY id LIMIT 1)";
 const paidPayment = "(SELECT id FROM payments WHERE state = 'SUCCESS' AND amount_paise = 40000)";
 const openPayment = "(SELECT id FROM payments WHERE state = 'PENDING')";
 
+/** The company gave the first payment back by itself, and that is said to be of a capture. */
+const refundOf = (
+  id: string,
+  capture: string,
+) => `INSERT INTO refunds (id, gateway, payment_id, source, amount_paise, reason, made_by, state, requested_at, settled_at,
+    gateway_refund_id, capture_id)
+  SELECT 'REFUND00000000000001', 'scripted', id, 'BILL', 40000, 'x', 'gateway', 'SETTLED', now(), now(), ${id}, ${capture}
+  FROM payments WHERE id = ${paidPayment}`;
+
 describe("books that are right", () => {
   it("break no rule", async () => {
     expect(await desk.brokenRules()).toEqual([]);
@@ -68,6 +77,13 @@ describe("each rule finds what breaks it", () => {
     ["I-10", `INSERT INTO journals (kind, payment_id, written_at) SELECT 'CAPTURE', ${openPayment}, now()`],
     ["I-12 (rest)", `UPDATE payments SET leaves_paise = 50 WHERE id = ${openPayment}`],
     ["I-10 (totals)", `UPDATE bills SET amount_paid_paise = 0 WHERE id = ${paidBill}`],
+    ["I-10 (captures)", refundOf("'CB-1'", "'T-another'")],
+    [
+      "I-10 (captures)",
+      `${refundOf("'CB-2'", "NULL")}; INSERT INTO unidentified_receipts
+         (id, gateway, gateway_payment_id, order_id, amount_paise, seen_at)
+         SELECT 'R-1', 'scripted', 'again', id, 40000, now() FROM payments WHERE id = ${paidPayment}`,
+    ],
     [
       "I-14",
       `UPDATE payments SET state = 'PENDING', superseded_at = NULL, captured_paise = 0, bill_id = (SELECT bill_id FROM payments WHERE id = ${openPayment})

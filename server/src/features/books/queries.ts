@@ -46,7 +46,7 @@ const checks = (now: Date): Check[] => [
     says: "The ledger has money for a bill that does not exist, or that is not the payment's.",
     finds: sql`SELECT l.account_id AS id FROM ledger AS l
       LEFT JOIN payments AS p ON p.id = l.payment_id LEFT JOIN bills AS b ON b.id = l.account_id
-      WHERE l.account_kind = 'BILL' AND (b.id IS NULL OR (l.kind <> 'CREDIT_USE' AND l.account_id <> p.bill_id))`,
+      WHERE l.account_kind = 'BILL' AND (b.id IS NULL OR (l.kind NOT IN ('CREDIT_USE', 'USE_BACK') AND l.account_id <> p.bill_id))`,
   },
   {
     check: "I-4",
@@ -96,7 +96,8 @@ const checks = (now: Date): Check[] => [
     check: "I-9 (uses)",
     says: "A credit was used or is held for another amount than its uses and refunds say.",
     finds: sql`SELECT id::text FROM credits
-      WHERE used_paise <> (SELECT coalesce(sum(amount_paise), 0) FROM credit_uses WHERE credit_id = credits.id)
+      WHERE used_paise <> (SELECT coalesce(sum(amount_paise), 0) FROM credit_uses WHERE credit_id = credits.id
+          AND NOT EXISTS (SELECT FROM credit_use_returns WHERE credit_use_id = credit_uses.id))
         OR held_paise <> (SELECT coalesce(sum(amount_paise), 0) FROM refunds
           WHERE credit_id = credits.id AND state IN ('REQUESTED', 'SENT'))
         OR refunded_paise <> (SELECT coalesce(sum(amount_paise), 0) FROM refunds
@@ -104,12 +105,14 @@ const checks = (now: Date): Check[] => [
   },
   {
     check: "I-9 (unidentified)",
-    says: "Unidentified money is not in the ledger, or is there after it was given to a flat.",
+    says: "Unidentified money is not in the ledger, or is there after it was given to a flat or went back.",
     finds: sql`SELECT r.id FROM unidentified_receipts AS r
       LEFT JOIN (
         SELECT account_id, sum(amount_paise) AS amount FROM ledger WHERE account_kind = 'UNIDENTIFIED' GROUP BY 1
       ) AS l ON l.account_id = r.id
-      WHERE coalesce(l.amount, 0) <> CASE WHEN r.assigned_to IS NULL THEN r.amount_paise ELSE 0 END`,
+      WHERE coalesce(l.amount, 0) <> CASE WHEN r.assigned_to IS NULL THEN r.amount_paise - r.refunded_paise ELSE 0 END
+        OR r.refunded_paise <> (SELECT coalesce(sum(amount_paise), 0) FROM refunds
+          WHERE receipt_id = r.id AND source = 'UNIDENTIFIED' AND state = 'SETTLED')`,
   },
   {
     check: "I-10",
@@ -124,7 +127,7 @@ const checks = (now: Date): Check[] => [
         || ', credits ' || credited || ', unidentified ' || unidentified AS id
       FROM (SELECT coalesce(sum(captured_paise), 0) AS captured FROM payments) AS p,
         (SELECT coalesce(sum(amount_paise), 0) AS received,
-          coalesce(sum(amount_paise) FILTER (WHERE assigned_to IS NULL), 0) AS unidentified
+          coalesce(sum(amount_paise - refunded_paise) FILTER (WHERE assigned_to IS NULL), 0) AS unidentified
           FROM unidentified_receipts) AS u,
         (SELECT coalesce(sum(amount_paise), 0) AS refunded FROM refunds
           WHERE state = 'SETTLED' AND source IS NOT NULL) AS r,
@@ -142,6 +145,10 @@ const checks = (now: Date): Check[] => [
         WHERE r.source IS NOT NULL AND r.state <> 'REFUND_FAILED'
         GROUP BY p.id HAVING sum(r.amount_paise) > p.captured_paise
       UNION ALL
+      SELECT u.id FROM unidentified_receipts AS u JOIN refunds AS r ON r.receipt_id = u.id
+        WHERE r.source IS NOT NULL AND r.state <> 'REFUND_FAILED'
+        GROUP BY u.id HAVING sum(r.amount_paise) > u.amount_paise
+      UNION ALL
       SELECT id FROM payments WHERE refunded_paise <> (SELECT coalesce(sum(amount_paise), 0) FROM refunds
         WHERE payment_id = payments.id AND state = 'SETTLED' AND source IS NOT NULL)`,
   },
@@ -149,6 +156,21 @@ const checks = (now: Date): Check[] => [
     check: "I-12 (rest)",
     says: "A payment was opened that leaves a rest of its bill which no payment company takes.",
     finds: sql`SELECT id FROM payments WHERE leaves_paise BETWEEN 1 AND 99`,
+  },
+  {
+    check: "I-10 (captures)",
+    says: "A refund was taken off a bill or a credit, though it is, or may be, of another capture than the payment's.",
+    names: "bills",
+    finds: sql`SELECT p.bill_id AS id FROM refunds AS r JOIN payments AS p ON p.id = r.payment_id
+        LEFT JOIN settlement_lines AS l
+          ON l.gateway = r.gateway AND l.kind = 'refund' AND l.gateway_id = r.gateway_refund_id
+      WHERE r.source IS NOT NULL AND r.state = 'SETTLED' AND CASE
+        WHEN coalesce(l.capture_id, r.capture_id) IS NOT NULL THEN NOT EXISTS (SELECT FROM payment_transactions AS t
+          WHERE t.gateway = r.gateway AND t.gateway_payment_id = coalesce(l.capture_id, r.capture_id)
+            AND t.payment_id = p.id)
+        ELSE r.made_by = 'gateway' AND r.gateway_refund_id IS NOT NULL
+          AND EXISTS (SELECT FROM unidentified_receipts WHERE gateway = r.gateway AND order_id = p.id) END
+      GROUP BY p.bill_id`,
   },
   {
     check: "I-14",

@@ -22,11 +22,12 @@ export async function assignReceipt(
   now: Date,
 ): Promise<UnidentifiedReceipt> {
   const receipt = (await lockReceipt(tx, receiptId)) ?? refuse("not_found");
-  if (receipt.assignedTo !== null) refuse("receipt_assigned");
+  const amountPaise = paise(receipt.amountPaise - receipt.refundedPaise);
+  if (receipt.assignedTo !== null || amountPaise === 0) refuse("receipt_assigned");
   const resident = await findResident(tx, residentId);
   const given = { assignedTo: resident.id, assignedAt: now, assignedBy: admin.id, assignReason: reason };
   await markAssigned(tx, receiptId, given);
-  await moveMoney(tx, { kind: "ASSIGNMENT", receipt, resident, amountPaise: paise(receipt.amountPaise) }, now);
+  await moveMoney(tx, { kind: "ASSIGNMENT", receipt, resident, amountPaise }, now);
   const [shown] = await listUnidentifiedReceipts(tx, receiptId);
   return shown ?? refuse("server_error");
 }

@@ -2,7 +2,7 @@ import { type Paise, paise } from "@aangan/contract/money";
 import type { Tx } from "../../platform/db.ts";
 import { creditBill } from "../bills/credit-bill.ts";
 import { debitBill } from "../bills/debit-bill.ts";
-import { changeCredit, type Entry, insertCredit, insertCreditUse, insertJournal } from "./queries.ts";
+import { addReturned, changeCredit, type Entry, insertCredit, insertCreditUse, insertJournal } from "./queries.ts";
 
 /** The payment whose money was captured. */
 interface CapturedPayment {
@@ -13,17 +13,24 @@ interface CapturedPayment {
   flatNumber: string;
 }
 
+/** Where money goes back from: a bill, a credit, which may hold it for this refund, or money that nobody was given. */
+export type RefundedFrom =
+  | { source: "BILL"; billId: string }
+  | { source: "CREDIT"; creditId: number; residentId: string; wasHeld: boolean }
+  | { source: "UNIDENTIFIED"; receiptId: string };
+
 /** An event that moves money. Nothing else does. */
 export type Move =
   /** A gateway captured money: the bill takes what it can, or nothing when the office keeps it as a credit. */
   | { kind: "CAPTURE"; payment: CapturedPayment; amountPaise: Paise; to: "bill" | "credit" }
-  /** A gateway gave money back, from the bill or from the credit that holds it for this refund. */
+  /** A gateway gave money back. `paymentId` is null for money that no payment is about. */
   | {
       kind: "REFUND";
       refundId: string;
-      payment: CapturedPayment;
+      gateway: string;
+      paymentId: string | null;
       amountPaise: Paise;
-      from: { source: "BILL" } | { source: "CREDIT"; creditId: number; wasHeld: boolean };
+      from: RefundedFrom;
     }
   /** The office pays a bill from a credit. */
   | {
@@ -86,17 +93,27 @@ async function capture(tx: Tx, { payment, amountPaise, to }: MoveOf<"CAPTURE">, 
 }
 
 async function giveBack(tx: Tx, move: MoveOf<"REFUND">, now: Date): Promise<void> {
-  const { refundId, payment, amountPaise, from } = move;
-  const entries: Entry[] = [{ accountKind: "CLEARING", accountId: payment.gateway, amountPaise }];
-  if (from.source === "BILL") {
-    await debitBill(tx, payment.billId, amountPaise);
-    entries.push({ accountKind: "BILL", accountId: payment.billId, amountPaise: -amountPaise });
-  } else {
-    const { creditId, wasHeld } = from;
-    await changeCredit(tx, creditId, { refundedPaise: amountPaise, heldPaise: wasHeld ? -amountPaise : 0 });
-    entries.push({ accountKind: "CREDIT", accountId: payment.residentId, amountPaise: -amountPaise, creditId });
+  const { refundId, gateway, paymentId, amountPaise, from } = move;
+  await insertJournal(tx, { kind: "REFUND", refundId, paymentId, writtenAt: now }, [
+    { accountKind: "CLEARING", accountId: gateway, amountPaise },
+    await takenFrom(tx, from, amountPaise),
+  ]);
+}
+
+async function takenFrom(tx: Tx, from: RefundedFrom, amountPaise: Paise): Promise<Entry> {
+  switch (from.source) {
+    case "BILL":
+      await debitBill(tx, from.billId, amountPaise);
+      return { accountKind: "BILL", accountId: from.billId, amountPaise: -amountPaise };
+    case "CREDIT": {
+      const { creditId, residentId, wasHeld } = from;
+      await changeCredit(tx, creditId, { refundedPaise: amountPaise, heldPaise: wasHeld ? -amountPaise : 0 });
+      return { accountKind: "CREDIT", accountId: residentId, amountPaise: -amountPaise, creditId };
+    }
+    case "UNIDENTIFIED":
+      await addReturned(tx, from.receiptId, amountPaise);
+      return { accountKind: "UNIDENTIFIED", accountId: from.receiptId, amountPaise: -amountPaise };
   }
-  await insertJournal(tx, { kind: "REFUND", refundId, paymentId: payment.id, writtenAt: now }, entries);
 }
 
 async function useCredit(tx: Tx, move: MoveOf<"CREDIT_USE">, now: Date): Promise<void> {

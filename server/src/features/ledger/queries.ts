@@ -116,8 +116,26 @@ export async function insertReceipt(
   return inserted !== undefined;
 }
 
+export function receiptById(db: Db, id: string) {
+  return db.selectFrom("unidentifiedReceipts").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
 export function lockReceipt(tx: Tx, id: string) {
   return tx.selectFrom("unidentifiedReceipts").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** Notes on unidentified money, which is locked, that so much of it has gone back. */
+export async function addReturned(tx: Tx, id: string, paise: number): Promise<void> {
+  await tx
+    .updateTable("unidentifiedReceipts")
+    .set((eb) => ({ refundedPaise: eb("refundedPaise", "+", paise) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The credit that unidentified money became. */
+export function creditOfReceipt(db: Db, receiptId: string) {
+  return db.selectFrom("credits").selectAll().where("receiptId", "=", receiptId).executeTakeFirst();
 }
 
 export async function markAssigned(

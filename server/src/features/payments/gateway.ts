@@ -102,6 +102,8 @@ export interface SettlementLine {
   gatewayId: string;
   /** Our id of the refund, where the company says it. */
   refundId?: string | undefined;
+  /** Of a refund: the company's id of the money that went back, where it says it. An order may have been captured twice. */
+  captureId?: string | undefined;
   /** What the payer paid or got back, before fees. Always positive. */
   amountPaise: number;
   /** What the company kept of it, without tax. */

@@ -2,6 +2,7 @@
 export const texts = {
   orderDescription: (billId: string, flatNumber: string) => `Bill ${billId}, flat ${flatNumber}`,
   refundNote: (billId: string) => `Refund of bill ${billId}`,
+  refundOfUnidentified: "Refund of money without a bill",
   refundByGateway: "Given back by the payment company itself",
   refundRequested: "The refund has been noted and is on its way to the payment company.",
   refundAsked: "The payment company has been asked about this refund.",

@@ -1,6 +1,6 @@
 import type { Verdict } from "@aangan/contract/settlements";
 import { dayOf, later } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/db.ts";
+import type { Db, Tx } from "../../platform/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { eachApart } from "../alerts/each-apart.ts";
 import { raiseAlert } from "../alerts/raise-alert.ts";
@@ -8,15 +8,17 @@ import { keepUnidentified } from "../ledger/keep-unidentified.ts";
 import { askGateway } from "../payments/ask-gateway.ts";
 import type { SettlementLine } from "../payments/gateway.ts";
 import type { PaymentNeeds } from "../payments/needs.ts";
-import { noteGatewayRefund } from "../payments/refunds/note-gateway-refund.ts";
+import { noteGatewayRefund, noteReceiptRefund } from "../payments/refunds/note-gateway-refund.ts";
 import { recheckRefund } from "../payments/refunds/recheck-refund.ts";
 import { type ListedLine, listedOnce } from "./listed-once.ts";
 import {
   hasSeveralTransactions,
-  isTransactionOf,
-  paymentOfLine,
+  paymentOfCapture,
+  paymentOfOrder,
+  receiptsOf,
   refundOfLine,
   replaceDay,
+  returnedUnbooked,
   unlistedPayments,
   unpaidOrders,
 } from "./queries.ts";
@@ -44,8 +46,10 @@ export async function compareSettlement(needs: PaymentNeeds, day: string): Promi
   const answer = await gateway.settlements(day);
   if (answer.outcome === "unknown") return false;
   const compared: ComparedLine[] = [];
+  // Payments first: what a refund is of must be known before it.
+  const lines = answer.outcome === "told" ? [...answer.lines].sort((a, b) => a.kind.localeCompare(b.kind)) : [];
   if (answer.outcome === "told")
-    for (const listed of listedOnce(answer.lines)) compared.push(await compareApart(needs, listed));
+    for (const listed of listedOnce(lines)) compared.push(await compareApart(needs, listed));
   else await askAboutUnpaid(needs, day);
   const { name } = gateway.facts;
   const deed = { actor: { kind: "clock" as const }, action: "compare-settlement", subject: day, requestId: newId() };
@@ -76,14 +80,15 @@ async function compareLine(needs: PaymentNeeds, line: SettlementLine): Promise<C
 async function comparePayment(needs: PaymentNeeds, line: SettlementLine): Promise<ComparedLine> {
   const { database, gateway } = needs;
   const { name } = gateway.facts;
-  const held = await paymentOfLine(database.db, name, line.orderId, line.gatewayId);
+  const own = await paymentOfCapture(database.db, name, line.gatewayId);
+  const held = own ?? (await paymentOfOrder(database.db, name, line.orderId));
   if (!held) return unidentified(needs, line, null);
   const wasPaid = held.state === "SUCCESS";
   const payment = wasPaid ? held : (await askGateway(needs, held, "settlement")).payment;
   if (payment.state !== "SUCCESS") return differs(needs, line, payment.id);
   // A second capture of one order is nobody's yet (invariants, section 3).
-  if (!(await isTransactionOf(database.db, name, line.gatewayId, payment.id)))
-    return unidentified(needs, line, payment.id);
+  const isIts = own ?? (await paymentOfCapture(database.db, name, line.gatewayId));
+  if (isIts?.id !== payment.id) return unidentified(needs, line, payment.id);
   // One of several instruments that made up a payment has a part of its money (test PAY-53).
   const isPart = line.amountPaise < payment.capturedPaise && (await hasSeveralTransactions(database.db, payment.id));
   if (line.amountPaise !== payment.capturedPaise && !isPart) return differs(needs, line, payment.id);
@@ -93,21 +98,47 @@ async function comparePayment(needs: PaymentNeeds, line: SettlementLine): Promis
 async function compareRefund(needs: PaymentNeeds, line: SettlementLine): Promise<ComparedLine> {
   const { database, gateway, commit, clock } = needs;
   const { name } = gateway.facts;
-  const ours = await refundOfLine(database.db, name, line.refundId, line.gatewayId);
-  if (ours) return compareOwnRefund(needs, line, ours);
-  const payment = line.orderId === null ? undefined : await paymentOfLine(database.db, name, line.orderId, "");
+  const known = await refundOfLine(database.db, name, line.refundId, line.gatewayId);
+  if (known?.madeBy === "office") return compareOwnRefund(needs, line, known);
+  if (known) return { line, paymentId: known.paymentId, verdict: "refund_by_gateway" };
+  const money = await moneyGivenBack(database.db, name, line);
+  if (!money) return differs(needs, line, null);
   const deed = { actor: { kind: "gateway" as const, id: name }, action: "note-refund", requestId: newId() };
-  if (!payment) return differs(needs, line, null);
-  const refund = { gatewayRefundId: line.gatewayId, amountPaise: line.amountPaise };
-  await commit({ ...deed, subject: payment.id }, (tx) => noteGatewayRefund(tx, payment.id, refund, clock()));
-  return { line, paymentId: payment.id, verdict: "refund_by_gateway" };
+  const { gatewayId: gatewayRefundId, captureId, amountPaise } = line;
+  const refund = { gatewayRefundId, captureId, amountPaise };
+  const note = money.kind === "payment" ? noteGatewayRefund : noteReceiptRefund;
+  await commit({ ...deed, subject: money.id }, (tx) => note(tx, money.id, refund, clock()));
+  return { line, paymentId: money.kind === "payment" ? money.id : null, verdict: "refund_by_gateway" };
+}
+
+/**
+ * What a refund that we did not ask for is of: by its capture, where the company names that. An order alone says it only while
+ * no second capture of it is known. Undefined when nobody can say; then it is not guessed.
+ */
+async function moneyGivenBack(
+  db: Db,
+  name: string,
+  { captureId, orderId }: SettlementLine,
+): Promise<{ kind: "payment" | "receipt"; id: string } | undefined> {
+  const ofOrder = await paymentOfOrder(db, name, orderId);
+  if (captureId !== undefined) {
+    const own = await paymentOfCapture(db, name, captureId);
+    if (own) return { kind: "payment", id: own.id };
+    const [receipt] = await receiptsOf(db, name, { captureId });
+    if (receipt) return { kind: "receipt", id: receipt.id };
+    // Of a payment that has no money yet every capture is a part.
+    return ofOrder && ofOrder.state !== "SUCCESS" ? { kind: "payment", id: ofOrder.id } : undefined;
+  }
+  const [receipt, ...others] = orderId === null ? [] : await receiptsOf(db, name, { orderId });
+  if (ofOrder) return receipt ? undefined : { kind: "payment", id: ofOrder.id };
+  return receipt && others.length === 0 ? { kind: "receipt", id: receipt.id } : undefined;
 }
 
 /** A refund that we asked for. One that we do not hold as settled is asked about, for it may have been told as failed. */
 async function compareOwnRefund(
   needs: PaymentNeeds,
   line: SettlementLine,
-  ours: { id: string; paymentId: string; amountPaise: number; state: string },
+  ours: { id: string; paymentId: string | null; amountPaise: number; state: string },
 ): Promise<ComparedLine> {
   const { id, paymentId } = ours;
   if (ours.amountPaise !== line.amountPaise) return differs(needs, line, paymentId);
@@ -122,7 +153,9 @@ async function unidentified(
   paymentId: string | null,
 ): Promise<ComparedLine> {
   const { name } = needs.gateway.facts;
-  const { gatewayId: gatewayPaymentId, orderId, amountPaise } = line;
+  const { gatewayId: gatewayPaymentId, orderId } = line;
+  const amountPaise = line.amountPaise - (await returnedUnbooked(needs.database.db, name, gatewayPaymentId));
+  if (amountPaise <= 0) return { line, paymentId, verdict: "matches" };
   const deed = { actor: { kind: "gateway" as const, id: name }, action: "keep-unidentified", requestId: newId() };
   const money = { gateway: name, gatewayPaymentId, orderId, amountPaise };
   await needs.commit({ ...deed, subject: gatewayPaymentId }, (tx) => keepUnidentified(tx, money, needs.clock()));
@@ -152,7 +185,7 @@ async function alertMissing(tx: Tx, gateway: string, day: string, now: Date): Pr
 }
 
 function rowOf({ line, paymentId, verdict }: ComparedLine, gateway: string, day: string) {
-  const { kind, gatewayId, orderId, amountPaise, feePaise, taxPaise, settlementId, utr } = line;
+  const { kind, gatewayId, orderId, captureId, amountPaise, feePaise, taxPaise, settlementId, utr } = line;
   const money = { amountPaise, feePaise, taxPaise, settlementId: settlementId ?? null, utr: utr ?? null };
-  return { gateway, day, kind, gatewayId, orderId, paymentId, verdict, ...money };
+  return { gateway, day, kind, gatewayId, orderId, captureId: captureId ?? null, paymentId, verdict, ...money };
 }

@@ -70,39 +70,48 @@ export async function daysToCatchUp(
   return rows.map(({ day }) => day);
 }
 
-/** What we hold of an order, by its id or by a transaction of the gateway. */
-export function paymentOfLine(db: Db, gateway: string, orderId: string | null, gatewayId: string) {
+/** The payment that holds a transaction of the gateway. */
+export function paymentOfCapture(db: Db, gateway: string, captureId: string) {
+  return db
+    .selectFrom("payments")
+    .innerJoin("paymentTransactions", "paymentTransactions.paymentId", "payments.id")
+    .selectAll("payments")
+    .where("paymentTransactions.gateway", "=", gateway)
+    .where("paymentTransactions.gatewayPaymentId", "=", captureId)
+    .executeTakeFirst();
+}
+
+/** What we hold of an order. */
+export function paymentOfOrder(db: Db, gateway: string, orderId: string | null) {
   return db
     .selectFrom("payments")
     .selectAll()
     .where("gateway", "=", gateway)
-    .where((eb) =>
-      eb.or([
-        eb("id", "=", orderId ?? ""),
-        eb(
-          "id",
-          "=",
-          eb
-            .selectFrom("paymentTransactions")
-            .select("paymentId")
-            .where("gateway", "=", gateway)
-            .where("gatewayPaymentId", "=", gatewayId),
-        ),
-      ]),
-    )
+    .where("id", "=", orderId ?? "")
     .executeTakeFirst();
 }
 
-/** Whether a transaction of the gateway is the payment's. */
-export async function isTransactionOf(db: Db, gateway: string, gatewayId: string, paymentId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom("paymentTransactions")
-    .select("paymentId")
+/** Money that no payment is about, by the gateway's id of it, or by the order that it names. */
+export function receiptsOf(db: Db, gateway: string, by: { captureId: string } | { orderId: string }) {
+  return db
+    .selectFrom("unidentifiedReceipts")
+    .select("id")
     .where("gateway", "=", gateway)
-    .where("gatewayPaymentId", "=", gatewayId)
-    .where("paymentId", "=", paymentId)
-    .executeTakeFirst();
-  return found !== undefined;
+    .$if("captureId" in by, (of) => of.where("gatewayPaymentId", "=", "captureId" in by ? by.captureId : ""))
+    .$if("orderId" in by, (of) => of.where("orderId", "=", "orderId" in by ? by.orderId : ""))
+    .execute();
+}
+
+/** Paise of a capture that went back before they were booked: they were noted on its order. */
+export async function returnedUnbooked(db: Db, gateway: string, captureId: string): Promise<number> {
+  const { paise } = await db
+    .selectFrom("refunds")
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("amountPaise"), sql<number>`0`).as("paise"))
+    .where("gateway", "=", gateway)
+    .where("captureId", "=", captureId)
+    .where("source", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(paise);
 }
 
 /** Whether a payment's money came in several transactions. */
@@ -115,11 +124,11 @@ export async function hasSeveralTransactions(db: Db, paymentId: string): Promise
   return Number(count) > 1;
 }
 
-/** A refund of ours by either id. */
+/** A refund by either id: one of ours, or one that the gateway made and that is noted. */
 export function refundOfLine(db: Db, gateway: string, refundId: string | undefined, gatewayRefundId: string) {
   return db
     .selectFrom("refunds")
-    .select(["id", "paymentId", "amountPaise", "state"])
+    .select(["id", "paymentId", "amountPaise", "state", "madeBy"])
     .where("gateway", "=", gateway)
     .where((eb) => eb.or([eb("id", "=", refundId ?? ""), eb("gatewayRefundId", "=", gatewayRefundId)]))
     .executeTakeFirst();

@@ -16,15 +16,15 @@ export async function findRefund(db: Db, id: string): Promise<Refund> {
 }
 
 function refundOnWire(row: Awaited<ReturnType<typeof refundsToShow>>[number]): Refund {
-  const froms = { BILL: "bill", CREDIT: "credit" } as const;
+  const froms = { BILL: "bill", CREDIT: "credit", UNIDENTIFIED: "unidentified" } as const;
   return {
     _id: row.id,
     paymentId: row.paymentId,
     userId: row.residentId,
-    flatNumber: row.flatNumber,
-    name: row.name,
+    flatNumber: row.flatNumber ?? "",
+    name: row.name ?? "",
     amount: rupeesFromPaise(paise(row.amountPaise)),
-    from: row.source === null ? null : froms[row.source as "BILL" | "CREDIT"],
+    from: row.source === null ? null : froms[row.source as keyof typeof froms],
     billId: row.source === "BILL" ? row.billId : null,
     reason: row.reason,
     state: row.state as Refund["state"],

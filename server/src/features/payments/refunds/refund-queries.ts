@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { later } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db.ts";
 import type { Refunds } from "../../../platform/schema.ts";
+import type { GatewayRefund } from "./record-gateway-refund.ts";
 
 export type RefundRow = Selectable<Refunds>;
 
@@ -56,14 +57,25 @@ export async function hasGatewayRefund(db: Db, paymentId: string, gatewayRefundI
   return found !== undefined;
 }
 
+/** Whether a gateway's own refund of money that no payment is about is noted already. */
+export async function hasRefundOfReceipt(db: Db, receiptId: string, gatewayRefundId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("refunds")
+    .select("id")
+    .where("receiptId", "=", receiptId)
+    .where("gatewayRefundId", "=", gatewayRefundId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /**
- * Gives the id, and where nothing was booked the amount, to a gateway's own refund of a payment that was noted without one.
+ * Gives the id, the capture, and where nothing was booked the amount, to a gateway's own refund of a payment that was noted without one.
  * False when there is none such: each was noted under its id.
  */
 export async function nameGatewayRefund(
   tx: Tx,
   paymentId: string,
-  { gatewayRefundId, amountPaise }: { gatewayRefundId: string; amountPaise: number },
+  { gatewayRefundId, amountPaise, captureId }: GatewayRefund,
 ): Promise<boolean> {
   const own = await tx
     .selectFrom("refunds")
@@ -75,7 +87,8 @@ export async function nameGatewayRefund(
   const [nameless] = own;
   if (!nameless || own.some((refund) => refund.gatewayRefundId !== null)) return false;
   const isRecord = nameless.source === null && own.length === 1;
-  await updateRefund(tx, nameless.id, { gatewayRefundId, ...(isRecord && { amountPaise }) });
+  const ofCapture = captureId === undefined ? {} : { captureId };
+  await updateRefund(tx, nameless.id, { gatewayRefundId, ...ofCapture, ...(isRecord && { amountPaise }) });
   return true;
 }
 
@@ -125,15 +138,19 @@ export async function nextRefundAt(db: Db, gateway: string): Promise<Date | unde
   return next ?? undefined;
 }
 
-/** Refunds with their flats and who asked, newest first. */
+/** Refunds with their flats, where the money was given to one, and who asked, newest first. */
 export function refundsToShow(db: Db, only: { id?: string; paymentId?: string } = {}) {
   return db
     .selectFrom("refunds")
-    .innerJoin("payments", "payments.id", "refunds.paymentId")
-    .innerJoin("residents", "residents.id", "payments.residentId")
+    .leftJoin("payments", "payments.id", "refunds.paymentId")
+    .leftJoin("credits", "credits.id", "refunds.creditId")
+    .leftJoin("residents", (join) =>
+      join.on("residents.id", "=", (eb) => eb.fn.coalesce("payments.residentId", "credits.residentId")),
+    )
     .leftJoin("admins", "admins.id", "refunds.requestedBy")
     .selectAll("refunds")
-    .select(["payments.residentId", "payments.flatNumber", "payments.billId", "residents.name"])
+    .select(["payments.billId", "residents.id as residentId", "residents.name"])
+    .select((eb) => eb.fn.coalesce("payments.flatNumber", "credits.flatNumber").as("flatNumber"))
     .select("admins.name as requestedByName")
     .$if(only.id !== undefined, (query) => query.where("refunds.id", "=", only.id ?? ""))
     .$if(only.paymentId !== undefined, (query) => query.where("refunds.paymentId", "=", only.paymentId ?? ""))

@@ -43,6 +43,7 @@ export async function requestRefund(
     id: newOrderId(),
     gateway: payment.gateway,
     paymentId,
+    captureId: payment.gatewayPaymentId,
     source: creditId === null ? "BILL" : "CREDIT",
     creditId,
     amountPaise,

@@ -1,13 +1,10 @@
-import { paise } from "@aangan/contract/money";
 import type { Actor } from "../../../platform/commit.ts";
 import { newId } from "../../../platform/ids.ts";
 import { eachApart } from "../../alerts/each-apart.ts";
-import type { RefundWanted } from "../gateway.ts";
 import { needsAt, type PaymentNeeds } from "../needs.ts";
 import type { Pace } from "../pace.ts";
-import { paymentById } from "../queries.ts";
-import { texts } from "../texts.ts";
 import { claimDueRefunds, type RefundRow } from "./refund-queries.ts";
+import { refundWanted } from "./refund-wanted.ts";
 import { applyRefundFact } from "./settle-refund.ts";
 
 /** Few enough for their lease of a minute: each may take two calls of eight seconds. */
@@ -25,7 +22,7 @@ export async function sendRefunds(needs: PaymentNeeds, pace: Pace): Promise<void
       await pace.wait();
       await askAbout(needs, refund, { kind: "clock" });
     },
-    ({ id, paymentId, nextCheckAt }) => ({ subject: id, paymentId, dueAt: nextCheckAt }),
+    ({ id, paymentId, nextCheckAt }) => ({ subject: id, ...(paymentId && { paymentId }), dueAt: nextCheckAt }),
   );
   if (due.length === AT_ONCE) needs.nudge("send-refunds");
 }
@@ -38,19 +35,11 @@ export async function askAbout(needs: PaymentNeeds, refund: RefundRow, actor: Ac
   const { commit, clock, database } = needs;
   const gateway = needsAt(needs, refund.gateway)?.gateway;
   if (!gateway) return false;
-  const payment = await paymentById(database.db, refund.paymentId);
-  if (!payment) throw new Error(`refund ${refund.id} has no payment`);
-  const wanted: RefundWanted = {
-    refundId: refund.id,
-    orderId: payment.id,
-    gatewayPaymentId: payment.gatewayPaymentId ?? "",
-    amountPaise: paise(refund.amountPaise),
-    note: texts.refundNote(payment.billId),
-  };
+  const wanted = await refundWanted(database.db, refund);
   let answer = refund.state === "REQUESTED" ? await gateway.refund(wanted) : await gateway.fetchRefund(wanted);
   const isLost = answer.outcome === "told" && answer.refund.state === "notFound" && refund.state === "SENT";
   if (isLost) answer = await gateway.refund(wanted);
   const deed = { actor, action: "settle-refund", subject: refund.id, requestId: newId(), isRepeatable: true as const };
-  await commit(deed, (tx) => applyRefundFact(tx, payment, { refundId: refund.id, answer, now: clock() }));
+  await commit(deed, (tx) => applyRefundFact(tx, refund, { refundId: refund.id, answer, now: clock() }));
   return answer.outcome !== "unknown";
 }

@@ -3,7 +3,8 @@ import type { Tx } from "../../../platform/db.ts";
 import { raiseAlert } from "../../alerts/raise-alert.ts";
 import { findRefundable } from "../../ledger/find-refundable.ts";
 import { releaseCredit } from "../../ledger/hold-credit.ts";
-import { moveMoney } from "../../ledger/move-money.ts";
+import { moveMoney, type RefundedFrom } from "../../ledger/move-money.ts";
+import { creditById, lockCredit, lockReceipt } from "../../ledger/queries.ts";
 import type { RefundAnswer } from "../gateway.ts";
 import { addRefunded, lockPaymentById, type PaymentRow, updatePayment } from "../queries.ts";
 import { lockRefund, type RefundRow, refundedOf, updateRefund } from "./refund-queries.ts";
@@ -16,14 +17,21 @@ export interface RefundHeard {
   now: Date;
 }
 
+/** What a refund is of: a payment, or money that no payment is about. */
+type LockedMoney = PaymentRow | { id: string };
+
 /**
- * The one function through which a refund changes: locks its payment, then the refund; books the money only when it has gone
- * back. Hearing the same again changes nothing.
+ * The one function through which a refund changes: locks its payment, or the money that no payment is about, then the refund;
+ * books the money only when it has gone back. Hearing the same again changes nothing.
  */
-export async function applyRefundFact(tx: Tx, payment: { id: string }, heard: RefundHeard): Promise<void> {
-  const locked = await lockPaymentById(tx, payment.id);
+export async function applyRefundFact(
+  tx: Tx,
+  { paymentId, receiptId }: Pick<RefundRow, "paymentId" | "receiptId">,
+  heard: RefundHeard,
+): Promise<void> {
+  const locked = paymentId ? await lockPaymentById(tx, paymentId) : await lockReceipt(tx, receiptId ?? "");
   const refund = await lockRefund(tx, heard.refundId);
-  if (!locked || !refund) throw new Error(`no refund ${heard.refundId} of payment ${payment.id}`);
+  if (!locked || !refund) throw new Error(`no refund ${heard.refundId} of ${paymentId ?? receiptId}`);
   const { answer, now } = heard;
   if (refund.state === "SETTLED") return hearOfSettled(tx, refund, answer, now);
   if (answer.outcome === "refused") return fail(tx, refund, answer.reason, now);
@@ -44,12 +52,12 @@ type SettledState = Extract<Extract<RefundAnswer, { outcome: "told" }>["refund"]
 
 async function settle(
   tx: Tx,
-  payment: PaymentRow,
+  money: LockedMoney,
   refund: RefundRow,
   { amountPaise, gatewayRefundId, reference }: SettledState,
   now: Date,
 ): Promise<void> {
-  const isPossible = amountPaise === refund.amountPaise && (await isStillThere(tx, payment, refund));
+  const isPossible = amountPaise === refund.amountPaise && (await isStillThere(tx, money, refund));
   if (!isPossible) return contradict(tx, refund, now);
   await updateRefund(tx, refund.id, {
     state: "SETTLED",
@@ -60,21 +68,36 @@ async function settle(
     nextCheckAt: null,
     claimedUntil: null,
   });
-  const wasHeld = refund.state !== "REFUND_FAILED";
-  const from =
-    refund.creditId === null
-      ? { source: "BILL" as const }
-      : { source: "CREDIT" as const, creditId: refund.creditId, wasHeld };
-  const move = { kind: "REFUND" as const, refundId: refund.id, payment, amountPaise: paise(amountPaise), from };
+  const { gateway, paymentId } = refund;
+  const from = await sourceOf(tx, money, refund);
+  const move = {
+    kind: "REFUND" as const,
+    refundId: refund.id,
+    gateway,
+    paymentId,
+    amountPaise: paise(amountPaise),
+    from,
+  };
   await moveMoney(tx, move, now);
-  await addRefunded(tx, payment.id, amountPaise);
+  if (paymentId) await addRefunded(tx, paymentId, amountPaise);
+}
+
+async function sourceOf(tx: Tx, money: LockedMoney, { creditId, state }: RefundRow): Promise<RefundedFrom> {
+  if (creditId === null && "billId" in money) return { source: "BILL", billId: money.billId };
+  const credit = creditId === null ? undefined : await creditById(tx, creditId);
+  if (!credit) throw new Error(`a refund of ${money.id} is of no credit`);
+  return { source: "CREDIT", creditId: credit.id, residentId: credit.residentId, wasHeld: state !== "REFUND_FAILED" };
 }
 
 /** A refund that had failed gave its money free again; it can be booked only if nobody has used that since. */
-async function isStillThere(tx: Tx, payment: PaymentRow, refund: RefundRow): Promise<boolean> {
+async function isStillThere(tx: Tx, money: LockedMoney, refund: RefundRow): Promise<boolean> {
   if (refund.state !== "REFUND_FAILED") return true;
-  const refunded = await refundedOf(tx, payment.id);
-  const can = await findRefundable(tx, payment, refunded.bill.paise);
+  if (!("billId" in money)) {
+    const credit = refund.creditId === null ? undefined : await lockCredit(tx, refund.creditId);
+    return refund.amountPaise <= (credit?.leftPaise ?? 0);
+  }
+  const refunded = await refundedOf(tx, money.id);
+  const can = await findRefundable(tx, money, refunded.bill.paise);
   return refund.amountPaise <= (refund.source === "BILL" ? can.billPaise : can.creditPaise);
 }
 
@@ -84,8 +107,8 @@ async function fail(tx: Tx, refund: RefundRow, reason: string, now: Date): Promi
   const ended = { nextCheckAt: null, claimedUntil: null };
   await updateRefund(tx, refund.id, { state: "REFUND_FAILED", failure: reason, ...ended });
   // The gateway may have refused because it gave the money back by itself; then it says so of the payment.
-  await updatePayment(tx, refund.paymentId, { nextCheckAt: now });
-  await raiseAlert(tx, { kind: "refund_failed", subject: refund.id, paymentId: refund.paymentId }, now);
+  if (refund.paymentId) await updatePayment(tx, refund.paymentId, { nextCheckAt: now });
+  await raiseAlert(tx, { kind: "refund_failed", ...aboutOf(refund) }, now);
 }
 
 async function wait(tx: Tx, refund: RefundRow, state: string, now: Date): Promise<void> {
@@ -102,5 +125,7 @@ async function hearOfSettled(tx: Tx, refund: RefundRow, answer: RefundAnswer, no
 /** The gateway's word does not fit our books: nothing is booked, and a person hears of it. */
 async function contradict(tx: Tx, refund: RefundRow, now: Date): Promise<void> {
   if (refund.state === "REQUESTED" || refund.state === "SENT") await wait(tx, refund, "SENT", now);
-  await raiseAlert(tx, { kind: "refund_contradicted", subject: refund.id, paymentId: refund.paymentId }, now);
+  await raiseAlert(tx, { kind: "refund_contradicted", ...aboutOf(refund) }, now);
 }
+
+const aboutOf = ({ id, paymentId }: RefundRow) => ({ subject: id, ...(paymentId && { paymentId }) });

@@ -12,8 +12,8 @@ import { lockPaymentById, type PaymentRow } from "../queries.ts";
 import { requestRefund } from "../refunds/request-refund.ts";
 import { applyFact } from "../settle-payment.ts";
 import { standingOf } from "../standing.ts";
-import { type DifferingCapture, possibleDecisions, readDiffering } from "./decisions.ts";
-import { lastCapture } from "./watch-queries.ts";
+import { type DifferingCapture, possibleDecisions } from "./decisions.ts";
+import { keptCapture } from "./watch-queries.ts";
 
 /** What the office decides about a payment, and why. */
 export interface PaymentDecision {
@@ -51,7 +51,7 @@ async function decide(
   const payment = (await lockPaymentById(tx, paymentId)) ?? refuse("not_found");
   const standing = standingOf(payment);
   if (payment.state !== "REVIEW") refuse("payment_not_in_review");
-  const differing = readDiffering((await lastCapture(tx, paymentId))?.detail);
+  const differing = await keptCapture(tx, paymentId);
   if (!possibleDecisions(standing, differing).includes(decision)) refuse("decision_impossible");
   const fact = factOf(decision, differing, { by: admin.id, reason });
   const at = { ...gateway, name: payment.gateway };

@@ -7,10 +7,10 @@ import { showMoneyOf } from "../../ledger/show-money-of.ts";
 import { listRefunds } from "../refunds/list-refunds.ts";
 import { refundedOf } from "../refunds/refund-queries.ts";
 import { standingOf } from "../standing.ts";
-import { possibleDecisions, readDiffering } from "./decisions.ts";
+import { possibleDecisions } from "./decisions.ts";
 import {
   factsOfPayment,
-  lastCapture,
+  keptCapture,
   messagesOfOrder,
   transactionsOf,
   type WatchedRow,
@@ -21,12 +21,12 @@ import { watchedOnWire } from "./watched-wire.ts";
 /** Everything heard of one payment, and where its money is, for the office. Refuses with `not_found`. */
 export async function showPaymentStory(db: Db, id: string): Promise<PaymentStory> {
   const row = (await watchedPayment(db, id)) ?? refuse("not_found");
-  const [facts, messages, refunds, ids, differing, money] = await Promise.all([
+  const [facts, messages, refunds, ids, kept, money] = await Promise.all([
     factsOfPayment(db, id),
     messagesOfOrder(db, row.gateway, id),
     listRefunds(db, { paymentId: id }),
     transactionsOf(db, id),
-    lastCapture(db, id),
+    keptCapture(db, id),
     moneyOf(db, row),
   ]);
   return {
@@ -54,7 +54,7 @@ export async function showPaymentStory(db: Db, id: string): Promise<PaymentStory
       state: doneAt ? "read" : nextTryAt ? "waiting" : "parked",
     })),
     refunds,
-    decisions: possibleDecisions(standingOf(row), readDiffering(differing?.detail)),
+    decisions: possibleDecisions(standingOf(row), kept),
   };
 }
 

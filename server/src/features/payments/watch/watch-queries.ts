@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/db.ts";
+import { type DifferingCapture, readDiffering } from "./decisions.ts";
 
 /** Payments with their residents and bills, for the office. */
 function watchable(db: Db) {
@@ -45,26 +46,40 @@ export function factsOfPayment(db: Db, paymentId: string) {
   return db.selectFrom("paymentFacts").selectAll().where("paymentId", "=", paymentId).orderBy("id").execute();
 }
 
-/**
- * The newest capture that differed from what was asked for, as the gateway told it. None once the gateway has given some of
- * it back by itself: that money is not there to be booked.
- */
-export async function lastCapture(db: Db, paymentId: string) {
+/** The newest of what the gateway told of an order's money. */
+async function lastOf(db: Db, paymentId: string, facts: ("differs" | "succeeded" | "autoRefunded")[]) {
   return db
     .selectFrom("paymentFacts")
-    .select("detail")
+    .select(["fact", "detail"])
     .where("paymentId", "=", paymentId)
-    .where("fact", "in", ["differs", "succeeded"])
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb.selectFrom("refunds").select("id").where("paymentId", "=", paymentId).where("madeBy", "=", "gateway"),
-        ),
-      ),
-    )
+    .where("fact", "in", facts)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
+}
+
+/** The newest capture of an order, as the gateway told it, also when it has been given back since. */
+export async function lastCapture(db: Db, paymentId: string): Promise<DifferingCapture | undefined> {
+  return readDiffering((await lastOf(db, paymentId, ["differs", "succeeded"]))?.detail);
+}
+
+/**
+ * The newest capture that is there to be booked. None once the gateway has given some of it back by itself: of another capture
+ * of the same order it may have, where it says of which.
+ */
+export async function keptCapture(db: Db, paymentId: string): Promise<DifferingCapture | undefined> {
+  const last = await lastOf(db, paymentId, ["differs", "succeeded", "autoRefunded"]);
+  const heard = last?.fact === "autoRefunded" ? undefined : readDiffering(last?.detail);
+  if (!heard) return undefined;
+  const returned = await db
+    .selectFrom("refunds")
+    .select("captureId")
+    .where("paymentId", "=", paymentId)
+    .where("madeBy", "=", "gateway")
+    .execute();
+  const isReturned = ({ captureId }: { captureId: string | null }) =>
+    captureId === null || heard.capture.gatewayPaymentIds.includes(captureId);
+  return returned.some(isReturned) ? undefined : heard;
 }
 
 /** A gateway's messages about an order, oldest first. */

@@ -11,6 +11,42 @@ const shop = useCompany({ beforeAll, afterAll, beforeEach, afterEach }, cashfree
 
 const bodyOfLastCall = () => JSON.parse(shop.company.server.calls.at(-1)?.body ?? "") as Record<string, unknown>;
 
+describe("a refusal of a refund", () => {
+  async function refundable(refundId = newOrderId()) {
+    const { orderId } = await shop.open();
+    shop.company.pay(orderId);
+    const gatewayPaymentId = (await shop.captureOf(orderId))?.gatewayPaymentIds[0] ?? "";
+    return { refundId, orderId, gatewayPaymentId, amountPaise: paise(50_000), note: "Paid twice" };
+  }
+
+  /** Requests for a refund are answered with a no, whatever became of them. */
+  function refuseRefunds(status: number, code: string): void {
+    shop.company.server.script.instead = ({ method, path }) =>
+      method === "POST" && path.endsWith("/refunds")
+        ? { status, body: { message: "no", code, type: "invalid_request_error" } }
+        : undefined;
+  }
+
+  it("that hides a refund made by an earlier try is not believed", async () => {
+    const refund = await refundable();
+    await shop.company.gateway.refund(refund);
+    refuseRefunds(400, "refund_amount_invalid");
+    expect(await shop.company.gateway.refund(refund)).toEqual({ outcome: "told", refund: { state: "pending" } });
+  });
+
+  it("is believed when there is no refund", async () => {
+    const refund = await refundable();
+    const tooMuch = { ...refund, amountPaise: paise(50_001) };
+    expect(await shop.company.gateway.refund(tooMuch)).toMatchObject({ outcome: "refused" });
+  });
+
+  it("for a wrong key says nothing", async () => {
+    const refund = await refundable();
+    refuseRefunds(401, "request_failed");
+    expect(await shop.company.gateway.refund(refund)).toMatchObject({ outcome: "unknown" });
+  });
+});
+
 describe("a payment link", () => {
   it("is asked for in decimal rupees, with the payer, and without messages to him", async () => {
     const { orderId } = await shop.open(123_405);

@@ -32,8 +32,18 @@ const Payments = z.array(
 type Payment = z.infer<typeof Payments>[number];
 
 const Refunds = z.array(
-  z.object({ cf_payment_id: idText, refund_type: z.optional(z.nullable(z.string())), refund_status: z.string() }),
+  z.object({
+    cf_payment_id: idText,
+    refund_id: z.optional(z.nullable(z.string())),
+    refund_amount: z.optional(z.nullable(rupeesAsPaise)),
+    refund_type: z.optional(z.nullable(z.string())),
+    refund_status: z.string(),
+  }),
 );
+type Refund = z.infer<typeof Refunds>[number];
+
+/** Our ids of refunds; one that somebody made in the company's dashboard has another kind of id. */
+const OUR_REFUND = /^[A-Z0-9]{20}$/;
 
 /** An order of the company's with what was taken for it. */
 interface PaidOrder {
@@ -87,21 +97,32 @@ export async function paidOrders(ask: Ask, linkId: string): Promise<PaidOrder[] 
   return paid.filter((order) => typeof order !== "string").filter(({ payments }) => payments.length > 0);
 }
 
-/** The payments that the company gave back of its own accord, such as a second one for the same thing. */
+/** The payments that were given back whole by somebody else than us: by the company's own accord, or in its dashboard. */
 async function givenBack(ask: Ask, orders: readonly PaidOrder[]): Promise<Set<string> | string> {
   const ids = new Set<string>();
+  const payments = orders.flatMap((order) => order.payments);
   const replies = await Promise.all(
     orders.map(({ orderId }) => ask({ method: "GET", path: `/orders/${encodeURIComponent(orderId)}/refunds` })),
   );
   for (const reply of replies) {
     const refunds = readAs(Refunds, reply);
     if (!refunds) return reasonOf(reply);
-    for (const { cf_payment_id, refund_type, refund_status } of refunds) {
-      const isTheirs = refund_type?.endsWith("AUTO_REFUND") ?? false;
-      if (isTheirs && refund_status !== "FAILED" && refund_status !== "CANCELLED") ids.add(cf_payment_id);
+    for (const refund of refunds) {
+      const paid = payments.find(({ cf_payment_id }) => cf_payment_id === refund.cf_payment_id);
+      if (isAutomatic(refund) || isByHand(refund, paid?.payment_amount ?? 0)) ids.add(refund.cf_payment_id);
     }
   }
   return ids;
+}
+
+function isAutomatic({ refund_type, refund_status }: Refund): boolean {
+  const isTheirs = refund_type?.endsWith("AUTO_REFUND") ?? false;
+  return isTheirs && refund_status !== "FAILED" && refund_status !== "CANCELLED";
+}
+
+function isByHand({ refund_id, refund_amount, refund_status }: Refund, paidPaise: number): boolean {
+  const isTheirs = refund_id != null && !OUR_REFUND.test(refund_id);
+  return isTheirs && refund_status === "SUCCESS" && (refund_amount ?? 0) >= paidPaise;
 }
 
 function captureOf(link: Link, taken: readonly Payment[], merchantId: string): Capture {

@@ -51,14 +51,15 @@ const kinds: Record<string, SettlementLine["kind"]> = { PAYMENT: "payment", REFU
 function lineOf({ event_details: event, ...of }: Event): SettlementLine[] {
   const kind = kinds[event.event_type];
   if (kind === undefined || event.event_status !== "SUCCESS") return [];
-  const paymentId = kind === "payment" ? of.payment_details?.cf_payment_id : undefined;
+  const paymentId = of.payment_details?.cf_payment_id ?? undefined;
   return [
     {
       kind,
       // The report names the company's own orders; our id is among their tags, or unknown.
       orderId: of.order_details?.order_tags?.link_id ?? null,
-      gatewayId: paymentId ?? event.event_id,
+      gatewayId: (kind === "payment" && paymentId) || event.event_id,
       refundId: (kind === "refund" && of.refund_details?.refund_id) || undefined,
+      captureId: kind === "refund" ? paymentId : undefined,
       amountPaise: event.event_amount,
       feePaise: event.event_service_charge ?? paise(0),
       taxPaise: event.event_service_tax ?? paise(0),

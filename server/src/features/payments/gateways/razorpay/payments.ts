@@ -26,7 +26,7 @@ const METHODS: Record<string, string> = {
   bank_transfer: "Bank transfer",
 };
 
-/** What the paid links of an order say of its money: every captured payment, summed. */
+/** What the paid links of an order say of its money: every captured payment that was not given back, summed. */
 export async function captureOf(
   ask: Ask,
   { keyId }: RazorpayAccount,
@@ -39,9 +39,10 @@ export async function captureOf(
     return { outcome: "unknown", reason: "the link is paid, and its payments could not be read" };
   }
   const byItself = await Promise.all(payments.map((payment) => isRefundedByOthers(ask, payment)));
-  if (byItself.every((yes) => yes === true)) return { outcome: "told", order: { state: "autoRefunded" } };
   if (byItself.includes(undefined)) return { outcome: "unknown", reason: "the refunds could not be read" };
-  return { outcome: "told", order: { state: "succeeded", capture: sumOf(payments, keyId, orderId, paid) } };
+  const kept = payments.filter((_, index) => byItself[index] === false);
+  if (kept.length === 0) return { outcome: "told", order: { state: "autoRefunded" } };
+  return { outcome: "told", order: { state: "succeeded", capture: sumOf(kept, keyId, orderId, paid) } };
 }
 
 /** The captured payments of a link. A link from a list does not carry them and is read once more. */

@@ -5,6 +5,8 @@ import { type Ask, PaiseInAnswer, reasonOf, textIn } from "./calls.ts";
 const Line = z.object({
   entity_id: z.string(),
   type: z.string(),
+  /** Of a refund: the payment that it gives back. */
+  payment_id: z.nullish(z.string()),
   amount: PaiseInAnswer,
   /** With the tax in it. */
   fee: z.nullish(PaiseInAnswer),
@@ -42,7 +44,7 @@ export async function settlementsOf(ask: Ask, day: string): Promise<SettlementAn
 
 /** Transfers to other accounts and Razorpay's own adjustments are no money of a payer's. */
 function readLine(line: Line): SettlementLine[] {
-  const { type, entity_id, amount, fee, tax, settlement_id, settlement_utr } = line;
+  const { type, entity_id, payment_id, amount, fee, tax, settlement_id, settlement_utr } = line;
   if (type !== "payment" && type !== "refund") return [];
   const refundId = type === "refund" ? textIn(line.notes, "refund_id") : undefined;
   return [
@@ -51,6 +53,7 @@ function readLine(line: Line): SettlementLine[] {
       orderId: orderIdOf(line),
       gatewayId: entity_id,
       ...(refundId && { refundId }),
+      ...(type === "refund" && payment_id && { captureId: payment_id }),
       amountPaise: amount,
       feePaise: (fee ?? 0) - (tax ?? 0),
       taxPaise: tax ?? 0,

@@ -45,7 +45,13 @@ const Report = z.object({
   lines: z.array(
     z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("payment"), payment_id: z.string(), ...line }),
-      z.object({ kind: z.literal("refund"), gateway_refund_id: z.string(), refund_id: z.string(), ...line }),
+      z.object({
+        kind: z.literal("refund"),
+        gateway_refund_id: z.string(),
+        refund_id: z.string(),
+        payment_id: z.nullable(z.string()),
+        ...line,
+      }),
     ]),
   ),
 });
@@ -62,6 +68,7 @@ export function settlementAnswer(reply: CompanyReply): SettlementAnswer {
       orderId: said.merchant_order_id,
       gatewayId: said.kind === "payment" ? said.payment_id : said.gateway_refund_id,
       refundId: said.kind === "refund" ? said.refund_id : undefined,
+      captureId: (said.kind === "refund" && said.payment_id) || undefined,
       amountPaise: said.amount,
       feePaise: said.fee,
       taxPaise: said.tax,
