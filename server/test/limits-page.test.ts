@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { databaseLimits } from "../src/platform/db.ts";
-import { httpLimits, overloadLimits, stopLimits, workerLimits } from "../src/platform/limits.ts";
+import { httpLimits, overloadLimits, stopLimits } from "../src/platform/limits.ts";
 import { MOST_WAITING } from "../src/platform/passwords.ts";
 import { spreadsheetLimits } from "../src/platform/spreadsheets/limits.ts";
 
@@ -14,7 +14,7 @@ const rows = [...page.matchAll(/^\| [^|]+ \| ([^|]+) \| `[^`]+` `([A-Za-z_.]+)` 
   limit: limit?.trim() ?? "",
 }));
 
-const groups = { httpLimits, overloadLimits, workerLimits, stopLimits, spreadsheetLimits, databaseLimits };
+const groups = { httpLimits, overloadLimits, stopLimits, spreadsheetLimits, databaseLimits };
 const flat = Object.fromEntries(Object.entries(groups).flatMap(([name, group]) => flatten(name, group)));
 const constants: Record<string, number> = { ...flat, MOST_WAITING };
 

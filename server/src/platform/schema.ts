@@ -170,6 +170,14 @@ export interface Ledger {
   paymentId: string | null;
 }
 
+export interface NightlyJobs {
+  beganAt: Timestamp;
+  claimedUntil: Timestamp;
+  doneAt: Timestamp | null;
+  name: string;
+  night: Timestamp;
+}
+
 export interface PaymentFacts {
   detail: Json;
   fact: string;
@@ -385,7 +393,7 @@ export interface Uploads {
 }
 
 export interface WebhookInbox {
-  body: Buffer;
+  body: Buffer | null;
   doneAt: Timestamp | null;
   eventKey: string;
   gateway: string;
@@ -410,6 +418,7 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys;
   journals: Journals;
   ledger: Ledger;
+  nightlyJobs: NightlyJobs;
   paymentFacts: PaymentFacts;
   paymentMoves: PaymentMoves;
   payments: Payments;
