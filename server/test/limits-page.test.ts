@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { inboxLimits } from "../src/features/payments/forget-bodies.ts";
 import { databaseLimits } from "../src/platform/db.ts";
 import { httpLimits, overloadLimits, stopLimits } from "../src/platform/limits.ts";
 import { MOST_WAITING } from "../src/platform/passwords.ts";
@@ -14,7 +15,7 @@ const rows = [...page.matchAll(/^\| [^|]+ \| ([^|]+) \| `[^`]+` `([A-Za-z_.]+)` 
   limit: limit?.trim() ?? "",
 }));
 
-const groups = { httpLimits, overloadLimits, stopLimits, spreadsheetLimits, databaseLimits };
+const groups = { httpLimits, overloadLimits, stopLimits, inboxLimits, spreadsheetLimits, databaseLimits };
 const flat = Object.fromEntries(Object.entries(groups).flatMap(([name, group]) => flatten(name, group)));
 const constants: Record<string, number> = { ...flat, MOST_WAITING };
 
@@ -24,7 +25,7 @@ function flatten(name: string, group: object): [string, number][] {
   );
 }
 
-const units: Record<string, number> = { s: 1_000, ms: 1, KiB: 1024, MiB: 1024 * 1024 };
+const units: Record<string, number> = { days: 86_400_000, s: 1_000, ms: 1, KiB: 1024, MiB: 1024 * 1024 };
 
 /** The number that a limit of the page stands for: "10 s" is 10,000 ms, "5 MiB" so many bytes. */
 function numberOf(limit: string, name: string): number {
