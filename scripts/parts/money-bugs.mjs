@@ -73,6 +73,12 @@ export const moneyBugs = [
     put: "currency: false,",
   },
   {
+    name: "one item that throws stops the loop",
+    path: "server/src/features/alerts/each-apart.ts",
+    find: "await noteFailure(needs, nameOf(item), error);",
+    put: "throw error;",
+  },
+  {
     name: "money is booked without a transaction",
     path: `${payments}/hear-fact.ts`,
     find: "commit(deed, (tx) => applyFact(tx, {",

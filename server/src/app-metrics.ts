@@ -52,8 +52,8 @@ const sentences: Record<keyof Operation, [name: string, says: string]> = {
   frozenBills: ["aangan_frozen_bills", "Bills that take no money until a person has looked."],
   brokenRules: ["aangan_broken_book_rules", "Rules that the last check of the books found broken."],
   bookCheckAgeSeconds: ["aangan_book_check_age_seconds", "The age of the last check of the books."],
-  lateJobs: ["aangan_late_jobs", "Jobs that should have been woken already."],
-  jobLagSeconds: ["aangan_job_lag_seconds", "How long the oldest of them has waited."],
+  lateJobs: ["aangan_late_jobs", "Jobs of the night that have not come to their end."],
+  jobLagSeconds: ["aangan_job_lag_seconds", "How long ago the oldest of them was begun."],
 };
 
 function tellWork(operation: Operation): Reading[] {

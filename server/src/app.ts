@@ -3,9 +3,11 @@ import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { backupJobs } from "./app-backups.ts";
 import { watchPortal } from "./app-metrics.ts";
+import { alertOfJob } from "./app-nightly.ts";
 import { servePayments } from "./app-payments.ts";
 import { alertMassReading } from "./features/admins/alert-mass-reading.ts";
 import { adminRoutes } from "./features/admins/routes.ts";
+import { raiseAlert } from "./features/alerts/raise-alert.ts";
 import type { PictureFile } from "./features/association/picture-files.ts";
 import { associationRoutes, pictureRoutes } from "./features/association/routes.ts";
 import { auditRoutes } from "./features/audit/routes.ts";
@@ -143,11 +145,9 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       const needs = { database, clock };
       const others = [forgetKeysJob(needs), forgetThrottlesJob(needs), sealJob(needs)];
       const backups = backupJobs({ ...needs, commit, log, backup: config.backup });
-      running = startJobs([...paymentJobs, ...others, ...backups], {
-        connection: database.connection,
-        clock,
-        log,
-      });
+      const tellOfFailing = (job: string) =>
+        database.inTransaction((tx) => raiseAlert(tx, alertOfJob(job, clock()), clock()));
+      running = startJobs([...paymentJobs, ...others, ...backups], { ...needs, log, tellOfFailing });
       return running;
     },
     stop: async () => {

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { inboxLimits } from "../src/features/payments/forget-bodies.ts";
 import { probeLimits } from "../src/platform/database-probe.ts";
 import { databaseLimits } from "../src/platform/db.ts";
-import { heavyLimits, httpLimits, overloadLimits, stopLimits, workerLimits } from "../src/platform/limits.ts";
+import { heavyLimits, httpLimits, overloadLimits, stopLimits } from "../src/platform/limits.ts";
 import { MOST_WAITING } from "../src/platform/passwords.ts";
 import { spreadsheetLimits } from "../src/platform/spreadsheets/limits.ts";
 
@@ -19,8 +20,8 @@ const groups = {
   httpLimits,
   overloadLimits,
   heavyLimits,
-  workerLimits,
   stopLimits,
+  inboxLimits,
   spreadsheetLimits,
   databaseLimits,
   probeLimits,
@@ -34,7 +35,7 @@ function flatten(name: string, group: object): [string, number][] {
   );
 }
 
-const units: Record<string, number> = { s: 1_000, ms: 1, KiB: 1024, MiB: 1024 * 1024 };
+const units: Record<string, number> = { days: 86_400_000, s: 1_000, ms: 1, KiB: 1024, MiB: 1024 * 1024 };
 
 /** The number that a limit of the page stands for: "10 s" is 10,000 ms, "5 MiB" so many bytes. */
 function numberOf(limit: string, name: string): number {

@@ -40,19 +40,6 @@ export const heavyLimits = {
   retryAfterSeconds: 5,
 };
 
-/** How the processes of a portal are kept that serve it (WORKERS). */
-export const workerLimits = {
-  most: 16,
-  /** The pause before one that ended is started again; twice as long each time, until one has served for `steadyMs`. */
-  firstPauseMs: 250,
-  longestPauseMs: 30_000,
-  steadyMs: 60_000,
-  /** They end within this time when the portal stops, or are ended. */
-  stopMs: 13_000,
-  /** They say their numbers within this time, or are left out. */
-  tellMs: 2_000,
-};
-
 /** How long the end of the portal takes. */
 export const stopLimits = {
   /** Deployed, the portal says that it is not ready for so long before it takes no more requests. */

@@ -6,13 +6,8 @@ import { refuse } from "./refusal.ts";
 /** Argon2id with 19 MiB, two passes, one lane (decision on people, 6). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Other portals on this machine hash as well: each has its share of the processors, at least one. */
-let share = availableParallelism();
-
-/** Says that so many portals share the processors of this machine. */
-export function shareProcessors(portals: number): void {
-  share = Math.max(1, Math.floor(availableParallelism() / portals));
-}
+/** So many hashes are computed at once. */
+const share = availableParallelism();
 
 /** How many hashes may be computed at once for an upload, so that people who log in meanwhile find a free thread. */
 export const bulkHashesAtOnce = () => Math.min(2, share);

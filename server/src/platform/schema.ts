@@ -182,6 +182,14 @@ export interface Ledger {
   paymentId: string | null;
 }
 
+export interface NightlyJobs {
+  beganAt: Timestamp;
+  claimedUntil: Timestamp;
+  doneAt: Timestamp | null;
+  name: string;
+  night: Timestamp;
+}
+
 export interface PaymentFacts {
   detail: Json;
   fact: string;
@@ -408,7 +416,7 @@ export interface Uploads {
 }
 
 export interface WebhookInbox {
-  body: Buffer;
+  body: Buffer | null;
   doneAt: Timestamp | null;
   eventKey: string;
   gateway: string;
@@ -434,6 +442,7 @@ export interface DB {
   journals: Journals;
   knownDevices: KnownDevices;
   ledger: Ledger;
+  nightlyJobs: NightlyJobs;
   paymentFacts: PaymentFacts;
   paymentMoves: PaymentMoves;
   payments: Payments;

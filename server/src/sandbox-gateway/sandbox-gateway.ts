@@ -75,7 +75,7 @@ export function sandboxJobs(needs: SandboxNeeds): (Job & { name: SandboxJob })[]
   return [
     {
       name: "deliver-webhooks",
-      at: "every minute",
+      at: "often",
       run: async () => {
         const { database, clock } = needs;
         await database.inTransaction((tx) => settleDueRefunds(tx, clock()));

@@ -12,7 +12,6 @@ export const startTexts = {
   seeding: "Making the sample association (once) …",
   portInUse: (port: number) => `Port ${port} is in use. Stop the other program, or set PORT to a free one.`,
   hostUnusable: (host: string, reason: string) => `The portal cannot listen on HOST ${host}: ${reason}.`,
-  workerEnded: (how: string) => `A process that should serve the portal ended by itself (${how}).`,
   stopping: "Stopping …",
   stopped: "Stopped.",
 
