@@ -1,5 +1,4 @@
-import type { Bill } from "@aangan/contract/bills";
-import { showDashboard } from "@aangan/contract/payments";
+import { type PendingBill, showDashboard } from "@aangan/contract/payments";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { failureOf, failureText } from "../../lib/failure.ts";
 import { loadTexts } from "../../lib/languages.ts";
@@ -29,17 +28,17 @@ const PaymentDialog = lazy(async () => ({ default: (await loadDialog()).PaymentD
 export function DashboardPage() {
   const t = useText();
   const dashboard = useCall(showDashboard, {});
-  const [chosen, setChosen] = useState<Bill | null>(null);
+  const [chosen, setChosen] = useState<PendingBill | null>(null);
   const [leavingFor, setLeavingFor] = useLeaving();
-  const { pendingBills, paymentHistory } = dashboard.data?.dashboard ?? {};
+  const { pendingBills, paymentHistory, credit, leastOnline } = dashboard.data?.dashboard ?? {};
   const complex = storedResident()?.complex;
 
-  function choose(bill: Bill) {
+  function choose(bill: PendingBill) {
     // Without the stored resident there is no complex to send; a new login stores it.
     if (complex === undefined) dropDeadToken("resident", tokenOf("resident") ?? "");
     else setChosen(bill);
   }
-  function leave(bill: Bill, address: string) {
+  function leave(bill: PendingBill, address: string) {
     setChosen(null);
     setLeavingFor(bill._id);
     window.location.assign(address);
@@ -56,17 +55,18 @@ export function DashboardPage() {
         />
       ) : (
         <>
-          <Owed bills={pendingBills} />
+          <Owed bills={pendingBills} credit={credit} />
           <div className="grid grid-cols-1 gap-8 lg:grid-cols-[3fr_2fr]">
             <PendingBills bills={pendingBills} leavingFor={leavingFor} onPay={choose} onNearPay={loadDialog} />
             <PaymentHistory payments={paymentHistory} />
           </div>
         </>
       )}
-      {chosen && complex !== undefined && (
+      {chosen && complex !== undefined && leastOnline !== undefined && (
         <Suspense>
           <PaymentDialog
             bill={pendingBills?.find(({ _id }) => _id === chosen._id) ?? chosen}
+            leastOnline={leastOnline}
             complex={complex}
             onClose={() => setChosen(null)}
             onOpened={(address) => leave(chosen, address)}

@@ -1,13 +1,20 @@
 import type { Bill } from "@aangan/contract/bills";
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
 import { CircleCheck } from "lucide-react";
+import { rsRupeesText } from "../../lib/format.ts";
 import { useText } from "../../lib/text.ts";
 import { DueChip } from "../../ui/day.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 
-/** What is owed in all, the largest thing on the page, and how near the next due date is. */
-export function Owed({ bills }: { bills: readonly Bill[] | undefined }) {
+interface Props {
+  bills: readonly Bill[] | undefined;
+  /** Rupees that the flat has paid too much and the office can use for a bill. */
+  credit: number | undefined;
+}
+
+/** What is owed in all, the largest thing on the page, how near the next due date is, and what was paid too much. */
+export function Owed({ bills, credit }: Props) {
   const t = useText();
   const [next] = bills ?? [];
   return (
@@ -37,6 +44,9 @@ export function Owed({ bills }: { bills: readonly Bill[] | undefined }) {
             <DueChip day={next.dueDate} />
           </div>
         </>
+      )}
+      {credit !== undefined && credit > 0 && (
+        <p className="mt-2 text-muted">{t("dashboard.credit", { amount: rsRupeesText(credit) })}</p>
       )}
     </section>
   );
