@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { SKIPPED_AFTER_RESTORE } from "../src/features/bills/skip-bill-numbers.ts";
+import { reportLimits } from "../src/features/reports/report-payments.ts";
 import { databaseLimits } from "../src/platform/db.ts";
 import { httpLimits, overloadLimits, stopLimits, workerLimits } from "../src/platform/limits.ts";
 import { MOST_WAITING } from "../src/platform/passwords.ts";
@@ -14,9 +16,17 @@ const rows = [...page.matchAll(/^\| [^|]+ \| ([^|]+) \| `[^`]+` `([A-Za-z_.]+)` 
   limit: limit?.trim() ?? "",
 }));
 
-const groups = { httpLimits, overloadLimits, workerLimits, stopLimits, spreadsheetLimits, databaseLimits };
+const groups = {
+  reportLimits,
+  httpLimits,
+  overloadLimits,
+  workerLimits,
+  stopLimits,
+  spreadsheetLimits,
+  databaseLimits,
+};
 const flat = Object.fromEntries(Object.entries(groups).flatMap(([name, group]) => flatten(name, group)));
-const constants: Record<string, number> = { ...flat, MOST_WAITING };
+const constants: Record<string, number> = { ...flat, MOST_WAITING, SKIPPED_AFTER_RESTORE };
 
 function flatten(name: string, group: object): [string, number][] {
   return Object.entries(group).flatMap(([key, value]) =>

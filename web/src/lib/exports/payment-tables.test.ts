@@ -70,7 +70,7 @@ describe("the export of all users", () => {
   it("counts through all users, and says N/A for a bill that is missing", () => {
     expect(table.rows).toEqual([
       [1, "Asha Rao", "E-041", paid.paymentDate, 1234.5, "TX1", "ELEC-2627-000042", "UPI", "Paid"],
-      [2, "Asha Rao", "E-041", paid.paymentDate, 1234.5, "TX2", "N/A", "", "Failed"],
+      [2, "Asha Rao", "E-041", paid.paymentDate, "1234.50 attempted", "TX2", "N/A", "", "Failed"],
       [3, "Ravi Pal", "E-041", paid.paymentDate, 1234.5, "TX1", "ELEC-2627-000042", "UPI", "Paid"],
     ]);
   });
