@@ -55,6 +55,7 @@ export const refusals = {
 
   // Money.
   amount_out_of_range: [400, "Payment amount must be between Rs {least} and Rs {most}."],
+  too_many_payments: [400, "There are more than {most} payments. Please choose a shorter period."],
   rest_too_small: [
     400,
     "That would leave less than Rs {least}, which cannot be paid online. Please pay all of it, Rs {all}, or at most Rs {most}.",

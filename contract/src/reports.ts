@@ -52,7 +52,7 @@ export const reportPayments = endpoint({
   query: z.object({ ...Period, complex: z.optional(Complex) }),
   atMost: { times: 30, perSeconds: 60, of: "caller" },
   reply: z.object({ usersWithPayments: z.array(UserWithPayments) }),
-  refusals: ["complex_unknown", "dates_reversed", "too_many_attempts"],
+  refusals: ["complex_unknown", "dates_reversed", "too_many_payments", "too_many_attempts"],
 });
 
 export const ComplexSummary = z.object({

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { SKIPPED_AFTER_RESTORE } from "../src/features/bills/skip-bill-numbers.ts";
 import { inboxLimits } from "../src/features/payments/forget-bodies.ts";
+import { reportLimits } from "../src/features/reports/report-payments.ts";
 import { probeLimits } from "../src/platform/database-probe.ts";
 import { databaseLimits } from "../src/platform/db.ts";
 import { heavyLimits, httpLimits, overloadLimits, stopLimits } from "../src/platform/limits.ts";
@@ -17,6 +19,7 @@ const rows = [...page.matchAll(/^\| [^|]+ \| ([^|]+) \| `[^`]+` `([A-Za-z_.]+)` 
 }));
 
 const groups = {
+  reportLimits,
   httpLimits,
   overloadLimits,
   heavyLimits,
@@ -27,7 +30,7 @@ const groups = {
   probeLimits,
 };
 const flat = Object.fromEntries(Object.entries(groups).flatMap(([name, group]) => flatten(name, group)));
-const constants: Record<string, number> = { ...flat, MOST_WAITING };
+const constants: Record<string, number> = { ...flat, MOST_WAITING, SKIPPED_AFTER_RESTORE };
 
 function flatten(name: string, group: object): [string, number][] {
   return Object.entries(group).flatMap(([key, value]) =>

@@ -50,6 +50,8 @@ export const startTexts = {
   backupForgotten: (name: string) => `Removed the old back-up ${name}.`,
   restoreVerifying: (file: string) => `Reading ${file} from end to end …`,
   restoreLoading: (rows: number, createdAt: string) => `It is whole. Restoring ${rows} rows as of ${createdAt} …`,
+  restoreSkipped: (count: number) =>
+    `Numbers of bills go on ${count} further, so that none given out since the back-up is given again.`,
   restoreUpgraded: (count: number) =>
     `The back-up was of an earlier portal; ${count} changes to the tables were made after it.`,
   restoreDone: (seconds: string, place: string) => [

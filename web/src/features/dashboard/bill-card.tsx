@@ -1,18 +1,19 @@
-import type { Bill } from "@aangan/contract/bills";
+import type { PendingBill } from "@aangan/contract/payments";
 import { useId } from "react";
 import { useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Day, DueChip } from "../../ui/day.tsx";
 import { Money } from "../../ui/money.tsx";
 import { BillTypeIcon } from "./bill-type.tsx";
+import { WaitingNote } from "./waiting-note.tsx";
 
 interface Props {
-  bill: Bill;
+  bill: PendingBill;
   /** The one to pay first: its button is the one that stands out. */
   isFirst: boolean;
   /** The browser is on its way to this bill's payment page. */
   leaving: boolean;
-  onPay: (bill: Bill) => void;
+  onPay: (bill: PendingBill) => void;
   /** The finger, the mouse or the focus has come to the button. */
   onNearPay: () => void;
 }
@@ -51,9 +52,11 @@ export function BillCard({ bill, isFirst, leaving, onPay, onNearPay }: Props) {
           <Money rupees={bill.remainingAmount} rs />
         </dd>
       </dl>
+      {bill.waiting && <WaitingNote waiting={bill.waiting} />}
       <Button
         wide
         kind={isFirst ? "primary" : "secondary"}
+        disabled={bill.waiting?.underReview}
         busy={leaving}
         busyText={t("pay.busy")}
         aria-describedby={id}

@@ -1,5 +1,4 @@
-import type { Bill } from "@aangan/contract/bills";
-import { showDashboard } from "@aangan/contract/payments";
+import { type PendingBill, showDashboard } from "@aangan/contract/payments";
 import { useEffect, useState } from "react";
 import { failureOf, failureText } from "../../lib/failure.ts";
 import { useCall } from "../../lib/query.ts";
@@ -18,14 +17,14 @@ import { usePaymentDialog } from "./use-payment-dialog.ts";
 export function DashboardPage() {
   const t = useText();
   const dashboard = useCall(showDashboard, {});
-  const [chosen, setChosen] = useState<Bill | null>(null);
+  const [chosen, setChosen] = useState<PendingBill | null>(null);
   const [opening, setOpening] = useState<string | null>(null);
   const { PaymentDialog, load } = usePaymentDialog(dashboard.data !== undefined);
   const [leavingFor, setLeavingFor] = useLeaving();
-  const { pendingBills, paymentHistory, hadBills } = dashboard.data?.dashboard ?? {};
+  const { pendingBills, paymentHistory, hadBills, credit, leastOnline } = dashboard.data?.dashboard ?? {};
   const complex = storedResident()?.complex;
 
-  async function choose(bill: Bill) {
+  async function choose(bill: PendingBill) {
     // Without the stored resident there is no complex to send; a new login stores it.
     if (complex === undefined) return dropDeadToken("resident", tokenOf("resident") ?? "");
     setOpening(bill._id);
@@ -34,7 +33,7 @@ export function DashboardPage() {
     if (isThere) setChosen(bill);
     else notify({ tone: "danger", text: t("dashboard.pay_offline") });
   }
-  function leave(bill: Bill, address: string) {
+  function leave(bill: PendingBill, address: string) {
     setChosen(null);
     setLeavingFor(bill._id);
     window.location.assign(address);
@@ -51,16 +50,17 @@ export function DashboardPage() {
         />
       ) : (
         <>
-          <Owed bills={pendingBills} hadBills={hadBills} />
+          <Owed bills={pendingBills} hadBills={hadBills} credit={credit} />
           <div className="grid grid-cols-1 gap-8 lg:grid-cols-[3fr_2fr]">
             <PendingBills bills={pendingBills} leavingFor={leavingFor ?? opening} onPay={choose} onNearPay={load} />
             <PaymentHistory payments={paymentHistory} />
           </div>
         </>
       )}
-      {chosen && complex !== undefined && PaymentDialog && (
+      {chosen && complex !== undefined && leastOnline !== undefined && PaymentDialog && (
         <PaymentDialog
           bill={pendingBills?.find(({ _id }) => _id === chosen._id) ?? chosen}
+          leastOnline={leastOnline}
           complex={complex}
           onClose={() => setChosen(null)}
           onOpened={(address) => leave(chosen, address)}

@@ -1,14 +1,21 @@
 import type { Bill } from "@aangan/contract/bills";
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
 import { CircleCheck, ReceiptText } from "lucide-react";
-import { dayInIndia, dayText, rsText } from "../../lib/format.ts";
+import { dayInIndia, dayText, rsRupeesText, rsText } from "../../lib/format.ts";
 import { useText } from "../../lib/text.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 
-/** What is owed in all, the largest thing on the page, and what of it is overdue, or else when the next of it is due. */
-export function Owed({ bills, hadBills = true }: { bills: readonly Bill[] | undefined; hadBills?: boolean | undefined }) {
+interface Props {
+  bills: readonly Bill[] | undefined;
+  hadBills?: boolean | undefined;
+  /** Rupees that the flat has paid too much and the office can use for a bill. */
+  credit: number | undefined;
+}
+
+/** What is owed in all, the largest thing on the page; what of it is overdue, or when the next is due; and what was paid too much. */
+export function Owed({ bills, hadBills = true, credit }: Props) {
   const t = useText();
   const [next] = bills ?? [];
   const today = dayInIndia(Date.now());
@@ -48,6 +55,9 @@ export function Owed({ bills, hadBills = true }: { bills: readonly Bill[] | unde
             )}
           </div>
         </>
+      )}
+      {credit !== undefined && credit > 0 && (
+        <p className="mt-2 text-muted">{t("dashboard.credit", { amount: rsRupeesText(credit) })}</p>
       )}
     </section>
   );

@@ -1,14 +1,14 @@
-import type { Bill } from "@aangan/contract/bills";
+import type { PendingBill } from "@aangan/contract/payments";
 import { useId } from "react";
 import { useText } from "../../lib/text.ts";
 import { Empty, Skeleton } from "../../ui/list-states.tsx";
 import { BillCard } from "./bill-card.tsx";
 
 interface Props {
-  bills: readonly Bill[] | undefined;
+  bills: readonly PendingBill[] | undefined;
   /** The bill to whose payment page the browser is on its way. */
   leavingFor: string | null;
-  onPay: (bill: Bill) => void;
+  onPay: (bill: PendingBill) => void;
   /** The finger, the mouse or the focus has come to a bill's button. */
   onNearPay: () => void;
 }

@@ -3,7 +3,7 @@ import { methodText } from "../../lib/format.ts";
 import { useText } from "../../lib/text.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Moment } from "../../ui/day.tsx";
-import { Money } from "../../ui/money.tsx";
+import { PaymentAmount } from "./payment-amount.tsx";
 import { StatusChip } from "./status-chip.tsx";
 
 const HEAD = "h-11 border-line border-b px-3 text-left text-muted text-small first:pl-4 last:pr-4 print:px-2";
@@ -58,8 +58,8 @@ function Line({ payment }: { payment: Payment }) {
       <td className={`${CELL} order-4 text-right sm:text-left`}>
         <StatusChip status={payment.status} />
       </td>
-      <td className={`${CELL} order-2 text-right font-strong`}>
-        <Money rupees={payment.amountPaid} />
+      <td className={`${CELL} order-2 text-right`}>
+        <PaymentAmount payment={payment} />
       </td>
     </tr>
   );

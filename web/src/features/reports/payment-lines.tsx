@@ -21,7 +21,7 @@ export function PaymentLines({ payments }: { payments: readonly Payment[] }) {
         {payments.map((payment) => (
           <li key={payment._id} className="grid gap-0.5 border-line border-t py-3">
             <div className="flex flex-wrap items-center justify-between gap-x-3">
-              <span className="font-strong">
+              <span className={payment.status === "SUCCESS" ? "font-strong" : "text-muted"}>
                 <Money rupees={payment.amountPaid} rs />
               </span>
               <Chip tone={TONES[payment.status]}>{t(`payment_status.${payment.status}`)}</Chip>

@@ -1,6 +1,6 @@
 import { reportPayments, type UserWithPayments } from "@aangan/contract/reports";
 import { type FormEvent, useMemo, useState } from "react";
-import { failureOf } from "../../lib/failure.ts";
+import { failureOf, failureText } from "../../lib/failure.ts";
 import { flatOrder } from "../../lib/flat-number.ts";
 import { drop, useCall } from "../../lib/query.ts";
 import { type Text, useText } from "../../lib/text.ts";
@@ -64,7 +64,9 @@ function Report({ complex, period }: { complex: string; period: Period }) {
   }, [t, what, start]);
   const gone = report.isError && failureOf(report.error).status === 404;
   if (report.isError && !gone)
-    return <LoadFailed text={t("by_date.failed")} onRetry={() => void report.refetch()} busy={report.isFetching} />;
+    return (
+      <LoadFailed text={failedText(t, report.error)} onRetry={() => void report.refetch()} busy={report.isFetching} />
+    );
   if (report.isPending) return <Skeleton rows={6} />;
   return (
     <div className="max-w-2xl">
@@ -89,6 +91,12 @@ function Report({ complex, period }: { complex: string; period: Period }) {
       )}
     </div>
   );
+}
+
+/** The sentence of the specification, but where the days must be chosen otherwise. */
+function failedText(t: Text, error: unknown): string {
+  const failure = failureOf(error);
+  return failure.code === "too_many_payments" ? failureText(failure, t("by_date.failed")) : t("by_date.failed");
 }
 
 const NOBODY: readonly UserWithPayments[] = [];
