@@ -34,7 +34,12 @@ export function billColumns(t: Text, onCancel: (bill: Bill) => void): Column<Bil
       order: (bill) => bill.dueDate,
       width: "w-24",
     },
-    { id: "flat", title: t("user_bills.flat"), cell: (bill) => <div className="whitespace-nowrap text-small">{bill.flatNumber}</div>, width: "w-18" },
+    {
+      id: "flat",
+      title: t("user_bills.flat"),
+      cell: (bill) => <div className="whitespace-nowrap text-small">{bill.flatNumber}</div>,
+      width: "w-18",
+    },
     money("original", t("user_bills.original"), (bill) => bill.originalAmount),
     money("paid", t("user_bills.paid"), (bill) => bill.amountPaid),
     {

@@ -8,7 +8,13 @@ import { Money } from "../../ui/money.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 
 /** What is owed in all, the largest thing on the page, and what of it is overdue, or else when the next of it is due. */
-export function Owed({ bills, hadBills = true }: { bills: readonly Bill[] | undefined; hadBills?: boolean | undefined }) {
+export function Owed({
+  bills,
+  hadBills = true,
+}: {
+  bills: readonly Bill[] | undefined;
+  hadBills?: boolean | undefined;
+}) {
   const t = useText();
   const [next] = bills ?? [];
   const today = dayInIndia(Date.now());

@@ -17,9 +17,7 @@ const AMOUNTS = {
 /** What is known of a payment, as a list. */
 export function PaymentDetails({ payment }: { payment: Payment }) {
   const t = useText();
-  const stored = storedResident();
-  // A payment of the flat's former owner would not be shown here; this is the name that goes with the number on the paper.
-  const resident = stored?.flatNumber === payment.flatNumber ? stored : null;
+  const resident = storedResident();
   return (
     <dl className="grid divide-y divide-line border-line border-t border-b">
       <Line label={t("payment.transaction_id")}>
