@@ -18,7 +18,7 @@ export function billColumns(t: Text, onCancel: (bill: Bill) => void): Column<Bil
       cell: (bill) => (
         <div>
           <div>{t(`bill_type.${bill.billType}`)}</div>
-          <div className="font-normal text-muted text-small">{bill._id}</div>
+          <div className="whitespace-nowrap font-normal text-muted text-small">{bill._id}</div>
           {bill.cancellation && (
             <div className="font-normal text-muted text-small">{cancellationText(t, bill.cancellation)}</div>
           )}
@@ -64,7 +64,7 @@ export function billColumns(t: Text, onCancel: (bill: Bill) => void): Column<Bil
       title: t("user_bills.uploaded"),
       cell: (bill) => small(<Moment at={bill.uploadedAt} />),
       order: (bill) => bill.uploadedAt,
-      width: "w-24",
+      width: "w-23",
     },
     {
       id: "actions",
@@ -81,7 +81,7 @@ export function billColumns(t: Text, onCancel: (bill: Bill) => void): Column<Bil
             {t("cancel.open")}
           </RowButton>
         ),
-      width: "w-18",
+      width: "w-16",
       card: "foot",
     },
   ];
