@@ -86,11 +86,11 @@ story("both areas are closed to strangers, and to the other kind of login", asyn
   await page.goto("/user/dashboard");
   await expect(page.getByRole("heading", { name: "You Are Not Logged In" })).toBeVisible();
   await page.getByRole("link", { name: "Login", exact: true }).click();
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL("/?next=%2Fuser%2Fdashboard");
   await page.goto("/admin/upload-bill");
   await expect(page.getByRole("heading", { name: "You Are Not Logged In" })).toBeVisible();
   await page.getByRole("link", { name: "Login", exact: true }).click();
-  await expect(page).toHaveURL("/admin/login");
+  await expect(page).toHaveURL("/admin/login?next=%2Fadmin%2Fupload-bill");
 
   const resident = await office.moveIn("E-070");
   const residents = await visit(resident);

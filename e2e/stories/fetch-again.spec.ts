@@ -16,24 +16,23 @@ story.beforeAll(async ({ office, portal }) => {
   await payAtSandbox(portal.url, asha, bill, 100, "pay");
 });
 
-story("Fetch Payments asks again for the same days, and Download has what is shown then", async ({
-  office,
-  portal,
-  visit,
-}) => {
-  const page = await visit(office);
-  await page.goto(paymentsByDate);
-  await chooseDays(page, dayAhead(0), dayAhead(0));
-  const fetchThem = page.getByRole("button", { name: "Fetch Payments" });
-  await fetchThem.click();
-  const card = page.getByRole("list", { name: "Users with payments" }).getByRole("listitem");
-  await expect(card).toContainText("Total payments1");
-  await payAtSandbox(portal.url, asha, bill, 200, "pay");
-  await fetchThem.click();
-  await expect(card).toContainText("Total payments2");
-  const { rows } = await downloadBy(page, downloadOf(page, "Asha Rao"));
-  expect(rows.map(([, amount]) => amount)).toEqual([200, 100]);
-});
+story(
+  "Fetch Payments asks again for the same days, and Download has what is shown then",
+  async ({ office, portal, visit }) => {
+    const page = await visit(office);
+    await page.goto(paymentsByDate);
+    await chooseDays(page, dayAhead(0), dayAhead(0));
+    const fetchThem = page.getByRole("button", { name: "Fetch Payments" });
+    await fetchThem.click();
+    const card = page.getByRole("list", { name: "Users with payments" }).getByRole("listitem");
+    await expect(card).toContainText("Total payments1");
+    await payAtSandbox(portal.url, asha, bill, 200, "pay");
+    await fetchThem.click();
+    await expect(card).toContainText("Total payments2");
+    const { rows } = await downloadBy(page, downloadOf(page, "Asha Rao"));
+    expect(rows.map(([, amount]) => amount)).toEqual([200, 100]);
+  },
+);
 
 story("Fetch Payments works after a fetch that failed, and shows nothing old meanwhile", async ({ office, visit }) => {
   const page = await visit(office);
@@ -45,15 +44,18 @@ story("Fetch Payments works after a fetch that failed, and shows nothing old mea
   await expect(page.getByText("Failed to fetch payments.")).toBeVisible();
   let answer: (() => void) | undefined;
   const asked = new Promise<void>((resolve) => {
-    void page.unrouteAll().then(() =>
-      page.route(paymentsOfAllUsers, async (route) => {
-        await new Promise<void>((go) => {
-          answer = go;
-          resolve();
-        });
-        await route.fulfill({ json: usersWith([payment(0)]) });
-      }),
-    ).then(() => fetchThem.click());
+    void page
+      .unrouteAll()
+      .then(() =>
+        page.route(paymentsOfAllUsers, async (route) => {
+          await new Promise<void>((go) => {
+            answer = go;
+            resolve();
+          });
+          await route.fulfill({ json: usersWith([payment(0)]) });
+        }),
+      )
+      .then(() => fetchThem.click());
   });
   await asked;
   await expect(page.getByText("Failed to fetch payments.")).toHaveCount(0);

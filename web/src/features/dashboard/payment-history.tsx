@@ -85,7 +85,7 @@ function PaymentLine({ payment }: { payment: Payment }) {
 
 function Named({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-2 text-muted text-small">
+    <div className="grid grid-cols-[4.75rem_minmax(0,1fr)] items-baseline gap-x-2 text-muted text-small">
       <dt>{label}</dt>
       <dd className="[overflow-wrap:anywhere]">{children}</dd>
     </div>

@@ -3,7 +3,7 @@ import { CircleCheck, CircleX, Clock, Printer } from "lucide-react";
 import { useEffect } from "react";
 import { useParams } from "react-router";
 import { failureText } from "../../lib/failure.ts";
-import { rsRupeesText } from "../../lib/format.ts";
+import { dayInIndia, dayText, rsRupeesText } from "../../lib/format.ts";
 import { useText } from "../../lib/text.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -44,8 +44,11 @@ export function PaymentPage() {
   }, [face, id]);
   return (
     <div className="mx-auto grid max-w-lg gap-6 px-4 py-8 sm:py-12 print:max-w-none print:p-0">
-      <Letterhead title={t("payment.proof")} />
-      <div role="status" className="grid justify-items-center gap-3 text-center">
+      <Letterhead title={t(face === "success" ? "payment.proof" : "payment.details")} />
+      <div
+        role="status"
+        className={classNames("grid justify-items-center gap-3 text-center", face === "success" && "print:hidden")}
+      >
         <Face standing={standing} />
       </div>
       {face === "unknown" && <NotLoaded standing={standing} />}
@@ -97,6 +100,9 @@ function Details({ face, payment }: { face: "success" | "failed" | "confirming";
         )}
       </div>
       <PaymentDetails payment={payment} />
+      <p className="hidden text-muted text-small print:block">
+        {t("report.made_on", { day: dayText(dayInIndia(Date.now())) })} · {window.location.host}
+      </p>
       <div className={classNames("grid gap-3 print:hidden", face === "success" && "sm:grid-cols-2")}>
         <LinkButton to="/user/dashboard" kind={face === "confirming" ? "secondary" : "primary"}>
           {t(face === "failed" ? "payment.retry" : "payment.back")}

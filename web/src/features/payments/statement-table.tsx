@@ -50,7 +50,7 @@ function Line({ payment }: { payment: Payment }) {
       <td className={`${CELL} order-3 text-muted text-small sm:text-body sm:text-ink`}>
         <Moment at={payment.paymentDate} />
       </td>
-      <td className={`${CELL} order-1 min-w-0 break-words sm:whitespace-nowrap`}>{payment.billId}</td>
+      <td className={`${CELL} order-1 min-w-0 break-words lg:whitespace-nowrap`}>{payment.billId}</td>
       <td className={`${CELL} order-5 min-w-0 break-all text-muted text-small`}>{payment.transactionId}</td>
       <td className={`${CELL} order-6 text-right text-muted text-small sm:text-left`}>
         {methodText(payment.paymentMethod)}

@@ -125,7 +125,7 @@ function cardLines(
     {
       id: "flat",
       title: t("users.flat"),
-      cell: ({ user }) => user.flatNumber,
+      cell: ({ user }) => <span className="whitespace-nowrap">{user.flatNumber}</span>,
       order: ({ user }) => flatOrder(user.flatNumber),
     },
     {
