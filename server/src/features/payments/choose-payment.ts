@@ -47,7 +47,7 @@ export async function choosePayment(
   const bill = await lockOwnBill(tx, resident, billId);
   await refuseUnpayable(tx, bill, amountPaise);
   const offered = await offeredPayment(tx, billId);
-  if (offered && offered.id !== replacing) return choiceFor(offered, amountPaise, now);
+  if (offered && offered.id !== replacing) return choiceFor(offered, amountPaise, gateway, now);
   if (offered) {
     const at = { name: offered.gateway, merchantId: gateway.merchantId };
     await applyFact(tx, { orderId: offered.id, fact: { kind: "superseded" }, heardFrom: "resident", gateway: at, now });
@@ -71,7 +71,9 @@ function plainRupees(amount: Paise): string {
   return rupeeText(amount).replace(/\.00$/, "");
 }
 
-function choiceFor(offered: PaymentRow, amountPaise: Paise, now: Date): Choice {
+function choiceFor(offered: PaymentRow, amountPaise: Paise, gateway: GatewayFacts, now: Date): Choice {
+  // The association has changed its company since.
+  if (offered.gateway !== gateway.name) return { next: "replace", payment: offered };
   if (offered.amountPaise !== amountPaise || offered.expiresAt <= now) return { next: "replace", payment: offered };
   return { next: offered.paymentUrl === null ? "join" : "show", payment: offered };
 }

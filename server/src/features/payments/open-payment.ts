@@ -1,3 +1,4 @@
+import { later } from "../../platform/clock.ts";
 import type { Commit } from "../../platform/commit.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { lockOwnBill } from "../bills/lock-own-bill.ts";
@@ -8,6 +9,7 @@ import { needsAt, type PaymentNeeds } from "./needs.ts";
 import { joinOpening, type OfferedPage, openPage, pageOf } from "./open-page.ts";
 import type { PaymentRow } from "./queries.ts";
 import { isOpen } from "./standing.ts";
+import { SETTLING_MS } from "./transitions.ts";
 
 /** Two people changing their minds at once may supersede each other this often. */
 const ROUNDS = 3;
@@ -49,11 +51,18 @@ export async function openPayment(
  * take its place, which the bill's limits must still allow.
  */
 async function closeOffer(needs: PaymentNeeds, commit: Commit, wanted: Wanted, { payment }: Choice): Promise<void> {
-  await needsAt(needs, payment.gateway)?.gateway.cancelOrder(nameOf(payment));
+  const at = needsAt(needs, payment.gateway);
+  if (!at) return refuseWhilePageOpen(payment, needs.clock());
+  await at.gateway.cancelOrder(nameOf(payment));
   const asked = await askGateway(needs, payment, "resident's click");
   if (asked.told === "unknown") refuse("gateway_unreachable");
   if (asked.payment.state === "SUCCESS") await refuseJustPaid(commit, wanted);
   if (isWaitingForBank(payment, asked.payment, wanted) && asked.told === "pending") refuse("payment_being_confirmed");
+}
+
+/** Nobody can ask a company that is not configured any more; once its page has closed, nobody can pay there any more. */
+function refuseWhilePageOpen({ expiresAt }: PaymentRow, now: Date): void {
+  if (now < later(expiresAt, SETTLING_MS)) refuse("payment_being_confirmed");
 }
 
 /** The same payment again, while the gateway still waits for the bank: another one might be paid twice. */
