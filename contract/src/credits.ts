@@ -22,7 +22,17 @@ export const Credit = z.object({
   /** The payment that it came from; null for money that was found without one. */
   paymentId: z.nullable(z.string()),
   createdAt: Instant,
-  uses: z.array(z.object({ billId: z.string(), amount: z.number(), usedAt: Instant, usedBy: z.string() })),
+  uses: z.array(
+    z.object({
+      _id: z.string(),
+      billId: z.string(),
+      amount: z.number(),
+      usedAt: Instant,
+      usedBy: z.string(),
+      /** When the office took the use back; null while it counts. */
+      takenBackAt: z.nullable(Instant),
+    }),
+  ),
 });
 export type Credit = z.infer<typeof Credit>;
 
@@ -57,6 +67,19 @@ export const useCredit = endpoint({
     "bill_rest_smaller",
     "rest_too_small",
   ],
+});
+
+export const takeBackUse = endpoint({
+  name: "take-back-use",
+  summary: "Takes the use of a credit back: its bill is to be paid again, and the credit has its money again.",
+  method: "POST",
+  path: "/admin/credit-uses/:id/return",
+  access: ["admin"],
+  params: z.object({ id: Id }),
+  body: z.strictObject({ reason: OfficeReason }),
+  idempotent: true,
+  reply: z.object({ message: z.string(), credit: Credit }),
+  refusals: ["not_found", "use_taken_back"],
 });
 
 /** Captured money that a payment company has for us and that no payment of ours is about. */

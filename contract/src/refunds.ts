@@ -56,6 +56,20 @@ export const requestRefund = endpoint({
   refusals: ["not_found", "payment_not_made", "refund_running", "refund_too_much"],
 });
 
+export const refundCredit = endpoint({
+  name: "refund-credit",
+  summary: "Gives money of a credit back to the payer, in part or whole, also where no payment is about it.",
+  method: "POST",
+  path: "/admin/credits/:id/refunds",
+  access: ["admin"],
+  params: z.object({ id: Id }),
+  body: z.strictObject({ amount: MovedAmount, reason: OfficeReason }),
+  idempotent: true,
+  status: 201,
+  reply: z.object({ message: z.string(), refund: Refund }),
+  refusals: ["not_found", "payment_not_made", "refund_running", "refund_too_much"],
+});
+
 export const listRefunds = endpoint({
   name: "list-refunds",
   summary: "All refunds, newest first.",
@@ -64,6 +78,19 @@ export const listRefunds = endpoint({
   access: ["admin"],
   reply: z.object({ refunds: z.array(Refund) }),
   refusals: [],
+});
+
+export const endRefund = endpoint({
+  name: "end-refund",
+  summary: "Says how a refund ended at a payment company that is not configured any more and cannot be asked.",
+  method: "POST",
+  path: "/admin/refunds/:id/end",
+  access: ["admin"],
+  params: z.object({ id: Id }),
+  body: z.strictObject({ made: z.boolean(), reason: OfficeReason }),
+  idempotent: true,
+  reply: z.object({ message: z.string(), refund: Refund }),
+  refusals: ["not_found", "refund_ended", "refund_at_known_company"],
 });
 
 export const askAboutRefund = endpoint({

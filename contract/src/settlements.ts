@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Day, Instant } from "./text.ts";
+import { Day, Id, Instant } from "./text.ts";
 
 /** How a line of the payment company's report fits our books. */
 export const Verdict = z.enum([
@@ -63,4 +63,31 @@ export const compareSettlement = endpoint({
   params: z.object({ day: Day }),
   reply: z.object({ settlement: Settlement }),
   refusals: ["not_found", "gateway_silent"],
+});
+
+/** So many orders are asked about at once. */
+export const MOST_ORDERS = 10;
+
+/** What came of asking about an order by its number. */
+export const OrderFound = z.object({
+  orderId: z.string(),
+  /**
+   * `known`: the books have it. `booked`: its money was not in the books and is now kept as unidentified. `differs`: the company
+   * names more than one transaction, another account or another currency; nothing was booked.
+   */
+  found: z.enum(["known", "booked", "differs", "unpaid", "unknown", "silent"]),
+  /** What the company captured; null where it captured nothing. */
+  amount: z.nullable(z.number()),
+});
+export type OrderFound = z.infer<typeof OrderFound>;
+
+export const askForOrders = endpoint({
+  name: "ask-for-orders",
+  summary: "Asks the payment companies about orders by their numbers, such as after a restore, and keeps money that the books do not have.",
+  method: "POST",
+  path: "/admin/settlements/orders",
+  access: ["admin"],
+  body: z.strictObject({ orders: z.array(Id).check(z.minLength(1), z.maxLength(MOST_ORDERS)) }),
+  reply: z.object({ orders: z.array(OrderFound) }),
+  refusals: [],
 });

@@ -77,13 +77,27 @@ export const Alert = z.object({
 });
 export type Alert = z.infer<typeof Alert>;
 
+/** A payment company that is not configured any more, and what is open there: nobody asks about it. */
+export const StrandedCompany = z.object({
+  gateway: z.string(),
+  payments: z.number(),
+  refunds: z.number(),
+  /** What the books still have of it. */
+  captured: z.number(),
+});
+export type StrandedCompany = z.infer<typeof StrandedCompany>;
+
 export const listWatchedPayments = endpoint({
   name: "list-watched-payments",
   summary: "Payments that wait for the payment company or need a decision, and alerts that nobody has seen.",
   method: "GET",
   path: "/admin/watched-payments",
   access: ["admin"],
-  reply: z.object({ payments: z.array(WatchedPayment), alerts: z.array(Alert) }),
+  reply: z.object({
+    payments: z.array(WatchedPayment),
+    alerts: z.array(Alert),
+    stranded: z.array(StrandedCompany),
+  }),
   refusals: [],
 });
 

@@ -99,8 +99,20 @@ export const moneyBugs = [
   {
     name: "a second capture of one order is ignored",
     path: "server/src/features/settlements/compare-settlement.ts",
-    find: "if (!(await isTransactionOf(database.db, name, line.gatewayId, payment.id)))",
-    put: "if (false)",
+    find: "if (isIts?.id !== payment.id)",
+    put: "if (isIts && false)",
+  },
+  {
+    name: "the refund of a second capture is taken off the payment of its order",
+    path: "server/src/features/settlements/compare-settlement.ts",
+    find: "  if (captureId !== undefined) {",
+    put: '  if (ofOrder) return { kind: "payment", id: ofOrder.id };\n  if (captureId !== undefined) {',
+  },
+  {
+    name: "the refund of a capture that nobody was given is not booked",
+    path: "server/src/features/settlements/compare-settlement.ts",
+    find: 'if (receipt) return { kind: "receipt", id: receipt.id };',
+    put: "",
   },
   {
     name: "money without an order is ignored",

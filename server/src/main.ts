@@ -3,6 +3,7 @@ import { StartError } from "./platform/start-error.ts";
 import { checkTheAuditLog, notedHead } from "./start/check-the-audit-log.ts";
 import { checkTheBooks } from "./start/check-the-books.ts";
 import { type Command, commandOf, readSettings } from "./start/command.ts";
+import { endTheSandbox } from "./start/end-the-sandbox.ts";
 import { helpAdmin } from "./start/help-admin.ts";
 import { makeBackup } from "./start/make-backup.ts";
 import { restoreBackup } from "./start/restore-backup.ts";
@@ -27,6 +28,9 @@ async function carryOut(command: Command, config: Config): Promise<boolean> {
       return true;
     case "restore":
       return restoreBackup(config, command.file, say);
+    case "end-sandbox":
+      await endTheSandbox(config, say);
+      return true;
     case "admin":
       await helpAdmin(config, command.email, say);
       return true;

@@ -6,9 +6,13 @@ import { cancelBill } from "../src/features/bills/cancel-bill.ts";
 import { releaseBill } from "../src/features/bills/release-bill.ts";
 import { keepBookCheck } from "../src/features/books/keep-book-check.ts";
 import { assignReceipt } from "../src/features/ledger/assign-receipt.ts";
+import { takeBackUse } from "../src/features/ledger/take-back-use.ts";
 import { useCredit } from "../src/features/ledger/use-credit.ts";
 import { holdPayment } from "../src/features/payments/hold-payment.ts";
+import { gatewayNames } from "../src/features/payments/needs.ts";
 import { askAboutRefund } from "../src/features/payments/refunds/ask-about-refund.ts";
+import { endRefund } from "../src/features/payments/refunds/end-refund.ts";
+import { refundCredit } from "../src/features/payments/refunds/refund-credit.ts";
 import { requestRefund } from "../src/features/payments/refunds/request-refund.ts";
 import { sendRefunds } from "../src/features/payments/refunds/send-refunds.ts";
 import { refuseWhilePaid } from "../src/features/payments/refuse-while-paid.ts";
@@ -67,11 +71,19 @@ export function officeOf(desk: PaymentDesk) {
       await logIn();
       return askAboutRefund(needs, OFFICE, refundId);
     },
+    endRefund: (refundId: string, made: boolean) =>
+      commit((tx) => endRefund(tx, { refundId, made, reason: "Seen at the company" }, gatewayNames(needs), now())),
     useCredit: (creditId: number | string, billId: string, rupees: number) => {
       const { leastPaise } = needs.gateway.facts;
       const use = { creditId: String(creditId), billId, amountPaise: money(rupees) };
       return commit((tx) => useCredit(tx, OFFICE, use, { refuseWhilePaid, holdPayment, leastPaise }, now()));
     },
+    refundCredit: (creditId: number, rupees: number) => {
+      const wanted = { creditId: String(creditId), amountPaise: money(rupees), reason: "Not theirs" };
+      return commit((tx) => refundCredit(tx, OFFICE, wanted, now()));
+    },
+    takeBackUse: (useId: number | string) =>
+      commit((tx) => takeBackUse(tx, OFFICE, { useId: String(useId), reason: "Wrong bill" }, { holdPayment }, now())),
     assign: (receiptId: string, residentId: string) =>
       commit((tx) => assignReceipt(tx, OFFICE, { receiptId, residentId, reason: "The bank told us" }, now())),
     decide: (paymentId: string, decision: Decision) =>

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { makeSetupCode, needsFirstAdmin } from "../features/admins/setup-code.ts";
+import { strandedAt } from "../features/payments/stranded-queries.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { CommitDeed } from "../platform/commit.ts";
 import type { Config } from "../platform/config.ts";
@@ -28,7 +29,17 @@ export async function announce({ config, database, commit, place, say }: Running
     say(startTexts.documentation(`${config.publicUrl}${DOCS}`));
   }
   if (config.deployed) say(await sandboxOrders(config, database));
+  for (const line of await strandedLines(config, database)) say(line);
   for (const line of config.deployed ? startTexts.deployed(config.gateway) : startTexts.trial) say(line);
+}
+
+/** What is open, or still booked, at companies that are not configured. */
+async function strandedLines({ gateway, formerGateways }: Config, { db }: Database): Promise<string[]> {
+  const stranded = await strandedAt(db, [gateway, ...formerGateways]);
+  return stranded.flatMap(({ gateway: name, payments, refunds, capturedPaise }) => {
+    if (name === "sandbox") return [startTexts.sandboxLeft(capturedPaise)];
+    return payments + refunds > 0 ? [startTexts.stranded(name, payments, refunds)] : [];
+  });
 }
 
 async function firstAdmin({ deployed, publicUrl }: Config, commit: CommitDeed): Promise<string> {

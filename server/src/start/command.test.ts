@@ -9,6 +9,7 @@ describe("The command line", () => {
     expect(commandOf(["--restore", "a.backup"])).toEqual({ name: "restore", file: "a.backup" });
     expect(commandOf(["--admin"])).toEqual({ name: "admin", email: undefined });
     expect(commandOf(["--admin", "list"])).toEqual({ name: "admin", email: undefined });
+    expect(commandOf(["--admin", "end-sandbox"])).toEqual({ name: "end-sandbox" });
     expect(commandOf(["--admin", "reset", "asha@office.example"])).toEqual({
       name: "admin",
       email: "asha@office.example",

@@ -7,7 +7,8 @@ export type Command =
   | { name: "serve" | "demo" | "check-books" | "backup" }
   | { name: "check-audit"; noted: string | undefined }
   | { name: "restore"; file: string }
-  | { name: "admin"; email: string | undefined };
+  | { name: "admin"; email: string | undefined }
+  | { name: "end-sandbox" };
 
 const unknown = (args: readonly string[]) => new StartError(startTexts.unknownArgument(args.join(" ")));
 
@@ -23,6 +24,7 @@ export function commandOf(args: readonly string[]): Command {
     case "--restore":
       return { name: "restore", file: oneOf(rest) };
     case "--admin":
+      if (rest.length === 1 && rest[0] === "end-sandbox") return { name: "end-sandbox" };
       return { name: "admin", email: emailOf(rest) };
     case "--demo":
     case "--check-books":

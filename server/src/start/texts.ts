@@ -1,3 +1,4 @@
+import { rupeeText, paise as toPaise } from "@aangan/contract/money";
 import { DEMO_PASSWORD, demoAdmin } from "../demo/people.ts";
 import { SANDBOX } from "../sandbox-gateway/address.ts";
 
@@ -57,10 +58,20 @@ export const startTexts = {
   restoreDone: (seconds: string, place: string) => [
     `Restored in ${seconds} s. ${place}`,
     "Everybody has to log in again. What was paid after the back-up is found when the portal is started: it asks the",
-    "payment company about every open payment, and compares its settlement reports of the last days with the books.",
+    "payment company about every open payment, and compares its settlement reports of the last days with the books, where",
+    "the company has such reports (SmartGateway and PhonePe have none).",
   ],
 
-  adminUsage: "Use it like this: npm run admin -- list, or npm run admin -- reset name@example.org",
+  stranded: (gateway: string, payments: number, refunds: number) =>
+    `  Attention   ${payments} payments and ${refunds} refunds are open at ${gateway}, which is not configured: nobody asks about them. Set FORMER_PAYMENT_GATEWAYS=${gateway} with its keys, or end them in the office (Payments to watch).`,
+  sandboxLeft: (paise: number) =>
+    `  Attention   The books still have ${rupeeText(toPaise(paise))} rupees, or open payments, of the sandbox, where no money moves. Take them off: npm run admin -- end-sandbox`,
+  sandboxInUse: "The sandbox is still configured. Take it out of PAYMENT_GATEWAY and FORMER_PAYMENT_GATEWAYS first.",
+  sandboxEnded: (payments: number, paise: number) =>
+    `${payments} payments of the sandbox are off the books: Rs ${rupeeText(toPaise(paise))}. Their bills are to be paid again.`,
+
+  adminUsage:
+    "Use it like this: npm run admin -- list, npm run admin -- reset name@example.org, or npm run admin -- end-sandbox",
   adminUnknown: (email: string, known: string) =>
     `There is no active administrator with the e-mail ${email}. ${known === "" ? "There is none at all: start the portal and register the first." : `These are active: ${known}`}`,
   adminsNone: "There is no administrator yet. Start the portal; it tells how the first one registers.",

@@ -8,17 +8,24 @@ interface Taken {
   amountPaise: number;
 }
 
+/** Money that the company gave back: of one capture. */
+interface Returned extends Taken {
+  captureId: string;
+}
+
 /** A payment company with a book of what really happened: the model that the portal's books are compared with. */
 export interface Company {
   gateway: ScriptedGateway;
   /** By the company's id of the transaction. */
   taken: Map<string, Taken>;
   /** What it gave back by itself, by its id of the refund. */
-  returned: Map<string, Taken>;
+  returned: Map<string, Returned>;
   pay(orderId: string): void;
   payWrongly(orderId: string, how: "less" | "more" | "dollars"): void;
   /** The payer pays a second time on the same page; only the settlement report tells of it. */
   payAgain(orderId: string): void;
+  /** The company gives that second capture back, and says so in its report only. */
+  giveBackSecond(orderId: string): void;
   payWithoutOrder(): void;
   /** The company takes the transaction of another order for this one's. */
   mixUp(orderId: string, otherOrderId: string): void;
@@ -36,6 +43,8 @@ export interface Company {
   captureOf(orderId: string): Taken | undefined;
   /** What of an order's money is neither given back nor on its way. */
   rest(orderId: string): number;
+  /** The same of a capture. */
+  restOf(captureId: string): number;
 }
 
 const PART = 2_500;
@@ -44,21 +53,24 @@ const ownId = (orderId: string) => `T-${orderId}`;
 export function createCompany(name: string): Company {
   const gateway = scriptedGateway(name);
   const taken = new Map<string, Taken>();
-  const returned = new Map<string, Taken>();
+  const returned = new Map<string, Returned>();
   const overAsked = new Set<string>();
   const unreadable = new Set<string>();
   const { refund: acceptRefund, fetchOrder } = gateway;
   const captureOf = (orderId: string) => taken.get(ownId(orderId));
   const isOpen = (orderId: string) => !["succeeded", "autoRefunded"].includes(stateOf(orderId));
   const stateOf = (orderId: string) => gateway.orders.get(orderId)?.state.state ?? "notFound";
-  const refundsOf = (orderId: string) =>
-    [...gateway.refunds.values()].filter(({ wanted, state }) => wanted.orderId === orderId && state.state !== "failed");
+  const refundsOf = (captureId: string) =>
+    [...gateway.refunds.values()].filter(
+      ({ wanted, state }) => wanted.gatewayPaymentId === captureId && state.state !== "failed",
+    );
 
-  function rest(orderId: string): number {
-    const mine = [...returned.values()].filter((one) => one.orderId === orderId);
-    const gone = [...refundsOf(orderId).map(({ wanted }) => wanted), ...mine];
-    return gone.reduce((left, { amountPaise }) => left - amountPaise, captureOf(orderId)?.amountPaise ?? 0);
+  function restOf(captureId: string): number {
+    const mine = [...returned.values()].filter((one) => one.captureId === captureId);
+    const gone = [...refundsOf(captureId).map(({ wanted }) => wanted), ...mine];
+    return gone.reduce((left, { amountPaise }) => left - amountPaise, taken.get(captureId)?.amountPaise ?? 0);
   }
+  const rest = (orderId: string) => restOf(ownId(orderId));
 
   function capture(orderId: string, differing: { amountPaise?: number; currency?: string } = {}): void {
     if (!isOpen(orderId)) return;
@@ -75,8 +87,9 @@ export function createCompany(name: string): Company {
   // As every company does, it gives back at most what it has.
   gateway.refund = async (wanted) => {
     const isNew = !gateway.refunds.has(wanted.refundId);
-    if (!isNew || wanted.amountPaise <= rest(wanted.orderId)) return acceptRefund(wanted);
-    if (![...returned.values()].some(({ orderId }) => orderId === wanted.orderId)) overAsked.add(wanted.orderId);
+    if (!isNew || wanted.amountPaise <= restOf(wanted.gatewayPaymentId)) return acceptRefund(wanted);
+    if (![...returned.values()].some(({ captureId }) => captureId === wanted.gatewayPaymentId))
+      overAsked.add(wanted.orderId);
     return { outcome: "refused", reason: "status 400" };
   };
   gateway.settlements = async () => {
@@ -93,6 +106,7 @@ export function createCompany(name: string): Company {
     turned: new Set(),
     captureOf,
     rest,
+    restOf,
     pay: (orderId) => capture(orderId),
     payWrongly: (orderId, how) => {
       const asked = gateway.orders.get(orderId)?.wanted.amountPaise ?? 0;
@@ -103,6 +117,12 @@ export function createCompany(name: string): Company {
       const first = captureOf(orderId);
       if (first && stateOf(orderId) === "succeeded") taken.set(`second ${orderId}`, first);
     },
+    giveBackSecond: (orderId) => {
+      const captureId = `second ${orderId}`;
+      const amountPaise = restOf(captureId);
+      if (amountPaise > 0 && amountPaise === taken.get(captureId)?.amountPaise)
+        returned.set(`back ${captureId}`, { orderId, amountPaise, captureId });
+    },
     payWithoutOrder: () => taken.set(`foreign ${taken.size} of ${name}`, { orderId: null, amountPaise: 7_700 }),
     mixUp: (orderId, otherOrderId) => {
       const other = captureOf(otherOrderId);
@@ -112,17 +132,21 @@ export function createCompany(name: string): Company {
     giveBack: (orderId) => {
       const whole = captureOf(orderId);
       if (!whole || stateOf(orderId) !== "succeeded" || rest(orderId) !== whole.amountPaise) return;
-      returned.set(`back ${orderId}`, whole);
+      returned.set(`back ${orderId}`, { ...whole, captureId: ownId(orderId) });
       gateway.tell(orderId, "autoRefunded");
     },
     giveBackPart: (orderId) => {
       const amountPaise = Math.min(PART, rest(orderId));
-      if (amountPaise > 0) returned.set(`part ${orderId}`, { orderId, amountPaise });
+      if (amountPaise > 0) returned.set(`part ${orderId}`, { orderId, amountPaise, captureId: ownId(orderId) });
     },
   };
 }
 
-function reportOf(gateway: ScriptedGateway, taken: Map<string, Taken>, returned: Map<string, Taken>): SettlementLine[] {
+function reportOf(
+  gateway: ScriptedGateway,
+  taken: Map<string, Taken>,
+  returned: Map<string, Returned>,
+): SettlementLine[] {
   const fees = { feePaise: 100, taxPaise: 18 };
   const ours = [...gateway.refunds].filter(([, { state }]) => state.state === "settled");
   return [
@@ -133,6 +157,7 @@ function reportOf(gateway: ScriptedGateway, taken: Map<string, Taken>, returned:
       refundId,
       gatewayId: `R-${refundId}`,
       orderId: wanted.orderId,
+      captureId: wanted.gatewayPaymentId,
       amountPaise: wanted.amountPaise,
       ...fees,
     })),

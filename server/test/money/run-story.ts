@@ -101,6 +101,10 @@ async function happen(run: Run, event: Happening): Promise<unknown> {
       return office.cancel(bills[event.bill] ?? "");
     case "use a credit":
       return useCredit(run, event.nth, bills[event.bill] ?? "", event.part);
+    case "refund a credit":
+      return refundCredit(run, event.nth, event.part);
+    case "take a use back":
+      return takeUseBack(run, event.nth);
     case "assign a receipt":
       return assignReceipt(run);
     case "end a refund":
@@ -137,6 +141,8 @@ async function happenToOrder(run: Run, id: string, event: Happening & { order: n
       return company.giveBack(id);
     case "give back part":
       return company.giveBackPart(id);
+    case "give back second":
+      return company.giveBackSecond(id);
     case "decline":
       return isTaken ? undefined : gateway.tell(id, "failed");
     case "lapse":
@@ -181,10 +187,28 @@ async function forgedMessage({ desk, company }: Run, id: string): Promise<void> 
   throw new Error("a forged message was taken");
 }
 
-async function useCredit({ desk, office, resident }: Run, nth: number, bill: string, part: boolean): Promise<unknown> {
+async function creditsOf({ desk, resident }: Run) {
   const { db } = desk.database;
-  const credits = await db.selectFrom("credits").selectAll().where("residentId", "=", resident).orderBy("id").execute();
-  const credit = credits[nth];
+  return db.selectFrom("credits").selectAll().where("residentId", "=", resident).orderBy("id").execute();
+}
+
+async function refundCredit(run: Run, nth: number, part: boolean): Promise<unknown> {
+  const credit = (await creditsOf(run))[nth];
+  return credit && run.office.refundCredit(credit.id, part || credit.leftPaise === 0 ? 25 : credit.leftPaise / 100);
+}
+
+async function takeUseBack(run: Run, nth: number): Promise<unknown> {
+  const credits = (await creditsOf(run)).map(({ id }) => id);
+  if (credits.length === 0) return undefined;
+  const { db } = run.desk.database;
+  const uses = await db.selectFrom("creditUses").select("id").where("creditId", "in", credits).orderBy("id").execute();
+  const use = uses[nth];
+  return use && run.office.takeBackUse(use.id);
+}
+
+async function useCredit(run: Run, nth: number, bill: string, part: boolean): Promise<unknown> {
+  const { office } = run;
+  const credit = (await creditsOf(run))[nth];
   return credit && office.useCredit(credit.id, bill, part || credit.leftPaise === 0 ? 25 : credit.leftPaise / 100);
 }
 
@@ -203,7 +227,7 @@ function endRefund({ company }: Run, nth: number, state: "settled" | "failed"): 
   const refund = [...company.gateway.refunds][nth];
   if (!refund) return;
   const [id, { wanted, state: before }] = refund;
-  const isStillPossible = before.state === "failed" && wanted.amountPaise <= company.rest(wanted.orderId);
+  const isStillPossible = before.state === "failed" && wanted.amountPaise <= company.restOf(wanted.gatewayPaymentId);
   if (isStillPossible && state === "settled") company.turned.add(wanted.orderId);
   if (before.state === "pending" || (isStillPossible && state === "settled")) company.gateway.endRefund(id, state);
 }

@@ -13,6 +13,8 @@ export type Happening =
   | { what: "mix up"; order: number; other: number }
   | { what: "refund"; order: number; from: "bill" | "credit"; part: boolean; twice: boolean }
   | { what: "use a credit"; nth: number; bill: number; part: boolean }
+  | { what: "refund a credit"; nth: number; part: boolean }
+  | { what: "take a use back"; nth: number }
   | { what: "decide"; order: number; decision: "apply" | "credit" | "refund" | "close" }
   | { what: "cancel a bill"; bill: number }
   | { what: "end a refund"; nth: number; state: "settled" | "failed" }
@@ -34,7 +36,8 @@ type OrderHappening =
   | "status"
   | "ask again"
   | "give back"
-  | "give back part";
+  | "give back part"
+  | "give back second";
 
 /** Things that happen at the same time, with what goes wrong meanwhile. */
 export interface Step {
@@ -61,6 +64,7 @@ const atGateway = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ what: is("decline", "lapse", "pay again", "give back", "give back part", "answer oddly"), order }),
   },
+  { weight: 1, arbitrary: fc.record({ what: is("give back second"), order }) },
   { weight: 2, arbitrary: fc.record({ what: is("pay wrongly"), order, how: is("less", "more", "dollars") }) },
   { weight: 1, arbitrary: fc.record({ what: is("mix up"), order, other: order }) },
   { weight: 1, arbitrary: fc.record({ what: is("pay without order") }) },
@@ -100,6 +104,8 @@ const inOffice = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ what: is("use a credit"), nth: fc.nat(1), bill, part: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ what: is("refund a credit"), nth: fc.nat(1), part: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ what: is("take a use back"), nth: fc.nat(1) }) },
   {
     weight: 3,
     arbitrary: fc.record({ what: is("decide"), order, decision: is("apply", "credit", "refund", "close") }),

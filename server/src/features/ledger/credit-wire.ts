@@ -15,10 +15,12 @@ export async function shownCredits(db: Db, ids?: readonly number[]): Promise<Cre
     uses
       .filter((use) => use.creditId === creditId)
       .map((use) => ({
+        _id: String(use.id),
         billId: use.billId,
         amount: rupees(use.amountPaise),
         usedAt: use.usedAt.toISOString(),
         usedBy: use.usedByName ?? "",
+        takenBackAt: use.returnedAt?.toISOString() ?? null,
       }));
   return rows.map((row) => ({
     _id: String(row.id),

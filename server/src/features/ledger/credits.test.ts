@@ -3,6 +3,8 @@ import { officeOf } from "../../../test/office-desk.ts";
 import { useOpenPayment } from "../../../test/open-payment.ts";
 import { listUnidentifiedReceipts } from "./list-unidentified-receipts.ts";
 
+const HOUR = 3_600_000;
+
 const open = useOpenPayment();
 let office: ReturnType<typeof officeOf>;
 let credit: number;
@@ -110,5 +112,44 @@ describe("money that arrived without a payment of ours", () => {
     const [receipt] = await arrived("X-3");
     await expect(office.assign(receipt?._id ?? "", "nobody")).rejects.toMatchObject({ code: "not_found" });
     await expect(office.assign("nothing", open.resident)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("and was given to a flat goes back through the gateway that holds it, once it has gone", async () => {
+    const { desk, payment, resident } = open;
+    const second = { gatewayId: "X-4", orderId: payment, amountPaise: 50_000 };
+    desk.gateway.report = [{ kind: "payment", ...second, ...fees }];
+    await office.sweep();
+    const [receipt] = await listUnidentifiedReceipts(desk.database.db).then((all) =>
+      all.filter(({ gatewayPaymentId }) => gatewayPaymentId === "X-4"),
+    );
+    await office.assign(receipt?._id ?? "", resident);
+    const credits = desk.database.db
+      .selectFrom("credits")
+      .selectAll()
+      .where("receiptId", "=", receipt?._id ?? "");
+    const { id } = await credits.executeTakeFirstOrThrow();
+    await expect(office.refundCredit(id, 501)).rejects.toMatchObject({ code: "refund_too_much" });
+    const { _id: refundId } = await office.refundCredit(id, 200);
+    await office.sendRefunds();
+    expect(desk.gateway.refunds.get(refundId)?.wanted).toMatchObject({ gatewayPaymentId: "X-4", amountPaise: 20_000 });
+    expect(await credits.executeTakeFirst()).toMatchObject({ heldPaise: 20_000, leftPaise: 30_000 });
+    desk.gateway.endRefund(refundId, "settled");
+    desk.pass(HOUR);
+    await office.sendRefunds();
+    expect(await credits.executeTakeFirst()).toMatchObject({ refundedPaise: 20_000, heldPaise: 0, leftPaise: 30_000 });
+  });
+});
+
+describe("the use of a credit", () => {
+  it("is taken back once: the bill is to be paid again, and the credit has its money", async () => {
+    const bill = await open.desk.bill(open.resident, 300);
+    const { uses } = await office.useCredit(credit, bill, 300);
+    const use = uses.find(({ billId }) => billId === bill)?._id ?? "";
+    const both = await Promise.allSettled([office.takeBackUse(use), office.takeBackUse(use)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(both.find((one) => one.status === "rejected")?.reason).toMatchObject({ code: "use_taken_back" });
+    expect(await open.desk.billOf(bill)).toMatchObject({ status: "unpaid", remainingPaise: 30_000 });
+    expect(await office.useCredit(credit, bill, 300)).toMatchObject({ used: 300 });
+    expect(await open.desk.billOf(bill)).toMatchObject({ status: "paid" });
   });
 });

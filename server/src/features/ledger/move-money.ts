@@ -2,7 +2,15 @@ import { type Paise, paise } from "@aangan/contract/money";
 import type { Tx } from "../../platform/db.ts";
 import { creditBill } from "../bills/credit-bill.ts";
 import { debitBill } from "../bills/debit-bill.ts";
-import { addReturned, changeCredit, type Entry, insertCredit, insertCreditUse, insertJournal } from "./queries.ts";
+import {
+  addReturned,
+  changeCredit,
+  type Entry,
+  insertCredit,
+  insertCreditUse,
+  insertJournal,
+  insertUseReturn,
+} from "./queries.ts";
 
 /** The payment whose money was captured. */
 interface CapturedPayment {
@@ -40,6 +48,15 @@ export type Move =
       amountPaise: Paise;
       usedBy: string;
     }
+  /** That is taken back: the bill is to be paid again, and the credit has its money again. */
+  | {
+      kind: "USE_BACK";
+      use: { id: number; creditId: number; billId: string };
+      credit: { residentId: string; paymentId: string | null };
+      amountPaise: Paise;
+      returnedBy: string;
+      reason: string;
+    }
   /** A gateway holds money that no payment of ours is about. */
   | { kind: "UNIDENTIFIED"; receipt: { id: string; gateway: string }; amountPaise: Paise }
   /** The office gives such money to a resident. */
@@ -63,6 +80,8 @@ export async function moveMoney(tx: Tx, move: Move, now: Date): Promise<void> {
       return giveBack(tx, move, now);
     case "CREDIT_USE":
       return useCredit(tx, move, now);
+    case "USE_BACK":
+      return takeBack(tx, move, now);
     case "UNIDENTIFIED": {
       const { receipt, amountPaise } = move;
       return insertJournal(tx, { kind: "UNIDENTIFIED", receiptId: receipt.id, writtenAt: now }, [
@@ -126,6 +145,18 @@ async function useCredit(tx: Tx, move: MoveOf<"CREDIT_USE">, now: Date): Promise
   await insertJournal(tx, { kind: "CREDIT_USE", creditUseId, paymentId, writtenAt: now }, [
     { accountKind: "CREDIT", accountId: credit.residentId, amountPaise: -amountPaise, creditId: credit.id },
     { accountKind: "BILL", accountId: billId, amountPaise },
+  ]);
+}
+
+async function takeBack(tx: Tx, move: MoveOf<"USE_BACK">, now: Date): Promise<void> {
+  const { use, credit, amountPaise, returnedBy, reason } = move;
+  const { id: creditUseId, creditId, billId } = use;
+  await debitBill(tx, billId, amountPaise);
+  await changeCredit(tx, creditId, { usedPaise: -amountPaise });
+  await insertUseReturn(tx, { creditUseId, returnedAt: now, returnedBy, reason });
+  await insertJournal(tx, { kind: "USE_BACK", creditUseId, paymentId: credit.paymentId, writtenAt: now }, [
+    { accountKind: "BILL", accountId: billId, amountPaise: -amountPaise },
+    { accountKind: "CREDIT", accountId: credit.residentId, amountPaise, creditId },
   ]);
 }
 

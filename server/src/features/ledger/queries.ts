@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
-import type { Credits, CreditUses, Journals, Ledger } from "../../platform/schema.ts";
+import type { Credits, CreditUseReturns, CreditUses, Journals, Ledger } from "../../platform/schema.ts";
 
 /** One line of a journal: where money came from (negative) or went to (positive). */
 export interface Entry {
@@ -74,6 +74,21 @@ export async function insertCreditUse(tx: Tx, use: Insertable<CreditUses>): Prom
   return id;
 }
 
+export async function insertUseReturn(tx: Tx, taken: Insertable<CreditUseReturns>): Promise<void> {
+  await tx.insertInto("creditUseReturns").values(taken).execute();
+}
+
+/** A use of a credit, with when it was taken back. */
+export function creditUseById(db: Db, id: number) {
+  return db
+    .selectFrom("creditUses")
+    .leftJoin("creditUseReturns", "creditUseReturns.creditUseId", "creditUses.id")
+    .selectAll("creditUses")
+    .select("creditUseReturns.returnedAt")
+    .where("creditUses.id", "=", id)
+    .executeTakeFirst();
+}
+
 /** Credits with their residents: those with something left first, newest first. */
 export function creditsToList(db: Db, ids?: readonly number[]) {
   return db
@@ -94,8 +109,9 @@ export function usesOfCredits(db: Db, ids: readonly number[]) {
   return db
     .selectFrom("creditUses")
     .leftJoin("admins", "admins.id", "creditUses.usedBy")
+    .leftJoin("creditUseReturns", "creditUseReturns.creditUseId", "creditUses.id")
     .selectAll("creditUses")
-    .select("admins.name as usedByName")
+    .select(["admins.name as usedByName", "creditUseReturns.returnedAt"])
     .where("creditId", "=", sql<number>`any(${ids}::bigint[])`)
     .orderBy("creditUses.id")
     .execute();

@@ -5,6 +5,7 @@ import type { Serve } from "../../platform/serve.ts";
 import { assignReceipt } from "./assign-receipt.ts";
 import { listCredits } from "./list-credits.ts";
 import { listUnidentifiedReceipts } from "./list-unidentified-receipts.ts";
+import { takeBackUse } from "./take-back-use.ts";
 import { texts } from "./texts.ts";
 import { type PaymentsOfBill, useCredit } from "./use-credit.ts";
 
@@ -16,6 +17,11 @@ export function ledgerRoutes({ read, write }: Serve, payments: PaymentsOfBill): 
     const amountPaise = paiseFromRupees(amount) ?? refuse("amount_invalid", { field: "amount" });
     const credit = await useCredit(tx, caller, { creditId: params.id, billId, amountPaise }, payments, now);
     return { message: texts.creditUsed, credit };
+  });
+
+  write(contract.takeBackUse, async ({ tx, caller, params, body: { reason }, now }) => {
+    const credit = await takeBackUse(tx, caller, { useId: params.id, reason }, payments, now);
+    return { message: texts.useTakenBack, credit };
   });
 
   read(contract.listUnidentifiedReceipts, async ({ db }) => ({ receipts: await listUnidentifiedReceipts(db) }));

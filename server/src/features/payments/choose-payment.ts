@@ -48,7 +48,7 @@ export async function choosePayment(
   const bill = await lockOwnBill(tx, resident, billId);
   await refuseUnpayable(tx, bill, amountPaise, gateway);
   const offered = await offeredPayment(tx, billId);
-  if (offered && offered.id !== replacing) return choiceFor(offered, amountPaise, now);
+  if (offered && offered.id !== replacing) return choiceFor(offered, amountPaise, gateway, now);
   if (offered) {
     const at = { name: offered.gateway, merchantId: gateway.merchantId };
     await applyFact(tx, { orderId: offered.id, fact: { kind: "superseded" }, heardFrom: "resident", gateway: at, now });
@@ -75,7 +75,9 @@ export async function refuseUnpayable(
   }
 }
 
-function choiceFor(offered: PaymentRow, amountPaise: Paise, now: Date): Choice {
+function choiceFor(offered: PaymentRow, amountPaise: Paise, gateway: GatewayFacts, now: Date): Choice {
+  // The association has changed its company since.
+  if (offered.gateway !== gateway.name) return { next: "replace", payment: offered };
   if (offered.amountPaise !== amountPaise || offered.expiresAt <= now) return { next: "replace", payment: offered };
   return { next: offered.paymentUrl === null ? "join" : "show", payment: offered };
 }

@@ -4,6 +4,7 @@ import { forgetOldBodies } from "./forget-bodies.ts";
 import { nextTryAt } from "./inbox-queries.ts";
 import { needsAtEach, type PaymentNeeds } from "./needs.ts";
 import { createPace } from "./pace.ts";
+import { passOverStranded } from "./pass-over-stranded.ts";
 import { readInbox } from "./read-inbox.ts";
 import { hastenAfterStart, reconcile } from "./reconcile.ts";
 import { nextRefundAt } from "./refunds/refund-queries.ts";
@@ -27,11 +28,13 @@ export function paymentJobs(needs: PaymentNeeds): Job[] {
       name: "reconcile-payments",
       at: "often",
       atStart: () => forEachGateway(needs, hastenAfterStart),
-      run: () =>
-        soonest(needs, async (at) => {
+      run: async () => {
+        await passOverStranded(needs);
+        return soonest(needs, async (at) => {
           await reconcile(at, pace);
           return nextDuePaymentAt(at.database.db, at.gateway.facts.name);
-        }),
+        });
+      },
     },
     {
       name: "read-inbox",

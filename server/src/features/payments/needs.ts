@@ -32,6 +32,11 @@ export function needsAt(needs: PaymentNeeds, name: string): PaymentNeeds | undef
   return gateway && { ...needs, gateway };
 }
 
+/** The names of the gateways that are configured, present and former. */
+export function gatewayNames({ gateway, formerGateways }: Pick<PaymentNeeds, "gateway" | "formerGateways">): string[] {
+  return [gateway, ...formerGateways].map(({ facts }) => facts.name);
+}
+
 /** The needs with each gateway in turn, the present one first. */
 export function needsAtEach(needs: PaymentNeeds): PaymentNeeds[] {
   return [needs.gateway, ...needs.formerGateways].map((gateway) => ({ ...needs, gateway }));

@@ -8,7 +8,7 @@ import { claimOpening, releaseOpening } from "./claim-queries.ts";
 import { findPayment } from "./find-payment.ts";
 import type { GatewayFacts, OrderWanted, Payer } from "./gateway.ts";
 import { hearFact } from "./hear-fact.ts";
-import type { PaymentNeeds } from "./needs.ts";
+import { needsAt, type PaymentNeeds } from "./needs.ts";
 import type { PaymentRow } from "./queries.ts";
 import { isOpen } from "./standing.ts";
 import { texts } from "./texts.ts";
@@ -45,7 +45,9 @@ export async function openPage(needs: PaymentNeeds, payment: PaymentRow): Promis
 }
 
 async function askForPage(needs: PaymentNeeds, payment: PaymentRow): Promise<OfferedPage> {
-  const { gateway, log, database } = needs;
+  const { log, database } = needs;
+  // An order belongs to the company that it was made for.
+  const { gateway } = needsAt(needs, payment.gateway) ?? refuse("gateway_unreachable");
   const resident = await findResident(database.db, payment.residentId);
   const answer = await gateway.createOrder(orderOf(payment, resident, needs.publicUrl));
   switch (answer.outcome) {

@@ -1,3 +1,4 @@
+import { later } from "../../platform/clock.ts";
 import type { Commit } from "../../platform/commit.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { lockOwnBill } from "../bills/lock-own-bill.ts";
@@ -6,6 +7,8 @@ import { askGateway, nameOf } from "./ask-gateway.ts";
 import { type Choice, choosePayment, refuseUnpayable, type Wanted } from "./choose-payment.ts";
 import { needsAt, type PaymentNeeds } from "./needs.ts";
 import { joinOpening, type OfferedPage, openPage, pageOf } from "./open-page.ts";
+import type { PaymentRow } from "./queries.ts";
+import { SETTLING_MS } from "./transitions.ts";
 
 /** Two people changing their minds at once may supersede each other this often. */
 const ROUNDS = 3;
@@ -48,10 +51,17 @@ export async function openPayment(
  * paying: it stays watched, and what it brings late fits the bill or becomes a credit.
  */
 async function closeOffer(needs: PaymentNeeds, commit: Commit, wanted: Wanted, { payment }: Choice): Promise<void> {
-  await needsAt(needs, payment.gateway)?.gateway.cancelOrder(nameOf(payment));
+  const at = needsAt(needs, payment.gateway);
+  if (!at) return refuseWhilePageOpen(payment, needs.clock());
+  await at.gateway.cancelOrder(nameOf(payment));
   const asked = await askGateway(needs, payment, "resident's click");
   if (asked.told === "unknown") refuse("gateway_unreachable");
   if (asked.payment.state === "SUCCESS") await refuseJustPaid(needs, commit, wanted);
+}
+
+/** Nobody can ask a company that is not configured any more; once its page has closed, nobody can pay there any more. */
+function refuseWhilePageOpen({ expiresAt }: PaymentRow, now: Date): void {
+  if (now < later(expiresAt, SETTLING_MS)) refuse("payment_being_confirmed");
 }
 
 async function refuseJustPaid(

@@ -6,12 +6,14 @@ import type { FastifyInstance } from "fastify";
 import { refuse } from "../../platform/refusal.ts";
 import { API, type Serve } from "../../platform/serve.ts";
 import { listOwnPayments } from "./list-own-payments.ts";
-import type { PaymentNeeds } from "./needs.ts";
+import { gatewayNames, type PaymentNeeds } from "./needs.ts";
 import { openPayment } from "./open-payment.ts";
 import { paymentStatus } from "./payment-status.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { askAboutRefund } from "./refunds/ask-about-refund.ts";
+import { endRefund } from "./refunds/end-refund.ts";
 import { listRefunds } from "./refunds/list-refunds.ts";
+import { refundCredit } from "./refunds/refund-credit.ts";
 import { requestRefund } from "./refunds/request-refund.ts";
 import { returnFromGateway } from "./return-from-gateway.ts";
 import { showDashboard } from "./show-dashboard.ts";
@@ -42,7 +44,7 @@ export function paymentRoutes({ read, steps }: Serve, needs: PaymentNeeds): void
 
 /** What the office does with payments that wait, or went wrong. */
 export function watchRoutes({ read, steps }: Serve, needs: PaymentNeeds): void {
-  read(watch.listWatchedPayments, ({ db }) => listWatchedPayments(db));
+  read(watch.listWatchedPayments, ({ db }) => listWatchedPayments(db, gatewayNames(needs)));
 
   read(watch.showPaymentStory, ({ db, params }) => showPaymentStory(db, params.id));
 
@@ -67,6 +69,19 @@ export function refundRoutes({ read, write, steps }: Serve, needs: PaymentNeeds)
   });
 
   read(refunds.listRefunds, async ({ db }) => ({ refunds: await listRefunds(db) }));
+
+  write(refunds.endRefund, async ({ tx, params, body, now }) => {
+    const refund = await endRefund(tx, { refundId: params.id, ...body }, gatewayNames(needs), now);
+    return { message: texts.refundEnded, refund };
+  });
+
+  write(refunds.refundCredit, async ({ tx, afterCommit, caller, params, body, now }) => {
+    const amountPaise = paiseFromRupees(body.amount) ?? refuse("amount_invalid", { field: "amount" });
+    const wanted = { creditId: params.id, amountPaise, reason: body.reason };
+    const refund = await refundCredit(tx, caller, wanted, now);
+    afterCommit(() => needs.nudge("send-refunds"));
+    return { message: texts.refundRequested, refund };
+  });
 
   steps(refunds.askAboutRefund, async ({ caller, params }) => {
     return { message: texts.refundAsked, refund: await askAboutRefund(needs, caller, params.id) };

@@ -122,7 +122,8 @@ export const transitions: Record<Standing, Record<FactKind, Cell>> = {
   SUCCESS: { ...softEnd, failed: alert, expired: alert, notFound: alert, succeeded: stay, differs: alert },
 };
 
-const SETTLING_MS = 5 * 60_000;
+/** A bank's answer may come so long after the page has closed. */
+export const SETTLING_MS = 5 * 60_000;
 const UNKNOWN_TWICE_MS = 60_000;
 
 /** The instants by which conditions are judged. */

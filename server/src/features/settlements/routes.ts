@@ -2,6 +2,7 @@ import * as contract from "@aangan/contract/settlements";
 import { refuse } from "../../platform/refusal.ts";
 import type { Serve } from "../../platform/serve.ts";
 import type { PaymentNeeds } from "../payments/needs.ts";
+import { askForOrders } from "./ask-for-orders.ts";
 import { compareSettlement } from "./compare-settlement.ts";
 import { showSettlement } from "./show-settlement.ts";
 
@@ -10,6 +11,10 @@ export function settlementRoutes({ read, steps }: Serve, needs: PaymentNeeds): v
   const { name } = needs.gateway.facts;
 
   read(contract.showSettlement, async ({ db, params }) => ({ settlement: await showSettlement(db, name, params.day) }));
+
+  steps(contract.askForOrders, async ({ caller, body }) => ({
+    orders: await askForOrders(needs, caller, body.orders),
+  }));
 
   steps(contract.compareSettlement, async ({ db, params }) => {
     if (!(await compareSettlement(needs, params.day))) refuse("gateway_silent");

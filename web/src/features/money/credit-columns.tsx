@@ -13,8 +13,18 @@ import { storyAddress } from "./story-address.ts";
 
 type OnCredit = (credit: Credit) => void;
 
+/** What can be done with a credit. */
+interface Deeds {
+  use: OnCredit;
+  refund: OnCredit;
+  takeBack: OnCredit;
+}
+
+/** The uses of a credit that count: that were not taken back. */
+export const usesOf = ({ uses }: Credit) => uses.filter(({ takenBackAt }) => takenBackAt === null);
+
 /** The columns of the credits: whose, from where, what became of it, what is left, and what can be done with that. */
-export function creditColumns(t: Text, onUse: OnCredit, onRefund: OnCredit): Column<Credit>[] {
+export function creditColumns(t: Text, deeds: Deeds): Column<Credit>[] {
   return [
     {
       id: "flat",
@@ -37,7 +47,7 @@ export function creditColumns(t: Text, onUse: OnCredit, onRefund: OnCredit): Col
       "used",
       t("credits.used"),
       ({ used }) => used,
-      ({ uses }) => uses.map(({ billId, usedAt }) => <span key={`${billId} ${usedAt}`}>{billId}</span>),
+      (credit) => usesOf(credit).map(({ billId, usedAt }) => <span key={`${billId} ${usedAt}`}>{billId}</span>),
     ),
     amount("held", t("credits.held"), ({ held }) => held),
     amount("refunded", t("credits.refunded"), ({ refunded }) => refunded),
@@ -53,7 +63,7 @@ export function creditColumns(t: Text, onUse: OnCredit, onRefund: OnCredit): Col
     {
       id: "actions",
       title: t("users.actions"),
-      cell: (credit) => <Actions credit={credit} t={t} onUse={onUse} onRefund={onRefund} />,
+      cell: (credit) => <Actions credit={credit} t={t} deeds={deeds} />,
       width: "w-34",
       card: "foot",
     },
@@ -101,9 +111,10 @@ function CameFrom({ credit: { createdAt, paymentId, flatNumber: flat, name }, t 
   );
 }
 
-function Actions({ credit, t, onUse, onRefund }: { credit: Credit; t: Text; onUse: OnCredit; onRefund: OnCredit }) {
-  const { left, paymentId, flatNumber: flat, name } = credit;
-  if (left <= 0)
+function Actions({ credit, t, deeds }: { credit: Credit; t: Text; deeds: Deeds }) {
+  const { left, flatNumber: flat, name } = credit;
+  const isUsed = usesOf(credit).length > 0;
+  if (left <= 0 && !isUsed)
     return (
       <p className="flex min-h-11 items-center px-3 text-muted text-small xl:min-h-9 xl:px-0">
         {t("credits.nothing_left")}
@@ -111,12 +122,19 @@ function Actions({ credit, t, onUse, onRefund }: { credit: Credit; t: Text; onUs
     );
   return (
     <div className="flex flex-wrap xl:-ml-2">
-      <RowButton label={t("use.open_one", { flat, name })} onClick={() => onUse(credit)}>
-        {t("use.open")}
-      </RowButton>
-      {paymentId !== null && (
-        <RowButton label={t("refund.open_one", { flat, name })} onClick={() => onRefund(credit)}>
-          {t("refund.open")}
+      {left > 0 && (
+        <>
+          <RowButton label={t("use.open_one", { flat, name })} onClick={() => deeds.use(credit)}>
+            {t("use.open")}
+          </RowButton>
+          <RowButton label={t("refund.open_one", { flat, name })} onClick={() => deeds.refund(credit)}>
+            {t("refund.open")}
+          </RowButton>
+        </>
+      )}
+      {isUsed && (
+        <RowButton label={t("use_back.open_one", { flat, name })} onClick={() => deeds.takeBack(credit)}>
+          {t("use_back.open")}
         </RowButton>
       )}
     </div>

@@ -6,11 +6,12 @@ import { useText } from "../../lib/text.ts";
 import { useKeptFocus } from "../../ui/keep-focus.ts";
 import { Empty } from "../../ui/list-states.tsx";
 import { LongList } from "../../ui/long-list.tsx";
-import { creditColumns } from "./credit-columns.tsx";
+import { creditColumns, usesOf } from "./credit-columns.tsx";
 import { Loaded } from "./loaded.tsx";
 import { MoneyScreen } from "./money-screen.tsx";
 import { Receipts } from "./receipts.tsx";
-import { RefundDialog } from "./refund-dialog.tsx";
+import { RefundCreditDialog } from "./refund-credit-dialog.tsx";
+import { TakeBackUseDialog } from "./take-back-use-dialog.tsx";
 import { UseCreditDialog } from "./use-credit-dialog.tsx";
 
 /** Credits: money of flats that no bill could take; and below it money of which nobody knows the flat. */
@@ -31,8 +32,9 @@ function Credits({ credits }: { credits: readonly Credit[] }) {
   const t = useText();
   const [using, setUsing] = useState<Credit | null>(null);
   const [refunding, setRefunding] = useState<Credit | null>(null);
+  const [taking, setTaking] = useState<Credit | null>(null);
   useKeptFocus(credits);
-  const columns = useMemo(() => creditColumns(t, setUsing, setRefunding), [t]);
+  const columns = useMemo(() => creditColumns(t, { use: setUsing, refund: setRefunding, takeBack: setTaking }), [t]);
   return (
     <>
       <LongList
@@ -50,14 +52,8 @@ function Credits({ credits }: { credits: readonly Credit[] }) {
         }
       />
       {using && <UseCreditDialog credit={using} onClose={() => setUsing(null)} />}
-      {refunding?.paymentId && (
-        <RefundDialog
-          paymentId={refunding.paymentId}
-          who={refunding}
-          most={{ bill: 0, credit: refunding.left }}
-          onClose={() => setRefunding(null)}
-        />
-      )}
+      {refunding && <RefundCreditDialog credit={refunding} onClose={() => setRefunding(null)} />}
+      {taking && <TakeBackUseDialog credit={taking} uses={usesOf(taking)} onClose={() => setTaking(null)} />}
     </>
   );
 }

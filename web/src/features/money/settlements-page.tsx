@@ -10,6 +10,7 @@ import { useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateField } from "../../ui/date-field.tsx";
 import { Answer, type Outcome } from "../../ui/message.tsx";
+import { AskForOrders } from "./ask-for-orders.tsx";
 import { forgetMoney } from "./forget-money.ts";
 import { Loaded } from "./loaded.tsx";
 import { MissingPayments } from "./missing-payments.tsx";
@@ -45,6 +46,7 @@ export function SettlementsPage() {
       </div>
       <Answer outcome={outcome} />
       {chosen ? <OfDay key={day} day={day} /> : <p className="text-muted">{t("settlements.choose")}</p>}
+      <AskForOrders />
     </MoneyScreen>
   );
 }

@@ -1,6 +1,7 @@
-import { listWatchedPayments, type WatchedPayment } from "@aangan/contract/watched-payments";
+import { listWatchedPayments, type StrandedCompany, type WatchedPayment } from "@aangan/contract/watched-payments";
 import { useMemo, useState } from "react";
 import { flatSpellings } from "../../lib/flat-number.ts";
+import { rupeesText } from "../../lib/format.ts";
 import { useCall } from "../../lib/query.ts";
 import { useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
@@ -25,14 +26,30 @@ export function WatchedPaymentsPage() {
     <MoneyScreen title={t("office.watched")} lead={t("watched.lead")}>
       <FindPayment />
       <Loaded reading={list} failed="watched.failed">
-        {({ payments, alerts }) => (
+        {({ payments, alerts, stranded }) => (
           <>
+            {stranded.map((company) => (
+              <Stranded key={company.gateway} company={company} />
+            ))}
             <Alerts alerts={alerts} />
             <Payments payments={payments} />
           </>
         )}
       </Loaded>
     </MoneyScreen>
+  );
+}
+
+/** What is open at a company that is not configured any more. */
+function Stranded({ company }: { company: StrandedCompany }) {
+  const t = useText();
+  const isSandbox = company.gateway === "sandbox";
+  return (
+    <Note tone="warning">
+      {isSandbox
+        ? t("watched.sandbox_left", { amount: rupeesText(company.captured) })
+        : t("watched.stranded", { ...company })}
+    </Note>
   );
 }
 

@@ -67,6 +67,8 @@ interface Captured {
   paymentId?: string;
   receiptId?: string;
   captureId: string | null;
+  /** Why; that the company did it by itself unless it says otherwise. */
+  reason?: string;
 }
 
 /** Notes and books what went back, part by part; a part of nothing is none. */
@@ -89,12 +91,12 @@ async function insertPart(tx: Tx, of: Captured, part: Part, gatewayRefundId: str
   const { from, amountPaise } = part;
   const id = newOrderId();
   await insertRefund(tx, {
+    reason: texts.refundByGateway,
     ...of,
     id,
     source: from?.source ?? null,
     creditId: from?.source === "CREDIT" ? from.creditId : null,
     amountPaise,
-    reason: texts.refundByGateway,
     madeBy: "gateway",
     state: "SETTLED",
     requestedAt: now,

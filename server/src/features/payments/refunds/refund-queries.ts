@@ -115,6 +115,17 @@ export function claimDueRefunds(tx: Tx, gateway: string, now: Date, limit: numbe
     .execute();
 }
 
+/** The refunds under way of a payment, or of money that no payment is about. */
+export function refundsUnderWay(tx: Tx, of: { paymentId: string | null; receiptId: string | null }) {
+  return tx
+    .selectFrom("refunds")
+    .select("id")
+    .where((eb) => eb.or([eb("paymentId", "=", of.paymentId), eb("receiptId", "=", of.receiptId)]))
+    .where("state", "in", ["REQUESTED", "SENT"])
+    .orderBy("id")
+    .execute();
+}
+
 /** Makes the refunds of a payment that are under way due at once. True when there is one. */
 export async function hastenRefunds(tx: Tx, paymentId: string, now: Date): Promise<boolean> {
   const hastened = await tx

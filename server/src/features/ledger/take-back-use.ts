@@ -1,0 +1,41 @@
+import type { Credit } from "@aangan/contract/credits";
+import { paise } from "@aangan/contract/money";
+import type { Tx } from "../../platform/db.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { holdBill } from "../bills/hold-bill.ts";
+import { shownCredits } from "./credit-wire.ts";
+import { moveMoney } from "./move-money.ts";
+import { creditById, creditUseById, lockCredit } from "./queries.ts";
+import { readSerial } from "./serial.ts";
+import type { PaymentsOfBill } from "./use-credit.ts";
+
+/** Which use is taken back, and why. */
+export interface UseToTakeBack {
+  useId: string;
+  reason: string;
+}
+
+/**
+ * Takes the use of a credit back, whole and once: its bill is to be paid again, and the credit has its money again. Locks the
+ * payment that the credit came from, then the bill, then the credit, as the use did. Refuses with `not_found` and `use_taken_back`.
+ */
+export async function takeBackUse(
+  tx: Tx,
+  admin: { id: string },
+  { useId, reason }: UseToTakeBack,
+  { holdPayment }: Pick<PaymentsOfBill, "holdPayment">,
+  now: Date,
+): Promise<Credit> {
+  const found = (await creditUseById(tx, readSerial(useId))) ?? refuse("not_found");
+  const from = await creditById(tx, found.creditId);
+  if (from?.paymentId) await holdPayment(tx, from.paymentId);
+  await holdBill(tx, found.billId);
+  const credit = (await lockCredit(tx, found.creditId)) ?? refuse("not_found");
+  // Read again under the locks: two people may have had the same thought.
+  const use = (await creditUseById(tx, found.id)) ?? refuse("not_found");
+  if (use.returnedAt !== null) refuse("use_taken_back");
+  const by = { returnedBy: admin.id, reason };
+  await moveMoney(tx, { kind: "USE_BACK", use, credit, amountPaise: paise(use.amountPaise), ...by }, now);
+  const [shown] = await shownCredits(tx, [credit.id]);
+  return shown ?? refuse("server_error");
+}

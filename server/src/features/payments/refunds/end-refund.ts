@@ -1,0 +1,33 @@
+import type { Refund } from "@aangan/contract/refunds";
+import type { Tx } from "../../../platform/db.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import { findRefund } from "./list-refunds.ts";
+import { refundById } from "./refund-queries.ts";
+import { applyRefundFact } from "./settle-refund.ts";
+
+/** How a refund ended, as the office read it at the company, and where that stands. */
+export interface RefundEnd {
+  refundId: string;
+  made: boolean;
+  reason: string;
+}
+
+/**
+ * Ends a refund of a company that is not configured any more, by the word of the office. `configured` are the companies that
+ * can be asked, whose word counts. Refuses with `not_found`, `refund_ended` and `refund_at_known_company`.
+ */
+export async function endRefund(
+  tx: Tx,
+  { refundId, made, reason }: RefundEnd,
+  configured: readonly string[],
+  now: Date,
+): Promise<Refund> {
+  const refund = (await refundById(tx, refundId)) ?? refuse("not_found");
+  if (configured.includes(refund.gateway)) refuse("refund_at_known_company");
+  if (refund.state !== "REQUESTED" && refund.state !== "SENT") refuse("refund_ended");
+  const { amountPaise } = refund;
+  const settled = { state: "settled" as const, amountPaise, gatewayRefundId: `office ${refundId}`, reference: reason };
+  const answer = made ? { outcome: "told" as const, refund: settled } : { outcome: "refused" as const, reason };
+  await applyRefundFact(tx, refund, { refundId, answer, now });
+  return findRefund(tx, refundId);
+}

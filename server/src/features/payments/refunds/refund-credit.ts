@@ -1,0 +1,56 @@
+import { type Paise, rupeeText } from "@aangan/contract/money";
+import type { Refund } from "@aangan/contract/refunds";
+import type { Tx } from "../../../platform/db.ts";
+import { newOrderId } from "../../../platform/ids.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import { holdCredit } from "../../ledger/hold-credit.ts";
+import { creditById, lockCredit, lockReceipt } from "../../ledger/queries.ts";
+import { readSerial } from "../../ledger/serial.ts";
+import { findRefund } from "./list-refunds.ts";
+import { insertRefund } from "./refund-queries.ts";
+import { requestRefund } from "./request-refund.ts";
+
+/** What the office wants to give back of a credit, and why. */
+export interface CreditToRefund {
+  creditId: string;
+  amountPaise: Paise;
+  reason: string;
+}
+
+/**
+ * Notes a refund of a credit, to be sent by `sendRefunds` afterwards: of its payment, or of the money that no payment is about,
+ * under that money's lock. Refuses with `not_found`, `refund_running` and `refund_too_much`.
+ */
+export async function refundCredit(
+  tx: Tx,
+  admin: { id: string },
+  { creditId, amountPaise, reason }: CreditToRefund,
+  now: Date,
+): Promise<Refund> {
+  const found = (await creditById(tx, readSerial(creditId))) ?? refuse("not_found");
+  const { paymentId } = found;
+  if (paymentId !== null) return requestRefund(tx, admin, { paymentId, from: "credit", amountPaise, reason }, now);
+  const receipt = (await lockReceipt(tx, found.receiptId ?? "")) ?? refuse("not_found");
+  const credit = (await lockCredit(tx, found.id)) ?? refuse("not_found");
+  if (amountPaise > credit.leftPaise) {
+    const code = credit.heldPaise > 0 ? "refund_running" : "refund_too_much";
+    refuse(code, { field: "amount", params: { most: rupeeText(credit.leftPaise as Paise) } });
+  }
+  await holdCredit(tx, credit.id, amountPaise);
+  const { id } = await insertRefund(tx, {
+    id: newOrderId(),
+    gateway: receipt.gateway,
+    receiptId: receipt.id,
+    captureId: receipt.gatewayPaymentId,
+    source: "CREDIT",
+    creditId: credit.id,
+    amountPaise,
+    reason,
+    madeBy: "office",
+    state: "REQUESTED",
+    requestedAt: now,
+    requestedBy: admin.id,
+    nextCheckAt: now,
+  });
+  return findRefund(tx, id);
+}

@@ -1,0 +1,65 @@
+import { paise, rupeesFromPaise } from "@aangan/contract/money";
+import type { OrderFound } from "@aangan/contract/settlements";
+import { newId } from "../../platform/ids.ts";
+import type { CallingPerson } from "../../platform/person-queries.ts";
+import { keepUnidentified } from "../ledger/keep-unidentified.ts";
+import { askGateway } from "../payments/ask-gateway.ts";
+import type { Capture } from "../payments/gateway.ts";
+import { needsAtEach, type PaymentNeeds } from "../payments/needs.ts";
+import { paymentById } from "../payments/queries.ts";
+import { paymentOfCapture, receiptsOf } from "./queries.ts";
+
+const rupees = (whole: number) => rupeesFromPaise(paise(whole));
+
+/**
+ * Asks about orders by their numbers, for the office: after a restore a company without settlement reports tells of its money in
+ * no other way. What the books have is asked about as always; captured money that they do not have is kept as unidentified, for
+ * the office to give it to its flat. Nothing is believed but the company's own answer.
+ */
+export async function askForOrders(
+  needs: PaymentNeeds,
+  admin: CallingPerson,
+  orderIds: readonly string[],
+): Promise<OrderFound[]> {
+  const found: OrderFound[] = [];
+  for (const orderId of new Set(orderIds)) found.push(await askForOrder(needs, admin, orderId));
+  return found;
+}
+
+async function askForOrder(needs: PaymentNeeds, admin: CallingPerson, orderId: string): Promise<OrderFound> {
+  const held = await paymentById(needs.database.db, orderId);
+  if (held) {
+    const { told, payment } = await askGateway(needs, held, "office");
+    if (payment.state === "SUCCESS") return { orderId, found: "known", amount: rupees(payment.capturedPaise) };
+    return { orderId, found: told === "unknown" ? "silent" : "unpaid", amount: null };
+  }
+  let found: OrderFound["found"] = "unknown";
+  for (const at of needsAtEach(needs)) {
+    const answer = await at.gateway.fetchOrder({ orderId, gatewayOrderId: null });
+    if (answer.outcome === "unknown") found = "silent";
+    else if (answer.order.state === "succeeded") return keepCapture(at, admin, orderId, answer.order.capture);
+    else if (answer.order.state !== "notFound") return { orderId, found: "unpaid", amount: null };
+  }
+  return { orderId, found, amount: null };
+}
+
+async function keepCapture(
+  { database, gateway, commit, clock }: PaymentNeeds,
+  admin: CallingPerson,
+  orderId: string,
+  { gatewayPaymentIds, amountPaise, merchantId, currency, ...capture }: Capture,
+): Promise<OrderFound> {
+  const { facts } = gateway;
+  const amount = rupees(amountPaise);
+  const [captureId = "", ...others] = gatewayPaymentIds;
+  const isOurs = merchantId === facts.merchantId && currency === facts.currency && capture.orderId === orderId;
+  if (!isOurs || captureId === "" || others.length > 0) return { orderId, found: "differs", amount };
+  const known =
+    (await paymentOfCapture(database.db, facts.name, captureId)) ??
+    (await receiptsOf(database.db, facts.name, { captureId })).at(0);
+  if (known) return { orderId, found: "known", amount };
+  const deed = { actor: admin, action: "ask-for-orders", subject: orderId };
+  const money = { gateway: facts.name, gatewayPaymentId: captureId, orderId, amountPaise };
+  await commit({ ...deed, requestId: newId() }, (tx) => keepUnidentified(tx, money, clock()));
+  return { orderId, found: "booked", amount };
+}

@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { officeOf } from "../../../test/office-desk.ts";
+import { useOpenPayment } from "../../../test/open-payment.ts";
+import { dayOf } from "../../platform/clock.ts";
+import type { SettlementLine } from "../payments/gateway.ts";
+import { showSettlement } from "./show-settlement.ts";
+
+const DAY = 24 * 3_600_000;
+
+const open = useOpenPayment();
+let office: ReturnType<typeof officeOf>;
+
+beforeEach(() => {
+  office = officeOf(open.desk);
+  open.desk.gateway.report = [];
+});
+
+/** The company's report has another line: the money of the payment, unless it says otherwise. */
+function report(line: Partial<SettlementLine> = {}): void {
+  const { payment: orderId } = open;
+  const money = { amountPaise: 50_000, feePaise: 1_000, taxPaise: 180, settlementId: "S-1", utr: "UTR-1" };
+  open.desk.gateway.report.push({ kind: "payment", orderId, gatewayId: `T-${orderId}`, ...money, ...line });
+}
+
+const settlement = (day: string) => showSettlement(open.desk.database.db, "scripted", day);
+
+/** The sweep of the next night, and what the office then sees of today. */
+async function sweptToday() {
+  const today = dayOf(open.desk.now());
+  open.desk.pass(DAY);
+  await office.sweep();
+  return settlement(today);
+}
+
+const pay = async () => {
+  open.desk.gateway.pay(open.payment);
+  await open.desk.webhook(open.payment);
+};
+
+describe("a refund of the second capture of one order", () => {
+  const second = () => `again ${open.payment}`;
+
+  async function paidTwice(): Promise<void> {
+    await pay();
+    report();
+    report({ gatewayId: second() });
+  }
+  const givenBack = (line: Partial<SettlementLine> = {}) =>
+    report({ kind: "refund", gatewayId: `CB-${open.payment}`, captureId: second(), ...line });
+  const receipt = () =>
+    open.desk.database.db
+      .selectFrom("unidentifiedReceipts")
+      .selectAll()
+      .where("gatewayPaymentId", "=", second())
+      .executeTakeFirstOrThrow();
+
+  it("is taken off the unidentified money, once, and the bill stays paid", async () => {
+    await paidTwice();
+    givenBack();
+    const { lines } = await sweptToday();
+    const verdicts = lines.map(({ verdict }) => verdict).sort();
+    expect(verdicts).toEqual(["matches", "refund_by_gateway", "unidentified"]);
+    await office.sweep();
+    expect(await open.desk.billOf(open.bill)).toMatchObject({ status: "paid", amountPaidPaise: 50_000 });
+    expect(await receipt()).toMatchObject({ amountPaise: 50_000, refundedPaise: 50_000 });
+  });
+
+  it("is taken off the credit, once the office has given the money to a flat", async () => {
+    await paidTwice();
+    await sweptToday();
+    await office.assign((await receipt()).id, open.resident);
+    givenBack({ amountPaise: 20_000 });
+    await office.sweep();
+    const { id } = await receipt();
+    const credits = open.desk.database.db.selectFrom("credits").selectAll().where("receiptId", "=", id);
+    expect(await credits.execute()).toMatchObject([{ amountPaise: 50_000, refundedPaise: 20_000, leftPaise: 30_000 }]);
+    expect(await open.desk.billOf(open.bill)).toMatchObject({ status: "paid" });
+  });
+
+  it("is only told, when the company does not say of which capture it is", async () => {
+    await paidTwice();
+    givenBack({ captureId: undefined });
+    const { lines } = await sweptToday();
+    expect(lines.find(({ kind }) => kind === "refund")).toMatchObject({ verdict: "amount_differs" });
+    expect(await office.alertsAbout(`CB-${open.payment}`)).toEqual(["settlement_differs"]);
+    expect(await open.desk.billOf(open.bill)).toMatchObject({ status: "paid" });
+  });
+
+  it("waits for its capture, when that has not been reported yet", async () => {
+    await pay();
+    givenBack();
+    expect((await sweptToday()).lines).toMatchObject([{ verdict: "amount_differs" }]);
+    expect(await open.desk.billOf(open.bill)).toMatchObject({ status: "paid" });
+    report({ gatewayId: second() });
+    await office.sweep();
+    expect(await receipt()).toMatchObject({ refundedPaise: 50_000 });
+  });
+
+  it("whose money is gone from the first one takes that off the bill", async () => {
+    await paidTwice();
+    givenBack({ captureId: `T-${open.payment}` });
+    await sweptToday();
+    expect(await open.desk.billOf(open.bill)).toMatchObject({ status: "unpaid" });
+    expect(await receipt()).toMatchObject({ refundedPaise: 0 });
+  });
+});
