@@ -64,6 +64,19 @@ describe("a message begins with what stands in the cell", () => {
   });
 });
 
+describe("a day as an office writes it", () => {
+  const written = [
+    ...["10-12-2026", "10.12.2026", "10 /12/ 2026", "10-Dec-26", "10-DEC-2026", "10th December 2026", "Dec 10, 2026"],
+    ...["2026/12/10", "2026-12-10 00:00:00", "10/12/2026 00:00"],
+  ];
+  it.each(written)("is read: %s", (day) => {
+    expect(bills([["A-1", "electricity", 5, day]]).rows).toMatchObject([{ dueOn: "2026-12-10" }]);
+  });
+  it("is read with the month in four letters", () => {
+    expect(bills([["A-1", "electricity", 5, "5 Sept 2026"]]).rows).toMatchObject([{ dueOn: "2026-09-05" }]);
+  });
+});
+
 describe("money in the column of days", () => {
   it("is no day, with paise or in a column that says nothing of days", () => {
     expect(bills([["A-1", "electricity", 5, 46_500.75]]).badRows).toMatchObject([{ code: "day_number" }]);

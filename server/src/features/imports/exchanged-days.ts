@@ -18,7 +18,8 @@ export function exchangedDays(sheet: Sheet, column: FoundColumn): BadRow[] {
     const cell = cellAt(sheetRow, column.index);
     const first = cell && firstPart(cell, sheet.date1904);
     if (!cell || first === null) continue;
-    if (cell.kind === "date" ? first > MONTHS : first <= MONTHS) return [];
+    // A program of American settings makes a date of all that can be one, and leaves the others.
+    if (first <= MONTHS !== (cell.kind === "date")) return [];
     if (cell.kind === "date") real.push({ row: sheetRow.row, cell });
     else params ??= { row: sheetRow.row, text: shownOf(cell, sheet.date1904) ?? "" };
   }
