@@ -88,12 +88,12 @@ const activeOfFlats = (db: Db, flatNumbers: readonly string[]) =>
     .where("leftAt", "is", null)
     .where("approvedAt", "is not", null);
 
-/** Active residents of these flats. */
-export function activeResidents(db: Db, flatNumbers: readonly string[]) {
-  return activeOfFlats(db, flatNumbers).execute();
+/** Active residents of these flats, and in which complex they live. */
+export function residentsThere(db: Db, flatNumbers: readonly string[]) {
+  return activeOfFlats(db, flatNumbers).select(["name", "complex"]).execute();
 }
 
-/** The same, none of whom can leave until the transaction ends. */
+/** Their ids; none of them can leave until the transaction ends. */
 export function lockActiveResidents(tx: Tx, flatNumbers: readonly string[]) {
   return activeOfFlats(tx, flatNumbers).forShare().execute();
 }

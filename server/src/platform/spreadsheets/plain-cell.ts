@@ -11,7 +11,7 @@ export function plainCell(object: CellObject, textLength: number, stale: boolean
     }
     case "n": {
       const cell = numberCell(object);
-      return cell.kind === "error" ? cell : { ...cell, ...mark };
+      return cell.kind === "number" || cell.kind === "date" ? { ...cell, ...mark } : cell;
     }
     case "b":
       return { kind: "boolean", value: object.v === true };
@@ -46,7 +46,7 @@ function isBlank(text: string): boolean {
   return /^[\s\u200b-\u200d\u2060\ufeff]*$/.test(text);
 }
 
-function numberCell({ v: value, z: format }: CellObject): Extract<Cell, { kind: "number" | "date" | "error" }> {
+function numberCell({ v: value, z: format }: CellObject): Cell {
   if (typeof value !== "number" || !Number.isFinite(value)) return { kind: "error", text: "#NUM!" };
   if (typeof format !== "string") return { kind: "number", value };
   const { isDate, addsDigits } = kindOf(format);

@@ -1,4 +1,4 @@
-import { type Range, utils } from "@e965/xlsx";
+import { type CellObject, type Range, utils } from "@e965/xlsx";
 import type { VisibleSheet } from "./first-visible-sheet.ts";
 import type { SpreadsheetLimits } from "./limits.ts";
 import { plainCell } from "./plain-cell.ts";
@@ -50,11 +50,9 @@ function rowCells(
   const objects = sheet.worksheet["!data"]?.[row] ?? [];
   const cells: (Cell | null)[] = [];
   for (const column of existing(objects)) {
-    const object = objects[column];
     if (!(column >= 0)) return TOO_LARGE;
-    if (!object || (width !== undefined && column >= width)) continue;
-    const text = sheet.damaged.size > 0 ? sheet.damaged.get(reference(row, column)) : undefined;
-    const cell = text === undefined ? plainCell(object, limits.textLength, sheet.stale) : damaged(text);
+    if (column >= (width ?? Number.POSITIVE_INFINITY)) continue;
+    const cell = cellAt(sheet, row, column, objects[column], limits.textLength);
     if (!cell) continue;
     if (column >= limits.columns) return { code: "file_too_wide", params: { place: reference(row, column) } };
     put(cells, column, cell);
@@ -62,8 +60,10 @@ function rowCells(
   return cells;
 }
 
-function damaged(text: string): Cell {
-  return { kind: "damaged", text };
+function cellAt(sheet: VisibleSheet, row: number, column: number, object: CellObject | undefined, textLength: number) {
+  const text = sheet.damaged.size > 0 ? sheet.damaged.get(reference(row, column)) : undefined;
+  if (text !== undefined) return { kind: "damaged", text } as const;
+  return object ? plainCell(object, textLength, sheet.stale) : null;
 }
 
 /** Puts a cell in its column; those before it are empty unless they have been put there. */

@@ -27,10 +27,12 @@ export async function weighParts(parts: readonly ZipPart[], most: number): Promi
 async function weighPart(part: ZipPart, most: number): Promise<number | FileRefusal> {
   if (part.size > most) return "file_too_large_inside";
   const declares = PARSED.test(part.name) ? watchForDoctype() : () => false;
-  if (!part.deflated) {
-    if (declares(part.packed)) return "file_unreadable";
-    return crc32(part.packed) === part.checksum ? part.size : "file_damaged";
-  }
+  if (part.deflated) return unpacked(part, most, declares);
+  if (declares(part.packed)) return "file_unreadable";
+  return crc32(part.packed) === part.checksum ? part.size : "file_damaged";
+}
+
+async function unpacked(part: ZipPart, most: number, declares: Watch): Promise<number | FileRefusal> {
   const inflate = createInflateRaw({ chunkSize: CHUNK });
   inflate.end(part.packed);
   let size = 0;
@@ -49,8 +51,10 @@ async function weighPart(part: ZipPart, most: number): Promise<number | FileRefu
   return checksum === part.checksum ? size : "file_damaged";
 }
 
+type Watch = (chunk: Buffer) => boolean;
+
 /** Looks for what no parsed part contains, also where it lies across two chunks. */
-function watchForDoctype(): (chunk: Buffer) => boolean {
+function watchForDoctype(): Watch {
   let tail: Buffer = Buffer.alloc(0);
   return (chunk) => {
     const text = Buffer.concat([tail, chunk]);
