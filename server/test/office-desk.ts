@@ -20,10 +20,13 @@ import type { PaymentDesk } from "./payment-desk.ts";
 const OFFICE = { id: "office" };
 const pace = { wait: async () => {} };
 
-/** What the office does with the money of a desk, and the jobs that follow. Amounts are rupees, as on the screens. */
-export function officeOf(desk: PaymentDesk) {
+/**
+ * What the office does with the money of a desk, and the jobs that follow. Amounts are rupees, as on the screens. Without a token of
+ * its own the audit log has it as done by the portal's role.
+ */
+export function officeOf(desk: PaymentDesk, token?: string) {
   const { needs, now } = desk;
-  const deed = { actor: { kind: "admin" as const, ...OFFICE }, action: "test", requestId: "test" };
+  const deed = { actor: { kind: "admin" as const, ...OFFICE, token }, action: "test", requestId: "test" };
   const commit = <T>(work: (tx: Tx) => Promise<T>) => needs.commit(deed, work);
   const money = (rupees: number): Paise => paiseFromRupees(rupees) ?? paise(0);
 

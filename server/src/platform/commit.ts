@@ -7,6 +7,8 @@ import { OutcomeUnknown } from "./outcome-unknown.ts";
 export interface Actor {
   kind: "anyone" | "resident" | "admin" | "gateway" | "clock" | "database";
   id?: string | undefined;
+  /** The person's own, without which the database writes nothing in that person's name; it keeps none. */
+  token?: string | undefined;
 }
 
 /** What the audit log says of a write. */
@@ -76,6 +78,7 @@ async function writeAudit(tx: Tx, deed: Deed, at: Date): Promise<void> {
       subject: deed.subject ?? null,
       requestId: deed.requestId,
       address: deed.address ?? null,
+      shownToken: deed.actor.token ?? null,
     })
     .execute();
 }

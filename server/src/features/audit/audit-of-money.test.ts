@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { officeOf } from "../../../test/office-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../test/payment-desk.ts";
+import { openSession } from "../../platform/sessions.ts";
 import { listAuditEntries } from "./list-audit-entries.ts";
 
 describe("the audit log of money", () => {
@@ -28,7 +29,8 @@ describe("the audit log of money", () => {
   });
 
   it("says who asked for a refund, of how much and why", async () => {
-    const refund = await officeOf(desk).refund(paymentId, "bill", 400);
+    const token = await desk.database.inTransaction((tx) => openSession(tx, "admin", "office", desk.now()));
+    const refund = await officeOf(desk, token).refund(paymentId, "bill", 400);
     const [asked] = await about(refund._id);
     expect(asked?.actor).toMatchObject({ kind: "admin", id: "office" });
     expect(asked?.changes).toContainEqual(

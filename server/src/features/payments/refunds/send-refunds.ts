@@ -29,7 +29,7 @@ export async function sendRefunds(needs: PaymentNeeds, pace: Pace): Promise<void
 export async function askAbout(
   needs: PaymentNeeds,
   refund: RefundRow,
-  actor: { kind: "clock" } | { kind: "admin"; id: string },
+  actor: { kind: "clock" } | { kind: "admin"; id: string; token?: string },
 ): Promise<boolean> {
   const { commit, clock, database } = needs;
   const gateway = needsAt(needs, refund.gateway)?.gateway;
