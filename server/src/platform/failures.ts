@@ -1,6 +1,7 @@
 import { UPLOAD_MEGABYTES } from "@aangan/contract/imports";
 import type { Failure } from "@aangan/contract/refusals";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { createSampling } from "./log-sampling.ts";
 import { OutcomeUnknown } from "./outcome-unknown.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -35,8 +36,10 @@ function isOverload(error: unknown): boolean {
 }
 
 /** The refusal that an error stands for. What nobody expected becomes `server_error`. */
-function asRefusal(error: unknown): Refusal {
+function asRefusal(error: unknown, { raw }: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
+  // Who hangs up before the end of a request is nobody whom the portal failed.
+  if (raw.destroyed && !raw.complete) return new Refusal("body_invalid");
   if (isOverload(error)) return new Refusal("overloaded", { retryAfter: 5 });
   return refusalOf(error as FastifyError) ?? new Refusal("server_error");
 }
@@ -55,14 +58,23 @@ export function failureOf(refusal: Refusal, requestId: string): Failure {
   };
 }
 
+const leaveOut = createSampling();
+
+/** A fault of the portal is always written, with its stack; of a database that answers nobody some lines are enough. */
+function logFailure(error: unknown, status: number, request: FastifyRequest): void {
+  const leftOut = leaveOut(status === 500 ? undefined : status, performance.now());
+  if (leftOut === undefined) return;
+  request.log.error({ err: error, ...(leftOut > 0 && { leftOut }) }, "request failed");
+}
+
 /** Answers an error: expected ones plainly, others logged once with the request's id and answered without detail. */
 export async function answerFailure(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const refusal = asRefusal(error);
-  if (refusal.status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, "request failed");
+  const refusal = asRefusal(error, request);
+  if (refusal.status >= 500 && !(error instanceof Refusal)) logFailure(error, refusal.status, request);
   if (refusal.detail.retryAfter) reply.header("retry-after", String(refusal.detail.retryAfter));
   return reply.status(refusal.status).send(failureOf(refusal, request.id));
 }

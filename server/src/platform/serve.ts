@@ -6,6 +6,7 @@ import { type Clock, dayOf } from "./clock.ts";
 import type { Commit, CommitDeed } from "./commit.ts";
 import type { Database, Db, Tx } from "./db.ts";
 import type { DeviceCookies } from "./known-device.ts";
+import { noteAccount } from "./log.ts";
 import { networkOf } from "./network.ts";
 import { parseReply } from "./parse-reply.ts";
 import { readInput } from "./read-input.ts";
@@ -169,6 +170,7 @@ async function readRequest<E extends AnyEndpoint>(
 ): Promise<Omit<Asked<E>, "device">> {
   const caller = await readCaller(endpoint.access, request, db, now);
   if (endpoint.body && request.isMultipart()) refuse("media_type_unsupported");
+  if (caller.kind === "anyone") noteTyped(request);
   return {
     caller: caller as Caller<AccessOf<E>>,
     params: endpoint.params ? readParams(endpoint.params, request.params) : {},
@@ -179,6 +181,13 @@ async function readRequest<E extends AnyEndpoint>(
     requestId: request.id,
     address: request.ip,
   } as Omit<Asked<E>, "device">;
+}
+
+/** Who logs in is nobody yet, but names an account. */
+function noteTyped(request: FastifyRequest): void {
+  const { flatNumber, email } = (request.body ?? {}) as Record<string, unknown>;
+  const typed = flatNumber ?? email;
+  if (typeof typed === "string") noteAccount(request, { typed });
 }
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -201,6 +210,7 @@ async function readCaller(access: readonly Access[], request: FastifyRequest, db
   if (!token) throw new Refusal(request.headers.authorization ? "session_ended" : "not_logged_in");
   const person = await personOfToken(db, token, now);
   if (!person) return refuse("session_ended");
+  noteAccount(request, person);
   if (!access.includes(person.kind)) return refuse("not_allowed");
   return { ...person, token };
 }
@@ -210,7 +220,8 @@ function commitFor<E extends AnyEndpoint>(commit: CommitDeed, endpoint: E, asked
   return (work) =>
     commit(
       {
-        actor: caller.kind === "anyone" ? { kind: "anyone" } : { kind: caller.kind, id: caller.id },
+        actor:
+          caller.kind === "anyone" ? { kind: "anyone" } : { kind: caller.kind, id: caller.id, token: caller.token },
         action: endpoint.name,
         subject: (asked.params as { id?: string }).id,
         requestId: asked.requestId,
