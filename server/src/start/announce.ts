@@ -9,6 +9,7 @@ import { LOG_FILE } from "../platform/log.ts";
 import { SANDBOX } from "../sandbox-gateway/address.ts";
 import { sandboxKeys } from "../sandbox-gateway/keys.ts";
 import { startTexts } from "./texts.ts";
+import { startWarnings } from "./warnings.ts";
 
 interface Running {
   config: Config;
@@ -28,6 +29,7 @@ export async function announce({ config, database, commit, place, say }: Running
     say(startTexts.documentation(`${config.publicUrl}${DOCS}`));
   }
   if (config.deployed) say(await sandboxOrders(config, database));
+  for (const line of startWarnings(config)) say(line);
   for (const line of config.deployed ? startTexts.deployed(config.gateway) : startTexts.trial) say(line);
 }
 

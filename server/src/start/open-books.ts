@@ -6,6 +6,7 @@ import { migrateQueue } from "../platform/job-queue.ts";
 import { migrate } from "../platform/migrate.ts";
 import { migrationsFolder } from "../platform/places.ts";
 import { startPostgres } from "../platform/postgres/postgres.ts";
+import type { Runner } from "../platform/postgres/runner.ts";
 import { startTexts } from "./texts.ts";
 
 /** A migrated database that is ready to be used, and how to let go of it. */
@@ -16,6 +17,8 @@ export interface Books {
   ownerConnection: Connection;
   /** Where the data lies, in words for the terminal. */
   place: string;
+  /** Who runs the embedded database. */
+  runner?: Runner;
   close(): Promise<void>;
 }
 
@@ -60,6 +63,7 @@ export async function openUnread(
       connection: started.connection,
       ownerConnection: started.ownerConnection,
       place: started.place,
+      ...("runner" in started && { runner: started.runner }),
       close: async () => {
         await started.stop();
         await folder.release();
@@ -88,6 +92,6 @@ async function startDatabase(config: Config, progress: (line: string) => void, m
   const { dataDir, workers } = config;
   const connections = workers * CONNECTIONS_OF_PROCESS + OTHER_CONNECTIONS;
   const needs = { dataDir, progress, connections, ...(meanwhile && { meanwhile }) };
-  const { connection, workerConnection, place, stop } = await startPostgres(needs);
-  return { connection: workerConnection, ownerConnection: connection, place, stop };
+  const { connection, workerConnection, place, runner, stop } = await startPostgres(needs);
+  return { connection: workerConnection, ownerConnection: connection, place, runner, stop };
 }

@@ -85,7 +85,7 @@ async function serveAlone(opening: Opening, ground: Ground): Promise<CommitDeed>
   if (config.metricsPort !== undefined) opened.push(await serveMetrics(ground.metrics, config.metricsPort));
   await playDemoOnce(opening, ground);
   const { serveApp } = await import("./serve-app.ts");
-  return (await serveApp({ ...ground, config, opened })).commit;
+  return (await serveApp({ ...ground, config, opened, runner: ground.books.runner, say: opening.say })).commit;
 }
 
 /** Has as many processes serve as were asked for; this one only watches them. */
