@@ -25,7 +25,13 @@ interface Needs {
 }
 
 /** Serves the portal from this process and starts its jobs; what that opens is noted. Throws StartError. */
-export async function serveApp({ association: loaded, opened, runner, say = () => undefined, ...parts }: Needs): Promise<App> {
+export async function serveApp({
+  association: loaded,
+  opened,
+  runner,
+  say = () => undefined,
+  ...parts
+}: Needs): Promise<App> {
   const { config, database, log } = parts;
   const { association, pictureFiles } = loaded;
   const { clock, close: closeClock } = await openSharedClock(database, log);

@@ -49,7 +49,9 @@ export async function prepareStepDown({ config, runner, say }: Needs): Promise<(
 
 /** What the user would need while the portal serves and cannot have; undefined when there is nothing. */
 async function outOfReach(user: { uid: number; gid: number }, { backup }: Config): Promise<string | undefined> {
-  const needed = [mainFile, join(dirname(mainFile), "../package.json"), join(webFolder, "index.html")].map((path) => `r${path}`);
+  const needed = [mainFile, join(dirname(mainFile), "../package.json"), join(webFolder, "index.html")].map(
+    (path) => `r${path}`,
+  );
   if (backup.nightlyFolder !== undefined) {
     const made = await mkdir(backup.nightlyFolder, { recursive: true, mode: 0o700 });
     if (made !== undefined) await chown(backup.nightlyFolder, user.uid, user.gid);

@@ -5,9 +5,10 @@ import { SANDBOX } from "../sandbox-gateway/address.ts";
 export const startTexts = {
   unexpected: "The portal could not start. What follows is for whoever mends it:",
   unknownArgument: (args: string) =>
-    `Unknown argument: ${args}. Known are --demo, --check-books, --check-audit, --backup, --restore and --admin.`,
+    `Unknown argument: ${args}. Known are --demo, --check-books, --check-audit, --backup, --restore, --migrate and --admin.`,
   databaseAwaited: (reason: string) =>
     `The database cannot be reached: ${reason}. Trying on; until then the portal answers 503. Check DATABASE_URL, and that the server runs.`,
+  migrated: "The tables are up to date, and the portal's role has its rights.",
   migrating: "Bringing the tables up to date …",
   seeding: "Making the sample association (once) …",
   portInUse: (port: number) => `Port ${port} is in use. Stop the other program, or set PORT to a free one.`,
@@ -48,8 +49,7 @@ export const startTexts = {
   backupMade: (file: string, size: string, rows: number, tables: number) =>
     `The back-up ${file} is made: ${size}, ${rows} rows of ${tables} tables.`,
   backupOpen: "It is not sealed: whoever has the file can read it. Set BACKUP_PASSPHRASE to seal the next one.",
-  backupsOpen:
-    "  Back-ups    Not sealed: whoever gets hold of one can read everything in it. Set BACKUP_PASSPHRASE.",
+  backupsOpen: "  Back-ups    Not sealed: whoever gets hold of one can read everything in it. Set BACKUP_PASSPHRASE.",
   onLoopback: (host: string, port: number) =>
     `  Listens     on ${host}:${port}, for a web server with TLS on this machine; for one elsewhere set HOST.`,
   onNetwork: (host: string, port: number) =>

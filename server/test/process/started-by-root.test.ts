@@ -80,7 +80,13 @@ describe.runIf(process.getuid?.() === 0)("A portal started by root in a clone th
 async function usersBelow(pid: number): Promise<string[]> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
-  const below = await Promise.all(children.trim().split(" ").filter(Boolean).map((child) => usersBelow(Number(child))));
+  const below = await Promise.all(
+    children
+      .trim()
+      .split(" ")
+      .filter(Boolean)
+      .map((child) => usersBelow(Number(child))),
+  );
   return [...new Set([...(/Uid:\s+(.*)/.exec(status)?.[1] ?? "").split("\t"), ...below.flat()])];
 }
 
