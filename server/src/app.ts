@@ -10,6 +10,7 @@ import { adminRoutes } from "./features/admins/routes.ts";
 import { raiseAlert } from "./features/alerts/raise-alert.ts";
 import type { PictureFile } from "./features/association/picture-files.ts";
 import { associationRoutes, pictureRoutes } from "./features/association/routes.ts";
+import { serveSecurityText } from "./features/association/security-text.ts";
 import { auditRoutes } from "./features/audit/routes.ts";
 import { sealJob } from "./features/audit/seal-audit-log.ts";
 import { billRoutes } from "./features/bills/routes.ts";
@@ -38,7 +39,7 @@ import { type Log, logRequests } from "./platform/log.ts";
 import { createMetrics, type Metrics } from "./platform/metrics.ts";
 import { shedLoad } from "./platform/overload.ts";
 import { keepOwnAddress } from "./platform/own-address.ts";
-import { takePlainRequests } from "./platform/plain-requests.ts";
+import { pathOf, takePlainRequests } from "./platform/plain-requests.ts";
 import { multipartLimits } from "./platform/receive-file.ts";
 import { API, createServe } from "./platform/serve.ts";
 import { countRequests } from "./platform/serve-metrics.ts";
@@ -80,6 +81,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     trustProxy: config.trustedProxy,
     ...callerLimits,
     genReqId: newId,
+    rewriteUrl: ({ url }) => pathOf(url),
     exposeHeadRoutes: false,
     clientErrorHandler: answerBrokenRequests(config.deployed),
     frameworkErrors: answerBrokenAddresses(config.deployed),
@@ -96,7 +98,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   secureHeaders(http, config.deployed);
   neverStored(http, API);
   await shedLoad(http, { prefix: API, spared: `${API}/webhooks/`, onShed: metrics.countShed });
-  if (!config.deployed) keepOwnAddress(http, config.publicUrl);
+  if (!config.deployed) keepOwnAddress(http, config);
   takePlainRequests(http);
   await http.register(multipart, { limits: multipartLimits });
 
@@ -128,6 +130,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   associationRoutes(serve, portal);
 
   pictureRoutes(http, needs.pictureFiles ?? []);
+  serveSecurityText(http, { email: association.email, publicUrl: config.publicUrl, clock });
 
   let isStopping = false;
   const probe = await probeDatabase(database.connection);
