@@ -165,8 +165,8 @@ export const moneyBugs = [
   {
     name: "every sending of a refund has an id of its own",
     path: `${payments}/refunds/send-refunds.ts`,
-    find: "refundId: refund.id,\n    orderId",
-    put: "refundId: newId(),\n    orderId",
+    find: "const wanted = await refundWanted(database.db, refund);",
+    put: "const wanted = { ...(await refundWanted(database.db, refund)), refundId: newId() };"
   },
   {
     name: "a payment is not locked while a refund is asked for, and the database does not count refunds",

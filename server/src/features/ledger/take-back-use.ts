@@ -5,7 +5,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { holdBill } from "../bills/hold-bill.ts";
 import { shownCredits } from "./credit-wire.ts";
 import { moveMoney } from "./move-money.ts";
-import { creditById, creditUseById, lockCredit } from "./queries.ts";
+import { creditById, creditUseById, lockCredit, usesOfCredits } from "./queries.ts";
 import { readSerial } from "./serial.ts";
 import type { PaymentsOfBill } from "./use-credit.ts";
 
@@ -38,4 +38,17 @@ export async function takeBackUse(
   await moveMoney(tx, { kind: "USE_BACK", use, credit, amountPaise: paise(use.amountPaise), ...by }, now);
   const [shown] = await shownCredits(tx, [credit.id]);
   return shown ?? refuse("server_error");
+}
+
+/** Takes back every use of a credit that counts; of no credit, none. */
+export async function takeBackUsesOf(
+  tx: Tx,
+  admin: { id: string },
+  { creditId, reason }: { creditId: number | null; reason: string },
+  payments: Pick<PaymentsOfBill, "holdPayment">,
+  now: Date,
+): Promise<void> {
+  for (const { id, returnedAt } of await usesOfCredits(tx, creditId === null ? [] : [creditId])) {
+    if (returnedAt === null) await takeBackUse(tx, admin, { useId: String(id), reason }, payments, now);
+  }
 }

@@ -1,13 +1,11 @@
-import { paise } from "@aangan/contract/money";
 import type { CommitDeed } from "../../platform/commit.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { findRefundable } from "../ledger/find-refundable.ts";
-import type { RefundedFrom } from "../ledger/move-money.ts";
-import { creditOfPayment, creditOfReceipt, lockCredit, lockReceipt, usesOfCredits } from "../ledger/queries.ts";
-import { takeBackUse } from "../ledger/take-back-use.ts";
-import { holdPayment } from "./hold-payment.ts";
+import { holdReceipt } from "../ledger/hold-receipt.ts";
+import { takeBackUsesOf } from "../ledger/take-back-use.ts";
 import type { Fact } from "./facts.ts";
+import { holdPayment } from "./hold-payment.ts";
 import { lockPaymentById, type PaymentRow } from "./queries.ts";
 import { insertReturned } from "./refunds/record-gateway-refund.ts";
 import { refundedOf, refundsUnderWay } from "./refunds/refund-queries.ts";
@@ -52,8 +50,10 @@ async function endPayment(tx: Tx, id: string, now: Date): Promise<number> {
     if (fact) await applyFact(tx, { orderId: id, fact, heardFrom: "office", gateway, now });
     return 0;
   }
-  await takeBackUses(tx, (await creditOfPayment(tx, id))?.id, now);
-  const can = await findRefundable(tx, payment, (await refundedOf(tx, id)).bill.paise);
+  const fromBill = (await refundedOf(tx, id)).bill.paise;
+  const { creditId: credit } = await findRefundable(tx, payment, fromBill);
+  await takeBackUsesOf(tx, COMMAND, { creditId: credit, reason: texts.sandboxEnded }, { holdPayment }, now);
+  const can = await findRefundable(tx, payment, fromBill);
   const { billId, residentId } = payment;
   const creditId = can.creditId ?? 0;
   const parts = [
@@ -73,17 +73,13 @@ function endOf(payment: PaymentRow): Fact | undefined {
 }
 
 async function endReceipt(tx: Tx, id: string, now: Date): Promise<number> {
-  const receipt = await lockReceipt(tx, id);
-  if (!receipt) throw new Error(`no receipt ${id}`);
+  const before = await holdReceipt(tx, id);
   await endRefunds(tx, { paymentId: null, receiptId: id }, now);
-  const became = await creditOfReceipt(tx, id);
-  await takeBackUses(tx, became?.id, now);
-  const credit = became && (await lockCredit(tx, became.id));
-  const from: RefundedFrom = credit
-    ? { source: "CREDIT", creditId: credit.id, residentId: credit.residentId, wasHeld: false }
-    : { source: "UNIDENTIFIED", receiptId: id };
-  const amountPaise = paise(credit ? credit.leftPaise : receipt.amountPaise - receipt.refundedPaise);
-  const of = { gateway: SANDBOX, receiptId: id, captureId: receipt.gatewayPaymentId, reason: texts.sandboxEnded };
+  await takeBackUsesOf(tx, COMMAND, { creditId: before?.creditId ?? null, reason: texts.sandboxEnded }, { holdPayment }, now);
+  const receipt = await holdReceipt(tx, id);
+  if (!receipt) throw new Error(`no receipt ${id}`);
+  const { from, leftPaise: amountPaise, gatewayPaymentId: captureId } = receipt;
+  const of = { gateway: SANDBOX, receiptId: id, captureId, reason: texts.sandboxEnded };
   await insertReturned(tx, of, [{ from, amountPaise }], null, now);
   return amountPaise;
 }
@@ -96,13 +92,5 @@ async function endRefunds(
   for (const { id: refundId } of await refundsUnderWay(tx, of)) {
     const answer = { outcome: "refused" as const, reason: texts.sandboxEnded };
     await applyRefundFact(tx, of, { refundId, answer, now });
-  }
-}
-
-async function takeBackUses(tx: Tx, creditId: number | undefined, now: Date): Promise<void> {
-  const uses = await usesOfCredits(tx, creditId === undefined ? [] : [creditId]);
-  for (const { id, returnedAt } of uses) {
-    const use = { useId: String(id), reason: texts.sandboxEnded };
-    if (returnedAt === null) await takeBackUse(tx, COMMAND, use, { holdPayment }, now);
   }
 }

@@ -6,8 +6,7 @@ import { keepUnidentified } from "../ledger/keep-unidentified.ts";
 import { askGateway } from "../payments/ask-gateway.ts";
 import type { Capture } from "../payments/gateway.ts";
 import { needsAtEach, type PaymentNeeds } from "../payments/needs.ts";
-import { paymentById } from "../payments/queries.ts";
-import { paymentOfCapture, receiptsOf } from "./queries.ts";
+import { paymentById, paymentOfCapture, receiptsOf } from "./queries.ts";
 
 const rupees = (whole: number) => rupeesFromPaise(paise(whole));
 

@@ -81,6 +81,11 @@ export function paymentOfCapture(db: Db, gateway: string, captureId: string) {
     .executeTakeFirst();
 }
 
+/** A payment of any gateway. */
+export function paymentById(db: Db, id: string) {
+  return db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
 /** What we hold of an order. */
 export function paymentOfOrder(db: Db, gateway: string, orderId: string | null) {
   return db

@@ -2,11 +2,10 @@ import { paise } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { raiseAlert } from "../../alerts/raise-alert.ts";
-import type { RefundedFrom } from "../../ledger/move-money.ts";
-import { creditOfReceipt, lockCredit, lockReceipt } from "../../ledger/queries.ts";
+import { holdReceipt } from "../../ledger/hold-receipt.ts";
 import { lockPaymentById } from "../queries.ts";
-import { type GatewayRefund, insertReturned, recordGatewayRefund } from "./record-gateway-refund.ts";
-import { hasRefundOfReceipt } from "./refund-queries.ts";
+import { insertReturned, recordGatewayRefund } from "./record-gateway-refund.ts";
+import { type GatewayRefund, hasRefundOfReceipt } from "./refund-queries.ts";
 
 /** Notes a refund that only the gateway's settlement report tells of. Refuses with `not_found`. */
 export async function noteGatewayRefund(tx: Tx, paymentId: string, refund: GatewayRefund, now: Date): Promise<void> {
@@ -20,18 +19,12 @@ export async function noteGatewayRefund(tx: Tx, paymentId: string, refund: Gatew
  * of it. Refuses with `not_found`.
  */
 export async function noteReceiptRefund(tx: Tx, receiptId: string, refund: GatewayRefund, now: Date): Promise<void> {
-  const receipt = (await lockReceipt(tx, receiptId)) ?? refuse("not_found");
-  const { gateway, gatewayPaymentId: captureId } = receipt;
+  const receipt = (await holdReceipt(tx, receiptId)) ?? refuse("not_found");
+  const { gateway, gatewayPaymentId: captureId, from, leftPaise, heldPaise } = receipt;
   if (await hasRefundOfReceipt(tx, receiptId, refund.gatewayRefundId)) return;
   await raiseAlert(tx, { kind: "refund_by_gateway", subject: captureId }, now);
-  const became = await creditOfReceipt(tx, receiptId);
-  const credit = became && (await lockCredit(tx, became.id));
-  if (credit && credit.heldPaise > 0) return;
-  const from: RefundedFrom = credit
-    ? { source: "CREDIT", creditId: credit.id, residentId: credit.residentId, wasHeld: false }
-    : { source: "UNIDENTIFIED", receiptId };
-  const left = credit ? credit.leftPaise : receipt.amountPaise - receipt.refundedPaise;
-  const booked = paise(Math.min(refund.amountPaise, left));
+  if (heldPaise > 0) return;
+  const booked = paise(Math.min(refund.amountPaise, leftPaise));
   const parts = [
     { from, amountPaise: booked },
     { from: null, amountPaise: paise(refund.amountPaise - booked) },

@@ -7,14 +7,7 @@ import { moveMoney, type RefundedFrom } from "../../ledger/move-money.ts";
 import { addRefunded, type PaymentRow } from "../queries.ts";
 import { texts } from "../texts.ts";
 import { lastCapture } from "../watch/watch-queries.ts";
-import { hasGatewayRefund, insertRefund, nameGatewayRefund, refundedOf } from "./refund-queries.ts";
-
-/** A refund that the gateway made by itself: its id, what went back, and of which capture, where it says so. */
-export interface GatewayRefund {
-  gatewayRefundId: string;
-  amountPaise: number;
-  captureId?: string | undefined;
-}
+import { type GatewayRefund, hasGatewayRefund, insertRefund, nameGatewayRefund, refundedOf } from "./refund-queries.ts";
 
 /**
  * Notes money that the gateway gave back by itself, such as a chargeback, once, under the payment's lock: a refund record,

@@ -4,8 +4,7 @@ import type { Tx } from "../../../platform/db.ts";
 import { newOrderId } from "../../../platform/ids.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { holdCredit } from "../../ledger/hold-credit.ts";
-import { creditById, lockCredit, lockReceipt } from "../../ledger/queries.ts";
-import { readSerial } from "../../ledger/serial.ts";
+import { findCredit, holdReceipt } from "../../ledger/hold-receipt.ts";
 import { findRefund } from "./list-refunds.ts";
 import { insertRefund } from "./refund-queries.ts";
 import { requestRefund } from "./request-refund.ts";
@@ -27,23 +26,22 @@ export async function refundCredit(
   { creditId, amountPaise, reason }: CreditToRefund,
   now: Date,
 ): Promise<Refund> {
-  const found = (await creditById(tx, readSerial(creditId))) ?? refuse("not_found");
+  const found = (await findCredit(tx, creditId)) ?? refuse("not_found");
   const { paymentId } = found;
   if (paymentId !== null) return requestRefund(tx, admin, { paymentId, from: "credit", amountPaise, reason }, now);
-  const receipt = (await lockReceipt(tx, found.receiptId ?? "")) ?? refuse("not_found");
-  const credit = (await lockCredit(tx, found.id)) ?? refuse("not_found");
-  if (amountPaise > credit.leftPaise) {
-    const code = credit.heldPaise > 0 ? "refund_running" : "refund_too_much";
-    refuse(code, { field: "amount", params: { most: rupeeText(credit.leftPaise as Paise) } });
+  const receipt = (await holdReceipt(tx, found.receiptId ?? "")) ?? refuse("not_found");
+  if (amountPaise > receipt.leftPaise) {
+    const code = receipt.heldPaise > 0 ? "refund_running" : "refund_too_much";
+    refuse(code, { field: "amount", params: { most: rupeeText(receipt.leftPaise) } });
   }
-  await holdCredit(tx, credit.id, amountPaise);
+  await holdCredit(tx, found.id, amountPaise);
   const { id } = await insertRefund(tx, {
     id: newOrderId(),
     gateway: receipt.gateway,
     receiptId: receipt.id,
     captureId: receipt.gatewayPaymentId,
     source: "CREDIT",
-    creditId: credit.id,
+    creditId: found.id,
     amountPaise,
     reason,
     madeBy: "office",

@@ -2,9 +2,15 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { later } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db.ts";
 import type { Refunds } from "../../../platform/schema.ts";
-import type { GatewayRefund } from "./record-gateway-refund.ts";
 
 export type RefundRow = Selectable<Refunds>;
+
+/** A refund that the gateway made by itself: its id, what went back, and of which capture, where it says so. */
+export interface GatewayRefund {
+  gatewayRefundId: string;
+  amountPaise: number;
+  captureId?: string | undefined;
+}
 
 /** Whoever asks the gateway about a refund has this long before somebody else may. */
 const LEASE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { paise } from "@aangan/contract/money";
 import type { Db } from "../../../platform/db.ts";
-import { receiptById } from "../../ledger/queries.ts";
+import { findReceipt } from "../../ledger/hold-receipt.ts";
 import type { RefundWanted } from "../gateway.ts";
 import { paymentById } from "../queries.ts";
 import { texts } from "../texts.ts";
@@ -17,7 +17,7 @@ export async function refundWanted(db: Db, refund: RefundRow): Promise<RefundWan
     const note = texts.refundNote(payment.billId);
     return { refundId, orderId, gatewayPaymentId: gatewayPaymentId ?? "", amountPaise, note };
   }
-  const receipt = await receiptById(db, receiptId ?? "");
+  const receipt = await findReceipt(db, receiptId ?? "");
   if (!receipt) throw new Error(`refund ${refundId} is of nothing`);
   const { orderId, gatewayPaymentId } = receipt;
   return { refundId, orderId: orderId ?? "", gatewayPaymentId, amountPaise, note: texts.refundOfUnidentified };

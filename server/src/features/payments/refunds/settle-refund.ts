@@ -4,7 +4,7 @@ import { raiseAlert } from "../../alerts/raise-alert.ts";
 import { findRefundable } from "../../ledger/find-refundable.ts";
 import { releaseCredit } from "../../ledger/hold-credit.ts";
 import { moveMoney, type RefundedFrom } from "../../ledger/move-money.ts";
-import { creditById, lockCredit, lockReceipt } from "../../ledger/queries.ts";
+import { findCredit, type HeldReceipt, holdReceipt } from "../../ledger/hold-receipt.ts";
 import type { RefundAnswer } from "../gateway.ts";
 import { addRefunded, lockPaymentById, type PaymentRow, updatePayment } from "../queries.ts";
 import { lockRefund, type RefundRow, refundedOf, updateRefund } from "./refund-queries.ts";
@@ -18,7 +18,7 @@ export interface RefundHeard {
 }
 
 /** What a refund is of: a payment, or money that no payment is about. */
-type LockedMoney = PaymentRow | { id: string };
+type LockedMoney = PaymentRow | HeldReceipt;
 
 /**
  * The one function through which a refund changes: locks its payment, or the money that no payment is about, then the refund;
@@ -29,7 +29,7 @@ export async function applyRefundFact(
   { paymentId, receiptId }: Pick<RefundRow, "paymentId" | "receiptId">,
   heard: RefundHeard,
 ): Promise<void> {
-  const locked = paymentId ? await lockPaymentById(tx, paymentId) : await lockReceipt(tx, receiptId ?? "");
+  const locked = paymentId ? await lockPaymentById(tx, paymentId) : await holdReceipt(tx, receiptId ?? "");
   const refund = await lockRefund(tx, heard.refundId);
   if (!locked || !refund) throw new Error(`no refund ${heard.refundId} of ${paymentId ?? receiptId}`);
   const { answer, now } = heard;
@@ -84,7 +84,7 @@ async function settle(
 
 async function sourceOf(tx: Tx, money: LockedMoney, { creditId, state }: RefundRow): Promise<RefundedFrom> {
   if (creditId === null && "billId" in money) return { source: "BILL", billId: money.billId };
-  const credit = creditId === null ? undefined : await creditById(tx, creditId);
+  const credit = creditId === null ? undefined : await findCredit(tx, creditId);
   if (!credit) throw new Error(`a refund of ${money.id} is of no credit`);
   return { source: "CREDIT", creditId: credit.id, residentId: credit.residentId, wasHeld: state !== "REFUND_FAILED" };
 }
@@ -92,10 +92,7 @@ async function sourceOf(tx: Tx, money: LockedMoney, { creditId, state }: RefundR
 /** A refund that had failed gave its money free again; it can be booked only if nobody has used that since. */
 async function isStillThere(tx: Tx, money: LockedMoney, refund: RefundRow): Promise<boolean> {
   if (refund.state !== "REFUND_FAILED") return true;
-  if (!("billId" in money)) {
-    const credit = refund.creditId === null ? undefined : await lockCredit(tx, refund.creditId);
-    return refund.amountPaise <= (credit?.leftPaise ?? 0);
-  }
+  if (!("billId" in money)) return refund.amountPaise <= money.leftPaise;
   const refunded = await refundedOf(tx, money.id);
   const can = await findRefundable(tx, money, refunded.bill.paise);
   return refund.amountPaise <= (refund.source === "BILL" ? can.billPaise : can.creditPaise);
