@@ -162,8 +162,8 @@ describe("a resident's data", () => {
   );
 
   it("keeps a password as it was typed, blanks and all", () => {
-    expect(readPassword(text(" neem and tulsi "), "A-1")).toEqual({ value: " neem and tulsi " });
-    expect(readPassword(number(91_827_364_509), "A-1")).toEqual({ value: "91827364509" });
+    expect(readPassword(text(" neem and tulsi "), { flatNumber: "A-1" })).toEqual({ value: " neem and tulsi " });
+    expect(readPassword(number(91_827_364_509), { flatNumber: "A-1" })).toEqual({ value: "91827364509" });
   });
 
   it.each([
@@ -176,7 +176,7 @@ describe("a resident's data", () => {
     [text("abcd-00041"), "password_guessable"],
     [text("null\u0000inside"), "text_unreadable"],
   ])("%o is no password: %s", (cell, problem) => {
-    expect(readPassword(cell, "ABCD-00041")).toEqual({ problem });
+    expect(readPassword(cell, { flatNumber: "ABCD-00041" })).toEqual({ problem });
   });
 
   it("takes names and addresses as text only", () => {

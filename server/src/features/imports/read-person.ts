@@ -1,6 +1,6 @@
 import { Email, Name, NewPassword, Phone } from "@aangan/contract/residents";
 import * as z from "zod/mini";
-import { isGuessable } from "../../platform/passwords.ts";
+import { isGuessable, type Owner } from "../../platform/guessable.ts";
 import { type Reading, trimmed, type ValueCell } from "./read-cell.ts";
 import type { CellProblem } from "./row-problems.ts";
 
@@ -37,12 +37,12 @@ export function readPhone(cell: ValueCell): Reading<string> {
 }
 
 /** A password exactly as typed. One of digits was stored as a number, and is taken while no digit can have got lost. */
-export function readPassword(cell: ValueCell, flat: string): Reading<string> {
+export function readPassword(cell: ValueCell, owner: Owner): Reading<string> {
   if (cell.kind === "date") return { problem: "password_number" };
   const typed = cell.kind === "text" ? cell.text : String(cell.value);
   if (cell.kind === "number" && !EXACT_DIGITS.test(typed)) return { problem: "password_number" };
   const read = readBy(NewPassword, typed, "text_unreadable");
-  return "value" in read && isGuessable(read.value, flat) ? { problem: "password_guessable" } : read;
+  return "value" in read && isGuessable(read.value, owner) ? { problem: "password_guessable" } : read;
 }
 
 /** One of the association's complexes. Names count exactly as configured. */
