@@ -37,7 +37,7 @@ export function AdminLoginPage() {
       setOutcome(null);
       const reply = await call(logInAdmin, { body });
       if (!reply.ok) return setOutcome({ tone: "danger", text: failureText(reply.failure, t("admin_login.failed")) });
-      beginAdminSession(reply.data.token);
+      beginAdminSession(reply.data.token, reply.data.choosePassword);
       notify({ tone: "success", text: translated("done.log-in-admin") ?? reply.data.message });
       void navigate(pageAfterLogin("admin", next), { replace: true });
     },
