@@ -18,6 +18,7 @@ import { importRoutes } from "./features/imports/routes.ts";
 import { refuseWhilePaid } from "./features/payments/refuse-while-paid.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
 import { residentRoutes } from "./features/residents/routes.ts";
+import { sessionRoutes } from "./features/sessions/routes.ts";
 import { forgetKeysJob } from "./platform/answer-once.ts";
 import { answerBrokenAddresses, answerBrokenRequests } from "./platform/broken-request.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -29,6 +30,7 @@ import { type Database, databaseLimits, openDatabase } from "./platform/db.ts";
 import { keepRoutes, type ServedRoute } from "./platform/declared-access.ts";
 import { serveDocumentation } from "./platform/documentation.ts";
 import { answerFailure } from "./platform/failures.ts";
+import { knowNames } from "./platform/guessable.ts";
 import { neverStored, secureHeaders } from "./platform/headers.ts";
 import { serveHealth } from "./platform/health.ts";
 import { newId } from "./platform/ids.ts";
@@ -109,6 +111,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const serve = createServe({ app: http, database, strangers, commit, clock, deployed: config.deployed, onTooOften });
   const complexes = association.complexes.map((complex) => complex.name);
 
+  knowNames([association.name, ...complexes]);
+  sessionRoutes(serve);
   residentRoutes(serve, { mode: config.residentRegistration, complexes });
   adminRoutes(serve, { deployed: config.deployed });
   importRoutes(serve, { database, clock, reader: createSpreadsheetReader(), complexes });
