@@ -137,7 +137,8 @@ async function send(url: string, path: string, body: unknown): Promise<Response>
 
 async function firstAdmin(url: string): Promise<{ token: string }> {
   await send(url, registerAdmin.path, ADMIN);
-  return (await send(url, logInAdmin.path, ADMIN)).json() as Promise<{ token: string }>;
+  const { email, password } = ADMIN;
+  return (await send(url, logInAdmin.path, { email, password })).json() as Promise<{ token: string }>;
 }
 
 async function uploadResidents(url: string, token: string): Promise<number> {
