@@ -18,7 +18,7 @@ export async function paymentsSeen(url: string, office: Office, resident: Reside
     { name: "payment-successful", at: `/user/payment/${paid.successful}`, shows: "Payment Successful" },
     { name: "payment-failed", at: `/user/payment/${paid.failed}`, shows: "Payment Failed" },
     { name: "payment-loading", ...waits },
-    { name: "payment-confirming", ...waits, act: letAMinutePass },
+    { name: "payment-confirming", ...waits, act: untilConfirming },
     { name: "payment-unknown", at: "/user/payment/NONE", shows: "There is no such payment of yours." },
   ];
 }
@@ -55,8 +55,7 @@ async function typeTooLittle(page: Page, say: Say): Promise<void> {
   await expect(dialog.getByRole("alert")).toBeVisible();
 }
 
-async function letAMinutePass(page: Page, say: Say): Promise<void> {
-  await page.clock.fastForward("01:00");
+async function untilConfirming(page: Page, say: Say): Promise<void> {
   const confirming = say("Your payment is being confirmed. Please do not pay again.");
   await expect(page.getByText(confirming).first()).toBeVisible({ timeout: 15_000 });
 }
