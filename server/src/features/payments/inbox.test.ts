@@ -70,7 +70,10 @@ describe("The inbox", () => {
       return rows.map(({ eventKey, body }) => [eventKey, body !== null]);
     };
     await desk.webhook("ZZZZZZZZZZZZZZZZZZZZ", "read");
-    await receiveWebhook(desk.needs, { gateway: "scripted", ...desk.gateway.message("ZZZZZZZZZZZZZZZZZZZZ", "unread") });
+    await receiveWebhook(desk.needs, {
+      gateway: "scripted",
+      ...desk.gateway.message("ZZZZZZZZZZZZZZZZZZZZ", "unread"),
+    });
     desk.pass(89 * DAY);
     await forgetOldBodies(desk.needs);
     expect(await bodies()).toEqual([
