@@ -8,12 +8,12 @@ import { loadOf } from "./load.ts";
 import { webhook } from "./requests.ts";
 
 const MESSAGES = 5_000;
-const WITHIN_MS = 10_000;
-const READ_WITHIN_MS = 120_000;
-const GIVE_UP_MS = 5 * 60_000;
+const WITHIN_MS = 60_000;
+const READ_WITHIN_MS = 5 * 60_000;
+const GIVE_UP_MS = 10 * 60_000;
 
 /** LOAD-04: a company that catches up after an outage; it gives up a message that is not acknowledged within seconds. */
-export const load04 = loadOf("LOAD-04", "5,000 messages of the company in ten seconds", measure);
+export const load04 = loadOf("LOAD-04", "5,000 messages of the company in a minute", measure);
 
 async function measure(town: Town): Promise<Measured[]> {
   const { company, generator } = town;
@@ -25,7 +25,7 @@ async function measure(town: Town): Promise<Measured[]> {
   const outcomes = await generator.run(messages.map((message, index) => ({ ...message, atMs: instants[index] ?? 0 })));
   const readMs = await allRead(town, began, GIVE_UP_MS);
   return [
-    below("5,000 messages in 10 s, acknowledged, p99", latency(outcomes, 0.99), 2_000),
+    below("5,000 messages in 60 s, acknowledged, p99", latency(outcomes, 0.99), 2_000),
     note("  p50", told(latency(outcomes, 0.5), "ms")),
     failures("  not taken", outcomes),
     below("all processed, after the first one came", (readMs ?? GIVE_UP_MS) / 1_000, READ_WITHIN_MS / 1_000, "s"),

@@ -9,10 +9,9 @@ import { residentsRatio } from "./residents.ts";
 import { startRatio } from "./start.ts";
 import { webRatio } from "./web.ts";
 import { webhookRatio } from "./webhook.ts";
-import { workersRatio } from "./workers.ts";
 
 /** Everything that is measured as a ratio, in the order of the table. */
 export const ratios: readonly Ratio[] = [
   ...[dashboardRatio, payRatio, webhookRatio, importRatio, residentsRatio, reportRatio],
-  ...[growthRatio, startRatio, webRatio, memoryRatio, workersRatio],
+  ...[growthRatio, startRatio, webRatio, memoryRatio],
 ];

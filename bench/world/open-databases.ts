@@ -1,6 +1,5 @@
 import pg from "pg";
 import { grantRights } from "../../server/src/platform/grant-rights.ts";
-import { migrateQueue } from "../../server/src/platform/job-queue.ts";
 import { migrate } from "../../server/src/platform/migrate.ts";
 import { hashPassword } from "../../server/src/platform/passwords.ts";
 import { migrationsFolder } from "../../server/src/platform/places.ts";
@@ -56,7 +55,6 @@ export async function copyDatabase(
  */
 export async function buildTown(town: Connection, size: TownSize, { isChecked = true } = {}): Promise<void> {
   await migrate(town, migrationsFolder);
-  await migrateQueue(town);
   await grantRights(town, { ...town, user: WORKER });
   const passwordHash = await hashPassword(PASSWORD);
   await withClient(isChecked ? town : { ...town, user: SUPERUSER }, async (client) => {

@@ -46,6 +46,7 @@ export const logOutAdmin = endpoint({
   method: "POST",
   path: "/admin/logout",
   access: ["admin"],
+  endsSession: true,
   reply: Said,
   refusals: [],
 });

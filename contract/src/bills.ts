@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { paiseFromRupees, Rupees } from "./money.ts";
+import { paiseFromRupees, RupeesTyped } from "./money.ts";
 import { Complex, FlatNumber, Resident } from "./residents.ts";
 import { Day, Id, Instant, line } from "./text.ts";
 
@@ -34,7 +34,7 @@ export const Bill = z.object({
 });
 export type Bill = z.infer<typeof Bill>;
 
-const BillAmount = Rupees.check(z.refine((rupees) => paiseFromRupees(rupees) !== 0, "amount_not_positive"));
+const BillAmount = RupeesTyped.check(z.refine((rupees) => paiseFromRupees(rupees) !== 0, "amount_not_positive"));
 
 export const raiseBill = endpoint({
   name: "raise-bill",

@@ -65,6 +65,7 @@ export const useCredit = endpoint({
     "payment_being_confirmed",
     "credit_too_small",
     "bill_rest_smaller",
+    "rest_too_small",
   ],
 });
 

@@ -36,6 +36,8 @@ export interface Endpoint<
   idempotent?: true | "joins";
   /** How often it may be called by one caller, or from one network; beyond that it is refused with `too_many_attempts`. */
   atMost?: { times: number; perSeconds: number; of: "caller" | "network" };
+  /** May end the caller's own session. */
+  endsSession?: true;
   /** Default 200. */
   status?: 200 | 201;
   reply: R;

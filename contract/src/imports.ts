@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import type { RefusalCode } from "./refusals.ts";
+import { BadRow, type RefusalCode } from "./refusals.ts";
 
 /** Limits of an uploaded spreadsheet. */
 export const UPLOAD_MEGABYTES = 5;
 export const UPLOAD_ROWS = 20_000;
-export const UPLOAD_COLUMNS = 50;
+export const UPLOAD_COLUMNS = 200;
 
 /** The name of an upload, made by the client, under which its progress can be asked. */
 export const UploadId = z.string().check(z.regex(/^[A-Za-z0-9-]{8,40}$/));
@@ -13,7 +13,10 @@ export const UploadId = z.string().check(z.regex(/^[A-Za-z0-9-]{8,40}$/));
 /** The header in which the client sends it. */
 export const UPLOAD_ID_HEADER = "upload-id";
 
-/** What an upload did: the sheet that was read, rows created, rows that were there before, rows in all, hidden ones among them. */
+/**
+ * What an upload did: the sheet that was read, rows created, rows that were there before, rows in all, hidden ones among them. `warnings`
+ * names cells that were taken, or left out, and that somebody should look at.
+ */
 export const Uploaded = z.object({
   message: z.string(),
   created: z.number(),
@@ -21,6 +24,7 @@ export const Uploaded = z.object({
   total: z.number(),
   hidden: z.number(),
   sheet: z.string(),
+  warnings: z.optional(z.array(BadRow)),
 });
 export type Uploaded = z.infer<typeof Uploaded>;
 
@@ -32,10 +36,15 @@ const uploadRefusals = [
   "file_macros",
   "file_unreadable",
   "file_too_large",
+  "file_damaged",
+  "file_contradictory",
   "file_too_large_inside",
+  "file_too_many_parts",
+  "file_too_wide",
   "workbook_empty",
   "columns_missing",
   "columns_twice",
+  "amount_hidden",
   "rows_invalid",
   "upload_running",
 ] as const satisfies readonly RefusalCode[];

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  judgeAmount,
   LARGEST_PAISE,
-  type Paise,
   paise,
   paiseFromRupees,
   paiseFromText,
@@ -51,12 +51,42 @@ describe("rupees become paise", () => {
 });
 
 describe("a payment", () => {
+  const rupee = paise(100);
+
   it.each([
-    [123_450, 1000, 123_450],
-    [1000, 1000, 1000],
-    [999, 999, 999],
-    [1, 1, 1],
-  ])("of a rest of %d paise may be %d to %d", (rest, least, most) => {
-    expect(paymentLimits(rest as Paise)).toEqual({ least, most });
+    [123_450, 1000, 123_350, 123_450],
+    [1100, 1000, 1000, 1100],
+    [1099, 1099, null, 1099],
+    [999, 999, null, 999],
+    [100, 100, null, 100],
+    [99, 100, null, 100],
+    [1, 100, null, 100],
+  ])("of a rest of %d paise may be a part from %d to %s, or all: %d", (rest, least, mostInPart, all) => {
+    expect(paymentLimits(paise(rest), rupee)).toEqual({ least, mostInPart, all });
   });
+
+  it.each([
+    [10_050, 10_050, "payable"],
+    [10_050, 9_950, "payable"],
+    [10_050, 1_000, "payable"],
+    [10_050, 9_951, "rest"],
+    [10_050, 10_049, "rest"],
+    [10_050, 10_051, "outside"],
+    [10_050, 999, "outside"],
+    [1_050, 1_000, "outside"],
+    [50, 100, "payable"],
+    [50, 50, "outside"],
+  ])("of a rest of %d paise with %d is %s", (rest, amount, verdict) => {
+    expect(judgeAmount(paise(amount), paymentLimits(paise(rest), rupee))).toBe(verdict);
+  });
+
+  it("that may be made leaves nothing, or a rest that may be paid", () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 50_000 }), fc.integer({ min: 1, max: 50_000 }), (rest, amount) => {
+        if (judgeAmount(paise(amount), paymentLimits(paise(rest), rupee)) !== "payable") return;
+        const left = rest - amount;
+        expect(left <= 0 || left >= rupee).toBe(true);
+      }),
+      { numRuns: 20_000 },
+    ));
 });

@@ -44,12 +44,40 @@ export function rupeeText(amount: Paise): string {
   return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** The limits of one payment against a rest: Rs 10, or the whole rest if that is less, up to the rest. */
-export function paymentLimits(remaining: Paise): { least: Paise; most: Paise } {
-  return { least: remaining < LEAST_PAYMENT_PAISE ? remaining : LEAST_PAYMENT_PAISE, most: remaining };
+/** What one payment of a rest may be: all of it, or a part from `least` to `mostInPart`. */
+export interface PaymentLimits {
+  /** The least that may be paid: Rs 10, or `all` where there is no part. */
+  least: Paise;
+  /** The most that leaves a rest which can be paid afterwards; null when the rest is paid whole. */
+  mostInPart: Paise | null;
+  /** The whole rest; the least that the payment company takes where less is left. */
+  all: Paise;
+}
+
+/** The limits of one payment against a rest. A payment company takes `gatewayLeast` at least, so no payment may leave less. */
+export function paymentLimits(remaining: Paise, gatewayLeast: Paise): PaymentLimits {
+  const all = remaining < gatewayLeast ? gatewayLeast : remaining;
+  const part = (remaining - gatewayLeast) as Paise;
+  if (part < LEAST_PAYMENT_PAISE) return { least: all, mostInPart: null, all };
+  return { least: LEAST_PAYMENT_PAISE, mostInPart: part, all };
+}
+
+/** Whether an amount is within the limits, and if it is not, whether because it would leave a rest that nobody could pay. */
+export function judgeAmount(amount: Paise, { least, mostInPart, all }: PaymentLimits): "payable" | "outside" | "rest" {
+  if (amount === all) return "payable";
+  if (amount < least || amount > all || mostInPart === null) return "outside";
+  return amount > mostInPart ? "rest" : "payable";
 }
 
 /** An amount in JSON: a number of rupees with at most two decimals, up to Rs 9,99,99,999.99. */
 export const Rupees = z
   .number("amount_invalid")
   .check(z.refine((rupees) => paiseFromRupees(rupees) !== null, "amount_invalid"));
+
+/** The same, or as a form sends it: a text of its digits, such as "1500.50", and no other text. */
+export const RupeesTyped = z.pipe(
+  z.transform((sent: number | string) =>
+    typeof sent === "string" && paiseFromText(sent) !== null ? Number(sent) : sent,
+  ),
+  Rupees,
+);

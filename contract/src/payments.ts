@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Bill, billTypes } from "./bills.ts";
 import { endpoint } from "./endpoint.ts";
-import { Rupees } from "./money.ts";
+import { RupeesTyped } from "./money.ts";
 import { Complex } from "./residents.ts";
 import { Id, Instant } from "./text.ts";
 
@@ -19,6 +19,8 @@ export const Payment = z.object({
   amountPaid: z.number(),
   billId: z.string(),
   billType: z.enum(billTypes),
+  /** The day the bill was due, where one payment or the resident's newest are shown. */
+  billDueDate: z.optional(z.string()),
   status: PaymentStatus,
   transactionId: z.string(),
   flatNumber: z.string(),
@@ -26,8 +28,39 @@ export const Payment = z.object({
   paymentMethod: z.string(),
   /** What of it has gone back to the payer; missing while nothing has. */
   amountRefunded: z.optional(z.number()),
+  /** What its bill has left; only of one payment that was asked about and was made, and while the bill stands. */
+  billRemaining: z.optional(z.number()),
 });
 export type Payment = z.infer<typeof Payment>;
+
+/** A bill that is to be paid, and what of it waits for its bank. */
+export const PendingBill = z.extend(Bill, {
+  /** Missing while no payment of the bill waits. */
+  waiting: z.optional(
+    z.object({
+      /** What was begun to be paid, all such payments together, and since when. */
+      amount: z.number(),
+      since: Instant,
+      /** The newest of them. */
+      paymentId: z.string(),
+      /** The office has to decide about one of them; until then the bill cannot be paid. */
+      underReview: z.boolean(),
+    }),
+  ),
+});
+export type PendingBill = z.infer<typeof PendingBill>;
+
+export const Dashboard = z.object({
+  pendingBills: z.array(PendingBill),
+  paymentHistory: z.array(Payment),
+  /** False for a flat that never had a bill, or only cancelled ones. */
+  hadBills: z.boolean(),
+  /** What the flat has paid too much and the office can use for a bill. */
+  credit: z.number(),
+  /** The least that can be paid online; no payment may leave a smaller rest. */
+  leastOnline: z.number(),
+});
+export type Dashboard = z.infer<typeof Dashboard>;
 
 export const showDashboard = endpoint({
   name: "show-dashboard",
@@ -35,9 +68,7 @@ export const showDashboard = endpoint({
   method: "GET",
   path: "/auth/dashboard",
   access: ["resident"],
-  reply: z.object({
-    dashboard: z.object({ pendingBills: z.array(Bill), paymentHistory: z.array(Payment) }),
-  }),
+  reply: z.object({ dashboard: Dashboard }),
   refusals: [],
 });
 
@@ -47,13 +78,14 @@ export const payBill = endpoint({
   method: "POST",
   path: "/auth/pay-bill",
   access: ["resident"],
-  body: z.strictObject({ billId: Id, amount: Rupees, complex: Complex }),
+  body: z.strictObject({ billId: Id, amount: RupeesTyped, complex: Complex }),
   idempotent: "joins",
   reply: z.object({ paymentUrl: z.string(), transactionId: z.string() }),
   refusals: [
     "not_found",
     "complex_not_yours",
     "amount_out_of_range",
+    "rest_too_small",
     "bill_already_paid",
     "bill_cancelled",
     "bill_under_review",

@@ -55,6 +55,11 @@ export const refusals = {
 
   // Money.
   amount_out_of_range: [400, "Payment amount must be between Rs {least} and Rs {most}."],
+  too_many_payments: [400, "There are more than {most} payments. Please choose a shorter period."],
+  rest_too_small: [
+    400,
+    "That would leave less than Rs {least}, which cannot be paid online. Please pay all of it, Rs {all}, or at most Rs {most}.",
+  ],
   bill_already_paid: [409, "This bill is already paid."],
   bill_cancelled: [409, "This bill was cancelled by the office."],
   bill_under_review: [409, "A payment of this bill is being checked by the office. Please do not pay again."],
@@ -96,18 +101,41 @@ export const refusals = {
   ],
   file_encrypted: [
     400,
-    "Upload failed: the file is protected by a password. Please save it without one and try again.",
+    "Upload failed: the file is protected, with a password or without. Please open it in Excel, take the protection off under File, Info, Protect Workbook, save it and try again.",
   ],
   file_unreadable: [400, "Upload failed: the file cannot be read. Please open it in Excel, save it again and retry."],
   file_macros: [400, "Upload failed: files with macros are not accepted. Please save it as {accepted}."],
   file_too_large: [413, "Upload failed: the file is larger than {megabytes} MB."],
   file_too_large_inside: [
     400,
-    "Upload failed: the file is too large when opened. At most {rows} rows and {columns} columns are read.",
+    "Upload failed: the file is too large when opened. At most {rows} rows, {columns} columns and {cells} cells are read.",
+  ],
+  file_too_many_parts: [
+    400,
+    "Upload failed: the file has more than {parts} parts inside, such as sheets and pictures. Please copy the table into a new workbook and try again.",
+  ],
+  file_too_wide: [
+    400,
+    "Upload failed: there is something in cell {place}, but at most {columns} columns are read. Please delete the columns that are not needed and try again.",
+  ],
+  file_damaged: [
+    400,
+    "Upload failed: the file was damaged on its way. Please send it again, or open it in Excel, save it again and retry.",
+  ],
+  file_contradictory: [
+    400,
+    "Upload failed: the file says two different things at {place}. Please open it in Excel, check that cell, save the file and try again.",
   ],
   workbook_empty: [400, "Upload failed: the first sheet has no rows. Nothing was uploaded."],
   columns_missing: [400, "Upload failed: the column {columns} is missing in the first row. Nothing was uploaded."],
-  columns_twice: [400, "Upload failed: the column {columns} stands twice in the first row. Nothing was uploaded."],
+  columns_twice: [
+    400,
+    "Upload failed: the columns {columns} mean the same. Please keep one of them and delete or rename the others. Nothing was uploaded.",
+  ],
+  amount_hidden: [
+    400,
+    "Upload failed: the column {column} is hidden in the file, and its first amount is {shown}. Please show the column, or delete it and give its name to the column that counts. Nothing was uploaded.",
+  ],
   rows_invalid: [400, "Upload failed: {bad} of {total} rows have a problem. Nothing was uploaded."],
   upload_running: [409, "Another upload of yours is still running. Please wait until it has ended."],
 
@@ -129,6 +157,8 @@ export const BadRow = z.object({
   row: z.number(),
   column: z.string(),
   message: z.string(),
+  /** What stands in the cell, with signs that cannot be seen made visible; never a password. `message` begins with it. */
+  shown: z.optional(z.string()),
   /** One of the `rowProblems`, and what its sentence is about: for who reads another language. */
   code: z.optional(z.string()),
   params: z.optional(Params),

@@ -4,18 +4,7 @@ import { Payment } from "./payments.ts";
 import { Complex } from "./residents.ts";
 import { Day, Id } from "./text.ts";
 
-/** A form sends an empty text for a date that was not chosen; that is no date. */
-const OptionalDay = z.optional(
-  z.union([
-    z.pipe(
-      z.literal(""),
-      z.transform(() => undefined),
-    ),
-    Day,
-  ]),
-);
-
-const Period = { startDate: OptionalDay, endDate: OptionalDay };
+const Period = { startDate: z.optional(Day), endDate: z.optional(Day) };
 
 export const UserWithPayments = z.object({
   user: z.object({
@@ -63,7 +52,7 @@ export const reportPayments = endpoint({
   query: z.object({ ...Period, complex: z.optional(Complex) }),
   atMost: { times: 30, perSeconds: 60, of: "caller" },
   reply: z.object({ usersWithPayments: z.array(UserWithPayments) }),
-  refusals: ["complex_unknown", "dates_reversed", "too_many_attempts"],
+  refusals: ["complex_unknown", "dates_reversed", "too_many_payments", "too_many_attempts"],
 });
 
 export const ComplexSummary = z.object({

@@ -129,6 +129,7 @@ export const logOutResident = endpoint({
   method: "POST",
   path: "/auth/logout",
   access: ["resident"],
+  endsSession: true,
   reply: Said,
   refusals: [],
 });

@@ -1,11 +1,12 @@
 /**
  * Why a row of a spreadsheet is refused, in the words that the office reads: what is wrong and what to write instead.
- * `{name}` stands for a parameter. Other languages translate by code and parameters.
+ * The cell's own value stands before the sentence. `{name}` stands for a parameter. Other languages translate by code and parameters.
  */
 export const rowProblems = {
   // Any cell.
   cell_empty: "This cell is empty.",
   cell_error: "This cell shows an error such as #REF!. Please write the value itself.",
+  cell_damaged: "This cell is damaged: a number should stand here. Please type it again.",
   cell_formula: "The formula in this cell has no stored result. Please write the value itself.",
   cell_merged: "This cell is merged with another one. Please unmerge the cells and fill in every row.",
   cell_long: "This text is too long.",
@@ -14,6 +15,8 @@ export const rowProblems = {
 
   // Flats.
   flat_form: "Please write letters, a dash and a number, such as E-041.",
+  flat_spelling: "Row {row} has the same flat as {other}. Please write it in one way.",
+  flat_spelling_there: "The resident of this flat is in the portal as {other}. Please write the flat so.",
   flat_unknown: "No active resident has the flat number {flat}.",
 
   // Bills.
@@ -23,7 +26,12 @@ export const rowProblems = {
   amount_decimals: "The amount may have at most two decimals.",
   amount_too_large: "The amount may be at most 99999999.99.",
   day_form: "Please write a day that exists, such as 2026-12-10 or 10/12/2026.",
+  day_number: "This is a number, not a date. Please write the due date, such as 2026-12-10 or 10/12/2026.",
+  day_mixed:
+    "Day and month of this date may have been exchanged by the spreadsheet program: row {row} has a text, {text}. Please write all dates of the column in one way, such as 2026-12-10.",
   day_out_of_range: "The due date must lie between two years ago and five years ahead.",
+  bill_repeated:
+    "Row {row} has the same flat, bill type, due date and amount. Please delete one of the two rows, or write one row with the sum.",
   bill_twice: "Row {row} has the same flat, bill type and due date with another amount.",
   bill_other_amount:
     "A bill of Rs {amount} with the same flat, bill type and due date was uploaded before. Please cancel that one first.",
@@ -31,11 +39,24 @@ export const rowProblems = {
   // Residents.
   email_form: "Please write an e-mail address, such as name@example.com.",
   phone_form: "Please write a phone number of 10 to 15 digits.",
+  phone_several: "These look like two phone numbers. Please write one.",
+  phone_made_up: "This is not a phone number. Please write a real one.",
+  phone_rounded:
+    "This number ends in zeros, as if the spreadsheet program had shortened it. Please format the cell as text and type the phone number again.",
   complex_unknown: "The complex must be one of: {complexes}.",
   password_number: "Please format this cell as text and type the password again.",
+  password_edges:
+    "This password has a blank at an end or a sign that cannot be seen. Please type it again in a cell formatted as text.",
   password_short: "The password must have at least 8 characters.",
   password_guessable: "This password is easy to guess. Please choose another one.",
   resident_twice: "Row {row} has the same flat number with other data.",
+
+  // Taken, or left out, and worth a look.
+  result_stale:
+    "This is the stored result of a formula, and the file asks to be computed when it is opened. It was taken as it is; please check it.",
+  column_unused: "The phone numbers were taken from the column {taken}, not from this one.",
+  resident_other_name: "The resident of {flat} is {name} in the portal. Nothing was changed.",
+  resident_other_complex: "The resident of {flat} is in {complex} in the portal. Nothing was changed.",
 } as const;
 
 export type RowProblem = keyof typeof rowProblems;

@@ -57,3 +57,15 @@ describe("a line of text", () => {
     (text) => expect(z.safeParse(line(120), text).success).toBe(false),
   );
 });
+
+describe("a line of text", () => {
+  it.each(["അനിൽ നന്\u200d", "क्\u200dषमा", "علی\u200cرضا"])("keeps the joiners of its script: %j", (name) => {
+    expect(z.parse(line(60), name)).toBe(name);
+  });
+  it.each(["Anil\u200d", "An\u200cil", "\u200dഅ", "അ\u200d\u200d", "a\u200bb"])(
+    "has nothing hidden in it: %j",
+    (name) => {
+      expect(z.safeParse(line(60), name).success).toBe(false);
+    },
+  );
+});

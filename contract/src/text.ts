@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
 
+/** Joiners behind a letter of Arabic or an Indian script: they belong to its spelling. */
+const JOINER_OF_A_SCRIPT = /([\u0600-\u06FF\u0900-\u0DFF])[\u200C\u200D]/g;
+
 /** Characters that no name or note needs and that can hide or reorder text: controls, bidi marks, zero-width. */
 const HIDDEN = /[\p{Cc}\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF\uFFFE\uFFFF]|\p{Cs}/u;
 
@@ -9,7 +12,7 @@ export function line(longest: number) {
     z.trim(),
     z.minLength(1, "field_missing"),
     z.maxLength(longest, "text_too_long"),
-    z.refine((text) => !HIDDEN.test(text), "text_invalid"),
+    z.refine((text) => !HIDDEN.test(text.replace(JOINER_OF_A_SCRIPT, "$1")), "text_invalid"),
   );
 }
 

@@ -6,7 +6,7 @@ import type { Say } from "../say.ts";
 const story = { at: `/admin/payment-stories/${madeUp.reviewed}`, shows: "What happened" };
 const paid = { at: `/admin/payment-stories/${madeUp.paid}`, shows: "What happened" };
 const credits = { at: "/admin/credits", shows: "A-500" };
-const books = { at: "/admin/books", shows: "Last checks" };
+const books = { at: "/admin/books", shows: "Latest checks" };
 
 /** The office's screens about money while there is every kind of it. */
 export const moneyScreens: readonly Screen[] = [
@@ -44,7 +44,7 @@ async function showAllAlerts(page: Page, say: Say): Promise<void> {
 }
 
 async function findWithNothing(page: Page, say: Say): Promise<void> {
-  await page.getByRole("button", { name: say("Show its story") }).click();
+  await page.getByRole("button", { name: say("Show history") }).click();
   await expect(page.locator("[aria-invalid=true]")).toBeFocused();
 }
 
@@ -77,6 +77,6 @@ async function askToGive(page: Page, say: Say): Promise<void> {
 }
 
 async function askToRelease(page: Page, say: Say): Promise<void> {
-  await page.getByRole("button", { name: say("Release bill {bill}") }).click();
+  await page.getByRole("button", { name: say("Unfreeze bill {bill}") }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
 }

@@ -19,7 +19,7 @@ export async function paymentsSeen(url: string, office: Office, resident: Reside
     { name: "payment-failed", at: `/user/payment/${paid.failed}`, shows: "Payment Failed" },
     { name: "payment-loading", ...waits },
     { name: "payment-confirming", ...waits, act: letAMinutePass },
-    { name: "payment-unknown", at: "/user/payment/NONE", shows: "There is no such payment of yours." },
+    { name: "payment-unknown", at: "/user/payment/NONE", shows: "You have no such payment." },
   ];
 }
 

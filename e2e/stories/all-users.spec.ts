@@ -56,7 +56,7 @@ story("users stand in the order of their flats, and are found as they are typed"
   await expect(page.getByRole("row", { name: "Zoya Ali" })).toHaveCount(0);
   expect(await flatsShown(page)).toEqual(["C-2"]);
   await page.getByRole("searchbox", { name: "Search" }).fill("nobody here");
-  await expect(page.getByText("Nothing fits “nobody here”.")).toBeVisible();
+  await expect(page.getByText("Nothing matches “nobody here”.")).toBeVisible();
   await page.getByRole("button", { name: "Back to Complexes" }).click();
   await page.getByRole("link", { name: "REGENT HOUSE" }).click();
   await expect(page.getByText("No users found.")).toBeVisible();

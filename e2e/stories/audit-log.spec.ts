@@ -18,18 +18,18 @@ story("the office reads who corrected a resident, from what to what, and downloa
 
   await page.getByRole("link", { name: "Audit log" }).click();
   const entries = page.getByRole("list", { name: "Entries of the log" }).locator("> li");
-  await expect(entries.first()).toContainText("Corrected a resident");
+  await expect(entries.first()).toContainText("Corrected a resident's details");
   await expect(entries.first()).toContainText("from 127.0.0.1");
   await expect(entries.first()).toContainText(`Resident ${id} (E-41) changed`);
   await expect(entries.first()).toContainText("Name: Meera Nair → Meera Rao");
 
   await page.getByLabel("About").fill("e-41");
-  await page.getByLabel("What was done").selectOption("Corrected a resident");
+  await page.getByLabel("What was done").selectOption("Corrected a resident's details");
   await page.getByRole("button", { name: "Show" }).click();
   await expect(entries).toHaveCount(1);
   await page.getByLabel("Person").fill("nobody at all");
   await page.getByRole("button", { name: "Show" }).click();
-  await expect(page.getByText("Nothing was found.")).toBeVisible();
+  await expect(page.getByText("No entries found.")).toBeVisible();
 
   await page.getByLabel("Person").fill("");
   await page.getByRole("button", { name: "Show" }).click();
@@ -55,7 +55,7 @@ story(
       act: async (shown, say) => {
         await shown.getByLabel(say("Person")).fill("nobody at all");
         await shown.getByRole("button", { name: say("Show") }).click();
-        await expect(shown.getByText(say("Nothing was found."))).toBeVisible();
+        await expect(shown.getByText(say("No entries found."))).toBeVisible();
       },
     };
     for (const screen of [whole, nothing]) await story.step(screen.name, () => lookAt(page, screen, told));

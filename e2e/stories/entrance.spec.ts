@@ -86,11 +86,11 @@ story("both areas are closed to strangers, and to the other kind of login", asyn
   await page.goto("/user/dashboard");
   await expect(page.getByRole("heading", { name: "You Are Not Logged In" })).toBeVisible();
   await page.getByRole("link", { name: "Login", exact: true }).click();
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL("/?next=%2Fuser%2Fdashboard");
   await page.goto("/admin/upload-bill");
   await expect(page.getByRole("heading", { name: "You Are Not Logged In" })).toBeVisible();
   await page.getByRole("link", { name: "Login", exact: true }).click();
-  await expect(page).toHaveURL("/admin/login");
+  await expect(page).toHaveURL("/admin/login?next=%2Fadmin%2Fupload-bill");
 
   const resident = await office.moveIn("E-070");
   const residents = await visit(resident);
@@ -162,7 +162,7 @@ story(
     const first = await visit(office);
     await first.goto("/admin/password-reset");
     await first.getByRole("button", { name: "Approve Anil Deshpande" }).click();
-    await expect(first.getByText("Anil Deshpande can log in now.")).toBeVisible();
+    await expect(first.getByText("Anil Deshpande can now log in.")).toBeVisible();
     await page.goto("/admin/login");
     await logInAsAdmin(page, login.email, login.password);
     await expect(page).toHaveURL("/admin/upload-bill");
@@ -186,6 +186,6 @@ story(
     await expect(page).toHaveURL(/\/admin\/login\?next=/);
     await expect(page.getByText("Your session has ended. Please log in again.")).toBeVisible();
     await logInAsAdmin(page, login.email, login.password);
-    await expect(page.getByRole("alert")).toHaveText("The login or the password is wrong.");
+    await expect(page.getByRole("alert")).toHaveText("The email or the password is wrong.");
   },
 );

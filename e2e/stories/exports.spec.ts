@@ -61,7 +61,7 @@ story("the office downloads one user's payments", async ({ office, visit }) => {
     sheets: ["Payments"],
     head: userHead,
     rows: [
-      [1, today, 500, "A-001", bill._id, "Failed"],
+      [1, today, "500.00 attempted", "A-001", bill._id, "Failed"],
       [2, today, 234.5, "A-001", bill._id, "Paid"],
     ],
   });
@@ -80,7 +80,7 @@ story("the office downloads all users' payments of the chosen days, and resets t
     head: allUsersHead,
   });
   expect(file.rows).toEqual([
-    [1, "Asha Rao", "A-001", today, 500, failed, bill._id, null, "Failed"],
+    [1, "Asha Rao", "A-001", today, "500.00 attempted", failed, bill._id, null, "Failed"],
     [2, "Asha Rao", "A-001", today, 234.5, paid, bill._id, "UPI", "Paid"],
     [3, FORMULA, "A-002", today, 100, expect.any(String), expect.stringMatching(/^ELEC-/), "UPI", "Paid"],
   ]);
@@ -107,7 +107,7 @@ story("Payment By date finds, sorts and downloads the users who paid", async ({ 
     sheets: ["Payments"],
     head: byDateHead,
     rows: [
-      [today, 500, "A-001", failed, bill._id, null, "Failed"],
+      [today, "500.00 attempted", "A-001", failed, bill._id, null, "Failed"],
       [today, 234.5, "A-001", paid, bill._id, "UPI", "Paid"],
     ],
   });

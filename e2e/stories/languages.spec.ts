@@ -39,7 +39,7 @@ story("a resident chooses Hindi before logging in, and is served in it from then
     await expect(page.getByText("पासवर्ड भरना ज़रूरी है।")).toBeVisible();
     await page.getByLabel("पासवर्ड", { exact: true }).fill("rain on tin roofs");
     await logIn.click();
-    await expect(page.getByRole("alert")).toHaveText("लॉगिन या पासवर्ड ग़लत है।");
+    await expect(page.getByRole("alert")).toHaveText("फ़्लैट नंबर या पासवर्ड ग़लत है।");
     await page.getByLabel("पासवर्ड", { exact: true }).fill(resident.password);
     await logIn.click();
     await expect(page.getByText("लॉगिन सफल रहा।")).toBeVisible();

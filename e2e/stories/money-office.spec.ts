@@ -19,12 +19,12 @@ story("a refund is asked for in the story of a payment, and settles", async ({ o
     await page.goto("/admin/all-payments?complex=RICHMOND+PARK");
     await page.getByRole("button", { name: "Payments of Asha Rao, F-001", exact: true }).click();
     await page.getByRole("dialog").getByRole("link", { name: transactionId }).click();
-    await expect(page.getByRole("heading", { name: "Story of a payment" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "History of this payment" })).toBeVisible();
     const money = page.getByRole("region", { name: "Where the money is" });
-    await expect(money).toContainText("On the bill₹300.00");
+    await expect(money).toContainText("Paid to the bill₹300.00");
     const timeline = page.getByRole("region", { name: "What happened" }).getByRole("listitem");
-    await expect(timeline.first()).toContainText("The resident began this payment.");
-    await expect(timeline.last()).toContainText("The payment company said that it has the money.");
+    await expect(timeline.first()).toContainText("The resident started this payment.");
+    await expect(timeline.last()).toContainText("The payment company said it has received the money.");
   });
 
   await story.step("no more can be refunded than came in, and not without a reason", async () => {
@@ -46,11 +46,11 @@ story("a refund is asked for in the story of a payment, and settles", async ({ o
     await page.goto("/admin/refunds");
     await expect(refundRow(page)).toContainText("Meera Nair");
     await expect(async () => {
-      const ask = refundRow(page).getByRole("button", { name: "Ask again" });
+      const ask = refundRow(page).getByRole("button", { name: "Check again" });
       if (await ask.isEnabled()) await ask.click({ timeout: 2_000 });
       await expect(refundRow(page)).toContainText("Refunded", { timeout: 3_000 });
     }).toPass({ timeout: 60_000 });
-    await expect(refundRow(page).getByRole("button", { name: "Ask again" })).toHaveCount(0);
+    await expect(refundRow(page).getByRole("button", { name: "Check again" })).toHaveCount(0);
   });
 
   await story.step("the resident sees it, and owes so much more", async () => {
@@ -75,14 +75,14 @@ story("a payment that waits is found, asked about, and ends", async ({ office, p
   await page.keyboard.press("Enter");
   await expect(page.getByText("₹850.00").first()).toBeVisible();
   await page.getByRole("button", { name: "Ask the gateway again" }).click();
-  await expect(page.getByText("Asked. Nothing has changed: Waiting.")).toBeVisible();
+  await expect(page.getByText("The company was asked. Nothing has changed: Waiting.")).toBeVisible();
 
   const bank = await visit();
   await bank.goto("/sandbox-gateway/orders");
   await bank.getByRole("button", { name: `Pay order ${transactionId}` }).click();
   await page.getByRole("button", { name: "Ask the gateway again" }).click();
   await expect(page.getByText(/^Asked\. .*: Paid\.$/)).toBeVisible();
-  await expect(page.getByRole("region", { name: "Where the money is" })).toContainText("On the bill₹850.00");
+  await expect(page.getByRole("region", { name: "Where the money is" })).toContainText("Paid to the bill₹850.00");
   await page.getByRole("link", { name: "Payments to watch" }).first().click();
   await expect(page.getByRole("row", { name: "F-002" })).toHaveCount(0);
 });
@@ -91,8 +91,8 @@ story("the books are checked", async ({ office, visit }) => {
   const page = await visit(office);
   await page.goto("/admin/books");
   await page.getByRole("button", { name: "Check now" }).click();
-  await expect(page.getByText(/^The books are right: all \d+ rules hold\.$/)).toBeVisible();
-  await expect(page.getByRole("region", { name: "Last checks" })).toContainText("by the office");
+  await expect(page.getByText(/^The books are right: all \d+ checks passed\.$/)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Latest checks" })).toContainText("by the office");
 });
 
 story("a day is compared with the payment company's report", async ({ office, portal, visit }) => {
@@ -107,8 +107,8 @@ story("a day is compared with the payment company's report", async ({ office, po
   await expect(page.getByText(/was compared just now/)).toBeVisible();
   const row = page.getByRole("row", { name: "F-005" });
   await expect(row).toContainText("₹640.00");
-  await expect(row).toContainText("Fits");
-  await row.getByRole("link", { name: "Story" }).click();
+  await expect(row).toContainText("Matches");
+  await row.getByRole("link", { name: "History" }).click();
   await expect(page.getByText(transactionId)).toBeVisible();
 });
 
@@ -120,11 +120,11 @@ story.describe("with answers that are made up", () => {
     const sent = page.waitForRequest(/\/decision$/);
     await page.route(/\/decision$/, (route) => route.fulfill({ json: { message: "Done.", standing: "SUCCESS" } }));
     await page.goto("/admin/watched-payments");
-    await page.getByRole("link", { name: "Story of the payment" }).first().click();
-    await expect(page.getByText("The company says ₹1.00, we asked for ₹1,23,456.50.").first()).toBeVisible();
+    await page.getByRole("link", { name: "History of the payment" }).first().click();
+    await expect(page.getByText("The company says ₹1.00; we asked for ₹1,23,456.50.").first()).toBeVisible();
     await page.getByRole("button", { name: "Keep it as a credit" }).click();
     const dialog = page.getByRole("dialog", { name: "Keep the money as a credit?" });
-    await expect(dialog).toContainText("₹1.00 is booked as a credit of A-500.");
+    await expect(dialog).toContainText("₹1.00 is recorded as a credit of A-500.");
     await dialog.getByLabel("Reason").fill("Agreed on the phone");
     await page.keyboard.press("Enter");
     await expect(page.getByText("₹1.00 is now a credit of A-500.")).toBeVisible();
@@ -138,17 +138,17 @@ story.describe("with answers that are made up", () => {
     const done = { json: { message: "Done." } };
     await page.route(/\/(seen|release)$/, (route) => route.fulfill(done));
     await page.goto("/admin/watched-payments");
-    await expect(page.getByRole("heading", { name: "16 things to know" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "16 items need attention" })).toBeVisible();
     const seen = page.waitForRequest(/\/admin\/alerts\/1\/seen$/);
     await page.getByRole("button", { name: "Seen: Payment" }).click();
     expect((await seen).method()).toBe("POST");
 
     await page.goto("/admin/books");
-    await page.getByRole("button", { name: "Release bill ELEC-2627-000042" }).click();
+    await page.getByRole("button", { name: "Unfreeze bill ELEC-2627-000042" }).click();
     const released = page.waitForRequest(/\/admin\/frozen-bills\/ELEC-2627-000042\/release$/);
     await page.getByRole("dialog").getByLabel("Reason").fill("The ledger was mended");
     await page.keyboard.press("Enter");
-    await expect(page.getByText("ELEC-2627-000042 takes money again.")).toBeVisible();
+    await expect(page.getByText("ELEC-2627-000042 takes payments again.")).toBeVisible();
     expect((await released).postDataJSON()).toEqual({ reason: "The ledger was mended" });
   });
 

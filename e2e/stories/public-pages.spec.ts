@@ -42,6 +42,7 @@ story("the User menu has Login for a stranger, and closes on Escape and on a cli
   const login = bar.getByRole("link", { name: "Login" });
   await user.click();
   await expect(login).toBeVisible();
+  await expect(bar.getByRole("link", { name: "Logout" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(login).toBeHidden();
   await expect(user).toBeFocused();

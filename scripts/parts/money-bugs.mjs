@@ -73,6 +73,12 @@ export const moneyBugs = [
     put: "currency: false,",
   },
   {
+    name: "one item that throws stops the loop",
+    path: "server/src/features/alerts/each-apart.ts",
+    find: "await noteFailure(needs, nameOf(item), error);",
+    put: "throw error;",
+  },
+  {
     name: "money is booked without a transaction",
     path: `${payments}/hear-fact.ts`,
     find: "commit(deed, (tx) => applyFact(tx, {",
@@ -160,7 +166,7 @@ export const moneyBugs = [
     name: "every sending of a refund has an id of its own",
     path: `${payments}/refunds/send-refunds.ts`,
     find: "const wanted = await refundWanted(database.db, refund);",
-    put: "const wanted = { ...(await refundWanted(database.db, refund)), refundId: newId() };"
+    put: "const wanted = { ...(await refundWanted(database.db, refund)), refundId: newId() };",
   },
   {
     name: "a payment is not locked while a refund is asked for, and the database does not count refunds",
@@ -180,6 +186,27 @@ export const moneyBugs = [
         path: `${payments}/refunds/record-gateway-refund.ts`,
         find: "if (refund && (await nameGatewayRefund(tx, payment.id, refund))) return;",
         put: "",
+      },
+    ],
+  },
+  {
+    name: "the use of a credit locks its payment last",
+    path: "server/src/features/ledger/use-credit.ts",
+    find: "if (found.paymentId !== null) await payments.holdPayment(tx, found.paymentId);",
+    put: "",
+  },
+  {
+    name: "a payment leaves a rest that no company takes: no check, no constraint",
+    edits: [
+      {
+        path: "contract/src/money.ts",
+        find: 'return amount > mostInPart ? "rest" : "payable";',
+        put: 'return "payable";',
+      },
+      {
+        path: "server/migrations/0013_rests_and_waiting_payments.sql",
+        find: "CHECK (leaves_paise = 0 OR leaves_paise >= 100)",
+        put: "CHECK (leaves_paise >= 0)",
       },
     ],
   },

@@ -1,15 +1,15 @@
+import type { FastifyInstance } from "fastify";
 import { countPayments, type Operation, readOperation } from "./features/operation/read-operation.ts";
 import { newestBackupAt } from "./platform/backup/kept-backups.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { BackupConfig } from "./platform/config.ts";
 import type { Database } from "./platform/db.ts";
 import type { Metrics, Reading } from "./platform/metrics.ts";
-import type { Pressure } from "./platform/overload.ts";
 
 interface Needs {
+  http: FastifyInstance;
   database: Database;
   clock: Clock;
-  pressure: Pressure;
   backup: BackupConfig;
 }
 
@@ -17,7 +17,7 @@ interface Needs {
 const COUNTED_EVERY_MS = 60_000;
 
 /** Has the metrics tell how the portal is: its pool, its work, its books, its back-ups. */
-export function watchPortal(metrics: Metrics, { database, clock, pressure, backup }: Needs): void {
+export function watchPortal(metrics: Metrics, { http, database, clock, backup }: Needs): void {
   metrics.watch("process", () => [
     ...Object.entries(database.pool()).map(([state, value]) => ({
       name: "aangan_database_connections",
@@ -27,8 +27,8 @@ export function watchPortal(metrics: Metrics, { database, clock, pressure, backu
     })),
     {
       name: "aangan_event_loop_delay_seconds",
-      says: "How late this process does things: the mean of the last second.",
-      value: pressure.eventLoopDelayMs() / 1000,
+      says: "How late this process does things: the mean of two seconds.",
+      value: http.memoryUsage().eventLoopDelay / 1000,
     },
   ]);
   metrics.watch("work", async () => tellWork(await readOperation(database.db, clock())));
@@ -52,8 +52,8 @@ const sentences: Record<keyof Operation, [name: string, says: string]> = {
   frozenBills: ["aangan_frozen_bills", "Bills that take no money until a person has looked."],
   brokenRules: ["aangan_broken_book_rules", "Rules that the last check of the books found broken."],
   bookCheckAgeSeconds: ["aangan_book_check_age_seconds", "The age of the last check of the books."],
-  lateJobs: ["aangan_late_jobs", "Jobs that should have been woken already."],
-  jobLagSeconds: ["aangan_job_lag_seconds", "How long the oldest of them has waited."],
+  lateJobs: ["aangan_late_jobs", "Jobs of the night that have not come to their end."],
+  jobLagSeconds: ["aangan_job_lag_seconds", "How long ago the oldest of them was begun."],
 };
 
 function tellWork(operation: Operation): Reading[] {

@@ -1,8 +1,18 @@
+import type { AlertToRaise } from "./features/alerts/raise-alert.ts";
 import { keepBookCheck } from "./features/books/keep-book-check.ts";
 import type { PaymentNeeds } from "./features/payments/needs.ts";
 import { sweepSettlements } from "./features/settlements/sweep-settlements.ts";
+import { dayOf } from "./platform/clock.ts";
 import { newId } from "./platform/ids.ts";
 import type { Job } from "./platform/jobs.ts";
+
+/** What the office hears of a job that keeps failing, such as a check of the books that ended by its time-out. */
+export function alertOfJob(job: string, now: Date): AlertToRaise {
+  if (job === CHECK_BOOKS) return { kind: "books_unchecked", subject: dayOf(now) };
+  return { kind: "job_failing", subject: job };
+}
+
+const CHECK_BOOKS = "check-books";
 
 /** What runs once a night, when few people pay: the settlement sweep, and after it the check of the books. */
 export function nightlyJobs(needs: PaymentNeeds): Job[] {
@@ -16,7 +26,7 @@ export function nightlyJobs(needs: PaymentNeeds): Job[] {
       },
     },
     {
-      name: "check-books",
+      name: CHECK_BOOKS,
       at: { dailyAt: "03:30" },
       run: async () => {
         const deed = { actor: { kind: "clock" as const }, requestId: newId() };

@@ -7,6 +7,7 @@ import { ledgerRoutes } from "./features/ledger/routes.ts";
 import type { Gateway } from "./features/payments/gateway.ts";
 import { sandbox } from "./features/payments/gateways/sandbox/sandbox.ts";
 import { type GuardedGateway, guardGateway } from "./features/payments/guard-gateway.ts";
+import { holdPayment } from "./features/payments/hold-payment.ts";
 import { createInbox } from "./features/payments/inbox.ts";
 import { paymentJobs } from "./features/payments/jobs.ts";
 import { refuseWhilePaid } from "./features/payments/refuse-while-paid.ts";
@@ -29,6 +30,8 @@ interface Needs {
   serve: Serve;
   config: Config;
   database: Database;
+  /** For pages that anybody may open. */
+  strangers: Database;
   commit: CommitDeed;
   clock: Clock;
   log: Log;
@@ -58,12 +61,12 @@ export async function servePayments(needs: Needs): Promise<Job[]> {
   const paymentNeeds = { ...needs, inbox, publicUrl, gateway, formerGateways, statusWaitMs: STATUS_WAIT_MS };
   paymentRoutes(serve, paymentNeeds);
   alertRoutes(serve);
-  ledgerRoutes(serve, { refuseWhilePaid });
+  ledgerRoutes(serve, { refuseWhilePaid, holdPayment, leastPaise: gateway.facts.leastPaise });
   watchRoutes(serve, paymentNeeds);
   refundRoutes(serve, paymentNeeds);
   settlementRoutes(serve, paymentNeeds);
   bookRoutes(serve, paymentNeeds);
-  await gatewayDoors(http, paymentNeeds);
+  await gatewayDoors(http, { ...paymentNeeds, database: needs.strangers });
   return [...paymentJobs(paymentNeeds), ...nightlyJobs(paymentNeeds), ...(await serveSandbox(needs))];
 }
 
@@ -94,7 +97,7 @@ async function serveSandbox(needs: Needs): Promise<Job[]> {
   const { http, config } = needs;
   if (![config.gateway, ...config.formerGateways].includes("sandbox")) return [];
   const sandboxNeeds = { ...needs, publicUrl: config.publicUrl, guarded: config.deployed };
-  await sandboxGateway(http, sandboxNeeds);
+  await sandboxGateway(http, { ...sandboxNeeds, database: needs.strangers });
   return sandboxJobs(sandboxNeeds);
 }
 

@@ -3,9 +3,11 @@ import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { backupJobs } from "./app-backups.ts";
 import { watchPortal } from "./app-metrics.ts";
+import { alertOfJob } from "./app-nightly.ts";
 import { servePayments } from "./app-payments.ts";
 import { alertMassReading } from "./features/admins/alert-mass-reading.ts";
 import { adminRoutes } from "./features/admins/routes.ts";
+import { raiseAlert } from "./features/alerts/raise-alert.ts";
 import type { PictureFile } from "./features/association/picture-files.ts";
 import { associationRoutes, pictureRoutes } from "./features/association/routes.ts";
 import { auditRoutes } from "./features/audit/routes.ts";
@@ -21,7 +23,8 @@ import type { Clock } from "./platform/clock.ts";
 import { closeInOrder } from "./platform/close-in-order.ts";
 import { type CommitDeed, createCommit } from "./platform/commit.ts";
 import type { Config } from "./platform/config.ts";
-import type { Database } from "./platform/db.ts";
+import { probeDatabase } from "./platform/database-probe.ts";
+import { type Database, databaseLimits, openDatabase } from "./platform/db.ts";
 import { keepRoutes, type ServedRoute } from "./platform/declared-access.ts";
 import { serveDocumentation } from "./platform/documentation.ts";
 import { answerFailure } from "./platform/failures.ts";
@@ -29,11 +32,11 @@ import { neverStored, secureHeaders } from "./platform/headers.ts";
 import { serveHealth } from "./platform/health.ts";
 import { newId } from "./platform/ids.ts";
 import { type Jobs, startJobs } from "./platform/jobs.ts";
-import { keepLanes } from "./platform/lanes.ts";
+import { forgetThrottlesJob } from "./platform/limited-requests.ts";
 import { stopLimits } from "./platform/limits.ts";
 import { type Log, logRequests } from "./platform/log.ts";
 import { createMetrics, type Metrics } from "./platform/metrics.ts";
-import { measurePressure, shedLoad } from "./platform/overload.ts";
+import { shedLoad } from "./platform/overload.ts";
 import { keepOwnAddress } from "./platform/own-address.ts";
 import { takePlainRequests } from "./platform/plain-requests.ts";
 import { multipartLimits } from "./platform/receive-file.ts";
@@ -42,7 +45,6 @@ import { countRequests } from "./platform/serve-metrics.ts";
 import { serveWeb } from "./platform/serve-web.ts";
 import { callerLimits, cutSlowCallers } from "./platform/slow-callers.ts";
 import { createSpreadsheetReader } from "./platform/spreadsheets/spreadsheet-reader.ts";
-import { forgetThrottlesJob } from "./platform/throttle.ts";
 
 /** What the server is made of. */
 export interface AppNeeds {
@@ -85,24 +87,24 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     forceCloseConnections: "idle",
   }) as unknown as FastifyInstance;
   const metrics = needs.metrics ?? createMetrics({ ofProcess: false });
-  const pressure = measurePressure(http, database);
   const routes = keepRoutes(http);
   http.setErrorHandler(answerFailure);
   http.removeContentTypeParser("text/plain");
   logRequests(http);
   countRequests(http, metrics);
   cutSlowCallers(http);
-  keepLanes(http);
   secureHeaders(http, config.deployed);
   neverStored(http, API);
-  shedLoad(http, { pressure, prefix: API, spared: `${API}/webhooks/`, onShed: metrics.countShed });
+  await shedLoad(http, { prefix: API, spared: `${API}/webhooks/`, onShed: metrics.countShed });
   if (!config.deployed) keepOwnAddress(http, config.publicUrl);
   takePlainRequests(http);
   await http.register(multipart, { limits: multipartLimits });
 
   const commit = createCommit(database, clock);
+  const strangers = openStrangers(needs);
+  http.addHook("onClose", strangers.close);
   const onTooOften = alertMassReading;
-  const serve = createServe({ app: http, database, commit, clock, deployed: config.deployed, onTooOften });
+  const serve = createServe({ app: http, database, strangers, commit, clock, deployed: config.deployed, onTooOften });
   const complexes = association.complexes.map((complex) => complex.name);
 
   residentRoutes(serve, { mode: config.residentRegistration, complexes });
@@ -113,7 +115,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   let running: Jobs | undefined;
   const nudge = (job: string) => running?.nudge(job);
   const payee = association.name;
-  const paymentJobs = await servePayments({ ...needs, http, serve, commit, payee, nudge, metrics });
+  const paymentJobs = await servePayments({ ...needs, strangers, http, serve, commit, payee, nudge, metrics });
 
   reportRoutes(serve, complexes);
   auditRoutes(serve);
@@ -128,8 +130,10 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   pictureRoutes(http, needs.pictureFiles ?? []);
 
   let isStopping = false;
-  serveHealth(http, database, () => isStopping);
-  watchPortal(metrics, { database, clock, pressure, backup: config.backup });
+  const probe = await probeDatabase(database.connection);
+  http.addHook("onClose", probe.close);
+  serveHealth(http, probe, () => isStopping);
+  watchPortal(metrics, { http, database, clock, backup: config.backup });
   if (!config.deployed) serveDocumentation(http, serve);
   await serveWeb(http, webFolder, { firstPicture: association.pictures[0]?.src, known: portal });
 
@@ -141,11 +145,9 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       const needs = { database, clock };
       const others = [forgetKeysJob(needs), forgetThrottlesJob(needs), sealJob(needs)];
       const backups = backupJobs({ ...needs, commit, log, backup: config.backup });
-      running = startJobs([...paymentJobs, ...others, ...backups], {
-        connection: database.connection,
-        clock,
-        log,
-      });
+      const tellOfFailing = (job: string) =>
+        database.inTransaction((tx) => raiseAlert(tx, alertOfJob(job, clock()), clock()));
+      running = startJobs([...paymentJobs, ...others, ...backups], { ...needs, log, tellOfFailing });
       return running;
     },
     stop: async () => {
@@ -153,4 +155,10 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       await closeInOrder(http, config.deployed ? stopLimits.drainMs : 0);
     },
   };
+}
+
+/** The same database, over the few connections that are for what anybody may ask. */
+function openStrangers({ database, log }: AppNeeds): Database {
+  const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
+  return openDatabase(database.connection, onError, databaseLimits.connectionsOfStrangers);
 }

@@ -1,4 +1,3 @@
-import cluster from "node:cluster";
 import type { Config } from "./platform/config.ts";
 import { StartError } from "./platform/start-error.ts";
 import { checkTheAuditLog, notedHead } from "./start/check-the-audit-log.ts";
@@ -18,8 +17,7 @@ async function carryOut(command: Command, config: Config): Promise<boolean> {
   switch (command.name) {
     case "serve":
     case "demo":
-      if (config.workers > 1 && cluster.isWorker) (await import("./start/run-worker.ts")).runWorker(config);
-      else await runPortal(command.name, config, say);
+      await runPortal(command.name, config, say);
       return true;
     case "check-books":
       return checkTheBooks(config, say);

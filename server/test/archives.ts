@@ -1,4 +1,4 @@
-import { deflateRawSync } from "node:zlib";
+import { crc32, deflateRawSync } from "node:zlib";
 import { CFB } from "@e965/xlsx";
 
 /** One part of a hand-made archive; its directory may lie. */
@@ -7,6 +7,8 @@ export interface GivenPart {
   content: string | Buffer;
   /** The unpacked size that the archive tells, instead of the true one. */
   claimedSize?: number;
+  /** The checksum that the archive tells, instead of the true one. */
+  claimedChecksum?: number;
   /** Where the directory says the part starts, instead of where it does. */
   claimedStart?: number;
   /** Bytes behind the packed content that count as part of it. */
@@ -33,7 +35,6 @@ const signature = (two: string) => Buffer.from(`PK${two}`, "latin1");
 const VERSION = two(20);
 const DEFLATED = Buffer.concat([two(0), two(8)]);
 const NO_TIME = four(0);
-const NO_CHECKSUM = four(0);
 const WIDE_SIZES = Buffer.concat([two(1), two(16), Buffer.alloc(16, 0xff)]);
 
 /** Makes a zip archive by hand, as honest or dishonest as its parts. */
@@ -47,7 +48,8 @@ export function zip(parts: GivenPart[], claimedCount = parts.length): Buffer {
     const name = Buffer.from(part.name);
     const extra = part.wide ? WIDE_SIZES : Buffer.alloc(0);
     const sizes = Buffer.concat([four(packed.length), four(part.claimedSize ?? content.length)]);
-    const described = [VERSION, DEFLATED, NO_TIME, NO_CHECKSUM, sizes, two(name.length)];
+    const checksum = four(part.claimedChecksum ?? crc32(content));
+    const described = [VERSION, DEFLATED, NO_TIME, checksum, sizes, two(name.length)];
     const body = Buffer.concat([signature("\x03\x04"), ...described, two(0), name, packed]);
     const start = four(part.claimedStart ?? at);
     const tail = [two(extra.length), Buffer.alloc(10), start, name, extra];
@@ -114,15 +116,39 @@ const HIDDEN = 0x20;
 
 /** An old workbook of one sheet with a row of it hidden, by the row's number. */
 export function withRowHidden(file: Buffer, row: number): Buffer {
-  const stream = CFB.find(CFB.read(file, { type: "buffer" }), "/Workbook")?.content;
-  const workbook = Buffer.from(stream ?? []);
   const data = Buffer.alloc(16);
   data.writeUInt16LE(row - 1, 0);
   data.writeUInt16LE(HIDDEN, 12);
-  // Rows are described behind the dimensions of their sheet.
+  return withRecord(file, ROW, data);
+}
+
+const COLUMNS = 0x007d;
+
+/** An old workbook of one sheet with a column of it hidden, by the column's index. */
+export function withColumnHidden(file: Buffer, column: number): Buffer {
+  const data = Buffer.alloc(12);
+  data.writeUInt16LE(column, 0);
+  data.writeUInt16LE(column, 2);
+  data.writeUInt16LE(2_560, 4);
+  data.writeUInt16LE(1, 8);
+  return withRecord(file, COLUMNS, data);
+}
+
+function workbookStream(file: Buffer): Buffer {
+  return Buffer.from(CFB.find(CFB.read(file, { type: "buffer" }), "/Workbook")?.content ?? []);
+}
+
+/** Rows and columns are described behind the dimensions of their sheet. */
+function withRecord(file: Buffer, type: number, data: Buffer): Buffer {
+  const workbook = workbookStream(file);
   const behind = endOfRecord(workbook, DIMENSIONS);
-  const parts = [workbook.subarray(0, behind), biffRecord(ROW, data), workbook.subarray(behind)];
+  const parts = [workbook.subarray(0, behind), biffRecord(type, data), workbook.subarray(behind)];
   return oleContainer({ Workbook: Buffer.concat(parts) });
+}
+
+/** An old workbook whose stream has another name. */
+export function renamedStream(file: Buffer, name: string): Buffer {
+  return oleContainer({ [name]: workbookStream(file) });
 }
 
 function endOfRecord(stream: Buffer, wanted: number): number {

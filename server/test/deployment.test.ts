@@ -57,6 +57,12 @@ describe("The container's file", () => {
 });
 
 describe("The files of a deployment", () => {
+  it("let nobody but the proxy ask whether a portal is ready", async () => {
+    const caddyfile = await read("deploy/Caddyfile");
+    expect(caddyfile).toMatch(/@ready path \/health\/ready\n\s*respond @ready 404\n[\s\S]*reverse_proxy/);
+    expect(caddyfile).toContain("health_uri /health/ready");
+  });
+
   it("set only variables that the portal knows", async () => {
     const known = [...(await knownVariables()), ...OTHERS];
     expect(known).toContain("BACKUP_PASSPHRASE");

@@ -148,7 +148,18 @@ export function webhookOf({ message, name }: Simulator, orderId: string): Sample
 }
 
 /** Makes a call as a browser would. Throws unless it is done. Gives the answer's text. */
-export async function make({ url }: { url: string }, route: string, call: SampleCall): Promise<string> {
+export async function make(portal: { url: string }, route: string, call: SampleCall): Promise<string> {
+  const { status, text } = await attempt(portal, route, call);
+  if (status >= 400) throw new Error(`${route}: ${status} ${text}`);
+  return text;
+}
+
+/** The same, whatever is answered. */
+export async function attempt(
+  { url }: { url: string },
+  route: string,
+  call: SampleCall,
+): Promise<{ status: number; text: string }> {
   const [method = "", path = ""] = route.split(" ");
   const { token } = { token: tokenOf("admin", 1), ...call };
   const form = new FormData();
@@ -164,7 +175,5 @@ export async function make({ url }: { url: string }, route: string, call: Sample
     },
     body: call.file ? form : call.body === undefined ? null : JSON.stringify(call.body),
   });
-  const text = await answer.text();
-  if (answer.status >= 400) throw new Error(`${route}: ${answer.status} ${text}`);
-  return text;
+  return { status: answer.status, text: await answer.text() };
 }

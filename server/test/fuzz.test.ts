@@ -58,7 +58,7 @@ afterAll(() => portal.close());
 async function renewTokens(): Promise<void> {
   for (const name of ["resident", "neighbour", "admin"] as const) {
     const [kind, id] = people[name];
-    tokens[name] = await portal.database.inTransaction((tx) => openSession(tx, kind, id, portal.now()));
+    tokens[name] = await portal.database.inTransaction((tx) => openSession(tx, { kind, id }, portal.now()));
   }
 }
 

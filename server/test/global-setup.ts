@@ -2,7 +2,6 @@ import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { grantRights } from "../src/platform/grant-rights.ts";
-import { migrateQueue } from "../src/platform/job-queue.ts";
 import { migrate } from "../src/platform/migrate.ts";
 import { PORTAL, SUPERUSER, WORKER } from "../src/platform/postgres/access.ts";
 import { startThrowAwayPostgres } from "./throw-away-postgres.ts";
@@ -27,7 +26,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await client.end();
   const template = { ...postgres.connection, database: TEMPLATE };
   await migrate(template, join(import.meta.dirname, "../migrations"));
-  await migrateQueue(template);
   await grantRights(template, { ...template, user: WORKER });
   project.provide("databaseServer", superuser);
   return () => postgres.stop();

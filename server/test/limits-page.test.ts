@@ -1,8 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { SKIPPED_AFTER_RESTORE } from "../src/features/bills/skip-bill-numbers.ts";
+import { inboxLimits } from "../src/features/payments/forget-bodies.ts";
+import { reportLimits } from "../src/features/reports/report-payments.ts";
+import { probeLimits } from "../src/platform/database-probe.ts";
 import { databaseLimits } from "../src/platform/db.ts";
-import { httpLimits, overloadLimits, stopLimits, workerLimits } from "../src/platform/limits.ts";
+import { heavyLimits, httpLimits, overloadLimits, stopLimits } from "../src/platform/limits.ts";
 import { MOST_WAITING } from "../src/platform/passwords.ts";
 import { spreadsheetLimits } from "../src/platform/spreadsheets/limits.ts";
 
@@ -14,9 +18,19 @@ const rows = [...page.matchAll(/^\| [^|]+ \| ([^|]+) \| `[^`]+` `([A-Za-z_.]+)` 
   limit: limit?.trim() ?? "",
 }));
 
-const groups = { httpLimits, overloadLimits, workerLimits, stopLimits, spreadsheetLimits, databaseLimits };
+const groups = {
+  reportLimits,
+  httpLimits,
+  overloadLimits,
+  heavyLimits,
+  stopLimits,
+  inboxLimits,
+  spreadsheetLimits,
+  databaseLimits,
+  probeLimits,
+};
 const flat = Object.fromEntries(Object.entries(groups).flatMap(([name, group]) => flatten(name, group)));
-const constants: Record<string, number> = { ...flat, MOST_WAITING };
+const constants: Record<string, number> = { ...flat, MOST_WAITING, SKIPPED_AFTER_RESTORE };
 
 function flatten(name: string, group: object): [string, number][] {
   return Object.entries(group).flatMap(([key, value]) =>
@@ -24,7 +38,7 @@ function flatten(name: string, group: object): [string, number][] {
   );
 }
 
-const units: Record<string, number> = { s: 1_000, ms: 1, KiB: 1024, MiB: 1024 * 1024 };
+const units: Record<string, number> = { days: 86_400_000, s: 1_000, ms: 1, KiB: 1024, MiB: 1024 * 1024 };
 
 /** The number that a limit of the page stands for: "10 s" is 10,000 ms, "5 MiB" so many bytes. */
 function numberOf(limit: string, name: string): number {

@@ -4,7 +4,7 @@ import { listResidents, logInResident, registerResident } from "@aangan/contract
 import { listWatchedPayments } from "@aangan/contract/watched-payments";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { forgetThrottlesJob } from "../src/platform/throttle.ts";
+import { forgetThrottlesJob } from "../src/platform/limited-requests.ts";
 import { ADMIN, openPortal, RESIDENT_PASSWORD } from "./portal.ts";
 
 const from = (address: string) => ({ "x-forwarded-for": address });

@@ -13,7 +13,7 @@ export function residentsFile(count: number): Buffer {
     `T-${index + 1}`,
     `Resident ${index + 1}`,
     `t${index + 1}@example.com`,
-    9_876_500_000 + index,
+    9_876_512_001 + index,
     `mango-${index}-courtyard`,
     "RICHMOND PARK",
   ]);

@@ -90,7 +90,7 @@ export async function openDeskAt<G extends DeskGateway>(
     nudge: () => {},
     statusWaitMs: 0,
   };
-  const pace = { wait: async () => {}, slowDown: () => {} };
+  const pace = { wait: async () => {} };
   const deed = { actor: { kind: "anyone" as const }, action: "test", requestId: "test" };
 
   return {

@@ -1,3 +1,4 @@
+import { paise } from "@aangan/contract/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listOwnPayments } from "../src/features/payments/list-own-payments.ts";
@@ -31,7 +32,7 @@ describe("A resident of ten years", () => {
 
   it("reads the dashboard, which is planned once and not for every request", async () => {
     for (let time = 0; time < TIMES; time++) {
-      expect((await showDashboard(database.db, resident)).paymentHistory).toHaveLength(10);
+      expect((await showDashboard(database.db, resident, paise(100))).paymentHistory).toHaveLength(10);
     }
     expect(await pagesPlannedAnew()).toEqual([]);
   });

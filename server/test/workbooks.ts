@@ -12,12 +12,17 @@ export interface GivenSheet {
   merges?: string[];
   /** Rows that the program does not show, by their numbers. */
   hiddenRows?: number[];
+  /** Columns that it does not show, by their indexes. */
+  hiddenColumns?: number[];
 }
 
-function worksheet({ rows, merges, hiddenRows = [] }: GivenSheet): WorkSheet {
+function worksheet({ rows, merges, hiddenRows = [], hiddenColumns = [] }: GivenSheet): WorkSheet {
   const sheet = utils.aoa_to_sheet(rows);
   if (merges) sheet["!merges"] = merges.map((range) => utils.decode_range(range));
   if (hiddenRows.length > 0) sheet["!rows"] = rows.map((_, index) => ({ hidden: hiddenRows.includes(index + 1) }));
+  if (hiddenColumns.length > 0) {
+    sheet["!cols"] = (rows[0] ?? []).map((_, index) => ({ wch: 12, hidden: hiddenColumns.includes(index) }));
+  }
   return sheet;
 }
 

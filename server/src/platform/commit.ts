@@ -2,12 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "./clock.ts";
 import type { Database, Tx } from "./db.ts";
 import { OutcomeUnknown } from "./outcome-unknown.ts";
+import { type CallingPerson, keepCaller } from "./person-queries.ts";
+import { refuse } from "./refusal.ts";
 
-/** Who makes a change: a person, somebody without a token, a gateway, the clock, or somebody at the server itself. */
-export interface Actor {
-  kind: "anyone" | "resident" | "admin" | "gateway" | "clock" | "database";
-  id?: string | undefined;
-}
+/** Who makes a change: a person with a session, somebody without one, a gateway, the clock, or somebody at the server itself. */
+export type Actor = CallingPerson | { kind: "anyone" | "gateway" | "clock" | "database"; id?: string | undefined };
 
 /** What the audit log says of a write. */
 export interface Deed {
@@ -21,6 +20,10 @@ export interface Deed {
   isRepeatable?: true;
   /** The caller's network address. */
   address?: string | undefined;
+  /** The work may end the caller's own session. */
+  endsSession?: true | undefined;
+  /** The work takes so long that the end of the caller's session must not wait for it: that is looked at last. */
+  isLong?: true | undefined;
 }
 
 /** One write: one transaction, one line in the audit log. */
@@ -44,7 +47,8 @@ function pauseBeforeRepeating(error: unknown, deed: Deed): number | undefined {
 }
 
 /**
- * Makes the one way to write. Work that a deadlock ended is done again, up to five times (invariants, section 5); so is
+ * Makes the one way to write. On behalf of a person nothing is committed once the session or the person has ended: such work is
+ * refused with `session_ended`, and whoever ends one of them waits for what was begun before. Work that a deadlock ended is done again, up to five times (invariants, section 5); so is
  * repeatable work whose commit has an unknown outcome. Other work then throws OutcomeUnknown.
  */
 export function createCommit(database: Database, clock: Clock): CommitDeed {
@@ -52,7 +56,9 @@ export function createCommit(database: Database, clock: Clock): CommitDeed {
     for (let attempt = 1; ; attempt++) {
       try {
         return await database.inTransaction(async (tx) => {
+          if (!deed.isLong) await refuseEnded(tx, deed, clock());
           const result = await work(tx);
+          if (deed.isLong) await refuseEnded(tx, deed, clock());
           await writeAudit(tx, deed, clock());
           return result;
         });
@@ -63,6 +69,12 @@ export function createCommit(database: Database, clock: Clock): CommitDeed {
       }
     }
   };
+}
+
+/** Locked before anything else, the caller's rows come first in the order of locks. */
+async function refuseEnded(tx: Tx, { actor, endsSession }: Deed, now: Date): Promise<void> {
+  if (!("token" in actor)) return;
+  if (!(await keepCaller(tx, actor, endsSession ? "ending" : "keeping", now))) refuse("session_ended");
 }
 
 async function writeAudit(tx: Tx, deed: Deed, at: Date): Promise<void> {

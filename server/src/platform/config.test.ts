@@ -12,7 +12,6 @@ describe("the configuration", () => {
       gateway: "sandbox",
       residentRegistration: "open",
       trustedProxy: false,
-      workers: 1,
     });
   });
 
@@ -33,9 +32,6 @@ describe("the configuration", () => {
     ["PORT", "http"],
     ["PORT", "0"],
     ["PORT", "70000"],
-    ["WORKERS", "0"],
-    ["WORKERS", "17"],
-    ["WORKERS", "two"],
     ["DATABASE_URL", "mysql://localhost/aangan"],
     ["PUBLIC_URL", "pay.example.org"],
     ["PUBLIC_URL", "http://pay.example.org"],

@@ -1,6 +1,5 @@
 import { isAbsolute, resolve } from "node:path";
 import * as z from "zod";
-import { workerLimits } from "./limits.ts";
 import { StartError } from "./start-error.ts";
 
 const port = z
@@ -8,14 +7,6 @@ const port = z
   .regex(/^[1-9]\d{0,4}$/, "must be a number from 1 to 65535")
   .transform(Number)
   .refine((number) => number <= 65535, "must be a number from 1 to 65535");
-
-const howManyWorkers = `must be a number from 1 to ${workerLimits.most}`;
-
-const workers = z
-  .string()
-  .regex(/^[1-9]\d?$/, howManyWorkers)
-  .transform(Number)
-  .refine((number) => number <= workerLimits.most, howManyWorkers);
 
 /** Plain http is for trying out the deployed portal on this machine only. */
 const isSafeOrigin = (url: URL) =>
@@ -51,7 +42,6 @@ const Environment = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
   PUBLIC_URL: publicUrl.optional(),
-  WORKERS: workers.default(1),
   METRICS_PORT: port.optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: z
@@ -97,8 +87,6 @@ export interface Config {
   trustedProxy: string | false;
   /** Where this machine, and only this one, may read the metrics; nowhere when it is not set. */
   metricsPort: number | undefined;
-  /** So many processes serve; with one it is the only one, with more the first one watches them. */
-  workers: number;
   backup: BackupConfig;
   logLevel: string;
 }
@@ -152,7 +140,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, startedIn: string): C
     residentRegistration: env.RESIDENT_REGISTRATION ?? (deployed ? "approval" : "open"),
     trustedProxy: deployed ? (env.TRUSTED_PROXY ?? "loopback") : false,
     metricsPort: env.METRICS_PORT,
-    workers: env.WORKERS,
     backup: backupOf(env, absolute),
     logLevel: env.LOG_LEVEL,
   };

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type Transaction } from "kysely";
 import pg from "pg";
-import { createLanes, type Lanes } from "./lanes.ts";
 import {
   failureOfCommit,
   NotCommitted,
@@ -10,7 +9,7 @@ import {
   warningOfCommit,
 } from "./outcome-unknown.ts";
 import type { DB } from "./schema.ts";
-import { giveUpSilence, type WaitingClient } from "./silent-database.ts";
+import { isConnectionLost } from "./unavailable.ts";
 
 /** A transaction. What writes asks for one, so that a write outside a transaction does not compile. */
 export type Tx = Transaction<DB>;
@@ -29,10 +28,6 @@ export interface Database {
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Connections: all, those that nobody uses, and who waits for one. */
   pool(): { total: number; idle: number; waiting: number };
-  /** How many wait because other work of this route has all of its connections. */
-  waitingFor(route: string): number;
-  /** True when the server answers. */
-  answers(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -75,23 +70,38 @@ const OUTDATED = new Set(["0A000", "26000"]);
  * is known to have happened from one whose end is unknown.
  */
 // biome-ignore lint/plugin: pg.Pool takes a class of clients.
-class MoneyClient extends pg.Client implements Pick<WaitingClient, "isWaiting"> {
-  isWaiting = false;
+class MoneyClient extends pg.Client {
+  /** Opened before the server went away, fell silent or became a standby: nobody is to be given it any more. */
+  isOutdated = false;
+  onLost = () => {};
 
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; only Kysely's form is named.
   override query(...input: any[]): any {
     const [text, values] = input;
-    this.isWaiting = true;
     if (text === "commit") return this.#commit();
     if (text === "rollback") return this.#rollBack();
     if (typeof text !== "string" || !Array.isArray(values) || text.length > LONGEST_PREPARED) {
-      // biome-ignore lint/suspicious/noExplicitAny: see above.
-      return (super.query as any)(...input);
+      return this.#ask(...input);
     }
-    return super.query({ text, values, name: nameOf(text) }).catch((error: unknown) => {
+    return this.#ask({ text, values, name: nameOf(text) }).catch((error: unknown) => {
       if (error instanceof pg.DatabaseError && OUTDATED.has(error.code ?? "")) this.#giveUp();
       throw error;
     });
+  }
+
+  /** The driver leaves a connection open whose answer did not come in time; whoever asked next would wait for it as well. */
+  // biome-ignore lint/suspicious/noExplicitAny: see above.
+  async #ask(...input: any[]): Promise<pg.QueryResult> {
+    try {
+      // biome-ignore lint/suspicious/noExplicitAny: see above.
+      return await (super.query as any)(...input);
+    } catch (error) {
+      if (error instanceof Error && isConnectionLost(error)) {
+        this.#giveUp();
+        if (!this.isOutdated) this.onLost();
+      }
+      throw error;
+    }
   }
 
   /** The server rolls back what was begun, and the pool makes another connection. */
@@ -107,7 +117,7 @@ class MoneyClient extends pg.Client implements Pick<WaitingClient, "isWaiting"> 
     };
     this.on("notice", hear);
     try {
-      const result = await super.query("commit");
+      const result = await this.#ask("commit");
       if (result.command !== "COMMIT") throw new NotCommitted();
       if (unknown) throw unknown;
       return result;
@@ -121,7 +131,7 @@ class MoneyClient extends pg.Client implements Pick<WaitingClient, "isWaiting"> 
   /** A connection that cannot roll back is given up, and the server rolls back. The first error stays the one to hear of. */
   async #rollBack(): Promise<Pick<pg.QueryResult, "rows">> {
     try {
-      return await super.query("rollback");
+      return await this.#ask("rollback");
     } catch {
       this.#giveUp();
       return { rows: [] };
@@ -129,16 +139,18 @@ class MoneyClient extends pg.Client implements Pick<WaitingClient, "isWaiting"> 
   }
 }
 
-/** The limits within which the database answers, in milliseconds (invariants, section 9). */
+/** The limits within which the database answers, in milliseconds. */
 export const databaseLimits = {
-  /** Of one instance, besides the few of its jobs. */
-  connections: 20,
-  /** So many of them do the work of one route at most: when it hangs, the others have the rest. */
-  connectionsOfRoute: 8,
+  /** Of one instance, for residents, the office and its jobs. */
+  connections: 16,
+  /** For what anybody may ask without a session: a flood of strangers waits for these and not before residents. */
+  connectionsOfStrangers: 4,
   waitForConnectionMs: 2_000,
+  /** After this without an answer the connection is given up. Longer than any statement may take, so never one that answers. */
+  silenceMs: 14_000,
   settings: {
     lock_timeout: 3_000,
-    statement_timeout: 15_000,
+    statement_timeout: 12_000,
     idle_in_transaction_session_timeout: 10_000,
   },
 };
@@ -149,30 +161,37 @@ export const databaseLimits = {
  */
 const machine = { random_page_cost: 1.1 };
 
-/** A pool whose connections are lent to a route's work only as far as it has places in its lane. */
-function inLanes(pool: pg.Pool, lanes: Lanes): PostgresPool {
+/**
+ * Lends the connections of a pool. As soon as one of them has lost its server, those that were opened before are closed
+ * instead of being lent: after a promotion they lead to the former primary, or nowhere.
+ */
+function lendFresh(pool: pg.Pool): PostgresPool {
+  const opened = new Set<MoneyClient>();
+  const outdateAll = () => {
+    for (const client of opened) client.isOutdated = true;
+  };
+  pool.on("connect", (client) => {
+    const one = client as unknown as MoneyClient;
+    opened.add(one);
+    one.onLost = outdateAll;
+    one.on("error", (error) => {
+      if (isConnectionLost(error)) outdateAll();
+    });
+  });
+  pool.on("remove", (client) => opened.delete(client as unknown as MoneyClient));
   return {
     connect: async () => {
-      const leave = await lanes.enter();
-      try {
+      for (;;) {
         const client = await pool.connect();
-        const { release } = client;
-        // The pool gives the connection a new one each time it is lent.
-        client.release = (error) => {
-          release(error);
-          leave();
-        };
-        return client;
-      } catch (error) {
-        leave();
-        throw error;
+        if (!(client as unknown as MoneyClient).isOutdated) return client;
+        client.release(true);
       }
     },
     end: () => pool.end(),
   };
 }
 
-/** Opens a pool of connections. `onError` hears of connections that broke. */
+/** Opens a pool of at most `poolSize` connections. `onError` hears of connections that broke. */
 export function openDatabase(
   connection: Connection,
   onError: (error: Error) => void,
@@ -184,6 +203,7 @@ export function openDatabase(
     types,
     max: poolSize,
     connectionTimeoutMillis: databaseLimits.waitForConnectionMs,
+    query_timeout: databaseLimits.silenceMs,
     application_name: "aangan",
     // Nobody may ever say that the other end of a connection is gone.
     keepAlive: true,
@@ -195,24 +215,13 @@ export function openDatabase(
   // on an error that nobody hears. The pool repeats what its idle connections said.
   pool.on("connect", (client) => client.on("error", onError));
   pool.on("error", () => undefined);
-  const endWatch = giveUpSilence(pool, connection);
-  const lanes = createLanes(databaseLimits.connectionsOfRoute, databaseLimits.waitForConnectionMs);
-  const dialect = new PostgresDialect({ pool: inLanes(pool, lanes) });
+  const dialect = new PostgresDialect({ pool: lendFresh(pool) });
   const kysely = new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin()] });
   return {
     db: kysely,
     connection,
     inTransaction: (work) => kysely.transaction().execute(work),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    waitingFor: lanes.waiting,
-    answers: () =>
-      pool.query("SELECT 1").then(
-        () => true,
-        () => false,
-      ),
-    close: () => {
-      endWatch();
-      return kysely.destroy();
-    },
+    close: () => kysely.destroy(),
   };
 }

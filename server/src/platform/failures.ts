@@ -1,8 +1,8 @@
 import { UPLOAD_MEGABYTES } from "@aangan/contract/imports";
 import type { Failure } from "@aangan/contract/refusals";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { OutcomeUnknown } from "./outcome-unknown.ts";
 import { Refusal } from "./refusal.ts";
+import { isUnavailable } from "./unavailable.ts";
 
 /** How the web server's own errors are said. */
 function refusalOf(error: FastifyError): Refusal | undefined {
@@ -23,21 +23,13 @@ function refusalOf(error: FastifyError): Refusal | undefined {
   return undefined;
 }
 
-/** True for what PostgreSQL or its pool says when it cannot serve now, or cannot say what became of a commit. */
-function isOverload(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error instanceof OutcomeUnknown) return true;
-  const code = "code" in error ? String(error.code) : "";
-  return (
-    /^(08|53|57P|55P03|57014|ECONN|ENOENT|EPIPE)/.test(code) ||
-    /timeout exceeded|Connection terminated|not queryable/.test(error.message)
-  );
-}
+/** After so many seconds it makes sense to ask again what the database could not do. */
+export const RETRY_AFTER_SECONDS = 5;
 
 /** The refusal that an error stands for. What nobody expected becomes `server_error`. */
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (isOverload(error)) return new Refusal("overloaded", { retryAfter: 5 });
+  if (isUnavailable(error)) return new Refusal("overloaded", { retryAfter: RETRY_AFTER_SECONDS });
   return refusalOf(error as FastifyError) ?? new Refusal("server_error");
 }
 
@@ -55,14 +47,16 @@ export function failureOf(refusal: Refusal, requestId: string): Failure {
   };
 }
 
-/** Answers an error: expected ones plainly, others logged once with the request's id and answered without detail. */
+/** Answers an error: expected ones plainly, others logged once with the request's id and answered without detail. What
+ * the database cannot do now is one 503 with Retry-After, whatever it said. */
 export async function answerFailure(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const refusal = asRefusal(error);
-  if (refusal.status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, "request failed");
+  if (isUnavailable(error)) request.log.warn({ reason: String(error) }, "the database cannot serve this now");
+  else if (refusal.status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, "request failed");
   if (refusal.detail.retryAfter) reply.header("retry-after", String(refusal.detail.retryAfter));
   return reply.status(refusal.status).send(failureOf(refusal, request.id));
 }

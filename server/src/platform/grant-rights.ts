@@ -1,5 +1,4 @@
 import pg from "pg";
-import { SCHEMA as QUEUE_SCHEMA } from "./job-queue.ts";
 import { MIGRATION_LOCK } from "./migrate.ts";
 
 type Connection = pg.ClientConfig;
@@ -46,7 +45,7 @@ async function grant(client: pg.Client, schema: string, role: string): Promise<v
   try {
     await client.query("SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0");
     await client.query("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
-    for (const name of [schema, QUEUE_SCHEMA]) await grantSchema(client, client.escapeIdentifier(name), role);
+    await grantSchema(client, client.escapeIdentifier(schema), role);
     for (const { table, trigger } of await guardedTables(client, schema)) {
       const rights = trigger === "insert_only" ? "UPDATE, DELETE" : "DELETE";
       await client.query(`REVOKE ${rights} ON ${table} FROM ${role}`);
@@ -54,7 +53,6 @@ async function grant(client: pg.Client, schema: string, role: string): Promise<v
     for (const table of FIXED) {
       await client.query(`REVOKE INSERT, UPDATE, DELETE ON ${client.escapeIdentifier(table)} FROM ${role}`);
     }
-    await openQueueTables(client, role);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK").catch(() => undefined);
@@ -79,18 +77,4 @@ async function guardedTables(client: pg.Client, schema: string): Promise<{ table
     [client.escapeIdentifier(schema)],
   );
   return rows;
-}
-
-/** The queue's own tables show their rows to their owner only, unless a policy says otherwise. */
-async function openQueueTables(client: pg.Client, role: string): Promise<void> {
-  const { rows } = await client.query<{ table: string }>(
-    `SELECT oid::regclass::text AS table FROM pg_class
-     WHERE relnamespace = $1::regnamespace AND relkind = 'r' AND relrowsecurity AND NOT EXISTS (
-       SELECT FROM pg_policy WHERE polrelid = pg_class.oid AND polname = 'portal' AND polroles = ARRAY[$2::regrole::oid])`,
-    [QUEUE_SCHEMA, role],
-  );
-  for (const { table } of rows) {
-    await client.query(`DROP POLICY IF EXISTS portal ON ${table}`);
-    await client.query(`CREATE POLICY portal ON ${table} TO ${role} USING (true) WITH CHECK (true)`);
-  }
 }

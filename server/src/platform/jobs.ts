@@ -1,11 +1,11 @@
-import type { Clock } from "./clock.ts";
 import { within } from "./close-in-order.ts";
-import type { Connection } from "./db.ts";
-import { type JobQueue, openQueue } from "./job-queue.ts";
+import type { Clock } from "./clock.ts";
+import type { Database } from "./db.ts";
 import type { Log } from "./log.ts";
+import { onceANight } from "./nightly.ts";
 
-/** When a job runs without being asked to: each minute, or once a day at a time of India, `HH:MM`. */
-export type JobTime = "every minute" | { dailyAt: string };
+/** When a job runs without being asked to: every few seconds, or once a day at a time of India, `HH:MM`. */
+export type JobTime = "often" | { dailyAt: string };
 
 /**
  * Work that comes back. What is to be done stands in the rows it is about, and is claimed there: every instance may run it,
@@ -14,120 +14,131 @@ export type JobTime = "every minute" | { dailyAt: string };
 export interface Job {
   name: string;
   at: JobTime;
-  /** Does what is due. Gives when there will be more to do, if that is known; never sooner than a second from now. */
+  /** Does what is due. Returns when there will be more to do, if that is known; never sooner than a second from now. */
   run(): Promise<Date | undefined>;
-  /** Done once by every instance, before its jobs are woken for the first time. */
+  /** Done once by every instance, before the job runs for the first time. */
   atStart?(): Promise<void>;
 }
 
 export interface Jobs {
-  /** Has a job run now, in one of the instances. */
+  /** Runs a job now, in this instance. */
   nudge(name: string): void;
   /** Stops and waits for what is running, at most ten seconds. */
   stop(): Promise<void>;
 }
 
 interface JobsNeeds {
-  connection: Connection;
+  database: Database;
   clock: Clock;
   log: Log;
+  /** Has the office hear of a job that keeps failing. */
+  tellOfFailing(name: string): Promise<void>;
 }
+
+/** Every instance looks this often for work that another one has left. */
+const LOOK_EVERY_MS = 5_000;
+
+/** A job does not run again sooner than this by itself, so that rows it cannot take yet do not keep it busy. */
+const SHORTEST_PAUSE_MS = 1_000;
+
+/** A nightly job that was missed is made up for so long after a start, when what is late for other reasons has been caught up. */
+const MADE_UP_AFTER_MS = 5 * 60_000;
+
+/** A job that runs often keeps failing when it has failed so many times in a row: for a minute. */
+const FAILURES_TO_TELL = 12;
 
 /** How long the end of the process waits for a job; what is claimed longer is taken up by others. */
 const STOPPING_MS = 10_000;
 
-/** A job does not ask to be run again sooner than this, so that rows it cannot take yet do not keep it busy. */
-const SHORTEST_PAUSE_MS = 1_000;
-
-/**
- * A daily job may have been missed while no portal ran. It is made up for so long after a start, when what runs each minute
- * has caught up: a check of the books would otherwise find what is only late.
- */
-const MADE_UP_AFTER_MS = 5 * 60_000;
-
-const MINUTE_MS = 60_000;
-const MINUTES_OF_DAY = 24 * 60;
-
-/** India's clocks are this many minutes ahead of UTC, all year. */
-const INDIA_AHEAD_MINUTES = 330;
-
-/** Starts the jobs of this instance. Each is woken once, by the clock, when it said, and by nudges. */
+/** Starts the jobs of this instance, those of the night after some minutes. */
 export function startJobs(jobs: readonly Job[], needs: JobsNeeds): Jobs {
-  const loops = new Map(jobs.map((job) => [job.name, createLoop(job, needs, () => queue)]));
-  const waiting = new Set(jobs);
-
-  async function prepare(job: Job): Promise<void> {
-    try {
-      await job.atStart?.();
-      waiting.delete(job);
-    } catch (error) {
-      // It is tried again when the queue is opened again, as after a lost database.
-      needs.log.error({ err: error, job: job.name }, "job could not be prepared");
-    }
-  }
-
-  const queue: JobQueue = openQueue({
-    ...needs,
-    wakings: jobs.map(({ name, at }) => ({ name, cron: cronOf(at) })),
-    onWake: (name) => loops.get(name)?.runNow(),
-    onOpen: async () => {
-      for (const job of waiting) await prepare(job);
-      for (const { name, at } of jobs) {
-        if (at === "every minute") queue.wakeNow(name);
-        else await queue.wakeLater(name, MADE_UP_AFTER_MS);
-      }
-    },
-  });
+  const loops = new Map(jobs.map((job) => [job.name, createLoop(job, needs)]));
   return {
-    nudge: queue.wakeNow,
+    nudge: (name) => loops.get(name)?.runNow(),
     stop: async () => {
-      const running = Promise.all([...loops.values()].map((loop) => loop.stop()));
-      await within(STOPPING_MS, Promise.all([queue.stop(), running]));
+      await within(STOPPING_MS, Promise.all([...loops.values()].map((loop) => loop.stop())));
     },
   };
 }
 
-/** A job's crontab fields, in UTC. */
-export function cronOf(at: JobTime): string {
-  if (at === "every minute") return "* * * * *";
-  const [hours = 0, minutes = 0] = at.dailyAt.split(":").map(Number);
-  const inUtc = (hours * 60 + minutes - INDIA_AHEAD_MINUTES + MINUTES_OF_DAY) % MINUTES_OF_DAY;
-  return `${inUtc % 60} ${Math.floor(inUtc / 60)} * * *`;
+/** What a look for work does: the work itself, or once a night for all instances. */
+function lookOf({ name, at, run }: Job, needs: JobsNeeds): () => Promise<Date | undefined> {
+  if (at === "often") return run;
+  const look = onceANight(name, at.dailyAt, run, needs);
+  return async () => {
+    await look();
+    return undefined;
+  };
 }
 
-/**
- * Runs a job here, never twice at once; one that is woken while it runs runs once more. It runs beside the queue, which
- * therefore keeps nothing locked for it when this process is killed.
- */
-function createLoop(job: Job, { clock, log }: JobsNeeds, queue: () => JobQueue) {
+/** Runs a job here, never twice at once; one that is nudged while it runs runs once more. */
+function createLoop(job: Job, needs: JobsNeeds) {
+  const look = lookOf(job, needs);
+  const failures = countFailures(job, needs);
+  let timer = setTimeout(runNow, job.at === "often" ? 0 : MADE_UP_AFTER_MS);
   let running: Promise<void> | undefined;
+  let isPrepared = false;
   let again = false;
   let stopped = false;
 
   function runNow(): void {
     again = running !== undefined;
     if (again || stopped) return;
-    running = runOnce()
-      .catch((error: unknown) => log.error({ err: error, job: job.name }, "job failed"))
-      .finally(() => {
-        running = undefined;
-        if (again) runNow();
-      });
+    clearTimeout(timer);
+    running = runOnce().finally(() => {
+      running = undefined;
+      if (again) runNow();
+    });
   }
 
   async function runOnce(): Promise<void> {
-    const next = await job.run();
-    if (next === undefined || stopped) return;
-    const inMs = Math.max(next.getTime() - clock().getTime(), SHORTEST_PAUSE_MS);
-    // The clock comes within a minute anyway.
-    if (job.at !== "every minute" || inMs < MINUTE_MS) await queue().wakeLater(job.name, inMs);
+    let pauseMs = LOOK_EVERY_MS;
+    try {
+      if (!isPrepared) await job.atStart?.();
+      isPrepared = true;
+      const next = await look();
+      if (next) pauseMs = Math.min(pauseMs, Math.max(next.getTime() - needs.clock().getTime(), SHORTEST_PAUSE_MS));
+      failures.end();
+    } catch (error) {
+      await failures.count(error);
+    }
+    if (!stopped) timer = setTimeout(runNow, pauseMs);
   }
 
   return {
     runNow,
     stop: async () => {
       stopped = true;
+      clearTimeout(timer);
       await running;
+    },
+  };
+}
+
+/** Logs the first failure in a row and then one a minute, and tells the office once when there is no end of them. */
+function countFailures({ name, at }: Job, { log, tellOfFailing }: JobsNeeds) {
+  let inARow = 0;
+  let isTold = false;
+
+  async function tell(): Promise<void> {
+    try {
+      await tellOfFailing(name);
+      isTold = true;
+    } catch (error) {
+      log.error({ err: error, job: name }, "the office could not be told");
+    }
+  }
+
+  return {
+    count: async (error: unknown) => {
+      if (inARow % FAILURES_TO_TELL === 0) log.error({ err: error, job: name }, "job failed");
+      inARow++;
+      if (!isTold && (at !== "often" || inARow >= FAILURES_TO_TELL)) await tell();
+    },
+    end: () => {
+      if (inARow > 0) log.info({ job: name, failures: inARow }, "job works again");
+      inARow = 0;
+      isTold = false;
     },
   };
 }

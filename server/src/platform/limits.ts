@@ -25,27 +25,19 @@ export const httpLimits = {
 
 /** When the portal says that it is too busy, instead of letting everybody wait. */
 export const overloadLimits = {
-  /** Requests that wait for a connection to the database. */
-  waitingForDatabase: 100,
-  /**
-   * The mean delay of the process's own clock in each of the last two seconds, in ms: what it does comes so much too late.
-   * A single pause, as while it starts, is none of it.
-   */
-  eventLoopDelayMs: 500,
+  /** The mean delay of the process's own clock, in ms: what it does comes so much too late. A single pause does not move the mean. */
+  eventLoopDelayMs: 1_000,
+  /** The time over which that mean is taken. */
+  sampleMs: 2_000,
   retryAfterSeconds: 3,
 };
 
-/** How the processes of a portal are kept that serve it (WORKERS). */
-export const workerLimits = {
-  most: 16,
-  /** The pause before one that ended is started again; twice as long each time, until one has served for `steadyMs`. */
-  firstPauseMs: 250,
-  longestPauseMs: 30_000,
-  steadyMs: 60_000,
-  /** They end within this time when the portal stops, or are ended. */
-  stopMs: 13_000,
-  /** They say their numbers within this time, or are left out. */
-  tellMs: 2_000,
+/** Reports over many rows, of which few are made at once. */
+export const heavyLimits = {
+  atOnce: 2,
+  waiting: 20,
+  waitMs: 10_000,
+  retryAfterSeconds: 5,
 };
 
 /** How long the end of the portal takes. */

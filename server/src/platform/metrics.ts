@@ -1,4 +1,4 @@
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** One number as it is now. Labels never name a person, a flat or a payment. */
 export interface Reading {
@@ -11,9 +11,6 @@ export interface Reading {
 
 /** Reads numbers when somebody asks for the metrics. */
 type Read = () => Reading[] | Promise<Reading[]>;
-
-/** Everything that a process has counted, to be sent to another one. */
-export type Numbers = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
 
 /** What is counted and measured, for Prometheus. */
 export interface Metrics {
@@ -29,10 +26,6 @@ export interface Metrics {
   watch(source: string, read: Read): void;
   /** Everything, in the text form that Prometheus reads. */
   tell(): Promise<Told>;
-  /** Everything, for the process that tells it. */
-  numbers(): Promise<Numbers>;
-  /** Everything together with the numbers of other processes. */
-  tellWith(others: readonly Numbers[]): Promise<Told>;
 }
 
 interface Told {
@@ -42,14 +35,9 @@ interface Told {
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/**
- * Makes the counters of one portal, or of one of its processes. `ofProcess` adds memory, garbage collection and the event loop of
- * the process. The number of a process goes with each of its numbers: added up, a process that is started anew would make the
- * sum fall, and a rate of it nonsense.
- */
-export function createMetrics({ ofProcess, worker }: { ofProcess: boolean; worker?: number }): Metrics {
+/** Makes the counters of one portal. `ofProcess` adds memory, garbage collection and the event loop of the process. */
+export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
   const registry = new Registry();
-  if (worker !== undefined) registry.setDefaultLabels({ worker: String(worker) });
   const registers = [registry];
   if (ofProcess) collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -115,11 +103,6 @@ export function createMetrics({ ofProcess, worker }: { ofProcess: boolean; worke
     return looking;
   };
 
-  async function numbers(): Promise<Numbers> {
-    await lookOnce();
-    return registry.getMetricsAsJSON();
-  }
-
   return {
     countRequest: ({ method, route, status }, seconds) =>
       requests.observe({ method, route, status: String(status) }, seconds),
@@ -132,11 +115,6 @@ export function createMetrics({ ofProcess, worker }: { ofProcess: boolean; worke
     tell: async () => {
       await lookOnce();
       return { type: registry.contentType, text: await registry.metrics() };
-    },
-    numbers,
-    tellWith: async (others) => {
-      const all = AggregatorRegistry.aggregate([await numbers(), ...others]);
-      return { type: registry.contentType, text: await all.metrics() };
     },
   };
 }

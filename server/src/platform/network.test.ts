@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { networkOf } from "./network.ts";
+import { networksOf } from "./network.ts";
 
 describe("the network of an address", () => {
   it.each([
@@ -12,6 +12,11 @@ describe("the network of an address", () => {
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
     ["not an address", "not an address"],
   ])("%s is %s", (address, network) => {
-    expect(networkOf(address)).toBe(network);
+    expect(networksOf(address)[0]).toEqual({ name: network, size: "small" });
+  });
+
+  it("of IPv6 is also the block of its provider", () => {
+    expect(networksOf("2001:db8:1:2::1")[1]).toEqual({ name: "2001:db8:1::/48", size: "large" });
+    expect(networksOf("203.0.113.7")).toHaveLength(1);
   });
 });

@@ -2,22 +2,33 @@ import { isIPv6 } from "node:net";
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
+/** A network that an address counts for. A large one is what one customer of a provider may have as a whole. */
+export interface Network {
+  name: string;
+  size: "small" | "large";
+}
+
 /**
- * The network that an address counts for: an IPv4 address for itself, an IPv6 address for its first 64 bits, because one
- * household or server has all the others.
+ * The networks that an address counts for, the smallest first: an IPv4 address for itself; an IPv6 address for its first 64 bits,
+ * because one household or server has all the others, and for its first 48, because many customers have 65,536 of those.
  */
-export function networkOf(address: string): string {
+export function networksOf(address: string): [Network, ...Network[]] {
   const mapped = MAPPED.exec(address)?.[1];
-  if (mapped) return mapped;
   const [plain = ""] = address.split("%");
-  if (!isIPv6(plain)) return address;
-  const [left = "", right] = plain.split("::");
+  if (mapped || !isIPv6(plain)) return [{ name: mapped ?? address, size: "small" }];
+  const groups = groupsOf(plain);
+  const first = (count: number) => `${groups.slice(0, count).join(":")}::/${count * 16}`;
+  return [
+    { name: first(4), size: "small" },
+    { name: first(3), size: "large" },
+  ];
+}
+
+function groupsOf(address: string): string[] {
+  const [left = "", right] = address.split("::");
   const head = left === "" ? [] : left.split(":");
   const tail = right === undefined || right === "" ? [] : right.split(":");
   const zeros = right === undefined ? 0 : 8 - head.length - tail.length;
   const groups = [...head, ...Array.from({ length: zeros }, () => "0"), ...tail];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":")}::/64`;
+  return groups.map((group) => Number.parseInt(group, 16).toString(16));
 }

@@ -1,4 +1,5 @@
 import type { Commit } from "./commit.ts";
+import { type CallersDevice, rememberDevice } from "./known-device.ts";
 import { passwordMatches, renewedHash } from "./passwords.ts";
 import { type KnownPerson, keepPerson, replaceHash } from "./person-queries.ts";
 import { refuse } from "./refusal.ts";
@@ -36,22 +37,34 @@ export async function withRenewedHash<P extends KnownPerson>(
   return isStored ? { ...person, passwordHash: renewed } : person;
 }
 
+/** What somebody logs in with, such as `resident:E-041`, and on which device. */
+export interface Entrance {
+  kind: PersonKind;
+  account: string;
+  device: CallersDevice;
+}
+
 /**
- * Logs in somebody whose password was found right, and gives the token. Refuses with `credentials_wrong` who was removed or
+ * Logs in somebody whose password was found right, has the device known from then on, and gives the token. Refuses with `credentials_wrong` who was removed or
  * given another password meanwhile: the sessions that were ended then are all that there were.
  */
-export function beginSession(
+export async function beginSession(
   commit: Commit,
-  kind: PersonKind,
+  { kind, account, device }: Entrance,
   person: KnownPerson,
   typed: string,
   now: Date,
 ): Promise<string> {
-  return commit(async (tx) => {
+  const { token, cookie } = await commit(async (tx) => {
     const kept = await keepPerson(tx, kind, person.id);
     if (!kept) return refuse("credentials_wrong");
     // Another hash may be the same password, which a second log-in has just had hashed anew.
     const isSame = kept.passwordHash === person.passwordHash || (await passwordMatches(kept.passwordHash, typed));
-    return isSame ? openSession(tx, kind, person.id, now) : refuse("credentials_wrong");
+    if (!isSame) return refuse("credentials_wrong");
+    const { id } = person;
+    const cookie = await rememberDevice(tx, device, { kind, id, account }, now);
+    return { token: await openSession(tx, { kind, id, userAgent: device.userAgent }, now), cookie };
   });
+  device.keep(cookie);
+  return token;
 }

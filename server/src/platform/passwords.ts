@@ -6,13 +6,8 @@ import { refuse } from "./refusal.ts";
 /** Argon2id with 19 MiB, two passes, one lane (decision on people, 6). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Other portals on this machine hash as well: each has its share of the processors, at least one. */
-let share = availableParallelism();
-
-/** Says that so many portals share the processors of this machine. */
-export function shareProcessors(portals: number): void {
-  share = Math.max(1, Math.floor(availableParallelism() / portals));
-}
+/** So many hashes are computed at once. */
+const share = availableParallelism();
 
 /** How many hashes may be computed at once for an upload, so that people who log in meanwhile find a free thread. */
 export const bulkHashesAtOnce = () => Math.min(2, share);
@@ -21,18 +16,21 @@ export const bulkHashesAtOnce = () => Math.min(2, share);
 export const MOST_WAITING = 100;
 const RETRY_AFTER_SECONDS = 5;
 
-type Lane = "people" | "bulk";
-const waiting: Record<Lane, (() => void)[]> = { people: [], bulk: [] };
-const turns = { running: 0, next: "people" as Lane };
+/** People on devices that they have used before, all other people, and uploads. */
+const LANES = ["known", "people", "bulk"] as const;
+type Lane = (typeof LANES)[number];
+const waiting: Record<Lane, (() => void)[]> = { known: [], people: [], bulk: [] };
+const turns = { running: 0, last: 0 };
 
-/** Refuses with `overloaded` when a hundred people wait already (threat T-14). */
-export function refuseCrowd(): void {
-  if (waiting.people.length >= MOST_WAITING) refuse("overloaded", { retryAfter: RETRY_AFTER_SECONDS });
+/** Refuses with `overloaded` when a hundred wait in this lane already (threat T-14). */
+export function refuseCrowd(lane: Lane = "people"): void {
+  if (lane !== "bulk" && waiting[lane].length >= MOST_WAITING)
+    refuse("overloaded", { retryAfter: RETRY_AFTER_SECONDS });
 }
 
 /**
  * Waits for a turn to hash, and does the work in it: as many at once as there are processors for this portal, because each takes
- * one of them and 19 MiB. People and uploads take turns, so that neither waits for all of the other. Refuses a crowd.
+ * one of them and 19 MiB. The lanes take turns, so that none waits for all of another. Refuses a crowd.
  */
 export async function inHashingTurn<T>(work: () => Promise<T>, lane: Lane = "people"): Promise<T> {
   if (turns.running < share) turns.running += 1;
@@ -45,16 +43,19 @@ export async function inHashingTurn<T>(work: () => Promise<T>, lane: Lane = "peo
 }
 
 function waitInLane(lane: Lane): Promise<void> {
-  if (lane === "people") refuseCrowd();
+  refuseCrowd(lane);
   return new Promise((resolve) => waiting[lane].push(resolve));
 }
 
 function passTurnOn(): void {
-  const other: Lane = turns.next === "people" ? "bulk" : "people";
-  const next = waiting[turns.next].shift() ?? waiting[other].shift();
-  turns.next = other;
-  if (next) next();
-  else turns.running -= 1;
+  for (let step = 1; step <= LANES.length; step++) {
+    const nth = (turns.last + step) % LANES.length;
+    const next = waiting[LANES[nth] as Lane].shift();
+    if (!next) continue;
+    turns.last = nth;
+    return next();
+  }
+  turns.running -= 1;
 }
 
 /** The hash to store for a password, computed in its turn. The plain text is never kept. */

@@ -30,9 +30,11 @@ export interface Admins {
   email: string;
   id: string;
   name: string;
+  passwordGiven: Generated<boolean>;
   passwordHash: string;
   refusedAt: Timestamp | null;
   refusedBy: string | null;
+  waitingCode: string | null;
 }
 
 export interface Alerts {
@@ -61,7 +63,7 @@ export interface AuditLog {
 }
 
 export interface AuditPending {
-  id: Generated<number>;
+  id: Generated<string>;
 }
 
 export interface Bills {
@@ -129,11 +131,6 @@ export interface CreditUses {
   usedBy: string;
 }
 
-export interface DeviceKey {
-  key: Buffer;
-  onlyOne: Generated<boolean>;
-}
-
 export interface FrozenBills {
   billId: string;
   broke: string;
@@ -166,6 +163,14 @@ export interface Journals {
   writtenAt: Timestamp;
 }
 
+export interface KnownDevices {
+  account: string;
+  kind: string;
+  personId: string;
+  secretSha256: Buffer;
+  usedAt: Timestamp;
+}
+
 export interface Ledger {
   accountId: string;
   accountKind: string;
@@ -175,6 +180,14 @@ export interface Ledger {
   journalId: number;
   kind: string;
   paymentId: string | null;
+}
+
+export interface NightlyJobs {
+  beganAt: Timestamp;
+  claimedUntil: Timestamp;
+  doneAt: Timestamp | null;
+  name: string;
+  night: Timestamp;
 }
 
 export interface PaymentFacts {
@@ -210,6 +223,7 @@ export interface Payments {
   gatewayOrderId: string | null;
   gatewayPaymentId: string | null;
   id: string;
+  leavesPaise: number | null;
   method: string | null;
   nextCheckAt: Timestamp | null;
   openingUntil: Timestamp | null;
@@ -270,8 +284,10 @@ export interface Residents {
   leftAt: Timestamp | null;
   leftBy: string | null;
   name: string;
+  passwordGiven: Generated<boolean>;
   passwordHash: string;
   phone: string;
+  waitingCode: string | null;
 }
 
 export interface SandboxDeliveries {
@@ -323,11 +339,15 @@ export interface SandboxRefunds {
 }
 
 export interface Sessions {
+  browser: string | null;
   expiresAt: Timestamp;
+  id: Generated<string>;
   kind: string;
   openedAt: Timestamp;
   personId: string;
+  system: string | null;
   tokenSha256: Buffer;
+  usedAt: Timestamp | null;
 }
 
 export interface SettlementDays {
@@ -396,7 +416,7 @@ export interface Uploads {
 }
 
 export interface WebhookInbox {
-  body: Buffer;
+  body: Buffer | null;
   doneAt: Timestamp | null;
   eventKey: string;
   gateway: string;
@@ -417,11 +437,12 @@ export interface DB {
   credits: Credits;
   creditUseReturns: CreditUseReturns;
   creditUses: CreditUses;
-  deviceKey: DeviceKey;
   frozenBills: FrozenBills;
   idempotencyKeys: IdempotencyKeys;
   journals: Journals;
+  knownDevices: KnownDevices;
   ledger: Ledger;
+  nightlyJobs: NightlyJobs;
   paymentFacts: PaymentFacts;
   paymentMoves: PaymentMoves;
   payments: Payments;

@@ -3,16 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { answerOnce, type KeepReply, keyedRequest } from "./answer-once.ts";
 import { type Clock, dayOf } from "./clock.ts";
-import type { Commit, CommitDeed } from "./commit.ts";
+import { type Commit, type CommitDeed, createCommit } from "./commit.ts";
 import type { Database, Db, Tx } from "./db.ts";
-import type { DeviceCookies } from "./known-device.ts";
-import { networkOf } from "./network.ts";
+import type { CallersDevice } from "./known-device.ts";
+import { limitRequests } from "./limited-requests.ts";
+import { networksOf } from "./network.ts";
 import { parseReply } from "./parse-reply.ts";
 import { readInput } from "./read-input.ts";
 import { receiveFile, type UploadedFile } from "./receive-file.ts";
 import { Refusal, refuse } from "./refusal.ts";
 import { personOfToken } from "./sessions.ts";
-import { limitRequests } from "./throttle.ts";
 
 /** Everything under the API starts with this. */
 export const API = "/flat/api";
@@ -20,7 +20,7 @@ export const API = "/flat/api";
 /** Who calls. A person's token is kept so that logging out can end it. */
 export type Caller<A extends Access = Access> = A extends "anyone"
   ? { kind: "anyone" }
-  : { kind: A; id: string; token: string };
+  : { kind: A; id: string; token: string; sessionId: string };
 
 type AccessOf<E> = E extends Endpoint<infer A> ? A[number] : never;
 
@@ -36,8 +36,8 @@ export interface Asked<E> {
   requestId: string;
   /** The caller's network address. */
   address: string;
-  /** What the caller's device remembers of earlier log-ins. */
-  device: DeviceCookies;
+  /** What the caller's device is, and remembers of earlier log-ins. */
+  device: CallersDevice;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: stands for every endpoint, whatever it takes and gives.
@@ -77,6 +77,8 @@ interface Means {
 export interface ServeNeeds {
   app: FastifyInstance;
   database: Database;
+  /** The same database for what anybody may call, over connections that a flood may use up. */
+  strangers: Database;
   commit: CommitDeed;
   clock: Clock;
   /** On a trial everybody comes from one address, so that a limit for one network would be one for all. */
@@ -86,8 +88,12 @@ export interface ServeNeeds {
 }
 
 /** Makes the one place that knows who calls, whether they may, and what goes in and out. */
-export function createServe({ app, database, commit, clock, deployed, onTooOften }: ServeNeeds): Serve {
+export function createServe({ app, clock, deployed, onTooOften, ...needs }: ServeNeeds): Serve {
   const endpoints: AnyEndpoint[] = [];
+  const ofPeople = { database: needs.database, commit: needs.commit };
+  const ofStrangers = { database: needs.strangers, commit: createCommit(needs.strangers, clock) };
+  /** What an endpoint reads and writes with. */
+  const storeOf = ({ access }: AnyEndpoint) => (access.includes("anyone") ? ofStrangers : ofPeople);
 
   function mount<E extends AnyEndpoint>(
     endpoint: E,
@@ -96,13 +102,14 @@ export function createServe({ app, database, commit, clock, deployed, onTooOften
     if (endpoint.access.length === 0) throw new Error(`${endpoint.name} does not say who may call it`);
     if (endpoint.idempotent && endpoint.access.includes("anyone")) throw new Error(`${endpoint.name} knows no caller`);
     endpoints.push(endpoint);
+    const { database, commit } = storeOf(endpoint);
     app.route({
       method: endpoint.method,
       url: `${API}${endpoint.path}`,
       config: { access: endpoint.access },
       handler: async (request, reply) => {
-        const device = { sent: request.headers.cookie, keep: keepCookie(reply, deployed) };
-        const asked = { ...(await readRequest(endpoint, request, database.db, clock())), device };
+        const device = deviceOf(request, reply, deployed);
+        const asked = { ...(await readRequest(endpoint, request, database, clock())), device };
         await refuseBeyondLimit(endpoint, asked);
         const own = commitFor(commit, endpoint, asked);
         const given = await answerOnce({ database, clock }, keyedRequest(endpoint, request, asked), (keep) =>
@@ -117,24 +124,30 @@ export function createServe({ app, database, commit, clock, deployed, onTooOften
     const { atMost, name } = endpoint;
     if (!atMost || (atMost.of === "network" && !deployed)) return;
     const limit = { times: atMost.times, withinMs: atMost.perSeconds * 1000 };
-    const requests =
-      atMost.of === "caller" && "id" in caller
-        ? { key: `${name}:${caller.kind}:${caller.id}`, limit, onRefused: (tx: Tx) => onTooOften(tx, caller, now) }
-        : { key: `${name}:${networkOf(address)}`, limit };
-    await limitRequests(database, requests, now);
+    const { database } = storeOf(endpoint);
+    if (atMost.of === "caller" && "id" in caller) {
+      const onRefused = (tx: Tx) => onTooOften(tx, caller, now);
+      return limitRequests(database, { key: `${name}:${caller.kind}:${caller.id}`, limit, onRefused }, now);
+    }
+    for (const network of networksOf(address)) {
+      const times = limit.times * (network.size === "large" ? LARGE_NETWORK : 1);
+      await limitRequests(database, { key: `${name}:${network.name}`, limit: { ...limit, times } }, now);
+    }
   }
 
   /** For answers that are not one transaction: the reply is kept after them. */
   async function reply<E extends AnyEndpoint>(endpoint: E, { keep }: Means, given: ReplyOf<E>): Promise<ReplyOf<E>> {
     const parsed = parseReply(endpoint.reply, given) as ReplyOf<E>;
-    if (keep) await database.inTransaction((tx) => keep(tx, parsed));
+    if (keep) await storeOf(endpoint).database.inTransaction((tx) => keep(tx, parsed));
     return parsed;
   }
 
   return {
     endpoints,
     read: (endpoint, answer) =>
-      mount(endpoint, async (asked, means) => reply(endpoint, means, await answer({ ...asked, db: database.db }))),
+      mount(endpoint, async (asked, means) =>
+        reply(endpoint, means, await answer({ ...asked, db: storeOf(endpoint).database.db })),
+      ),
     write: (endpoint, answer) =>
       mount(endpoint, async (asked, { commit, keep }) => {
         let afterwards: (() => void) | undefined;
@@ -151,28 +164,35 @@ export function createServe({ app, database, commit, clock, deployed, onTooOften
       }),
     steps: (endpoint, answer) =>
       mount(endpoint, async (asked, means) =>
-        reply(endpoint, means, await answer({ ...asked, db: database.db, commit: means.commit })),
+        reply(endpoint, means, await answer({ ...asked, db: storeOf(endpoint).database.db, commit: means.commit })),
       ),
     upload: (endpoint, answer) =>
       mount(endpoint, async (asked, means) => {
         const file = await receiveFile(means.request);
-        return reply(endpoint, means, await answer({ ...asked, db: database.db, commit: means.commit, file }));
+        return reply(
+          endpoint,
+          means,
+          await answer({ ...asked, db: storeOf(endpoint).database.db, commit: means.commit, file }),
+        );
       }),
   };
 }
 
+/** A provider's block may do so many times what one household may. */
+const LARGE_NETWORK = 3;
+
 async function readRequest<E extends AnyEndpoint>(
   endpoint: E,
   request: FastifyRequest,
-  db: Db,
+  database: Database,
   now: Date,
 ): Promise<Omit<Asked<E>, "device">> {
-  const caller = await readCaller(endpoint.access, request, db, now);
+  const caller = await readCaller(endpoint.access, request, database, now);
   if (endpoint.body && request.isMultipart()) refuse("media_type_unsupported");
   return {
     caller: caller as Caller<AccessOf<E>>,
     params: endpoint.params ? readParams(endpoint.params, request.params) : {},
-    query: endpoint.query ? readInput(endpoint.query, request.query) : {},
+    query: endpoint.query ? readInput(endpoint.query, withoutEmpty(request.query as object)) : {},
     body: endpoint.body ? readInput(endpoint.body, request.body) : {},
     now,
     today: dayOf(now),
@@ -181,12 +201,22 @@ async function readRequest<E extends AnyEndpoint>(
   } as Omit<Asked<E>, "device">;
 }
 
+/** A form sends an empty text for what was not chosen; that counts as left out. */
+function withoutEmpty(query: object): object {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
+}
+
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** No script reads these cookies, no other site's request brings them along, and nothing is allowed because of one. */
-function keepCookie(reply: FastifyReply, deployed: boolean): DeviceCookies["keep"] {
+/** No script reads its cookies, no other site's request brings them along, and nothing is allowed because of one. */
+function deviceOf({ headers }: FastifyRequest, reply: FastifyReply, deployed: boolean): CallersDevice {
   const rules = `Path=${API}; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax${deployed ? "; Secure" : ""}`;
-  return (name, value) => void reply.header("set-cookie", `${name}=${value}; ${rules}`);
+  return {
+    sent: headers.cookie,
+    userAgent: headers["user-agent"],
+    prefix: deployed ? "__Secure-" : "",
+    keep: ({ name, value }) => void reply.header("set-cookie", `${name}=${value}; ${rules}`),
+  };
 }
 
 /** What cannot be the id of anything is simply not found. */
@@ -195,11 +225,16 @@ function readParams(schema: z.ZodMiniType, params: unknown): unknown {
   return read.success ? read.data : refuse("not_found");
 }
 
-async function readCaller(access: readonly Access[], request: FastifyRequest, db: Db, now: Date): Promise<Caller> {
+async function readCaller(
+  access: readonly Access[],
+  request: FastifyRequest,
+  database: Database,
+  now: Date,
+): Promise<Caller> {
   if (access.includes("anyone")) return { kind: "anyone" };
   const token = /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(request.headers.authorization ?? "")?.[1];
   if (!token) throw new Refusal(request.headers.authorization ? "session_ended" : "not_logged_in");
-  const person = await personOfToken(db, token, now);
+  const person = await personOfToken(database, token, now);
   if (!person) return refuse("session_ended");
   if (!access.includes(person.kind)) return refuse("not_allowed");
   return { ...person, token };
@@ -210,8 +245,10 @@ function commitFor<E extends AnyEndpoint>(commit: CommitDeed, endpoint: E, asked
   return (work) =>
     commit(
       {
-        actor: caller.kind === "anyone" ? { kind: "anyone" } : { kind: caller.kind, id: caller.id },
+        actor: caller,
         action: endpoint.name,
+        endsSession: endpoint.endsSession,
+        isLong: endpoint.upload,
         subject: (asked.params as { id?: string }).id,
         requestId: asked.requestId,
         address: asked.address,

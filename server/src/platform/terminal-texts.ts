@@ -57,5 +57,7 @@ export const terminalTexts = {
     `The migration ${name} was changed after it had been applied to this database. Restore it, and put the change into a new one.`,
   databaseNewer: (names: string) =>
     `The database is newer than this version of the portal (it knows ${names}). Start the newer version.`,
+  migrationHalfDone: (name: string, reason: string) =>
+    `The migration ${name} failed half-way: ${reason}. It is run again from its beginning at the next start.`,
   migrationFailed: (name: string, reason: string) => `The migration ${name} failed, nothing of it remains: ${reason}`,
 } as const;

@@ -57,6 +57,7 @@ export async function countFailure(tx: Tx, key: string, rule: Rule, now: Date): 
     .set({
       failures,
       lastFailureAt: now,
+      countedSince: aged ? now : known.countedSince,
       closedUntil: failures < rule.free ? OPEN : later(now, waitMs(failures, rule)),
     })
     .where("key", "=", key)
@@ -89,17 +90,20 @@ export async function isCounted(db: Db, key: string): Promise<boolean> {
   return (await db.selectFrom("throttles").select("key").where("key", "=", key).executeTakeFirst()) !== undefined;
 }
 
-export async function forgetCounter(tx: Tx, key: string): Promise<void> {
-  await tx.deleteFrom("throttles").where("key", "=", key).execute();
+/** Gives since when it counted; undefined when somebody else has forgotten it already. */
+export async function forgetCounter(tx: Tx, key: string): Promise<Date | undefined> {
+  const gone = await tx.deleteFrom("throttles").where("key", "=", key).returning("countedSince").executeTakeFirst();
+  return gone?.countedSince;
 }
 
-/** Takes one count back. */
-export async function uncount(tx: Tx, key: string): Promise<void> {
+/** Takes back one count that was made at an instant, unless another span of time has begun since. */
+export async function uncount(tx: Tx, key: string, countedAt: Date): Promise<void> {
   await tx
     .updateTable("throttles")
     .set((eb) => ({ failures: eb("failures", "-", 1) }))
     .where("key", "=", key)
     .where("failures", ">", 0)
+    .where("countedSince", "<=", countedAt)
     .execute();
 }
 

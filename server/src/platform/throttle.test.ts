@@ -27,7 +27,7 @@ describe("a crowd that logs in (LOAD-03)", () => {
     const crowd = Array.from({ length: availableParallelism() + MOST_WAITING }, () => inHashingTurn(() => gate));
     const asked: (string | symbol)[] = [];
     const db = new Proxy({} as Attempt["db"], { get: (_, name) => asked.push(name) });
-    const device = { sent: undefined };
+    const device = { sent: undefined, prefix: "" };
     const attempt = { db, account: "resident:E-041", address: "203.0.113.1", device, now: new Date() };
     const one = throttled(attempt as unknown as Attempt, async () => "logged in");
     await expect(one).rejects.toMatchObject({ code: "overloaded", detail: { retryAfter: 5 } });
@@ -47,7 +47,7 @@ describe("a counter of failures", () => {
   it("counts on when a success forgets it at the same instant", async () => {
     const write = portal.database.inTransaction;
     const count = () => write((tx) => countFailure(tx, "pair:resident:E-041|203.0.113.1", rule, portal.now()));
-    const forget = () => write((tx) => forgetCounter(tx, "pair:resident:E-041|203.0.113.1"));
+    const forget = () => write(async (tx) => void (await forgetCounter(tx, "pair:resident:E-041|203.0.113.1")));
     for (let round = 0; round < 60; round++) {
       const failures = await Promise.all([count(), forget(), count(), forget(), count()]);
       for (const counted of failures.filter((given) => given !== undefined)) expect(counted).toBeGreaterThan(0);

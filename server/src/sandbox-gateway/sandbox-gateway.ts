@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { declareAccess } from "../platform/declared-access.ts";
 import type { Job } from "../platform/jobs.ts";
-import type { Log } from "../platform/log.ts";
 import { SANDBOX } from "./address.ts";
 import { sandboxApi } from "./api.ts";
 import { deliverWebhooks } from "./deliver-webhooks.ts";
+import { failureOf } from "./fail.ts";
 import { messagePage } from "./layout.ts";
 import type { SandboxJob, SandboxNeeds } from "./needs.ts";
 import { sandboxPages } from "./pages.ts";
@@ -51,9 +51,10 @@ function servePages(scope: FastifyInstance, needs: SandboxNeeds): void {
   scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
-  scope.setErrorHandler<FastifyError>(async (error, _request, reply) =>
-    answer(reply, statusOf(error, needs.log), messagePage(texts.brokenTitle, texts.broken)),
-  );
+  scope.setErrorHandler<FastifyError>(async (error, _request, reply) => {
+    const { status, title, says } = failureOf(error, reply, needs.log);
+    return answer(reply, status, messagePage(title, says));
+  });
   scope.setNotFoundHandler(async (_request, reply) =>
     answer(reply, 404, messagePage(texts.notFoundTitle, texts.notFound)),
   );
@@ -63,16 +64,10 @@ function servePages(scope: FastifyInstance, needs: SandboxNeeds): void {
 function serveApi(scope: FastifyInstance, needs: SandboxNeeds): void {
   declareAccess(scope, "payment company");
   scope.setErrorHandler<FastifyError>(async (error, _request, reply) => {
-    const status = statusOf(error, needs.log);
-    return reply.status(status).send({ error: status >= 500 ? texts.broken : error.message });
+    const { status, says } = failureOf(error, reply, needs.log);
+    return reply.status(status).send({ error: status >= 500 ? says : error.message });
   });
   sandboxApi(scope, needs);
-}
-
-function statusOf(error: FastifyError, log: Log): number {
-  const { statusCode = 500 } = error;
-  if (statusCode >= 500) log.error({ err: error }, "the sandbox failed");
-  return statusCode;
 }
 
 /** What the sandbox does besides answering: settling refunds and sending its messages. */
@@ -80,7 +75,7 @@ export function sandboxJobs(needs: SandboxNeeds): (Job & { name: SandboxJob })[]
   return [
     {
       name: "deliver-webhooks",
-      at: "every minute",
+      at: "often",
       run: async () => {
         const { database, clock } = needs;
         await database.inTransaction((tx) => settleDueRefunds(tx, clock()));

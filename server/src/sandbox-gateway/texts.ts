@@ -63,6 +63,8 @@ export const texts = {
 
   notFoundTitle: "No such page",
   notFound: "The sandbox has no such order or page. Please start again from your bills.",
+  busyTitle: "Busy",
+  busy: "The sandbox is busy. Please go back and try again in a minute.",
   brokenTitle: "Something went wrong",
   broken: "The sandbox could not do that. Please go back and try again in a minute.",
   lockedTitle: "Key needed",

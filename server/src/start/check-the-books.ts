@@ -1,4 +1,4 @@
-import { checkBooks } from "../features/books/check-books.ts";
+import { checkBooks, MOST_NAMED } from "../features/books/check-books.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import { type Connection, openDatabase } from "../platform/db.ts";
@@ -27,7 +27,9 @@ export async function reportBooks(connection: Connection, now: Date, say: (line:
   try {
     const checked = await checkBooks(database.db, now);
     const broken = checked.filter((rule) => rule.bad.length > 0);
-    for (const { check, says, bad } of broken) say(startTexts.booksBad(check, says, bad.join(", ")));
+    for (const { check, says, bad } of broken) {
+      say(startTexts.booksBad(check, says, bad.slice(0, MOST_NAMED).join(", ")));
+    }
     say(broken.length === 0 ? startTexts.booksClean(checked.length) : startTexts.booksFound(broken.length));
     return broken.length === 0;
   } finally {

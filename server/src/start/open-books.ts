@@ -2,7 +2,6 @@ import type { Config } from "../platform/config.ts";
 import { openDataFolder } from "../platform/data-folder.ts";
 import { type Connection, databaseLimits } from "../platform/db.ts";
 import { grantRights } from "../platform/grant-rights.ts";
-import { migrateQueue } from "../platform/job-queue.ts";
 import { migrate } from "../platform/migrate.ts";
 import { migrationsFolder } from "../platform/places.ts";
 import { startPostgres } from "../platform/postgres/postgres.ts";
@@ -42,7 +41,6 @@ export async function openBooks(
 /** Gives a database the tables of this version of the portal, and the portal's role its rights. Gives what was migrated. */
 export async function bringUpToDate({ connection, ownerConnection }: Books): Promise<string[]> {
   const added = await migrate(ownerConnection, migrationsFolder);
-  await migrateQueue(ownerConnection);
   await grantRights(ownerConnection, connection);
   return added;
 }
@@ -71,11 +69,8 @@ export async function openUnread(
   }
 }
 
-/** Of one process: its pool, four of its jobs, and one to ask whether the database is there. */
-const CONNECTIONS_OF_PROCESS = databaseLimits.connections + 5;
-
-/** Of the process that watches the others, of back-ups and commands. */
-const OTHER_CONNECTIONS = 20;
+/** The portal's pools, one connection to ask whether the database is there, and what back-ups and commands use besides. */
+const CONNECTIONS = databaseLimits.connections + databaseLimits.connectionsOfStrangers + 21;
 
 async function startDatabase(config: Config, progress: (line: string) => void, meanwhile?: () => void) {
   if (config.databaseUrl) {
@@ -85,9 +80,7 @@ async function startDatabase(config: Config, progress: (line: string) => void, m
     const ownerConnection = { connectionString: config.databaseOwnerUrl ?? config.databaseUrl };
     return { connection, ownerConnection, place, stop: async () => {} };
   }
-  const { dataDir, workers } = config;
-  const connections = workers * CONNECTIONS_OF_PROCESS + OTHER_CONNECTIONS;
-  const needs = { dataDir, progress, connections, ...(meanwhile && { meanwhile }) };
+  const needs = { dataDir: config.dataDir, progress, connections: CONNECTIONS, ...(meanwhile && { meanwhile }) };
   const { connection, workerConnection, place, stop } = await startPostgres(needs);
   return { connection: workerConnection, ownerConnection: connection, place, stop };
 }

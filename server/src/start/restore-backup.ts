@@ -1,6 +1,8 @@
 import { performance } from "node:perf_hooks";
+import { SKIPPED_AFTER_RESTORE, skipBillNumbers } from "../features/bills/skip-bill-numbers.ts";
 import { openBackup, verifyBackup } from "../platform/backup/open-backup.ts";
 import { restoreRows } from "../platform/backup/restore-rows.ts";
+import { systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import { migrationsFolder } from "../platform/places.ts";
 import { reportBooks } from "./check-the-books.ts";
@@ -9,7 +11,7 @@ import { startTexts } from "./texts.ts";
 
 /**
  * Restores a back-up into an empty data folder or database: reads all of it first, loads it, brings its tables up to date,
- * and checks the books as they were when it was made. Gives true when they are clean. Refuses (StartError) anything else.
+ * has the numbers of bills go on behind a gap, and checks the books as they were when it was made. Gives true when they are clean. Refuses (StartError) anything else.
  */
 export async function restoreBackup(config: Config, file: string, say: (line: string) => void): Promise<boolean> {
   const began = performance.now();
@@ -20,7 +22,10 @@ export async function restoreBackup(config: Config, file: string, say: (line: st
   try {
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     say(startTexts.restoreLoading(rows, manifest.createdAt));
-    await restoreRows(books.ownerConnection, migrationsFolder, backup, manifest);
+    await restoreRows(books.ownerConnection, migrationsFolder, backup, manifest, (client) =>
+      skipBillNumbers(client, new Date(manifest.createdAt), systemClock()),
+    );
+    say(startTexts.restoreSkipped(SKIPPED_AFTER_RESTORE));
     const added = await bringUpToDate(books);
     if (added.length > 0) say(startTexts.restoreUpgraded(added.length));
     const isClean = await reportBooks(books.ownerConnection, new Date(manifest.createdAt), say);

@@ -1,7 +1,6 @@
 import { needsFirstAdmin } from "../features/admins/setup-code.ts";
 import { type Configured, loadAssociation } from "../features/association/load-association.ts";
-import { systemClock } from "../platform/clock.ts";
-import { type CommitDeed, createCommit } from "../platform/commit.ts";
+import type { CommitDeed } from "../platform/commit.ts";
 import type { Config } from "../platform/config.ts";
 import type { Database } from "../platform/db.ts";
 import { createLog, type Log } from "../platform/log.ts";
@@ -9,12 +8,11 @@ import { createMetrics, type Metrics } from "../platform/metrics.ts";
 import { serveMetrics } from "../platform/serve-metrics.ts";
 import { announce } from "./announce.ts";
 import { catchUnhandled } from "./catch-unhandled.ts";
-import { type Books, openBooks } from "./open-books.ts";
+import { openBooks } from "./open-books.ts";
 import { closeAll, type Opened, openConnections } from "./opened.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 import { startTexts } from "./texts.ts";
 import { waitForDatabase } from "./wait-for-database.ts";
-import { openWorkers } from "./workers.ts";
 
 /** Writes a line on the terminal. */
 type Say = (line: string) => void;
@@ -55,7 +53,6 @@ interface Opening {
 /** What there is before anybody is served. */
 interface Ground {
   association: Configured;
-  books: Books;
   log: Log;
   metrics: Metrics;
   database: Database;
@@ -69,39 +66,20 @@ async function open(opening: Opening): Promise<void> {
   opened.push(books.close);
   const log = createLog(config);
   const database = openConnections(books.connection, log, opened);
-  const metrics = createMetrics({
-    ofProcess: config.metricsPort !== undefined,
-    ...(config.workers > 1 && { worker: 0 }),
-  });
+  const metrics = createMetrics({ ofProcess: config.metricsPort !== undefined });
   catchUnhandled(log, metrics);
-  const ground = { association, books, log, metrics, database };
-  const commit = await (config.workers > 1 ? serveByWorkers(opening, ground) : serveAlone(opening, ground));
+  const ground = { association, log, metrics, database };
+  const commit = await serve(opening, ground);
   await announce({ config, database, commit, place: books.place, say });
   if (command === "demo") for (const line of startTexts.demoLogins(config.publicUrl)) say(line);
 }
 
-async function serveAlone(opening: Opening, ground: Ground): Promise<CommitDeed> {
+async function serve(opening: Opening, ground: Ground): Promise<CommitDeed> {
   const { config, opened } = opening;
   if (config.metricsPort !== undefined) opened.push(await serveMetrics(ground.metrics, config.metricsPort));
   await playDemoOnce(opening, ground);
   const { serveApp } = await import("./serve-app.ts");
   return (await serveApp({ ...ground, config, opened })).commit;
-}
-
-/** Has as many processes serve as were asked for; this one only watches them. */
-async function serveByWorkers(opening: Opening, ground: Ground): Promise<CommitDeed> {
-  const { config, opened } = opening;
-  const { books, log, metrics, database } = ground;
-  await playDemoOnce(opening, ground);
-  const workers = openWorkers({ count: config.workers, connection: books.connection, log });
-  opened.push(workers.stop);
-  await workers.serving;
-  metrics.watch("workers", workers.readings);
-  if (config.metricsPort !== undefined) {
-    const tell = async () => metrics.tellWith(await workers.numbers());
-    opened.push(await serveMetrics({ tell }, config.metricsPort));
-  }
-  return createCommit(database, systemClock);
 }
 
 async function playDemoOnce({ command, config, say }: Opening, { database, log, association }: Ground): Promise<void> {

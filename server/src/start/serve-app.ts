@@ -1,12 +1,12 @@
 import { type App, createApp } from "../app.ts";
 import type { Configured } from "../features/association/load-association.ts";
 import type { Config } from "../platform/config.ts";
+import { clockBesideDatabase } from "../platform/database-clock.ts";
 import type { Database } from "../platform/db.ts";
 import type { Jobs } from "../platform/jobs.ts";
 import type { Log } from "../platform/log.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import { webFolder } from "../platform/places.ts";
-import { openSharedClock } from "../platform/shared-clock.ts";
 import { listen } from "./listen.ts";
 import type { Opened } from "./opened.ts";
 
@@ -23,8 +23,7 @@ interface Needs {
 export async function serveApp({ association: loaded, opened, ...parts }: Needs): Promise<App> {
   const { config, database, log } = parts;
   const { association, pictureFiles } = loaded;
-  const { clock, close: closeClock } = await openSharedClock(database, log);
-  opened.push(closeClock);
+  const clock = await clockBesideDatabase(database, log);
   const app = await createApp({ ...parts, clock, association, pictureFiles, webFolder });
   await listen(app.http, config);
   let jobs: Jobs | undefined;

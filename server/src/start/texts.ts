@@ -13,7 +13,6 @@ export const startTexts = {
   seeding: "Making the sample association (once) …",
   portInUse: (port: number) => `Port ${port} is in use. Stop the other program, or set PORT to a free one.`,
   hostUnusable: (host: string, reason: string) => `The portal cannot listen on HOST ${host}: ${reason}.`,
-  workerEnded: (how: string) => `A process that should serve the portal ended by itself (${how}).`,
   stopping: "Stopping …",
   stopped: "Stopped.",
 
@@ -52,6 +51,8 @@ export const startTexts = {
   backupForgotten: (name: string) => `Removed the old back-up ${name}.`,
   restoreVerifying: (file: string) => `Reading ${file} from end to end …`,
   restoreLoading: (rows: number, createdAt: string) => `It is whole. Restoring ${rows} rows as of ${createdAt} …`,
+  restoreSkipped: (count: number) =>
+    `Numbers of bills go on ${count} further, so that none given out since the back-up is given again.`,
   restoreUpgraded: (count: number) =>
     `The back-up was of an earlier portal; ${count} changes to the tables were made after it.`,
   restoreDone: (seconds: string, place: string) => [

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
+import { deadlocks } from "./faults.ts";
 import type { Run } from "./run.ts";
 
 /** Compares the portal's books with the company's: every order, every refund, and the balance of what the company holds. */
@@ -10,6 +11,8 @@ export async function checkRun(run: Run): Promise<void> {
   await checkNoted(run);
   await checkReturned(run);
   await checkBalance(run);
+  await checkRests(run);
+  expect(deadlocks).toEqual([]);
   expect(await run.desk.brokenRules()).toEqual([]);
 }
 
@@ -54,6 +57,16 @@ function ends({ company }: Run, payment: Payment, payments: Payment[]): string[]
   if (holder && holder.id !== id) return ["REVIEW", ...closed, ...back];
   if (isWrong) return ["REVIEW", ...closed, ...accepted, ...back];
   return ["SUCCESS", ...back];
+}
+
+/** No bill has a rest that the company does not take, unless two payments at once, the office's decision or a refund left it. */
+async function checkRests({ desk, resident, company }: Run): Promise<void> {
+  const { leastPaise } = company.gateway.facts;
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM bills WHERE resident_id = ${resident} AND remaining_paise > 0 AND remaining_paise < ${leastPaise}
+      AND NOT EXISTS (SELECT FROM payments WHERE bill_id = bills.id
+        AND (superseded_at IS NOT NULL OR accepted_by IS NOT NULL OR refunded_paise > 0))`.execute(desk.database.db);
+  expect(rows).toEqual([]);
 }
 
 /** Money became a credit only where its bill could take no more of it, or the office wanted so. */

@@ -1,5 +1,6 @@
 import type { SettlementLine } from "../../src/features/payments/gateway.ts";
 import { type ScriptedGateway, scriptedGateway } from "../simulators/scripted-gateway.ts";
+import { Planned } from "./faults.ts";
 
 /** Money that the company took from a payer: what is true, whatever anybody hears of it. */
 interface Taken {
@@ -34,6 +35,8 @@ export interface Company {
   giveBackPart(orderId: string): void;
   /** Orders of which it was asked to give back more than there is, though it gave nothing back by itself. */
   overAsked: Set<string>;
+  /** Orders of which its answers are such as nobody thought of. */
+  unreadable: Set<string>;
   /** Orders with a refund that had failed and was made after all. */
   turned: Set<string>;
   /** The order's own capture. */
@@ -52,7 +55,8 @@ export function createCompany(name: string): Company {
   const taken = new Map<string, Taken>();
   const returned = new Map<string, Returned>();
   const overAsked = new Set<string>();
-  const { refund: acceptRefund } = gateway;
+  const unreadable = new Set<string>();
+  const { refund: acceptRefund, fetchOrder } = gateway;
   const captureOf = (orderId: string) => taken.get(ownId(orderId));
   const isOpen = (orderId: string) => !["succeeded", "autoRefunded"].includes(stateOf(orderId));
   const stateOf = (orderId: string) => gateway.orders.get(orderId)?.state.state ?? "notFound";
@@ -75,6 +79,11 @@ export function createCompany(name: string): Company {
     taken.set(ownId(orderId), { orderId, amountPaise: differing.amountPaise ?? asked });
   }
 
+  gateway.fetchOrder = async (order) => {
+    if (unreadable.has(order.orderId)) throw new Planned("an answer that nobody thought of");
+    return fetchOrder(order);
+  };
+
   // As every company does, it gives back at most what it has.
   gateway.refund = async (wanted) => {
     const isNew = !gateway.refunds.has(wanted.refundId);
@@ -93,6 +102,7 @@ export function createCompany(name: string): Company {
     taken,
     returned,
     overAsked,
+    unreadable,
     turned: new Set(),
     captureOf,
     rest,

@@ -1,4 +1,5 @@
 import type { Kysely, KyselyPlugin } from "kysely";
+import pg from "pg";
 import type { Database } from "../../src/platform/db.ts";
 import { OutcomeUnknown } from "../../src/platform/outcome-unknown.ts";
 import type { DB } from "../../src/platform/schema.ts";
@@ -41,6 +42,14 @@ const plugin: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
+/** Deadlocks that nobody planned. Locks are taken in one order everywhere, so that there is none. */
+export const deadlocks: string[] = [];
+
+function noteDeadlock(error: unknown): never {
+  if (error instanceof pg.DatabaseError && error.code === "40P01") deadlocks.push(error.detail ?? "");
+  throw error;
+}
+
 /** The database, on which statements and commits go wrong as the step has planned. */
 export function faultyDatabase(database: Database): Database {
   return {
@@ -48,14 +57,16 @@ export function faultyDatabase(database: Database): Database {
     db: (database.db as Kysely<DB>).withPlugin(plugin),
     inTransaction: async (work) => {
       let isUnheard = false;
-      const result = await database.inTransaction(async (tx) => {
-        const done = await work(tx.withPlugin(plugin));
-        const fault = pass();
-        if (fault === "conflict") throw planned("could not serialize access", "40001");
-        if (fault === "lost") throw new OutcomeUnknown("the connection broke before the commit arrived");
-        isUnheard = fault === "unheard";
-        return done;
-      });
+      const result = await database
+        .inTransaction(async (tx) => {
+          const done = await work(tx.withPlugin(plugin));
+          const fault = pass();
+          if (fault === "conflict") throw planned("could not serialize access", "40001");
+          if (fault === "lost") throw new OutcomeUnknown("the connection broke before the commit arrived");
+          isUnheard = fault === "unheard";
+          return done;
+        })
+        .catch(noteDeadlock);
       if (isUnheard) throw new OutcomeUnknown("the connection broke after the commit");
       return result;
     },

@@ -12,6 +12,9 @@ export async function heal(run: Run): Promise<void> {
   await office.sendRefunds();
   desk.pass(80 * HOUR);
   await desk.reconcile();
+  company.unreadable.clear();
+  desk.pass(2 * MINUTE);
+  await desk.reconcile();
   await desk.readInbox();
   await office.sendRefunds();
   for (const [id, { state }] of company.gateway.refunds) {

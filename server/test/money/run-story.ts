@@ -129,6 +129,8 @@ async function happenToOrder(run: Run, id: string, event: Happening & { order: n
   switch (event.what) {
     case "pay":
       return company.pay(id);
+    case "answer oddly":
+      return company.unreadable.add(id);
     case "pay wrongly":
       return company.payWrongly(id, event.how);
     case "pay again":

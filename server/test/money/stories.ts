@@ -31,6 +31,7 @@ type OrderHappening =
   | "pay again"
   | "decline"
   | "lapse"
+  | "answer oddly"
   | "forged message"
   | "status"
   | "ask again"
@@ -61,7 +62,7 @@ const atGateway = fc.oneof(
   { weight: 6, arbitrary: fc.record({ what: is("pay"), order }) },
   {
     weight: 2,
-    arbitrary: fc.record({ what: is("decline", "lapse", "pay again", "give back", "give back part"), order }),
+    arbitrary: fc.record({ what: is("decline", "lapse", "pay again", "give back", "give back part", "answer oddly"), order }),
   },
   { weight: 1, arbitrary: fc.record({ what: is("give back second"), order }) },
   { weight: 2, arbitrary: fc.record({ what: is("pay wrongly"), order, how: is("less", "more", "dollars") }) },
@@ -114,7 +115,10 @@ const inOffice = fc.oneof(
 );
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ what: is("click"), bill, rupees: fc.constantFrom(10, 50, 90.5, 100) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ what: is("click"), bill, rupees: fc.constantFrom(10, 50, 90.5, 99.5, 100, 190) }),
+  },
   { weight: 6, arbitrary: atGateway },
   { weight: 6, arbitrary: heard },
   { weight: 5, arbitrary: inOffice },

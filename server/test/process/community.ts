@@ -59,7 +59,7 @@ export async function foundCommunity(given?: Connection): Promise<Community> {
       .insertInto("admins")
       .values({ id, createdAt: now(), approvedAt: now(), ...person })
       .execute();
-    return { id, flatNumber: "", token: await openSession(tx, "admin", id, now()) };
+    return { id, flatNumber: "", token: await openSession(tx, { kind: "admin", id }, now()) };
   });
 
   return {
@@ -72,7 +72,7 @@ export async function foundCommunity(given?: Connection): Promise<Community> {
         const person = { name: flatNumber, email: "r@example.com", phone: "9876543210", passwordHash: "none" };
         const values = { id, flatNumber, complex: COMPLEX, createdAt: now(), approvedAt: now(), ...person };
         await tx.insertInto("residents").values(values).execute();
-        return { id, flatNumber, token: await openSession(tx, "resident", id, now()) };
+        return { id, flatNumber, token: await openSession(tx, { kind: "resident", id }, now()) };
       }),
     bill: async ({ id: residentId, flatNumber }, rupees) => {
       const originalPaise = paiseFromRupees(rupees) ?? paise(0);

@@ -1,7 +1,6 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { grantRights } from "../../src/platform/grant-rights.ts";
-import { migrateQueue } from "../../src/platform/job-queue.ts";
 import { migrate } from "../../src/platform/migrate.ts";
 import type { Connection } from "../../src/platform/postgres/access.ts";
 import { findRunning } from "../../src/platform/postgres/left-over.ts";
@@ -24,7 +23,6 @@ const BACK_WITHIN_MS = 60_000;
 async function startLastingPostgres(below: string): Promise<LastingPostgres> {
   const { connection, workerConnection, place, stop } = await startThrowAwayPostgres({ durable: true, below });
   await migrate(connection, join(import.meta.dirname, "../../migrations"));
-  await migrateQueue(connection);
   await grantRights(connection, workerConnection);
   return {
     connection: workerConnection,

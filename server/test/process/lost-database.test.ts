@@ -9,7 +9,7 @@ const LONG = process.env.LONG === "1";
 const RESTARTS = LONG ? 20 : 3;
 const PAUSE_MS = LONG ? 12_000 : 1_500;
 
-/** Two seconds for a connection, three for silence. */
+/** Two seconds for a connection, and what a restart of the server takes on a busy machine. */
 const LONGEST_MS = 5_000;
 
 /** Killed with its backends left alone, killed with them, and in order. */

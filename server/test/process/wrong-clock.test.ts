@@ -44,7 +44,7 @@ describe("A portal whose clock is five minutes ahead, among others", () => {
       const [payment] = await community.paymentsOf(billId);
       expect(payment?.state).toBe("PENDING");
       await expectBooksRight(scene);
-      expect(wrong.said()).toContain("the database's clock is gone by");
+      expect(wrong.said()).toContain("the portal uses the database's clock");
       for (const portal of [right, wrong]) expect(await portal.end("SIGTERM")).toBe(0);
     } finally {
       await scene.close();

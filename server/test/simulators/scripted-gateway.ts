@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { paise } from "@aangan/contract/money";
 import type {
   Capture,
   Gateway,
@@ -54,6 +55,7 @@ export function scriptedGateway(name = "scripted"): ScriptedGateway {
       name,
       merchantId: MERCHANT,
       currency: "INR",
+      leastPaise: paise(100),
       pageLifeMs: 15 * 60_000,
       pageOrigins: ["https://pay.scripted.example"],
       pollFromMs: 0,

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { useText } from "../lib/text.ts";
 import { Button } from "../ui/button.tsx";
+import { Logo } from "../ui/logo.tsx";
 
 interface Props {
   children: ReactNode;
@@ -25,6 +26,7 @@ function ErrorPage() {
   const t = useText();
   return (
     <main tabIndex={-1} className="mx-auto grid min-h-dvh max-w-md content-center justify-items-start gap-4 p-6">
+      <Logo />
       <h1 className="text-head">{t("error.title")}</h1>
       <p className="text-muted">{t("error.text")}</p>
       <div className="flex flex-wrap gap-3">

@@ -1,7 +1,7 @@
 import { LockKeyhole } from "lucide-react";
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
-import { loginAddress } from "../lib/next-path.ts";
+import { loginAddress, startAddress } from "../lib/next-path.ts";
 import { hasEnded, useToken } from "../lib/session.ts";
 import { useText } from "../lib/text.ts";
 import type { Role } from "../lib/token.ts";
@@ -22,10 +22,10 @@ export function Guard({ role, children }: { role: Role; children: ReactNode }) {
   const { pathname, search } = useLocation();
   if (token) return children;
   if (hasEnded(role)) return <Navigate to={loginAddress(role, pathname + search)} state={SESSION_ENDED} replace />;
-  return <NotLoggedIn role={role} />;
+  return <NotLoggedIn role={role} page={pathname + search} />;
 }
 
-function NotLoggedIn({ role }: { role: Role }) {
+function NotLoggedIn({ role, page }: { role: Role; page: string }) {
   const t = useText();
   useWindowTitle(t("guard.not_logged_in"));
   return (
@@ -35,7 +35,7 @@ function NotLoggedIn({ role }: { role: Role }) {
           <Logo />
           <LockKeyhole aria-hidden="true" className="size-8 text-muted" strokeWidth={1.5} />
           <h1 className="text-title">{t("guard.not_logged_in")}</h1>
-          <LinkButton to={role === "resident" ? "/" : "/admin/login"} wide>
+          <LinkButton to={role === "resident" ? startAddress(page) : loginAddress(role, page)} wide>
             {t("guard.login")}
           </LinkButton>
         </div>

@@ -5,9 +5,9 @@ import { Spinner } from "../ui/spinner.tsx";
 export function PageLoading() {
   const t = useText();
   return (
-    <div role="status" className="grid min-h-[70dvh] place-items-center">
+    <div role="status" className="grid min-h-[70dvh] content-center justify-items-center gap-3 text-muted">
       <Spinner large />
-      <span className="sr-only">{t("list.loading")}</span>
+      <span>{t("list.loading")}</span>
     </div>
   );
 }

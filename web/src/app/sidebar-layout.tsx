@@ -1,5 +1,6 @@
 import { Menu, X } from "lucide-react";
-import { type ComponentType, Fragment, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { useText } from "../lib/text.ts";
 import { classNames } from "../ui/class-names.ts";
 import { Drawer } from "../ui/drawer.tsx";
@@ -78,6 +79,13 @@ export function SidebarLayout({ title, links, who, children }: Props) {
 }
 
 function SidebarContent({ title, links, who, onFollow }: Omit<Props, "children"> & { onFollow: () => void }) {
+  const { pathname } = useLocation();
+  const list = useRef<HTMLElement>(null);
+  // On a low window the link of this page may lie below the fold.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another link.
+  useEffect(() => {
+    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [pathname]);
   return (
     <div className="flex flex-1 flex-col gap-5 p-4">
       <Link to="/" className="self-start rounded-control p-1">
@@ -87,7 +95,7 @@ function SidebarContent({ title, links, who, onFollow }: Omit<Props, "children">
         <h2 className="text-lead">{title}</h2>
         {who}
       </div>
-      <nav aria-label={title} className="-mx-1.5 grid gap-0.5">
+      <nav ref={list} aria-label={title} className="-mx-1.5 grid gap-0.5">
         {links.map(({ to, label, icon: Icon, onFollow: act, apart, heading }) => (
           <Fragment key={label}>
             {heading && <h3 className="mt-4 px-3 pb-1 text-muted text-small">{heading}</h3>}
@@ -98,7 +106,7 @@ function SidebarContent({ title, links, who, onFollow }: Omit<Props, "children">
                 onFollow();
               }}
               className={classNames(
-                "flex min-h-11 items-center gap-2.5 rounded-control px-2.5 text-ink transition-colors duration-150 hover:bg-paper",
+                "flex min-h-11 items-center gap-2.5 rounded-control px-2.5 lg:min-h-9 text-ink transition-colors duration-150 hover:bg-paper",
                 "aria-[current]:bg-brand-soft aria-[current]:font-strong aria-[current]:text-brand-strong",
                 apart && "mt-4",
               )}

@@ -7,25 +7,18 @@ import { leaveAsResident } from "./log-out.ts";
 
 const ENTRY = "flex min-h-11 items-center rounded-control px-3 hover:bg-paper";
 
-/** Dashboard and Logout of who is logged in, else Login. */
+/** Dashboard of who is logged in, else Login; and Logout, which leads a stranger to the start page as well (specification, section 2). */
 export function AccountLinks({ onFollow }: { onFollow: () => void }) {
   const t = useText();
   const token = useToken("resident");
   function leave() {
-    leaveAsResident();
+    if (token) leaveAsResident();
     onFollow();
-  }
-  if (!token) {
-    return (
-      <Link to="/login" onFollow={onFollow} className={ENTRY}>
-        {t("header.login")}
-      </Link>
-    );
   }
   return (
     <>
-      <Link to="/user/dashboard" onFollow={onFollow} className={ENTRY}>
-        {t("header.dashboard")}
+      <Link to={token ? "/user/dashboard" : "/login"} onFollow={onFollow} className={ENTRY}>
+        {t(token ? "header.dashboard" : "header.login")}
       </Link>
       <Link to="/" onFollow={leave} className={ENTRY}>
         {t("header.logout")}

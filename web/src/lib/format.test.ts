@@ -6,6 +6,7 @@ import {
   daysUntil,
   dayText,
   instantText,
+  methodText,
   moneyText,
   rsRupeesText,
   rsText,
@@ -42,6 +43,31 @@ describe("An amount", () => {
   it("has paise inside a sentence only where there are some", () => {
     expect(amountInSentence(paise(1_000))).toBe("10");
     expect(amountInSentence(paise(12_345_650))).toBe("1,23,456.50");
+  });
+});
+
+describe("An instant in Hindi", () => {
+  beforeEach(() => i18n.activate("hi"));
+  afterEach(() => i18n.activate("en"));
+
+  it.each([
+    ["2026-11-20T22:20:00Z", "रात 3:50 बजे"],
+    ["2026-11-21T05:20:00Z", "सुबह 10:50 बजे"],
+    ["2026-11-21T06:30:00Z", "दोपहर 12:00 बजे"],
+    ["2026-11-21T12:45:00Z", "शाम 6:15 बजे"],
+    ["2026-11-21T18:00:00Z", "रात 11:30 बजे"],
+  ])("of %s has the word for that part of the day", (instant, time) => {
+    expect(instantText(instant)).toContain(`, ${time}`);
+  });
+});
+
+describe("A way of paying", () => {
+  it("is named in Hindi, and stays as it is when nobody translated it", () => {
+    i18n.load("hi", { "method.Net banking": "नेट बैंकिंग" });
+    i18n.activate("hi");
+    expect([methodText("Net banking"), methodText("Voucher")]).toEqual(["नेट बैंकिंग", "Voucher"]);
+    i18n.activate("en");
+    expect(methodText("Net banking")).toBe("Net banking");
   });
 });
 
@@ -88,6 +114,6 @@ describe("To a reader of Hindi", () => {
     // Browsers differ in one sign of this month's short name.
     expect(dayText("2026-11-21")).toMatch(/^21 नवं?॰ 2026$/);
     expect(dayText("2026-05-01")).toBe("1 मई 2026");
-    expect(instantText("2026-06-20T18:35:00Z")).toBe("21 जून 2026, 12:05 am");
+    expect(instantText("2026-06-20T18:35:00Z")).toBe("21 जून 2026, रात 12:05 बजे");
   });
 });

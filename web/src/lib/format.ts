@@ -1,6 +1,6 @@
 import { type Paise, rupeeText } from "@aangan/contract/money";
 import type { Language } from "./language.ts";
-import { i18n } from "./languages.ts";
+import { i18n, translated } from "./languages.ts";
 
 /** Groups the digits before the decimal point the Indian way: 123456.00 is 1,23,456.00. */
 function grouped(decimal: string): string {
@@ -61,12 +61,26 @@ export function dayText(day: string): string {
   return `${date.getUTCDate()} ${monthNames[i18n.locale as Language].format(date)} ${date.getUTCFullYear()}`;
 }
 
-/** "21 Nov 2026, 3:45 pm" of an instant, as clocks in India show it. */
+/** "21 Nov 2026, 3:45 pm" of an instant, as clocks in India show it; in Hindi "21 नव॰ 2026, दोपहर 3:45 बजे". */
 export function instantText(instant: string): string {
   const date = new Date(new Date(instant).getTime() + INDIA_AHEAD_MS);
   const hour = date.getUTCHours();
-  const minute = String(date.getUTCMinutes()).padStart(2, "0");
-  return `${dayText(dayInIndia(instant))}, ${hour % 12 || 12}:${minute} ${hour < 12 ? "am" : "pm"}`;
+  const time = `${hour % 12 || 12}:${String(date.getUTCMinutes()).padStart(2, "0")}`;
+  const day = dayText(dayInIndia(instant));
+  if (i18n.locale === "hi") return `${day}, ${partOfDay(hour)} ${time} बजे`;
+  return `${day}, ${time} ${hour < 12 ? "am" : "pm"}`;
+}
+
+/** The word that Hindi puts before a time of day. */
+function partOfDay(hour: number): string {
+  if (hour < 4 || hour >= 20) return "रात";
+  if (hour < 12) return "सुबह";
+  return hour < 16 ? "दोपहर" : "शाम";
+}
+
+/** How somebody paid, in the reader's language: "Net banking", "नेट बैंकिंग". A way without a translation stays as it is. */
+export function methodText(method: string): string {
+  return translated(`method.${method}`) ?? method;
 }
 
 /** Whole days from `today` to `day`; negative when it is past. */

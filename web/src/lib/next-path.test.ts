@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loginAddress, pageAfterLogin } from "./next-path.ts";
+import { loginAddress, loginFromStart, pageAfterLogin, startAddress } from "./next-path.ts";
 
 describe("After the login", () => {
   it("the page that was asked for is found again", () => {
@@ -32,5 +32,16 @@ describe("After the login", () => {
   it("an administrator is not led back to the entrance", () => {
     expect(pageAfterLogin("admin", "/admin/login")).toBe("/admin/upload-bill");
     expect(pageAfterLogin("admin", "/admin/payments")).toBe("/admin/payments");
+  });
+});
+
+describe("On the way over the start page", () => {
+  it("the page that was asked for is kept", () => {
+    const next = new URLSearchParams(startAddress("/user/payment/TX1").split("?")[1]).get("next");
+    expect(loginFromStart(next)).toBe("/login?next=%2Fuser%2Fpayment%2FTX1");
+  });
+
+  it.each([null, "", "//evil.example", "/admin/all-users"])("%j is left out", (next) => {
+    expect(loginFromStart(next)).toBe("/login");
   });
 });

@@ -14,6 +14,16 @@ export function loginAddress(role: Role, page: string): string {
   return `${ENTRANCES[role]}?next=${encodeURIComponent(page)}`;
 }
 
+/** The start page, whose log-in comes back to `page` afterwards: where the specification leads a resident without a login. */
+export function startAddress(page: string): string {
+  return `/?next=${encodeURIComponent(page)}`;
+}
+
+/** The login page of who came to the start page from a page behind the login, which `next` names, or from nowhere. */
+export function loginFromStart(next: string | null): string {
+  return next !== null && liesIn(AREAS.resident, next) ? loginAddress("resident", next) : ENTRANCES.resident;
+}
+
 /** True for a path of this portal below `area`; false for another host's address, however it is written. */
 function liesIn(area: string, path: string): boolean {
   if (!/^\/[^/\\]/.test(path)) return false;

@@ -45,6 +45,11 @@ export function useCall<E extends Endpoint>(
   });
 }
 
+/** Takes away what was read from an endpoint, so that who asks next waits for a new answer and sees no old one. */
+export function drop(endpoint: Endpoint): void {
+  queryClient.removeQueries({ queryKey: [endpoint.name] });
+}
+
 /** Says that what was read from these endpoints is no longer true: whatever is on screen is read again. */
 export async function forget(...endpoints: Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })));

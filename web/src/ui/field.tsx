@@ -12,19 +12,38 @@ export interface FieldLinks {
 export interface FieldText {
   label: string;
   hint?: ReactNode;
+  /** Stands at the right of the label. */
+  aside?: ReactNode;
   /** What is wrong and how to mend it; shown below the field and read out with it. */
   error?: string | undefined;
 }
 
 /** Label above, input, hint and error below. The input is given by `children`, which receives its links. */
-export function Field({ label, hint, error, children }: FieldText & { children: (links: FieldLinks) => ReactNode }) {
+export function Field({
+  label,
+  hint,
+  aside,
+  error,
+  children,
+}: FieldText & { children: (links: FieldLinks) => ReactNode }) {
   const id = useId();
-  const described = classNames(hint !== undefined && `${id}-hint`, error && `${id}-error`);
+  const described = classNames(
+    aside !== undefined && `${id}-aside`,
+    hint !== undefined && `${id}-hint`,
+    error && `${id}-error`,
+  );
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-strong">
-        {label}
-      </label>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <label htmlFor={id} className="font-strong">
+          {label}
+        </label>
+        {aside !== undefined && (
+          <span id={`${id}-aside`} className="text-muted text-small">
+            {aside}
+          </span>
+        )}
+      </div>
       {children({ id, "aria-describedby": described || undefined, "aria-invalid": error ? true : undefined })}
       {hint !== undefined && (
         <p id={`${id}-hint`} className="text-muted text-small">
@@ -50,9 +69,9 @@ export const INPUT_LOOK = classNames(
 type TextFieldProps = FieldText & Omit<ComponentProps<"input">, "className" | "id">;
 
 /** A labelled input of one line: text, e-mail, number, date … Takes what `register()` of a form gives. */
-export function TextField({ label, hint, error, ...input }: TextFieldProps) {
+export function TextField({ label, hint, aside, error, ...input }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} aside={aside} error={error}>
       {(links) => <input type="text" {...input} {...links} className={INPUT_LOOK} />}
     </Field>
   );

@@ -4,12 +4,19 @@ import { useText } from "../lib/text.ts";
 import { Button } from "./button.tsx";
 import { Note } from "./message.tsx";
 
-/** Grey lines where content will be, with the loading text for those who listen. */
-export function Skeleton({ rows = 3, label }: { rows?: number; label?: string }) {
+interface SkeletonProps {
+  rows?: number;
+  label?: string;
+  /** The page says already that it is loading. */
+  silent?: boolean;
+}
+
+/** The loading text, and grey lines where content will be. */
+export function Skeleton({ rows = 3, label, silent = false }: SkeletonProps) {
   const t = useText();
   return (
-    <div role="status" className="grid gap-3">
-      <span className="sr-only">{label ?? t("list.loading")}</span>
+    <div role={silent ? undefined : "status"} className="grid gap-3">
+      {!silent && <p className="text-muted">{label ?? t("list.loading")}</p>}
       {Array.from({ length: rows }, (_, row) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never change places.

@@ -57,11 +57,16 @@ function Card<Row>({ row, place, columns }: { row: Row; place: number; columns: 
           </div>
         ))}
       </dl>
-      {at("foot").map(({ id, cell }) => (
-        <div key={id} className="-mx-3 border-line border-t pt-1 xl:-mx-2">
-          {cell(row, place)}
-        </div>
-      ))}
+      {at("foot").map(({ id, cell }) => {
+        const offered = cell(row, place);
+        return (
+          offered && (
+            <div key={id} className="-mx-3 border-line border-t pt-1 xl:-mx-2">
+              {offered}
+            </div>
+          )
+        );
+      })}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TextField } from "./field.tsx";
+import { DateField } from "./date-field.tsx";
 
 /** Both days belong to it; an empty text is a date that was not chosen. */
 export interface Period {
@@ -23,15 +23,13 @@ export function PeriodFields({ period, onPeriod, texts, required = false, childr
   return (
     <div className="grid grid-cols-1 gap-2">
       <div className="grid max-w-3xl grid-cols-1 items-end gap-4 sm:grid-cols-2 md:grid-cols-[1fr_1fr_auto]">
-        <TextField
-          type="date"
+        <DateField
           label={texts.start}
           required={required}
           value={startDate}
           onChange={({ target }) => onPeriod({ ...period, startDate: target.value })}
         />
-        <TextField
-          type="date"
+        <DateField
           label={texts.end}
           required={required}
           value={endDate}

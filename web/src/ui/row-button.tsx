@@ -32,7 +32,7 @@ export function RowButton({ label, danger = false, disabled = false, icon, onCli
         LOOK,
         icon !== undefined && "justify-center xl:min-w-9",
         danger
-          ? "text-danger not-aria-disabled:hover:bg-danger-soft"
+          ? "text-muted not-aria-disabled:hover:bg-danger-soft not-aria-disabled:hover:text-danger"
           : "text-brand not-aria-disabled:hover:bg-brand-soft",
       )}
     >

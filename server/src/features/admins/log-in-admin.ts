@@ -1,7 +1,7 @@
 import type { Admin } from "@aangan/contract/admins";
 import type { Commit } from "../../platform/commit.ts";
 import type { Db } from "../../platform/db.ts";
-import type { DeviceCookies } from "../../platform/known-device.ts";
+import type { CallersDevice } from "../../platform/known-device.ts";
 import { beginSession, whosePassword, withRenewedHash } from "../../platform/offered-password.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { throttled } from "../../platform/throttle.ts";
@@ -13,7 +13,7 @@ export interface Credentials {
   email: string;
   password: string;
   address: string;
-  device: DeviceCookies;
+  device: CallersDevice;
 }
 
 /** Opens a session for an administrator. Unknown and wrong are refused alike, in the same time. */
@@ -32,6 +32,6 @@ export async function logInAdmin(
     if (!known.approvedAt) return refuse("waiting_for_approval");
     return withRenewedHash(commit, "admin", known, offered.password);
   });
-  const token = await beginSession(commit, "admin", admin, offered.password, now);
+  const token = await beginSession(commit, { kind: "admin", account, device }, admin, offered.password, now);
   return { token, admin: { _id: admin.id, name: admin.name, email: admin.email } };
 }

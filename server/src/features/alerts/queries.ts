@@ -34,6 +34,18 @@ export async function unseenOfKind(db: Db, kind: string): Promise<number> {
   return Number(unseen);
 }
 
+/** Whether the office was ever told of something. Reads the alerts one by one, so it is not asked often. */
+export async function wasRaised(db: Db, { kind, subject }: { kind: string; subject: string }): Promise<boolean> {
+  const found = await db
+    .selectFrom("alerts")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("subject", "=", subject)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** True when there was such an alert, seen before or not. */
 export async function markSeen(tx: Tx, id: number, seen: { seenAt: Date; seenBy: string }): Promise<boolean> {
   const marked = await tx

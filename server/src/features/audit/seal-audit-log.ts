@@ -23,7 +23,7 @@ export async function sealAuditLog(database: Database): Promise<number> {
 export function sealJob({ database, clock }: { database: Database; clock: Clock }): Job {
   return {
     name: "seal-audit-log",
-    at: "every minute",
+    at: "often",
     run: async () => ((await sealAuditLog(database)) > 0 ? later(clock(), AGAIN_MS) : undefined),
   };
 }

@@ -6,5 +6,5 @@ import { insertFrozen } from "./frozen-queries.ts";
  * released after the same finding is frozen again: it is still wrong.
  */
 export async function freezeBills(tx: Tx, billIds: readonly string[], broke: string, now: Date): Promise<void> {
-  for (const billId of [...billIds].sort()) await insertFrozen(tx, { billId, broke, frozenAt: now });
+  await insertFrozen(tx, billIds, { broke, frozenAt: now });
 }

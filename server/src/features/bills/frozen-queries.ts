@@ -1,11 +1,15 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
 
-/** Freezes a bill, anew when it had been released; what froze it first stays noted while it is frozen. */
-export async function insertFrozen(tx: Tx, frozen: { billId: string; broke: string; frozenAt: Date }): Promise<void> {
+/** Freezes bills, anew those that had been released; what froze one first stays noted while it is frozen. */
+export async function insertFrozen(
+  tx: Tx,
+  billIds: readonly string[],
+  frozen: { broke: string; frozenAt: Date },
+): Promise<void> {
   await sql`
     INSERT INTO frozen_bills (bill_id, broke, frozen_at)
-    SELECT id, ${frozen.broke}, ${frozen.frozenAt} FROM bills WHERE id = ${frozen.billId}
+    SELECT id, ${frozen.broke}, ${frozen.frozenAt} FROM bills WHERE id = ANY (${[...billIds]}::text[]) ORDER BY id
     ON CONFLICT (bill_id) DO UPDATE
       SET broke = excluded.broke, frozen_at = excluded.frozen_at,
         released_at = NULL, released_by = NULL, release_reason = NULL

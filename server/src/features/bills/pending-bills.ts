@@ -1,6 +1,6 @@
 import type { Bill } from "@aangan/contract/bills";
 import type { Db } from "../../platform/db.ts";
-import { pendingBills } from "./queries.ts";
+import { hasBills, pendingBills } from "./queries.ts";
 import { type BillRow, billOnWire } from "./wire.ts";
 
 /** A pending bill as PostgreSQL writes a row in JSON. */
@@ -12,6 +12,11 @@ type PendingBillInJson = Omit<BillRow, "uploadedAt" | "cancelledAt" | "cancelRea
  */
 export function pendingBillsOf(db: Db, residentId: string) {
   return pendingBills(db, residentId);
+}
+
+/** Whether a resident ever had a bill that was not withdrawn, for the same statement. */
+export function hasBillsOf(db: Db, residentId: string) {
+  return hasBills(db, residentId);
 }
 
 /** A row of it as the API shows a bill. */

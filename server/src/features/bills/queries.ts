@@ -1,5 +1,6 @@
 import type { BillType } from "@aangan/contract/bills";
 import { sql } from "kysely";
+import type pg from "pg";
 import type { Db, Tx } from "../../platform/db.ts";
 
 /** What a new bill is made of. */
@@ -53,6 +54,20 @@ export async function takeSerials(tx: Tx, billType: BillType, year: string, coun
     .returning("lastSerial")
     .executeTakeFirstOrThrow();
   return lastSerial - count + 1;
+}
+
+/** Leaves out the next serials of these series, of which some may not have begun. */
+export async function skipSerials(
+  client: Pick<pg.Client, "query">,
+  series: readonly { billType: BillType; year: string }[],
+  count: number,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO bill_serials (bill_type, financial_year, last_serial)
+     SELECT bill_type, year, $3 FROM unnest($1::text[], $2::text[]) AS series (bill_type, year)
+     ON CONFLICT (bill_type, financial_year) DO UPDATE SET last_serial = bill_serials.last_serial + $3`,
+    [series.map(({ billType }) => billType), series.map(({ year }) => year), count],
+  );
 }
 
 /** Inserts any number of bills in one statement. */
@@ -155,6 +170,16 @@ export function pendingBills(db: Db, residentId: string) {
     .where("remainingPaise", ">", nothing)
     .orderBy("dueOn")
     .orderBy("id");
+}
+
+/** True when a resident ever had a bill that was not withdrawn. */
+export function hasBills(db: Db, residentId: string) {
+  return db
+    .selectFrom("bills")
+    .select(sql.lit(true).as("had"))
+    .where("residentId", "=", residentId)
+    .where("cancelledAt", "is", null)
+    .limit(sql.lit(1));
 }
 
 /** All bills of a resident, latest due date first. */

@@ -34,7 +34,8 @@ afterEach(async () => {
 const withoutConstraints = `
   ALTER TABLE bills DROP CONSTRAINT paid_within_total, DROP CONSTRAINT cancelled_unpaid;
   ALTER TABLE payments DROP CONSTRAINT captured_when_success, DROP CONSTRAINT open_is_watched,
-    DROP CONSTRAINT transaction_when_success, DROP CONSTRAINT payments_amount_paise_check;
+    DROP CONSTRAINT transaction_when_success, DROP CONSTRAINT payments_amount_paise_check,
+    DROP CONSTRAINT leaves_payable_rest;
   ALTER TABLE credits DROP CONSTRAINT credits_payment_id_key;
   DROP INDEX one_capture_per_payment; DROP INDEX one_open_payment_per_bill; DROP INDEX one_payment_per_transaction;`;
 
@@ -74,6 +75,7 @@ describe("each rule finds what breaks it", () => {
     ["I-9", "INSERT INTO credits SELECT resident_id, flat_number, payment_id, amount_paise, created_at FROM credits"],
     ["I-10", `DELETE FROM ledger WHERE account_kind = 'CLEARING' AND payment_id = ${paidPayment}`],
     ["I-10", `INSERT INTO journals (kind, payment_id, written_at) SELECT 'CAPTURE', ${openPayment}, now()`],
+    ["I-12 (rest)", `UPDATE payments SET leaves_paise = 50 WHERE id = ${openPayment}`],
     ["I-10 (totals)", `UPDATE bills SET amount_paid_paise = 0 WHERE id = ${paidBill}`],
     ["I-10 (captures)", refundOf("'CB-1'", "'T-another'")],
     [
@@ -122,6 +124,11 @@ describe("what the database itself refuses, to the portal's own connection", () 
     ["a message deleted", "DELETE FROM webhook_inbox", "never deleted"],
     ["a success taken back", "UPDATE payments SET state = 'FAILED' WHERE state = 'SUCCESS'", "may not go from"],
     ["an amount changed afterwards", "UPDATE payments SET amount_paise = 1", "is fixed"],
+    [
+      "a payment that leaves a rest nobody can pay",
+      "UPDATE payments SET leaves_paise = 99 WHERE state = 'PENDING'",
+      "leaves_payable_rest",
+    ],
     ["a bill paid beyond its total", "UPDATE bills SET amount_paid_paise = total_paise + 1", "paid_within_total"],
     [
       "a success without money booked",

@@ -43,6 +43,16 @@ describe("the nightly check of the books", () => {
     expect(frozenBills).toEqual([]);
   });
 
+  it("that finds 30 bills wrong freezes all of them, and names the first 20", async () => {
+    const bills: string[] = [];
+    for (let nth = 0; nth < 30; nth++) bills.push(await desk.bill(resident, 60));
+    await corrupt("UPDATE bills SET amount_paid_paise = 100 WHERE amount_paid_paise = 0");
+    await office.checkBooks();
+    const { checks, frozenBills } = await listBookChecks(desk.database.db);
+    expect(frozenBills.map(({ billId }) => billId).sort()).toEqual(bills.sort());
+    expect(checks[0]?.broken.find(({ check }) => check === "I-3")?.bad).toHaveLength(20);
+  });
+
   it("that finds a bill wrong stops it from taking money, and tells the office once", async () => {
     await corrupt("UPDATE bills SET amount_paid_paise = 19999");
     await office.checkBooks();

@@ -3,7 +3,7 @@ import type { CommitDeed, Deed } from "../../platform/commit.ts";
 import type { Database } from "../../platform/db.ts";
 import { raiseAlert } from "../alerts/raise-alert.ts";
 import { freezeBills } from "../bills/freeze-bills.ts";
-import { checkBooks } from "./check-books.ts";
+import { checkBooks, MOST_NAMED } from "./check-books.ts";
 import { insertBookCheck } from "./queries.ts";
 
 interface Needs {
@@ -22,7 +22,7 @@ export async function keepBookCheck(
 ): Promise<BookCheck> {
   const rules = await checkBooks(database.db, now);
   const found = rules.filter((rule) => rule.bad.length > 0);
-  const broken = found.map(({ check, says, bad }) => ({ check, says, bad }));
+  const broken = found.map(({ check, says, bad }) => ({ check, says, bad: bad.slice(0, MOST_NAMED) }));
   const asked = deed.actor.kind === "admin" ? "office" : "night";
   await commit({ ...deed, action: "check-books" }, async (tx) => {
     await insertBookCheck(tx, { checkedAt: now, asked, rules: rules.length, broken });

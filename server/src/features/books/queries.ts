@@ -153,6 +153,11 @@ const checks = (now: Date): Check[] => [
         WHERE payment_id = payments.id AND state = 'SETTLED' AND source IS NOT NULL)`,
   },
   {
+    check: "I-12 (rest)",
+    says: "A payment was opened that leaves a rest of its bill which no payment company takes.",
+    finds: sql`SELECT id FROM payments WHERE leaves_paise BETWEEN 1 AND 99`,
+  },
+  {
     check: "I-10 (captures)",
     says: "A refund was taken off a bill or a credit, though it is, or may be, of another capture than the payment's.",
     names: "bills",
@@ -188,13 +193,13 @@ const checks = (now: Date): Check[] => [
   },
 ];
 
-/** Runs every check, and gives at most `most` ids of what each found. */
+/** Runs every check, and returns at most `most` ids of what each found; of bills, which are then frozen, all. */
 export async function findBroken(db: Db, now: Date, most: number) {
   const found = [];
   for (const { check, says, names, finds } of checks(now)) {
-    const { rows } = await sql<{ id: string }>`SELECT id FROM (${finds}) AS found ORDER BY id LIMIT ${most}`.execute(
-      db,
-    );
+    const limit = names === "bills" ? null : most;
+    const named = sql<{ id: string }>`SELECT DISTINCT id FROM (${finds}) AS found ORDER BY id LIMIT ${limit}`;
+    const { rows } = await named.execute(db);
     found.push({ check, says, ...(names && { names }), bad: rows.map((row) => row.id) });
   }
   return found;

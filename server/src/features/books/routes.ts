@@ -12,7 +12,7 @@ export function bookRoutes({ read, write, steps }: Serve, needs: { database: Dat
   read(contract.listBookChecks, ({ db }) => listBookChecks(db));
 
   steps(contract.checkBooksNow, async ({ caller, requestId, now }) => {
-    const deed = { actor: { kind: caller.kind, id: caller.id }, requestId };
+    const deed = { actor: caller, requestId };
     return { check: await keepBookCheck(needs, deed, now) };
   });
 

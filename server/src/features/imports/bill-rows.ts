@@ -3,6 +3,7 @@ import type { Paise } from "@aangan/contract/money";
 import * as z from "zod/mini";
 import type { Sheet } from "../../platform/spreadsheets/sheet.ts";
 import { isDueDateInRange } from "../bills/due-date.ts";
+import { exchangedDays } from "./exchanged-days.ts";
 import type { ColumnNames, FoundColumn } from "./locate-columns.ts";
 import { readAmount } from "./read-amount.ts";
 import { type Reading, readOnce, trimmed, type ValueCell } from "./read-cell.ts";
@@ -24,6 +25,9 @@ export interface BillRow {
   dueOn: string;
 }
 
+/** A header that says nothing of days: what stands below it may be money that is due. */
+const SAYS_NO_DAY = /^[^\p{L}]*due[^\p{L}]*$/iu;
+
 export const billColumnNames: ColumnNames<BillColumn> = {
   flatNumber: ["flatNumber", "Flat No", "Flat"],
   billType: ["billType", "Type"],
@@ -35,8 +39,11 @@ export const billColumnNames: ColumnNames<BillColumn> = {
 export function readBillRows(sheet: Sheet, columns: BillColumns, today: string): RowsRead<BillRow> {
   const flatOf = readOnce(readFlat);
   const billTypeOf = readOnce(readBillType);
-  const dueDayOf = readOnce((cell) => readDueDay(cell, sheet.date1904, today));
-  return readRows(sheet, columns, (take, row) => {
+  const takesNumbers = !SAYS_NO_DAY.test(columns.dueDate.header);
+  const dueDayOf = readOnce((cell) =>
+    cell.kind === "number" && !takesNumbers ? { problem: "day_number" } : readDueDay(cell, sheet.date1904, today),
+  );
+  const read = readRows(sheet, columns, (take, row) => {
     const flatNumber = take("flatNumber", flatOf);
     const billType = take("billType", billTypeOf);
     const originalPaise = take("originalAmount", readAmount);
@@ -44,6 +51,7 @@ export function readBillRows(sheet: Sheet, columns: BillColumns, today: string):
     if (!flatNumber || !billType || !originalPaise || !dueOn) return undefined;
     return { row, flatNumber, billType, originalPaise, dueOn };
   });
+  return { ...read, badRows: [...read.badRows, ...exchangedDays(sheet, columns.dueDate)] };
 }
 
 function readBillType(cell: ValueCell): Reading<BillType> {

@@ -10,6 +10,7 @@ import { readComplex, readEmail, readName, readPassword, readPhone } from "./rea
 const text = (content: string): ValueCell => ({ kind: "text", text: content });
 const number = (value: number): ValueCell => ({ kind: "number", value });
 const date = (serial: number): ValueCell => ({ kind: "date", serial });
+const yes: ValueCell = { kind: "boolean", value: true };
 
 const amounts = fc.integer({ min: 1, max: LARGEST_PAISE }).map(paise);
 
@@ -56,6 +57,7 @@ describe("an amount", () => {
     [text("१५००"), "amount_form"],
     [text("007"), "amount_form"],
     [date(46_366), "amount_form"],
+    [yes, "amount_form"],
   ])("of %o is refused: %s", (cell, problem) => {
     expect(readAmount(cell)).toEqual({ problem });
   });
@@ -84,6 +86,8 @@ describe("a day", () => {
     [date(46_366), false, "2026-12-10"],
     [number(46_366), false, "2026-12-10"],
     [date(46_366.770833), false, "2026-12-10"],
+    [date(46_365.9999999999), false, "2026-12-10"],
+    [number(46_365.9999999999), false, "2026-12-10"],
     [date(46_366 - 1_462), true, "2026-12-10"],
     [number(61), false, "1900-03-01"],
     [text("2026-12-10"), false, "2026-12-10"],
@@ -99,10 +103,13 @@ describe("a day", () => {
     text("30/02/2026"),
     text("29/02/2027"),
     text("12/13/2026"),
-    text("10-12-2026"),
+    text("10-12/2026"),
+    text("12-13-2026"),
+    text("10-Foo-2026"),
     text("10/12/26"),
+    text("Dec-26"),
     text("2026-12-10T18:30:00Z"),
-    text("10 Dec 2026"),
+    yes,
     number(60),
     number(0),
     number(-5),
@@ -146,7 +153,7 @@ describe("a resident's data", () => {
   it("keeps every digit of a phone number", () => {
     expect(readPhone(number(9_876_543_210))).toEqual({ value: "9876543210" });
     expect(readPhone(text("+91 98765 43210"))).toEqual({ value: "+919876543210" });
-    const phones = fc.integer({ min: 1_000_000_000, max: 999_999_999_999_999 });
+    const phones = fc.integer({ min: 1_000_000_000, max: 999_999_999_999_999 }).filter((phone) => phone % 10_000 !== 0);
     fc.assert(
       fc.property(phones, (phone) => {
         expect(readPhone(number(phone))).toEqual({ value: String(phone) });
@@ -161,8 +168,33 @@ describe("a resident's data", () => {
     },
   );
 
-  it("keeps a password as it was typed, blanks and all", () => {
-    expect(readPassword(text(" neem and tulsi "), "A-1")).toEqual({ value: " neem and tulsi " });
+  it("keeps the zeros that a phone number and a password are shown with", () => {
+    const landline: ValueCell = { kind: "number", value: 1_242_345_678, shown: "0124-2345678" };
+    expect(readPhone(landline)).toEqual({ value: "01242345678" });
+    const secret: ValueCell = { kind: "number", value: 87_654_329, shown: "0087654329" };
+    expect(readPassword(secret, "A-1")).toEqual({ value: "0087654329" });
+  });
+
+  it.each([
+    [text("2345678 2345679"), "phone_several"],
+    [text("9876543210, 9812345678"), "phone_several"],
+    [text("0000000000"), "phone_made_up"],
+    [text("+00 000 000 00000"), "phone_made_up"],
+    [number(9_876_540_000), "phone_rounded"],
+    [number(919_877_000_000), "phone_rounded"],
+    [yes, "phone_form"],
+  ])("%o is no phone number: %s", (cell, problem) => {
+    expect(readPhone(cell)).toEqual({ problem });
+  });
+
+  it("takes a phone number that ends in zeros where it was typed as text", () => {
+    expect(readPhone(text("98765 40000"))).toEqual({ value: "9876540000" });
+    expect(readPhone(text("0124-2345678"))).toEqual({ value: "01242345678" });
+  });
+
+  it("keeps a password as it was typed, blanks within and all", () => {
+    expect(readPassword(text("neem and tulsi"), "A-1")).toEqual({ value: "neem and tulsi" });
+    expect(readPassword(text("क्\u200dषमा-निवास"), "A-1")).toEqual({ value: "क्\u200dषमा-निवास" });
     expect(readPassword(number(91_827_364_509), "A-1")).toEqual({ value: "91827364509" });
   });
 
@@ -171,12 +203,28 @@ describe("a resident's data", () => {
     [number(12_345_678.5), "password_number"],
     [date(46_366), "password_number"],
     [text("seven77"), "password_short"],
+    [text("neem-and-tulsi "), "password_edges"],
+    [text(" neem-and-tulsi"), "password_edges"],
+    [text("neem-and-tulsi\n"), "password_edges"],
+    [text("neem\u00a0and-tulsi"), "password_edges"],
+    [text("neem-and-\u200btulsi"), "password_edges"],
+    [text("\ufeffneem-and-tulsi"), "password_edges"],
+    [yes, "password_number"],
     [text("x".repeat(1_025)), "cell_long"],
     [text("password1"), "password_guessable"],
     [text("abcd-00041"), "password_guessable"],
     [text("null\u0000inside"), "text_unreadable"],
   ])("%o is no password: %s", (cell, problem) => {
     expect(readPassword(cell, "ABCD-00041")).toEqual({ problem });
+  });
+
+  it.each(["അനിൽ നന്\u200d", "क्\u200dषमा", "നന്\u200c രാജ്"])("keeps the joiners of a name in its script: %j", (name) => {
+    expect(readName(text(` ${name}\u00a0`))).toEqual({ value: name });
+  });
+
+  it("takes no joiner between or behind other letters", () => {
+    expect(readName(text("Anil\u200d"))).toEqual({ value: "Anil" });
+    expect(readName(text("An\u200dil"))).toEqual({ problem: "text_unreadable" });
   });
 
   it("takes names and addresses as text only", () => {

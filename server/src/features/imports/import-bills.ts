@@ -3,13 +3,18 @@ import { dayOf } from "../../platform/clock.ts";
 import type { Commit } from "../../platform/commit.ts";
 import type { Tx } from "../../platform/db.ts";
 import type { UploadedFile } from "../../platform/receive-file.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Sheet } from "../../platform/spreadsheets/sheet.ts";
 import type { SpreadsheetReader } from "../../platform/spreadsheets/spreadsheet-reader.ts";
 import { findUploadedBills } from "../bills/find-uploaded-bills.ts";
 import { raiseBills } from "../bills/raise-bills.ts";
 import { keepActiveResidents } from "../residents/find-active-residents.ts";
 import { type BillColumns, type BillRow, billColumnNames, readBillRows } from "./bill-rows.ts";
-import { readUpload, refuseBadRows } from "./read-upload.ts";
+import type { FoundColumn } from "./locate-columns.ts";
+import { cellAt } from "./read-rows.ts";
+import { readUpload, refuseBadRows, warned } from "./read-upload.ts";
 import { runUpload, type UploadBook } from "./run-upload.ts";
+import { shownOf } from "./shown-cell.ts";
 import { sortBillRows } from "./sort-bill-rows.ts";
 import { uploadedText } from "./texts.ts";
 
@@ -32,6 +37,7 @@ export function importBills(
 ): Promise<Uploaded> {
   return runUpload(needs, admin, "bills", file, async (upload) => {
     const { sheet, columns } = await readUpload(needs.reader, file.bytes, ["xlsx", "xls"], billColumnNames);
+    refuseHiddenAmount(sheet, columns.originalAmount);
     upload.enter("checking", sheet.rows.length - 1);
     const read = readBillRows(sheet, columns, dayOf(now));
     return commit(async (tx) => {
@@ -43,9 +49,24 @@ export function importBills(
       const created = sorted.fresh.length;
       const alreadyThere = sorted.alreadyThere;
       const message = uploadedText("bill", created, alreadyThere);
-      return { message, created, alreadyThere, total: read.total, hidden: read.hidden, sheet: sheet.name };
+      return {
+        message,
+        created,
+        alreadyThere,
+        total: read.total,
+        hidden: read.hidden,
+        sheet: sheet.name,
+        ...warned(read.warnings),
+      };
     });
   });
+}
+
+/** Refuses amounts that nobody sees: beside them often stands another sum. */
+function refuseHiddenAmount(sheet: Sheet, column: FoundColumn): void {
+  if (!column.hidden) return;
+  const [first = null] = sheet.rows.slice(1).flatMap((row) => cellAt(row, column.index) ?? []);
+  refuse("amount_hidden", { params: { column: column.header, shown: shownOf(first, sheet.date1904) ?? "–" } });
 }
 
 async function sortRows(tx: Tx, rows: readonly BillRow[], columns: BillColumns) {

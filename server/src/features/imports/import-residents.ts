@@ -4,10 +4,12 @@ import type { Db } from "../../platform/db.ts";
 import { bulkHashesAtOnce, hashPassword } from "../../platform/passwords.ts";
 import type { UploadedFile } from "../../platform/receive-file.ts";
 import { addResidents, type NewResident } from "../residents/add-residents.ts";
-import { findActiveResidents } from "../residents/find-active-residents.ts";
+import { findResidentsThere } from "../residents/find-active-residents.ts";
 import type { ImportNeeds } from "./import-bills.ts";
-import { readUpload, refuseBadRows } from "./read-upload.ts";
-import { type ResidentRow, readResidentRows, residentColumnNames, withoutRepeatedResidents } from "./resident-rows.ts";
+import { badRow } from "./read-rows.ts";
+import { readUpload, refuseBadRows, warned } from "./read-upload.ts";
+import { otherResidents, spellingsOf, withoutRepeatedResidents } from "./repeated-residents.ts";
+import { preferredResidentColumns, type ResidentRow, readResidentRows, residentColumnNames } from "./resident-rows.ts";
 import { type RunningUpload, runUpload } from "./run-upload.ts";
 import { uploadedText } from "./texts.ts";
 
@@ -24,26 +26,44 @@ export function importResidents(
   now: Date,
 ): Promise<Uploaded> {
   return runUpload(needs, admin, "residents", file, async (upload) => {
-    const { sheet, columns } = await readUpload(needs.reader, file.bytes, ["xlsx"], residentColumnNames);
+    const { sheet, columns, unused } = await readUpload(
+      needs.reader,
+      file.bytes,
+      ["xlsx"],
+      residentColumnNames,
+      preferredResidentColumns,
+    );
     upload.enter("checking", sheet.rows.length - 1);
     const read = readResidentRows(sheet, columns, needs.complexes);
-    const { once, badRows } = withoutRepeatedResidents(read.rows, columns.flatNumber);
+    const flats = new Set(read.rows.flatMap(({ flatNumber }) => spellingsOf(flatNumber)));
+    const there = await findResidentsThere(db, [...flats]);
+    const { once, badRows } = withoutRepeatedResidents(read.rows, columns.flatNumber, there);
     refuseBadRows(read, [...read.badRows, ...badRows]);
-    const present = await findActiveResidents(
-      db,
-      once.map((row) => row.flatNumber),
-    );
+    const present = new Set(there.map(({ flatNumber }) => flatNumber));
     const people = await hashPasswords(
       once.filter((row) => !present.has(row.flatNumber)),
       upload,
     );
+    const warnings = [
+      ...unused.map(({ taken, column }) => badRow(1, column, { problem: "column_unused", params: { taken } })),
+      ...read.warnings,
+      ...otherResidents(read.rows, columns, there),
+    ];
     upload.enter("saving", read.total);
     return commit(async (tx) => {
       const created = await addResidents(tx, admin, people, now);
       await upload.finish(tx);
       const alreadyThere = read.total - created;
       const message = uploadedText("user", created, alreadyThere);
-      return { message, created, alreadyThere, total: read.total, hidden: read.hidden, sheet: sheet.name };
+      return {
+        message,
+        created,
+        alreadyThere,
+        total: read.total,
+        hidden: read.hidden,
+        sheet: sheet.name,
+        ...warned(warnings),
+      };
     });
   });
 }

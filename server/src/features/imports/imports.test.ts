@@ -2,9 +2,10 @@ import { listResidentBills } from "@aangan/contract/bills";
 import { importBills, importResidents, showUpload, type UploadProgress } from "@aangan/contract/imports";
 import { listResidents, logInResident } from "@aangan/contract/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { billsFile, countRows, daysAhead, moveIn, residentsFile } from "../../../test/office-files.ts";
+import { billsFile, countRows, daysAhead, moveIn, RESIDENT_HEADER, residentsFile } from "../../../test/office-files.ts";
 import { openPortal, type TestPortal } from "../../../test/portal.ts";
 import { sample, upload } from "../../../test/upload.ts";
+import { workbookOf } from "../../../test/workbooks.ts";
 
 describe("the office of a whole association", () => {
   let portal: TestPortal;
@@ -47,7 +48,7 @@ describe("the office of a whole association", () => {
 
   it("whose passwords are those of the file", async () => {
     const { user } = await portal.call(logInResident, { body: { flatNumber: "T-7", password: "mango-6-courtyard" } });
-    expect(user).toMatchObject({ name: "Resident 7", phone: "9876500006", complex: "RICHMOND PARK" });
+    expect(user).toMatchObject({ name: "Resident 7", phone: "9876512007", complex: "RICHMOND PARK" });
   });
 
   it.each(["bills-electricity-2026-11.xlsx", "bills-maintenance-2026-11.xls"])(
@@ -110,26 +111,64 @@ describe("the office of a whole association", () => {
     expect(await countRows(portal, "residents")).toBe(1_700);
   });
 
+  it("names residents who are there under another name or in another complex, and changes nothing", async () => {
+    const file = workbookOf([
+      RESIDENT_HEADER,
+      ["T-1", "Resident 1", "t1@example.com", "9876512001", "mango-0-courtyard", "RICHMOND PARK"],
+      ["T-2", "Asha Rao", "t2@example.com", "9876512002", "mango-1-courtyard", "REGENT HOUSE"],
+    ]);
+    const { body } = await upload(portal, importResidents, token, file);
+    expect(body).toMatchObject({ created: 0, alreadyThere: 2 });
+    expect(body.warnings).toMatchObject([
+      {
+        row: 3,
+        column: "name",
+        message: "“Asha Rao”: The resident of T-2 is Resident 2 in the portal. Nothing was changed.",
+      },
+      { row: 3, column: "complex", code: "resident_other_complex", params: { complex: "RICHMOND PARK" } },
+    ]);
+  });
+
   it("stores nothing of a file with mistakes and names all ten rows", async () => {
     const { status, body } = await upload(portal, importBills, token, await sample("bills-with-mistakes.xlsx"));
     expect(status).toBe(400);
     expect(body.code).toBe("rows_invalid");
     expect(body.message).toBe("Upload failed: 10 of 200 rows have a problem. Nothing was uploaded.");
     expect(body.rows).toMatchObject([
-      { row: 6, column: "flatNumber", message: "No active resident has the flat number Z-999." },
-      { row: 11, column: "originalAmount", message: "Please write a plain number, such as 1500 or 1500.50." },
-      { row: 16, column: "originalAmount", message: "The amount must be more than zero." },
-      { row: 21, column: "dueDate", message: "Please write a day that exists, such as 2026-12-10 or 10/12/2026." },
-      { row: 26, column: "billType", message: "The bill type must be electricity or maintenance." },
+      { row: 6, column: "flatNumber", message: "“Z-999”: No active resident has the flat number Z-999." },
+      {
+        row: 11,
+        column: "originalAmount",
+        message: expect.stringMatching(/^“.+”: Please write a plain number, such as 1500 or 1500.50.$/),
+      },
+      {
+        row: 16,
+        column: "originalAmount",
+        message: expect.stringMatching(/^“.+”: The amount must be more than zero.$/),
+      },
+      {
+        row: 21,
+        column: "dueDate",
+        message: expect.stringMatching(/^“.+”: Please write a day that exists, such as 2026-12-10 or 10.12.2026.$/),
+      },
+      {
+        row: 26,
+        column: "billType",
+        message: expect.stringMatching(/^“.+”: The bill type must be electricity or maintenance.$/),
+      },
       { row: 31, column: "flatNumber", message: "This cell is empty." },
-      { row: 36, column: "originalAmount", message: "The amount may have at most two decimals." },
+      {
+        row: 36,
+        column: "originalAmount",
+        message: expect.stringMatching(/^“.+”: The amount may have at most two decimals.$/),
+      },
       {
         row: 41,
         column: "originalAmount",
-        message: "Row 40 has the same flat, bill type and due date with another amount.",
+        message: expect.stringMatching(/^“.+”: Row 40 has the same flat, bill type and due date with another amount.$/),
       },
       { row: 46, column: "dueDate", message: "This cell is empty." },
-      { row: 51, column: "originalAmount", message: "The amount must be more than zero." },
+      { row: 51, column: "originalAmount", message: expect.stringContaining("The amount must be more than zero.") },
     ]);
     expect(await countRows(portal, "bills")).toBe(3_000);
   });

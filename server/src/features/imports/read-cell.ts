@@ -4,10 +4,12 @@ import type { CellProblem } from "./row-problems.ts";
 /** What a cell says, or why it cannot be taken. */
 export type Reading<T> = { value: T } | CellProblem;
 
-/** A cell with something in it that can be a value: a text, a number or a day. */
-export type ValueCell = Extract<Cell, { kind: "text" | "number" | "date" }>;
+/** A cell with something in it that can be a value: a text, a number, a day, yes or no. */
+export type ValueCell = Extract<Cell, { kind: "text" | "number" | "date" | "boolean" }>;
 
-const EDGES = /^[\s\u200b-\u200d\u2060\ufeff]+|[\s\u200b-\u200d\u2060\ufeff]+$/g;
+/** Joiners are no blanks behind a letter of Arabic or an Indian script, but part of its spelling. */
+const EDGES =
+  /^[\s\u200b-\u200d\u2060\ufeff]+|(?:[\s\u200b\u2060\ufeff]|(?<![\u0600-\u06ff\u0900-\u0dff])[\u200c\u200d])+$/g;
 
 /** A text without the blanks around it, the no-break and the zero-width ones included. */
 export function trimmed(text: string): string {
@@ -19,7 +21,7 @@ export function trimmed(text: string): string {
  */
 export function readOnce<T>(read: (cell: ValueCell) => Reading<T>): (cell: ValueCell) => Reading<T> {
   const emptyMap = () => new Map<string | number, Reading<T>>();
-  const known = { text: emptyMap(), number: emptyMap(), date: emptyMap() };
+  const known = { text: emptyMap(), number: emptyMap(), date: emptyMap(), boolean: emptyMap() };
   return (cell) => {
     const readings = known[cell.kind];
     const content = contentOf(cell);
@@ -32,8 +34,14 @@ export function readOnce<T>(read: (cell: ValueCell) => Reading<T>): (cell: Value
 }
 
 function contentOf(cell: ValueCell): string | number {
-  if (cell.kind === "text") return cell.text;
-  return cell.kind === "number" ? cell.value : cell.serial;
+  switch (cell.kind) {
+    case "text":
+      return cell.text;
+    case "date":
+      return cell.serial;
+    default:
+      return Number(cell.value);
+  }
 }
 
 /** Passes on a cell that holds a value; says what is wrong with every other. */
@@ -43,6 +51,7 @@ export function valueCell(cell: Cell | null | undefined): Reading<ValueCell> {
     case "text":
     case "number":
     case "date":
+    case "boolean":
       return { value: cell };
     case "error":
       return { problem: "cell_error" };
@@ -52,7 +61,7 @@ export function valueCell(cell: Cell | null | undefined): Reading<ValueCell> {
       return { problem: "cell_merged" };
     case "long":
       return { problem: "cell_long" };
-    case "boolean":
-      return { problem: "cell_not_text" };
+    case "damaged":
+      return { problem: "cell_damaged" };
   }
 }

@@ -3,11 +3,14 @@ import type { Cell, Sheet, SheetRow } from "../../platform/spreadsheets/sheet.ts
 import type { FoundColumn } from "./locate-columns.ts";
 import { type Reading, type ValueCell, valueCell } from "./read-cell.ts";
 import { type CellProblem, problemText } from "./row-problems.ts";
+import { shownOf } from "./shown-cell.ts";
 
 /** What was read of a sheet: the good rows, and everything that is wrong with the others. */
 export interface RowsRead<R> {
   rows: R[];
   badRows: BadRow[];
+  /** Cells that were taken and that somebody should look at. */
+  warnings: BadRow[];
   /** Rows with something in the wanted columns, good or bad. */
   total: number;
   /** Of these, rows that the file does not show. They count like all others (test XLS-15). */
@@ -17,10 +20,21 @@ export interface RowsRead<R> {
 /** Reads one cell of a row. Gives undefined, and has the problem noted, when it cannot be taken. */
 export type TakeCell<K extends string> = <T>(column: K, read: (cell: ValueCell) => Reading<T>) => T | undefined;
 
-/** One problem as the office is told: the row's number in its program, and the column as its file calls it. */
-export function badRow(row: number, column: FoundColumn, problem: CellProblem): BadRow {
+/**
+ * One problem as the office is told: the row's number in its program, the column as its file calls it, and what stands in the cell unless
+ * that is a secret.
+ */
+export function badRow(row: number, column: FoundColumn, problem: CellProblem, shown?: string): BadRow {
   const { problem: code, params } = problem;
-  return { row, column: column.header, message: problemText(problem), code, ...(params && { params }) };
+  const message = problemText(problem, shown);
+  return {
+    row,
+    column: column.header,
+    message,
+    ...(shown !== undefined && { shown }),
+    code,
+    ...(params && { params }),
+  };
 }
 
 /**
@@ -31,8 +45,9 @@ export function readRows<K extends string, R>(
   sheet: Sheet,
   columns: Record<K, FoundColumn>,
   readRow: (take: TakeCell<K>, row: number) => R | undefined,
+  secret?: K,
 ): RowsRead<R> {
-  const read: RowsRead<R> = { rows: [], badRows: [], total: 0, hidden: 0 };
+  const read: RowsRead<R> = { rows: [], badRows: [], warnings: [], total: 0, hidden: 0 };
   const wanted = Object.values<FoundColumn>(columns);
   for (const sheetRow of sheet.rows.slice(1)) {
     if (wanted.every(({ index }) => cellAt(sheetRow, index) === null)) continue;
@@ -40,17 +55,25 @@ export function readRows<K extends string, R>(
     if (sheetRow.hidden) read.hidden += 1;
     const problemsBefore = read.badRows.length;
     const meant = readRow((column, readCell) => {
-      const reading = readValue(cellAt(sheetRow, columns[column].index), readCell);
-      if ("value" in reading) return reading.value;
-      read.badRows.push(badRow(sheetRow.row, columns[column], reading));
-      return undefined;
+      const cell = cellAt(sheetRow, columns[column].index);
+      const reading = readValue(cell, readCell);
+      const note = (problem: CellProblem) =>
+        badRow(sheetRow.row, columns[column], problem, column === secret ? undefined : shownOf(cell, sheet.date1904));
+      if (!("value" in reading)) read.badRows.push(note(reading));
+      else if (isStale(cell)) read.warnings.push(note({ problem: "result_stale" }));
+      return "value" in reading ? reading.value : undefined;
     }, sheetRow.row);
     if (meant !== undefined && read.badRows.length === problemsBefore) read.rows.push(meant);
   }
   return read;
 }
 
-function cellAt(row: SheetRow, index: number): Cell | null {
+function isStale(cell: Cell | null): boolean {
+  return cell !== null && "stale" in cell;
+}
+
+/** A cell of a row by its column, or null when it is empty. */
+export function cellAt(row: SheetRow, index: number): Cell | null {
   return row.cells[index] ?? null;
 }
 

@@ -1,9 +1,10 @@
 import { UPLOAD_COLUMNS, UPLOAD_ROWS } from "@aangan/contract/imports";
 import type { BadRow } from "@aangan/contract/refusals";
 import { refuse } from "../../platform/refusal.ts";
+import { spreadsheetLimits } from "../../platform/spreadsheets/limits.ts";
 import type { Sheet } from "../../platform/spreadsheets/sheet.ts";
 import type { SpreadsheetReader } from "../../platform/spreadsheets/spreadsheet-reader.ts";
-import { type ColumnNames, type FoundColumn, locateColumns } from "./locate-columns.ts";
+import { type ColumnNames, type FoundColumn, locateColumns, type UnusedColumn } from "./locate-columns.ts";
 import { countBad, type RowsRead } from "./read-rows.ts";
 import { counted } from "./texts.ts";
 
@@ -11,6 +12,7 @@ import { counted } from "./texts.ts";
 export interface ReadUpload<K extends string> {
   sheet: Sheet;
   columns: Record<K, FoundColumn>;
+  unused: UnusedColumn[];
 }
 
 /** Reads an uploaded file and finds its columns, or refuses it with what the office can do about it. */
@@ -19,19 +21,33 @@ export async function readUpload<K extends string>(
   bytes: Buffer,
   accepts: readonly ("xlsx" | "xls")[],
   wanted: ColumnNames<K>,
+  preferred: Partial<Record<K, readonly string[]>> = {},
 ): Promise<ReadUpload<K>> {
   const read = await reader.read(bytes, accepts);
   if (read.status === "refused") {
-    const accepted = accepts.map((form) => `.${form}`).join(" or ");
-    return refuse(read.code, { params: { accepted, rows: counted(UPLOAD_ROWS), columns: UPLOAD_COLUMNS } });
+    return refuse(read.code, {
+      params: { ...limits, accepted: accepts.map((form) => `.${form}`).join(" or "), ...read.params },
+    });
   }
-  const [header] = read.sheet.rows;
-  if (!header) return refuse("workbook_empty");
-  const located = locateColumns(header, wanted);
+  if (read.sheet.rows.length === 0) return refuse("workbook_empty");
+  const located = locateColumns(read.sheet, wanted, preferred);
   if ("missing" in located) return refuse("columns_missing", { params: { columns: located.missing.join(", ") } });
   if ("twice" in located) return refuse("columns_twice", { params: { columns: located.twice.join(", ") } });
-  return { sheet: read.sheet, columns: located.found };
+  return { sheet: read.sheet, columns: located.found, unused: located.unused };
 }
+
+/** The warnings of an answer, left out when there are none. */
+export function warned(warnings: BadRow[]): { warnings?: BadRow[] } {
+  return warnings.length > 0 ? { warnings: warnings.toSorted((one, other) => one.row - other.row) } : {};
+}
+
+/** What the sentences about too large a file say. */
+const limits = {
+  rows: counted(UPLOAD_ROWS),
+  columns: UPLOAD_COLUMNS,
+  cells: counted(spreadsheetLimits.cells),
+  parts: counted(spreadsheetLimits.zipEntries),
+};
 
 /** Refuses a sheet that has no rows, or any bad one: a file goes in whole or not at all (decision on bills, 13). */
 export function refuseBadRows({ total }: RowsRead<unknown>, badRows: readonly BadRow[]): void {

@@ -4,7 +4,7 @@ import { oleContainer, xlsxParts, zip } from "../../../test/archives.ts";
 import { BILL_HEADER, daysAhead, RESIDENT_HEADER } from "../../../test/office-files.ts";
 import { openPortal, type TestPortal } from "../../../test/portal.ts";
 import { sendForm, upload } from "../../../test/upload.ts";
-import { workbookOf } from "../../../test/workbooks.ts";
+import { workbook, workbookOf } from "../../../test/workbooks.ts";
 
 const DUE = daysAhead(10);
 
@@ -32,7 +32,12 @@ describe("a file that cannot be used is refused with what to do", () => {
     ["an empty workbook", workbookOf([[]]), "workbook_empty", "no rows"],
     ["a workbook of headers only", workbookOf([BILL_HEADER]), "workbook_empty", "no rows"],
     ["a workbook whose sheets are hidden", hiddenOnly(), "workbook_empty", "no rows"],
-    ["a file with a password", oleContainer({ EncryptedPackage: Buffer.alloc(5_000) }), "file_encrypted", "password"],
+    [
+      "a file with a password",
+      oleContainer({ EncryptedPackage: Buffer.alloc(5_000) }),
+      "file_encrypted",
+      "Protect Workbook",
+    ],
     [
       "a file with macros",
       zip([...xlsxParts(""), { name: "xl/vbaProject.bin", content: "x" }]),
@@ -40,7 +45,7 @@ describe("a file that cannot be used is refused with what to do", () => {
       "macros",
     ],
     ["a damaged file", workbookOf([BILL_HEADER]).subarray(0, 900), "file_unreadable", "open it in Excel"],
-    ["a bomb", bomb(), "file_too_large_inside", "At most 20,000 rows and 50 columns"],
+    ["a bomb", bomb(), "file_too_large_inside", "At most 20,000 rows, 200 columns"],
     [
       "missing columns",
       workbookOf([
@@ -57,8 +62,23 @@ describe("a file that cannot be used is refused with what to do", () => {
         ["E-041", 5],
       ]),
       "columns_twice",
-      "dueDate, Due Date",
+      "dueDate (D), Due Date (E)",
     ],
+    [
+      "a column of amounts that nobody sees",
+      workbook([
+        {
+          rows: [
+            [...BILL_HEADER, "Net Payable"],
+            ["E-041", "electricity", 900, DUE, 950],
+          ],
+          hiddenColumns: [2],
+        },
+      ]),
+      "amount_hidden",
+      "originalAmount is hidden in the file, and its first amount is 900",
+    ],
+    ["too wide a table", workbookOf([Array.from({ length: 201 }, (_, index) => `c${index}`)]), "file_too_wide", "GS1"],
   ])("%s", async (_what, file, code, words) => {
     const { status, body } = await upload(portal, importBills, token, file);
     expect({ status, code: body.code }).toEqual({ status: 400, code });
@@ -201,9 +221,10 @@ describe("bad rows are named, all of them", () => {
       ["F-0000004", ...good.slice(1, 4), "F-0000004", good[5] ?? ""],
       ["F-1", "Another name", ...good.slice(2)],
       good,
+      ["F-01", ...good.slice(1)],
     ]);
     const { body } = await upload(portal, importResidents, token, file);
-    expect(body.message).toBe("Upload failed: 4 of 6 rows have a problem. Nothing was uploaded.");
+    expect(body.message).toBe("Upload failed: 5 of 7 rows have a problem. Nothing was uploaded.");
     expect(body.rows?.map(({ row, column }) => `${row} ${column}`)).toEqual([
       "3 name",
       "3 email",
@@ -213,6 +234,7 @@ describe("bad rows are named, all of them", () => {
       "4 password",
       "5 flatNumber",
       "6 flatNumber",
+      "8 flatNumber",
     ]);
     const words = JSON.stringify(body);
     expect(words).not.toContain("password123");

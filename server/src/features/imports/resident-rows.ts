@@ -1,10 +1,9 @@
-import type { BadRow } from "@aangan/contract/refusals";
 import type { residentColumns } from "@aangan/contract/residents";
 import type { Sheet } from "../../platform/spreadsheets/sheet.ts";
 import type { ColumnNames, FoundColumn } from "./locate-columns.ts";
 import { readFlat } from "./read-flat.ts";
 import { readComplex, readEmail, readName, readPassword, readPhone } from "./read-person.ts";
-import { badRow, type RowsRead, readRows } from "./read-rows.ts";
+import { type RowsRead, readRows, type TakeCell } from "./read-rows.ts";
 
 type ResidentColumn = (typeof residentColumns)[number];
 
@@ -31,13 +30,16 @@ export const residentColumnNames: ColumnNames<ResidentColumn> = {
   complex: ["complex", "Complex Name"],
 };
 
+/** Beside a column Phone, which is then that of the landline, the mobile numbers are taken. */
+export const preferredResidentColumns = { phone: ["Mobile", "Mobile Number", "Mobile No"] } as const;
+
 /** Reads the rows of a spreadsheet of residents. Passwords obey the rules of every other password. */
 export function readResidentRows(
   sheet: Sheet,
   columns: ResidentColumns,
   complexes: readonly string[],
 ): RowsRead<ResidentRow> {
-  return readRows(sheet, columns, (take, row) => {
+  const readRow = (take: TakeCell<ResidentColumn>, row: number): ResidentRow | undefined => {
     const flatNumber = take("flatNumber", readFlat);
     const name = take("name", readName);
     const email = take("email", readEmail);
@@ -46,23 +48,6 @@ export function readResidentRows(
     const complex = take("complex", (cell) => readComplex(cell, complexes));
     if (!flatNumber || !name || !email || !phone || !password || !complex) return undefined;
     return { row, flatNumber, name, email, phone, password, complex };
-  });
-}
-
-/** Finds flats that stand in the file twice. The same data again is a repetition, other data a bad row. */
-export function withoutRepeatedResidents(rows: readonly ResidentRow[], flatColumn: FoundColumn) {
-  const firsts = new Map<string, ResidentRow>();
-  const badRows: BadRow[] = [];
-  for (const resident of rows) {
-    const first = firsts.get(resident.flatNumber);
-    if (!first) firsts.set(resident.flatNumber, resident);
-    else if (!samePerson(first, resident)) {
-      badRows.push(badRow(resident.row, flatColumn, { problem: "resident_twice", params: { row: first.row } }));
-    }
-  }
-  return { once: [...firsts.values()], badRows };
-}
-
-function samePerson(one: ResidentRow, other: ResidentRow): boolean {
-  return JSON.stringify({ ...one, row: 0 }) === JSON.stringify({ ...other, row: 0 });
+  };
+  return readRows(sheet, columns, readRow, "password");
 }

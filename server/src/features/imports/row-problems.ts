@@ -7,7 +7,8 @@ export interface CellProblem {
   params?: RefusalParams;
 }
 
-/** The sentence of a problem, its parameters filled in. */
-export function problemText({ problem, params = {} }: CellProblem): string {
-  return rowProblems[problem].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+/** The sentence of a problem, its parameters filled in, behind what stands in the cell. */
+export function problemText({ problem, params = {} }: CellProblem, shown?: string): string {
+  const sentence = rowProblems[problem].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  return shown === undefined ? sentence : `“${shown}”: ${sentence}`;
 }

@@ -1,10 +1,11 @@
 import { paise } from "@aangan/contract/money";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Cell, Sheet, SheetRow } from "../../platform/spreadsheets/sheet.ts";
+import type { Cell, Sheet } from "../../platform/spreadsheets/sheet.ts";
 import { type BillRow, billColumnNames, readBillRows } from "./bill-rows.ts";
 import { locateColumns } from "./locate-columns.ts";
-import { readResidentRows, residentColumnNames, withoutRepeatedResidents } from "./resident-rows.ts";
+import { withoutRepeatedResidents } from "./repeated-residents.ts";
+import { readResidentRows, residentColumnNames } from "./resident-rows.ts";
 import { sortBillRows } from "./sort-bill-rows.ts";
 import { uploadedText } from "./texts.ts";
 
@@ -13,12 +14,13 @@ const TODAY = "2026-11-21";
 const cellOf = (value: string | number | null): Cell | null =>
   value === null ? null : typeof value === "string" ? { kind: "text", text: value } : { kind: "number", value };
 
-const headerOf = (...headers: (string | null)[]): SheetRow => ({ row: 1, cells: headers.map(cellOf) });
+const headerOf = (...headers: (string | null)[]): Sheet => sheetOf(headers);
 
 function sheetOf(...rows: (string | number | null)[][]): Sheet {
   return {
     name: "S",
     date1904: false,
+    hiddenColumns: [],
     rows: rows.map((cells, index) => ({ row: index + 1, cells: cells.map(cellOf) })),
   };
 }
@@ -66,7 +68,7 @@ describe("the columns of a spreadsheet", () => {
       missing: ["billType", "dueDate"],
     });
     const twice = headerOf("Flat No", "Flat Number", "Bill Type", "Amount", "Due Date");
-    expect(locateColumns(twice, billColumnNames)).toEqual({ twice: ["Flat No", "Flat Number"] });
+    expect(locateColumns(twice, billColumnNames)).toEqual({ twice: ["Flat No (A)", "Flat Number (B)"] });
     expect(locateColumns(headerOf("__proto__", "constructor"), billColumnNames)).toHaveProperty("missing");
   });
 });
@@ -75,7 +77,7 @@ describe("rows of bills", () => {
   const headers = ["flatNumber", "billType", "originalAmount", "dueDate"];
   const read = (...rows: (string | number | null)[][]) => {
     const sheet = sheetOf(headers, ...rows);
-    const located = locateColumns(sheet.rows[0] ?? headerOf(), billColumnNames);
+    const located = locateColumns(sheet, billColumnNames);
     if (!("found" in located)) throw new Error("columns");
     return { ...readBillRows(sheet, located.found, TODAY), columns: located.found };
   };
@@ -121,11 +123,13 @@ describe("rows of bills", () => {
       "one electricity",
       "one maintenance",
     ]);
-    expect(sorted.alreadyThere).toBe(2);
+    expect(sorted.alreadyThere).toBe(0);
     expect(sorted.badRows).toMatchObject([
       { row: 3, column: "originalAmount", message: expect.stringContaining("A bill of Rs 8.00") },
+      { row: 4, column: "originalAmount", message: expect.stringContaining("Row 2 has") },
       { row: 5, column: "originalAmount", message: expect.stringContaining("Row 2 has") },
-      { row: 7, column: "flatNumber", message: "No active resident has the flat number A-3." },
+      { row: 6, column: "originalAmount", message: expect.stringContaining("Row 3 has") },
+      { row: 7, column: "flatNumber", message: "“A-3”: No active resident has the flat number A-3." },
     ]);
   });
 
@@ -157,6 +161,7 @@ describe("rows of bills", () => {
         const again = sortBillRows(rows, residents, [...uploaded, ...fresh], columns);
         expect(again.fresh).toEqual([]);
         expect(again.alreadyThere).toBe(fresh.length + alreadyThere);
+        expect(again.badRows).toHaveLength(badRows.length);
       }),
     );
   });
@@ -170,13 +175,13 @@ describe("rows of residents", () => {
       ["a-1 ", "Name", "n@example.com", "9876543210", "neem-and-tulsi", "P"],
       ["A-1", "Other", "n@example.com", 9_876_543_210, "neem-and-tulsi", "P"],
     );
-    const located = locateColumns(sheet.rows[0] ?? headerOf(), residentColumnNames);
+    const located = locateColumns(sheet, residentColumnNames);
     if (!("found" in located)) throw new Error("columns");
     const { rows } = readResidentRows(sheet, located.found, ["P"]);
-    const { once, badRows } = withoutRepeatedResidents(rows, located.found.flatNumber);
+    const { once, badRows } = withoutRepeatedResidents(rows, located.found.flatNumber, []);
     expect(once).toHaveLength(1);
     expect(badRows).toMatchObject([
-      { row: 4, column: "flatNumber", message: "Row 2 has the same flat number with other data." },
+      { row: 4, column: "flatNumber", message: "“A-1”: Row 2 has the same flat number with other data." },
     ]);
   });
 });

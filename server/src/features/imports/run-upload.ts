@@ -5,7 +5,6 @@ import { isDuplicate } from "../../platform/commit.ts";
 import type { Database, Tx } from "../../platform/db.ts";
 import type { UploadedFile } from "../../platform/receive-file.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { refuseRemoved } from "../admins/refuse-removed.ts";
 import { closeLeftOverUploads, insertUpload, updateUpload } from "./queries.ts";
 
 /** Often enough that a bar on the screen moves, and that an upload is known to be alive. */
@@ -26,10 +25,7 @@ export interface RunningUpload {
   enter: (phase: UploadPhase, total: number) => void;
   /** Tells that one step of the phase is done. */
   step: () => void;
-  /**
-   * Ends the upload in the transaction of its deed, so that both happen or neither. Refuses with `session_ended` an
-   * administrator who was removed meanwhile.
-   */
+  /** Ends the upload in the transaction of its deed, so that both happen or neither. */
   finish: (tx: Tx) => Promise<void>;
 }
 
@@ -59,10 +55,7 @@ export async function runUpload<T>(
       step: () => {
         progress.done += 1;
       },
-      finish: async (tx) => {
-        await finish(tx, id, progress.total, book.clock());
-        await refuseRemoved(tx, admin);
-      },
+      finish: (tx) => finish(tx, id, progress.total, book.clock()),
     });
   } catch (error) {
     await writing;

@@ -3,6 +3,7 @@ import type { BadRow } from "@aangan/contract/refusals";
 import type { NewBill } from "../bills/raise-bills.ts";
 import type { BillColumns, BillRow } from "./bill-rows.ts";
 import { badRow } from "./read-rows.ts";
+import type { CellProblem } from "./row-problems.ts";
 
 /** A bill that an earlier upload has raised. */
 export interface UploadedBill {
@@ -24,8 +25,8 @@ function keyOf({ residentId, billType, dueOn }: Omit<UploadedBill, "originalPais
 }
 
 /**
- * Tells new bills from those that are there, in earlier uploads or in the same file: the same resident, type, due date
- * and amount. Another amount is a bad row, and so is a flat without an active resident (decision on bills, 13).
+ * Tells new bills from those that an earlier upload has raised: the same resident, type, due date and amount. Another amount is a bad
+ * row, and so are a second row of the same file, be it equal, and a flat without an active resident (decision on bills, 13).
  */
 export function sortBillRows(
   rows: readonly BillRow[],
@@ -33,31 +34,31 @@ export function sortBillRows(
   uploaded: readonly UploadedBill[],
   columns: BillColumns,
 ): SortedBillRows {
-  const amounts = new Map<string, { originalPaise: Paise; row?: number }>();
-  for (const bill of uploaded) amounts.set(keyOf(bill), { originalPaise: paise(bill.originalPaise) });
+  const earlier = new Map(uploaded.map((bill) => [keyOf(bill), paise(bill.originalPaise)]));
+  const inFile = new Map<string, { originalPaise: Paise; row: number }>();
   const sorted: SortedBillRows = { fresh: [], alreadyThere: 0, badRows: [] };
   for (const { row, flatNumber, billType, dueOn, originalPaise } of rows) {
     const residentId = residents.get(flatNumber);
     if (residentId === undefined) {
       const params = { flat: flatNumber };
-      sorted.badRows.push(badRow(row, columns.flatNumber, { problem: "flat_unknown", params }));
+      sorted.badRows.push(badRow(row, columns.flatNumber, { problem: "flat_unknown", params }, flatNumber));
       continue;
     }
     const key = keyOf({ residentId, billType, dueOn });
-    const known = amounts.get(key);
-    if (known && known.originalPaise !== originalPaise) {
-      sorted.badRows.push(badRow(row, columns.originalAmount, otherAmount(known)));
-      continue;
-    }
-    if (known) sorted.alreadyThere += 1;
-    else sorted.fresh.push({ residentId, flatNumber, billType, dueOn, originalPaise });
-    if (known?.row === undefined) amounts.set(key, { originalPaise, row });
+    const before = inFile.get(key);
+    const uploadedPaise = earlier.get(key);
+    const bad = (problem: CellProblem) =>
+      sorted.badRows.push(badRow(row, columns.originalAmount, problem, rupeeText(originalPaise)));
+    if (before) bad(secondRow(before, originalPaise));
+    else if (uploadedPaise === undefined) sorted.fresh.push({ residentId, flatNumber, billType, dueOn, originalPaise });
+    else if (uploadedPaise === originalPaise) sorted.alreadyThere += 1;
+    else bad({ problem: "bill_other_amount", params: { amount: rupeeText(uploadedPaise) } });
+    if (!before) inFile.set(key, { originalPaise, row });
   }
   return sorted;
 }
 
-function otherAmount(known: { originalPaise: Paise; row?: number }) {
-  return known.row === undefined
-    ? ({ problem: "bill_other_amount", params: { amount: rupeeText(known.originalPaise) } } as const)
-    : ({ problem: "bill_twice", params: { row: known.row } } as const);
+function secondRow(first: { originalPaise: Paise; row: number }, originalPaise: Paise): CellProblem {
+  const params = { row: first.row };
+  return { problem: first.originalPaise === originalPaise ? "bill_repeated" : "bill_twice", params };
 }

@@ -42,6 +42,13 @@ export function creditOfPayment(db: Db, paymentId: string) {
   return db.selectFrom("credits").selectAll().where("paymentId", "=", paymentId).executeTakeFirst();
 }
 
+export function creditLeft(db: Db, residentId: string) {
+  return db
+    .selectFrom("credits")
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("leftPaise"), sql<number>`0`).as("leftPaise"))
+    .where("residentId", "=", residentId);
+}
+
 /** What moves on a credit; the database keeps it within the credit. */
 export interface CreditChange {
   usedPaise?: number;

@@ -20,7 +20,7 @@ export function ledgerRoutes({ read, write }: Serve, payments: PaymentsOfBill): 
   });
 
   write(contract.takeBackUse, async ({ tx, caller, params, body: { reason }, now }) => {
-    const credit = await takeBackUse(tx, caller, { useId: params.id, reason }, now);
+    const credit = await takeBackUse(tx, caller, { useId: params.id, reason }, payments, now);
     return { message: texts.useTakenBack, credit };
   });
 

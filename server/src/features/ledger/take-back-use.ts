@@ -5,8 +5,9 @@ import { refuse } from "../../platform/refusal.ts";
 import { holdBill } from "../bills/hold-bill.ts";
 import { shownCredits } from "./credit-wire.ts";
 import { moveMoney } from "./move-money.ts";
-import { creditUseById, lockCredit, usesOfCredits } from "./queries.ts";
+import { creditById, creditUseById, lockCredit, usesOfCredits } from "./queries.ts";
 import { readSerial } from "./serial.ts";
+import type { PaymentsOfBill } from "./use-credit.ts";
 
 /** Which use is taken back, and why. */
 export interface UseToTakeBack {
@@ -16,15 +17,18 @@ export interface UseToTakeBack {
 
 /**
  * Takes the use of a credit back, whole and once: its bill is to be paid again, and the credit has its money again. Locks the
- * bill, then the credit, as the use did. Refuses with `not_found` and `use_taken_back`.
+ * payment that the credit came from, then the bill, then the credit, as the use did. Refuses with `not_found` and `use_taken_back`.
  */
 export async function takeBackUse(
   tx: Tx,
   admin: { id: string },
   { useId, reason }: UseToTakeBack,
+  { holdPayment }: Pick<PaymentsOfBill, "holdPayment">,
   now: Date,
 ): Promise<Credit> {
   const found = (await creditUseById(tx, readSerial(useId))) ?? refuse("not_found");
+  const from = await creditById(tx, found.creditId);
+  if (from?.paymentId) await holdPayment(tx, from.paymentId);
   await holdBill(tx, found.billId);
   const credit = (await lockCredit(tx, found.creditId)) ?? refuse("not_found");
   // Read again under the locks: two people may have had the same thought.
@@ -41,9 +45,10 @@ export async function takeBackUsesOf(
   tx: Tx,
   admin: { id: string },
   { creditId, reason }: { creditId: number | null; reason: string },
+  payments: Pick<PaymentsOfBill, "holdPayment">,
   now: Date,
 ): Promise<void> {
   for (const { id, returnedAt } of await usesOfCredits(tx, creditId === null ? [] : [creditId])) {
-    if (returnedAt === null) await takeBackUse(tx, admin, { useId: String(id), reason }, now);
+    if (returnedAt === null) await takeBackUse(tx, admin, { useId: String(id), reason }, payments, now);
   }
 }

@@ -4,6 +4,7 @@ import type { Tx } from "../../platform/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { isFrozen } from "../bills/is-frozen.ts";
 import { lockOwnBill } from "../bills/lock-own-bill.ts";
+import { refuseSmallRest } from "../bills/refuse-small-rest.ts";
 import { shownCredits } from "./credit-wire.ts";
 import { moveMoney } from "./move-money.ts";
 import { creditById, lockCredit } from "./queries.ts";
@@ -11,8 +12,12 @@ import { readSerial } from "./serial.ts";
 
 /** What the ledger cannot know by itself, for payments come after it. */
 export interface PaymentsOfBill {
+  /** Locks the payment that a credit came from. */
+  holdPayment(tx: Tx, paymentId: string): Promise<void>;
   /** Refuses while a payment of the bill, which is locked, may still take its money. */
   refuseWhilePaid(tx: Tx, billId: string): Promise<void>;
+  /** The least that can be paid online; no use of a credit may leave less. */
+  leastPaise: Paise;
 }
 
 /** Which credit pays what. */
@@ -24,8 +29,9 @@ export interface CreditToUse {
 
 /**
  * Pays a bill of the same resident from a credit (invariant I-9). No payment of the bill can be opened meanwhile, for that
- * takes the same lock. Refuses with `not_found`, `bill_cancelled`, `bill_already_paid`, `bill_rest_smaller`,
- * `credit_too_small`, and while the bill's money may still come by a payment.
+ * takes the same lock. Locks the payment that the credit came from first, because the journal refers to it, and a refund of
+ * that payment locks it before its bill and its credit. Refuses with `not_found`, `bill_cancelled`, `bill_already_paid`, `bill_rest_smaller`,
+ * `credit_too_small`, `rest_too_small`, and while the bill's money may still come by a payment.
  */
 export async function useCredit(
   tx: Tx,
@@ -35,6 +41,7 @@ export async function useCredit(
   now: Date,
 ): Promise<Credit> {
   const found = (await creditById(tx, readSerial(creditId))) ?? refuse("not_found");
+  if (found.paymentId !== null) await payments.holdPayment(tx, found.paymentId);
   const bill = await lockOwnBill(tx, { id: found.residentId }, billId);
   if (bill.isCancelled) refuse("bill_cancelled");
   if (bill.remainingPaise === 0) refuse("bill_already_paid");
@@ -44,6 +51,7 @@ export async function useCredit(
   const tooMuch = (most: number) => ({ field: "amount", params: { most: rupeeText(most as Paise) } });
   if (amountPaise > credit.leftPaise) refuse("credit_too_small", tooMuch(credit.leftPaise));
   if (amountPaise > bill.remainingPaise) refuse("bill_rest_smaller", tooMuch(bill.remainingPaise));
+  refuseSmallRest(bill.remainingPaise, amountPaise, payments.leastPaise);
   await moveMoney(tx, { kind: "CREDIT_USE", credit, billId, amountPaise, usedBy: admin.id }, now);
   const [shown] = await shownCredits(tx, [credit.id]);
   return shown ?? refuse("server_error");

@@ -50,9 +50,11 @@ export async function lastBookCheck(db: Db): Promise<{ checkedAt: Date; broken: 
   return rows[0];
 }
 
-/** How many jobs of the queue should have been woken already, and since when. */
+/** How many jobs of the night have not come to their end, and since when the oldest was begun. */
 export async function lateJobs(db: Db): Promise<{ count: number; since: Date | null }> {
-  const { rows } = await sql<{ count: number; since: Date | null }>`SELECT count(*) AS count, min(run_at) AS since
-    FROM graphile_worker.jobs WHERE run_at <= now() AND locked_at IS NULL`.execute(db);
-  return rows[0] ?? { count: 0, since: null };
+  return db
+    .selectFrom("nightlyJobs")
+    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min("beganAt").as("since")])
+    .where("doneAt", "is", null)
+    .executeTakeFirstOrThrow();
 }

@@ -1,10 +1,11 @@
-import { type Paise, paymentLimits, rupeeText } from "@aangan/contract/money";
+import { judgeAmount, type Paise, paise, paymentLimits } from "@aangan/contract/money";
 import { later } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db.ts";
 import { newOrderId } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { isFrozen } from "../bills/is-frozen.ts";
 import { type LockedBill, lockOwnBill } from "../bills/lock-own-bill.ts";
+import { plainRupees, refuseSmallRest } from "../bills/refuse-small-rest.ts";
 import type { GatewayFacts } from "./gateway.ts";
 import { insertPayment, isUnderReview, lockPaymentById, offeredPayment, type PaymentRow } from "./queries.ts";
 import { nextCheckAt } from "./schedule.ts";
@@ -45,7 +46,7 @@ export async function choosePayment(
   // Payment before bill, as everywhere.
   if (replacing) await lockPaymentById(tx, replacing);
   const bill = await lockOwnBill(tx, resident, billId);
-  await refuseUnpayable(tx, bill, amountPaise);
+  await refuseUnpayable(tx, bill, amountPaise, gateway);
   const offered = await offeredPayment(tx, billId);
   if (offered && offered.id !== replacing) return choiceFor(offered, amountPaise, gateway, now);
   if (offered) {
@@ -55,20 +56,23 @@ export async function choosePayment(
   return { next: "open", payment: await createPayment(tx, bill, resident, amountPaise, gateway, now) };
 }
 
-/** Refuses a bill that cannot be paid, and an amount outside its limits (decision on payments, 16). */
-export async function refuseUnpayable(tx: Tx, bill: LockedBill, amountPaise: Paise): Promise<void> {
+/** Refuses a bill that cannot be paid, and an amount outside its limits or that would leave a rest which nobody can pay. */
+export async function refuseUnpayable(
+  tx: Tx,
+  bill: LockedBill,
+  amountPaise: Paise,
+  { leastPaise }: GatewayFacts,
+): Promise<void> {
   if (bill.isCancelled) refuse("bill_cancelled");
   if (bill.remainingPaise === 0) refuse("bill_already_paid");
   if ((await isUnderReview(tx, bill.id)) || (await isFrozen(tx, bill.id))) refuse("bill_under_review");
-  const { least, most } = paymentLimits(bill.remainingPaise);
-  if (amountPaise < least || amountPaise > most) {
-    refuse("amount_out_of_range", { field: "amount", params: { least: plainRupees(least), most: plainRupees(most) } });
+  const limits = paymentLimits(bill.remainingPaise, leastPaise);
+  const verdict = judgeAmount(amountPaise, limits);
+  if (verdict === "rest") refuseSmallRest(bill.remainingPaise, amountPaise, leastPaise);
+  if (verdict === "outside") {
+    const { least, all } = limits;
+    refuse("amount_out_of_range", { field: "amount", params: { least: plainRupees(least), most: plainRupees(all) } });
   }
-}
-
-/** "10" for ten rupees, "1234.50" where there are paise. */
-function plainRupees(amount: Paise): string {
-  return rupeeText(amount).replace(/\.00$/, "");
 }
 
 function choiceFor(offered: PaymentRow, amountPaise: Paise, gateway: GatewayFacts, now: Date): Choice {
@@ -93,6 +97,7 @@ function createPayment(
     flatNumber: bill.flatNumber,
     gateway: gateway.name,
     amountPaise,
+    leavesPaise: paise(Math.max(bill.remainingPaise - amountPaise, 0)),
     currency: gateway.currency,
     state: "CREATED",
     createdAt: now,

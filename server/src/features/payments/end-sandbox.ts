@@ -5,6 +5,7 @@ import { findRefundable } from "../ledger/find-refundable.ts";
 import { holdReceipt } from "../ledger/hold-receipt.ts";
 import { takeBackUsesOf } from "../ledger/take-back-use.ts";
 import type { Fact } from "./facts.ts";
+import { holdPayment } from "./hold-payment.ts";
 import { lockPaymentById, type PaymentRow } from "./queries.ts";
 import { insertReturned } from "./refunds/record-gateway-refund.ts";
 import { refundedOf, refundsUnderWay } from "./refunds/refund-queries.ts";
@@ -51,7 +52,7 @@ async function endPayment(tx: Tx, id: string, now: Date): Promise<number> {
   }
   const fromBill = (await refundedOf(tx, id)).bill.paise;
   const { creditId: credit } = await findRefundable(tx, payment, fromBill);
-  await takeBackUsesOf(tx, COMMAND, { creditId: credit, reason: texts.sandboxEnded }, now);
+  await takeBackUsesOf(tx, COMMAND, { creditId: credit, reason: texts.sandboxEnded }, { holdPayment }, now);
   const can = await findRefundable(tx, payment, fromBill);
   const { billId, residentId } = payment;
   const creditId = can.creditId ?? 0;
@@ -74,7 +75,13 @@ function endOf(payment: PaymentRow): Fact | undefined {
 async function endReceipt(tx: Tx, id: string, now: Date): Promise<number> {
   const before = await holdReceipt(tx, id);
   await endRefunds(tx, { paymentId: null, receiptId: id }, now);
-  await takeBackUsesOf(tx, COMMAND, { creditId: before?.creditId ?? null, reason: texts.sandboxEnded }, now);
+  await takeBackUsesOf(
+    tx,
+    COMMAND,
+    { creditId: before?.creditId ?? null, reason: texts.sandboxEnded },
+    { holdPayment },
+    now,
+  );
   const receipt = await holdReceipt(tx, id);
   if (!receipt) throw new Error(`no receipt ${id}`);
   const { from, leftPaise: amountPaise, gatewayPaymentId: captureId } = receipt;

@@ -136,6 +136,8 @@ export interface GatewayFacts {
   /** Our account there. */
   merchantId: string;
   currency: "INR";
+  /** The least amount of an order. */
+  leastPaise: Paise;
   /** How long a payment page stays open. */
   pageLifeMs: number;
   /** Origins of its payment pages; a page anywhere else is not believed (threat T-21). */

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { later } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 
@@ -14,26 +13,15 @@ export interface NewMessage {
   receivedAt: Date;
 }
 
-/** Stores messages, each once, however often it comes. Gives how many are new. */
-export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<number> {
-  // Who stores the same messages at the same time meets us in the same order, so that nobody waits for each other.
-  const sorted = messages.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
-  const column = (name: keyof NewMessage) => sorted.map((message) => message[name]);
+/** Stores a message once, however often it comes. False when it was there already. */
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto("webhookInbox")
-    .columns(["gateway", "eventKey", "orderId", "body", "receivedAt", "nextTryAt"])
-    .expression(
-      sql`SELECT *, received_at FROM unnest(
-        ${column("gateway")}::text[], ${column("eventKey")}::text[], ${column("orderId")}::text[],
-        ${column("body")}::bytea[], ${column("receivedAt")}::timestamptz[]
-      ) AS message (gateway, event_key, order_id, body, received_at)`,
-    )
+    .values({ ...message, nextTryAt: message.receivedAt })
     .onConflict((conflict) => conflict.columns(["gateway", "eventKey"]).doNothing())
     .executeTakeFirstOrThrow();
-  return Number(numInsertedOrUpdatedRows);
+  return numInsertedOrUpdatedRows > 0n;
 }
-
-const keyOf = ({ gateway, eventKey }: MessageKey) => `${gateway} ${eventKey}`;
 
 /** Takes messages to read, the longest waiting first, and counts the try. */
 export function claimMessages(tx: Tx, now: Date, limit: number) {
@@ -86,4 +74,27 @@ export async function endReading(
     .where("gateway", "=", gateway)
     .where("eventKey", "=", eventKey)
     .execute();
+}
+
+/** Forgets the bodies of messages that were read before this instant, at most so many; returns how many. */
+export async function forgetBodies(tx: Tx, readBefore: Date, limit: number): Promise<number> {
+  const forgotten = await tx
+    .updateTable("webhookInbox")
+    .set({ body: null })
+    .where((eb) =>
+      eb(
+        eb.refTuple("gateway", "eventKey"),
+        "in",
+        eb
+          .selectFrom("webhookInbox")
+          .select(["gateway", "eventKey"])
+          .where("doneAt", "<", readBefore)
+          .where("body", "is not", null)
+          .orderBy("doneAt")
+          .limit(limit)
+          .$asTuple("gateway", "eventKey"),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(forgotten.numUpdatedRows);
 }

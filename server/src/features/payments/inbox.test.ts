@@ -1,21 +1,21 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { useOpenPayment } from "../../../test/open-payment.ts";
+import { openDesk } from "../../../test/payment-desk.ts";
+import { later } from "../../platform/clock.ts";
+import { forgetOldBodies } from "./forget-bodies.ts";
 import { createInbox } from "./inbox.ts";
+import { forgetBodies } from "./inbox-queries.ts";
+import { receiveWebhook } from "./receive-webhook.ts";
+
+const DAY = 24 * 60 * 60_000;
 
 const open = useOpenPayment();
 
-/** An inbox before the desk's database, what it keeps at once, and how often its reader was nudged. */
+/** An inbox before the desk's database, and how often its reader was nudged. */
 function openInbox() {
   const { database, now } = open.desk;
-  const count = { transactions: 0, nudges: 0 };
-  const counting = {
-    ...database,
-    inTransaction: ((work) => {
-      count.transactions++;
-      return database.inTransaction(work);
-    }) as typeof database.inTransaction,
-  };
-  const inbox = createInbox({ database: counting, nudge: () => count.nudges++ });
+  const count = { nudges: 0 };
+  const inbox = createInbox({ database, nudge: () => count.nudges++ });
   const message = (eventKey: string) => {
     const body = Buffer.from(`\u0000 bytes "of" ${eventKey}`);
     return { gateway: "scripted", eventKey, orderId: null, body, receivedAt: now() };
@@ -31,46 +31,67 @@ async function stored(like: string) {
   return query.execute();
 }
 
-const numbered = (name: string, length = 50) => Array.from({ length }, (_, nth) => `${name} ${10 + nth}`);
+const numbered = (name: string, length = 20) => Array.from({ length }, (_, nth) => `${name} ${10 + nth}`);
 
-it("Fifty messages that come at once are kept as they came, by two transactions", async () => {
-  const { count, keep, message } = openInbox();
-  const names = numbered("at once");
-  expect((await keep(names)).filter(({ status }) => status === "rejected")).toEqual([]);
-  expect(await stored("at once%")).toEqual(
-    names.map((name) => {
-      const { receivedAt, ...kept } = message(name);
-      return { ...kept, receivedAt, nextTryAt: receivedAt, tries: 0, doneAt: null };
-    }),
-  );
-  expect(count.transactions).toBe(2);
-});
+describe("The inbox", () => {
+  it("keeps messages that come at once as they came", async () => {
+    const { keep, message } = openInbox();
+    const names = numbered("at once");
+    expect((await keep(names)).filter(({ status }) => status === "rejected")).toEqual([]);
+    expect(await stored("at once%")).toEqual(
+      names.map((name) => {
+        const { receivedAt, ...kept } = message(name);
+        return { ...kept, receivedAt, nextTryAt: receivedAt, tries: 0, doneAt: null };
+      }),
+    );
+  });
 
-it("Of fifty messages at once the one that the database cannot hold is refused, and the others are kept", async () => {
-  const { keep } = openInbox();
-  const names = [...numbered("but one"), "but one \u0000"];
-  const ends = await keep(names);
-  expect(ends.map(({ status }) => status)).toEqual(names.map((_, nth) => (nth < 50 ? "fulfilled" : "rejected")));
-  expect(await stored("but one%")).toHaveLength(50);
-});
+  it("refuses the one that the database cannot hold, and keeps the others", async () => {
+    const { keep } = openInbox();
+    const names = [...numbered("but one"), "but one \u0000"];
+    const ends = await keep(names);
+    expect(ends.map(({ status }) => status)).toEqual(names.map((_, nth) => (nth < 20 ? "fulfilled" : "rejected")));
+    expect(await stored("but one%")).toHaveLength(20);
+  });
 
-it("Messages that come again, also among the others of that moment, are stored once and nudge nobody", async () => {
-  const { count, keep } = openInbox();
-  // Few enough to be no rush, in which the reader is nudged later.
-  const names = numbered("again", 20);
-  await keep([...names, ...names]);
-  expect(await stored("again%")).toHaveLength(20);
-  const nudges = count.nudges;
-  expect(nudges).toBeGreaterThan(0);
-  await keep(names);
-  expect(count.nudges).toBe(nudges);
-});
+  it("stores a message that comes again once, and has it read once", async () => {
+    const { count, keep } = openInbox();
+    const names = numbered("again");
+    await keep([...names, ...names]);
+    await keep(names);
+    expect(await stored("again%")).toHaveLength(20);
+    expect(count.nudges).toBe(20);
+  });
 
-it("The same messages that two portals store at once, in opposite orders, are all kept", async () => {
-  for (let time = 0; time < 5; time++) {
-    const names = numbered(`opposite ${time}`);
-    const ends = await Promise.all([openInbox().keep(names), openInbox().keep(names.toReversed())]);
-    expect(ends.flat().filter(({ status }) => status === "rejected")).toEqual([]);
-    expect(await stored(`opposite ${time}%`)).toHaveLength(50);
-  }
+  it("forgets the body of a message 90 days after it was read, and of none that was not read", async () => {
+    const desk = await openDesk({ startsAt: new Date("2025-11-21T04:30:00Z") });
+    const bodies = async () => {
+      const rows = await desk.database.db.selectFrom("webhookInbox").selectAll().orderBy("eventKey").execute();
+      return rows.map(({ eventKey, body }) => [eventKey, body !== null]);
+    };
+    await desk.webhook("ZZZZZZZZZZZZZZZZZZZZ", "read");
+    await receiveWebhook(desk.needs, {
+      gateway: "scripted",
+      ...desk.gateway.message("ZZZZZZZZZZZZZZZZZZZZ", "unread"),
+    });
+    desk.pass(89 * DAY);
+    await forgetOldBodies(desk.needs);
+    expect(await bodies()).toEqual([
+      ["read", true],
+      ["unread", true],
+    ]);
+    desk.pass(2 * DAY);
+    await forgetOldBodies(desk.needs);
+    expect(await bodies()).toEqual([
+      ["read", false],
+      ["unread", true],
+    ]);
+    await desk.close();
+  });
+
+  it("keeps the body of a message that was read lately, whatever the portal asks for", async () => {
+    await open.desk.webhook("ZZZZZZZZZZZZZZZZZZZZ", "read today");
+    const forget = open.desk.database.inTransaction((tx) => forgetBodies(tx, later(open.desk.now(), DAY), 10));
+    await expect(forget).rejects.toThrow("what a gateway sent is fixed");
+  });
 });

@@ -185,13 +185,6 @@ describe("a page that has closed", () => {
     expect(await desk.stateOf(first.transactionId)).toBe("SUCCESS");
     expect(desk.gateway.calls.create).toBe(1);
   });
-
-  it("is not replaced while the bank is still silent: nobody shall pay twice", async () => {
-    desk.gateway.script.canCancel = false;
-    await desk.click(resident, bill, 100);
-    desk.pass(16 * MINUTE);
-    await expect(desk.click(resident, bill, 100)).rejects.toEqual(refusal("payment_being_confirmed"));
-  });
 });
 
 describe("a gateway", () => {

@@ -8,7 +8,6 @@ import { type Choice, choosePayment, refuseUnpayable, type Wanted } from "./choo
 import { needsAt, type PaymentNeeds } from "./needs.ts";
 import { joinOpening, type OfferedPage, openPage, pageOf } from "./open-page.ts";
 import type { PaymentRow } from "./queries.ts";
-import { isOpen } from "./standing.ts";
 import { SETTLING_MS } from "./transitions.ts";
 
 /** Two people changing their minds at once may supersede each other this often. */
@@ -48,7 +47,8 @@ export async function openPayment(
 
 /**
  * Closes the page of an open payment, if the gateway can, and learns whether it was paid. Returns when a new payment may
- * take its place, which the bill's limits must still allow.
+ * take its place, which the bill's limits must still allow. One that still waits for its bank does not keep people from
+ * paying: it stays watched, and what it brings late fits the bill or becomes a credit.
  */
 async function closeOffer(needs: PaymentNeeds, commit: Commit, wanted: Wanted, { payment }: Choice): Promise<void> {
   const at = needsAt(needs, payment.gateway);
@@ -56,8 +56,7 @@ async function closeOffer(needs: PaymentNeeds, commit: Commit, wanted: Wanted, {
   await at.gateway.cancelOrder(nameOf(payment));
   const asked = await askGateway(needs, payment, "resident's click");
   if (asked.told === "unknown") refuse("gateway_unreachable");
-  if (asked.payment.state === "SUCCESS") await refuseJustPaid(commit, wanted);
-  if (isWaitingForBank(payment, asked.payment, wanted) && asked.told === "pending") refuse("payment_being_confirmed");
+  if (asked.payment.state === "SUCCESS") await refuseJustPaid(needs, commit, wanted);
 }
 
 /** Nobody can ask a company that is not configured any more; once its page has closed, nobody can pay there any more. */
@@ -65,12 +64,11 @@ function refuseWhilePageOpen({ expiresAt }: PaymentRow, now: Date): void {
   if (now < later(expiresAt, SETTLING_MS)) refuse("payment_being_confirmed");
 }
 
-/** The same payment again, while the gateway still waits for the bank: another one might be paid twice. */
-function isWaitingForBank(before: PaymentRow, after: PaymentRow, { amountPaise }: Wanted): boolean {
-  return isOpen(after) && before.amountPaise === amountPaise;
-}
-
-async function refuseJustPaid(commit: Commit, { resident, billId, amountPaise }: Wanted): Promise<never> {
-  await commit(async (tx) => refuseUnpayable(tx, await lockOwnBill(tx, resident, billId), amountPaise));
+async function refuseJustPaid(
+  { gateway }: PaymentNeeds,
+  commit: Commit,
+  { resident, billId, amountPaise }: Wanted,
+): Promise<never> {
+  await commit(async (tx) => refuseUnpayable(tx, await lockOwnBill(tx, resident, billId), amountPaise, gateway.facts));
   return refuse("payment_just_received");
 }

@@ -19,23 +19,3 @@ export function createPace(perSecond: number): Pace {
     },
   };
 }
-
-/** A pace for answering somebody who calls on us: quick, unless it turns out that they, or we, cannot bear that. */
-export interface ReadyPace extends Pace {
-  /** The last call was not answered: for half a minute it is slow. */
-  slowDown(): void;
-}
-
-const SLOW_FOR_MS = 30_000;
-
-/** So many a second, and the slow pace while we are rushed, and for a while after it was slowed down. */
-export function createReadyPace(perSecond: number, slow: Pace, isRushed: () => boolean): ReadyPace {
-  const quick = createPace(perSecond);
-  let slowUntil = 0;
-  return {
-    wait: () => (isRushed() || performance.now() < slowUntil ? slow : quick).wait(),
-    slowDown: () => {
-      slowUntil = performance.now() + SLOW_FOR_MS;
-    },
-  };
-}

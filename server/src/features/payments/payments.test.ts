@@ -134,7 +134,7 @@ describe("an amount", () => {
     [-1, "amount_invalid"],
     [10.005, "amount_invalid"],
     [0.1 + 0.2, "amount_invalid"],
-    ["10", "amount_invalid"],
+    ["10 ", "amount_invalid"],
     [true, "amount_invalid"],
     [[10], "amount_invalid"],
     [{}, "amount_invalid"],

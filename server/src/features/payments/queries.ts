@@ -3,22 +3,14 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { compiledOnce } from "../../platform/compiled-once.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { Payments } from "../../platform/schema.ts";
-import { pendingBillsOf } from "../bills/pending-bills.ts";
+import { hasBillsOf, pendingBillsOf } from "../bills/pending-bills.ts";
+import { creditLeftOf } from "../ledger/credit-left.ts";
 import type { Capture } from "./gateway.ts";
 
 export type PaymentRow = Selectable<Payments>;
 
 /** When a payment counts: when its money was taken, or when it was begun while it has not been. */
 const paymentInstant = sql<Date>`coalesce(payments.paid_at, payments.created_at)`;
-
-/** A payment with the type of its bill, for showing. */
-function shownPayments(db: Db) {
-  return db
-    .selectFrom("payments")
-    .innerJoin("bills", "bills.id", "payments.billId")
-    .selectAll("payments")
-    .select("bills.billType");
-}
 
 /** The same with what lists show of it. */
 function listedPayments(db: Db) {
@@ -30,8 +22,20 @@ function listedPayments(db: Db) {
     .select(["payments.method", "payments.createdAt", "payments.paidAt"]);
 }
 
+/** A payment with what is shown of its bill. */
 export function paymentById(db: Db, id: string) {
-  return shownPayments(db).where("payments.id", "=", id).executeTakeFirst();
+  return db
+    .selectFrom("payments")
+    .innerJoin("bills", "bills.id", "payments.billId")
+    .selectAll("payments")
+    .select([
+      "bills.billType",
+      "bills.dueOn",
+      "bills.remainingPaise as billRemainingPaise",
+      "bills.cancelledAt as billCancelledAt",
+    ])
+    .where("payments.id", "=", id)
+    .executeTakeFirst();
 }
 
 /**
@@ -63,6 +67,7 @@ const NEWEST = 10;
 /** The newest payments of a resident whose money was taken. What is the same for everybody stands in the statement, which is planned once then. */
 function newestSuccesses(db: Db, residentId: string) {
   return listedPayments(db)
+    .select("bills.dueOn")
     .where("payments.residentId", "=", residentId)
     .where("payments.state", "=", sql.lit("SUCCESS"))
     .orderBy(paymentInstant, "desc")
@@ -71,13 +76,31 @@ function newestSuccesses(db: Db, residentId: string) {
 }
 
 /**
- * What a resident owes and what was paid, in JSON. It is one statement: between two, a payment may be counted, and would be shown
+ * A resident's payments whose end is not known, oldest first. One without a page was never offered, so nobody can have paid it; but in
+ * review it may be because of its page.
+ */
+function waitingPayments(db: Db, residentId: string) {
+  return db
+    .selectFrom("payments")
+    .select(["id", "billId", "amountPaise", "createdAt", "state"])
+    .where("residentId", "=", residentId)
+    .where("state", "in", [sql.lit("CREATED"), sql.lit("PENDING"), sql.lit("REVIEW")])
+    .where((eb) => eb.or([eb("paymentUrl", "is not", null), eb("state", "=", sql.lit("REVIEW"))]))
+    .orderBy("createdAt")
+    .orderBy("id");
+}
+
+/**
+ * What a resident owes and what was paid, what waits for its bank, and what is kept as a credit, in JSON. It is one statement: between two, a payment may be counted, and would be shown
  * beside a bill that seems to lack it.
  */
 export const owedAndPaid = compiledOnce((db, { residentId }: { residentId: string }) =>
   db.selectNoFrom([
     jsonArrayFrom(pendingBillsOf(db, residentId)).as("owed"),
     jsonArrayFrom(newestSuccesses(db, residentId)).as("paid"),
+    jsonArrayFrom(waitingPayments(db, residentId)).as("waiting"),
+    creditLeftOf(db, residentId).as("creditPaise"),
+    hasBillsOf(db, residentId).as("hadBills"),
   ]),
 );
 
@@ -139,14 +162,16 @@ export function lockPaymentById(tx: Tx, id: string) {
   return tx.selectFrom("payments").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Notes a company's transactions as a payment's. A transaction that another payment has is refused by the database. */
+/** Notes a company's transactions as a payment's, each once. A transaction that another payment has is refused by the database. */
 export async function insertTransactions(
   tx: Tx,
   payment: PaymentRow,
   gatewayPaymentIds: readonly string[],
 ): Promise<void> {
   const { id: paymentId, gateway } = payment;
-  const rows = [...gatewayPaymentIds].sort().map((gatewayPaymentId) => ({ gateway, gatewayPaymentId, paymentId }));
+  const rows = [...new Set(gatewayPaymentIds)]
+    .sort()
+    .map((gatewayPaymentId) => ({ gateway, gatewayPaymentId, paymentId }));
   await tx.insertInto("paymentTransactions").values(rows).execute();
 }
 

@@ -1,9 +1,10 @@
 import { later } from "../../platform/clock.ts";
+import { eachApart } from "../alerts/each-apart.ts";
 import { type AlertToRaise, raiseAlert } from "../alerts/raise-alert.ts";
 import { askGateway } from "./ask-gateway.ts";
 import { claimMessages, endReading } from "./inbox-queries.ts";
 import type { PaymentNeeds } from "./needs.ts";
-import type { ReadyPace } from "./pace.ts";
+import type { Pace } from "./pace.ts";
 import { paymentById } from "./queries.ts";
 import { hastenRefunds } from "./refunds/refund-queries.ts";
 
@@ -18,27 +19,27 @@ const pausesMs = [5_000, 30_000, 120_000, 600_000];
 /**
  * Reads the inbox, several messages at once: a message is a hint, so the gateway is asked about its order, and its answer is applied.
  */
-export async function readInbox(needs: PaymentNeeds, pace: ReadyPace): Promise<void> {
+export async function readInbox(needs: PaymentNeeds, pace: Pace): Promise<void> {
   const messages = await needs.database.inTransaction((tx) => claimMessages(tx, needs.clock(), AT_ONCE));
-  // All are waited for, so that nothing of them goes on when this is over.
-  const ends = await Promise.allSettled(messages.map((message) => tryMessage(needs, pace, message)));
-  for (const end of ends) if (end.status === "rejected") throw end.reason;
+  const read = (message: ClaimedMessage) => tryMessage(needs, pace, message);
+  await Promise.all(
+    messages.map((message) => eachApart(needs, [message], read, ({ eventKey }) => ({ subject: eventKey }))),
+  );
   if (messages.length === AT_ONCE) needs.nudge("read-inbox");
 }
 
-async function tryMessage(needs: PaymentNeeds, pace: ReadyPace, message: ClaimedMessage): Promise<void> {
+async function tryMessage(needs: PaymentNeeds, pace: Pace, message: ClaimedMessage): Promise<void> {
   const isRead = await readMessage(needs, pace, message).catch((error: unknown) => {
     needs.log.error({ err: error, event: message.eventKey }, "a gateway's message could not be read");
     return false;
   });
-  if (!isRead) pace.slowDown();
   await endTry(needs, message, isRead);
 }
 
 /** True when the gateway answered, or when there is nothing to ask about. */
 async function readMessage(
   needs: PaymentNeeds,
-  pace: ReadyPace,
+  pace: Pace,
   { gateway, orderId, eventKey }: ClaimedMessage,
 ): Promise<boolean> {
   const payment = orderId === null ? undefined : await paymentById(needs.database.db, orderId);

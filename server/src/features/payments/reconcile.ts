@@ -1,3 +1,4 @@
+import { eachApart } from "../alerts/each-apart.ts";
 import { askGateway } from "./ask-gateway.ts";
 import { claimDuePayments, hastenOpenPayments } from "./claim-queries.ts";
 import { hearFact } from "./hear-fact.ts";
@@ -21,10 +22,15 @@ export async function reconcile(needs: PaymentNeeds, pace: Pace): Promise<void> 
   const { database, gateway, clock } = needs;
   if (gateway.isResting()) return;
   const due = await database.inTransaction((tx) => claimDuePayments(tx, gateway.facts.name, clock(), AT_ONCE));
-  for (const payment of due) {
-    await pace.wait();
-    await reconcilePayment(needs, payment);
-  }
+  await eachApart(
+    needs,
+    due,
+    async (payment) => {
+      await pace.wait();
+      await reconcilePayment(needs, payment);
+    },
+    ({ id, nextCheckAt }) => ({ subject: id, paymentId: id, dueAt: nextCheckAt }),
+  );
   if (due.length === AT_ONCE) needs.nudge("reconcile-payments");
 }
 

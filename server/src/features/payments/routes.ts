@@ -25,7 +25,9 @@ import { showPaymentStory } from "./watch/show-payment-story.ts";
 
 /** What residents do with payments. */
 export function paymentRoutes({ read, steps }: Serve, needs: PaymentNeeds): void {
-  read(contract.showDashboard, async ({ db, caller }) => ({ dashboard: await showDashboard(db, caller) }));
+  read(contract.showDashboard, async ({ db, caller }) => ({
+    dashboard: await showDashboard(db, caller, needs.gateway.facts.leastPaise),
+  }));
 
   steps(contract.payBill, async ({ commit, caller, body: { billId, amount, complex } }) => {
     const amountPaise = paiseFromRupees(amount) ?? refuse("amount_invalid", { field: "amount" });

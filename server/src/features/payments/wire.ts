@@ -7,6 +7,7 @@ export interface PaymentRow {
   id: string;
   billId: string;
   billType: string;
+  dueOn?: string;
   flatNumber: string;
   state: string;
   amountPaise: number;
@@ -30,6 +31,14 @@ export function paymentOnWire(row: PaymentRow & { createdAt: Date; paidAt: Date 
   return paymentOfInstant(row, row.paidAt ?? row.createdAt);
 }
 
+/** The same of the one that was asked about: a payment that was made says what its bill has left, unless that was cancelled. */
+export function askedPaymentOnWire(
+  row: PaymentRow & { createdAt: Date; paidAt: Date | null; billRemainingPaise: number; billCancelledAt: Date | null },
+): Payment {
+  const says = row.state === "SUCCESS" && row.billCancelledAt === null;
+  return { ...paymentOnWire(row), ...(says && { billRemaining: rupeesFromPaise(paise(row.billRemainingPaise)) }) };
+}
+
 /** The same of one whose instant is known: the captured amount once there is one, else the amount attempted. */
 export function paymentOfInstant(row: PaymentRow, instant: Date): Payment {
   const isPaid = row.state === "SUCCESS";
@@ -39,6 +48,7 @@ export function paymentOfInstant(row: PaymentRow, instant: Date): Payment {
     amountPaid: rupeesFromPaise(paise(isPaid ? row.capturedPaise : row.amountPaise)),
     billId: row.billId,
     billType: row.billType as BillType,
+    ...(row.dueOn !== undefined && { billDueDate: row.dueOn }),
     status: statuses[row.state as PaymentState],
     transactionId: row.id,
     flatNumber: row.flatNumber,

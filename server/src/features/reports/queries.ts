@@ -40,10 +40,12 @@ export function paymentsOfResident(db: Db, residentId: string, period: Period) {
   return paymentsOfPeriod(db, period).where("payments.residentId", "=", residentId).execute();
 }
 
-export function paymentsOfComplex(db: Db, complex: string | undefined, period: Period) {
+/** Payments of a complex, or of all, `most` at most. */
+export function paymentsOfComplex(db: Db, complex: string | undefined, period: Period, most: number) {
   return paymentsOfPeriod(db, period)
     .innerJoin("residents", "residents.id", "payments.residentId")
     .$if(complex !== undefined, (query) => query.where("residents.complex", "=", complex ?? ""))
+    .limit(sql.lit(most))
     .execute();
 }
 

@@ -1,10 +1,16 @@
 import type { Payment } from "@aangan/contract/payments";
 import type { UserWithPayments } from "@aangan/contract/reports";
 import type { Db } from "../../platform/db.ts";
+import { refuse } from "../../platform/refusal.ts";
 import { paymentOfInstant } from "../payments/wire.ts";
 import { findResident } from "../residents/find-resident.ts";
 import { type Period, payers, paymentsOfComplex, paymentsOfResident } from "./queries.ts";
 import { refuseReversed } from "./refuse-reversed.ts";
+
+export const reportLimits = {
+  /** Payments of one answer: more than a year of an association with 1,500 flats has. */
+  payments: 50_000,
+};
 
 /** One resident's payments of a period, newest first. Refuses with `not_found`; nobody's payments are an empty list. */
 export async function listResidentPayments(db: Db, residentId: string, period: Period): Promise<Payment[]> {
@@ -13,11 +19,17 @@ export async function listResidentPayments(db: Db, residentId: string, period: P
   return (await paymentsOfResident(db, residentId, period)).map((row) => paymentOfInstant(row, row.instant));
 }
 
-/** Residents of a complex, or of all, who have payments in the period, with these; former residents are marked. */
+/**
+ * Residents of a complex, or of all, who have payments in the period, with these; former residents are marked. Refuses with
+ * `too_many_payments` more of them than an answer may have.
+ */
 export async function reportPayments(db: Db, complex: string | undefined, period: Period): Promise<UserWithPayments[]> {
   refuseReversed(period);
   const byResident = new Map<string, Payment[]>();
-  for (const row of await paymentsOfComplex(db, complex, period)) {
+  const { payments: most } = reportLimits;
+  const rows = await paymentsOfComplex(db, complex, period, most + 1);
+  if (rows.length > most) refuse("too_many_payments", { params: { most: most.toLocaleString("en-IN") } });
+  for (const row of rows) {
     const payments = byResident.get(row.residentId) ?? [];
     payments.push(paymentOfInstant(row, row.instant));
     byResident.set(row.residentId, payments);

@@ -1,4 +1,5 @@
 import * as contract from "@aangan/contract/reports";
+import { fewAtOnce } from "../../platform/few-at-once.ts";
 import type { Serve } from "../../platform/serve.ts";
 import { refuseUnknownComplex } from "../residents/complexes.ts";
 import { reportOwnPayments } from "./report-own-payments.ts";
@@ -7,6 +8,8 @@ import { summariseComplexes } from "./summarise-complexes.ts";
 
 /** What is taken out: payments by resident, by complex, by day; a resident's own by day. */
 export function reportRoutes({ read }: Serve, complexes: readonly string[]): void {
+  const inTurn = fewAtOnce();
+
   read(contract.listResidentPayments, async ({ db, params, query }) => ({
     payments: await listResidentPayments(db, params.id, query),
   }));
@@ -17,7 +20,7 @@ export function reportRoutes({ read }: Serve, complexes: readonly string[]): voi
 
   read(contract.reportPayments, async ({ db, query: { complex, ...period } }) => {
     refuseUnknownComplex(complex, complexes);
-    return { usersWithPayments: await reportPayments(db, complex, period) };
+    return { usersWithPayments: await inTurn(() => reportPayments(db, complex, period)) };
   });
 
   read(contract.summariseComplexes, async ({ db }) => ({ complexes: await summariseComplexes(db, complexes) }));

@@ -1,13 +1,13 @@
-import { FlatNumber, type Resident } from "@aangan/contract/residents";
-import * as z from "zod/mini";
+import type { Resident } from "@aangan/contract/residents";
 import type { Commit } from "../../platform/commit.ts";
 import type { Db } from "../../platform/db.ts";
-import type { DeviceCookies } from "../../platform/known-device.ts";
+import type { CallersDevice } from "../../platform/known-device.ts";
 import { beginSession, whosePassword, withRenewedHash } from "../../platform/offered-password.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { throttled } from "../../platform/throttle.ts";
+import { type Attempt, throttled } from "../../platform/throttle.ts";
 import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
-import { residentsOfFlat } from "./queries.ts";
+import { fitting, readFlat } from "./flat-as-typed.ts";
+import { residentsOfFlats } from "./queries.ts";
 import { residentOnWire } from "./wire.ts";
 
 /** What somebody who claims to be a resident offers, and from where. */
@@ -15,25 +15,30 @@ export interface Credentials {
   flatNumber: string;
   password: string;
   address: string;
-  device: DeviceCookies;
+  device: CallersDevice;
 }
 
-/** A flat number in its one form, or the text as typed when it cannot be one: then it is nobody's. */
-export function canonicalFlat(typed: string): string {
-  const read = z.safeParse(FlatNumber, typed);
-  return read.success ? read.data : typed.trim().slice(0, 64);
-}
+/** What a resident's failures and known devices are counted under: one account for all the ways to type a flat. */
+export const accountOf = (flatNumber: string) => `resident:${readFlat(flatNumber).shortest}`;
 
 /**
- * Checks a resident's credentials, within the throttle that log-in and password reset share.
- * Refuses unknown, wrong and former alike, in the same time; who waits learns so only with the right password.
+ * Checks a resident's credentials, within the throttle that log-in and password reset share. The flat may be typed in any way of
+ * which only one flat is meant; all ways to type it count as one account, so that none of them is one more guess, and whether the
+ * flat exists is not seen from what is counted. Refuses unknown, wrong and former alike, in the same time; who waits learns so
+ * only with the right password.
  */
 export async function authenticateResident(db: Db, commit: Commit, offered: Credentials, now: Date) {
-  const flat = canonicalFlat(offered.flatNumber);
+  const flat = readFlat(offered.flatNumber);
   const { address, device } = offered;
-  const attempt = { db, commit, account: `resident:${flat}`, address, device, now, tellOffice: raiseStrangersAlert };
+  const account = accountOf(flat.written);
+  let known = flat.written;
+  const tellOffice: Attempt["tellOffice"] = (tx, { kind, subject }, at) =>
+    raiseStrangersAlert(tx, { kind, subject: kind === "account_guessed" ? known : subject }, at);
+  const attempt = { db, commit, account, address, device, now, tellOffice };
   return throttled(attempt, async () => {
-    const resident = await whosePassword(await residentsOfFlat(db, flat), offered.password);
+    const meant = fitting(flat, await residentsOfFlats(db, flat.spellings));
+    known = meant[0]?.flatNumber ?? known;
+    const resident = await whosePassword(meant, offered.password);
     if (!resident) return refuse("credentials_wrong");
     if (!resident.approvedAt) return refuse("waiting_for_approval");
     return withRenewedHash(commit, "resident", resident, offered.password);
@@ -48,6 +53,7 @@ export async function logInResident(
   now: Date,
 ): Promise<{ token: string; user: Resident }> {
   const resident = await authenticateResident(db, commit, offered, now);
-  const token = await beginSession(commit, "resident", resident, offered.password, now);
+  const entrance = { kind: "resident" as const, account: accountOf(resident.flatNumber), device: offered.device };
+  const token = await beginSession(commit, entrance, resident, offered.password, now);
   return { token, user: residentOnWire(resident) };
 }

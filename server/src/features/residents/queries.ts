@@ -18,12 +18,12 @@ export interface ApprovedResident {
 
 const shown = ["id", "name", "flatNumber", "email", "phone", "complex", "createdAt"] as const;
 
-/** The active resident of a flat, with the stored hash, or one who waits there with none active. */
-export function residentsOfFlat(db: Db, flatNumber: string) {
+/** The active residents of these flats and those who wait for one of them, with the stored hash; the active ones first. */
+export function residentsOfFlats(db: Db, flatNumbers: readonly string[]) {
   return db
     .selectFrom("residents")
     .select([...shown, "passwordHash", "approvedAt"])
-    .where("flatNumber", "=", flatNumber)
+    .where("flatNumber", "=", sql<string>`any(${flatNumbers}::text[])`)
     .where("leftAt", "is", null)
     .orderBy("approvedAt", (order) => order.asc().nullsLast())
     .orderBy("createdAt")
@@ -88,12 +88,12 @@ const activeOfFlats = (db: Db, flatNumbers: readonly string[]) =>
     .where("leftAt", "is", null)
     .where("approvedAt", "is not", null);
 
-/** Active residents of these flats. */
-export function activeResidents(db: Db, flatNumbers: readonly string[]) {
-  return activeOfFlats(db, flatNumbers).execute();
+/** Active residents of these flats, and in which complex they live. */
+export function residentsThere(db: Db, flatNumbers: readonly string[]) {
+  return activeOfFlats(db, flatNumbers).select(["name", "complex"]).execute();
 }
 
-/** The same, none of whom can leave until the transaction ends. */
+/** Their ids; none of them can leave until the transaction ends. */
 export function lockActiveResidents(tx: Tx, flatNumbers: readonly string[]) {
   return activeOfFlats(tx, flatNumbers).forShare().execute();
 }

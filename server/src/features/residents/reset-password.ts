@@ -1,10 +1,12 @@
 import type { Commit } from "../../platform/commit.ts";
 import type { Db } from "../../platform/db.ts";
+import { rememberDevice } from "../../platform/known-device.ts";
 import { hashPassword, refuseGuessable } from "../../platform/passwords.ts";
 import { replaceHash } from "../../platform/person-queries.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { endSessionsOf } from "../../platform/sessions.ts";
-import { authenticateResident, type Credentials, canonicalFlat } from "./log-in-resident.ts";
+import { readFlat } from "./flat-as-typed.ts";
+import { accountOf, authenticateResident, type Credentials } from "./log-in-resident.ts";
 
 /**
  * Changes a resident's own password, given the old one, and ends every session opened with it. A password that the office has set
@@ -17,12 +19,15 @@ export async function resetPassword(
   newPassword: string,
   now: Date,
 ): Promise<void> {
-  refuseGuessable(newPassword, canonicalFlat(offered.flatNumber), "newPassword");
+  refuseGuessable(newPassword, readFlat(offered.flatNumber).written, "newPassword");
   if (newPassword === offered.password) refuse("password_unchanged", { field: "newPassword" });
   const resident = await authenticateResident(db, commit, offered, now);
   const passwordHash = await hashPassword(newPassword);
-  await commit(async (tx) => {
+  const person = { kind: "resident" as const, id: resident.id, account: accountOf(resident.flatNumber) };
+  const cookie = await commit(async (tx) => {
     if (!(await replaceHash(tx, "resident", resident, passwordHash))) refuse("credentials_wrong");
     await endSessionsOf(tx, "resident", resident.id);
+    return rememberDevice(tx, offered.device, person, now);
   });
+  offered.device.keep(cookie);
 }

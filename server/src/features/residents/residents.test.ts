@@ -38,6 +38,26 @@ describe("residents on a trial", () => {
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
   });
 
+  it.each(["E041", "e 41", "E–0041", " e-41 "])("log in with %j just as well", async (flatNumber) => {
+    const { user } = await portal.call(logInResident, { body: { flatNumber, password: newcomer.password } });
+    expect(user.flatNumber).toBe("E-041");
+  });
+
+  it("are not mixed up with a flat that differs in a zero", async () => {
+    const other = { ...newcomer, flatNumber: "E-41", password: "lanterns-on-the-stairs" };
+    const { user: own } = await portal.call(logInResident, {
+      body: { flatNumber: "E-41", password: newcomer.password },
+    });
+    expect(own.flatNumber).toBe("E-041");
+    await portal.call(registerResident, { body: other });
+    const logIn = (flatNumber: string, password: string) =>
+      portal.ask(logInResident, { body: { flatNumber, password } }).then(({ status }) => status);
+    expect(await logIn("E-41", other.password)).toBe(200);
+    expect(await logIn("E-041", newcomer.password)).toBe(200);
+    expect(await logIn("E-41", newcomer.password)).toBe(401);
+    expect(await logIn("E-0041", newcomer.password)).toBe(401);
+  });
+
   it("cannot take a flat that is taken", async () => {
     const answer = await portal.ask(registerResident, { body: newcomer });
     expect(answer.status).toBe(409);

@@ -1,11 +1,11 @@
 import { isDuplicate } from "../../platform/commit.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { insertResident, residentsOfFlat } from "./queries.ts";
+import { insertResident, residentsOfFlats } from "./queries.ts";
 
 /** Refuses a flat that has an active resident, with `flat_taken`, before a slow computation is begun for nothing. */
 export async function refuseTakenFlat(db: Db, flatNumber: string): Promise<void> {
-  const living = await residentsOfFlat(db, flatNumber);
+  const living = await residentsOfFlats(db, [flatNumber]);
   if (living.some((resident) => resident.approvedAt)) refuse("flat_taken", { field: "flatNumber" });
 }
 

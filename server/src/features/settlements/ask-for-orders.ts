@@ -1,6 +1,7 @@
 import { paise, rupeesFromPaise } from "@aangan/contract/money";
 import type { OrderFound } from "@aangan/contract/settlements";
 import { newId } from "../../platform/ids.ts";
+import type { CallingPerson } from "../../platform/person-queries.ts";
 import { keepUnidentified } from "../ledger/keep-unidentified.ts";
 import { askGateway } from "../payments/ask-gateway.ts";
 import type { Capture } from "../payments/gateway.ts";
@@ -16,7 +17,7 @@ const rupees = (whole: number) => rupeesFromPaise(paise(whole));
  */
 export async function askForOrders(
   needs: PaymentNeeds,
-  admin: { id: string },
+  admin: CallingPerson,
   orderIds: readonly string[],
 ): Promise<OrderFound[]> {
   const found: OrderFound[] = [];
@@ -24,7 +25,7 @@ export async function askForOrders(
   return found;
 }
 
-async function askForOrder(needs: PaymentNeeds, admin: { id: string }, orderId: string): Promise<OrderFound> {
+async function askForOrder(needs: PaymentNeeds, admin: CallingPerson, orderId: string): Promise<OrderFound> {
   const held = await paymentById(needs.database.db, orderId);
   if (held) {
     const { told, payment } = await askGateway(needs, held, "office");
@@ -43,7 +44,7 @@ async function askForOrder(needs: PaymentNeeds, admin: { id: string }, orderId: 
 
 async function keepCapture(
   { database, gateway, commit, clock }: PaymentNeeds,
-  admin: { id: string },
+  admin: CallingPerson,
   orderId: string,
   { gatewayPaymentIds, amountPaise, merchantId, currency, ...capture }: Capture,
 ): Promise<OrderFound> {
@@ -56,7 +57,7 @@ async function keepCapture(
     (await paymentOfCapture(database.db, facts.name, captureId)) ??
     (await receiptsOf(database.db, facts.name, { captureId })).at(0);
   if (known) return { orderId, found: "known", amount };
-  const deed = { actor: { kind: "admin" as const, id: admin.id }, action: "ask-for-orders", subject: orderId };
+  const deed = { actor: admin, action: "ask-for-orders", subject: orderId };
   const money = { gateway: facts.name, gatewayPaymentId: captureId, orderId, amountPaise };
   await commit({ ...deed, requestId: newId() }, (tx) => keepUnidentified(tx, money, clock()));
   return { orderId, found: "booked", amount };

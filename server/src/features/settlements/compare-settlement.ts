@@ -2,6 +2,7 @@ import type { Verdict } from "@aangan/contract/settlements";
 import { dayOf, later } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import { newId } from "../../platform/ids.ts";
+import { eachApart } from "../alerts/each-apart.ts";
 import { raiseAlert } from "../alerts/raise-alert.ts";
 import { keepUnidentified } from "../ledger/keep-unidentified.ts";
 import { askGateway } from "../payments/ask-gateway.ts";
@@ -9,6 +10,7 @@ import type { SettlementLine } from "../payments/gateway.ts";
 import type { PaymentNeeds } from "../payments/needs.ts";
 import { noteGatewayRefund, noteReceiptRefund } from "../payments/refunds/note-gateway-refund.ts";
 import { recheckRefund } from "../payments/refunds/recheck-refund.ts";
+import { type ListedLine, listedOnce } from "./listed-once.ts";
 import {
   hasSeveralTransactions,
   paymentOfCapture,
@@ -31,7 +33,7 @@ interface ComparedLine {
 const DAY_MS = 24 * 60 * 60_000;
 
 /** A payment that the gateway has not listed for so many days has something wrong with it (test PAY-49). */
-const MISSING_AFTER_DAYS = 4;
+export const MISSING_AFTER_DAYS = 4;
 
 /**
  * Compares the gateway's report of a day with our books (invariants, section 6). A captured order that we do not hold as paid
@@ -46,7 +48,8 @@ export async function compareSettlement(needs: PaymentNeeds, day: string): Promi
   const compared: ComparedLine[] = [];
   // Payments first: what a refund is of must be known before it.
   const lines = answer.outcome === "told" ? [...answer.lines].sort((a, b) => a.kind.localeCompare(b.kind)) : [];
-  if (answer.outcome === "told") for (const line of lines) compared.push(await compareLine(needs, line));
+  if (answer.outcome === "told")
+    for (const listed of listedOnce(lines)) compared.push(await compareApart(needs, listed));
   else await askAboutUnpaid(needs, day);
   const { name } = gateway.facts;
   const deed = { actor: { kind: "clock" as const }, action: "compare-settlement", subject: day, requestId: newId() };
@@ -57,6 +60,17 @@ export async function compareSettlement(needs: PaymentNeeds, day: string): Promi
     if (answer.outcome === "told") await alertMissing(tx, name, day, comparedAt);
   });
   return true;
+}
+
+/** A line with which nothing can be done differs, and keeps none of the others from being compared. */
+async function compareApart(needs: PaymentNeeds, { line, isContradicted }: ListedLine): Promise<ComparedLine> {
+  try {
+    const compared = await compareLine(needs, line);
+    return isContradicted ? await differs(needs, line, compared.paymentId) : compared;
+  } catch (error) {
+    needs.log.error({ err: error, line: line.gatewayId }, "a line of a settlement report could not be compared");
+    return differs(needs, line, null);
+  }
 }
 
 async function compareLine(needs: PaymentNeeds, line: SettlementLine): Promise<ComparedLine> {
@@ -155,9 +169,12 @@ async function differs(needs: PaymentNeeds, line: SettlementLine, paymentId: str
 }
 
 async function askAboutUnpaid(needs: PaymentNeeds, day: string): Promise<void> {
-  for (const payment of await unpaidOrders(needs.database.db, needs.gateway.facts.name, day)) {
-    await askGateway(needs, payment, "settlement");
-  }
+  await eachApart(
+    needs,
+    await unpaidOrders(needs.database.db, needs.gateway.facts.name, day),
+    (payment) => askGateway(needs, payment, "settlement"),
+    ({ id, nextCheckAt }) => ({ subject: id, paymentId: id, dueAt: nextCheckAt }),
+  );
 }
 
 async function alertMissing(tx: Tx, gateway: string, day: string, now: Date): Promise<void> {

@@ -25,6 +25,9 @@ export function linesOfDay(db: Db, gateway: string, day: string) {
     .execute();
 }
 
+/** A line has twelve parameters, of which a statement takes 65,535. */
+const LINES_OF_STATEMENT = 1_000;
+
 /** Replaces what was compared of a day before. */
 export async function replaceDay(
   tx: Tx,
@@ -37,11 +40,34 @@ export async function replaceDay(
     .onConflict((conflict) => conflict.columns(["gateway", "day"]).doUpdateSet({ told, comparedAt }))
     .execute();
   await tx.deleteFrom("settlementLines").where("gateway", "=", gateway).where("day", "=", day).execute();
-  if (lines.length > 0)
+  for (let from = 0; from < lines.length; from += LINES_OF_STATEMENT) {
     await tx
       .insertInto("settlementLines")
-      .values([...lines])
+      .values(lines.slice(from, from + LINES_OF_STATEMENT))
       .execute();
+  }
+}
+
+/**
+ * Days from one to another, oldest first, whose report has not been read on or after the day on which it is taken as final: those with a
+ * payment of ours, and those since the first day that was compared.
+ */
+export async function daysToCatchUp(
+  db: Db,
+  gateway: string,
+  { from, to, finalAfterDays }: { from: string; to: string; finalAfterDays: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    SELECT wanted::date AS day FROM generate_series(${from}::date, ${to}::date, interval '1 day') AS wanted
+    WHERE NOT EXISTS (
+        SELECT FROM settlement_days WHERE gateway = ${gateway} AND day = wanted::date
+          AND compared_at >= (wanted::date + ${finalAfterDays}::int)::timestamp AT TIME ZONE 'Asia/Kolkata')
+      AND (wanted::date > (SELECT min(day) FROM settlement_days WHERE gateway = ${gateway})
+        OR EXISTS (SELECT FROM payments WHERE payments.gateway = ${gateway}
+          AND ${paymentInstant} >= wanted::date::timestamp AT TIME ZONE 'Asia/Kolkata'
+          AND ${paymentInstant} < (wanted::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'))
+    ORDER BY wanted`.execute(db);
+  return rows.map(({ day }) => day);
 }
 
 /** The payment that holds a transaction of the gateway. */

@@ -1,20 +1,56 @@
 import { dayOf, later } from "../../platform/clock.ts";
+import { raiseAlertOnce } from "../alerts/raise-alert.ts";
 import { needsAtEach, type PaymentNeeds } from "../payments/needs.ts";
-import { compareSettlement } from "./compare-settlement.ts";
+import { compareSettlement, MISSING_AFTER_DAYS } from "./compare-settlement.ts";
+import { daysToCatchUp, unlistedPayments } from "./queries.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The sweep looks at so many days back, for reports are put right for some days (invariants, section 6). */
-const DAYS_BACK = 4;
+/** The sweep looks at so many days back, for reports are put right for some days. On the last of them a report is final. */
+const DAYS_BACK = MISSING_AFTER_DAYS;
 
-/** Compares each gateway's reports of the last four days with our books. One that is silent is asked again tomorrow. */
+/** Older days that were not compared are looked for this far back. */
+const CATCH_UP_DAYS = 31;
+
+/**
+ * Compares each gateway's reports of the last four days with our books, and of older days whose report could not be read when it was
+ * final. A gateway that is silent is asked again tomorrow; the office hears of the fourth day that could not be compared though we
+ * hold money of it.
+ */
 export async function sweepSettlements(needs: PaymentNeeds): Promise<void> {
-  for (const at of needsAtEach(needs)) await sweep(at);
+  for (const at of needsAtEach(needs)) {
+    await sweep(at).catch((error: unknown) =>
+      at.log.error({ err: error, gateway: at.gateway.facts.name }, "a gateway's settlements could not be swept"),
+    );
+  }
 }
 
 async function sweep(needs: PaymentNeeds): Promise<void> {
-  for (let back = 1; back <= DAYS_BACK; back++) {
-    const day = dayOf(later(needs.clock(), -back * DAY_MS));
-    if (!(await compareSettlement(needs, day))) needs.log.warn({ day }, "the gateway gave no settlement report");
+  for (let back = 1; back <= DAYS_BACK; back++) await sweepDay(needs, daysAgo(needs, back));
+  const { name } = needs.gateway.facts;
+  const span = { from: daysAgo(needs, CATCH_UP_DAYS), to: daysAgo(needs, DAYS_BACK + 1), finalAfterDays: DAYS_BACK };
+  // A gateway that does not answer for one old day is not asked for all of them.
+  for (const day of await daysToCatchUp(needs.database.db, name, span)) if (!(await sweepDay(needs, day))) return;
+}
+
+const daysAgo = ({ clock }: PaymentNeeds, days: number) => dayOf(later(clock(), -days * DAY_MS));
+
+/** False when the day could not be compared, for whatever reason. */
+async function sweepDay(needs: PaymentNeeds, day: string): Promise<boolean> {
+  const isCompared = await compareSettlement(needs, day).catch((error: unknown) => {
+    needs.log.error({ err: error, day }, "a settlement report could not be compared");
+    return false;
+  });
+  if (!isCompared) {
+    needs.log.warn({ day }, "the gateway gave no settlement report");
+    if (day <= daysAgo(needs, DAYS_BACK)) await tellOfUncompared(needs, day);
   }
+  return isCompared;
+}
+
+async function tellOfUncompared({ database, gateway, clock }: PaymentNeeds, day: string): Promise<void> {
+  const { name } = gateway.facts;
+  if ((await unlistedPayments(database.db, name, day)).length === 0) return;
+  const alert = { kind: "settlement_uncompared" as const, subject: `${name} ${day}` };
+  await database.inTransaction((tx) => raiseAlertOnce(tx, alert, clock()));
 }

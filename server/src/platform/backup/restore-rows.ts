@@ -22,13 +22,15 @@ async function refuseIfNotEmpty(client: pg.Client): Promise<void> {
 
 /**
  * Fills an empty database with a verified back-up, in one transaction: the tables as the portal that made it had them, all
- * rows, all rules between them, the numbering. Nothing remains of a restore that fails. Then tells the database's planner.
+ * rows, all rules between them, the numbering. `beforeCommit` may add to it. Nothing remains of a restore that fails. Then tells
+ * the database's planner.
  */
 export async function restoreRows(
   connection: Connection,
   migrations: string,
   backup: BackupFile,
   manifest: Manifest,
+  beforeCommit: (client: pg.Client) => Promise<void> = async () => {},
 ): Promise<void> {
   await withClient(connection, async (client) => {
     await client.query("BEGIN");
@@ -41,6 +43,7 @@ export async function restoreRows(
       for (const numbering of manifest.sequences) await goOnNumbering(client, numbering);
       for (const rule of rules) await client.query(rule);
       await compareTotals(client, manifest);
+      await beforeCommit(client);
       await client.query("COMMIT");
     } catch (error) {
       await client.query("ROLLBACK").catch(() => undefined);

@@ -1,8 +1,8 @@
 import pg from "pg";
 import type { SavedTable } from "./manifest.ts";
 
-/** Rows that are worth nothing on another machine: who is logged in, and who has guessed wrong. Everybody logs in again. */
-export const LEFT_OUT = ["sessions", "throttles"];
+/** Rows that are worth nothing on another machine: who is logged in, where, and who has guessed wrong. Everybody logs in again. */
+export const LEFT_OUT = ["sessions", "known_devices", "throttles"];
 
 /** Written by the migrations themselves, and compared with the manifest instead. */
 const MIGRATIONS_TABLE = "schema_migrations";

@@ -1,3 +1,4 @@
+import { utils, write } from "@e965/xlsx";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { biffRecord, oleContainer, textCell, xlsxParts, zip } from "../../../test/archives.ts";
@@ -33,6 +34,13 @@ describe("a file is taken for what its bytes are", () => {
   });
 });
 
+describe("a workbook of the old kind", () => {
+  it.each(["WORKBOOK", "BOOK", "book"])("may call its stream %s", async (name) => {
+    const workbook = Buffer.concat([biffRecord(0x0809, Buffer.alloc(16)), biffRecord(0x000a, Buffer.alloc(0))]);
+    expect(await inspectFile(oleContainer({ [name]: workbook }))).toEqual({ kind: "xls" });
+  });
+});
+
 describe("a file that needs a password is told so", () => {
   it.each([
     [
@@ -64,11 +72,24 @@ describe("a file that could run or fetch something is refused", () => {
   it("has macros", async () => {
     const macros = zip([...xlsxParts(sheet), { name: "xl/vbaProject.bin", content: "x" }]);
     expect(await inspectFile(macros)).toEqual({ refused: "file_macros" });
-    const announced = zip(xlsxParts(sheet, "application/vnd.ms-excel.sheet.macroEnabled.main+xml"));
-    expect(await inspectFile(announced)).toEqual({ refused: "file_macros" });
+    const sheets = zip([...xlsxParts(sheet), { name: "xl/macrosheets/sheet1.xml", content: "<x/>" }]);
+    expect(await inspectFile(sheets)).toEqual({ refused: "file_macros" });
     const old = oleContainer({ Workbook: Buffer.alloc(5_000), "_VBA_PROJECT_CUR/VBA/dir": Buffer.alloc(10) });
     expect(await inspectFile(old)).toEqual({ refused: "file_macros" });
   });
+
+  it("is of the kind with macros, but has none, and so is taken", async () => {
+    const announced = zip(xlsxParts(sheet, "application/vnd.ms-excel.sheet.macroEnabled.main+xml"));
+    expect(await inspectFile(announced)).toEqual({ kind: "xlsx" });
+  });
+
+  it.each(["xl/media/image1.svg", "xl/media/image2.jpeg", "xl/printerSettings/printerSettings1.bin"])(
+    "declares a document type in %s, which nothing reads, and so is taken",
+    async (name) => {
+      const file = zip([...xlsxParts(sheet), { name, content: "<!DOCTYPE plist><plist/>" }]);
+      expect(await inspectFile(file)).toEqual({ kind: "xlsx" });
+    },
+  );
 
   it.each(["utf8", "utf16le"] as const)("declares a document type (%s)", async (encoding) => {
     const content = Buffer.from(`<?xml version="1.0"?><!DOCTYPE x SYSTEM "file:///etc/passwd"><x/>`, encoding);
@@ -103,8 +124,33 @@ describe("a file that is larger than it looks is refused", () => {
   });
 
   it("has more parts than any workbook", async () => {
-    const parts = Array.from({ length: 300 }, (_, index) => ({ name: `p${index}`, content: "" }));
-    expect(await inspectFile(zip([...xlsxParts(sheet), ...parts]))).toEqual({ refused: "file_too_large_inside" });
+    const parts = Array.from({ length: 2_000 }, (_, index) => ({ name: `p${index}`, content: "" }));
+    expect(await inspectFile(zip([...xlsxParts(sheet), ...parts]))).toEqual({ refused: "file_too_many_parts" });
+    expect(await inspectFile(zip([...xlsxParts(sheet), ...parts.slice(4)]))).toEqual({ kind: "xlsx" });
+  });
+});
+
+describe("a file that was damaged on its way is refused", () => {
+  it("has a part that is not the one that was packed", async () => {
+    const parts = xlsxParts(sheet);
+    const damaged = parts.map((part) => ({ ...part, ...(part.name.includes("sheet1") && { claimedChecksum: 1 }) }));
+    expect(await inspectFile(zip(damaged))).toEqual({ refused: "file_damaged" });
+  });
+
+  it("has one wrong digit in a part that is not packed", async () => {
+    const written = write({ SheetNames: ["S"], Sheets: { S: utils.aoa_to_sheet([["1234.50"]]) } }, { type: "buffer" });
+    const file = Buffer.from(written as Buffer);
+    expect(await inspectFile(file)).toEqual({ kind: "xlsx" });
+    file.write("9", file.indexOf("1234.50"));
+    expect(await inspectFile(file)).toEqual({ refused: "file_damaged" });
+  });
+
+  it("has two parts of one name, which differ", async () => {
+    const again = { name: "XL/Worksheets/sheet1.xml", content: "<worksheet/>" };
+    expect(await inspectFile(zip([...xlsxParts(sheet), again]))).toEqual({
+      refused: "file_contradictory",
+      params: { place: "XL/Worksheets/sheet1.xml" },
+    });
   });
 });
 
@@ -127,7 +173,7 @@ describe("a file that contradicts itself is refused", () => {
     ["is an old one with nothing but a beginning", Buffer.from("d0cf11e0a1b11ae1", "hex")],
   ])("%s", async (_what, file) => {
     const { refused } = (await inspectFile(file)) as { refused?: string };
-    expect(["file_unreadable", "file_too_large_inside"]).toContain(refused);
+    expect(["file_unreadable", "file_too_large_inside", "file_contradictory"]).toContain(refused);
   });
 
   it("is an old one whose workbook is shorter than it says", async () => {

@@ -1,15 +1,17 @@
 import { spreadsheetLimits } from "./limits.ts";
 import { openOleContainer } from "./ole-container.ts";
-import type { FileRefusal } from "./sheet.ts";
+import type { FileRefusal, RefusedFile } from "./sheet.ts";
 import { weighParts } from "./weigh-parts.ts";
 import { zipParts } from "./zip-parts.ts";
 
 /** What the bytes are, whatever the file is called. */
-export type Inspected = { kind: "xlsx" | "xls" } | { refused: FileRefusal };
+export type Inspected = { kind: "xlsx" | "xls" } | { refused: FileRefusal; params?: RefusedFile["params"] };
 
 const ZIP = Buffer.from("PK\x03\x04", "latin1");
 const OLE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const REQUIRED_PARTS = ["[content_types].xml", "xl/workbook.xml"];
+/** Where macros are: of today, and in sheets as before 1997. */
+const MACRO_PARTS = /vbaproject\.bin$|^xl\/macrosheets\//;
 /** Parts that make the reader take the archive for another program's document. */
 const FOREIGN_PARTS = ["meta-inf/manifest.xml", "objectdata.xml", "index/document.iwa"];
 const END_OF_FILE = 0x000a;
@@ -34,10 +36,15 @@ export async function inspectFile(file: Buffer): Promise<Inspected> {
 async function inspectZip(file: Buffer): Promise<Inspected> {
   const parts = zipParts(file);
   if (typeof parts === "string") return { refused: parts };
-  const names = new Set(parts.map((part) => part.name.toLowerCase()));
+  const names = new Set<string>();
+  for (const { name } of parts) {
+    // Readers look names up without case, and each takes another one of the two.
+    if (names.has(name.toLowerCase())) return { refused: "file_contradictory", params: { place: name } };
+    names.add(name.toLowerCase());
+  }
   if (!REQUIRED_PARTS.every((name) => names.has(name))) return { refused: "file_not_excel" };
   if (FOREIGN_PARTS.some((name) => names.has(name))) return { refused: "file_not_excel" };
-  if ([...names].some((name) => name.endsWith("vbaproject.bin"))) return { refused: "file_macros" };
+  if ([...names].some((name) => MACRO_PARTS.test(name))) return { refused: "file_macros" };
   const refused = await weighParts(parts, spreadsheetLimits.inflatedBytes);
   return refused ? { refused } : { kind: "xlsx" };
 }
@@ -47,7 +54,7 @@ function inspectOle(file: Buffer): Inspected {
   if (container.names.has("EncryptedPackage") || container.names.has("EncryptionInfo")) {
     return { refused: "file_encrypted" };
   }
-  const book = ["Workbook", "Book"].find((name) => container.names.has(name));
+  const book = ["workbook", "book"].map((name) => container.named(name)).find((name) => name !== undefined);
   if (!book) return { refused: "file_not_excel" };
   if (container.names.has("_VBA_PROJECT_CUR")) return { refused: "file_macros" };
   return inspectRecords(container.stream(book));

@@ -5,11 +5,14 @@ const MEBIBYTE = 1024 * 1024;
 /** How large a spreadsheet may be, packed and opened, and what its reading may cost. */
 export const spreadsheetLimits = {
   fileBytes: UPLOAD_MEGABYTES * MEBIBYTE,
-  zipEntries: 200,
+  zipEntries: 2_000,
   inflatedBytes: 60 * MEBIBYTE,
   /** Rows with something in them, the header not counted. */
   rows: UPLOAD_ROWS,
+  /** Columns with a header. */
   columns: UPLOAD_COLUMNS,
+  /** Cells with something in them, and empty ones before them; the header's not counted. */
+  cells: 1_000_000,
   textLength: 1_000,
   readingMs: 20_000,
   /** Of the reading process: resident in all, and in its heap. A million cells need 610 in all. */

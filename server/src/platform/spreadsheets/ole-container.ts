@@ -2,6 +2,8 @@
 export interface OleContainer {
   /** The names of all streams and folders. */
   names: Set<string>;
+  /** How a stream or folder is really spelled, whose name in small letters this is. */
+  named: (lowerCase: string) => string | undefined;
   /** The bytes of a stream. Throws a RangeError when its chain loops or leaves the file. */
   stream: (name: string) => Buffer;
 }
@@ -46,6 +48,7 @@ export function openOleContainer(file: Buffer): OleContainer {
 
   return {
     names: new Set(entries.map((entry) => entry.name)),
+    named: (lowerCase) => entries.find((entry) => entry.name.toLowerCase() === lowerCase)?.name,
     stream: (name) => {
       const entry = entries.find((one) => one.name === name);
       if (!entry) throw new RangeError("no such stream");

@@ -1,7 +1,6 @@
-import { firstVisibleSheet } from "./first-visible-sheet.ts";
 import type { SpreadsheetLimits } from "./limits.ts";
-import type { FileRefusal } from "./sheet.ts";
-import { sheetRows } from "./sheet-rows.ts";
+import { readSheet } from "./read-sheet.ts";
+import type { RefusedFile, Sheet } from "./sheet.ts";
 
 /**
  * The entry of the reading process. It parses one file that came from outside, so it has no connection to anything but
@@ -20,8 +19,8 @@ export interface ReadingTask {
  */
 export type ReadingAnswer =
   | { step: "ready" }
-  | { step: "refused"; code: FileRefusal }
-  | { step: "sheet"; name: string; date1904: boolean }
+  | { step: "refused"; refused: RefusedFile }
+  | { step: "sheet"; sheet: Omit<Sheet, "rows"> }
   | { step: "rows"; rows: string }
   | { step: "end" };
 
@@ -33,30 +32,24 @@ function answer(message: ReadingAnswer): Promise<void> {
 }
 
 async function readWorkbook({ file, limits }: ReadingTask): Promise<void> {
-  const found = firstVisibleSheet(file);
-  if (!found) return answer({ step: "refused", code: "workbook_empty" });
-  const rows = sheetRows(found.worksheet, limits);
-  if (!rows) return answer({ step: "refused", code: "file_too_large_inside" });
-  await answer({ step: "sheet", name: found.name, date1904: found.date1904 });
+  const read = readSheet(file, limits);
+  if (read.status === "refused") {
+    const { status: _, ...refused } = read;
+    return answer({ step: "refused", refused });
+  }
+  const { rows, ...sheet } = read.sheet;
+  await answer({ step: "sheet", sheet });
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     await answer({ step: "rows", rows: JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE)) });
   }
   await answer({ step: "end" });
 }
 
-function refusalOf(error: unknown): FileRefusal {
-  return error instanceof Error && error.message.includes("password") ? "file_encrypted" : "file_unreadable";
-}
-
 // A Ctrl-C reaches the whole group of processes; the parent decides when this one ends.
 process.on("SIGINT", () => {});
 process.on("disconnect", () => process.exit());
 process.once("message", async (task: ReadingTask) => {
-  try {
-    await readWorkbook(task);
-  } catch (error) {
-    await answer({ step: "refused", code: refusalOf(error) });
-  }
+  await readWorkbook(task);
   process.disconnect();
 });
 await answer({ step: "ready" });

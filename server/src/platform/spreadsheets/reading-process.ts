@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import type { SpreadsheetLimits } from "./limits.ts";
 import type { ReadingAnswer, ReadingTask } from "./read-workbook.ts";
-import type { FileRefusal, Sheet, SheetRead, SheetRow } from "./sheet.ts";
+import type { RefusedFile, Sheet, SheetRead, SheetRow } from "./sheet.ts";
 
 const WATCH_EVERY_MS = 50;
 
@@ -19,7 +19,7 @@ const NEW_OBJECTS_MEBIBYTES = 32;
 export async function readInOwnProcess(
   file: Uint8Array,
   limits: SpreadsheetLimits,
-  inspection: Promise<FileRefusal | null>,
+  inspection: Promise<RefusedFile | null>,
 ): Promise<SheetRead> {
   const reader = startReader(limits);
   const end = () => reader.kill("SIGKILL");
@@ -31,8 +31,8 @@ export async function readInOwnProcess(
     const answered = converse(reader, { file, limits }, inspection);
     // Nobody waits for the process when the file is refused before.
     answered.catch(() => undefined);
-    const code = await inspection;
-    return code ? { status: "refused", code } : await answered;
+    const refused = await inspection;
+    return refused ? { status: "refused", ...refused } : await answered;
   } finally {
     clearInterval(watch);
     clearTimeout(patience);
@@ -44,9 +44,9 @@ export async function readInOwnProcess(
 function converse(
   reader: ChildProcess,
   task: ReadingTask,
-  inspection: Promise<FileRefusal | null>,
+  inspection: Promise<RefusedFile | null>,
 ): Promise<SheetRead> {
-  const sheet: Sheet = { name: "", date1904: false, rows: [] };
+  const sheet: Sheet = { name: "", date1904: false, hiddenColumns: [], rows: [] };
   let ready = false;
   let complaint = "";
   reader.stderr?.on("data", (text) => {
@@ -58,16 +58,16 @@ function converse(
         case "ready":
           ready = true;
           // When the process dies meanwhile, its exit says so; when the inspection fails, whoever waits for it.
-          void inspection.then((code) => code === null && reader.send(task, () => {})).catch(() => undefined);
+          void inspection.then((refused) => refused === null && reader.send(task, () => {})).catch(() => undefined);
           break;
         case "sheet":
-          Object.assign(sheet, { name: answer.name, date1904: answer.date1904 });
+          Object.assign(sheet, answer.sheet);
           break;
         case "rows":
           sheet.rows.push(...(JSON.parse(answer.rows) as SheetRow[]));
           break;
         case "refused":
-          resolve({ status: "refused", code: answer.code });
+          resolve({ status: "refused", ...answer.refused });
           break;
         case "end":
           resolve({ status: "read", sheet });

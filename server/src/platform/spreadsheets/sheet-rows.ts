@@ -1,27 +1,38 @@
-import { type CellObject, type Range, SSF, type WorkSheet } from "@e965/xlsx";
+import { type CellObject, type Range, utils } from "@e965/xlsx";
+import type { VisibleSheet } from "./first-visible-sheet.ts";
 import type { SpreadsheetLimits } from "./limits.ts";
-import type { Cell, SheetRow } from "./sheet.ts";
+import { plainCell } from "./plain-cell.ts";
+import type { Cell, RefusedFile, SheetRow } from "./sheet.ts";
 
 const MOST_ROWS = 1_048_576;
+const TOO_LARGE: RefusedFile = { code: "file_too_large_inside" };
 
 /**
- * Turns a parsed worksheet into plain rows, empty ones left out. Only cells that exist are visited, so that a sheet that
- * claims a million rows costs nothing. Gives null when more is in it than is allowed, or a cell lies outside of any sheet.
+ * Turns a parsed worksheet into plain rows, empty ones left out, as wide as its first row: what has no header has no meaning. Only cells
+ * that exist are visited, so that a sheet that claims a million rows costs nothing. Refuses one in which more is than is allowed, or in
+ * which a cell lies outside of any sheet.
  */
-export function sheetRows(worksheet: WorkSheet, limits: SpreadsheetLimits): SheetRow[] | null {
-  const merges = worksheet["!merges"] ?? [];
-  const data = worksheet["!data"] ?? [];
+export function sheetRows(sheet: VisibleSheet, limits: SpreadsheetLimits): SheetRow[] | RefusedFile {
+  const merges = sheet.worksheet["!merges"] ?? [];
+  const data = sheet.worksheet["!data"] ?? [];
   const rows: SheetRow[] = [];
-  for (const index of existing(data)) {
-    const cells = rowCells(data[index] ?? [], limits);
-    if (cells === null) return null;
+  let left = limits.cells;
+  for (const index of existing(data).toSorted((one, other) => one - other)) {
+    const width = rows[0]?.cells.length;
+    const cells = rowCells(sheet, index, width, limits);
+    if ("code" in cells) return cells;
     if (cells.length === 0) continue;
+    left -= width === undefined ? 0 : cells.length;
     // One row more than the limit: the header is a row as well.
-    if (!(index >= 0 && index < MOST_ROWS) || rows.length > limits.rows) return null;
-    markCovered(cells, index, merges, limits.columns);
-    rows.push({ row: index + 1, cells, ...(worksheet["!rows"]?.[index]?.hidden && { hidden: true }) });
+    if (!(index >= 0 && index < MOST_ROWS) || rows.length > limits.rows || left < 0) return TOO_LARGE;
+    markCovered(cells, index, merges, width ?? limits.columns);
+    rows.push({ row: index + 1, cells, ...(sheet.isRowHidden(index) && { hidden: true }) });
   }
-  return rows.toSorted((one, other) => one.row - other.row);
+  return rows;
+}
+
+function reference(row: number, column: number): string {
+  return utils.encode_cell({ r: row, c: column });
 }
 
 /** Where something stands in a list of which most may be missing; also beyond what a list can hold, or before it. */
@@ -29,56 +40,36 @@ function existing(list: object): number[] {
   return Object.keys(list).map(Number);
 }
 
-/** The cells of a row up to the last one with something in it, or null when it is too wide. */
-function rowCells(objects: CellObject[], limits: SpreadsheetLimits): (Cell | null)[] | null {
+/** The cells of a row up to the last one with something in it; of the first row, which has no width yet, all of them. */
+function rowCells(
+  sheet: VisibleSheet,
+  row: number,
+  width: number | undefined,
+  limits: SpreadsheetLimits,
+): (Cell | null)[] | RefusedFile {
+  const objects = sheet.worksheet["!data"]?.[row] ?? [];
   const cells: (Cell | null)[] = [];
   for (const column of existing(objects)) {
-    const object = objects[column];
-    const cell = object && plainCell(object, limits.textLength);
+    if (!(column >= 0)) return TOO_LARGE;
+    if (column >= (width ?? Number.POSITIVE_INFINITY)) continue;
+    const cell = cellAt(sheet, row, column, objects[column], limits.textLength);
     if (!cell) continue;
-    if (!(column >= 0 && column < limits.columns)) return null;
+    if (column >= limits.columns) return { code: "file_too_wide", params: { place: reference(row, column) } };
     put(cells, column, cell);
   }
   return cells;
+}
+
+function cellAt(sheet: VisibleSheet, row: number, column: number, object: CellObject | undefined, textLength: number) {
+  const text = sheet.damaged.size > 0 ? sheet.damaged.get(reference(row, column)) : undefined;
+  if (text !== undefined) return { kind: "damaged", text } as const;
+  return object ? plainCell(object, textLength, sheet.stale) : null;
 }
 
 /** Puts a cell in its column; those before it are empty unless they have been put there. */
 function put(cells: (Cell | null)[], column: number, cell: Cell): void {
   while (cells.length < column) cells.push(null);
   cells[column] = cell;
-}
-
-function plainCell(object: CellObject, textLength: number): Cell | null {
-  switch (object.t) {
-    case "s":
-      return textCell(String(object.v ?? ""), textLength);
-    case "n":
-      return numberCell(object);
-    case "b":
-      return { kind: "boolean" };
-    case "e":
-      return { kind: "error" };
-    default:
-      // A stub is an empty cell with a style, unless it has a formula.
-      return object.f === undefined ? null : { kind: "formula" };
-  }
-}
-
-function textCell(text: string, longest: number): Cell | null {
-  if (text.length > longest) return { kind: "long" };
-  return isBlank(text) ? null : { kind: "text", text };
-}
-
-function numberCell({ v: value, z: format }: CellObject): Cell {
-  if (typeof value !== "number" || !Number.isFinite(value)) return { kind: "error" };
-  return typeof format === "string" && SSF.is_date(format)
-    ? { kind: "date", serial: value }
-    : { kind: "number", value };
-}
-
-/** True for a text of nothing but blanks, the no-break and the zero-width ones included. */
-function isBlank(text: string): boolean {
-  return /^[\s\u200b-\u200d\u2060\ufeff]*$/.test(text);
 }
 
 /** A merge shows many cells as one, and only the first has a value. The others say so, instead of seeming empty. */

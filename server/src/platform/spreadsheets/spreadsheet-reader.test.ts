@@ -33,6 +33,7 @@ describe("the cells of a workbook", () => {
     expect(await sheetOf(workbookOf(rows, bookType))).toEqual({
       name: "Sheet1",
       date1904: false,
+      hiddenColumns: [],
       rows: [
         { row: 1, cells: ["flat", "amount", "day", "yes"].map((text) => ({ kind: "text", text })) },
         {
@@ -41,10 +42,10 @@ describe("the cells of a workbook", () => {
             { kind: "text", text: "A-001" },
             { kind: "number", value: 1234.5 },
             { kind: "date", serial: 46_366 },
-            { kind: "boolean" },
+            { kind: "boolean", value: true },
           ],
         },
-        { row: 4, cells: [null, { kind: "number", value: 0 }, null, { kind: "error" }] },
+        { row: 4, cells: [null, { kind: "number", value: 0 }, null, { kind: "error", text: "#REF!" }] },
       ],
     });
   });
@@ -78,7 +79,7 @@ describe("the cells of a workbook", () => {
 
   it("with too long a text say so", async () => {
     const { rows } = await sheetOf(workbookOf([["flat"], ["x".repeat(1_001)]]));
-    expect(rows[1]?.cells).toEqual([{ kind: "long" }]);
+    expect(rows[1]?.cells).toEqual([{ kind: "long", text: "x".repeat(100) }]);
   });
 
   it("are told with the epoch of the workbook", async () => {
@@ -176,12 +177,17 @@ describe("a hostile sheet costs little and is answered", () => {
         (_, index) => `<row r="${index + 1}"><c r="A${index + 1}"><v>1</v></c></row>`,
       ).join(""),
     ],
-    ["a cell in the last corner", `<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`],
-    ["a cell far below", `<row r="1"><c r="A99999999999"><v>1</v></c></row>`],
-    ["a cell far to the right", `<row r="1"><c r="ZZZZ1"><v>1</v></c></row>`],
+    ["a cell far below", `<row r="99999999999"><c r="A99999999999"><v>1</v></c></row>`],
     ["a cell in row nought", `<row r="0"><c r="A0"><v>1</v></c></row>`],
   ])("has %s", async (_what, rows) => {
     expect(await refusalOf(zip(sheetData(rows)))).toBe("file_too_large_inside");
+  });
+
+  it.each([
+    ["a cell in the last corner", `<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`],
+    ["a cell far to the right", `<row r="1"><c r="ZZZZ1"><v>1</v></c></row>`],
+  ])("has %s", async (_what, rows) => {
+    expect(await refusalOf(zip(sheetData(rows)))).toBe("file_too_wide");
   });
 
   it.each(["7", "-1", "x"])("refers to text %s of none", async (index) => {

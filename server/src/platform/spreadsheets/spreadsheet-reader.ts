@@ -1,7 +1,7 @@
 import { type Inspected, inspectFile } from "./guard.ts";
 import { spreadsheetLimits } from "./limits.ts";
 import { readInOwnProcess } from "./reading-process.ts";
-import type { FileRefusal, SheetRead } from "./sheet.ts";
+import type { RefusedFile, SheetRead } from "./sheet.ts";
 
 /** Reads uploaded spreadsheets, a few at once. */
 export interface SpreadsheetReader {
@@ -41,7 +41,7 @@ export function createSpreadsheetReader(limits = spreadsheetLimits): Spreadsheet
   };
 }
 
-function refusalOf(inspected: Inspected, accepts: readonly ("xlsx" | "xls")[]): FileRefusal | null {
-  if ("refused" in inspected) return inspected.refused;
-  return accepts.includes(inspected.kind) ? null : "file_not_xlsx";
+function refusalOf(inspected: Inspected, accepts: readonly ("xlsx" | "xls")[]): RefusedFile | null {
+  if ("refused" in inspected) return { code: inspected.refused, ...(inspected.params && { params: inspected.params }) };
+  return accepts.includes(inspected.kind) ? null : { code: "file_not_xlsx" };
 }

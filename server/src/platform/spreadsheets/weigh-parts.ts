@@ -1,16 +1,17 @@
-import { createInflateRaw } from "node:zlib";
+import { crc32, createInflateRaw } from "node:zlib";
 import type { FileRefusal } from "./sheet.ts";
 import type { ZipPart } from "./zip-parts.ts";
 
-const CONTENT_TYPES = "[content_types].xml";
-/** A document type declaration can define entities that grow or point outside; no spreadsheet program writes one. */
+/**
+ * A document type declaration can define entities that grow or point outside; no spreadsheet program writes one into a part that is
+ * parsed. Pictures and printer settings have them.
+ */
 const DOCTYPE = encodings("<!DOCTYPE");
-/** How a workbook with macros calls its main part, also without having any. */
-const MACRO_TYPE = encodings("macroEnabled.main+xml");
+const PARSED = /\.(?:xml|rels|vml)$/i;
 const CHUNK = 64 * 1024;
 
 /**
- * Unpacks all parts for real, counting and keeping nothing, because a directory can lie about sizes.
+ * Unpacks all parts for real, counting and keeping nothing, because a directory can lie about sizes, and compares their checksums.
  * Gives why the file is refused, or null when it is within `most` bytes and honest.
  */
 export async function weighParts(parts: readonly ZipPart[], most: number): Promise<FileRefusal | null> {
@@ -25,33 +26,40 @@ export async function weighParts(parts: readonly ZipPart[], most: number): Promi
 
 async function weighPart(part: ZipPart, most: number): Promise<number | FileRefusal> {
   if (part.size > most) return "file_too_large_inside";
-  const sees = watchFor(part.name.toLowerCase() === CONTENT_TYPES);
-  if (!part.deflated) return sees(part.packed) ?? part.size;
+  const declares = PARSED.test(part.name) ? watchForDoctype() : () => false;
+  if (part.deflated) return unpacked(part, most, declares);
+  if (declares(part.packed)) return "file_unreadable";
+  return crc32(part.packed) === part.checksum ? part.size : "file_damaged";
+}
+
+async function unpacked(part: ZipPart, most: number, declares: Watch): Promise<number | FileRefusal> {
   const inflate = createInflateRaw({ chunkSize: CHUNK });
   inflate.end(part.packed);
   let size = 0;
+  let checksum = 0;
   try {
     for await (const chunk of inflate as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > most) return "file_too_large_inside";
-      const seen = sees(chunk);
-      if (seen) return seen;
+      checksum = crc32(chunk, checksum);
+      if (declares(chunk)) return "file_unreadable";
     }
   } catch {
     return "file_unreadable";
   }
-  return size === part.size && inflate.bytesWritten === part.packed.length ? size : "file_unreadable";
+  if (size !== part.size || inflate.bytesWritten !== part.packed.length) return "file_unreadable";
+  return checksum === part.checksum ? size : "file_damaged";
 }
 
-/** Looks for what no accepted part contains, also where it lies across two chunks. */
-function watchFor(isContentTypes: boolean): (chunk: Buffer) => FileRefusal | null {
+type Watch = (chunk: Buffer) => boolean;
+
+/** Looks for what no parsed part contains, also where it lies across two chunks. */
+function watchForDoctype(): Watch {
   let tail: Buffer = Buffer.alloc(0);
   return (chunk) => {
     const text = Buffer.concat([tail, chunk]);
     tail = text.subarray(-32);
-    if (DOCTYPE.some((marker) => text.includes(marker))) return "file_unreadable";
-    if (isContentTypes && MACRO_TYPE.some((marker) => text.includes(marker))) return "file_macros";
-    return null;
+    return DOCTYPE.some((marker) => text.includes(marker));
   };
 }
 

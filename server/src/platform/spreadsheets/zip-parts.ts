@@ -6,8 +6,9 @@ export interface ZipPart {
   name: string;
   deflated: boolean;
   packed: Buffer;
-  /** The unpacked size that the directory claims. */
+  /** The unpacked size and the checksum that the directory claims. */
   size: number;
+  checksum: number;
 }
 
 const END_OF_DIRECTORY = Buffer.from("PK\x05\x06", "latin1");
@@ -27,7 +28,7 @@ export function zipParts(file: Buffer): ZipPart[] | FileRefusal {
   const end = file.lastIndexOf(END_OF_DIRECTORY);
   if (end < 0 || end + END_LENGTH + file.readUInt16LE(end + 20) !== file.length) return "file_unreadable";
   const count = file.readUInt16LE(end + 10);
-  if (count > spreadsheetLimits.zipEntries) return "file_too_large_inside";
+  if (count > spreadsheetLimits.zipEntries) return "file_too_many_parts";
   if (count !== file.readUInt16LE(end + 8)) return "file_unreadable";
   const parts: ZipPart[] = [];
   const taken: [from: number, to: number][] = [[file.readUInt32LE(end + 16), end]];
@@ -47,6 +48,7 @@ export function zipParts(file: Buffer): ZipPart[] | FileRefusal {
 interface Entry {
   name: string;
   deflated: boolean;
+  checksum: number;
   size: number;
   packedSize: number;
   local: number;
@@ -64,6 +66,7 @@ function directoryEntry(file: Buffer, at: number): Entry | FileRefusal {
   return {
     name: file.toString("latin1", at + 46, nameEnd),
     deflated: method === 8,
+    checksum: file.readUInt32LE(at + 16),
     packedSize: file.readUInt32LE(at + 20),
     size: file.readUInt32LE(at + 24),
     local: file.readUInt32LE(at + 42),

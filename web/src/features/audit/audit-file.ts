@@ -25,7 +25,9 @@ export async function auditFile(t: Text, search: Search, watch: Watch): Promise<
     before = reply.data.next;
   }
   const file = await makeFile({ table: exportTable(t("audit.sheet"), columns(t), entries) }, watch);
-  return file ? { name: exportName("Audit", dayInIndia(Date.now())), file } : { alert: t("audit.none") };
+  const days = [search.from, search.to].filter((day) => day !== "");
+  const name = exportName("Audit", ...(days.length > 0 ? days : [dayInIndia(Date.now())]));
+  return file ? { name, file } : { alert: t("audit.none") };
 }
 
 function columns(t: Text): ExportColumn<AuditEntry>[] {

@@ -2,7 +2,7 @@ import { listAuditEntries } from "@aangan/contract/audit";
 import { ChevronLeft, ChevronRight, Download as DownloadIcon } from "lucide-react";
 import { useState } from "react";
 import { failureOf, failureText } from "../../lib/failure.ts";
-import { useCall } from "../../lib/query.ts";
+import { drop, useCall } from "../../lib/query.ts";
 import { useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty, LoadFailed, Skeleton } from "../../ui/list-states.tsx";
@@ -15,8 +15,13 @@ import { ANYTHING, AuditSearch, type Search } from "./audit-search.tsx";
 /** The audit log: who changed what, to be searched, read page by page, and downloaded. */
 export function AuditPage() {
   const t = useText();
-  const [search, setSearch] = useState(ANYTHING);
+  // Every click asks anew, also for the same: something may have happened meanwhile.
+  const [{ search, click }, setAsked] = useState({ search: ANYTHING, click: 0 });
   const { preparing, start } = useDownload();
+  function show(wanted: Search) {
+    drop(listAuditEntries);
+    setAsked((before) => ({ search: wanted, click: before.click + 1 }));
+  }
   const download = (
     <Button
       kind="secondary"
@@ -34,8 +39,8 @@ export function AuditPage() {
         <PageTitle aside={download}>{t("office.audit")}</PageTitle>
         <p className="max-w-[46rem] text-muted">{t("audit.lead")}</p>
       </div>
-      <AuditSearch onSearch={setSearch} />
-      <Found key={JSON.stringify(search)} search={search} />
+      <AuditSearch onSearch={show} />
+      <Found key={click} search={search} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { i18n, type MessageId } from "../../lib/languages.ts";
 import { type Text, useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
+import { DateField } from "../../ui/date-field.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 
@@ -40,13 +41,8 @@ export function AuditSearch({ onSearch }: { onSearch: (search: Search) => void }
       <TextField label={t("audit.person")} hint={t("audit.person_hint")} maxLength={120} {...field("person")} />
       <TextField label={t("audit.about")} hint={t("audit.about_hint")} maxLength={120} {...field("about")} />
       <SelectField label={t("audit.action")} choices={actionChoices(t)} {...field("action")} />
-      <TextField type="date" label={t("audit.from")} {...field("from")} />
-      <TextField
-        type="date"
-        label={t("audit.to")}
-        error={isReversed ? t("audit.reversed") : undefined}
-        {...field("to")}
-      />
+      <DateField label={t("audit.from")} {...field("from")} />
+      <DateField label={t("audit.to")} error={isReversed ? t("audit.reversed") : undefined} {...field("to")} />
       <div className="sm:pt-7">
         <Button type="submit">{t("audit.show")}</Button>
       </div>

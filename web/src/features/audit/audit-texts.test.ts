@@ -66,10 +66,10 @@ describe("An entry of the audit log", () => {
     expect(columnTexts(t, change)).toEqual([
       "Paid: ₹0.00 → ₹1,234.50",
       "Status: Unpaid → Paid",
-      "Withdrawn: (empty) → 21 Nov 2026, 3:45 pm",
+      "Cancelled: (empty) → 21 Nov 2026, 3:45 pm",
     ]);
     const raised: AuditChange = { ...change, did: "added", was: {}, now: { billType: "electricity" } };
-    expect(columnTexts(t, raised)).toEqual(["Kind of bill: Electricity"]);
+    expect(columnTexts(t, raised)).toEqual(["Bill type: Electricity"]);
   });
 
   it("says how many rows, where they were many", () => {

@@ -1,4 +1,5 @@
 import type { Bill } from "@aangan/contract/bills";
+import { Ban } from "lucide-react";
 import type { ReactNode } from "react";
 import { dayInIndia, dayText } from "../../lib/format.ts";
 import type { Text } from "../../lib/text.ts";
@@ -17,7 +18,7 @@ export function billColumns(t: Text, onCancel: (bill: Bill) => void): Column<Bil
       cell: (bill) => (
         <div>
           <div>{t(`bill_type.${bill.billType}`)}</div>
-          <div className="font-normal text-muted text-small">{bill._id}</div>
+          <div className="whitespace-nowrap font-normal text-muted text-small">{bill._id}</div>
           {bill.cancellation && (
             <div className="font-normal text-muted text-small">{cancellationText(t, bill.cancellation)}</div>
           )}
@@ -33,7 +34,12 @@ export function billColumns(t: Text, onCancel: (bill: Bill) => void): Column<Bil
       order: (bill) => bill.dueDate,
       width: "w-24",
     },
-    { id: "flat", title: t("user_bills.flat"), cell: (bill) => small(bill.flatNumber), width: "w-18" },
+    {
+      id: "flat",
+      title: t("user_bills.flat"),
+      cell: (bill) => <div className="whitespace-nowrap text-small">{bill.flatNumber}</div>,
+      width: "w-18",
+    },
     money("original", t("user_bills.original"), (bill) => bill.originalAmount),
     money("paid", t("user_bills.paid"), (bill) => bill.amountPaid),
     {
@@ -45,21 +51,11 @@ export function billColumns(t: Text, onCancel: (bill: Bill) => void): Column<Bil
       id: "status",
       title: t("user_bills.status"),
       cell: (bill) => (
-        <div className="flex flex-wrap items-center gap-x-1">
-          {/* Green if paid, red otherwise: specification, section 2. */}
-          <Chip tone={bill.status === "paid" ? "success" : "danger"}>{t(`bill_status.${bill.status}`)}</Chip>
-          {/* Whether a payment is on its way only the server knows, and says so. */}
-          {bill.status === "unpaid" && (
-            <div className="-my-1 xl:-mb-2 xl:-ml-1.5">
-              <RowButton danger label={t("cancel.open_one", { bill: bill._id })} onClick={() => onCancel(bill)}>
-                {t("cancel.open")}
-              </RowButton>
-            </div>
-          )}
-        </div>
+        // Green if paid, red otherwise: specification, section 2.
+        <Chip tone={bill.status === "paid" ? "success" : "danger"}>{t(`bill_status.${bill.status}`)}</Chip>
       ),
       order: (bill) => bill.status,
-      width: "w-[6.75rem]",
+      width: "w-[6.5rem]",
       card: "head",
     },
     money("total", t("user_bills.total"), (bill) => bill.totalAmount),
@@ -68,7 +64,25 @@ export function billColumns(t: Text, onCancel: (bill: Bill) => void): Column<Bil
       title: t("user_bills.uploaded"),
       cell: (bill) => small(<Moment at={bill.uploadedAt} />),
       order: (bill) => bill.uploadedAt,
-      width: "w-25",
+      width: "w-23",
+    },
+    {
+      id: "actions",
+      title: t("users.actions"),
+      // Whether a payment is on its way only the server knows, and says so.
+      cell: (bill) =>
+        bill.status === "unpaid" && (
+          <RowButton
+            danger
+            icon={<Ban className="size-4" />}
+            label={t("cancel.open_one", { bill: bill._id })}
+            onClick={() => onCancel(bill)}
+          >
+            {t("cancel.open")}
+          </RowButton>
+        ),
+      width: "w-16",
+      card: "foot",
     },
   ];
 }
@@ -90,6 +104,6 @@ function money(id: string, title: string, rupeesOf: (bill: Bill) => number): Col
     cell: (bill) => small(<Money rupees={rupeesOf(bill)} rs />),
     order: rupeesOf,
     number: true,
-    width: "w-[6.75rem]",
+    width: "w-25",
   };
 }

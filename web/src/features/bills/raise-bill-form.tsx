@@ -11,6 +11,7 @@ import { useText } from "../../lib/text.ts";
 import { typedAmount } from "../../lib/typed-amount.ts";
 import { Button } from "../../ui/button.tsx";
 import { ComboboxField, type FoundChoice } from "../../ui/combobox-field.tsx";
+import { DateField } from "../../ui/date-field.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Answer, type Outcome } from "../../ui/message.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -47,7 +48,7 @@ export function RaiseBillForm({ complex, users }: { complex: string; users: read
             autoComplete="off"
             hint={t("raise.amount_hint")}
           />
-          <TextField {...form.field("dueDate")} type="date" />
+          <DateField {...form.field("dueDate")} />
         </div>
         <Answer outcome={outcome} />
         <div>

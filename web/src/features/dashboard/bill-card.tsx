@@ -1,22 +1,25 @@
-import type { Bill } from "@aangan/contract/bills";
+import type { PendingBill } from "@aangan/contract/payments";
 import { useId } from "react";
 import { useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Day, DueChip } from "../../ui/day.tsx";
 import { Money } from "../../ui/money.tsx";
 import { BillTypeIcon } from "./bill-type.tsx";
+import { WaitingNote } from "./waiting-note.tsx";
 
 interface Props {
-  bill: Bill;
+  bill: PendingBill;
+  /** The one to pay first: its button is the one that stands out. */
+  isFirst: boolean;
   /** The browser is on its way to this bill's payment page. */
   leaving: boolean;
-  onPay: (bill: Bill) => void;
+  onPay: (bill: PendingBill) => void;
   /** The finger, the mouse or the focus has come to the button. */
   onNearPay: () => void;
 }
 
 /** One bill that is not paid yet. */
-export function BillCard({ bill, leaving, onPay, onNearPay }: Props) {
+export function BillCard({ bill, isFirst, leaving, onPay, onNearPay }: Props) {
   const t = useText();
   const id = useId();
   return (
@@ -24,7 +27,7 @@ export function BillCard({ bill, leaving, onPay, onNearPay }: Props) {
       <div className="flex items-start gap-3">
         <BillTypeIcon type={bill.billType} />
         <dl className="min-w-0 flex-1">
-          <dt className="sr-only">{t("dashboard.bill_type")}</dt>
+          <dt className="text-muted text-small">{t("dashboard.bill_type")}</dt>
           <dd className="flex flex-wrap items-center justify-between gap-x-2">
             <span id={id} className="font-strong">
               {t(`bill.${bill.billType}`)}
@@ -49,8 +52,11 @@ export function BillCard({ bill, leaving, onPay, onNearPay }: Props) {
           <Money rupees={bill.remainingAmount} rs />
         </dd>
       </dl>
+      {bill.waiting && <WaitingNote waiting={bill.waiting} />}
       <Button
         wide
+        kind={isFirst ? "primary" : "secondary"}
+        disabled={bill.waiting?.underReview}
         busy={leaving}
         busyText={t("pay.busy")}
         aria-describedby={id}

@@ -1,45 +1,39 @@
-import type { Bill } from "@aangan/contract/bills";
-import { showDashboard } from "@aangan/contract/payments";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type PendingBill, showDashboard } from "@aangan/contract/payments";
+import { useEffect, useState } from "react";
 import { failureOf, failureText } from "../../lib/failure.ts";
-import { loadTexts } from "../../lib/languages.ts";
 import { useCall } from "../../lib/query.ts";
 import { dropDeadToken, storedResident } from "../../lib/session.ts";
 import { useText } from "../../lib/text.ts";
 import { tokenOf } from "../../lib/token.ts";
 import { LoadFailed } from "../../ui/list-states.tsx";
+import { notify } from "../../ui/notices.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Owed } from "./owed.tsx";
 import { PaymentHistory } from "./payment-history.tsx";
 import { PendingBills } from "./pending-bills.tsx";
-
-let dialog: Promise<typeof import("./payment-dialog.tsx")> | undefined;
-
-/** Loads the dialog with its texts, once; what did not come is asked for again. */
-function loadDialog() {
-  dialog ??= Promise.all([import("./payment-dialog.tsx"), loadTexts("payments")]).then(([loaded]) => loaded);
-  dialog.catch(() => {
-    dialog = undefined;
-  });
-  return dialog;
-}
-const PaymentDialog = lazy(async () => ({ default: (await loadDialog()).PaymentDialog }));
+import { usePaymentDialog } from "./use-payment-dialog.ts";
 
 /** What the flat owes, the bills to pay, and the newest payments. */
 export function DashboardPage() {
   const t = useText();
   const dashboard = useCall(showDashboard, {});
-  const [chosen, setChosen] = useState<Bill | null>(null);
+  const [chosen, setChosen] = useState<PendingBill | null>(null);
+  const [opening, setOpening] = useState<string | null>(null);
+  const { PaymentDialog, load } = usePaymentDialog(dashboard.data !== undefined);
   const [leavingFor, setLeavingFor] = useLeaving();
-  const { pendingBills, paymentHistory } = dashboard.data?.dashboard ?? {};
+  const { pendingBills, paymentHistory, hadBills, credit, leastOnline } = dashboard.data?.dashboard ?? {};
   const complex = storedResident()?.complex;
 
-  function choose(bill: Bill) {
+  async function choose(bill: PendingBill) {
     // Without the stored resident there is no complex to send; a new login stores it.
-    if (complex === undefined) dropDeadToken("resident", tokenOf("resident") ?? "");
-    else setChosen(bill);
+    if (complex === undefined) return dropDeadToken("resident", tokenOf("resident") ?? "");
+    setOpening(bill._id);
+    const isThere = await load();
+    setOpening(null);
+    if (isThere) setChosen(bill);
+    else notify({ tone: "danger", text: t("dashboard.pay_offline") });
   }
-  function leave(bill: Bill, address: string) {
+  function leave(bill: PendingBill, address: string) {
     setChosen(null);
     setLeavingFor(bill._id);
     window.location.assign(address);
@@ -56,22 +50,21 @@ export function DashboardPage() {
         />
       ) : (
         <>
-          <Owed bills={pendingBills} />
+          <Owed bills={pendingBills} hadBills={hadBills} credit={credit} />
           <div className="grid grid-cols-1 gap-8 lg:grid-cols-[3fr_2fr]">
-            <PendingBills bills={pendingBills} leavingFor={leavingFor} onPay={choose} onNearPay={loadDialog} />
+            <PendingBills bills={pendingBills} leavingFor={leavingFor ?? opening} onPay={choose} onNearPay={load} />
             <PaymentHistory payments={paymentHistory} />
           </div>
         </>
       )}
-      {chosen && complex !== undefined && (
-        <Suspense>
-          <PaymentDialog
-            bill={pendingBills?.find(({ _id }) => _id === chosen._id) ?? chosen}
-            complex={complex}
-            onClose={() => setChosen(null)}
-            onOpened={(address) => leave(chosen, address)}
-          />
-        </Suspense>
+      {chosen && complex !== undefined && leastOnline !== undefined && PaymentDialog && (
+        <PaymentDialog
+          bill={pendingBills?.find(({ _id }) => _id === chosen._id) ?? chosen}
+          leastOnline={leastOnline}
+          complex={complex}
+          onClose={() => setChosen(null)}
+          onOpened={(address) => leave(chosen, address)}
+        />
       )}
     </div>
   );

@@ -1,15 +1,25 @@
 import type { Bill } from "@aangan/contract/bills";
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
-import { CircleCheck } from "lucide-react";
+import { CircleCheck, ReceiptText } from "lucide-react";
+import { dayInIndia, dayText, rsRupeesText, rsText } from "../../lib/format.ts";
 import { useText } from "../../lib/text.ts";
-import { DueChip } from "../../ui/day.tsx";
+import { Chip } from "../../ui/chip.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 
-/** What is owed in all, the largest thing on the page, and how near the next due date is. */
-export function Owed({ bills }: { bills: readonly Bill[] | undefined }) {
+interface Props {
+  bills: readonly Bill[] | undefined;
+  hadBills?: boolean | undefined;
+  /** Rupees that the flat has paid too much and the office can use for a bill. */
+  credit: number | undefined;
+}
+
+/** What is owed in all, the largest thing on the page; what of it is overdue, or when the next is due; and what was paid too much. */
+export function Owed({ bills, hadBills = true, credit }: Props) {
   const t = useText();
   const [next] = bills ?? [];
+  const today = dayInIndia(Date.now());
+  const late = bills?.filter(({ dueDate }) => dueDate < today) ?? [];
   return (
     <section
       aria-label={t("dashboard.owed")}
@@ -17,8 +27,12 @@ export function Owed({ bills }: { bills: readonly Bill[] | undefined }) {
     >
       {bills && !next && (
         <p className="flex min-h-15 items-center gap-3 font-strong text-title">
-          <CircleCheck aria-hidden="true" className="size-7 text-success" />
-          {t("dashboard.nothing_owed")}
+          {hadBills ? (
+            <CircleCheck aria-hidden="true" className="size-7 shrink-0 text-success" />
+          ) : (
+            <ReceiptText aria-hidden="true" className="size-7 shrink-0 text-muted" strokeWidth={1.5} />
+          )}
+          {t(hadBills ? "dashboard.nothing_owed" : "dashboard.no_bills_yet")}
         </p>
       )}
       {!bills && (
@@ -34,9 +48,16 @@ export function Owed({ bills }: { bills: readonly Bill[] | undefined }) {
             <p className="font-strong text-sum">
               <Money paise={owedInAll(bills)} rs />
             </p>
-            <DueChip day={next.dueDate} />
+            {late.length > 0 ? (
+              <Chip tone="danger">{t("dashboard.overdue", { amount: rsText(owedInAll(late)) })}</Chip>
+            ) : (
+              <p className="text-muted">{t("dashboard.next_due", { day: dayText(next.dueDate) })}</p>
+            )}
           </div>
         </>
+      )}
+      {credit !== undefined && credit > 0 && (
+        <p className="mt-2 text-muted">{t("dashboard.credit", { amount: rsRupeesText(credit) })}</p>
       )}
     </section>
   );

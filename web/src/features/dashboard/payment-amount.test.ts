@@ -1,6 +1,10 @@
-import { paise } from "@aangan/contract/money";
+import { paise, paymentLimits } from "@aangan/contract/money";
 import { describe, expect, it } from "vitest";
-import { amountTyped, isFixed, quickChoices, readAmount } from "./payment-amount.ts";
+import { amountOffered, amountTyped, quickChoices, readAmount } from "./payment-amount.ts";
+
+const LEAST = paise(100);
+const limitsOf = (rest: number) => paymentLimits(paise(rest), LEAST);
+const choicesOf = (rest: number) => quickChoices(paise(rest), limitsOf(rest));
 
 describe("What is typed as an amount", () => {
   it.each([
@@ -12,42 +16,62 @@ describe("What is typed as an amount", () => {
     ["rs 10.", 1_000],
     ["2000", 200_000],
   ])("%j is read", (typed, amount) => {
-    expect(readAmount(typed, paise(200_000))).toBe(amount);
+    expect(readAmount(typed, limitsOf(200_000))).toBe(amount);
   });
 
-  it.each(["", "0", "9.99", "2000.01", "-50", "10.005", "1e3", "ten", "1.500.5", "١٠٠"])("%j is refused", (typed) => {
-    expect(readAmount(typed, paise(200_000))).toBeNull();
+  it.each(["", "0", "9.99", "2000.01", "-50", "1e3", "ten", "1.500.5", "١٠٠"])("%j is outside the limits", (typed) => {
+    expect(readAmount(typed, limitsOf(200_000))).toBe("outside");
+  });
+
+  it.each(["12.345", "10.005", "₹ 1,500.500"])("%j has too many digits of paise", (typed) => {
+    expect(readAmount(typed, limitsOf(200_000))).toBe("paise");
+  });
+
+  it.each(["100", "99.51", "100.49"])("%j would leave less than Re 1 of Rs 100.50", (typed) => {
+    expect(readAmount(typed, limitsOf(10_050))).toBe("rest");
   });
 
   it("may be the whole rest below Rs 10, and nothing else", () => {
-    expect(readAmount("7.25", paise(725))).toBe(725);
-    expect(readAmount("7", paise(725))).toBeNull();
+    expect(readAmount("7.25", limitsOf(725))).toBe(725);
+    expect(readAmount("7", limitsOf(725))).toBe("outside");
   });
-});
 
-describe("The amount is fixed", () => {
-  it("when Rs 10 or less are left", () => {
-    expect([1, 725, 1_000, 1_001].map((rest) => isFixed(paise(rest)))).toEqual([true, true, true, false]);
+  it("may be Re 1 where less is left", () => {
+    expect(readAmount("1", limitsOf(50))).toBe(100);
+    expect(readAmount("0.50", limitsOf(50))).toBe("outside");
   });
 });
 
 describe("The choices", () => {
   it("are all and half, rounded up to a whole paisa", () => {
-    expect(quickChoices(paise(420_000))).toEqual({ all: 420_000, half: 210_000 });
-    expect(quickChoices(paise(12_345_651)).half).toBe(6_172_826);
+    expect(choicesOf(420_000)).toEqual({ all: 420_000, half: 210_000 });
+    expect(choicesOf(12_345_651).half).toBe(6_172_826);
   });
 
   it("have no half that could not be paid", () => {
-    expect(quickChoices(paise(1_999)).half).toBe(1_000);
-    expect(quickChoices(paise(1_998)).half).toBeNull();
-    expect(quickChoices(paise(725)).half).toBeNull();
+    expect(choicesOf(1_999).half).toBe(1_000);
+    expect(choicesOf(1_998).half).toBeNull();
+    expect(choicesOf(725).half).toBeNull();
+    expect(choicesOf(50)).toEqual({ all: 100, half: null });
   });
 
   it("can all be paid as they are offered", () => {
-    for (const rest of [1, 999, 1_000, 1_001, 1_999, 2_001, 12_345_651]) {
-      const { all, half } = quickChoices(paise(rest));
-      expect(readAmount(amountTyped(all), paise(rest))).toBe(all);
-      if (half !== null) expect(readAmount(amountTyped(half), paise(rest))).toBe(half);
+    for (const rest of [1, 999, 1_000, 1_001, 1_099, 1_100, 1_999, 2_001, 12_345_651]) {
+      const { all, half } = choicesOf(rest);
+      expect(readAmount(amountTyped(all), limitsOf(rest))).toBe(all);
+      if (half !== null) expect(readAmount(amountTyped(half), limitsOf(rest))).toBe(half);
     }
+  });
+});
+
+describe("The dialog begins", () => {
+  it.each([
+    ["with the whole rest", 10_000, 0, 10_000],
+    ["with what is left beside a payment that waits", 10_000, 4_000, 6_000],
+    ["with the whole rest when all of it waits", 10_000, 10_000, 10_000],
+    ["with the whole rest when what is left could not be paid", 10_000, 9_950, 10_000],
+    ["with Re 1 when less is left", 50, 0, 100],
+  ])("%s", (_how, rest, waiting, amount) => {
+    expect(amountOffered(paise(rest), paise(waiting), LEAST)).toBe(amount);
   });
 });

@@ -1,16 +1,21 @@
-import { type Paise, paise, paiseFromText, paymentLimits, rupeeText } from "@aangan/contract/money";
+import {
+  judgeAmount,
+  type Paise,
+  type PaymentLimits,
+  paise,
+  paiseFromText,
+  paymentLimits,
+  rupeeText,
+} from "@aangan/contract/money";
 
-/** What the dialog offers at one tap: the whole rest, and half of it where half may be paid and the rest after it too. */
-export function quickChoices(remaining: Paise): { all: Paise; half: Paise | null } {
+/** Why what was typed cannot be paid: no amount within the limits, paise of more than two digits, or a rest too small to be paid. */
+export type Problem = "outside" | "paise" | "rest";
+
+/** What the dialog offers at one tap: all, and half of it where half may be paid and the rest after it too. */
+export function quickChoices(remaining: Paise, limits: PaymentLimits): { all: Paise; half: Paise | null } {
   const half = paise(Math.ceil(remaining / 2));
-  const { least } = paymentLimits(remaining);
-  return { all: remaining, half: half < remaining && half >= least ? half : null };
-}
-
-/** True when less than the least payment is left, so that there is nothing to choose (decision on payments, 16). */
-export function isFixed(remaining: Paise): boolean {
-  const { least, most } = paymentLimits(remaining);
-  return least === most;
+  const isPart = half < limits.all && judgeAmount(half, limits) === "payable";
+  return { all: limits.all, half: isPart ? half : null };
 }
 
 /** An amount as it stands in the field: "1500", or "1500.50" where there are paise. */
@@ -18,10 +23,22 @@ export function amountTyped(amount: Paise): string {
   return rupeeText(amount).replace(/\.00$/, "");
 }
 
-/** Reads "1,500", "₹ 1500.5" or "1500.50" as people type it; null for what is no amount or lies outside the limits. */
-export function readAmount(typed: string, remaining: Paise): Paise | null {
+/**
+ * What the dialog begins with: the whole rest, or what is left of it beside a payment that waits for its bank, where that much may
+ * be paid.
+ */
+export function amountOffered(remaining: Paise, waiting: Paise, gatewayLeast: Paise): Paise {
+  const limits = paymentLimits(remaining, gatewayLeast);
+  const beside = paise(Math.max(remaining - waiting, 0));
+  return judgeAmount(beside, limits) === "payable" ? beside : limits.all;
+}
+
+/** Reads "1,500", "₹ 1500.5" or "1500.50" as people type it, or says why it cannot be paid. */
+export function readAmount(typed: string, limits: PaymentLimits): Paise | Problem {
   const digits = typed.replace(/^\s*(₹|rs\.?)/i, "").replace(/[\s,]/g, "");
+  if (/^\d+\.\d{3,}$/.test(digits)) return "paise";
   const amount = paiseFromText(digits.replace(/\.$/, ""));
-  const { least, most } = paymentLimits(remaining);
-  return amount !== null && amount >= least && amount <= most ? amount : null;
+  if (amount === null) return "outside";
+  const verdict = judgeAmount(amount, limits);
+  return verdict === "payable" ? amount : verdict;
 }

@@ -1,6 +1,5 @@
-import type { Bill } from "@aangan/contract/bills";
-import { type Paise, paiseFromRupees, paymentLimits, rupeesFromPaise } from "@aangan/contract/money";
-import { payBill, showDashboard } from "@aangan/contract/payments";
+import { type Paise, paise, paiseFromRupees, paymentLimits, rupeesFromPaise } from "@aangan/contract/money";
+import { type PendingBill, payBill, showDashboard } from "@aangan/contract/payments";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/failure.ts";
@@ -11,11 +10,14 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Answer } from "../../ui/message.tsx";
 import { AmountField } from "./amount-field.tsx";
+import { AskOnceMore } from "./ask-once-more.tsx";
 import { trustedPaymentAddress } from "./payment-address.ts";
-import { amountTyped, isFixed, quickChoices, readAmount } from "./payment-amount.ts";
+import { amountOffered, amountTyped, type Problem, quickChoices, readAmount } from "./payment-amount.ts";
 
 interface Props {
-  bill: Bill;
+  bill: PendingBill;
+  /** The least that can be paid online, in rupees. */
+  leastOnline: number;
   /** The resident's complex, which the call asks for. */
   complex: string;
   onClose: () => void;
@@ -23,70 +25,118 @@ interface Props {
   onOpened: (address: string) => void;
 }
 
-/** Asks how much of a bill to pay, and opens the payment. */
-export function PaymentDialog({ bill, complex, onClose, onOpened }: Props) {
+/** Asks how much of a bill to pay, and opens the payment. Where a payment of the bill waits already, asks once more before that. */
+export function PaymentDialog(props: Props) {
   const t = useText();
-  const remaining = paiseFromRupees(bill.remainingAmount) as Paise;
-  const least = amountInSentence(paymentLimits(remaining).least);
-  const [typed, setTyped] = useState(amountTyped(remaining));
+  const { bill, onClose } = props;
+  // What the dialog was opened with: a payment that begins to wait meanwhile is this one.
+  const [waiting] = useState(bill.waiting);
+  const [isSure, setIsSure] = useState(waiting === undefined);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  return (
+    <Dialog title={t("pay.title")} onClose={onClose} locked={busy}>
+      {isSure || !waiting ? (
+        <PaymentForm {...props} waiting={waiting} busy={busy} onBusy={setBusy} />
+      ) : (
+        <AskOnceMore waiting={waiting} onClose={onClose} onSure={() => setIsSure(true)} />
+      )}
+    </Dialog>
+  );
+}
+
+interface FormProps extends Props {
+  waiting: PendingBill["waiting"];
+  busy: boolean;
+  onBusy: (busy: boolean) => void;
+}
+
+const paiseOf = (rupees: number) => paiseFromRupees(rupees) as Paise;
+
+function PaymentForm({ bill, leastOnline, complex, waiting, busy, onBusy, onClose, onOpened }: FormProps) {
+  const t = useText();
+  const remaining = paiseOf(bill.remainingAmount);
+  const gatewayLeast = paiseOf(leastOnline);
+  const limits = paymentLimits(remaining, gatewayLeast);
+  const { least, mostInPart, all } = limits;
+  const offered = amountOffered(remaining, paiseOf(waiting?.amount ?? 0), gatewayLeast);
+  const [typed, setTyped] = useState(amountTyped(offered));
+  const [wrong, setWrong] = useState<Problem | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const { all, half } = quickChoices(remaining);
   // With a mouse there is most likely a keyboard to type on; on a phone one would cover the sheet.
   useEffect(() => {
     if (window.matchMedia("(pointer: fine)").matches) field.current?.focus();
   }, []);
+  const inSentence = {
+    least: amountInSentence(wrong === "rest" ? gatewayLeast : least),
+    remaining: amountInSentence(all),
+    all: amountInSentence(all),
+    most: amountInSentence(mostInPart ?? all),
+  };
+  const problem = wrong === null ? refusal : t(PROBLEMS[wrong], inSentence);
 
   async function pay(event: FormEvent) {
     event.preventDefault();
-    const amount = readAmount(typed, remaining);
-    if (amount === null) {
-      setProblem(t("pay.out_of_range", { least, remaining: amountInSentence(remaining) }));
-      return field.current?.focus();
-    }
-    setBusy(true);
-    setProblem(null);
+    const amount = readAmount(typed, limits);
+    setRefusal(null);
+    setWrong(typeof amount === "string" ? amount : null);
+    if (typeof amount === "string") return field.current?.focus();
+    onBusy(true);
     const reply = await call(payBill, { body: { billId: bill._id, amount: rupeesFromPaise(amount), complex } });
-    setBusy(false);
+    onBusy(false);
     if (!reply.ok) {
-      setProblem(failureText(reply.failure, t("pay.failed")));
+      setRefusal(failureText(reply.failure, t("pay.failed")));
       // The bill is not what this page holds any more: it was paid or cancelled elsewhere.
       if (reply.failure.status === 409) await forget(showDashboard);
       return;
     }
     const address = trustedPaymentAddress(reply.data.paymentUrl, window.location.origin);
-    if (address === null) return setProblem(t("pay.bad_address"));
+    if (address === null) return setRefusal(t("pay.bad_address"));
     onOpened(address);
   }
 
+  function hint(): string {
+    if (mostInPart !== null) return t("pay.limits", { least: inSentence.least, most: inSentence.all });
+    if (remaining === all) return t("pay.fixed");
+    return t("pay.above_rest", { all: inSentence.all, over: amountInSentence(paise(all - remaining)) });
+  }
+
   return (
-    <Dialog title={t("pay.title")} onClose={onClose} locked={busy}>
-      <form onSubmit={pay} noValidate className="grid gap-5">
-        <p className="text-muted">{t("pay.bill", { type: t(`bill.${bill.billType}`), bill: bill._id })}</p>
-        <AmountField
-          ref={field}
-          value={typed}
-          onType={setTyped}
-          fixed={isFixed(remaining)}
-          hint={isFixed(remaining) ? t("pay.fixed") : t("pay.limits", { least, most: amountInSentence(remaining) })}
-          invalid={problem !== null}
-          choices={[
-            { text: t("pay.all", { amount: rsText(all) }), value: amountTyped(all) },
-            ...(half === null ? [] : [{ text: t("pay.half", { amount: rsText(half) }), value: amountTyped(half) }]),
-          ]}
-        />
-        <Answer outcome={problem === null ? null : { tone: "danger", text: problem }} />
-        <div className="grid grid-cols-[1fr_2fr] gap-3">
-          <Button kind="secondary" disabled={busy} onClick={onClose}>
-            {t("pay.cancel")}
-          </Button>
-          <Button type="submit" busy={busy} busyText={t("pay.busy")}>
-            {t("pay.button")}
-          </Button>
-        </div>
-        <p className="text-muted text-small">{t("pay.next")}</p>
-      </form>
-    </Dialog>
+    <form onSubmit={pay} noValidate className="grid gap-5">
+      <p className="text-muted">{t("pay.bill", { type: t(`bill.${bill.billType}`), bill: bill._id })}</p>
+      <AmountField
+        ref={field}
+        value={typed}
+        onType={setTyped}
+        fixed={mostInPart === null}
+        hint={hint()}
+        invalid={problem !== null}
+        choices={choices()}
+      />
+      <Answer outcome={problem === null ? null : { tone: "danger", text: problem }} />
+      <div className="grid grid-cols-[1fr_2fr] gap-3">
+        <Button kind="secondary" disabled={busy} onClick={onClose}>
+          {t("pay.cancel")}
+        </Button>
+        <Button type="submit" busy={busy} busyText={t("pay.busy")}>
+          {t("pay.button")}
+        </Button>
+      </div>
+      <p className="text-muted text-small">{t("pay.next")}</p>
+    </form>
   );
+
+  /** All, and half; or, after an amount that would leave too little, the most that would not. */
+  function choices() {
+    const { half } = quickChoices(remaining, limits);
+    const one = (id: "pay.all" | "pay.half" | "pay.part", amount: Paise) => ({
+      text: t(id, { amount: rsText(amount) }),
+      value: amountTyped(amount),
+    });
+    const whole = one("pay.all", all);
+    if (wrong === "rest" && mostInPart !== null) return [whole, one("pay.part", mostInPart)];
+    return half === null ? [whole] : [whole, one("pay.half", half)];
+  }
 }
+
+const PROBLEMS = { outside: "pay.out_of_range", paise: "pay.two_digits", rest: "pay.rest" } as const;

@@ -1,5 +1,7 @@
 import type { Payment } from "@aangan/contract/payments";
-import { useId } from "react";
+import { ChevronRight } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { dayText } from "../../lib/format.ts";
 import { useText } from "../../lib/text.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Moment } from "../../ui/day.tsx";
@@ -19,7 +21,7 @@ export function PaymentHistory({ payments }: { payments: readonly Payment[] | un
       <h2 id={id} className="text-title">
         {t("dashboard.history")}
       </h2>
-      {!payments && <Skeleton rows={4} />}
+      {!payments && <Skeleton rows={4} silent />}
       {payments?.length === 0 && (
         <div className="rounded-card border border-line bg-surface">
           <Empty text={t("dashboard.no_history")}>{t("dashboard.no_history_next")}</Empty>
@@ -50,30 +52,42 @@ export function PaymentHistory({ payments }: { payments: readonly Payment[] | un
 
 function PaymentLine({ payment }: { payment: Payment }) {
   const t = useText();
+  const { billType, billDueDate } = payment;
   return (
-    <Link to={`/user/payment/${payment._id}`} className="block px-4 py-3 hover:bg-paper">
-      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
-        <div className="min-w-0">
-          <dt className="sr-only">{t("dashboard.bill_type")}</dt>
-          <dd className="break-all">{payment.billId}</dd>
-        </div>
-        <div className="text-right">
-          <dt className="sr-only">{t("dashboard.paid")}</dt>
-          <dd className="font-strong">
-            <Money rupees={payment.amountPaid} rs />
-          </dd>
-        </div>
-        <div className="min-w-0 text-muted text-small">
-          <dt className="sr-only">{t("dashboard.payment_id")}</dt>
-          <dd className="break-all">{payment._id}</dd>
-        </div>
-        <div className="text-right text-muted text-small">
-          <dt className="sr-only">{t("dashboard.date")}</dt>
-          <dd>
+    <Link
+      to={`/user/payment/${payment._id}`}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-3 pr-3 pl-4 hover:bg-paper"
+    >
+      <div className="min-w-0">
+        <p className="font-strong">
+          {t(`bill.${billType}`)}
+          {billDueDate && (
+            <span className="font-normal text-muted"> · {t("dashboard.due_of", { day: dayText(billDueDate) })}</span>
+          )}
+        </p>
+        <dl>
+          <Named label={t("dashboard.paid")}>
+            <span className="font-strong text-body text-ink">
+              <Money rupees={payment.amountPaid} rs />
+            </span>
+          </Named>
+          <Named label={t("dashboard.date")}>
             <Moment at={payment.paymentDate} />
-          </dd>
-        </div>
-      </dl>
+          </Named>
+          <Named label={t("dashboard.bill_type")}>{payment.billId}</Named>
+          <Named label={t("dashboard.payment_id")}>{payment._id}</Named>
+        </dl>
+      </div>
+      <ChevronRight aria-hidden="true" className="size-5 text-muted" />
     </Link>
+  );
+}
+
+function Named({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[4.75rem_minmax(0,1fr)] items-baseline gap-x-2 text-muted text-small">
+      <dt>{label}</dt>
+      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+    </div>
   );
 }

@@ -1,14 +1,14 @@
-import type { Bill } from "@aangan/contract/bills";
+import type { PendingBill } from "@aangan/contract/payments";
 import { useId } from "react";
 import { useText } from "../../lib/text.ts";
 import { Empty, Skeleton } from "../../ui/list-states.tsx";
 import { BillCard } from "./bill-card.tsx";
 
 interface Props {
-  bills: readonly Bill[] | undefined;
+  bills: readonly PendingBill[] | undefined;
   /** The bill to whose payment page the browser is on its way. */
   leavingFor: string | null;
-  onPay: (bill: Bill) => void;
+  onPay: (bill: PendingBill) => void;
   /** The finger, the mouse or the focus has come to a bill's button. */
   onNearPay: () => void;
 }
@@ -22,7 +22,7 @@ export function PendingBills({ bills, leavingFor, onPay, onNearPay }: Props) {
       <h2 id={id} className="text-title">
         {t("dashboard.pending")}
       </h2>
-      {!bills && <Skeleton rows={4} />}
+      {!bills && <Skeleton rows={4} silent />}
       {bills?.length === 0 && (
         <div className="rounded-card border border-line bg-surface">
           <Empty text={t("dashboard.no_bills")}>{t("dashboard.no_bills_next")}</Empty>
@@ -30,9 +30,15 @@ export function PendingBills({ bills, leavingFor, onPay, onNearPay }: Props) {
       )}
       {bills && bills.length > 0 && (
         <ul className="grid gap-3">
-          {bills.map((bill) => (
+          {bills.map((bill, place) => (
             <li key={bill._id}>
-              <BillCard bill={bill} leaving={bill._id === leavingFor} onPay={onPay} onNearPay={onNearPay} />
+              <BillCard
+                bill={bill}
+                isFirst={place === 0}
+                leaving={bill._id === leavingFor}
+                onPay={onPay}
+                onNearPay={onNearPay}
+              />
             </li>
           ))}
         </ul>

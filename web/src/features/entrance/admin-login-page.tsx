@@ -7,7 +7,7 @@ import { useForm } from "../../lib/form.ts";
 import { translated } from "../../lib/languages.ts";
 import { pageAfterLogin } from "../../lib/next-path.ts";
 import { beginAdminSession } from "../../lib/session.ts";
-import { useText } from "../../lib/text.ts";
+import { type Text, useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -25,10 +25,8 @@ export function AdminLoginPage() {
   const navigate = useNavigate();
   useWindowTitle(t("admin_login.title"));
   const next = useSearchParams()[0].get("next");
-  const ended = useLocation().state !== null;
-  const [outcome, setOutcome] = useState<Outcome | null>(
-    ended ? { tone: "warning", text: t("login.session_ended") } : null,
-  );
+  const came: CameBy | null = useLocation().state;
+  const [outcome, setOutcome] = useState<Outcome | null>(cameBy(t, came));
   const form = useForm({
     endpoint: logInAdmin,
     start: { email: "", password: "" },
@@ -36,7 +34,11 @@ export function AdminLoginPage() {
     send: async (body) => {
       setOutcome(null);
       const reply = await call(logInAdmin, { body });
-      if (!reply.ok) return setOutcome({ tone: "danger", text: failureText(reply.failure, t("admin_login.failed")) });
+      if (!reply.ok) {
+        const isWrong = reply.failure.code === "credentials_wrong";
+        const text = isWrong ? t("admin_login.wrong") : failureText(reply.failure, t("admin_login.failed"));
+        return setOutcome({ tone: "danger", text });
+      }
       beginAdminSession(reply.data.token);
       notify({ tone: "success", text: translated("done.log-in-admin") ?? reply.data.message });
       void navigate(pageAfterLogin("admin", next), { replace: true });
@@ -63,4 +65,16 @@ export function AdminLoginPage() {
       </div>
     </EntranceCard>
   );
+}
+
+/** What has led here, where it is not a link. */
+interface CameBy {
+  sessionEnded?: true;
+  /** A registration was sent, which waits for an administrator, or for nobody when the e-mail address is taken. */
+  registered?: true;
+}
+
+function cameBy(t: Text, came: CameBy | null): Outcome | null {
+  if (came?.registered) return { tone: "info", text: t("admin_login.waits") };
+  return came ? { tone: "warning", text: t("login.session_ended") } : null;
 }

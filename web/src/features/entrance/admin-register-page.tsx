@@ -36,7 +36,7 @@ export function AdminRegisterPage() {
         return setOutcome({ tone: "danger", text: failureText(reply.failure, t("admin_register.failed")) });
       const { message, state } = reply.data;
       notify({ tone: "success", text: translated(`done.register-admin.${state}`) ?? message });
-      void navigate("/admin/login");
+      void navigate("/admin/login", { state: state === "waiting" ? { registered: true } : null });
     },
   });
 

@@ -35,16 +35,18 @@ export function EntranceCard({ title, lead, beside = RESIDENT_ENTRANCE, children
           {children}
         </div>
       </div>
-      <div className="hidden content-center justify-items-start gap-8 pl-12 lg:grid">
-        {/* Lazily, so that a phone, which does not show it, does not fetch it. */}
-        <img
-          src="/pictures/gate.svg"
-          alt=""
-          width="1600"
-          height="600"
-          loading="lazy"
-          className="h-72 w-full rounded-card object-cover"
-        />
+      <div className="hidden content-center justify-items-start gap-8 pr-4 pl-12 lg:grid">
+        <div className="relative w-full overflow-clip rounded-card after:absolute after:inset-0 after:bg-dim">
+          {/* Lazily, so that a phone, which does not show it, does not fetch it. */}
+          <img
+            src="/pictures/gate.svg"
+            alt=""
+            width="1600"
+            height="600"
+            loading="lazy"
+            className="h-72 w-full object-cover"
+          />
+        </div>
         <p className="max-w-sm font-strong text-head">{t(beside.welcome)}</p>
         <ul className="grid gap-3 text-muted">
           {beside.points.map((step) => (

@@ -3,19 +3,31 @@ import { Download } from "lucide-react";
 import { exportName } from "../../lib/exports/export-name.ts";
 import { type ExportColumn, exportTable } from "../../lib/exports/export-table.ts";
 import { makeFile } from "../../lib/exports/make-file.ts";
-import { useText } from "../../lib/text.ts";
+import { type Text, useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
 import { useDownload } from "../../ui/use-download.ts";
+import { groupBadRows, rowNumbers } from "./group-bad-rows.ts";
 import { rowProblemText } from "./row-problem-text.ts";
 
-/** More rows than these are only in the list that can be downloaded: nobody mends them from a screen. */
-const SHOWN_ROWS = 200;
+/** More lines than these are only in the list that can be downloaded: nobody mends them from a screen. */
+const SHOWN_LINES = 200;
+/** Of the rows of one line so many are named. */
+const NAMED_ROWS = 6;
 
-/** What is wrong with a spreadsheet, row by row, as a table and as a file to work through. */
-export function BadRows({ rows, fileName }: { rows: readonly BadRow[]; fileName: string }) {
+interface Props {
+  rows: readonly BadRow[];
+  fileName: string;
+  /** What stands above: how many there are, and what to do. */
+  lead: string;
+  label: string;
+}
+
+/** What is wrong with a spreadsheet, or worth a look, as a table of equal problems and as a file of all rows to work through. */
+export function BadRows({ rows, fileName, lead, label }: Props) {
   const t = useText();
   const { preparing, start } = useDownload();
+  const groups = groupBadRows(rows);
   const columns: readonly ExportColumn<BadRow>[] = [
     { title: t("import.row"), kind: "count", width: 8, of: ({ row }) => row },
     { title: t("import.column"), kind: "text", width: 20, of: ({ column }) => column },
@@ -30,7 +42,7 @@ export function BadRows({ rows, fileName }: { rows: readonly BadRow[]; fileName:
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>{t("import.problems_count", { count: rows.length, file: fileName })}</p>
+        <p>{lead}</p>
         <Button
           kind="secondary"
           small
@@ -43,31 +55,37 @@ export function BadRows({ rows, fileName }: { rows: readonly BadRow[]; fileName:
         </Button>
       </div>
       <div className="max-h-96">
-        <Table label={t("import.problems")}>
+        <Table label={label}>
           <thead>
             <tr>
-              <Th number>{t("import.row")}</Th>
+              <Th>{t("import.row")}</Th>
               <Th roomy>{t("import.column")}</Th>
               <Th>{t("import.problem")}</Th>
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, SHOWN_ROWS).map((bad) => (
-              <tr key={`${bad.row} ${bad.column} ${bad.message}`}>
-                <Td number>{bad.row}</Td>
-                <Td roomy>{bad.column}</Td>
+            {groups.slice(0, SHOWN_LINES).map(({ first, rows: numbers }) => (
+              <tr key={`${first.row} ${first.column} ${first.message}`}>
+                <Td>{rowsText(t, numbers)}</Td>
+                <Td roomy>{first.column}</Td>
                 <Td>
-                  <span className="block text-muted text-small sm:hidden">{bad.column}</span>
-                  {rowProblemText(bad)}
+                  <span className="block text-muted text-small sm:hidden">{first.column}</span>
+                  {rowProblemText(first)}
                 </Td>
               </tr>
             ))}
           </tbody>
         </Table>
       </div>
-      {rows.length > SHOWN_ROWS && (
-        <p className="text-muted">{t("import.more_problems", { count: rows.length - SHOWN_ROWS })}</p>
+      {groups.length > SHOWN_LINES && (
+        <p className="text-muted">{t("import.more_problems", { count: groups.length - SHOWN_LINES })}</p>
       )}
     </div>
   );
+}
+
+function rowsText(t: Text, rows: readonly number[]): string {
+  const { text, complete } = rowNumbers(rows, NAMED_ROWS);
+  if (rows.length === 1) return text;
+  return t("import.rows_of_problem", { count: rows.length, rows: complete ? text : `${text}…` });
 }

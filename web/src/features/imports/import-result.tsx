@@ -6,11 +6,27 @@ import type { ImportStep } from "./use-import.ts";
 
 /** What came of an upload: the server's sentence, green or red by what happened, and the figures or the bad rows. */
 export function ImportResult({ step }: { step: ImportStep }) {
+  const t = useText();
   return (
     <>
       <Answer outcome={step.at === "running" ? null : step.outcome} />
       {step.at === "done" && <Counts uploaded={step.uploaded} />}
-      {step.at === "refused" && step.rows.length > 0 && <BadRows rows={step.rows} fileName={step.fileName} />}
+      {step.at === "done" && step.uploaded.warnings && (
+        <BadRows
+          rows={step.uploaded.warnings}
+          fileName={step.fileName}
+          lead={t("import.warnings_count", { count: step.uploaded.warnings.length, file: step.fileName })}
+          label={t("import.warnings")}
+        />
+      )}
+      {step.at === "refused" && step.rows.length > 0 && (
+        <BadRows
+          rows={step.rows}
+          fileName={step.fileName}
+          lead={t("import.problems_count", { count: step.rows.length, file: step.fileName })}
+          label={t("import.problems")}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,10 @@
 import { expect, it } from "vitest";
 import { progressPart } from "./progress-part.ts";
 
+it("says of 218 among 1,500 rows what the words say", () => {
+  expect(progressPart(1, { phase: "hashing", done: 218, total: 1500 })).toBeCloseTo(218 / 1500);
+});
+
 it("never goes back while an upload goes on", () => {
   const parts = [
     progressPart(0, undefined),

@@ -1,27 +1,15 @@
-import type { UploadPhase, UploadProgress } from "@aangan/contract/imports";
+import type { UploadProgress } from "@aangan/contract/imports";
 
-/** Where each phase begins on the bar; what takes longest, the hashing of passwords, gets most of it. */
-const BEGINS: Record<UploadPhase, number> = {
-  reading: 0.1,
-  checking: 0.2,
-  hashing: 0.3,
-  saving: 0.95,
-  done: 1,
-  failed: 1,
-};
-const ENDS: Record<UploadPhase, number> = {
-  reading: 0.2,
-  checking: 0.3,
-  hashing: 0.95,
-  saving: 1,
-  done: 1,
-  failed: 1,
-};
+/** Of the bar, where the file is sent and where rows are saved: what takes longest, the hashing of passwords, is counted row by row. */
+const SENT = 0.02;
+const SAVING = 0.98;
 
-/** How much of an upload is done, from 0 to 1, of what was sent and what the server tells. */
+/** How much of an upload is done, from 0 to 1, of what was sent and what the server tells: 218 of 1,500 rows are 15 %. */
 export function progressPart(sent: number, progress: UploadProgress | undefined): number {
-  if (sent < 1 || !progress) return sent * BEGINS.reading;
+  if (sent < 1 || !progress) return sent * SENT;
   const { phase, done, total } = progress;
-  const within = total > 0 ? Math.min(1, done / total) : 0;
-  return BEGINS[phase] + (ENDS[phase] - BEGINS[phase]) * within;
+  if (phase === "done" || phase === "failed") return 1;
+  if (phase === "saving") return SAVING;
+  if (phase !== "hashing" || total === 0) return SENT;
+  return Math.min(SAVING, Math.max(SENT, done / total));
 }

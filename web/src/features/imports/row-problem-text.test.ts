@@ -17,6 +17,11 @@ it("A bad row is told by its code and parameters to who reads Hindi", () => {
   expect(rowProblemText(row)).toBe("फ़्लैट नंबर Z-999 का कोई मौजूदा निवासी नहीं है।");
 });
 
+it("A bad row begins with what stands in its cell, in Hindi too", () => {
+  i18n.loadAndActivate({ locale: "hi", messages: server });
+  expect(rowProblemText({ ...row, shown: "Z-999" })).toBe("“Z-999”: फ़्लैट नंबर Z-999 का कोई मौजूदा निवासी नहीं है।");
+});
+
 it("A bad row without a code keeps the server's words", () => {
   i18n.loadAndActivate({ locale: "hi", messages: server });
   expect(rowProblemText({ row: 6, column: "name", message: "An older server's words." })).toBe(

@@ -12,7 +12,7 @@ import { notify } from "../../ui/notices.tsx";
 export type ImportStep =
   | { at: "start"; outcome: Outcome | null }
   | { at: "running"; uploadId: string; sent: number }
-  | { at: "done"; outcome: Outcome; uploaded: Uploaded }
+  | { at: "done"; outcome: Outcome; uploaded: Uploaded; fileName: string }
   | { at: "refused"; outcome: Outcome; rows: readonly BadRow[]; fileName: string };
 
 interface Needs {
@@ -55,7 +55,7 @@ export function useImport({ endpoint, texts, onAnswered, onDone }: Needs) {
     }
     const { message, created, alreadyThere } = reply.data;
     const text = translated(`done.${endpoint.name}`, { created, alreadyThere }) ?? message;
-    tell({ at: "done", outcome: { tone: "success", text }, uploaded: reply.data });
+    tell({ at: "done", outcome: { tone: "success", text }, uploaded: reply.data, fileName: file.name });
     await onDone();
   }
 

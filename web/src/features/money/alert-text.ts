@@ -15,10 +15,12 @@ const PLACES: Partial<Record<Alert["kind"], { to: string; text: MessageId }>> = 
   receipt_unidentified: { to: "/admin/credits", text: "alerts.to_credits" },
   settlement_missing: { to: "/admin/settlements", text: "alerts.to_settlements" },
   settlement_differs: { to: "/admin/settlements", text: "alerts.to_settlements" },
+  settlement_uncompared: { to: "/admin/settlements", text: "alerts.to_settlements" },
   refund_contradicted: { to: "/admin/refunds", text: "alerts.to_refunds" },
   refund_failed: { to: "/admin/refunds", text: "alerts.to_refunds" },
   refund_by_gateway: { to: "/admin/refunds", text: "alerts.to_refunds" },
   books_broken: { to: "/admin/books", text: "alerts.to_books" },
+  books_unchecked: { to: "/admin/books", text: "alerts.to_books" },
 };
 
 /** Where more is told: the story of the payment, or the screen of such things; null where there is no more. */

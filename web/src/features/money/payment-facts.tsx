@@ -1,4 +1,5 @@
 import type { PaymentStory } from "@aangan/contract/watched-payments";
+import { methodText } from "../../lib/format.ts";
 import { useText } from "../../lib/text.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Moment } from "../../ui/day.tsx";
@@ -31,7 +32,7 @@ export function PaymentFacts({ story: { payment, bill } }: { story: PaymentStory
         <FactLine title={t("payment_fact.paid")}>
           {payment.paidAt ? <Moment at={payment.paidAt} time /> : t("payment_fact.not_yet")}
         </FactLine>
-        <FactLine title={t("payment_fact.method")}>{payment.method || t("money.not_known")}</FactLine>
+        <FactLine title={t("payment_fact.method")}>{methodText(payment.method ?? "") || t("money.not_known")}</FactLine>
         <FactLine title={t("money.reference")}>{payment.reference || t("money.not_known")}</FactLine>
         <FactLine title={t("payment_fact.gateway")}>{payment.gateway}</FactLine>
         {payment.gatewayOrderId && payment.gatewayOrderId !== payment._id && (

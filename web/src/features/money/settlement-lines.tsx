@@ -46,7 +46,7 @@ function lineColumns(t: Text): Column<SettlementLine>[] {
     {
       id: "flat",
       title: t("users.flat"),
-      cell: ({ flatNumber }) => <span className="font-strong">{flatNumber || "–"}</span>,
+      cell: ({ flatNumber }) => <span className="whitespace-nowrap font-strong">{flatNumber || "–"}</span>,
       order: ({ flatNumber }) => flatOrder(flatNumber),
       width: "w-24",
       card: "head",

@@ -31,20 +31,20 @@ function told(differing: Partial<Settlement>): string {
 describe("The verdict on a day's settlement", () => {
   it("is good when every line fits or was booked by the report", () => {
     expect(told({ lines: [line("matches"), line("booked_by_it")] })).toBe(
-      "success: All is well: 2 lines fit our books.",
+      "success: All is well: 2 lines match our books.",
     );
   });
 
   it("counts what does not fit, missing payments among it", () => {
     const lines = [line("matches"), line("amount_differs"), line("unidentified"), line("refund_by_gateway")];
-    expect(told({ lines, missing: [missing] })).toMatch(/^danger: 4 things do not fit our books/);
-    expect(told({ missing: [missing] })).toMatch(/^danger: 1 thing does not fit our books/);
+    expect(told({ lines, missing: [missing] })).toMatch(/^danger: 4 lines do not match our books/);
+    expect(told({ missing: [missing] })).toMatch(/^danger: 1 line does not match our books/);
   });
 
   it("says plainly when there is no report, no answer, no comparison, or nothing in it", () => {
-    expect(told({ told: "untold" })).toMatch(/^info: phonepe gives out no report/);
+    expect(told({ told: "untold" })).toMatch(/^info: phonepe offers no report/);
     expect(told({ told: "unknown" })).toMatch(/^warning: phonepe did not answer/);
     expect(told({ told: "not_yet" })).toMatch(/^info: This day has not been compared yet/);
-    expect(told({})).toMatch(/^info: The report of this day is empty/);
+    expect(told({})).toMatch(/^info: The report for this day is empty/);
   });
 });

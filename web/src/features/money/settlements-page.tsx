@@ -8,7 +8,7 @@ import { dayInIndia, dayText } from "../../lib/format.ts";
 import { useCall } from "../../lib/query.ts";
 import { useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { DateField } from "../../ui/date-field.tsx";
 import { Answer, type Outcome } from "../../ui/message.tsx";
 import { AskForOrders } from "./ask-for-orders.tsx";
 import { forgetMoney } from "./forget-money.ts";
@@ -32,9 +32,8 @@ export function SettlementsPage() {
   return (
     <MoneyScreen title={t("office.settlements")} lead={t("settlements.lead")}>
       <div className="flex flex-wrap items-end gap-3">
-        <div className="w-52">
-          <TextField
-            type="date"
+        <div className="w-64">
+          <DateField
             label={t("settlements.day")}
             value={day}
             max={today}

@@ -26,7 +26,7 @@ describe("What happened to a payment", () => {
   });
 
   it("is named as it is when this page does not know it", () => {
-    expect(eventText(t, { fact: "charged_back" })).toBe("Noted: charged_back");
+    expect(eventText(t, { fact: "charged_back" })).toBe("Recorded: charged_back");
     expect(sourceText(t, { from: "post" })).toBe("post");
   });
 
@@ -56,7 +56,7 @@ describe("An alert", () => {
 
 describe("A difference", () => {
   it("of amounts names both", () => {
-    expect(differenceText(t, "amount", 1, 500)).toBe("The company says ₹1.00, we asked for ₹500.00.");
+    expect(differenceText(t, "amount", 1, 500)).toBe("The company says ₹1.00; we asked for ₹500.00.");
   });
 
   it.each(Difference.options)("of %s has a sentence", (difference) => {
@@ -71,12 +71,12 @@ describe("What is the matter with a payment", () => {
 
   it("is every difference, where the company's word differs", () => {
     const matter = matterText(t, { standing: "REVIEW", differences: ["amount", "currency"], superseded: false });
-    expect(matter).toBe("The amount differs from what was asked for. It was paid in another currency than rupees.");
+    expect(matter).toBe("The amount is different from what we asked for. It was paid in a currency other than rupees.");
   });
 
   it("is that another amount was asked for, while its end is open", () => {
     const open = { differences: [], superseded: true };
     expect(matterText(t, { ...open, standing: "PENDING" })).toContain("another payment");
-    expect(matterText(t, { ...open, standing: "SUCCESS" })).toBe("Paid and booked.");
+    expect(matterText(t, { ...open, standing: "SUCCESS" })).toBe("Paid and recorded.");
   });
 });

@@ -1,7 +1,14 @@
 const PIECES = 100;
 
-/** Throws 100 pieces of confetti once; none when the reader asks for no motion. Its code is loaded only now. */
-export async function celebrate(): Promise<void> {
+/** The payments that were celebrated on this device, the newest last. */
+const KEY = "celebrated";
+const MOST_KEPT = 20;
+
+/** Throws 100 pieces of confetti, once for a payment; none when the reader asks for no motion. Its code is loaded only now. */
+export async function celebrate(paymentId: string): Promise<void> {
+  const before = (localStorage.getItem(KEY) ?? "").split(" ");
+  if (before.includes(paymentId)) return;
+  localStorage.setItem(KEY, [...before, paymentId].slice(-MOST_KEPT).join(" "));
   const { default: confetti } = await import("canvas-confetti");
   // A worker would be made of a blob, which the content security policy forbids.
   const fire = confetti.create(undefined, { useWorker: false, resize: true, disableForReducedMotion: true });

@@ -1,6 +1,9 @@
 import type { Payment } from "@aangan/contract/payments";
 import type { ReactNode } from "react";
+import { dayText, methodText } from "../../lib/format.ts";
+import { storedResident } from "../../lib/session.ts";
 import { useText } from "../../lib/text.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Moment } from "../../ui/day.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -14,13 +17,28 @@ const AMOUNTS = {
 /** What is known of a payment, as a list. */
 export function PaymentDetails({ payment }: { payment: Payment }) {
   const t = useText();
+  const resident = storedResident();
   return (
     <dl className="grid divide-y divide-line border-line border-t border-b">
       <Line label={t("payment.transaction_id")}>
         <span className="break-all font-mono text-small">{payment.transactionId}</span>
         <CopyButton text={payment.transactionId} what={t("payment.transaction_id")} />
       </Line>
+      {resident && (
+        <Line label={t("payment.name")} onlyPaper>
+          {resident.name}
+        </Line>
+      )}
       <Line label={t("payment.flat")}>{payment.flatNumber}</Line>
+      {resident && (
+        <Line label={t("payment.complex")} onlyPaper>
+          {resident.complex}
+        </Line>
+      )}
+      <Line label={t("payment.bill_type")}>
+        {t(`bill.${payment.billType}`)}
+        {payment.billDueDate && `, ${t("dashboard.due_of", { day: dayText(payment.billDueDate) })}`}
+      </Line>
       <Line label={t("payment.bill")}>{payment.billId}</Line>
       <Line label={t(AMOUNTS[payment.status])}>
         <Money rupees={payment.amountPaid} rs />
@@ -30,7 +48,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
           <Money rupees={payment.amountRefunded} rs />
         </Line>
       )}
-      <Line label={t("payment.method")}>{payment.paymentMethod || t("payment.unknown_method")}</Line>
+      <Line label={t("payment.method")}>{methodText(payment.paymentMethod) || t("payment.unknown_method")}</Line>
       <Line label={t("payment.date")}>
         <Moment at={payment.paymentDate} time />
       </Line>
@@ -38,9 +56,21 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
   );
 }
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
+interface LineProps {
+  label: string;
+  /** Who looks at the screen knows it. */
+  onlyPaper?: boolean;
+  children: ReactNode;
+}
+
+function Line({ label, onlyPaper = false, children }: LineProps) {
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2">
+    <div
+      className={classNames(
+        "min-h-11 flex-wrap items-center justify-between gap-x-4 py-2",
+        onlyPaper ? "hidden print:flex" : "flex",
+      )}
+    >
       <dt className="text-muted">{label}</dt>
       <dd className="ml-auto flex flex-wrap items-center justify-end gap-x-1 text-right font-strong">{children}</dd>
     </div>

@@ -3,6 +3,7 @@ import { CircleCheck, CircleX, Clock, Printer } from "lucide-react";
 import { useEffect } from "react";
 import { useParams } from "react-router";
 import { failureText } from "../../lib/failure.ts";
+import { dayInIndia, dayText, rsRupeesText } from "../../lib/format.ts";
 import { useText } from "../../lib/text.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -34,16 +35,20 @@ const TITLES = {
 /** What came of a payment. Watches it until it is decided, and prints as a proof. */
 export function PaymentPage() {
   const t = useText();
-  const standing = useStanding(useParams().id ?? "");
+  const { id = "" } = useParams();
+  const standing = useStanding(id);
   const { face } = standing;
   useWindowTitle(t(TITLES[face]));
   useEffect(() => {
-    if (face === "success") void celebrate();
-  }, [face]);
+    if (face === "success") void celebrate(id);
+  }, [face, id]);
   return (
     <div className="mx-auto grid max-w-lg gap-6 px-4 py-8 sm:py-12 print:max-w-none print:p-0">
-      <Letterhead title={t("payment.proof")} />
-      <div role="status" className="grid justify-items-center gap-3 text-center">
+      <Letterhead title={t(face === "success" ? "payment.proof" : "payment.details")} />
+      <div
+        role="status"
+        className={classNames("grid justify-items-center gap-3 text-center", face === "success" && "print:hidden")}
+      >
         <Face standing={standing} />
       </div>
       {face === "unknown" && <NotLoaded standing={standing} />}
@@ -82,12 +87,22 @@ function Details({ face, payment }: { face: "success" | "failed" | "confirming";
           <Money rupees={payment.amountPaid} rs />
         </p>
         {face === "success" && <Chip tone="success">{t("payment.badge_paid")}</Chip>}
+        {face === "success" && payment.billRemaining !== undefined && (
+          <p className="text-muted print:hidden">
+            {payment.billRemaining === 0
+              ? t("payment.all_paid")
+              : t("payment.remaining", { amount: rsRupeesText(payment.billRemaining) })}
+          </p>
+        )}
         {face === "failed" && <Chip tone="danger">{t("payment.badge_failed")}</Chip>}
         {face !== "success" && (
           <p className="text-muted">{t(face === "failed" ? "payment.failed_next" : "payment.confirming_next")}</p>
         )}
       </div>
       <PaymentDetails payment={payment} />
+      <p className="hidden text-muted text-small print:block">
+        {t("report.made_on", { day: dayText(dayInIndia(Date.now())) })} · {window.location.host}
+      </p>
       <div className={classNames("grid gap-3 print:hidden", face === "success" && "sm:grid-cols-2")}>
         <LinkButton to="/user/dashboard" kind={face === "confirming" ? "secondary" : "primary"}>
           {t(face === "failed" ? "payment.retry" : "payment.back")}

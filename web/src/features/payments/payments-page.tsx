@@ -1,7 +1,7 @@
 import { listOwnPayments, PAYMENTS_PER_PAGE } from "@aangan/contract/payments";
 import { keepPreviousData } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
-import { useSearchParams } from "react-router";
+import { Navigate, useSearchParams } from "react-router";
 import { useCall } from "../../lib/query.ts";
 import { useText } from "../../lib/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -26,6 +26,9 @@ export function PaymentsPage() {
   function showPage(number: number): void {
     setSearch(number === 1 ? {} : { page: String(number) });
     window.scrollTo(0, 0);
+  }
+  if (pagination && !list.isPlaceholderData && page > pagination.totalPages) {
+    return <Navigate to={pagination.totalPages > 1 ? `?page=${pagination.totalPages}` : "?"} replace />;
   }
   return (
     <div className="mx-auto grid max-w-[1080px] gap-5 px-4 py-6 sm:px-8 sm:py-8">
@@ -64,7 +67,7 @@ export function PaymentsPage() {
           first={(pagination?.currentPage ?? 1) * PAYMENTS_PER_PAGE - PAYMENTS_PER_PAGE + 1}
         />
       )}
-      {pagination && (payments?.length ?? 0) + page > 1 && (
+      {pagination && pagination.totalPayments > 0 && (
         <Pagination
           label={t("payments.title")}
           page={pagination.currentPage}

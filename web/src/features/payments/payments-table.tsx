@@ -3,7 +3,7 @@ import { rsRupeesText } from "../../lib/format.ts";
 import { useText } from "../../lib/text.ts";
 import { Moment } from "../../ui/day.tsx";
 import { Link } from "../../ui/link.tsx";
-import { Money } from "../../ui/money.tsx";
+import { PaymentAmount } from "./payment-amount.tsx";
 import { StatusChip } from "./status-chip.tsx";
 
 const HEAD = "h-11 border-line border-b px-4 text-left text-muted text-small";
@@ -39,8 +39,8 @@ export function PaymentsTable({ payments, first }: Props) {
             <td className={`${CELL} order-3 text-muted text-small sm:text-ink sm:text-body`}>
               <Moment at={payment.paymentDate} />
             </td>
-            <td className={`${CELL} order-2 text-right font-strong`}>
-              <Money rupees={payment.amountPaid} rs />
+            <td className={`${CELL} order-2 text-right`}>
+              <PaymentAmount payment={payment} rs />
               {payment.amountRefunded !== undefined && (
                 <div className="font-normal text-muted text-small">
                   {t("payments.refunded", { amount: rsRupeesText(payment.amountRefunded) })}

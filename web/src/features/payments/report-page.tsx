@@ -6,12 +6,13 @@ import { useSearchParams } from "react-router";
 import { exportName } from "../../lib/exports/export-name.ts";
 import { makeFile } from "../../lib/exports/make-file.ts";
 import { userTable } from "../../lib/exports/payment-tables.ts";
-import { useCall } from "../../lib/query.ts";
+import { drop, useCall } from "../../lib/query.ts";
 import { storedResident } from "../../lib/session.ts";
 import { useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailed, Skeleton } from "../../ui/list-states.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import type { Period } from "../../ui/period-fields.tsx";
 import { useDownload } from "../../ui/use-download.ts";
 import { ReportChoice } from "./report-choice.tsx";
 import { periodFrom } from "./report-period.ts";
@@ -32,12 +33,15 @@ export function ReportPage() {
           <PageTitle>{t("report.title")}</PageTitle>
           <p className="text-muted">{t("report.lead")}</p>
         </div>
-        <Actions payments={payments} />
+        <Actions payments={payments} period={period} />
       </div>
       <ReportChoice
         period={period}
         onChoose={(name) => setSearch({ period: name }, { replace: true })}
-        onOwnDays={(days) => setSearch({ period: "own", startDate: days.startDate, endDate: days.endDate })}
+        onOwnDays={({ startDate, endDate }) => {
+          drop(reportOwnPayments);
+          setSearch({ period: "own", startDate, endDate });
+        }}
       />
       {report.isPending && <Skeleton rows={6} label={t("payments.loading")} />}
       {report.isError && (
@@ -49,14 +53,15 @@ export function ReportPage() {
 }
 
 /** What can be done with the payments, once they are there. */
-function Actions({ payments }: { payments: readonly Payment[] | undefined }) {
+function Actions({ payments, period }: { payments: readonly Payment[] | undefined; period: Period }) {
   const t = useText();
   const { preparing, start } = useDownload();
   const none = !payments?.length;
   function download() {
     start("statement", async (watch) => {
       const file = await makeFile({ table: userTable(payments ?? []) }, watch);
-      return file && { name: exportName("Payments", storedResident()?.name ?? ""), file };
+      const days = [period.startDate, period.endDate].filter((day) => day !== "");
+      return file && { name: exportName("Payments", storedResident()?.name ?? "", ...days), file };
     });
   }
   return (

@@ -1,8 +1,9 @@
 import type { Payment } from "@aangan/contract/payments";
+import { methodText } from "../../lib/format.ts";
 import { useText } from "../../lib/text.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Moment } from "../../ui/day.tsx";
-import { Money } from "../../ui/money.tsx";
+import { PaymentAmount } from "./payment-amount.tsx";
 import { StatusChip } from "./status-chip.tsx";
 
 const HEAD = "h-11 border-line border-b px-3 text-left text-muted text-small first:pl-4 last:pr-4 print:px-2";
@@ -49,14 +50,16 @@ function Line({ payment }: { payment: Payment }) {
       <td className={`${CELL} order-3 text-muted text-small sm:text-body sm:text-ink`}>
         <Moment at={payment.paymentDate} />
       </td>
-      <td className={`${CELL} order-1 min-w-0 break-words sm:whitespace-nowrap`}>{payment.billId}</td>
+      <td className={`${CELL} order-1 min-w-0 break-words lg:whitespace-nowrap`}>{payment.billId}</td>
       <td className={`${CELL} order-5 min-w-0 break-all text-muted text-small`}>{payment.transactionId}</td>
-      <td className={`${CELL} order-6 text-right text-muted text-small sm:text-left`}>{payment.paymentMethod}</td>
+      <td className={`${CELL} order-6 text-right text-muted text-small sm:text-left`}>
+        {methodText(payment.paymentMethod)}
+      </td>
       <td className={`${CELL} order-4 text-right sm:text-left`}>
         <StatusChip status={payment.status} />
       </td>
-      <td className={`${CELL} order-2 text-right font-strong`}>
-        <Money rupees={payment.amountPaid} />
+      <td className={`${CELL} order-2 text-right`}>
+        <PaymentAmount payment={payment} />
       </td>
     </tr>
   );

@@ -33,7 +33,7 @@ export function useStanding(id: string): Standing {
     const { msg, newPayment: payment } = status.data;
     if (msg === "SUCCESS") return { face: "success", payment };
     if (msg === "FAILED") return { face: "failed", payment };
-    return long ? { face: "confirming", payment } : { face: "loading" };
+    return { face: "confirming", payment };
   }
   if (!status.isError) return { face: "loading" };
   return {

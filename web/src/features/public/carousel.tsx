@@ -40,8 +40,8 @@ export function Carousel({ pictures, children }: Props) {
           ))}
         </div>
       </div>
-      <div className="pointer-events-none absolute inset-0 flex flex-col justify-end bg-linear-to-t from-scrim/90 via-50% via-scrim/70 to-85% to-transparent sm:via-45% sm:via-scrim/50 sm:to-80%">
-        <div className="mx-auto flex w-full max-w-[1080px] flex-wrap items-center gap-x-[12px] gap-y-[12px] px-[16px] pb-[16px] *:pointer-events-auto sm:gap-y-5 sm:pb-8">
+      <div className="pointer-events-none absolute inset-0 flex flex-col justify-end bg-dim bg-linear-to-t from-scrim/90 via-50% via-scrim/70 to-85% to-transparent sm:via-45% sm:via-scrim/50 sm:to-80%">
+        <div className="mx-auto flex w-full max-w-[1080px] flex-wrap items-center gap-x-[8px] gap-y-[12px] px-[16px] pb-[16px] *:pointer-events-auto sm:gap-y-5 sm:pb-8">
           {children}
           {pictures.length > 1 && <Controls slides={slides} />}
         </div>

@@ -41,14 +41,14 @@ function Step({ to, icon: Icon, title, text, isFirst = false }: StepProps) {
         className={classNames(
           "group flex h-full flex-wrap items-center gap-4 rounded-card border p-[20px] transition-colors duration-150 md:flex-col md:flex-nowrap md:items-start md:gap-5 md:p-6",
           isFirst
-            ? "border-brand bg-brand text-on-brand hover:bg-brand-strong"
+            ? "border-plate bg-plate text-on-plate hover:bg-plate-strong"
             : "border-line bg-surface hover:border-brand",
         )}
       >
         <span
           className={classNames(
             "grid size-[48px] shrink-0 place-items-center rounded-full",
-            isFirst ? "bg-on-brand text-brand" : "bg-brand-soft text-brand-strong",
+            isFirst ? "bg-on-plate text-plate" : "bg-brand-soft text-brand-strong",
           )}
         >
           <Icon aria-hidden="true" className="size-6" />

@@ -1,4 +1,6 @@
+import { useSearchParams } from "react-router";
 import { useAssociation } from "../../lib/association.ts";
+import { loginFromStart } from "../../lib/next-path.ts";
 import { storedResident, useToken } from "../../lib/session.ts";
 import { useText } from "../../lib/text.ts";
 import { Link } from "../../ui/link.tsx";
@@ -7,11 +9,15 @@ import { Carousel } from "./carousel.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
 
+const ACTION =
+  "inline-flex min-h-[44px] items-center rounded-control px-[16px] font-strong transition-opacity duration-150 hover:opacity-90 focus-visible:outline-on-scrim";
+
 /** The first page: pictures with one line of title and one button, and what else can be done here. */
 export function LandingPage() {
   const t = useText();
   useWindowTitle(t("landing.title"));
   const token = useToken("resident");
+  const login = loginFromStart(useSearchParams()[0].get("next"));
   const { data } = useAssociation();
   const flat = token && storedResident()?.flatNumber;
   return (
@@ -24,12 +30,14 @@ export function LandingPage() {
             {t("landing.title")}
           </h1>
         </div>
-        <Link
-          to={token ? "/user/dashboard" : "/login"}
-          className="inline-flex min-h-[44px] items-center rounded-control bg-marigold px-[16px] font-strong text-on-marigold transition-opacity duration-150 hover:opacity-90 focus-visible:outline-on-scrim"
-        >
+        <Link to={token ? "/user/dashboard" : login} className={`${ACTION} bg-marigold text-on-marigold`}>
           {t(token ? "landing.dashboard" : "landing.pay")}
         </Link>
+        {!token && (
+          <Link to={login} className={`${ACTION} border border-on-scrim bg-scrim/60`}>
+            {t("header.login")}
+          </Link>
+        )}
       </Carousel>
       <FirstSteps isLoggedIn={token !== null} />
       <HowItWorks complexes={data?.complexes ?? []} />

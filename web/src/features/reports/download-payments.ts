@@ -4,7 +4,7 @@ import { call, callForBytes } from "../../lib/api.ts";
 import { exportName } from "../../lib/exports/export-name.ts";
 import { makeFile, type Watch } from "../../lib/exports/make-file.ts";
 import { byDateTable, userTable } from "../../lib/exports/payment-tables.ts";
-import type { CallFailure } from "../../lib/failure.ts";
+import { type CallFailure, failureText } from "../../lib/failure.ts";
 import { dayInIndia } from "../../lib/format.ts";
 import { i18n } from "../../lib/languages.ts";
 import type { Text } from "../../lib/text.ts";
@@ -20,9 +20,10 @@ interface User {
 }
 
 /** What a failed fetch is told with (specification, section 8); nothing where the session ended and the login page says so. */
-function told({ status }: CallFailure, notFound: string): MadeFile {
-  if (status === 401) return null;
-  return { alert: status === 404 ? notFound : t("user_payments.failed") };
+function told(failure: CallFailure, notFound: string): MadeFile {
+  if (failure.status === 401) return null;
+  if (failure.code === "too_many_payments") return { alert: failureText(failure, t("user_payments.failed")) };
+  return { alert: failure.status === 404 ? notFound : t("user_payments.failed") };
 }
 
 const nothing = (): MadeFile => ({ alert: t("user_payments.none") });

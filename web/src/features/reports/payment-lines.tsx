@@ -1,5 +1,5 @@
 import type { Payment } from "@aangan/contract/payments";
-import { rsRupeesText, rsText } from "../../lib/format.ts";
+import { methodText, rsRupeesText, rsText } from "../../lib/format.ts";
 import { received } from "../../lib/received.ts";
 import { useText } from "../../lib/text.ts";
 import { Chip } from "../../ui/chip.tsx";
@@ -21,7 +21,7 @@ export function PaymentLines({ payments }: { payments: readonly Payment[] }) {
         {payments.map((payment) => (
           <li key={payment._id} className="grid gap-0.5 border-line border-t py-3">
             <div className="flex flex-wrap items-center justify-between gap-x-3">
-              <span className="font-strong">
+              <span className={payment.status === "SUCCESS" ? "font-strong" : "text-muted"}>
                 <Money rupees={payment.amountPaid} rs />
               </span>
               <Chip tone={TONES[payment.status]}>{t(`payment_status.${payment.status}`)}</Chip>
@@ -34,7 +34,7 @@ export function PaymentLines({ payments }: { payments: readonly Payment[] }) {
             <div className="flex flex-wrap justify-between gap-x-3 text-muted text-small">
               <span>
                 {payment.billId}
-                {payment.paymentMethod && ` · ${payment.paymentMethod}`}
+                {payment.paymentMethod && ` · ${methodText(payment.paymentMethod)}`}
               </span>
               <Moment at={payment.paymentDate} time />
             </div>

@@ -1,8 +1,8 @@
 import { reportPayments, type UserWithPayments } from "@aangan/contract/reports";
 import { type FormEvent, useMemo, useState } from "react";
-import { failureOf } from "../../lib/failure.ts";
+import { failureOf, failureText } from "../../lib/failure.ts";
 import { flatOrder } from "../../lib/flat-number.ts";
-import { useCall } from "../../lib/query.ts";
+import { drop, useCall } from "../../lib/query.ts";
 import { type Text, useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -22,11 +22,13 @@ import { PaymentLines } from "./payment-lines.tsx";
 export function PaymentsByDate({ complex }: { complex: string }) {
   const t = useText();
   const [period, setPeriod] = useState<Period>({ startDate: "", endDate: "" });
-  const [asked, setAsked] = useState<Period | null>(null);
+  // Every click asks anew, also for the same days: a payment may have been made meanwhile.
+  const [asked, setAsked] = useState<{ period: Period; click: number } | null>(null);
   async function fetchThem(event: FormEvent) {
     event.preventDefault();
     if (period.startDate === "" || period.endDate === "") return alertPerson(t("by_date.missing"));
-    setAsked(period);
+    drop(reportPayments);
+    setAsked((before) => ({ period, click: (before?.click ?? 0) + 1 }));
   }
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -41,7 +43,7 @@ export function PaymentsByDate({ complex }: { complex: string }) {
         </PeriodFields>
       </form>
       {asked ? (
-        <Report key={`${asked.startDate} ${asked.endDate}`} complex={complex} period={asked} />
+        <Report key={asked.click} complex={complex} period={asked.period} />
       ) : (
         <p className="text-muted">{t("by_date.hint")}</p>
       )}
@@ -62,7 +64,9 @@ function Report({ complex, period }: { complex: string; period: Period }) {
   }, [t, what, start]);
   const gone = report.isError && failureOf(report.error).status === 404;
   if (report.isError && !gone)
-    return <LoadFailed text={t("by_date.failed")} onRetry={() => void report.refetch()} busy={report.isFetching} />;
+    return (
+      <LoadFailed text={failedText(t, report.error)} onRetry={() => void report.refetch()} busy={report.isFetching} />
+    );
   if (report.isPending) return <Skeleton rows={6} />;
   return (
     <div className="max-w-2xl">
@@ -87,6 +91,12 @@ function Report({ complex, period }: { complex: string; period: Period }) {
       )}
     </div>
   );
+}
+
+/** The sentence of the specification, but where the days must be chosen otherwise. */
+function failedText(t: Text, error: unknown): string {
+  const failure = failureOf(error);
+  return failure.code === "too_many_payments" ? failureText(failure, t("by_date.failed")) : t("by_date.failed");
 }
 
 const NOBODY: readonly UserWithPayments[] = [];
@@ -115,7 +125,7 @@ function cardLines(
     {
       id: "flat",
       title: t("users.flat"),
-      cell: ({ user }) => user.flatNumber,
+      cell: ({ user }) => <span className="whitespace-nowrap">{user.flatNumber}</span>,
       order: ({ user }) => flatOrder(user.flatNumber),
     },
     {

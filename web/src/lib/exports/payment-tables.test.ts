@@ -28,7 +28,7 @@ describe("the export of one user", () => {
   it("shows the bill's id as its type, and the status in words", () => {
     expect(table.rows).toEqual([
       [1, paid.paymentDate, 1234.5, "E-041", "ELEC-2627-000042", "Paid"],
-      [2, failed.paymentDate, 1234.5, "E-041", "ELEC-2627-000042", "Failed"],
+      [2, failed.paymentDate, "1234.50 attempted", "E-041", "ELEC-2627-000042", "Failed"],
     ]);
   });
 });
@@ -44,7 +44,9 @@ it("the export of Payment By date has the columns of the specification", () => {
     "Payment Method",
     "Status",
   ]);
-  expect(table.rows).toEqual([[paid.paymentDate, 1234.5, "E-041", "TX1", "ELEC-2627-000042", "UPI", "Pending"]]);
+  expect(table.rows).toEqual([
+    [paid.paymentDate, "1234.50 attempted", "E-041", "TX1", "ELEC-2627-000042", "UPI", "Pending"],
+  ]);
 });
 
 describe("the export of all users", () => {
@@ -68,7 +70,7 @@ describe("the export of all users", () => {
   it("counts through all users, and says N/A for a bill that is missing", () => {
     expect(table.rows).toEqual([
       [1, "Asha Rao", "E-041", paid.paymentDate, 1234.5, "TX1", "ELEC-2627-000042", "UPI", "Paid"],
-      [2, "Asha Rao", "E-041", paid.paymentDate, 1234.5, "TX2", "N/A", "", "Failed"],
+      [2, "Asha Rao", "E-041", paid.paymentDate, "1234.50 attempted", "TX2", "N/A", "", "Failed"],
       [3, "Ravi Pal", "E-041", paid.paymentDate, 1234.5, "TX1", "ELEC-2627-000042", "UPI", "Paid"],
     ]);
   });

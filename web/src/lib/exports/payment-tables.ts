@@ -17,8 +17,9 @@ const date: ExportColumn<Payment> = {
 const amount: ExportColumn<Payment> = {
   title: "Amount Paid",
   kind: "amount",
-  width: 16,
-  of: ({ amountPaid }) => amountPaid,
+  width: 22,
+  // A sum of the column is what was received; what was only attempted is a text.
+  of: ({ amountPaid, status }) => (status === "SUCCESS" ? amountPaid : `${amountPaid.toFixed(2)} attempted`),
 };
 const flat: ExportColumn<Payment> = { title: "Flat", kind: "text", width: 12, of: ({ flatNumber }) => flatNumber };
 const transaction: ExportColumn<Payment> = {

@@ -25,7 +25,8 @@ export function cellOf(value: CellValue, kind: CellKind): CellObject | undefined
     case "count":
       return { t: "n", v: Number(value) };
     case "amount":
-      return { t: "n", v: Number(value), z: AMOUNT_FORMAT };
+      // A text in the place of an amount is none, so that no sum counts it.
+      return typeof value === "string" ? { t: "s", v: value } : { t: "n", v: value, z: AMOUNT_FORMAT };
     case "day":
       return { t: "n", v: dayNumber(String(value)), z: DAY_FORMAT };
   }

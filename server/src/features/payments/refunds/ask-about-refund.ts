@@ -1,4 +1,5 @@
 import type { Refund } from "@aangan/contract/refunds";
+import type { CallingPerson } from "../../../platform/person-queries.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import type { PaymentNeeds } from "../needs.ts";
 import { findRefund } from "./list-refunds.ts";
@@ -8,9 +9,9 @@ import { askAbout } from "./send-refunds.ts";
 /**
  * Asks the gateway how a refund stands, for the office. One that the gateway made by itself has its end. Refuses with `not_found` and `gateway_silent`.
  */
-export async function askAboutRefund(needs: PaymentNeeds, admin: { id: string }, id: string): Promise<Refund> {
+export async function askAboutRefund(needs: PaymentNeeds, admin: CallingPerson, id: string): Promise<Refund> {
   const refund = (await refundById(needs.database.db, id)) ?? refuse("not_found");
   const isOurs = refund.madeBy === "office";
-  if (isOurs && !(await askAbout(needs, refund, { kind: "admin", id: admin.id }))) refuse("gateway_silent");
+  if (isOurs && !(await askAbout(needs, refund, admin))) refuse("gateway_silent");
   return findRefund(needs.database.db, id);
 }

@@ -110,6 +110,8 @@ export function claimDueRefunds(tx: Tx, gateway: string, now: Date, limit: numbe
         .where("gateway", "=", gateway)
         .where("nextCheckAt", "<=", now)
         .where((due) => due.or([due("claimedUntil", "is", null), due("claimedUntil", "<=", now)]))
+        // Those that failed before come last.
+        .orderBy("claimedUntil", (order) => order.asc().nullsFirst())
         .orderBy("nextCheckAt")
         .limit(limit)
         .forUpdate()
@@ -142,12 +144,13 @@ export async function hastenRefunds(tx: Tx, paymentId: string, now: Date): Promi
   return hastened.length > 0;
 }
 
-/** When the next refund is to be looked at; undefined when none is under way. */
+/** When the next refund can be claimed; undefined when none is under way. */
 export async function nextRefundAt(db: Db, gateway: string): Promise<Date | undefined> {
   const { next } = await db
     .selectFrom("refunds")
-    .select((eb) => eb.fn.min<Date | null>("nextCheckAt").as("next"))
+    .select((eb) => eb.fn.min<Date | null>(eb.fn("greatest", ["nextCheckAt", "claimedUntil"])).as("next"))
     .where("gateway", "=", gateway)
+    .where("nextCheckAt", "is not", null)
     .executeTakeFirstOrThrow();
   return next ?? undefined;
 }

@@ -1,21 +1,29 @@
+import type { Actor } from "../../../platform/commit.ts";
 import { newId } from "../../../platform/ids.ts";
+import { eachApart } from "../../alerts/each-apart.ts";
 import { needsAt, type PaymentNeeds } from "../needs.ts";
 import type { Pace } from "../pace.ts";
 import { claimDueRefunds, type RefundRow } from "./refund-queries.ts";
 import { refundWanted } from "./refund-wanted.ts";
 import { applyRefundFact } from "./settle-refund.ts";
 
-const AT_ONCE = 10;
+/** Few enough for their lease of a minute: each may take two calls of eight seconds. */
+const AT_ONCE = 3;
 
 /** Sends refunds that were asked for, and asks about those that were sent, with no transaction open. */
 export async function sendRefunds(needs: PaymentNeeds, pace: Pace): Promise<void> {
   const { database, gateway, clock } = needs;
   if (gateway.isResting()) return;
   const due = await database.inTransaction((tx) => claimDueRefunds(tx, gateway.facts.name, clock(), AT_ONCE));
-  for (const refund of due) {
-    await pace.wait();
-    await askAbout(needs, refund, { kind: "clock" });
-  }
+  await eachApart(
+    needs,
+    due,
+    async (refund) => {
+      await pace.wait();
+      await askAbout(needs, refund, { kind: "clock" });
+    },
+    ({ id, paymentId, nextCheckAt }) => ({ subject: id, ...(paymentId && { paymentId }), dueAt: nextCheckAt }),
+  );
   if (due.length === AT_ONCE) needs.nudge("send-refunds");
 }
 
@@ -23,11 +31,7 @@ export async function sendRefunds(needs: PaymentNeeds, pace: Pace): Promise<void
  * Sends a refund, or asks how it stands, and applies the answer. A refund that the gateway does not know is sent again under
  * the same id, so that it refunds once. Gives false when the gateway did not answer.
  */
-export async function askAbout(
-  needs: PaymentNeeds,
-  refund: RefundRow,
-  actor: { kind: "clock" } | { kind: "admin"; id: string },
-): Promise<boolean> {
+export async function askAbout(needs: PaymentNeeds, refund: RefundRow, actor: Actor): Promise<boolean> {
   const { commit, clock, database } = needs;
   const gateway = needsAt(needs, refund.gateway)?.gateway;
   if (!gateway) return false;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { rupeesFromPaise } from "@aangan/contract/money";
+import { paise, rupeesFromPaise } from "@aangan/contract/money";
 import * as z from "zod/mini";
 import type { Clock } from "../../../../platform/clock.ts";
 import { isSameSecret, signatureOf } from "../../../../platform/secrets.ts";
@@ -57,6 +57,7 @@ export function cashfree(settings: CashfreeSettings, clock: Clock): Gateway {
       name: "cashfree",
       merchantId: settings.clientId,
       currency: "INR",
+      leastPaise: paise(100),
       pageLifeMs: PAGE_LIFE_MS,
       pageOrigins: settings.pageOrigins,
       pollFromMs: 0,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { paise } from "@aangan/contract/money";
 import * as z from "zod/mini";
 import type { Clock } from "../../../../platform/clock.ts";
 import { isSameSecret } from "../../../../platform/secrets.ts";
@@ -83,6 +84,7 @@ export function phonepe(settings: PhonepeSettings, clock: Clock): Gateway {
       name: "phonepe",
       merchantId,
       currency: "INR",
+      leastPaise: paise(100),
       pageLifeMs: PAGE_LIFE_MS,
       pageOrigins: settings.pageOrigins,
       pollFromMs: POLL_FROM_MS,

@@ -1,3 +1,4 @@
+import { paise } from "@aangan/contract/money";
 import * as z from "zod/mini";
 import type { Gateway, OrderAnswer, OrderName, OrderState, OrderWanted, StatusAnswer } from "../../gateway.ts";
 import { companyAddress, copied, maybeCopied, pageOrigins, readVariables, type Variables } from "../variables.ts";
@@ -52,6 +53,7 @@ export function razorpay(settings: RazorpaySettings): Gateway {
       name: "razorpay",
       merchantId: settings.keyId,
       currency: "INR",
+      leastPaise: paise(100),
       pageLifeMs: PAGE_LIFE_MS,
       pageOrigins: settings.pageOrigins,
       pollFromMs: 0,

@@ -1,3 +1,4 @@
+import { paise } from "@aangan/contract/money";
 import * as z from "zod/mini";
 import type { OutgoingCall } from "../../../../platform/call-out.ts";
 import { isSameSecret, signatureOf } from "../../../../platform/secrets.ts";
@@ -58,6 +59,7 @@ export function sandbox(settings: SandboxSettings): Gateway {
       name: "sandbox",
       merchantId: settings.merchantId,
       currency: "INR",
+      leastPaise: paise(100),
       pageLifeMs: PAGE_LIFE_MS,
       pageOrigins: [settings.pageOrigin],
       pollFromMs: 0,

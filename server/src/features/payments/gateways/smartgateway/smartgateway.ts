@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { rupeeText } from "@aangan/contract/money";
+import { paise, rupeeText } from "@aangan/contract/money";
 import * as z from "zod/mini";
 import type { OutgoingCall } from "../../../../platform/call-out.ts";
 import type { Clock } from "../../../../platform/clock.ts";
@@ -127,6 +127,7 @@ export function smartgateway(settings: SmartgatewaySettings, clock: Clock): Gate
       name: "smartgateway",
       merchantId,
       currency: "INR",
+      leastPaise: paise(100),
       pageLifeMs: PAGE_LIFE_MS,
       pageOrigins: settings.pageOrigins,
       pollFromMs: 0,

@@ -1,0 +1,49 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/db.ts";
+import type { Log } from "../../platform/log.ts";
+import { raiseAlert } from "./raise-alert.ts";
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+  log: Log;
+}
+
+/** What an item is called in the log and in an alert. */
+interface Named {
+  subject: string;
+  paymentId?: string;
+  /** Since when it should have been done. */
+  dueAt?: Date | null;
+}
+
+/** An item that is late by more than this when it fails keeps failing: the office hears of it. */
+const PATIENCE_MS = 10 * 60_000;
+
+/**
+ * Does the work of each item in turn, and apart from the others: one that throws is logged, and the next one is begun. An item
+ * that fails stays due. Never throws.
+ */
+export async function eachApart<T>(
+  needs: Needs,
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+  nameOf: (item: T) => Named,
+): Promise<void> {
+  for (const item of items) {
+    try {
+      await work(item);
+    } catch (error) {
+      await noteFailure(needs, nameOf(item), error);
+    }
+  }
+}
+
+async function noteFailure({ database, clock, log }: Needs, { dueAt, ...about }: Named, error: unknown): Promise<void> {
+  log.error({ err: error, ...about }, "one item failed, the others go on");
+  const now = clock();
+  if (!dueAt || now.getTime() - dueAt.getTime() < PATIENCE_MS) return;
+  await database
+    .inTransaction((tx) => raiseAlert(tx, { kind: "work_stuck", ...about }, now))
+    .catch((failure: unknown) => log.error({ err: failure, ...about }, "the office could not be told"));
+}

@@ -1,0 +1,16 @@
+import { type Paise, paise, rupeeText } from "@aangan/contract/money";
+import { refuse } from "../../platform/refusal.ts";
+
+/** Refuses with `rest_too_small` an amount that would leave a bill a rest, but less than can be paid online. */
+export function refuseSmallRest(remaining: Paise, amount: Paise, leastPaise: Paise): void {
+  const rest = remaining - amount;
+  if (rest <= 0 || rest >= leastPaise) return;
+  const most = paise(Math.max(remaining - leastPaise, 0));
+  const params = { least: plainRupees(leastPaise), all: plainRupees(remaining), most: plainRupees(most) };
+  refuse("rest_too_small", { field: "amount", params });
+}
+
+/** "10" for ten rupees, "1234.50" where there are paise. */
+export function plainRupees(amount: Paise): string {
+  return rupeeText(amount).replace(/\.00$/, "");
+}

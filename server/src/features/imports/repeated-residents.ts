@@ -1,0 +1,81 @@
+import type { BadRow } from "@aangan/contract/refusals";
+import type { FoundColumn } from "./locate-columns.ts";
+import { badRow } from "./read-rows.ts";
+import type { ResidentColumns, ResidentRow } from "./resident-rows.ts";
+
+/** Who lives in a flat already. */
+export interface ResidentThere {
+  flatNumber: string;
+  name: string;
+  complex: string;
+}
+
+/** The most digits of a flat's number. */
+const LONGEST = 6;
+
+/** A flat number in all its spellings, with no zero in front and with as many as it can have. */
+export function spellingsOf(flatNumber: string): string[] {
+  const [block = "", digits = ""] = flatNumber.split("-");
+  const bare = digits.replace(/^0+(?=\d)/, "");
+  return Array.from({ length: LONGEST - bare.length + 1 }, (_, zeros) => `${block}-${"0".repeat(zeros)}${bare}`);
+}
+
+function spelledOnce(flatNumber: string): string {
+  return spellingsOf(flatNumber)[0] ?? flatNumber;
+}
+
+/**
+ * Finds flats that stand in the file twice. The same data again is a repetition, other data a bad row, and so is a flat in another
+ * spelling than before, in the file or in the portal; unless two residents live there so already.
+ */
+export function withoutRepeatedResidents(
+  rows: readonly ResidentRow[],
+  flatColumn: FoundColumn,
+  there: readonly ResidentThere[],
+) {
+  const present = new Set(there.map(({ flatNumber }) => flatNumber));
+  const livesThere = new Map(there.map(({ flatNumber }) => [spelledOnce(flatNumber), flatNumber]));
+  const firsts = new Map<string, ResidentRow>();
+  const spelled = new Map<string, ResidentRow>();
+  const badRows: BadRow[] = [];
+  for (const resident of rows) {
+    const { row, flatNumber } = resident;
+    const bad = (problem: Parameters<typeof badRow>[2]) => badRows.push(badRow(row, flatColumn, problem, flatNumber));
+    const first = firsts.get(flatNumber);
+    const other = spelled.get(spelledOnce(flatNumber));
+    const otherThere = livesThere.get(spelledOnce(flatNumber));
+    if (first) {
+      if (!samePerson(first, resident)) bad({ problem: "resident_twice", params: { row: first.row } });
+    } else if (present.has(flatNumber)) firsts.set(flatNumber, resident);
+    else if (otherThere) bad({ problem: "flat_spelling_there", params: { other: otherThere } });
+    else if (other) bad({ problem: "flat_spelling", params: { row: other.row, other: other.flatNumber } });
+    else {
+      firsts.set(flatNumber, resident);
+      spelled.set(spelledOnce(flatNumber), resident);
+    }
+  }
+  return { once: [...firsts.values()], badRows };
+}
+
+function samePerson(one: ResidentRow, other: ResidentRow): boolean {
+  return JSON.stringify({ ...one, row: 0 }) === JSON.stringify({ ...other, row: 0 });
+}
+
+/** Names the rows of residents who are there already under another name, or in another complex: a flat that was sold, perhaps. */
+export function otherResidents(
+  rows: readonly ResidentRow[],
+  columns: ResidentColumns,
+  there: readonly ResidentThere[],
+): BadRow[] {
+  const byFlat = new Map(there.map((resident) => [resident.flatNumber, resident]));
+  return rows.flatMap(({ row, flatNumber: flat, name, complex }) => {
+    const known = byFlat.get(flat);
+    if (!known) return [];
+    const other = { problem: "resident_other_name", params: { flat, name: known.name } } as const;
+    const moved = { problem: "resident_other_complex", params: { flat, complex: known.complex } } as const;
+    return [
+      ...(known.name === name ? [] : [badRow(row, columns.name, other, name)]),
+      ...(known.complex === complex ? [] : [badRow(row, columns.complex, moved, complex)]),
+    ];
+  });
+}

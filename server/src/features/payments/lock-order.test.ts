@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { countWaitingIn } from "../../../test/lock-waits.ts";
+import { officeOf } from "../../../test/office-desk.ts";
+import { openDesk, type PaymentDesk } from "../../../test/payment-desk.ts";
+
+let desk: PaymentDesk;
+/** Attempts at a transaction: one more than there were writes means that a deadlock ended one of them. */
+let attempts = 0;
+let office: ReturnType<typeof officeOf>;
+let flats = 0;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  const { commit } = desk.needs;
+  desk.needs.commit = (deed, work) =>
+    commit(deed, (tx) => {
+      attempts++;
+      return work(tx);
+    });
+  office = officeOf(desk);
+});
+afterAll(async () => {
+  expect(await desk.brokenRules()).toEqual([]);
+  await desk.close();
+});
+
+/** A flat that paid its bill of Rs 100 twice over: Rs 60 of the second payment are on the bill, Rs 40 became a credit. */
+async function paidTooMuch() {
+  const resident = await desk.resident(`L-${++flats}`);
+  const bill = await desk.bill(resident, 100);
+  desk.gateway.script.canCancel = false;
+  const pages = [await desk.click(resident, bill, 40), await desk.click(resident, bill, 100)];
+  desk.gateway.script.canCancel = true;
+  for (const { transactionId } of pages) {
+    desk.gateway.pay(transactionId);
+    await desk.webhook(transactionId);
+  }
+  const payment = pages[1]?.transactionId ?? "";
+  const found = desk.database.db.selectFrom("credits").select("id").where("paymentId", "=", payment);
+  const { id: credit } = await found.executeTakeFirstOrThrow();
+  return { resident, bill, payment, credit };
+}
+
+/** Holds a row as somebody does who is slow; others wait for it until `work` has resolved. */
+function holding(
+  table: "payments" | "bills" | "credits",
+  id: string | number,
+  work: () => Promise<void>,
+): Promise<void> {
+  return desk.database.inTransaction(async (tx) => {
+    await sql`SELECT FROM ${sql.table(table)} WHERE id = ${id} FOR UPDATE`.execute(tx);
+    await work();
+  });
+}
+
+const waiting = (count: number) =>
+  vi.waitFor(async () => expect(await countWaitingIn(desk.database)).toBe(count), { timeout: 10_000, interval: 5 });
+
+/** Starts one write after the other, each once those before it wait, while somebody holds a row; no attempt is repeated. */
+async function race(
+  table: "payments" | "bills" | "credits",
+  id: string | number,
+  writes: (() => Promise<unknown>)[],
+): Promise<void> {
+  attempts = 0;
+  const ends: Promise<unknown>[] = [];
+  await holding(table, id, async () => {
+    for (const write of writes) {
+      ends.push(write());
+      await waiting(ends.length);
+    }
+  });
+  await Promise.all(ends);
+  expect(attempts).toBe(writes.length);
+}
+
+describe("a refund and the use of a credit that one payment made wait for each other, and never deadlock", () => {
+  it("when the refund is of the bill and the credit pays another one", async () => {
+    const { resident, bill, payment, credit } = await paidTooMuch();
+    const other = await desk.bill(resident, 300);
+    await race("bills", bill, [() => office.refund(payment, "bill", 10), () => office.useCredit(credit, other, 20)]);
+  });
+
+  it("when the refund is of the credit itself", async () => {
+    const { resident, bill, payment, credit } = await paidTooMuch();
+    const other = await desk.bill(resident, 300);
+    await race("bills", bill, [() => office.refund(payment, "credit", 10), () => office.useCredit(credit, other, 20)]);
+  });
+
+  it("when the credit pays the bill of which the refund is", async () => {
+    const { bill, payment, credit } = await paidTooMuch();
+    await office.refund(payment, "bill", 30);
+    await office.sendRefunds();
+    for (const id of desk.gateway.refunds.keys()) desk.gateway.endRefund(id, "settled");
+    desk.pass(3_600_000);
+    await office.sendRefunds();
+    expect(await desk.billOf(bill)).toMatchObject({ remainingPaise: 3_000 });
+    await race("credits", credit, [() => office.useCredit(credit, bill, 20), () => office.refund(payment, "bill", 10)]);
+  });
+});

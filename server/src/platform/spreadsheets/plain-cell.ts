@@ -1,0 +1,71 @@
+import { type CellObject, SSF } from "@e965/xlsx";
+import type { Cell } from "./sheet.ts";
+
+/** What a cell of the reader holds, or null when it is empty. `stale`: the results of formulas are those of another time. */
+export function plainCell(object: CellObject, textLength: number, stale: boolean): Cell | null {
+  const mark = stale && object.f !== undefined ? ({ stale: true } as const) : {};
+  switch (object.t) {
+    case "s": {
+      const cell = textCell(String(object.v ?? ""), textLength);
+      return cell?.kind === "text" ? { ...cell, ...mark } : cell;
+    }
+    case "n": {
+      const cell = numberCell(object);
+      return cell.kind === "number" || cell.kind === "date" ? { ...cell, ...mark } : cell;
+    }
+    case "b":
+      return { kind: "boolean", value: object.v === true };
+    case "e":
+      return { kind: "error", text: errors[Number(object.v)] ?? "#ERROR!" };
+    default:
+      // A stub is an empty cell with a style, unless it has a formula.
+      return object.f === undefined ? null : { kind: "formula" };
+  }
+}
+
+const errors: Record<number, string> = {
+  0: "#NULL!",
+  7: "#DIV/0!",
+  15: "#VALUE!",
+  23: "#REF!",
+  29: "#NAME?",
+  36: "#NUM!",
+  42: "#N/A",
+};
+
+/** Of a text that is too long as much as is needed to say which one it is. */
+const BEGINNING = 100;
+
+function textCell(text: string, longest: number): Cell | null {
+  if (text.length > longest) return { kind: "long", text: text.slice(0, BEGINNING) };
+  return isBlank(text) ? null : { kind: "text", text };
+}
+
+/** True for a text of nothing but blanks, the no-break and the zero-width ones included. */
+function isBlank(text: string): boolean {
+  return /^[\s\u200b-\u200d\u2060\ufeff]*$/.test(text);
+}
+
+function numberCell({ v: value, z: format }: CellObject): Cell {
+  if (typeof value !== "number" || !Number.isFinite(value)) return { kind: "error", text: "#NUM!" };
+  if (typeof format !== "string") return { kind: "number", value };
+  const { isDate, addsDigits } = kindOf(format);
+  if (isDate) return { kind: "date", serial: value };
+  const shown = addsDigits ? SSF.format(format, value) : String(value);
+  return shown === String(value) ? { kind: "number", value } : { kind: "number", value, shown };
+}
+
+/** Formats of nothing but places for digits, signs between them and words in quotes: what they show is a number to read out. */
+const DIGITS_AND_SIGNS = /^(?:[-+() 1-9]|\\.|"[^"]*")*(?:0(?:[-+() 1-9]|\\.|"[^"]*")*)+$/;
+
+const known = new Map<string, { isDate: boolean; addsDigits: boolean }>();
+
+/** What a format makes of a number, found out once a format: a sheet has few of them. */
+function kindOf(format: string): { isDate: boolean; addsDigits: boolean } {
+  const before = known.get(format);
+  if (before) return before;
+  const isDate = SSF.is_date(format);
+  const kind = { isDate, addsDigits: !isDate && format.length < 100 && DIGITS_AND_SIGNS.test(format) };
+  known.set(format, kind);
+  return kind;
+}

@@ -1,0 +1,130 @@
+/** What the reader does not tell of a new sheet. */
+export interface SheetScan {
+  /** Rows that are not shown, by their numbers. */
+  hiddenRows: Set<number>;
+  /** Columns that are not shown, by their indexes. */
+  hiddenColumns: number[];
+  /** What stands in cells that should be numbers and are none, by their references. */
+  damaged: Map<string, string>;
+}
+
+/** A file that says two things; where. The reader would take one of them. */
+export class Contradiction extends Error {
+  readonly place: string;
+
+  constructor(place: string) {
+    super(`two things at ${place}`);
+    this.place = place;
+  }
+}
+
+const MARKUP = /<!(?:--|\[CDATA\[|DOCTYPE)/i;
+/** A row or a cell: which of the two, its reference where that comes first as usual, and its other attributes. */
+const TAG = /<(?:\w+:)?(row|c)(?=[\s/>])(?:\s+r=["']([A-Z]*)(\d+)["'])?([^<>]*)>/g;
+const REFERENCE = /\sr=["']([A-Z]*)(\d+)["']/;
+const NOT_SHOWN = /\s(?:hidden=["'](?:1|true)|(?:ht|width)=["']0+(?:\.0*)?)["']/;
+/** A value that is no number. Only such ones match, so that a sheet of numbers is passed over quickly. */
+const NO_NUMBER = /<(?:\w+:)?v(?:\s[^<>]*)?>(?!\s*[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?\s*<\/)([^<]*)</g;
+const TYPE_OF_NUMBER = /^(?![^>]*\st=["'](?!n["']))/;
+
+/**
+ * Reads the XML of a sheet with other eyes than the reader, which bills what a comment holds, takes the later of two cells of one place,
+ * and 1 for "1,234.50". Throws a Contradiction. `most` is the number of columns that matter.
+ */
+export function scanSheet(content: Buffer, most: number): SheetScan {
+  const xml = xmlText(content);
+  const open = /<(\w+:)?sheetData[\s/>]/.exec(xml);
+  const data = open?.index ?? xml.length;
+  refuseMarkup(xml, data);
+  return {
+    hiddenRows: hiddenRows(xml, data),
+    hiddenColumns: hiddenColumns(xml.slice(0, data), most),
+    damaged: damagedCells(xml, data, open?.[1] ?? ""),
+  };
+}
+
+/** Refuses the shared texts of a workbook where what is counted is not what is seen. */
+export function scanSharedTexts(content: Buffer): void {
+  const xml = xmlText(content);
+  refuseMarkup(xml, xml.indexOf("<sst"));
+}
+
+/** The text of a part, as far as its signs matter: a byte a letter, or two where it says so. */
+function xmlText(content: Buffer): string {
+  return content[0] === 0xff && content[1] === 0xfe ? content.toString("utf16le") : content.toString("latin1");
+}
+
+/** Comments are fine before the data and without markup: a program's remark about itself. */
+function refuseMarkup(xml: string, data: number): void {
+  let from = 0;
+  for (let found = MARKUP.exec(xml); found; found = MARKUP.exec(xml.slice(from))) {
+    const at = from + found.index;
+    const end = xml.indexOf("-->", at);
+    const remark = found[0] === "<!--" && end < data && !xml.slice(at + 1, end).includes("<");
+    if (!remark || end < 0) throw new Contradiction(placeOf(xml, at, end));
+    from = end;
+  }
+}
+
+/** The cell that such markup holds, or in which it stands. */
+function placeOf(xml: string, at: number, end: number): string {
+  const reference = /\sr=["']([A-Z]+\d+)["']/;
+  const held = reference.exec(xml.slice(at, Math.max(at, end)))?.[1];
+  const before = xml.slice(Math.max(0, at - 2_000), at).split(/<(?=(?:\w+:)?c\s)/);
+  return held ?? reference.exec(before.length > 1 ? (before.at(-1) ?? "") : "")?.[1] ?? "<!";
+}
+
+/** Walks all rows and cells, and gives the rows that are not shown. */
+function hiddenRows(xml: string, from: number): Set<number> {
+  const hidden = new Set<number>();
+  const rows = new Set<number>();
+  let row = 0;
+  let columns: string[] = [];
+  TAG.lastIndex = from;
+  for (let tag = TAG.exec(xml); tag; tag = TAG.exec(xml)) {
+    const attributes = tag[4] ?? "";
+    const [, letters, digits] = tag[3] === undefined ? (REFERENCE.exec(attributes) ?? []) : [tag, tag[2], tag[3]];
+    if (tag[1] === "row") {
+      row = digits === undefined ? row + 1 : Number(digits);
+      if (rows.has(row)) throw new Contradiction(`A${row}`);
+      rows.add(row);
+      columns = [];
+      if (NOT_SHOWN.test(attributes)) hidden.add(row);
+    } else if (letters !== undefined) {
+      const rises = columns.length === 0 || isBehind(letters, columns.at(-1) ?? "");
+      if (Number(digits) !== row || (!rises && columns.includes(letters)))
+        throw new Contradiction(`${letters}${digits}`);
+      columns.push(letters);
+    }
+  }
+  return hidden;
+}
+
+function isBehind(letters: string, other: string): boolean {
+  return letters.length === other.length ? letters > other : letters.length > other.length;
+}
+
+function hiddenColumns(head: string, most: number): number[] {
+  const indexes = new Set<number>();
+  for (const [tag] of head.matchAll(/<(?:\w+:)?col\s[^<>]*>/g)) {
+    if (!NOT_SHOWN.test(tag)) continue;
+    const [first, last] = ["min", "max"].map((name) => Number(new RegExp(`\\s${name}=["'](\\d+)`).exec(tag)?.[1]));
+    for (let column = first ?? 1; column <= Math.min(last ?? 0, most); column++) indexes.add(column - 1);
+  }
+  return [...indexes];
+}
+
+function damagedCells(xml: string, from: number, prefix: string): Map<string, string> {
+  const damaged = new Map<string, string>();
+  NO_NUMBER.lastIndex = from;
+  for (let found = NO_NUMBER.exec(xml); found; found = NO_NUMBER.exec(xml)) {
+    // The sign that ends the value may begin the next one.
+    NO_NUMBER.lastIndex -= 1;
+    const text = found[1] ?? "";
+    const cell = xml.slice(xml.lastIndexOf(`<${prefix}c `, found.index), found.index);
+    if (text.trim() === "" || !TYPE_OF_NUMBER.test(cell)) continue;
+    const [, letters = "", digits = ""] = REFERENCE.exec(cell) ?? [];
+    damaged.set(letters + digits, Buffer.from(text, "latin1").toString());
+  }
+  return damaged;
+}

@@ -1,0 +1,35 @@
+import type { WorkBook } from "@e965/xlsx";
+
+/** What the reader knows of a new workbook besides its types: its parts, and how its sheets are called among them. */
+type BookOfParts = WorkBook & {
+  files?: Record<string, { content?: Uint8Array }>;
+  Directory?: { workbooks?: string[]; strs?: string; sst?: string };
+};
+
+/** One part of a new workbook by its path, or null. Names are looked up without case, as the reader does. */
+export function partOf({ files = {} }: BookOfParts, path: string): Buffer | null {
+  const wanted = path.replace(/^\//, "").toLowerCase();
+  const found = Object.entries(files).find(([name]) => name.replaceAll("\\", "/").toLowerCase() === wanted);
+  const content = found?.[1].content;
+  return content ? Buffer.from(content.buffer, content.byteOffset, content.byteLength) : null;
+}
+
+/** The part of the sheet of an index, found as the reader finds it. */
+export function sheetPart(book: BookOfParts, index: number): Buffer | null {
+  const workbook = (book.Directory?.workbooks?.[0] ?? "xl/workbook.xml").replace(/^\//, "");
+  const folder = workbook.slice(0, workbook.lastIndexOf("/") + 1);
+  const rels =
+    partOf(book, `${folder}_rels/${workbook.slice(folder.length)}.rels`) ?? partOf(book, "xl/_rels/workbook.xml.rels");
+  const { id } = (book.Workbook?.Sheets?.[index] ?? {}) as { id?: string };
+  const target = rels && id ? targetOf(rels.toString(), id) : undefined;
+  if (target === undefined) return partOf(book, `xl/worksheets/sheet${index + 1}.xml`);
+  const paths = [`xl/${target.replace(/\/?xl\//, "")}`, target, `${folder}${target}`];
+  return paths.map((path) => partOf(book, path)).find((part) => part !== null) ?? null;
+}
+
+function targetOf(rels: string, id: string): string | undefined {
+  const attribute = (tag: string, name: string) => new RegExp(`\\s${name}=["']([^"']*)["']`).exec(tag)?.[1];
+  const tags = rels.match(/<(?:\w+:)?Relationship\s[^>]*>/g) ?? [];
+  const tag = tags.find((one) => attribute(one, "Id") === id);
+  return tag && attribute(tag, "Target");
+}

@@ -1,0 +1,33 @@
+/** What a person recognises of a browser: its name and the system it runs on; null where it says neither. */
+export interface BrowserNames {
+  browser: string | null;
+  system: string | null;
+}
+
+/** In this order: most browsers also say the names of those that they want to be taken for. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(?:OPR|Opera)\//, "Opera"],
+  [/\bUCBrowser\//, "UC Browser"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Chrome|CriOS|Chromium)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+
+const SYSTEMS: [RegExp, string][] = [
+  [/\b(?:iPhone|iPod)\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b/, "macOS"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** Reads what a browser says it is. Nothing depends on it: it is shown to the person whose session it is. */
+export function readUserAgent(said = ""): BrowserNames {
+  const read = said.slice(0, 500);
+  const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(read))?.[1] ?? null;
+  return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) };
+}

@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Tx } from "../src/platform/db.ts";
+import { freshDatabase } from "./database.ts";
+import { attempt, type CompanyPortal, openCompanyPortal, writes } from "./every-call.ts";
+import { countWaitingIn } from "./lock-waits.ts";
+import { closed } from "./who-may.ts";
+import { type Books, fillBooks, tokenOf } from "./years-of-books.ts";
+
+/** What tells of others' facts or asks for them, and writes nothing on behalf of who calls. */
+const writeNothingOfTheirs = ["POST /admin/payment-stories/:id/inquiry", "POST /admin/settlements/:day/comparison"];
+
+let open: CompanyPortal;
+let books: Books;
+
+beforeAll(async () => {
+  const { connection } = await freshDatabase();
+  books = await fillBooks("database" in connection ? connection.database : "", { flats: 6, months: 4 });
+  open = await openCompanyPortal({ connection });
+}, 60_000);
+afterAll(() => open.close());
+
+const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => open.portal.database.inTransaction(work);
+
+interface Caller {
+  kind: "resident" | "admin";
+  id: string;
+  token: string;
+}
+
+/** Who calls, by the sample's token: `admin-1-xxx…`. */
+function callerOf(token = tokenOf("admin", 1)): Caller {
+  const [kind = "", nth = ""] = token.split("-");
+  return { kind: kind as Caller["kind"], id: `${kind}${nth}`, token };
+}
+
+const endings = {
+  "logged out": ({ token }: Caller) => sql`DELETE FROM sessions WHERE token_sha256 = sha256(${token}::bytea)`,
+  removed: ({ kind, id }: Caller) =>
+    kind === "admin"
+      ? sql`UPDATE admins SET refused_at = now() WHERE id = ${id}`
+      : sql`UPDATE residents SET left_at = now() WHERE id = ${id}`,
+};
+
+async function bringBack({ kind, id, token }: Caller): Promise<void> {
+  await inTransaction(async (tx) => {
+    await sql`UPDATE admins SET refused_at = NULL WHERE id = ${id}`.execute(tx);
+    await sql`UPDATE residents SET left_at = NULL WHERE id = ${id}`.execute(tx);
+    await sql`INSERT INTO sessions (token_sha256, kind, person_id, opened_at, expires_at)
+      VALUES (sha256(${token}::bytea), ${kind}, ${id}, now(), now() + interval '8 hours') ON CONFLICT DO NOTHING`.execute(
+      tx,
+    );
+  });
+}
+
+async function deedsOf({ id }: Caller): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*) FROM audit_log WHERE actor_id = ${id}`.execute(
+    open.portal.database.db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Begins a call while the end of its caller is not committed yet, and gives its answer and how many deeds were added. */
+async function callWhileEnding(route: string, how: keyof typeof endings) {
+  const call = writes(books, open.portal.now())[route] ?? {};
+  const caller = callerOf("token" in call ? call.token : undefined);
+  await bringBack(caller);
+  const before = await deedsOf(caller);
+  let answer: ReturnType<typeof attempt> | undefined;
+  await inTransaction(async (tx) => {
+    await endings[how](caller).execute(tx);
+    let isAnswered = false;
+    answer = attempt(open.portal, route, call).finally(() => {
+      isAnswered = true;
+    });
+    // A call that does not wait for its caller's end is answered, and is found out below.
+    await expect
+      .poll(async () => isAnswered || (await countWaitingIn(open.portal.database)) === 1, { timeout: 15_000 })
+      .toBe(true);
+  });
+  const { status, text } = (await answer) ?? { status: 0, text: "{}" };
+  return { status, code: JSON.parse(text).code, deeds: (await deedsOf(caller)) - before };
+}
+
+/** Every call that changes something for somebody, as the running server serves them. */
+const served = closed.map((route) => route.replace("/flat/api", "")).filter((route) => !route.startsWith("GET"));
+
+describe("a caller who has ended before the commit", () => {
+  it.each(served)("%s: is refused, and nothing stays of what was asked", async (route) => {
+    expect(Object.keys(writes(books, open.portal.now()))).toContain(route);
+    if (writeNothingOfTheirs.includes(route)) return;
+    for (const how of ["logged out", "removed"] as const) {
+      expect(await callWhileEnding(route, how), how).toEqual({ status: 401, code: "session_ended", deeds: 0 });
+    }
+  });
+});
+
+describe("what a caller has done", () => {
+  it("goes on as ever when somebody else is removed at the same moment", async () => {
+    const call = { params: { id: "resident3" }, body: { name: "Asha", email: "a@example.com", phone: "9876543210" } };
+    await bringBack(callerOf());
+    await inTransaction(async (tx) => {
+      await sql`UPDATE admins SET refused_at = now() WHERE id = 'admin2'`.execute(tx);
+      expect((await attempt(open.portal, "PUT /admin/residents/:id", call)).status).toBe(200);
+    });
+  });
+
+  it("is waited for by who removes that person, so that it comes before the removal", async () => {
+    const caller = callerOf();
+    await bringBack(caller);
+    const call = writes(books, open.portal.now())["POST /admin/bills/:id/cancellation"] ?? {};
+    let removal: Promise<unknown> | undefined;
+    let answer: ReturnType<typeof attempt> | undefined;
+    await inTransaction(async (tx) => {
+      await sql`SELECT 1 FROM bills WHERE id = ${call.params?.id ?? ""} FOR UPDATE`.execute(tx);
+      answer = attempt(open.portal, "POST /admin/bills/:id/cancellation", call);
+      await expect.poll(() => countWaitingIn(open.portal.database)).toBe(1);
+      removal = inTransaction(async (other) => endings.removed(caller).execute(other));
+      await expect.poll(() => countWaitingIn(open.portal.database)).toBe(2);
+    });
+    expect((await answer)?.status).toBe(200);
+    await removal;
+  });
+});

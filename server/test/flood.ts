@@ -1,0 +1,49 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+
+/** What strangers send. */
+export interface FloodRequest {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** Runs in a thread of its own, so that asking takes no time from the portal under test. */
+const program = `
+  const { parentPort, workerData } = require("node:worker_threads");
+  const http = require("node:http");
+  const { url, connections, request: { method, path, headers, body } } = workerData;
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
+  let isOver = false, answered = 0;
+  function ask() {
+    if (isOver) return;
+    const request = http.request(url + path, { method, headers, agent }, (response) => {
+      response.resume();
+      response.on("end", () => {
+        if (++answered === connections) parentPort.postMessage("pressing");
+        ask();
+      });
+    });
+    request.on("error", () => setTimeout(ask, 50));
+    request.end(body);
+  }
+  for (let nth = 0; nth < connections; nth++) ask();
+  parentPort.on("message", () => { isOver = true; agent.destroy(); parentPort.close(); });
+`;
+
+/** Asks for one thing again and again over many connections, as long as `meanwhile` takes, and begins that when all have asked. */
+export async function flooded<T>(
+  { url, request, connections }: { url: string; request: FloodRequest; connections: number },
+  meanwhile: () => Promise<T>,
+): Promise<T> {
+  const worker = new Worker(program, { eval: true, workerData: { url, request, connections } });
+  const ended = once(worker, "exit");
+  try {
+    await once(worker, "message");
+    return await meanwhile();
+  } finally {
+    worker.postMessage("over");
+    await ended;
+  }
+}

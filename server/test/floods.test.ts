@@ -1,0 +1,83 @@
+import { rm } from "node:fs/promises";
+import { showDashboard } from "@aangan/contract/payments";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { databaseLimits } from "../src/platform/db.ts";
+import { overloadLimits } from "../src/platform/limits.ts";
+import { API } from "../src/platform/serve.ts";
+import { type FloodRequest, flooded } from "./flood.ts";
+import { type LoggedIn, openPortal, type TestPortal } from "./portal.ts";
+import { smallWeb } from "./small-web.ts";
+
+const CONNECTIONS = 500;
+
+// A busy machine serves 500 connections slowly. This is about whose turn it is, not about how quick the machine is.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+Object.assign(overloadLimits, { eventLoopDelayMs: 60_000 });
+Object.assign(databaseLimits, { waitForConnectionMs: 30_000 });
+
+let portal: TestPortal;
+let web: string;
+let resident: LoggedIn;
+
+beforeAll(async () => {
+  web = await smallWeb();
+  const deployed = { PUBLIC_URL: "https://pay.example.org", PAYMENT_GATEWAY: "sandbox", RESIDENT_REGISTRATION: "open" };
+  portal = await openPortal(deployed, web);
+  resident = await portal.resident("E-041");
+});
+afterAll(async () => {
+  await portal.close();
+  await rm(web, { recursive: true });
+});
+
+/** A form that is right in itself, so that as much is done for it as for anybody's. */
+const bodies: Record<string, object> = {
+  [`${API}/auth/login`]: { flatNumber: "E-041", password: "not-the-password" },
+  [`${API}/auth/register`]: {
+    name: "A stranger",
+    email: "stranger@example.com",
+    phone: "9876543210",
+    flatNumber: "S-1",
+    complex: "RICHMOND PARK",
+    password: "a-long-password-77",
+  },
+  [`${API}/admin/login`]: { email: "asha@office.example", password: "not-the-password" },
+};
+
+const json = { "content-type": "application/json" };
+
+/** What somebody without a session can ask for: every route that is open, and one with a token that is made up. */
+function floods(): FloodRequest[] {
+  const open = portal.routes.filter(
+    ({ access, url }) => !access.some((kind) => kind === "resident" || kind === "admin") && url !== "*",
+  );
+  const asked = open.map(({ method, url }) => {
+    const path = url.replace(/:\w+/g, "NOBODYKNOWSTHISORDER").replace("*", "index.html");
+    if (method !== "POST") return { method, path };
+    const isPage = path.startsWith("/sandbox/") && !path.startsWith("/sandbox/api/");
+    return isPage
+      ? { method, path, headers: { "content-type": "application/x-www-form-urlencoded" }, body: "decision=pay" }
+      : { method, path, headers: json, body: JSON.stringify(bodies[url] ?? {}) };
+  });
+  const madeUp = { authorization: `Bearer ${"x".repeat(43)}` };
+  return [...asked, { method: "GET", path: `${API}${showDashboard.path}`, headers: madeUp }];
+}
+
+describe(`A flood of ${CONNECTIONS} connections by strangers`, () => {
+  it("of any route that is open to them refuses no resident", async () => {
+    const all = floods();
+    expect(all.map(({ path }) => path)).toEqual(expect.arrayContaining(["/health/ready", `${API}/auth/login`]));
+    for (const request of all) {
+      const statuses = await flooded({ url: portal.url, request, connections: CONNECTIONS }, async () => {
+        const answers = [];
+        for (let nth = 0; nth < 3; nth++)
+          answers.push((await portal.ask(showDashboard, { token: resident.token })).status);
+        return answers;
+      });
+      expect({ request: `${request.method} ${request.path}`, statuses }).toEqual({
+        request: `${request.method} ${request.path}`,
+        statuses: [200, 200, 200],
+      });
+    }
+  });
+});

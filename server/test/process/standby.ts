@@ -1,0 +1,66 @@
+import { execFile } from "node:child_process";
+import { chown, mkdir, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+import { type Connection, SUPERUSER } from "../../src/platform/postgres/access.ts";
+import { type Postgres, startPostgres } from "../../src/platform/postgres/postgres.ts";
+
+const run = promisify(execFile);
+
+/** A server that repeats what another one does, until it is promoted. */
+export interface Standby extends Postgres {
+  /** Resolves when it has all that the other one has written so far. */
+  caughtUp(): Promise<void>;
+  promote(): Promise<void>;
+}
+
+/** Runs a statement as the superuser of a server, and returns the first column of its first row. */
+async function askServer(connection: Connection, statement: string): Promise<string> {
+  const client = new pg.Client({ ...connection, user: SUPERUSER, database: "postgres" });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ answer: string }>(`SELECT (${statement})::text AS answer`);
+    return rows[0]?.answer ?? "";
+  } finally {
+    await client.end();
+  }
+}
+
+/** Copies a running server into an empty folder, beside its own, and starts the copy as its standby. */
+export async function startStandby(primary: Postgres): Promise<Standby> {
+  const { connection, place } = primary;
+  const dataDir = join(dirname(place), "standby");
+  const folder = join(dataDir, "postgres");
+  const backup = new pg.Client({ ...connection, user: SUPERUSER, database: "postgres" });
+  await backup.connect();
+  await backup.query("SELECT pg_backup_start('standby', true)");
+  await mkdir(dataDir, { mode: 0o711 });
+  await run("cp", ["-a", place, folder]);
+  const { rows } = await backup.query<{ labelfile: string }>("SELECT labelfile FROM pg_backup_stop(false)");
+  await backup.end();
+  const ofThePrimary = ["postmaster.pid", `.s.PGSQL.${connection.port}`, `.s.PGSQL.${connection.port}.lock`];
+  for (const left of ofThePrimary) await rm(join(folder, left), { force: true });
+  const upstream = `host=${connection.host} port=${connection.port} user=${SUPERUSER}`;
+  const { uid, gid } = await stat(join(folder, "PG_VERSION"));
+  for (const [name, content] of [
+    ["backup_label", rows[0]?.labelfile ?? ""],
+    ["standby.signal", ""],
+    ["postgresql.auto.conf", `primary_conninfo = '${upstream}'\n`],
+  ] as const) {
+    await writeFile(join(folder, name), content);
+    await chown(join(folder, name), uid, gid);
+  }
+  const standby = await startPostgres({ dataDir, progress: () => {}, throwAway: true });
+  const ask = (statement: string) => askServer(standby.connection, statement);
+  return {
+    ...standby,
+    caughtUp: async () => {
+      const written = await askServer(connection, "pg_current_wal_lsn()");
+      while ((await ask(`pg_last_wal_replay_lsn() >= '${written}'`)) !== "true");
+    },
+    promote: async () => {
+      await ask("pg_promote()");
+    },
+  };
+}

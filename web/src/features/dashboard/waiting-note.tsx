@@ -1,0 +1,30 @@
+import type { PendingBill } from "@aangan/contract/payments";
+import { dayInIndia, dayText, instantText, rsRupeesText } from "../../lib/format.ts";
+import { useText } from "../../lib/text.ts";
+import { Link } from "../../ui/link.tsx";
+import { Note } from "../../ui/message.tsx";
+
+/** What of a bill waits for its bank, since when, and the way to the payment. */
+export function WaitingNote({ waiting }: { waiting: NonNullable<PendingBill["waiting"]> }) {
+  const t = useText();
+  const { amount, since, paymentId, underReview } = waiting;
+  const values = { amount: rsRupeesText(amount), since: sinceText(since) };
+  return (
+    <Note tone="warning">
+      <p>{t(underReview ? "dashboard.under_review" : "dashboard.waiting", values)}</p>
+      <Link
+        to={`/user/payment/${paymentId}`}
+        className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+      >
+        {t("dashboard.waiting_link")}
+      </Link>
+    </Note>
+  );
+}
+
+/** "10:42 am" of an instant of today, "21 Nov 2026, 10:42 am" of any other. */
+function sinceText(since: string): string {
+  const day = dayInIndia(since);
+  const text = instantText(since);
+  return day === dayInIndia(Date.now()) ? text.slice(`${dayText(day)}, `.length) : text;
+}
