@@ -83,7 +83,8 @@ export type OrderFound = z.infer<typeof OrderFound>;
 
 export const askForOrders = endpoint({
   name: "ask-for-orders",
-  summary: "Asks the payment companies about orders by their numbers, such as after a restore, and keeps money that the books do not have.",
+  summary:
+    "Asks the payment companies about orders by their numbers, such as after a restore, and keeps money that the books do not have.",
   method: "POST",
   path: "/admin/settlements/orders",
   access: ["admin"],

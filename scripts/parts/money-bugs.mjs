@@ -166,7 +166,7 @@ export const moneyBugs = [
     name: "every sending of a refund has an id of its own",
     path: `${payments}/refunds/send-refunds.ts`,
     find: "const wanted = await refundWanted(database.db, refund);",
-    put: "const wanted = { ...(await refundWanted(database.db, refund)), refundId: newId() };"
+    put: "const wanted = { ...(await refundWanted(database.db, refund)), refundId: newId() };",
   },
   {
     name: "a payment is not locked while a refund is asked for, and the database does not count refunds",

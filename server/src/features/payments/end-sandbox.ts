@@ -75,7 +75,11 @@ function endOf(payment: PaymentRow): Fact | undefined {
 async function endReceipt(tx: Tx, id: string, now: Date): Promise<number> {
   const before = await holdReceipt(tx, id);
   await endRefunds(tx, { paymentId: null, receiptId: id }, now);
-  await takeBackUsesOf(tx, COMMAND, { creditId: before?.creditId ?? null, reason: texts.sandboxEnded }, { holdPayment }, now);
+  await takeBackUsesOf(
+    tx,
+    COMMAND,creditId: before?.creditId ?? null, reason: texts.sandboxEnded ,holdPayment ,
+    now,
+  );
   const receipt = await holdReceipt(tx, id);
   if (!receipt) throw new Error(`no receipt ${id}`);
   const { from, leftPaise: amountPaise, gatewayPaymentId: captureId } = receipt;

@@ -28,7 +28,12 @@ export function paymentById(db: Db, id: string) {
     .selectFrom("payments")
     .innerJoin("bills", "bills.id", "payments.billId")
     .selectAll("payments")
-    .select(["bills.billType", "bills.dueOn", "bills.remainingPaise as billRemainingPaise", "bills.cancelledAt as billCancelledAt"])
+    .select([
+      "bills.billType",
+      "bills.dueOn",
+      "bills.remainingPaise as billRemainingPaise",
+      "bills.cancelledAt as billCancelledAt",
+    ])
     .where("payments.id", "=", id)
     .executeTakeFirst();
 }
