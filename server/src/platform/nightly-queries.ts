@@ -26,7 +26,7 @@ export async function claimNight(tx: Tx, name: string, night: Date, leaseMs: num
   return rows.length > 0;
 }
 
-/** Keeps a job for longer. */
+/** Lets nobody else take a job for this long. */
 export async function renewNight(tx: Tx, name: string, leaseMs: number): Promise<void> {
   await tx
     .updateTable("nightlyJobs")
@@ -34,9 +34,6 @@ export async function renewNight(tx: Tx, name: string, leaseMs: number): Promise
     .where("name", "=", name)
     .execute();
 }
-
-/** Leaves a job that failed to whichever instance comes after this time. */
-export const postponeNight = renewNight;
 
 export async function endNight(tx: Tx, name: string): Promise<void> {
   await tx.updateTable("nightlyJobs").set({ doneAt: sql`now()` }).where("name", "=", name).execute();

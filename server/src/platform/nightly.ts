@@ -1,7 +1,7 @@
 import { setInterval } from "node:timers";
 import { type Clock, dayOf, later, startOfDay } from "./clock.ts";
 import type { Database } from "./db.ts";
-import { claimNight, endNight, lastNightOf, postponeNight, renewNight } from "./nightly-queries.ts";
+import { claimNight, endNight, lastNightOf, renewNight } from "./nightly-queries.ts";
 
 interface Needs {
   database: Database;
@@ -43,7 +43,7 @@ export function onceANight(name: string, dailyAt: string, work: () => Promise<un
       await work();
       await database.inTransaction((tx) => endNight(tx, name));
     } catch (error) {
-      await database.inTransaction((tx) => postponeNight(tx, name, RETRY_MS));
+      await database.inTransaction((tx) => renewNight(tx, name, RETRY_MS));
       throw error;
     } finally {
       clearInterval(beat);
