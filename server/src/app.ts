@@ -78,18 +78,7 @@ export interface App {
 /** The whole server: what it needs, what it serves, how it says no. */
 export async function createApp(needs: AppNeeds): Promise<App> {
   const { config, database, clock, log, association, webFolder } = needs;
-  const http = Fastify({
-    loggerInstance: log,
-    trustProxy: config.trustedProxy,
-    ...callerLimits,
-    genReqId: newId,
-    rewriteUrl: ({ url }) => pathOf(url),
-    exposeHeadRoutes: false,
-    clientErrorHandler: answerBrokenRequests(config.deployed),
-    frameworkErrors: answerBrokenAddresses(config.deployed),
-    logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: "idle",
-  }) as unknown as FastifyInstance;
+  const http = openHttp(needs);
   const metrics = needs.metrics ?? createMetrics({ ofProcess: false });
   const routes = keepRoutes(http);
   http.setErrorHandler(answerFailure);
@@ -162,6 +151,21 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       await closeInOrder(http, config.deployed ? stopLimits.drainMs : 0);
     },
   };
+}
+
+function openHttp({ config, log }: AppNeeds): FastifyInstance {
+  return Fastify({
+    loggerInstance: log,
+    trustProxy: config.trustedProxy,
+    ...callerLimits,
+    genReqId: newId,
+    rewriteUrl: ({ url }) => pathOf(url),
+    exposeHeadRoutes: false,
+    clientErrorHandler: answerBrokenRequests(config.deployed),
+    frameworkErrors: answerBrokenAddresses(config.deployed),
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: "idle",
+  }) as unknown as FastifyInstance;
 }
 
 /** The same database, over the few connections that are for what anybody may ask. */

@@ -77,7 +77,9 @@ async function endReceipt(tx: Tx, id: string, now: Date): Promise<number> {
   await endRefunds(tx, { paymentId: null, receiptId: id }, now);
   await takeBackUsesOf(
     tx,
-    COMMAND,creditId: before?.creditId ?? null, reason: texts.sandboxEnded ,holdPayment ,
+    COMMAND,
+    { creditId: before?.creditId ?? null, reason: texts.sandboxEnded },
+    { holdPayment },
     now,
   );
   const receipt = await holdReceipt(tx, id);

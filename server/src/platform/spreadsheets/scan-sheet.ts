@@ -86,18 +86,24 @@ function hiddenRows(xml: string, from: number): Set<number> {
     const [, letters, digits] = tag[3] === undefined ? (REFERENCE.exec(attributes) ?? []) : [tag, tag[2], tag[3]];
     if (tag[1] === "row") {
       row = digits === undefined ? row + 1 : Number(digits);
-      if (rows.has(row)) throw new Contradiction(`A${row}`);
-      rows.add(row);
+      addRow(rows, row);
       columns = [];
       if (NOT_SHOWN.test(attributes)) hidden.add(row);
-    } else if (letters !== undefined) {
-      const rises = columns.length === 0 || isBehind(letters, columns.at(-1) ?? "");
-      if (Number(digits) !== row || (!rises && columns.includes(letters)))
-        throw new Contradiction(`${letters}${digits}`);
-      columns.push(letters);
-    }
+    } else if (letters !== undefined) addCell(columns, letters, Number(digits), row);
   }
   return hidden;
+}
+
+function addRow(rows: Set<number>, row: number): void {
+  if (rows.has(row)) throw new Contradiction(`A${row}`);
+  rows.add(row);
+}
+
+/** Most rows have their cells in order; only where they have not is the whole row searched. */
+function addCell(columns: string[], letters: string, digits: number, row: number): void {
+  const rises = columns.length === 0 || isBehind(letters, columns.at(-1) ?? "");
+  if (digits !== row || (!rises && columns.includes(letters))) throw new Contradiction(`${letters}${digits}`);
+  columns.push(letters);
 }
 
 function isBehind(letters: string, other: string): boolean {
