@@ -9,8 +9,7 @@ import { alertMassReading } from "./features/admins/alert-mass-reading.ts";
 import { adminRoutes } from "./features/admins/routes.ts";
 import { raiseAlert } from "./features/alerts/raise-alert.ts";
 import type { PictureFile } from "./features/association/picture-files.ts";
-import { associationRoutes, pictureRoutes } from "./features/association/routes.ts";
-import { serveSecurityText } from "./features/association/security-text.ts";
+import { associationRoutes, pictureRoutes, securityTextRoute } from "./features/association/routes.ts";
 import { auditRoutes } from "./features/audit/routes.ts";
 import { sealJob } from "./features/audit/seal-audit-log.ts";
 import { billRoutes } from "./features/bills/routes.ts";
@@ -123,7 +122,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   associationRoutes(serve, portal);
 
   pictureRoutes(http, needs.pictureFiles ?? []);
-  serveSecurityText(http, { email: association.email, publicUrl: config.publicUrl, clock });
+  securityTextRoute(http, { email: association.email, publicUrl: config.publicUrl }, clock);
 
   let isStopping = false;
   const probe = await probeDatabase(database.connection);

@@ -1,7 +1,9 @@
 import * as contract from "@aangan/contract/association";
 import type { FastifyInstance } from "fastify";
+import type { Clock } from "../../platform/clock.ts";
 import type { Serve } from "../../platform/serve.ts";
 import type { PictureFile } from "./picture-files.ts";
+import { SECURITY_TEXT, securityText } from "./security-text.ts";
 
 /** The association's public data, the same for everybody. */
 export function associationRoutes({ read }: Serve, portal: contract.Portal): void {
@@ -16,4 +18,11 @@ export function pictureRoutes(http: FastifyInstance, pictures: readonly PictureF
       reply.type(type).header("cache-control", "public, max-age=31536000, immutable").send(bytes),
     );
   }
+}
+
+/** Whom to tell of a weakness. */
+export function securityTextRoute(http: FastifyInstance, portal: Parameters<typeof securityText>[0], clock: Clock): void {
+  http.get(SECURITY_TEXT, { config: { access: ["anyone"] } }, async (_request, reply) =>
+    reply.type("text/plain; charset=utf-8").send(securityText(portal, clock())),
+  );
 }
