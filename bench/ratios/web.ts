@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { logInResident } from "@aangan/contract/residents";
 import { type Visit, visitWithLighthouse } from "../../e2e/lighthouse-visit.ts";
-import { API } from "../../server/src/platform/serve.ts";
+import { API } from "../../server/src/platform/read-request.ts";
 import { root } from "../../server/test/process/launch-portal.ts";
 import { PASSWORD } from "../world/open-databases.ts";
 import { openTown } from "../world/open-town.ts";

@@ -1,5 +1,5 @@
 import { dayOf, later } from "../src/platform/clock.ts";
-import { API } from "../src/platform/serve.ts";
+import { API } from "../src/platform/read-request.ts";
 import { BILL_HEADER, RESIDENT_HEADER } from "./office-files.ts";
 import { openPortal, RESIDENT_PASSWORD, type TestPortal } from "./portal.ts";
 import type { Simulator } from "./simulators/simulator.ts";

@@ -3,7 +3,7 @@ import { showDashboard } from "@aangan/contract/payments";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { databaseLimits } from "../src/platform/db.ts";
 import { overloadLimits } from "../src/platform/limits.ts";
-import { API } from "../src/platform/serve.ts";
+import { API } from "../src/platform/read-request.ts";
 import { type FloodRequest, flooded } from "./flood.ts";
 import { type LoggedIn, openPortal, type TestPortal } from "./portal.ts";
 import { smallWeb } from "./small-web.ts";

@@ -5,7 +5,7 @@ import { payBill } from "@aangan/contract/payments";
 import { requestRefund } from "@aangan/contract/refunds";
 import { listResidents } from "@aangan/contract/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { API } from "../src/platform/serve.ts";
+import { API } from "../src/platform/read-request.ts";
 import { type LoggedIn, openPortal, type TestPortal } from "./portal.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: stands for every endpoint, whatever it takes and gives.

@@ -2,7 +2,7 @@ import { raiseBill } from "@aangan/contract/bills";
 import { payBill } from "@aangan/contract/payments";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { checkBooks } from "../src/features/books/check-books.ts";
-import { API } from "../src/platform/serve.ts";
+import { API } from "../src/platform/read-request.ts";
 import { openSession, type PersonKind } from "../src/platform/sessions.ts";
 import { everyEndpoint } from "./every-endpoint.ts";
 import { type CallerName, type FuzzedRequest, fuzzedRequests } from "./fuzz/requests.ts";

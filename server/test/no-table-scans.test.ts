@@ -5,7 +5,7 @@ import { workToDo } from "../src/features/operation/queries.ts";
 import type { SettlementLine } from "../src/features/payments/gateway.ts";
 import { sendRefunds } from "../src/features/payments/refunds/send-refunds.ts";
 import { sweepSettlements } from "../src/features/settlements/sweep-settlements.ts";
-import { API } from "../src/platform/serve.ts";
+import { API } from "../src/platform/read-request.ts";
 import { freshDatabase } from "./database.ts";
 import { type CompanyPortal, make, openCompanyPortal, reads, webhookOf, writes } from "./every-call.ts";
 import { hearStatements, type TableScan, tellPlans } from "./heard-statements.ts";

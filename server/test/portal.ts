@@ -12,7 +12,7 @@ import type { ServedRoute } from "../src/platform/declared-access.ts";
 import type { Jobs } from "../src/platform/jobs.ts";
 import type { Log } from "../src/platform/log.ts";
 import type { Metrics } from "../src/platform/metrics.ts";
-import { API } from "../src/platform/serve.ts";
+import { API } from "../src/platform/read-request.ts";
 import { freshDatabase } from "./database.ts";
 import { freePort } from "./free-port.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { API } from "../src/platform/serve.ts";
+import { API } from "../src/platform/read-request.ts";
 import { freshDatabase } from "./database.ts";
 import { type CompanyPortal, make, openCompanyPortal, reads, webhookOf, writes } from "./every-call.ts";
 import { hearStatements } from "./heard-statements.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { approveAdmin, listAdmins, logInAdmin, registerAdmin } from "@aangan/contract/admins";
 import { type importBills, type importResidents, UPLOAD_ID_HEADER, type Uploaded } from "@aangan/contract/imports";
 import type { Failure } from "@aangan/contract/refusals";
-import { API } from "../src/platform/serve.ts";
+import { API } from "../src/platform/read-request.ts";
 import type { TestPortal } from "./portal.ts";
 
 /** What the portal answered to an upload, and how long it took. */

@@ -4,7 +4,7 @@ import { payBill, showPaymentStatus } from "@aangan/contract/payments";
 import { logInResident } from "@aangan/contract/residents";
 import { type AppNeeds, createApp } from "../app.ts";
 import { later } from "../platform/clock.ts";
-import { API } from "../platform/serve.ts";
+import { API } from "../platform/read-request.ts";
 import { listen } from "../start/listen.ts";
 import { type DemoResident, demoAdmin } from "./people.ts";
 

@@ -2,8 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { declareAccess } from "./declared-access.ts";
 import { answerFailure } from "./failures.ts";
 import { newId } from "./ids.ts";
+import { API } from "./read-request.ts";
 import { refuse } from "./refusal.ts";
-import { API, type Serve } from "./serve.ts";
+import type { Serve } from "./serve.ts";
 
 /** Where the API can be read, on a trial. */
 export const DOCS = `${API}/docs`;

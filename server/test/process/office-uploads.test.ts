@@ -3,7 +3,7 @@ import type { Endpoint } from "@aangan/contract/endpoint";
 import { importBills, importResidents } from "@aangan/contract/imports";
 import { logInResident, registerResident } from "@aangan/contract/residents";
 import { expect, it } from "vitest";
-import { API } from "../../src/platform/serve.ts";
+import { API } from "../../src/platform/read-request.ts";
 import { sample, upload } from "../upload.ts";
 import { startPortal, temporaryFolder } from "./portal-process.ts";
 

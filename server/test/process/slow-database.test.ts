@@ -3,7 +3,7 @@ import { listAdmins } from "@aangan/contract/admins";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { databaseLimits } from "../../src/platform/db.ts";
-import { API } from "../../src/platform/serve.ts";
+import { API } from "../../src/platform/read-request.ts";
 import { type Answer, clickPay, sendMessage, sendUntilTaken } from "./ask-portal.ts";
 import type { LoggedIn } from "./community.ts";
 import type { PortalProcess } from "./launch-portal.ts";

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { logInAdmin, registerAdmin } from "@aangan/contract/admins";
 import { importResidents } from "@aangan/contract/imports";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { API } from "../../src/platform/serve.ts";
+import { API } from "../../src/platform/read-request.ts";
 import { residentsFile } from "../office-files.ts";
 import { databaseProcess, root } from "./launch-portal.ts";
 import { startPortal, temporaryFolder } from "./portal-process.ts";

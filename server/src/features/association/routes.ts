@@ -21,7 +21,11 @@ export function pictureRoutes(http: FastifyInstance, pictures: readonly PictureF
 }
 
 /** Whom to tell of a weakness. */
-export function securityTextRoute(http: FastifyInstance, portal: Parameters<typeof securityText>[0], clock: Clock): void {
+export function securityTextRoute(
+  http: FastifyInstance,
+  portal: Parameters<typeof securityText>[0],
+  clock: Clock,
+): void {
   http.get(SECURITY_TEXT, { config: { access: ["anyone"] } }, async (_request, reply) =>
     reply.type("text/plain; charset=utf-8").send(securityText(portal, clock())),
   );

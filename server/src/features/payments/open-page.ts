@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Paise, paise } from "@aangan/contract/money";
+import { API } from "../../platform/read-request.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { API } from "../../platform/serve.ts";
 import { findResident } from "../residents/find-resident.ts";
 import { OPENING_LEASE_MS } from "./choose-payment.ts";
 import { claimOpening, releaseOpening } from "./claim-queries.ts";
