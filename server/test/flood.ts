@@ -15,15 +15,15 @@ const program = `
   const http = require("node:http");
   const { url, connections, request: { method, path, headers, body } } = workerData;
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
-  let isOver = false, answered = 0;
+  let isOver = false, sent = 0;
   function ask() {
     if (isOver) return;
     const request = http.request(url + path, { method, headers, agent }, (response) => {
       response.resume();
-      response.on("end", () => {
-        if (++answered === connections) parentPort.postMessage("pressing");
-        ask();
-      });
+      response.on("end", ask);
+    });
+    request.on("finish", () => {
+      if (++sent === connections) parentPort.postMessage("pressing");
     });
     request.on("error", () => setTimeout(ask, 50));
     request.end(body);

@@ -2,8 +2,10 @@ import { rm } from "node:fs/promises";
 import { showDashboard } from "@aangan/contract/payments";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { databaseLimits } from "../src/platform/db.ts";
+import type { ServedRoute } from "../src/platform/declared-access.ts";
 import { overloadLimits } from "../src/platform/limits.ts";
 import { API } from "../src/platform/read-request.ts";
+import { SANDBOX } from "../src/sandbox-gateway/address.ts";
 import { type FloodRequest, flooded } from "./flood.ts";
 import { type LoggedIn, openPortal, type TestPortal } from "./portal.ts";
 import { smallWeb } from "./small-web.ts";
@@ -11,7 +13,7 @@ import { smallWeb } from "./small-web.ts";
 const CONNECTIONS = 500;
 
 // A busy machine serves 500 connections slowly. This is about whose turn it is, not about how quick the machine is.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 Object.assign(overloadLimits, { eventLoopDelayMs: 60_000 });
 Object.assign(databaseLimits, { waitForConnectionMs: 30_000 });
 
@@ -48,13 +50,15 @@ const json = { "content-type": "application/json" };
 
 /** What somebody without a session can ask for: every route that is open, and one with a token that is made up. */
 function floods(): FloodRequest[] {
-  const open = portal.routes.filter(
-    ({ access, url }) => !access.some((kind) => kind === "resident" || kind === "admin") && url !== "*",
-  );
+  const isOpen = ({ access }: ServedRoute) => !access.some((kind) => kind === "resident" || kind === "admin");
+  // Whatever is asked of the sandbox's own interface is refused by the same look at the key.
+  const isAnother = ({ url }: ServedRoute) =>
+    url === "*" || (url.startsWith(`${SANDBOX}/api/`) && !url.endsWith("/orders"));
+  const open = portal.routes.filter((route) => isOpen(route) && !isAnother(route));
   const asked = open.map(({ method, url }) => {
     const path = url.replace(/:\w+/g, "NOBODYKNOWSTHISORDER").replace("*", "index.html");
     if (method !== "POST") return { method, path };
-    const isPage = path.startsWith("/sandbox/") && !path.startsWith("/sandbox/api/");
+    const isPage = path.startsWith(`${SANDBOX}/`) && !path.startsWith(`${SANDBOX}/api/`);
     return isPage
       ? { method, path, headers: { "content-type": "application/x-www-form-urlencoded" }, body: "decision=pay" }
       : { method, path, headers: json, body: JSON.stringify(bodies[url] ?? {}) };
@@ -68,16 +72,10 @@ describe(`A flood of ${CONNECTIONS} connections by strangers`, () => {
     const all = floods();
     expect(all.map(({ path }) => path)).toEqual(expect.arrayContaining(["/health/ready", `${API}/auth/login`]));
     for (const request of all) {
-      const statuses = await flooded({ url: portal.url, request, connections: CONNECTIONS }, async () => {
-        const answers = [];
-        for (let nth = 0; nth < 3; nth++)
-          answers.push((await portal.ask(showDashboard, { token: resident.token })).status);
-        return answers;
-      });
-      expect({ request: `${request.method} ${request.path}`, statuses }).toEqual({
-        request: `${request.method} ${request.path}`,
-        statuses: [200, 200, 200],
-      });
+      const { status } = await flooded({ url: portal.url, request, connections: CONNECTIONS }, () =>
+        portal.ask(showDashboard, { token: resident.token }),
+      );
+      expect(`${request.method} ${request.path}: ${status}`).toBe(`${request.method} ${request.path}: 200`);
     }
   });
 });

@@ -113,8 +113,8 @@ export async function dashboardOf(url: string, { token }: LoggedIn) {
   }
 }
 
-/** Whoever clicks again while nobody knows whether their first click got a page waits for that as long as for a company. */
-const JOINED_MS = 12_000;
+/** Whoever clicks again while nobody knows whether their first click got a page waits for that as long as for a company, and for connections. */
+const JOINED_MS = 15_000;
 
 /** Nobody was told anything but the answer or "come again", and nobody waited longer than this. */
 export function expectAnsweredOrRefused({ said }: Load, longestMs: number): void {
