@@ -6,7 +6,12 @@ import { hasNoNul, Id, Instant } from "./text.ts";
 export const Admin = z.object({ _id: z.string(), name: z.string(), email: z.string() });
 export type Admin = z.infer<typeof Admin>;
 
-export const ListedAdmin = z.extend(Admin, { createdAt: Instant, state: z.enum(["active", "waiting"]) });
+export const ListedAdmin = z.extend(Admin, {
+  createdAt: Instant,
+  state: z.enum(["active", "waiting"]),
+  /** By which who waits is told from others of the same name. */
+  waitingCode: z.nullable(z.string()),
+});
 export type ListedAdmin = z.infer<typeof ListedAdmin>;
 
 export const logInAdmin = endpoint({
@@ -16,7 +21,8 @@ export const logInAdmin = endpoint({
   path: "/admin/login",
   access: ["anyone"],
   body: z.strictObject({ email: Email, password: Password }),
-  reply: z.object({ token: z.string(), message: z.string(), admin: Admin }),
+  /** `choosePassword`: it was set by somebody else, and its owner should choose one. */
+  reply: z.object({ token: z.string(), message: z.string(), admin: Admin, choosePassword: z.boolean() }),
   refusals: ["credentials_wrong", "waiting_for_approval", "too_many_attempts"],
 });
 
@@ -64,14 +70,23 @@ export const listAdmins = endpoint({
 
 export const setAdminPassword = endpoint({
   name: "set-admin-password",
-  summary: "Sets an administrator's password and ends that person's sessions.",
+  summary:
+    "Sets an administrator's password and ends that person's sessions. The own one needs the current one, and goes on with a new token.",
   method: "PUT",
   path: "/admin/users/:id/password",
   access: ["admin"],
   params: z.object({ id: Id }),
-  body: z.strictObject({ newPassword: NewPassword }),
-  reply: Said,
-  refusals: ["not_found", "password_too_common"],
+  endsSession: true,
+  body: z.strictObject({ newPassword: NewPassword, currentPassword: z.optional(Password) }),
+  reply: z.extend(Said, { token: z.optional(z.string()) }),
+  refusals: [
+    "not_found",
+    "password_too_common",
+    "field_missing",
+    "current_password_wrong",
+    "password_unchanged",
+    "too_many_attempts",
+  ],
 });
 
 export const approveAdmin = endpoint({

@@ -26,6 +26,7 @@ export const refusals = {
   password_too_short: [400, "{field} must have at least 8 characters."],
   password_too_long: [400, "{field} is too long."],
   password_too_common: [400, "This password is easy to guess. Please choose another one."],
+  current_password_wrong: [400, "The current password is not right."],
   password_unchanged: [400, "The new password must differ from the old one."],
   complex_not_yours: [400, "Your flat does not belong to this complex."],
   flat_not_theirs: [400, "This flat number does not belong to the chosen user."],
@@ -141,6 +142,7 @@ export const refusals = {
 
   // The server itself.
   payload_too_large: [413, "The request is too large."],
+  foreign_host: [421, "This portal does not answer to this address. Please open it as http://localhost."],
   media_type_unsupported: [415, "The request has a form that is not accepted here."],
   too_many_attempts: [429, "Too many attempts. Please wait {seconds} seconds and try again."],
   server_error: [500, "Something went wrong on our side. Please try again in a minute."],

@@ -5,8 +5,8 @@ import { hasNoNul, Id, Instant, line } from "./text.ts";
 /** Said once an action is done; the client may show its own text instead. */
 export const Said = z.object({ message: z.string() });
 
-/** What a registration has come to: the newcomer can log in, or waits for approval. */
-export const Registered = z.extend(Said, { state: z.enum(["active", "waiting"]) });
+/** What a registration has come to: the newcomer can log in, or waits for approval and tells the office this code. */
+export const Registered = z.extend(Said, { state: z.enum(["active", "waiting"]), waitingCode: z.optional(z.string()) });
 
 /** Letters, dash, number. Trimmed and upper-cased; digits stay as written (decision on people, 1). */
 export const FlatNumber = z
@@ -73,7 +73,11 @@ export const Resident = z.object({
 });
 export type Resident = z.infer<typeof Resident>;
 
-export const ListedResident = z.extend(Resident, { state: z.enum(["active", "waiting"]) });
+export const ListedResident = z.extend(Resident, {
+  state: z.enum(["active", "waiting"]),
+  /** By which who waits is told from others of the same name. */
+  waitingCode: z.nullable(z.string()),
+});
 export type ListedResident = z.infer<typeof ListedResident>;
 
 /** Who a resident is and how to be reached: what the office may correct. */
@@ -89,7 +93,8 @@ export const logInResident = endpoint({
   path: "/auth/login",
   access: ["anyone"],
   body: z.strictObject({ flatNumber: FlatNumberTyped, password: Password }),
-  reply: z.object({ token: z.string(), message: z.string(), user: Resident }),
+  /** `choosePassword`: it was set by the office or a spreadsheet, and its owner should choose one. */
+  reply: z.object({ token: z.string(), message: z.string(), user: Resident, choosePassword: z.boolean() }),
   refusals: ["credentials_wrong", "waiting_for_approval", "too_many_attempts"],
 });
 

@@ -10,6 +10,7 @@ import { adminRoutes } from "./features/admins/routes.ts";
 import { raiseAlert } from "./features/alerts/raise-alert.ts";
 import type { PictureFile } from "./features/association/picture-files.ts";
 import { associationRoutes, pictureRoutes } from "./features/association/routes.ts";
+import { serveSecurityText } from "./features/association/security-text.ts";
 import { auditRoutes } from "./features/audit/routes.ts";
 import { sealJob } from "./features/audit/seal-audit-log.ts";
 import { billRoutes } from "./features/bills/routes.ts";
@@ -17,6 +18,7 @@ import { importRoutes } from "./features/imports/routes.ts";
 import { refuseWhilePaid } from "./features/payments/refuse-while-paid.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
 import { residentRoutes } from "./features/residents/routes.ts";
+import { sessionRoutes } from "./features/sessions/routes.ts";
 import { forgetKeysJob } from "./platform/answer-once.ts";
 import { answerBrokenAddresses, answerBrokenRequests } from "./platform/broken-request.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -28,6 +30,7 @@ import { type Database, databaseLimits, openDatabase } from "./platform/db.ts";
 import { keepRoutes, type ServedRoute } from "./platform/declared-access.ts";
 import { serveDocumentation } from "./platform/documentation.ts";
 import { answerFailure } from "./platform/failures.ts";
+import { knowNames } from "./platform/guessable.ts";
 import { neverStored, secureHeaders } from "./platform/headers.ts";
 import { serveHealth } from "./platform/health.ts";
 import { newId } from "./platform/ids.ts";
@@ -38,7 +41,7 @@ import { type Log, logRequests } from "./platform/log.ts";
 import { createMetrics, type Metrics } from "./platform/metrics.ts";
 import { shedLoad } from "./platform/overload.ts";
 import { keepOwnAddress } from "./platform/own-address.ts";
-import { takePlainRequests } from "./platform/plain-requests.ts";
+import { pathOf, takePlainRequests } from "./platform/plain-requests.ts";
 import { multipartLimits } from "./platform/receive-file.ts";
 import { API, createServe } from "./platform/serve.ts";
 import { countRequests } from "./platform/serve-metrics.ts";
@@ -80,6 +83,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     trustProxy: config.trustedProxy,
     ...callerLimits,
     genReqId: newId,
+    rewriteUrl: ({ url }) => pathOf(url),
     exposeHeadRoutes: false,
     clientErrorHandler: answerBrokenRequests(config.deployed),
     frameworkErrors: answerBrokenAddresses(config.deployed),
@@ -96,7 +100,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   secureHeaders(http, config.deployed);
   neverStored(http, API);
   await shedLoad(http, { prefix: API, spared: `${API}/webhooks/`, onShed: metrics.countShed });
-  if (!config.deployed) keepOwnAddress(http, config.publicUrl);
+  if (!config.deployed) keepOwnAddress(http, config);
   takePlainRequests(http);
   await http.register(multipart, { limits: multipartLimits });
 
@@ -107,6 +111,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const serve = createServe({ app: http, database, strangers, commit, clock, deployed: config.deployed, onTooOften });
   const complexes = association.complexes.map((complex) => complex.name);
 
+  knowNames([association.name, ...complexes]);
+  sessionRoutes(serve);
   residentRoutes(serve, { mode: config.residentRegistration, complexes });
   adminRoutes(serve, { deployed: config.deployed });
   importRoutes(serve, { database, clock, reader: createSpreadsheetReader(), complexes });
@@ -128,6 +134,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   associationRoutes(serve, portal);
 
   pictureRoutes(http, needs.pictureFiles ?? []);
+  serveSecurityText(http, { email: association.email, publicUrl: config.publicUrl, clock });
 
   let isStopping = false;
   const probe = await probeDatabase(database.connection);

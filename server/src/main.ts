@@ -6,6 +6,7 @@ import { type Command, commandOf, readSettings } from "./start/command.ts";
 import { endTheSandbox } from "./start/end-the-sandbox.ts";
 import { helpAdmin } from "./start/help-admin.ts";
 import { makeBackup } from "./start/make-backup.ts";
+import { migrateBooks } from "./start/migrate-books.ts";
 import { restoreBackup } from "./start/restore-backup.ts";
 import { runPortal } from "./start/run-portal.ts";
 import { startTexts } from "./start/texts.ts";
@@ -25,6 +26,9 @@ async function carryOut(command: Command, config: Config): Promise<boolean> {
       return checkTheAuditLog(config, notedHead(command.noted), say);
     case "backup":
       await makeBackup(config, say);
+      return true;
+    case "migrate":
+      await migrateBooks(config, say);
       return true;
     case "restore":
       return restoreBackup(config, command.file, say);

@@ -51,7 +51,7 @@ describe("The container's file", () => {
   });
 
   it("runs on a Node that the portal accepts", async () => {
-    const [, major = "0"] = /FROM node:(\d+)-slim\n/.exec(await read("Dockerfile")) ?? [];
+    const [, major = "0"] = /FROM node:(\d+)\.\d+\.\d+-slim\n/.exec(await read("Dockerfile")) ?? [];
     expect(Number(major)).toBeGreaterThanOrEqual(22);
   });
 });
@@ -85,6 +85,27 @@ describe("The files of a deployment", () => {
     const config = readConfig(Object.fromEntries(lines.map((line) => line.split("=") as [string, string])), "/");
     expect(config).toMatchObject({ deployed: true, publicUrl: "https://bills.example.in" });
     expect(config.backup.passphrase).toBeUndefined();
+  });
+
+  it("give each container only what it needs to know", async () => {
+    const services = (await read("compose.yaml")).split(/^ {2}(?=[a-z0-9-]+:$)/m);
+    const service = (name: string) => services.find((one) => one.startsWith(`${name}:`)) ?? "";
+    const [shared = ""] = services;
+    expect(service("caddy")).not.toMatch(/env_file|PASSWORD|DATABASE/);
+    expect([shared, service("portal-1"), service("portal-2")].join()).not.toContain("DATABASE_OWNER_URL");
+    expect(service("migrate")).toContain("--migrate");
+    expect(service("caddy")).not.toMatch(/networks: .*data/);
+  });
+
+  it("name every image by its version", async () => {
+    const images = [
+      ...(await read("compose.yaml")).matchAll(/image: (\S+)/g),
+      ...(await read("Dockerfile")).matchAll(/^FROM (\S+:\S+)/gm),
+    ].map(([, image]) => image ?? "");
+    expect(
+      images.filter((image) => image !== "aangan" && !/:\d+\.\d+(\.\d+)?(-\w+)?(@sha256:\w{64})?$/.test(image)),
+    ).toEqual([]);
+    expect(images.length).toBeGreaterThan(4);
   });
 
   it("name folders and files that are there", async () => {

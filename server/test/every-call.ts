@@ -5,7 +5,7 @@ import { openPortal, RESIDENT_PASSWORD, type TestPortal } from "./portal.ts";
 import type { Simulator } from "./simulators/simulator.ts";
 import { smartgatewaySimulator } from "./simulators/smartgateway.ts";
 import { workbookOf } from "./workbooks.ts";
-import { type Books, billOf, COMPLEX, paymentOf, tokenOf } from "./years-of-books.ts";
+import { type Books, billOf, COMPLEX, OWN_SESSION, paymentOf, tokenOf } from "./years-of-books.ts";
 
 /** A call with what it needs, that is done. */
 interface SampleCall {
@@ -57,6 +57,7 @@ export function reads({ newest, settledOn, month, flats, months }: Books): Recor
     "GET /auth/payments": { ...resident, query: { page: "1" } },
     "GET /auth/payments/report": { ...resident, query: month },
     "GET /auth/pay-status/:id": { ...resident, params: payment },
+    "GET /auth/sessions": resident,
     "GET /auth/users": { query: { complex: COMPLEX } },
     "GET /admin": {},
     "GET /admin/former-residents": { query: { complex: COMPLEX } },
@@ -130,6 +131,8 @@ export function writes({ newest, settledOn }: Books, now: Date): Record<string, 
     "POST /admin/book-checks": {},
     "POST /admin/frozen-bills/:id/release": { params: { id: billOf(2) }, body: { reason } },
     "DELETE /auth/delete/:id": { params: { id: "resident1" } },
+    "DELETE /auth/sessions/:id": { ...resident, params: { id: OWN_SESSION } },
+    "DELETE /auth/sessions": resident,
     "POST /auth/logout": resident,
     "POST /admin/logout": { token: tokenOf("admin", 2) },
   };

@@ -19,6 +19,7 @@ import { refuseWhilePaid } from "../src/features/payments/refuse-while-paid.ts";
 import { askGatewayAgain } from "../src/features/payments/watch/ask-gateway-again.ts";
 import { decidePayment } from "../src/features/payments/watch/decide-payment.ts";
 import { removeResident } from "../src/features/residents/remove-resident.ts";
+import { askForOrders } from "../src/features/settlements/ask-for-orders.ts";
 import { sweepSettlements } from "../src/features/settlements/sweep-settlements.ts";
 import type { Tx } from "../src/platform/db.ts";
 import { tokenSha256 } from "../src/platform/sessions.ts";
@@ -70,6 +71,10 @@ export function officeOf(desk: PaymentDesk) {
     askAboutRefund: async (refundId: string) => {
       await logIn();
       return askAboutRefund(needs, OFFICE, refundId);
+    },
+    askForOrders: async (orderIds: string[]) => {
+      await logIn();
+      return askForOrders(needs, OFFICE, orderIds);
     },
     endRefund: (refundId: string, made: boolean) =>
       commit((tx) => endRefund(tx, { refundId, made, reason: "Seen at the company" }, gatewayNames(needs), now())),

@@ -16,6 +16,7 @@ const most: Record<string, number> = {
   "GET /auth/payments": 3,
   "GET /auth/payments/report": 2,
   "GET /auth/pay-status/:id": 2,
+  "GET /auth/sessions": 2,
   "GET /auth/users": 6,
   "GET /admin": 2,
   "GET /admin/former-residents": 7,
@@ -32,7 +33,7 @@ const most: Record<string, number> = {
   "GET /admin/payments/:id": 7,
   "GET /admin/complexes": 3,
   "GET /admin/audit-entries": 4,
-  "POST /auth/pay-bill": 17,
+  "POST /auth/pay-bill": 18,
   "POST /webhooks/:gateway": 3,
 };
 

@@ -49,7 +49,12 @@ export const resident = [
   "GET /flat/api/auth/payments",
   "GET /flat/api/auth/payments/report",
 ];
-export const residentOrAdmin = ["GET /flat/api/auth/pay-status/:id"];
+export const residentOrAdmin = [
+  "GET /flat/api/auth/pay-status/:id",
+  "GET /flat/api/auth/sessions",
+  "DELETE /flat/api/auth/sessions/:id",
+  "DELETE /flat/api/auth/sessions",
+];
 export const admin = [
   "GET /flat/api/auth/users",
   "DELETE /flat/api/auth/delete/:id",

@@ -10,6 +10,8 @@ export interface BooksSize {
 }
 
 /** Tokens can be foreseen. There are 43 characters, as in a real one. */
+/** Another session of the resident who calls. */
+export const OWN_SESSION = "onalostphone";
 export const tokenOf = (kind: "resident" | "admin", nth: number) => `${kind}-${nth}-`.padEnd(43, "x");
 
 /** The number of a bill, and the id of a payment of it: "P" made, "F" failed, "O" open, "R" before the office; "G" is its refund. */
@@ -43,6 +45,8 @@ const PEOPLE = `
       CASE WHEN kind = 'former' THEN now() - interval '8 years' END
     FROM (SELECT DISTINCT n FROM plan) AS flats,
       (VALUES ('resident', 'A'), ('former', 'A'), ('waiting', 'W')) AS kinds (kind, block);
+  INSERT INTO sessions (id, token_sha256, kind, person_id, opened_at, expires_at)
+    VALUES ('${OWN_SESSION}', sha256('lost'), 'resident', 'resident2', now(), now() + interval '8 hours');
   INSERT INTO sessions (token_sha256, kind, person_id, opened_at, expires_at)
     SELECT sha256(convert_to(rpad(kind || '-' || n || '-', 43, 'x'), 'UTF8')), kind, kind || n, now(), now() + interval '8 hours'
     FROM (VALUES ('resident'), ('admin')) AS kinds (kind), generate_series(1, 2) AS n;

@@ -88,6 +88,8 @@ async function writeAudit(tx: Tx, deed: Deed, at: Date): Promise<void> {
       subject: deed.subject ?? null,
       requestId: deed.requestId,
       address: deed.address ?? null,
+      // Without the token the database writes nothing in a person's name. It keeps none.
+      shownToken: "token" in deed.actor ? deed.actor.token : null,
     })
     .execute();
 }

@@ -18,7 +18,7 @@ describe("the configuration", () => {
   it("becomes strict with a public address", () => {
     expect(readConfig({ PUBLIC_URL: "https://pay.example.org/", PAYMENT_GATEWAY: "sandbox" }, "/")).toMatchObject({
       deployed: true,
-      host: "0.0.0.0",
+      host: "127.0.0.1",
       publicUrl: "https://pay.example.org",
       residentRegistration: "approval",
     });

@@ -127,7 +127,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, startedIn: string): C
   const absolute = (path: string) => (isAbsolute(path) ? path : resolve(startedIn, path));
   return {
     port: env.PORT,
-    host: env.HOST ?? (deployed ? "0.0.0.0" : "127.0.0.1"),
+    host: env.HOST ?? "127.0.0.1",
     dataDir: absolute(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,

@@ -55,7 +55,8 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     await rm(claim, { force: true });
     throw error;
   }
-  return () => rm(held, { force: true });
+  // A portal that root started may not be root any more; the mark of a process that is gone is removed by the next one.
+  return () => rm(held, { force: true }).catch(() => undefined);
 }
 
 async function waitForOtherClaims(folder: string, marks: string, own: string): Promise<void> {

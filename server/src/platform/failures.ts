@@ -1,6 +1,7 @@
 import { UPLOAD_MEGABYTES } from "@aangan/contract/imports";
 import type { Failure } from "@aangan/contract/refusals";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { createSampling } from "./log-sampling.ts";
 import { Refusal } from "./refusal.ts";
 import { isUnavailable } from "./unavailable.ts";
 
@@ -27,8 +28,10 @@ function refusalOf(error: FastifyError): Refusal | undefined {
 export const RETRY_AFTER_SECONDS = 5;
 
 /** The refusal that an error stands for. What nobody expected becomes `server_error`. */
-function asRefusal(error: unknown): Refusal {
+function asRefusal(error: unknown, { raw }: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
+  // Who hangs up before the end of a request is nobody whom the portal failed.
+  if (raw.destroyed && !raw.complete) return new Refusal("body_invalid");
   if (isUnavailable(error)) return new Refusal("overloaded", { retryAfter: RETRY_AFTER_SECONDS });
   return refusalOf(error as FastifyError) ?? new Refusal("server_error");
 }
@@ -47,16 +50,33 @@ export function failureOf(refusal: Refusal, requestId: string): Failure {
   };
 }
 
-/** Answers an error: expected ones plainly, others logged once with the request's id and answered without detail. What
- * the database cannot do now is one 503 with Retry-After, whatever it said. */
+const leaveOut = createSampling();
+
+/**
+ * A fault of the portal is always written, with its stack; of a database that cannot serve now some lines without one are enough.
+ */
+function logFailure(error: unknown, status: number, request: FastifyRequest): void {
+  const leftOut = leaveOut(status === 500 ? undefined : status, performance.now());
+  if (leftOut === undefined) return;
+  const counted = leftOut > 0 && { leftOut };
+  if (isUnavailable(error)) {
+    request.log.warn({ reason: String(error), ...counted }, "the database cannot serve this now");
+  } else {
+    request.log.error({ err: error, ...counted }, "request failed");
+  }
+}
+
+/**
+ * Answers an error: expected ones plainly, others logged once with the request's id and answered without detail. What the database
+ * cannot do now is one 503 with Retry-After, whatever it said.
+ */
 export async function answerFailure(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const refusal = asRefusal(error);
-  if (isUnavailable(error)) request.log.warn({ reason: String(error) }, "the database cannot serve this now");
-  else if (refusal.status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, "request failed");
+  const refusal = asRefusal(error, request);
+  if (refusal.status >= 500 && !(error instanceof Refusal)) logFailure(error, refusal.status, request);
   if (refusal.detail.retryAfter) reply.header("retry-after", String(refusal.detail.retryAfter));
   return reply.status(refusal.status).send(failureOf(refusal, request.id));
 }

@@ -4,7 +4,13 @@ import { MIGRATION_LOCK } from "./migrate.ts";
 type Connection = pg.ClientConfig;
 
 /** Tables that a migration fills and the portal only reads. */
-const FIXED = ["schema_migrations", "payment_moves", "refund_moves"];
+const FIXED = ["schema_migrations", "payment_moves", "refund_moves", "audit_pending"];
+
+/** All that the portal says of an entry of the audit log; the rest is the database's own. */
+const AUDIT_COLUMNS = "at, actor_kind, actor_id, action, subject, request_id, address, shown_token";
+
+/** Whose session it is never changes: with another's, one could write in that person's name. */
+const FIXED_OF_SESSIONS = ["token_sha256", "kind", "person_id"];
 
 /**
  * Gives the role that the portal works with what it needs in the owner's tables and no more: it may not change or delete
@@ -53,6 +59,8 @@ async function grant(client: pg.Client, schema: string, role: string): Promise<v
     for (const table of FIXED) {
       await client.query(`REVOKE INSERT, UPDATE, DELETE ON ${client.escapeIdentifier(table)} FROM ${role}`);
     }
+    await grantColumns(client, role);
+    await closeOwnFunctions(client, schema, role);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK").catch(() => undefined);
@@ -66,6 +74,29 @@ async function grantSchema(client: pg.Client, schema: string, role: string): Pro
   await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role}`);
   await client.query(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role}`);
   await client.query(`GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${schema} TO ${role}`);
+}
+
+/** Tables of which the portal's role may write some columns only. */
+async function grantColumns(client: pg.Client, role: string): Promise<void> {
+  await client.query(`REVOKE INSERT ON audit_log FROM ${role}`);
+  await client.query(`GRANT INSERT (${AUDIT_COLUMNS}) ON audit_log TO ${role}`);
+  const { rows } = await client.query<{ columns: string }>(
+    `SELECT string_agg(quote_ident(attname), ', ') AS columns FROM pg_attribute
+     WHERE attrelid = 'sessions'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' AND attname <> ALL ($1)`,
+    [FIXED_OF_SESSIONS],
+  );
+  await client.query(`REVOKE UPDATE ON sessions FROM ${role}`);
+  await client.query(`GRANT UPDATE (${rows[0]?.columns}) ON sessions TO ${role}`);
+}
+
+/** Functions of triggers, and what those call with the owner's rights, are for nobody else's triggers and calls. */
+async function closeOwnFunctions(client: pg.Client, schema: string, role: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT oid::regprocedure::text AS name FROM pg_proc
+     WHERE pronamespace = $1::regnamespace AND (prorettype = 'trigger'::regtype OR proname = 'note_for_audit')`,
+    [client.escapeIdentifier(schema)],
+  );
+  for (const { name } of rows) await client.query(`REVOKE ALL ON FUNCTION ${name} FROM PUBLIC, ${role}`);
 }
 
 /** The tables whose triggers say what may not be done to them. */

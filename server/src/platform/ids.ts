@@ -1,6 +1,8 @@
 import { randomBytes, randomInt } from "node:crypto";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
+/** Without those that are taken for one another when they are read out. */
+const CLEAR = "ACDEFGHJKLMNPQRTUVWXY3479";
 const CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 function random(alphabet: string, length: number): string {
@@ -15,6 +17,11 @@ export function newId(): string {
 /** A random order id that every gateway accepts: 20 capital letters and digits (decision on payments, 15). */
 export function newOrderId(): string {
   return random(CAPITALS, 20);
+}
+
+/** A short code that a person reads out, such as "K7Q-M4X": it tells alike things apart, and proves nothing. */
+export function newReadableCode(): string {
+  return `${random(CLEAR, 3)}-${random(CLEAR, 3)}`;
 }
 
 /** A secret of 256 random bits as 43 url-safe characters. */

@@ -1,5 +1,5 @@
-import { within } from "./close-in-order.ts";
 import type { Clock } from "./clock.ts";
+import { within } from "./close-in-order.ts";
 import type { Database } from "./db.ts";
 import type { Log } from "./log.ts";
 import { onceANight } from "./nightly.ts";

@@ -113,6 +113,20 @@ export async function forgetDevicesOf(tx: Tx, kind: PersonKind, personId: string
   await ofPerson(tx, kind, personId).execute();
 }
 
+/** The same for all but the one that asks, by whichever of its cookies. */
+export async function forgetOtherDevices(
+  tx: Tx,
+  { kind, id }: { kind: PersonKind; id: string },
+  { sent }: CallersDevice,
+): Promise<void> {
+  const secrets = Array.from((sent ?? "").matchAll(/=([A-Za-z0-9_-]{43})(?=;|$)/g), ([, secret = ""]) =>
+    sha256(secret),
+  );
+  await ofPerson(tx, kind, id)
+    .$if(secrets.length > 0, (query) => query.where("secretSha256", "not in", secrets))
+    .execute();
+}
+
 /** Forgets devices that were not used for a year. */
 export async function forgetOldDevices(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom("knownDevices").where("usedAt", "<", later(now, -YEAR_MS)).execute();

@@ -29,7 +29,12 @@ function instance(name: string, work: () => Promise<void> = async () => {}): () 
 
 /** As if its lease, or its pause after a failure, were over. */
 const endLease = () =>
-  database.inTransaction((tx) => tx.updateTable("nightlyJobs").set({ claimedUntil: new Date(0) }).execute());
+  database.inTransaction((tx) =>
+    tx
+      .updateTable("nightlyJobs")
+      .set({ claimedUntil: new Date(0) })
+      .execute(),
+  );
 
 describe("A job of the night", () => {
   it("runs once a night for all instances, however often they look, and again the next night", async () => {

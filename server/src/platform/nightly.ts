@@ -54,7 +54,7 @@ export function onceANight(name: string, dailyAt: string, work: () => Promise<un
     const night = lastTimeOf(dailyAt, clock());
     if (night <= knownDone || performance.now() < lookAgainAt) return;
     const last = await lastNightOf(database.db, name);
-    const isDone = last !== undefined && last.isDone && last.night >= night;
+    const isDone = last?.isDone === true && last.night >= night;
     if (!isDone && (await database.inTransaction((tx) => claimNight(tx, name, night, LEASE_MS)))) await runClaimed();
     else if (isDone) knownDone = night;
     else lookAgainAt = performance.now() + LOOK_AGAIN_MS;

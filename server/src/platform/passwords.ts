@@ -1,5 +1,4 @@
 import { availableParallelism } from "node:os";
-import { dictionary } from "@zxcvbn-ts/language-common";
 import { hashInThread, verifyInThread } from "./hashing-threads.ts";
 import { refuse } from "./refusal.ts";
 
@@ -53,7 +52,8 @@ function passTurnOn(): void {
     const next = waiting[LANES[nth] as Lane].shift();
     if (!next) continue;
     turns.last = nth;
-    return next();
+    next();
+    return;
   }
   turns.running -= 1;
 }
@@ -83,17 +83,4 @@ const TODAYS = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.
  */
 export async function renewedHash(stored: string, password: string): Promise<string | undefined> {
   return stored.startsWith(TODAYS) ? undefined : hashInThread(password.normalize("NFC"), cost);
-}
-
-const commonest = new Set(dictionary["passwords-common"].map(String));
-
-/** True for a password that is the login itself or one of the commonest. */
-export function isGuessable(password: string, login: string): boolean {
-  const plain = password.trim().toLowerCase();
-  return plain === login.trim().toLowerCase() || commonest.has(plain);
-}
-
-/** Refuses a new password that is easy to guess. `field` is the name of its field in the request. */
-export function refuseGuessable(password: string, login: string, field: string): void {
-  if (isGuessable(password, login)) refuse("password_too_common", { field });
 }

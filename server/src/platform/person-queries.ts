@@ -62,3 +62,10 @@ export async function replaceHash(tx: Tx, kind: PersonKind, known: KnownPerson, 
     WHERE id = ${known.id} AND password_hash = ${known.passwordHash} AND ${goneAt} IS NULL`.execute(tx);
   return numAffectedRows === 1n;
 }
+
+/** The same for a password that its owner has chosen. */
+export async function choosePassword(tx: Tx, kind: PersonKind, known: KnownPerson, chosen: string): Promise<boolean> {
+  if (!(await replaceHash(tx, kind, known, chosen))) return false;
+  await sql`UPDATE ${PEOPLE[kind].table} SET password_given = false WHERE id = ${known.id}`.execute(tx);
+  return true;
+}

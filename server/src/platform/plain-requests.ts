@@ -4,6 +4,12 @@ import { refuse } from "./refusal.ts";
 /** Bytes that are no UTF-8 are an error; a mark at the beginning stays, and is then no JSON. */
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
+/** The path of a request line, also of one in the form that names a whole address; everything else goes by the path alone. */
+export function pathOf(url = "/"): string {
+  const [, path] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*(.*)$/is.exec(url) ?? [undefined, url];
+  return path.startsWith("/") ? path : url.startsWith("/") || url === "*" ? url : `/${path}`;
+}
+
 /** How often a header stands in the request as it was sent; the parser keeps one of several. */
 function times({ raw }: FastifyRequest, name: string): number {
   return raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;

@@ -58,12 +58,15 @@ export interface AuditLog {
   id: Generated<number>;
   requestId: string;
   seal: number | null;
+  shownToken: string | null;
   subject: string | null;
   touched: Generated<string[]>;
 }
 
 export interface AuditPending {
-  id: Generated<string>;
+  changes: Json;
+  ended: Generated<string[]>;
+  transactionId: string;
 }
 
 export interface Bills {

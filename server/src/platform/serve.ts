@@ -7,6 +7,7 @@ import { type Commit, type CommitDeed, createCommit } from "./commit.ts";
 import type { Database, Db, Tx } from "./db.ts";
 import type { CallersDevice } from "./known-device.ts";
 import { limitRequests } from "./limited-requests.ts";
+import { noteAccount } from "./log.ts";
 import { networksOf } from "./network.ts";
 import { parseReply } from "./parse-reply.ts";
 import { readInput } from "./read-input.ts";
@@ -189,6 +190,7 @@ async function readRequest<E extends AnyEndpoint>(
 ): Promise<Omit<Asked<E>, "device">> {
   const caller = await readCaller(endpoint.access, request, database, now);
   if (endpoint.body && request.isMultipart()) refuse("media_type_unsupported");
+  if (caller.kind === "anyone") noteTyped(request);
   return {
     caller: caller as Caller<AccessOf<E>>,
     params: endpoint.params ? readParams(endpoint.params, request.params) : {},
@@ -204,6 +206,13 @@ async function readRequest<E extends AnyEndpoint>(
 /** A form sends an empty text for what was not chosen; that counts as left out. */
 function withoutEmpty(query: object): object {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
+}
+
+/** Who logs in is nobody yet, but names an account. */
+function noteTyped(request: FastifyRequest): void {
+  const { flatNumber, email } = (request.body ?? {}) as Record<string, unknown>;
+  const typed = flatNumber ?? email;
+  if (typeof typed === "string") noteAccount(request, { typed });
 }
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -236,6 +245,7 @@ async function readCaller(
   if (!token) throw new Refusal(request.headers.authorization ? "session_ended" : "not_logged_in");
   const person = await personOfToken(database, token, now);
   if (!person) return refuse("session_ended");
+  noteAccount(request, person);
   if (!access.includes(person.kind)) return refuse("not_allowed");
   return { ...person, token };
 }

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { declareAccess } from "../platform/declared-access.ts";
 import type { Job } from "../platform/jobs.ts";
 import { SANDBOX } from "./address.ts";
@@ -48,6 +48,11 @@ function servePages(scope: FastifyInstance, needs: SandboxNeeds): void {
   scope.addHook("onRequest", async (_request, reply) => {
     reply.headers({ "content-security-policy": contentSecurityPolicy, "cache-control": "no-store" });
   });
+  scope.addHook("onRequest", async (request, reply) => {
+    if (request.method === "POST" && isOfAnotherSite(request)) {
+      return answer(reply, 403, messagePage(texts.foreignTitle, texts.foreign));
+    }
+  });
   scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
@@ -59,6 +64,13 @@ function servePages(scope: FastifyInstance, needs: SandboxNeeds): void {
     answer(reply, 404, messagePage(texts.notFoundTitle, texts.notFound)),
   );
   sandboxPages(scope, needs);
+}
+
+/** Every browser of today says where a form comes from. What no browser sends, such as a script of a test, says nothing. */
+function isOfAnotherSite({ headers, host }: FastifyRequest): boolean {
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin" && site !== "none") return true;
+  return headers.origin !== undefined && URL.parse(headers.origin)?.host !== host;
 }
 
 function serveApi(scope: FastifyInstance, needs: SandboxNeeds): void {

@@ -67,6 +67,8 @@ export const texts = {
   busy: "The sandbox is busy. Please go back and try again in a minute.",
   brokenTitle: "Something went wrong",
   broken: "The sandbox could not do that. Please go back and try again in a minute.",
+  foreignTitle: "Not from here",
+  foreign: "This form was sent from a page of another site. Nothing was done.",
   lockedTitle: "Key needed",
   locked: "This page needs the merchant id and the dashboard key of the sandbox.",
 } as const;

@@ -10,6 +10,7 @@ import { LOG_FILE } from "../platform/log.ts";
 import { SANDBOX } from "../sandbox-gateway/address.ts";
 import { sandboxKeys } from "../sandbox-gateway/keys.ts";
 import { startTexts } from "./texts.ts";
+import { startWarnings } from "./warnings.ts";
 
 interface Running {
   config: Config;
@@ -30,6 +31,7 @@ export async function announce({ config, database, commit, place, say }: Running
   }
   if (config.deployed) say(await sandboxOrders(config, database));
   for (const line of await strandedLines(config, database)) say(line);
+  for (const line of startWarnings(config)) say(line);
   for (const line of config.deployed ? startTexts.deployed(config.gateway) : startTexts.trial) say(line);
 }
 

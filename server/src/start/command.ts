@@ -4,7 +4,7 @@ import { startTexts } from "./texts.ts";
 
 /** What the program was asked to do, and with what. */
 export type Command =
-  | { name: "serve" | "demo" | "check-books" | "backup" }
+  | { name: "serve" | "demo" | "check-books" | "backup" | "migrate" }
   | { name: "check-audit"; noted: string | undefined }
   | { name: "restore"; file: string }
   | { name: "admin"; email: string | undefined }
@@ -29,8 +29,9 @@ export function commandOf(args: readonly string[]): Command {
     case "--demo":
     case "--check-books":
     case "--backup":
+    case "--migrate":
       if (rest.length > 0) throw unknown(args);
-      return { name: first.slice(2) as "demo" | "check-books" | "backup" };
+      return { name: first.slice(2) as "demo" | "check-books" | "backup" | "migrate" };
   }
   throw unknown(args);
 }

@@ -5,6 +5,7 @@ import { grantRights } from "../platform/grant-rights.ts";
 import { migrate } from "../platform/migrate.ts";
 import { migrationsFolder } from "../platform/places.ts";
 import { startPostgres } from "../platform/postgres/postgres.ts";
+import type { Runner } from "../platform/postgres/runner.ts";
 import { startTexts } from "./texts.ts";
 
 /** A migrated database that is ready to be used, and how to let go of it. */
@@ -15,6 +16,8 @@ export interface Books {
   ownerConnection: Connection;
   /** Where the data lies, in words for the terminal. */
   place: string;
+  /** Who runs the embedded database. */
+  runner?: Runner;
   close(): Promise<void>;
 }
 
@@ -58,6 +61,7 @@ export async function openUnread(
       connection: started.connection,
       ownerConnection: started.ownerConnection,
       place: started.place,
+      ...("runner" in started && { runner: started.runner }),
       close: async () => {
         await started.stop();
         await folder.release();
@@ -81,6 +85,6 @@ async function startDatabase(config: Config, progress: (line: string) => void, m
     return { connection, ownerConnection, place, stop: async () => {} };
   }
   const needs = { dataDir: config.dataDir, progress, connections: CONNECTIONS, ...(meanwhile && { meanwhile }) };
-  const { connection, workerConnection, place, stop } = await startPostgres(needs);
-  return { connection: workerConnection, ownerConnection: connection, place, stop };
+  const { connection, workerConnection, place, runner, stop } = await startPostgres(needs);
+  return { connection: workerConnection, ownerConnection: connection, place, runner, stop };
 }

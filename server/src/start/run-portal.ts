@@ -8,7 +8,7 @@ import { createMetrics, type Metrics } from "../platform/metrics.ts";
 import { serveMetrics } from "../platform/serve-metrics.ts";
 import { announce } from "./announce.ts";
 import { catchUnhandled } from "./catch-unhandled.ts";
-import { openBooks } from "./open-books.ts";
+import { type Books, openBooks } from "./open-books.ts";
 import { closeAll, type Opened, openConnections } from "./opened.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 import { startTexts } from "./texts.ts";
@@ -56,6 +56,7 @@ interface Ground {
   log: Log;
   metrics: Metrics;
   database: Database;
+  books: Books;
 }
 
 async function open(opening: Opening): Promise<void> {
@@ -68,7 +69,7 @@ async function open(opening: Opening): Promise<void> {
   const database = openConnections(books.connection, log, opened);
   const metrics = createMetrics({ ofProcess: config.metricsPort !== undefined });
   catchUnhandled(log, metrics);
-  const ground = { association, log, metrics, database };
+  const ground = { association, log, metrics, database, books };
   const commit = await serve(opening, ground);
   await announce({ config, database, commit, place: books.place, say });
   if (command === "demo") for (const line of startTexts.demoLogins(config.publicUrl)) say(line);
@@ -79,7 +80,8 @@ async function serve(opening: Opening, ground: Ground): Promise<CommitDeed> {
   if (config.metricsPort !== undefined) opened.push(await serveMetrics(ground.metrics, config.metricsPort));
   await playDemoOnce(opening, ground);
   const { serveApp } = await import("./serve-app.ts");
-  return (await serveApp({ ...ground, config, opened })).commit;
+  const { books, ...parts } = ground;
+  return (await serveApp({ ...parts, config, opened, runner: books.runner, say: opening.say })).commit;
 }
 
 async function playDemoOnce({ command, config, say }: Opening, { database, log, association }: Ground): Promise<void> {

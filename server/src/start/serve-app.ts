@@ -7,8 +7,10 @@ import type { Jobs } from "../platform/jobs.ts";
 import type { Log } from "../platform/log.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import { webFolder } from "../platform/places.ts";
+import type { Runner } from "../platform/postgres/runner.ts";
 import { listen } from "./listen.ts";
 import type { Opened } from "./opened.ts";
+import { prepareStepDown } from "./step-down.ts";
 
 interface Needs {
   config: Config;
@@ -17,15 +19,26 @@ interface Needs {
   log: Log;
   metrics: Metrics;
   opened: Opened;
+  /** Who runs the embedded database. */
+  runner?: Runner | undefined;
+  say?: (line: string) => void;
 }
 
 /** Serves the portal from this process and starts its jobs; what that opens is noted. Throws StartError. */
-export async function serveApp({ association: loaded, opened, ...parts }: Needs): Promise<App> {
+export async function serveApp({
+  association: loaded,
+  opened,
+  runner,
+  say = () => undefined,
+  ...parts
+}: Needs): Promise<App> {
   const { config, database, log } = parts;
   const { association, pictureFiles } = loaded;
   const clock = await clockBesideDatabase(database, log);
   const app = await createApp({ ...parts, clock, association, pictureFiles, webFolder });
+  const stepDown = await prepareStepDown({ config, runner, say });
   await listen(app.http, config);
+  stepDown();
   let jobs: Jobs | undefined;
   opened.push(async () => {
     await Promise.all([app.stop(), jobs?.stop()]);

@@ -6,9 +6,10 @@ import { SANDBOX } from "../sandbox-gateway/address.ts";
 export const startTexts = {
   unexpected: "The portal could not start. What follows is for whoever mends it:",
   unknownArgument: (args: string) =>
-    `Unknown argument: ${args}. Known are --demo, --check-books, --check-audit, --backup, --restore and --admin.`,
+    `Unknown argument: ${args}. Known are --demo, --check-books, --check-audit, --backup, --restore, --migrate and --admin.`,
   databaseAwaited: (reason: string) =>
     `The database cannot be reached: ${reason}. Trying on; until then the portal answers 503. Check DATABASE_URL, and that the server runs.`,
+  migrated: "The tables are up to date, and the portal's role has its rights.",
   migrating: "Bringing the tables up to date …",
   seeding: "Making the sample association (once) …",
   portInUse: (port: number) => `Port ${port} is in use. Stop the other program, or set PORT to a free one.`,
@@ -48,6 +49,17 @@ export const startTexts = {
   backupMade: (file: string, size: string, rows: number, tables: number) =>
     `The back-up ${file} is made: ${size}, ${rows} rows of ${tables} tables.`,
   backupOpen: "It is not sealed: whoever has the file can read it. Set BACKUP_PASSPHRASE to seal the next one.",
+  backupsOpen: "  Back-ups    Not sealed: whoever gets hold of one can read everything in it. Set BACKUP_PASSPHRASE.",
+  onLoopback: (host: string, port: number) =>
+    `  Listens     on ${host}:${port}, for a web server with TLS on this machine; for one elsewhere set HOST.`,
+  onNetwork: (host: string, port: number) =>
+    `  Listens     on ${host}:${port}, without TLS: nobody but your web server may reach that port.`,
+  steppedDown: (user: string) => `  Runs as     ${user}, no longer root.`,
+  staysRoot: (user: string, path: string) =>
+    `Started by root, the portal stays root: the user ${user} cannot reach ${path}. Start it as an ordinary user.`,
+  rootRefused: (user: string, path: string) =>
+    `Started by root, a portal on the internet goes on as the user ${user}, who cannot reach ${path}. ` +
+    "Move it to where everybody may read (such as /opt, back-ups to a folder of that user), or start it as an ordinary user.",
   backupForgotten: (name: string) => `Removed the old back-up ${name}.`,
   restoreVerifying: (file: string) => `Reading ${file} from end to end …`,
   restoreLoading: (rows: number, createdAt: string) => `It is whole. Restoring ${rows} rows as of ${createdAt} …`,

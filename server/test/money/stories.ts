@@ -62,7 +62,10 @@ const atGateway = fc.oneof(
   { weight: 6, arbitrary: fc.record({ what: is("pay"), order }) },
   {
     weight: 2,
-    arbitrary: fc.record({ what: is("decline", "lapse", "pay again", "give back", "give back part", "answer oddly"), order }),
+    arbitrary: fc.record({
+      what: is("decline", "lapse", "pay again", "give back", "give back part", "answer oddly"),
+      order,
+    }),
   },
   { weight: 1, arbitrary: fc.record({ what: is("give back second"), order }) },
   { weight: 2, arbitrary: fc.record({ what: is("pay wrongly"), order, how: is("less", "more", "dollars") }) },

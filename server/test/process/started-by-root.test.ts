@@ -1,11 +1,15 @@
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, readlink, realpath, rm, stat } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, readlink, realpath, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { logInAdmin, registerAdmin } from "@aangan/contract/admins";
+import { importResidents } from "@aangan/contract/imports";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { API } from "../../src/platform/serve.ts";
+import { residentsFile } from "../office-files.ts";
 import { databaseProcess, root } from "./launch-portal.ts";
-import { startPortal } from "./portal-process.ts";
+import { startPortal, temporaryFolder } from "./portal-process.ts";
 
 const run = promisify(execFile);
 
@@ -41,6 +45,7 @@ describe.runIf(process.getuid?.() === 0)("A portal started by root in a clone th
     const place = await readlink(join(DATA_DIR, "postgres"));
     onTestFinished(() => rm(dirname(place), { recursive: true, force: true }));
     expect(first.said()).toContain(`The database lies in ${place}`);
+    expect(first.said()).toContain("stays root");
     expect((await stat(place)).uid).not.toBe(0);
     const database = await databaseProcess(DATA_DIR);
     expect((await stat(`/proc/${database}`)).uid).not.toBe(0);
@@ -60,5 +65,85 @@ describe.runIf(process.getuid?.() === 0)("A portal started by root in a clone th
     await last.ready();
     expect(await last.end("SIGTERM")).toBe(0);
     expect(await databaseProcess(DATA_DIR)).toBeUndefined();
+
+    // On the internet that is no way to run.
+    const deployed = { DATA_DIR: join(clone, "other"), PUBLIC_URL: "http://localhost:1", PAYMENT_GATEWAY: "sandbox" };
+    const refused = await startPortal(deployed, { clone });
+    expect(await refused.ended()).toBe(1);
+    expect(refused.said()).toMatch(/goes on as the user \w+, who cannot reach/);
+    const other = await readlink(join(deployed.DATA_DIR, "postgres"));
+    onTestFinished(() => rm(dirname(other), { recursive: true, force: true }));
   });
 });
+
+/** The users of a process and of all that it has started, as the system sees them: real, effective, saved, of files. */
+async function usersBelow(pid: number): Promise<string[]> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
+  const below = await Promise.all(
+    children
+      .trim()
+      .split(" ")
+      .filter(Boolean)
+      .map((child) => usersBelow(Number(child))),
+  );
+  return [...new Set([...(/Uid:\s+(.*)/.exec(status)?.[1] ?? "").split("\t"), ...below.flat()])];
+}
+
+describe.runIf(process.getuid?.() === 0)("A portal started by root where everybody may read", () => {
+  it("goes on as the user of its database, reads spreadsheets, brings its database back, and is started again", async () => {
+    const folder = await temporaryFolder();
+    const DATA_DIR = join(folder, "data");
+    const first = await startPortal({ DATA_DIR, BACKUP_DIR: join(folder, "backups") });
+    await first.ready();
+    await expect.poll(() => first.said()).toContain("no longer root");
+    const { uid } = await stat(join(DATA_DIR, "postgres"));
+    expect(uid).not.toBe(0);
+    expect(await usersBelow(first.pid)).toEqual([String(uid)]);
+    expect((await stat(join(folder, "backups"))).uid).toBe(uid);
+    expect((await stat(join(DATA_DIR, "portal.log"))).mode & 0o077).toBe(0);
+
+    const { token } = await firstAdmin(first.url);
+    const uploaded = await uploadResidents(first.url, token);
+    expect(uploaded).toBe(200);
+
+    process.kill((await databaseProcess(DATA_DIR)) ?? 0, "SIGKILL");
+    await expect.poll(async () => (await fetch(`${first.url}/health/ready`)).status, { timeout: 60_000 }).toBe(200);
+    expect(await first.end("SIGTERM")).toBe(0);
+    expect(await databaseProcess(DATA_DIR)).toBeUndefined();
+
+    const again = await startPortal({ DATA_DIR });
+    await again.ready();
+    expect(await again.end("SIGTERM")).toBe(0);
+  });
+
+  it("does not serve the internet when its user could not make the nightly back-ups", async () => {
+    const folder = await temporaryFolder();
+    const backups = join(folder, "of-root");
+    await mkdir(backups, { mode: 0o700 });
+    const settings = { PUBLIC_URL: "http://localhost:1", PAYMENT_GATEWAY: "sandbox", BACKUP_DIR: backups };
+    const portal = await startPortal({ DATA_DIR: join(folder, "data"), ...settings });
+    expect(await portal.ended()).toBe(1);
+    expect(portal.said()).toContain(`cannot reach ${backups}`);
+  });
+});
+
+const ADMIN = { name: "Asha Verma", email: "asha@office.example", password: "courtyard-lamp-7" };
+
+async function send(url: string, path: string, body: unknown): Promise<Response> {
+  const headers = { "content-type": "application/json" };
+  return fetch(`${url}${API}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+async function firstAdmin(url: string): Promise<{ token: string }> {
+  await send(url, registerAdmin.path, ADMIN);
+  const { email, password } = ADMIN;
+  return (await send(url, logInAdmin.path, { email, password })).json() as Promise<{ token: string }>;
+}
+
+async function uploadResidents(url: string, token: string): Promise<number> {
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(residentsFile(3))]), "residents.xlsx");
+  const headers = { authorization: `Bearer ${token}` };
+  return (await fetch(`${url}${API}${importResidents.path}`, { method: "POST", headers, body: form })).status;
+}

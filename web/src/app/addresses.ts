@@ -16,6 +16,7 @@ export const addresses = [
   "/user/all-bills",
   "/user/payment/:id",
   "/user/generate-report",
+  "/user/sessions",
   "/admin",
   "/admin/login",
   "/admin/register",

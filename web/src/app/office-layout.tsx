@@ -19,6 +19,7 @@ import type { ReactNode } from "react";
 import { call } from "../lib/api.ts";
 import { endSession } from "../lib/session.ts";
 import { useText } from "../lib/text.ts";
+import { ChoosePassword } from "./choose-password.tsx";
 import { Guard } from "./guard.tsx";
 import { SidebarLayout } from "./sidebar-layout.tsx";
 
@@ -35,6 +36,7 @@ export function OfficeLayout({ children }: { children: ReactNode }) {
     <Guard role="admin">
       <SidebarLayout
         title={t("office.title")}
+        strip={<ChoosePassword role="admin" to="/admin/password-reset#own-password" />}
         links={[
           { to: "/admin/upload-bill", label: t("office.upload_bill"), icon: Upload },
           { to: "/admin/all-users", label: t("office.all_users"), icon: Users },

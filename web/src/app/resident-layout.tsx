@@ -2,6 +2,7 @@ import { History, LayoutDashboard, LogOut } from "lucide-react";
 import type { ReactNode } from "react";
 import { storedResident } from "../lib/session.ts";
 import { useText } from "../lib/text.ts";
+import { ChoosePassword } from "./choose-password.tsx";
 import { Guard } from "./guard.tsx";
 import { leaveAsResident } from "./log-out.ts";
 import { SidebarLayout } from "./sidebar-layout.tsx";
@@ -14,6 +15,8 @@ export function ResidentLayout({ children }: { children: ReactNode }) {
       <SidebarLayout
         title={t("panel.title")}
         who={<Flat />}
+        quiet={{ to: "/user/sessions", label: t("panel.sessions") }}
+        strip={<ChoosePassword role="resident" to="/password-reset" />}
         links={[
           { to: "/user/dashboard", label: t("panel.dashboard"), icon: LayoutDashboard },
           { to: "/user/all-bills", label: t("panel.payments"), icon: History },

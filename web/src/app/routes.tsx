@@ -33,6 +33,8 @@ const PaymentsPage = page(
 const PaymentPage = page("payments", async () => (await import("../features/payments/payment-page.tsx")).PaymentPage);
 const ReportPage = page("payments", async () => (await import("../features/payments/report-page.tsx")).ReportPage);
 
+const SessionsPage = page("public", async () => (await import("../features/sessions/sessions-page.tsx")).SessionsPage);
+
 const ToDashboard = () => <Navigate to="/user/dashboard" replace />;
 
 /** Every address of the portal and its page. Areas and pages are tried in this order. */
@@ -60,6 +62,7 @@ export const areas: readonly PagesOf[] = [
       ["/user/all-bills", PaymentsPage],
       ["/user/payment/:id", PaymentPage],
       ["/user/generate-report", ReportPage],
+      ["/user/sessions", SessionsPage],
       ["/user/*", NotFound],
     ],
   },

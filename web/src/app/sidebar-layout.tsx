@@ -27,15 +27,21 @@ interface Props {
   links: readonly SidebarLink[];
   /** Who is logged in, below the title. */
   who?: ReactNode;
+  /** A quiet link at the foot of the sidebar. */
+  quiet?: { to: string; label: string };
+  /** Stands above every page. */
+  strip?: ReactNode;
   /** The page. */
   children: ReactNode;
 }
 
 /** The frame of both areas behind a login: a sidebar of 256 px, on small screens a drawer with an overlay. */
-export function SidebarLayout({ title, links, who, children }: Props) {
+export function SidebarLayout({ title, links, who, quiet, strip, children }: Props) {
   const t = useText();
   const [open, setOpen] = useState(false);
-  const content = <SidebarContent title={title} links={links} who={who} onFollow={() => setOpen(false)} />;
+  const content = (
+    <SidebarContent title={title} links={links} who={who} {...(quiet && { quiet })} onFollow={() => setOpen(false)} />
+  );
   return (
     <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
       <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-30 focus:bg-surface focus:p-3">
@@ -72,13 +78,20 @@ export function SidebarLayout({ title, links, who, children }: Props) {
         </Drawer>
       )}
       <main id="main" tabIndex={-1} className="min-h-dvh min-w-0">
+        {strip}
         <Suspense fallback={<PageLoading />}>{children}</Suspense>
       </main>
     </div>
   );
 }
 
-function SidebarContent({ title, links, who, onFollow }: Omit<Props, "children"> & { onFollow: () => void }) {
+function SidebarContent({
+  title,
+  links,
+  who,
+  quiet,
+  onFollow,
+}: Omit<Props, "children" | "strip"> & { onFollow: () => void }) {
   const { pathname } = useLocation();
   const list = useRef<HTMLElement>(null);
   // On a low window the link of this page may lie below the fold.
@@ -117,7 +130,16 @@ function SidebarContent({ title, links, who, onFollow }: Omit<Props, "children">
           </Fragment>
         ))}
       </nav>
-      <div className="mt-auto flex flex-wrap gap-2">
+      {quiet && (
+        <Link
+          to={quiet.to}
+          onFollow={onFollow}
+          className="mt-auto inline-flex min-h-11 items-center self-start rounded-control px-1 text-muted text-small hover:underline aria-[current]:font-strong aria-[current]:text-brand-strong"
+        >
+          {quiet.label}
+        </Link>
+      )}
+      <div className={classNames("flex flex-wrap gap-2", !quiet && "mt-auto")}>
         <LanguageSwitch />
         <ThemeSwitch />
       </div>

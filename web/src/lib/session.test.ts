@@ -35,7 +35,12 @@ describe("A resident's login", () => {
   it("stores the token and the resident under the keys of the specification", () => {
     beginResidentSession("t-1", asha);
     expect(stored.get("token")).toBe("t-1");
-    expect(storedResident()).toEqual(asha);
+    expect(storedResident()).toMatchObject({ name: "Asha Rao", flatNumber: "E-041", complex: "RICHMOND PARK" });
+  });
+
+  it("leaves neither e-mail nor phone on the device", () => {
+    beginResidentSession("t-1", asha);
+    expect([...stored.values()].join()).not.toMatch(/asha@example|9876543210/);
   });
 
   it("flips toggleForToken each time", () => {

@@ -6,6 +6,12 @@ import { type Role, TOKEN_KEYS, tokenOf } from "./token.ts";
 const USER_KEY = "user";
 const TOGGLE_KEY = "toggleForToken";
 
+/** Somebody else set the password of this session, so its owner should choose one. Ours. */
+const CHOOSE_KEYS = { resident: "choosePassword", admin: "adminChoosePassword" } as const;
+
+/** What is kept of a resident: what the screens show. How to reach somebody does not lie about on a device. */
+export type StoredResident = Omit<Resident, "email" | "phone">;
+
 const listeners = new Set<() => void>();
 
 /** Sessions that the server has ended while this page was open: their screens lead to the login page. */
@@ -29,17 +35,30 @@ export function useToken(role: Role): string | null {
   return useSyncExternalStore(subscribe, () => tokenOf(role));
 }
 
+/** True while the password that this session was begun with was set by somebody else; a new password begins a new session. */
+export function useMustChoose(role: Role): boolean {
+  return useSyncExternalStore(subscribe, () => localStorage.getItem(CHOOSE_KEYS[role]) !== null);
+}
+
+function keepChoice(role: Role, must: boolean): void {
+  if (must) localStorage.setItem(CHOOSE_KEYS[role], "true");
+  else localStorage.removeItem(CHOOSE_KEYS[role]);
+}
+
 /** Stores a resident's session and flips the flag `toggleForToken` (specification, section 4). */
-export function beginResidentSession(token: string, user: Resident): void {
+export function beginResidentSession(token: string, user: Resident, mustChoose = false): void {
+  const { email: _email, phone: _phone, ...kept } = user;
   localStorage.setItem(TOKEN_KEYS.resident, token);
-  localStorage.setItem(USER_KEY, JSON.stringify(user));
+  localStorage.setItem(USER_KEY, JSON.stringify(kept));
+  keepChoice("resident", mustChoose);
   localStorage.setItem(TOGGLE_KEY, String(localStorage.getItem(TOGGLE_KEY) !== "true"));
   ended.delete("resident");
   tell();
 }
 
-export function beginAdminSession(token: string): void {
+export function beginAdminSession(token: string, mustChoose = false): void {
   localStorage.setItem(TOKEN_KEYS.admin, token);
+  keepChoice("admin", mustChoose);
   ended.delete("admin");
   tell();
 }
@@ -48,6 +67,7 @@ export function beginAdminSession(token: string): void {
 export function endSession(role: Role): void {
   localStorage.removeItem(TOKEN_KEYS[role]);
   if (role === "resident") localStorage.removeItem(USER_KEY);
+  keepChoice(role, false);
   ended.delete(role);
   tell();
 }
@@ -66,9 +86,9 @@ export function hasEnded(role: Role): boolean {
 }
 
 /** The resident who is logged in, as the login answered; null when nobody is or the stored text is no resident. */
-export function storedResident(): Resident | null {
+export function storedResident(): StoredResident | null {
   try {
-    const user = JSON.parse(localStorage.getItem(USER_KEY) ?? "null") as Resident | null;
+    const user = JSON.parse(localStorage.getItem(USER_KEY) ?? "null") as StoredResident | null;
     return user && typeof user.flatNumber === "string" ? user : null;
   } catch {
     return null;

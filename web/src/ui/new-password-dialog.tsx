@@ -9,15 +9,18 @@ interface Props {
   name: string;
   /** Whose password it is, as the list shows that person. */
   who: string;
+  /** The own one, which is set with the current one. */
+  own?: boolean;
   /** Sends it; gives the sentence of what went wrong, or null once it is done. */
-  onSend: (password: string) => Promise<string | null>;
+  onSend: (password: string, current?: string) => Promise<string | null>;
   onClose: () => void;
 }
 
 /** Asks for somebody's new password. An empty one cancels (specification, section 5); a refused one stays to be mended. */
-export function NewPasswordDialog({ name, who, onSend, onClose }: Props) {
+export function NewPasswordDialog({ name, who, own = false, onSend, onClose }: Props) {
   const t = useText();
   const [typed, setTyped] = useState("");
+  const [current, setCurrent] = useState("");
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -28,20 +31,30 @@ export function NewPasswordDialog({ name, who, onSend, onClose }: Props) {
     if (typed === "") return onClose();
     setBusy(true);
     setOutcome(null);
-    const wrong = await onSend(typed);
+    const wrong = await onSend(typed, own ? current : undefined);
     setBusy(false);
     if (wrong === null) onClose();
     else setOutcome({ tone: "danger", text: wrong });
   }
   return (
     <Dialog title={t("password.button")} onClose={onClose} locked={busy}>
-      <form onSubmit={send} className="grid gap-5">
+      <form onSubmit={send} noValidate className="grid gap-5">
         <p className="text-muted">{t("password.for", { who })}</p>
+        {own && (
+          <PasswordField
+            label={t("password.current")}
+            autoComplete="current-password"
+            required
+            ref={field}
+            value={current}
+            onChange={(event) => setCurrent(event.target.value)}
+          />
+        )}
         <PasswordField
           label={t("password.new")}
-          hint={t("password.hint", { name })}
+          hint={own ? t("password.own_hint") : t("password.hint", { name })}
           autoComplete="new-password"
-          ref={field}
+          ref={own ? null : field}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />

@@ -16,15 +16,18 @@ export interface Credentials {
   device: CallersDevice;
 }
 
+/** What an administrator's failures and known devices go by. */
+export const accountOf = (email: string) => `admin:${email.toLowerCase()}`;
+
 /** Opens a session for an administrator. Unknown and wrong are refused alike, in the same time. */
 export async function logInAdmin(
   db: Db,
   commit: Commit,
   offered: Credentials,
   now: Date,
-): Promise<{ token: string; admin: Admin }> {
+): Promise<{ token: string; admin: Admin; choosePassword: boolean }> {
   const { email, address, device } = offered;
-  const account = `admin:${email.toLowerCase()}`;
+  const account = accountOf(email);
   const attempt = { db, commit, account, address, device, now, tellOffice: raiseStrangersAlert };
   const admin = await throttled(attempt, async () => {
     const known = await whosePassword(await adminsByEmail(db, email), offered.password);
@@ -33,5 +36,6 @@ export async function logInAdmin(
     return withRenewedHash(commit, "admin", known, offered.password);
   });
   const token = await beginSession(commit, { kind: "admin", account, device }, admin, offered.password, now);
-  return { token, admin: { _id: admin.id, name: admin.name, email: admin.email } };
+  const { id: _id, name, passwordGiven: choosePassword } = admin;
+  return { token, admin: { _id, name, email: admin.email }, choosePassword };
 }

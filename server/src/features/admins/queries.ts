@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { Admins, DB } from "../../platform/schema.ts";
 
-const shown = ["id", "name", "email", "createdAt", "approvedAt"] as const;
+const shown = ["id", "name", "email", "createdAt", "approvedAt", "waitingCode"] as const;
 
 const sameEmail = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`;
 
@@ -14,7 +14,7 @@ const isActive = (eb: ExpressionBuilder<DB, "admins">) =>
 export function adminsByEmail(db: Db, email: string) {
   return db
     .selectFrom("admins")
-    .select([...shown, "passwordHash"])
+    .select([...shown, "passwordHash", "passwordGiven"])
     .where(sameEmail(email))
     .where("refusedAt", "is", null)
     .orderBy("approvedAt", (order) => order.asc().nullsLast())
@@ -67,8 +67,20 @@ export async function insertAdmin(tx: Tx, admin: Insertable<Admins>): Promise<vo
   await tx.insertInto("admins").values(admin).execute();
 }
 
-export async function updatePassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
-  await tx.updateTable("admins").set({ passwordHash }).where("id", "=", id).execute();
+/** How many wait for approval. */
+export async function countWaitingAdmins(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("admins")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("approvedAt", "is", null)
+    .where("refusedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Sets a password that its owner did not choose. */
+export async function giveAdminPassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await tx.updateTable("admins").set({ passwordHash, passwordGiven: true }).where("id", "=", id).execute();
 }
 
 export async function markApproved(tx: Tx, id: string, adminId: string, now: Date): Promise<void> {

@@ -2,18 +2,26 @@ import { listAdmins as listContract, logInAdmin } from "@aangan/contract/admins"
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, openPortal, type TestPortal } from "../../../test/portal.ts";
 import { createCommit } from "../../platform/commit.ts";
+import { type Database, openDatabase } from "../../platform/db.ts";
+import { type Connection, PORTAL } from "../../platform/postgres/access.ts";
 import { listAdmins } from "./list-admins.ts";
 import { resetAdmin } from "./reset-admin.ts";
 
 let portal: TestPortal;
 let token: string;
+/** The command works as the owner of the tables. */
+let owner: Database;
 beforeAll(async () => {
   portal = await openPortal();
+  owner = openDatabase({ ...(portal.database.connection as Connection), user: PORTAL }, () => {});
   token = await portal.admin();
 });
-afterAll(() => portal.close());
+afterAll(async () => {
+  await owner.close();
+  await portal.close();
+});
 
-const reset = (email: string) => resetAdmin(portal.database.db, createCommit(portal.database, portal.now), email);
+const reset = (email: string) => resetAdmin(owner.db, createCommit(owner, portal.now), email);
 const logIn = async (password: string) =>
   (await portal.ask(logInAdmin, { body: { email: ADMIN.email, password } })).status;
 

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db.ts";
 import { newId, newSecret } from "../../platform/ids.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import { endSessionsOf } from "../../platform/sessions.ts";
-import { adminsByEmail, updatePassword } from "./queries.ts";
+import { adminsByEmail, giveAdminPassword } from "./queries.ts";
 
 /**
  * Sets a new random password of the active administrator with this e-mail and ends that person's sessions: for one who is
@@ -17,7 +17,7 @@ export async function resetAdmin(db: Db, commit: CommitDeed, email: string): Pro
   const passwordHash = await hashPassword(password);
   const deed = { actor: { kind: "database" as const, id: "command" }, action: "reset-admin", subject: admin.id };
   await commit({ ...deed, requestId: newId() }, async (tx) => {
-    await updatePassword(tx, admin.id, passwordHash);
+    await giveAdminPassword(tx, admin.id, passwordHash);
     await endSessionsOf(tx, "admin", admin.id);
   });
   return password;

@@ -17,8 +17,9 @@ export function adminRoutes({ read, write, steps }: Serve, { deployed }: { deplo
   }));
 
   steps(contract.registerAdmin, async ({ commit, body, now }) => {
-    const state = await registerAdmin(commit, body, deployed, now);
-    return { message: state === "active" ? texts.registered : texts.registeredWaiting, state };
+    const code = await registerAdmin(commit, body, deployed, now);
+    if (code === undefined) return { message: texts.registered, state: "active" as const };
+    return { message: texts.registeredWaiting, state: "waiting" as const, waitingCode: code };
   });
 
   write(contract.logOutAdmin, async ({ tx, caller }) => {
@@ -33,13 +34,17 @@ export function adminRoutes({ read, write, steps }: Serve, { deployed }: { deplo
       name: admin.name,
       email: admin.email,
       createdAt: admin.createdAt.toISOString(),
-      state: admin.approvedAt ? ("active" as const) : ("waiting" as const),
+      ...(admin.approvedAt
+        ? { state: "active" as const, waitingCode: null }
+        : { state: "waiting" as const, waitingCode: admin.waitingCode }),
     })),
   }));
 
-  steps(contract.setAdminPassword, async ({ db, commit, params, body }) => {
-    await setAdminPassword(db, commit, params.id, body.newPassword);
-    return { message: texts.passwordSet };
+  steps(contract.setAdminPassword, async ({ db, commit, caller, params, body, address, device, now }) => {
+    const { newPassword, currentPassword } = body;
+    const wanted = { caller, id: params.id, newPassword, currentPassword, address, device };
+    const token = await setAdminPassword(db, commit, wanted, now);
+    return { message: texts.passwordSet, ...(token && { token }) };
   });
 
   write(contract.approveAdmin, async ({ tx, caller, params, now }) => {

@@ -1,19 +1,87 @@
 import type { Commit } from "../../platform/commit.ts";
 import type { Db } from "../../platform/db.ts";
-import { hashPassword, refuseGuessable } from "../../platform/passwords.ts";
-import { refuse } from "../../platform/refusal.ts";
-import { endSessionsOf } from "../../platform/sessions.ts";
-import { adminById, lockAdmin, updatePassword } from "./queries.ts";
+import { refuseGuessable } from "../../platform/guessable.ts";
+import { type CallersDevice, type Cookie, rememberDevice } from "../../platform/known-device.ts";
+import { whosePassword } from "../../platform/offered-password.ts";
+import { hashPassword } from "../../platform/passwords.ts";
+import { choosePassword } from "../../platform/person-queries.ts";
+import { Refusal, refuse } from "../../platform/refusal.ts";
+import { endSessionsOf, openSession } from "../../platform/sessions.ts";
+import { throttled } from "../../platform/throttle.ts";
+import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
+import { accountOf } from "./log-in-admin.ts";
+import { adminById, adminsByEmail, giveAdminPassword, lockAdmin } from "./queries.ts";
 
-/** Sets an administrator's password and ends that person's sessions. */
-export async function setAdminPassword(db: Db, commit: Commit, id: string, newPassword: string): Promise<void> {
+/** Who sets a password, whose and from where. */
+export interface PasswordWanted {
+  caller: { id: string };
+  id: string;
+  newPassword: string;
+  /** Needed for the own one only. */
+  currentPassword: string | undefined;
+  address: string;
+  device: CallersDevice;
+}
+
+/**
+ * Sets an administrator's password and ends that person's sessions. The own one needs the current one, of which wrong ones are
+ * counted as at the log-in, and goes on in a new session, whose token it gives. Refuses with `not_found`, `password_too_common`,
+ * `field_missing`, `current_password_wrong` and `password_unchanged`.
+ */
+export async function setAdminPassword(
+  db: Db,
+  commit: Commit,
+  wanted: PasswordWanted,
+  now: Date,
+): Promise<string | undefined> {
+  const { caller, id, newPassword } = wanted;
   const admin = await adminById(db, id);
   if (!admin) return refuse("not_found");
-  refuseGuessable(newPassword, admin.email, "newPassword");
+  refuseGuessable(newPassword, admin, "newPassword");
+  if (id === caller.id) return chooseOwn(db, commit, { ...wanted, email: admin.email }, now);
   const passwordHash = await hashPassword(newPassword);
   await commit(async (tx) => {
     if (!(await lockAdmin(tx, id))) refuse("not_found");
-    await updatePassword(tx, id, passwordHash);
+    await giveAdminPassword(tx, id, passwordHash);
     await endSessionsOf(tx, "admin", id);
   });
+  return undefined;
+}
+
+async function chooseOwn(
+  db: Db,
+  commit: Commit,
+  wanted: PasswordWanted & { email: string },
+  now: Date,
+): Promise<string> {
+  const { id, newPassword, device } = wanted;
+  if (newPassword === wanted.currentPassword) refuse("password_unchanged", { field: "newPassword" });
+  const known = await proveCurrent(db, commit, wanted, now);
+  const passwordHash = await hashPassword(newPassword);
+  const { token, cookie } = await commit(async (tx): Promise<{ token: string; cookie: Cookie }> => {
+    if (!(await choosePassword(tx, "admin", known, passwordHash))) refuse("current_password_wrong", CURRENT);
+    await endSessionsOf(tx, "admin", id);
+    const cookie = await rememberDevice(tx, device, { kind: "admin", id, account: accountOf(wanted.email) }, now);
+    return { token: await openSession(tx, { kind: "admin", id, userAgent: device.userAgent }, now), cookie };
+  });
+  device.keep(cookie);
+  return token;
+}
+
+const CURRENT = { field: "currentPassword" };
+
+/** Finds out that the current password is right, as slowly as at the log-in: somebody else may hold the token. */
+async function proveCurrent(db: Db, commit: Commit, wanted: PasswordWanted & { email: string }, now: Date) {
+  const { id, email, currentPassword, address, device } = wanted;
+  if (currentPassword === undefined) return refuse("field_missing", CURRENT);
+  const attempt = { db, commit, account: accountOf(email), address, device, now, tellOffice: raiseStrangersAlert };
+  try {
+    return await throttled(attempt, async () => {
+      const own = (await adminsByEmail(db, email)).filter((admin) => admin.id === id);
+      return (await whosePassword(own, currentPassword)) ?? refuse("credentials_wrong");
+    });
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "credentials_wrong") refuse("current_password_wrong", CURRENT);
+    throw error;
+  }
 }

@@ -172,7 +172,7 @@ describe("a resident's data", () => {
     const landline: ValueCell = { kind: "number", value: 1_242_345_678, shown: "0124-2345678" };
     expect(readPhone(landline)).toEqual({ value: "01242345678" });
     const secret: ValueCell = { kind: "number", value: 87_654_329, shown: "0087654329" };
-    expect(readPassword(secret, "A-1")).toEqual({ value: "0087654329" });
+    expect(readPassword(secret, { flatNumber: "A-1" })).toEqual({ value: "0087654329" });
   });
 
   it.each([
@@ -193,9 +193,9 @@ describe("a resident's data", () => {
   });
 
   it("keeps a password as it was typed, blanks within and all", () => {
-    expect(readPassword(text("neem and tulsi"), "A-1")).toEqual({ value: "neem and tulsi" });
-    expect(readPassword(text("क्\u200dषमा-निवास"), "A-1")).toEqual({ value: "क्\u200dषमा-निवास" });
-    expect(readPassword(number(91_827_364_509), "A-1")).toEqual({ value: "91827364509" });
+    expect(readPassword(text("neem and tulsi"), { flatNumber: "A-1" })).toEqual({ value: "neem and tulsi" });
+    expect(readPassword(text("क्\u200dषमा-निवास"), { flatNumber: "A-1" })).toEqual({ value: "क्\u200dषमा-निवास" });
+    expect(readPassword(number(91_827_364_509), { flatNumber: "A-1" })).toEqual({ value: "91827364509" });
   });
 
   it.each([
@@ -215,7 +215,7 @@ describe("a resident's data", () => {
     [text("abcd-00041"), "password_guessable"],
     [text("null\u0000inside"), "text_unreadable"],
   ])("%o is no password: %s", (cell, problem) => {
-    expect(readPassword(cell, "ABCD-00041")).toEqual({ problem });
+    expect(readPassword(cell, { flatNumber: "ABCD-00041" })).toEqual({ problem });
   });
 
   it.each(["അനിൽ നന്\u200d", "क्\u200dषमा", "നന്\u200c രാജ്"])("keeps the joiners of a name in its script: %j", (name) => {

@@ -1,6 +1,6 @@
 import { Email, Name, NewPassword, Phone } from "@aangan/contract/residents";
 import * as z from "zod/mini";
-import { isGuessable } from "../../platform/passwords.ts";
+import { isGuessable, type Owner } from "../../platform/guessable.ts";
 import { type Reading, trimmed, type ValueCell } from "./read-cell.ts";
 import type { CellProblem } from "./row-problems.ts";
 
@@ -54,13 +54,13 @@ const NOT_SEEN =
 /**
  * A password exactly as typed. One of digits was stored as a number, and is taken as it is shown while no digit can have got lost.
  */
-export function readPassword(cell: ValueCell, flat: string): Reading<string> {
+export function readPassword(cell: ValueCell, owner: Owner): Reading<string> {
   if (cell.kind === "date" || cell.kind === "boolean") return { problem: "password_number" };
   if (cell.kind === "number" && !EXACT_DIGITS.test(String(cell.value))) return { problem: "password_number" };
   const read = readBy(NewPassword, cell.kind === "text" ? cell.text : shownDigits(cell), "text_unreadable");
   if (!("value" in read)) return read;
   if (NOT_SEEN.test(read.value)) return { problem: "password_edges" };
-  return isGuessable(read.value, flat) ? { problem: "password_guessable" } : read;
+  return isGuessable(read.value, owner) ? { problem: "password_guessable" } : read;
 }
 
 function shownDigits({ value, shown }: Extract<ValueCell, { kind: "number" }>): string {

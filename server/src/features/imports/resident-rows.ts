@@ -1,4 +1,5 @@
 import type { residentColumns } from "@aangan/contract/residents";
+import type { Owner } from "../../platform/guessable.ts";
 import type { Sheet } from "../../platform/spreadsheets/sheet.ts";
 import type { ColumnNames, FoundColumn } from "./locate-columns.ts";
 import { readFlat } from "./read-flat.ts";
@@ -44,10 +45,15 @@ export function readResidentRows(
     const name = take("name", readName);
     const email = take("email", readEmail);
     const phone = take("phone", readPhone);
-    const password = take("password", (cell) => readPassword(cell, flatNumber ?? ""));
+    const password = take("password", (cell) => readPassword(cell, known({ flatNumber, name, email, phone })));
     const complex = take("complex", (cell) => readComplex(cell, complexes));
     if (!flatNumber || !name || !email || !phone || !password || !complex) return undefined;
     return { row, flatNumber, name, email, phone, password, complex };
   };
   return readRows(sheet, columns, readRow, "password");
+}
+
+/** What of a person could be read. */
+function known(read: { [K in keyof Owner]: string | undefined }): Owner {
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }

@@ -106,6 +106,14 @@ describe("a message at the webhook", () => {
     expect(await stateOf(page.transactionId)).toBe("PENDING");
   });
 
+  it("that is signed and has a zero byte in what it names is kept as one about an order that nobody knows", async () => {
+    const body = JSON.stringify({ event_id: "zero \0 byte", event: "order.paid", merchant_order_id: "ORDER\0X" });
+    const { webhookSecret } = await sandboxKeys(portal.database);
+    const { status } = await webhook(body, { "x-sandbox-signature": signatureOf(body, webhookSecret) });
+    expect(status).toBe(200);
+    expect(await stored()).toContain("zero \uFFFD byte");
+  });
+
   it("that is signed, but says what the gateway does not, changes nothing", async () => {
     await openPayment();
     const { body, headers } = await message("too early");

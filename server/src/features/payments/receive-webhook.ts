@@ -17,6 +17,10 @@ export interface Message {
 export async function receiveWebhook(portal: PaymentNeeds, { gateway, headers, body }: Message): Promise<void> {
   const needs = needsAt(portal, gateway) ?? refuse("not_found");
   const hint = needs.gateway.verifyWebhook(headers, body) ?? refuse("signature_invalid");
-  const { eventKey, orderId } = hint;
+  const eventKey = storable(hint.eventKey);
+  const orderId = hint.orderId === null ? null : storable(hint.orderId);
   await needs.inbox.keep({ gateway, eventKey, orderId, body, receivedAt: needs.clock() });
 }
+
+/** PostgreSQL keeps no zero byte in a text; no order of ours has one. */
+const storable = (text: string) => text.replaceAll("\0", "\uFFFD");

@@ -2,8 +2,9 @@ import type { BodyOf } from "@aangan/contract/endpoint";
 import type { addResident as contract, Resident } from "@aangan/contract/residents";
 import type { Commit } from "../../platform/commit.ts";
 import type { Db } from "../../platform/db.ts";
+import { refuseGuessable } from "../../platform/guessable.ts";
 import { newId } from "../../platform/ids.ts";
-import { hashPassword, refuseGuessable } from "../../platform/passwords.ts";
+import { hashPassword } from "../../platform/passwords.ts";
 import { refuseUnknownComplex } from "./complexes.ts";
 import { refuseTakenFlat, takeFlat } from "./take-flat.ts";
 import { residentOnWire } from "./wire.ts";
@@ -21,11 +22,12 @@ export async function addResident(
   now: Date,
 ): Promise<Resident> {
   refuseUnknownComplex(wanted.complex, complexes);
-  refuseGuessable(wanted.password, wanted.flatNumber, "password");
+  refuseGuessable(wanted.password, wanted, "password");
   await refuseTakenFlat(db, wanted.flatNumber);
   const { password, ...person } = wanted;
   const resident = { ...person, id: newId(), createdAt: now };
   const passwordHash = await hashPassword(password);
-  await commit((tx) => takeFlat(tx, { ...resident, passwordHash, approvedAt: now, approvedBy: admin.id }));
+  const approved = { approvedAt: now, approvedBy: admin.id };
+  await commit((tx) => takeFlat(tx, { ...resident, passwordHash, passwordGiven: true, ...approved }));
   return residentOnWire(resident);
 }

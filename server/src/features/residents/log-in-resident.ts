@@ -51,9 +51,9 @@ export async function logInResident(
   commit: Commit,
   offered: Credentials,
   now: Date,
-): Promise<{ token: string; user: Resident }> {
+): Promise<{ token: string; user: Resident; choosePassword: boolean }> {
   const resident = await authenticateResident(db, commit, offered, now);
   const entrance = { kind: "resident" as const, account: accountOf(resident.flatNumber), device: offered.device };
   const token = await beginSession(commit, entrance, resident, offered.password, now);
-  return { token, user: residentOnWire(resident) };
+  return { token, user: residentOnWire(resident), choosePassword: resident.passwordGiven };
 }

@@ -22,7 +22,7 @@ const shown = ["id", "name", "flatNumber", "email", "phone", "complex", "created
 export function residentsOfFlats(db: Db, flatNumbers: readonly string[]) {
   return db
     .selectFrom("residents")
-    .select([...shown, "passwordHash", "approvedAt"])
+    .select([...shown, "passwordHash", "approvedAt", "passwordGiven"])
     .where("flatNumber", "=", sql<string>`any(${flatNumbers}::text[])`)
     .where("leftAt", "is", null)
     .orderBy("approvedAt", (order) => order.asc().nullsLast())
@@ -34,7 +34,7 @@ export function residentsOfFlats(db: Db, flatNumbers: readonly string[]) {
 export function residentsInOrder(db: Db, complex: string | undefined) {
   return db
     .selectFrom("residents")
-    .select([...shown, "approvedAt"])
+    .select([...shown, "approvedAt", "waitingCode"])
     .where("leftAt", "is", null)
     .$if(complex !== undefined, (query) => query.where("complex", "=", complex ?? ""))
     .orderBy("flatBlock")
@@ -98,14 +98,14 @@ export function lockActiveResidents(tx: Tx, flatNumbers: readonly string[]) {
   return activeOfFlats(tx, flatNumbers).forShare().execute();
 }
 
-/** How many wait for approval with this flat number. */
-export async function countWaiting(db: Db, flatNumber: string): Promise<number> {
+/** How many wait for approval, with this flat number or in all. */
+export async function countWaiting(db: Db, flatNumber?: string): Promise<number> {
   const { count } = await db
     .selectFrom("residents")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("flatNumber", "=", flatNumber)
     .where("approvedAt", "is", null)
     .where("leftAt", "is", null)
+    .$if(flatNumber !== undefined, (query) => query.where("flatNumber", "=", flatNumber ?? ""))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -119,8 +119,8 @@ export async function insertResidentsOfFreeFlats(tx: Tx, residents: readonly App
   const column = <K extends keyof ApprovedResident>(name: K) => residents.map((resident) => resident[name]);
   const { numAffectedRows } = await sql`
     INSERT INTO residents
-      (id, name, flat_number, email, phone, complex, password_hash, created_at, approved_at, approved_by)
-    SELECT * FROM unnest(
+      (id, name, flat_number, email, phone, complex, password_hash, created_at, approved_at, approved_by, password_given)
+    SELECT *, true FROM unnest(
       ${column("id")}::text[], ${column("name")}::text[], ${column("flatNumber")}::text[], ${column("email")}::text[],
       ${column("phone")}::text[], ${column("complex")}::text[], ${column("passwordHash")}::text[],
       ${column("createdAt")}::timestamptz[], ${column("approvedAt")}::timestamptz[], ${column("approvedBy")}::text[]
@@ -129,8 +129,9 @@ export async function insertResidentsOfFreeFlats(tx: Tx, residents: readonly App
   return Number(numAffectedRows ?? 0);
 }
 
-export async function updatePassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
-  await tx.updateTable("residents").set({ passwordHash }).where("id", "=", id).execute();
+/** Sets a password that its owner did not choose. */
+export async function giveResidentPassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await tx.updateTable("residents").set({ passwordHash, passwordGiven: true }).where("id", "=", id).execute();
 }
 
 export async function updateContact(

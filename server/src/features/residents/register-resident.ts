@@ -2,9 +2,11 @@ import type { BodyOf } from "@aangan/contract/endpoint";
 import type { registerResident as contract } from "@aangan/contract/residents";
 import type { Commit } from "../../platform/commit.ts";
 import type { Db } from "../../platform/db.ts";
-import { newId } from "../../platform/ids.ts";
-import { hashPassword, refuseGuessable } from "../../platform/passwords.ts";
+import { refuseGuessable } from "../../platform/guessable.ts";
+import { newId, newReadableCode } from "../../platform/ids.ts";
+import { hashPassword } from "../../platform/passwords.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
 import { refuseUnknownComplex } from "./complexes.ts";
 import { countWaiting, insertResident } from "./queries.ts";
 import { refuseTakenFlat, takeFlat } from "./take-flat.ts";
@@ -15,12 +17,15 @@ export interface RegistrationRules {
   complexes: readonly string[];
 }
 
-/** At most so many may wait for one flat, so that nobody fills the office's list. */
-const MOST_WAITING = 3;
+/**
+ * At most so many may wait for one flat, and in all, so that nobody fills the office's list. Of more the office hears: who really lives
+ * there may be among those that were not kept.
+ */
+export const mostResidentsWaiting = { forOneFlat: 20, inAll: 1_000 };
 
 /**
  * Registers a resident. Where registration is open a taken flat is refused with `flat_taken`; where it needs approval the
- * answer never tells. Gives "active" or "waiting".
+ * answer never tells. Gives, to who waits, the code by which the office knows this registration.
  */
 export async function registerResident(
   db: Db,
@@ -28,19 +33,25 @@ export async function registerResident(
   wanted: BodyOf<typeof contract>,
   rules: RegistrationRules,
   now: Date,
-): Promise<"active" | "waiting"> {
+): Promise<string | undefined> {
   if (rules.mode === "closed") return refuse("registration_closed");
   refuseUnknownComplex(wanted.complex, rules.complexes);
-  refuseGuessable(wanted.password, wanted.flatNumber, "password");
+  refuseGuessable(wanted.password, wanted, "password");
   if (rules.mode === "open") await refuseTakenFlat(db, wanted.flatNumber);
   const { password, ...person } = wanted;
   const resident = { ...person, id: newId(), passwordHash: await hashPassword(password), createdAt: now };
   if (rules.mode === "open") {
     await commit((tx) => takeFlat(tx, { ...resident, approvedAt: now, approvedBy: "registration" }));
-    return "active";
+    return undefined;
   }
+  const waitingCode = newReadableCode();
   await commit(async (tx) => {
-    if ((await countWaiting(tx, resident.flatNumber)) < MOST_WAITING) await insertResident(tx, resident);
+    const { flatNumber } = resident;
+    const isFull =
+      (await countWaiting(tx, flatNumber)) >= mostResidentsWaiting.forOneFlat ||
+      (await countWaiting(tx)) >= mostResidentsWaiting.inAll;
+    if (isFull) await raiseStrangersAlert(tx, { kind: "registrations_full", subject: flatNumber }, now);
+    else await insertResident(tx, { ...resident, waitingCode });
   });
-  return "waiting";
+  return waitingCode;
 }

@@ -1,8 +1,9 @@
 import type { Commit } from "../../platform/commit.ts";
 import type { Db } from "../../platform/db.ts";
+import { refuseGuessable } from "../../platform/guessable.ts";
 import { rememberDevice } from "../../platform/known-device.ts";
-import { hashPassword, refuseGuessable } from "../../platform/passwords.ts";
-import { replaceHash } from "../../platform/person-queries.ts";
+import { hashPassword } from "../../platform/passwords.ts";
+import { choosePassword } from "../../platform/person-queries.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { endSessionsOf } from "../../platform/sessions.ts";
 import { readFlat } from "./flat-as-typed.ts";
@@ -19,13 +20,15 @@ export async function resetPassword(
   newPassword: string,
   now: Date,
 ): Promise<void> {
-  refuseGuessable(newPassword, readFlat(offered.flatNumber).written, "newPassword");
+  refuseGuessable(newPassword, { flatNumber: readFlat(offered.flatNumber).written }, "newPassword");
   if (newPassword === offered.password) refuse("password_unchanged", { field: "newPassword" });
   const resident = await authenticateResident(db, commit, offered, now);
+  // Now that it is certain who it is: what is refused for somebody's name or number tells that name or number.
+  refuseGuessable(newPassword, resident, "newPassword");
   const passwordHash = await hashPassword(newPassword);
   const person = { kind: "resident" as const, id: resident.id, account: accountOf(resident.flatNumber) };
   const cookie = await commit(async (tx) => {
-    if (!(await replaceHash(tx, "resident", resident, passwordHash))) refuse("credentials_wrong");
+    if (!(await choosePassword(tx, "resident", resident, passwordHash))) refuse("credentials_wrong");
     await endSessionsOf(tx, "resident", resident.id);
     return rememberDevice(tx, offered.device, person, now);
   });

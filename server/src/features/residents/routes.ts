@@ -22,8 +22,9 @@ export function residentRoutes({ read, write, steps }: Serve, rules: Registratio
   }));
 
   steps(contract.registerResident, async ({ db, commit, body, now }) => {
-    const state = await registerResident(db, commit, body, rules, now);
-    return { message: state === "active" ? texts.registered : texts.registeredWaiting, state };
+    const code = await registerResident(db, commit, body, rules, now);
+    if (code === undefined) return { message: texts.registered, state: "active" as const };
+    return { message: texts.registeredWaiting, state: "waiting" as const, waitingCode: code };
   });
 
   steps(contract.resetPassword, async ({ db, commit, body, address, device, now }) => {

@@ -1,19 +1,20 @@
 import type { Commit } from "../../platform/commit.ts";
 import type { Db } from "../../platform/db.ts";
-import { hashPassword, refuseGuessable } from "../../platform/passwords.ts";
+import { refuseGuessable } from "../../platform/guessable.ts";
+import { hashPassword } from "../../platform/passwords.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { endSessionsOf } from "../../platform/sessions.ts";
-import { lockResident, residentById, updatePassword } from "./queries.ts";
+import { giveResidentPassword, lockResident, residentById } from "./queries.ts";
 
 /** Sets a resident's password from the office and ends that resident's sessions. Unknown and former: not found. */
 export async function setResidentPassword(db: Db, commit: Commit, id: string, newPassword: string): Promise<void> {
   const resident = await residentById(db, id);
   if (!resident || resident.leftAt) return refuse("not_found");
-  refuseGuessable(newPassword, resident.flatNumber, "newPassword");
+  refuseGuessable(newPassword, resident, "newPassword");
   const passwordHash = await hashPassword(newPassword);
   await commit(async (tx) => {
     if (!(await lockResident(tx, id))) refuse("not_found");
-    await updatePassword(tx, id, passwordHash);
+    await giveResidentPassword(tx, id, passwordHash);
     await endSessionsOf(tx, "resident", id);
   });
 }

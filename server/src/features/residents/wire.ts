@@ -23,7 +23,10 @@ export function residentOnWire(row: ResidentRow): Resident {
   };
 }
 
-/** The same for the office's list, with whether the resident waits. */
-export function listedResident(row: ResidentRow & { approvedAt: Date | null }): ListedResident {
-  return { ...residentOnWire(row), state: row.approvedAt ? "active" : "waiting" };
+/** The same for the office's list, with whether the resident waits, and by which code. */
+export function listedResident(
+  row: ResidentRow & { approvedAt: Date | null; waitingCode: string | null },
+): ListedResident {
+  if (row.approvedAt) return { ...residentOnWire(row), state: "active", waitingCode: null };
+  return { ...residentOnWire(row), state: "waiting", waitingCode: row.waitingCode };
 }

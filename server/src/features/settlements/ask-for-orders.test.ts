@@ -2,10 +2,9 @@ import { describe, expect, it } from "vitest";
 import { officeOf } from "../../../test/office-desk.ts";
 import { useOpenPayment } from "../../../test/open-payment.ts";
 import { newOrderId } from "../../platform/ids.ts";
-import { askForOrders } from "./ask-for-orders.ts";
 
 const open = useOpenPayment();
-const ask = (...orders: string[]) => askForOrders(open.desk.needs, { id: "office" }, orders);
+const ask = (...orders: string[]) => officeOf(open.desk).askForOrders(orders);
 
 /** An order that the company has and the books have lost, as after a restore. */
 async function lostOrder(): Promise<string> {

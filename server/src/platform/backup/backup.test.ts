@@ -162,6 +162,12 @@ describe("A restore is refused, and changes nothing,", () => {
     expect(await ask(connection, "SELECT 1 FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
   }
 
+  it("when it has no seal, although back-ups are sealed here; without a passphrase it is taken", async () => {
+    await save();
+    await expectRefused(file, "BACKUP_PASSPHRASE= npm run restore", PASSPHRASE);
+    await restore((await emptyDatabase()).connection);
+  });
+
   it("when the database has anything in it", async () => {
     await save();
     await expect(restore(desk.database.connection)).rejects.toThrow("The database is not empty");

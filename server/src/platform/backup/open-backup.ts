@@ -17,11 +17,15 @@ export interface BackupFile {
 
 const LONGEST_HEAD_BYTES = 1024;
 
-/** Opens a back-up. Refuses (StartError) what is none, and a sealed one without its passphrase. */
+/**
+ * Opens a back-up. Refuses (StartError) what is none, a sealed one without its passphrase, and an open one when there is a passphrase:
+ * who seals back-ups would not notice that somebody had put another one in its place.
+ */
 export async function openBackup(file: string, passphrase: string | undefined): Promise<BackupFile> {
   const head = await readHead(file);
   const { seal } = head.parsed;
   if (seal && passphrase === undefined) throw new StartError(backupTexts.passphraseMissing(file));
+  if (!seal && passphrase !== undefined) throw new StartError(backupTexts.sealMissing(file));
   return {
     async *frames() {
       const raw = createReadStream(file, { start: Buffer.byteLength(head.text) });

@@ -4,6 +4,9 @@ export const backupTexts = {
   notABackup: (file: string) => `${file} is not a back-up of this portal.`,
   passphraseMissing: (file: string) =>
     `The back-up ${file} is sealed. Set BACKUP_PASSPHRASE to the passphrase with which it was made.`,
+  sealMissing: (file: string) =>
+    `The back-up ${file} has no seal, but BACKUP_PASSPHRASE is set: anybody could have written it. Nothing was restored. ` +
+    "If you are sure that it is yours, restore it with an empty passphrase: BACKUP_PASSPHRASE= npm run restore -- FILE",
   sealBroken: (file: string) =>
     `The back-up ${file} cannot be unsealed: BACKUP_PASSPHRASE is not the one it was made with, or the file was damaged.`,
   damaged: (file: string, reason: string) =>

@@ -10,6 +10,7 @@ import { findBinaries } from "./binaries.ts";
 import { createCluster } from "./create-cluster.ts";
 import { endServer } from "./left-over.ts";
 import { findPlace } from "./place.ts";
+import type { Runner } from "./runner.ts";
 import { bringUp, type Installation } from "./server.ts";
 import { settingsOf } from "./settings.ts";
 
@@ -23,6 +24,8 @@ export interface Postgres {
   place: string;
   /** True when that is outside the data folder, because the user who runs the database could not enter it. */
   moved: boolean;
+  /** Who runs the server. */
+  runner: Runner;
   stop(): Promise<void>;
 }
 
@@ -56,6 +59,7 @@ export async function startPostgres(needs: Needs): Promise<Postgres> {
     workerConnection: { ...installation.access.connection, user: WORKER },
     place: folder,
     moved,
+    runner,
     async stop() {
       await endServer(await keeper.letGo(), throwAway ? 0 : 15_000);
       await leave(installation.access.connection.host, folder);
@@ -82,7 +86,8 @@ async function prepare({ dataDir, progress, connections = 0, throwAway = false }
     binaries,
     access,
     settings: settingsOf(durable, connections),
-    startLog: join(home, "postgres-start.log"),
+    // Written again when the server is started again, by then perhaps by the user who runs it.
+    startLog: join(place.moved ? dirname(place.folder) : home, "postgres-start.log"),
   };
 }
 

@@ -115,6 +115,8 @@ async function launchDetached(installation: Installation): Promise<number> {
   const { binaries, place, startLog } = installation;
   const output = await open(startLog, "w", 0o600);
   try {
+    const { uid, gid } = place.runner;
+    if (uid !== undefined && gid !== undefined && process.getuid?.() === 0) await output.chown(uid, gid);
     const child = spawn(binaries.postgres, serverArguments(installation), {
       ...runAs(place.runner),
       detached: true,

@@ -10,21 +10,30 @@ import { call } from "../../lib/api.ts";
 import { type CallFailure, failureText, reasonOf } from "../../lib/failure.ts";
 import { i18n } from "../../lib/languages.ts";
 import { forget } from "../../lib/query.ts";
+import { beginAdminSession } from "../../lib/session.ts";
 import type { Text } from "../../lib/text.ts";
 import { notify } from "../../ui/notices.tsx";
 import { alertPerson, askPerson } from "../../ui/questions.tsx";
 
 const t: Text = (id, values) => i18n._(id, values);
 
-/** Sets an administrator's password; gives what went wrong, or null. Whoever changes the own one has to log in anew. */
-export async function setPasswordOf({ _id }: ListedAdmin, newPassword: string): Promise<string | null> {
-  const reply = await call(setAdminPassword, { params: { id: _id }, body: { newPassword } });
+/**
+ * Sets an administrator's password; gives what went wrong, or null. The own one needs the current one, and goes on in the new session
+ * that it begins.
+ */
+export async function setPasswordOf(
+  { _id }: ListedAdmin,
+  newPassword: string,
+  currentPassword?: string,
+): Promise<string | null> {
+  const body = { newPassword, ...(currentPassword !== undefined && { currentPassword }) };
+  const reply = await call(setAdminPassword, { params: { id: _id }, body });
   if (!reply.ok) {
-    const reason = reasonOf(reply.failure, { newPassword: t("password.new") });
-    return [t("password.failed"), reason].filter(Boolean).join(" ");
+    const labels = { newPassword: t("password.new"), currentPassword: t("password.current") };
+    return [t("password.failed"), reasonOf(reply.failure, labels)].filter(Boolean).join(" ");
   }
+  if (reply.data.token) beginAdminSession(reply.data.token);
   notify({ tone: "success", text: t("password.done") });
-  // Reading the list again also tells whether this session is still alive.
   void forget(listAdmins);
   return null;
 }

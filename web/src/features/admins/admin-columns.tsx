@@ -3,6 +3,7 @@ import type { Text } from "../../lib/text.ts";
 import { Chip } from "../../ui/chip.tsx";
 import type { Column } from "../../ui/column.ts";
 import { Moment } from "../../ui/day.tsx";
+import { WaitingCode } from "../../ui/waiting-code.tsx";
 import { AdminActions, type AdminsView } from "./admin-actions.tsx";
 
 /** The columns of the list of administrators. */
@@ -18,10 +19,13 @@ export function adminColumns(t: Text, view: AdminsView): Column<ListedAdmin>[] {
     {
       id: "state",
       title: t("admins.state"),
-      cell: ({ state }) => (
-        <Chip tone={state === "active" ? "plain" : "warning"}>
-          {t(state === "active" ? "admins.active" : "users.waiting")}
-        </Chip>
+      cell: ({ state, waitingCode }) => (
+        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Chip tone={state === "active" ? "plain" : "warning"}>
+            {t(state === "active" ? "admins.active" : "users.waiting")}
+          </Chip>
+          <WaitingCode code={waitingCode} />
+        </span>
       ),
       order: (admin) => admin.state,
       width: "w-28",
@@ -56,6 +60,6 @@ export function adminColumns(t: Text, view: AdminsView): Column<ListedAdmin>[] {
 }
 
 /** All that an administrator is found by. */
-export function adminText({ name, email }: ListedAdmin): string {
-  return `${name} ${email}`;
+export function adminText({ name, email, waitingCode }: ListedAdmin): string {
+  return `${name} ${email} ${waitingCode ?? ""}`;
 }

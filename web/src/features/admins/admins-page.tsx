@@ -1,5 +1,6 @@
 import { type ListedAdmin, listAdmins } from "@aangan/contract/admins";
 import { useMemo, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { failureOf, failureText } from "../../lib/failure.ts";
 import { useCall } from "../../lib/query.ts";
 import { useText } from "../../lib/text.ts";
@@ -8,8 +9,11 @@ import { Empty, LoadFailed, Skeleton } from "../../ui/list-states.tsx";
 import { LongList } from "../../ui/long-list.tsx";
 import { NewPasswordDialog } from "../../ui/new-password-dialog.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { OwnSessions } from "../sessions/own-sessions.tsx";
 import { setPasswordOf } from "./admin-acts.ts";
 import { adminColumns, adminText } from "./admin-columns.tsx";
+
+const OWN_PASSWORD = "#own-password";
 
 /** Change Admin Password: the administrators, with Remove for all others, and Approve and Refuse for those who wait. */
 export function AdminsPage() {
@@ -35,13 +39,22 @@ export function AdminsPage() {
       <p className="text-muted text-small">
         {t("admins.register", { address: `${window.location.origin}/admin/register` })}
       </p>
+      <OwnSessions role="admin" />
     </div>
   );
 }
 
 function Admins({ admins, you }: { admins: readonly ListedAdmin[]; you: string }) {
   const t = useText();
-  const [changing, setChanging] = useState<ListedAdmin | null>(null);
+  const navigate = useNavigate();
+  const [chosen, setChanging] = useState<ListedAdmin | null>(null);
+  // The strip that asks for an own password leads here.
+  const isOwnWanted = useLocation().hash === OWN_PASSWORD;
+  const changing = chosen ?? (isOwnWanted ? (admins.find(({ _id }) => _id === you) ?? null) : null);
+  function close() {
+    setChanging(null);
+    if (isOwnWanted) void navigate({ hash: "" }, { replace: true });
+  }
   useKeptFocus(admins);
   const columns = useMemo(() => adminColumns(t, { you, onPassword: setChanging }), [t, you]);
   return (
@@ -60,8 +73,9 @@ function Admins({ admins, you }: { admins: readonly ListedAdmin[]; you: string }
         <NewPasswordDialog
           name={changing.name}
           who={`${changing.name} · ${changing.email}`}
-          onSend={(password) => setPasswordOf(changing, password)}
-          onClose={() => setChanging(null)}
+          own={changing._id === you}
+          onSend={(password, current) => setPasswordOf(changing, password, current)}
+          onClose={close}
         />
       )}
     </>

@@ -96,7 +96,7 @@ function PaymentForm({ bill, leastOnline, complex, waiting, busy, onBusy, onClos
   }
 
   function hint(): string {
-    if (mostInPart !== null) return t("pay.limits", { least: inSentence.least, most: inSentence.all });
+    if (mostInPart !== null) return t("pay.limits", { least: amountInSentence(least), most: inSentence.all });
     if (remaining === all) return t("pay.fixed");
     return t("pay.above_rest", { all: inSentence.all, over: amountInSentence(paise(all - remaining)) });
   }

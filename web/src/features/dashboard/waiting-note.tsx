@@ -14,7 +14,7 @@ export function WaitingNote({ waiting }: { waiting: NonNullable<PendingBill["wai
       <p>{t(underReview ? "dashboard.under_review" : "dashboard.waiting", values)}</p>
       <Link
         to={`/user/payment/${paymentId}`}
-        className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+        className="-mb-2.5 inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
       >
         {t("dashboard.waiting_link")}
       </Link>

@@ -39,7 +39,7 @@ export function AdminLoginPage() {
         const text = isWrong ? t("admin_login.wrong") : failureText(reply.failure, t("admin_login.failed"));
         return setOutcome({ tone: "danger", text });
       }
-      beginAdminSession(reply.data.token);
+      beginAdminSession(reply.data.token, reply.data.choosePassword);
       notify({ tone: "success", text: translated("done.log-in-admin") ?? reply.data.message });
       void navigate(pageAfterLogin("admin", next), { replace: true });
     },

@@ -13,6 +13,7 @@ import { Answer, Note, type Outcome } from "../../ui/message.tsx";
 import { notify } from "../../ui/notices.tsx";
 import { useWindowTitle } from "../../ui/page-title.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { alertPerson } from "../../ui/questions.tsx";
 import { ADMIN_ENTRANCE } from "./admin-entrance.ts";
 import { EntranceCard } from "./entrance-card.tsx";
 import { QUIET_LINK } from "./quiet-link.ts";
@@ -34,9 +35,10 @@ export function AdminRegisterPage() {
       const reply = await call(registerAdmin, { body: { ...body, ...(code && { code }) } });
       if (!reply.ok)
         return setOutcome({ tone: "danger", text: failureText(reply.failure, t("admin_register.failed")) });
-      const { message, state } = reply.data;
+      const { message, state, waitingCode } = reply.data;
       notify({ tone: "success", text: translated(`done.register-admin.${state}`) ?? message });
       void navigate("/admin/login", { state: state === "waiting" ? { registered: true } : null });
+      if (waitingCode) await alertPerson(t("register.code", { code: waitingCode }));
     },
   });
 

@@ -44,7 +44,7 @@ export function LoginForm({ ended, onLogin }: Props) {
     const reply = await call(logInResident, { body });
     setBusy(false);
     if (!reply.ok) return setOutcome({ tone: "danger", text: failureText(reply.failure, t("login.failed")) });
-    beginResidentSession(reply.data.token, reply.data.user);
+    beginResidentSession(reply.data.token, reply.data.user, reply.data.choosePassword);
     notify({ tone: "success", text: translated("done.log-in-resident") ?? reply.data.message });
     onLogin();
   }

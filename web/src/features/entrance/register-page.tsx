@@ -14,6 +14,7 @@ import { Answer, Note, type Outcome } from "../../ui/message.tsx";
 import { notify } from "../../ui/notices.tsx";
 import { useWindowTitle } from "../../ui/page-title.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { alertPerson } from "../../ui/questions.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { EntranceCard } from "./entrance-card.tsx";
 import { QUIET_LINK } from "./quiet-link.ts";
@@ -42,9 +43,10 @@ export function RegisterPage() {
       setOutcome(null);
       const reply = await call(registerResident, { body });
       if (!reply.ok) return setOutcome({ tone: "danger", text: failureText(reply.failure, t("register.failed")) });
-      const { message, state } = reply.data;
+      const { message, state, waitingCode } = reply.data;
       notify({ tone: "success", text: translated(`done.register-resident.${state}`) ?? message });
       void navigate("/");
+      if (waitingCode) await alertPerson(t("register.code", { code: waitingCode }));
     },
   });
   const registration = association.data?.residentRegistration;

@@ -1,27 +1,41 @@
 import { resetPassword } from "@aangan/contract/checked/residents";
+import { logInResident } from "@aangan/contract/residents";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { call } from "../../lib/api.ts";
 import { failureText } from "../../lib/failure.ts";
 import { useForm } from "../../lib/form.ts";
 import { translated } from "../../lib/languages.ts";
+import { beginResidentSession, endSession, storedResident } from "../../lib/session.ts";
 import { useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Answer, type Outcome } from "../../ui/message.tsx";
+import { notify } from "../../ui/notices.tsx";
 import { useWindowTitle } from "../../ui/page-title.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { EntranceCard } from "./entrance-card.tsx";
 import { QUIET_LINK } from "./quiet-link.ts";
 
+/** The session ended with the old password. Who changed the own one goes on in a new session; false when that did not come about. */
+async function goOn(flatNumber: string, password: string): Promise<boolean> {
+  const reply = await call(logInResident, { body: { flatNumber, password } });
+  if (reply.ok) beginResidentSession(reply.data.token, reply.data.user);
+  else endSession("resident");
+  return reply.ok;
+}
+
 /** A resident changes the password with the old one. Who forgot it is sent to the office. */
 export function ResetPage() {
   const t = useText();
+  const navigate = useNavigate();
   useWindowTitle(t("reset.title"));
+  const [own] = useState(storedResident);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const form = useForm({
     endpoint: resetPassword,
-    start: { flatNumber: "", oldPassword: "", newPassword: "" },
+    start: { flatNumber: own?.flatNumber ?? "", oldPassword: "", newPassword: "" },
     labels: {
       flatNumber: t("field.flat_number"),
       oldPassword: t("field.old_password"),
@@ -31,6 +45,11 @@ export function ResetPage() {
       setOutcome(null);
       const reply = await call(resetPassword, { body });
       if (reply.ok) {
+        const wasOwn = own !== null && own.flatNumber === body.flatNumber.trim().toUpperCase();
+        if (wasOwn && (await goOn(own.flatNumber, body.newPassword))) {
+          notify({ tone: "success", text: t("reset.chosen") });
+          return navigate("/user/dashboard");
+        }
         form.reset();
         return setOutcome({ tone: "success", text: translated("done.reset-password") ?? reply.data.message });
       }

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
 import { useDownload } from "../../ui/use-download.ts";
 import { groupBadRows, rowNumbers } from "./group-bad-rows.ts";
-import { rowProblemText } from "./row-problem-text.ts";
+import { problemText, rowProblemText } from "./row-problem-text.ts";
 
 /** More lines than these are only in the list that can be downloaded: nobody mends them from a screen. */
 const SHOWN_LINES = 200;
@@ -64,13 +64,13 @@ export function BadRows({ rows, fileName, lead, label }: Props) {
             </tr>
           </thead>
           <tbody>
-            {groups.slice(0, SHOWN_LINES).map(({ first, rows: numbers }) => (
+            {groups.slice(0, SHOWN_LINES).map(({ first, rows: numbers, values }) => (
               <tr key={`${first.row} ${first.column} ${first.message}`}>
                 <Td>{rowsText(t, numbers)}</Td>
                 <Td roomy>{first.column}</Td>
                 <Td>
                   <span className="block text-muted text-small sm:hidden">{first.column}</span>
-                  {rowProblemText(first)}
+                  {problemText(first, values)}
                 </Td>
               </tr>
             ))}

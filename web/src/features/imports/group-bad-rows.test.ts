@@ -20,6 +20,14 @@ it("equal problems of one column are one line, in the order of their first rows"
   ]);
 });
 
+it("a line shows what stands in its cells, a few of them", () => {
+  const rows = ["-20", "0", "-20", "-1", "-2", "-3", "-4"].map((shown, index) => ({
+    ...bad(index + 2, "originalAmount", "amount_not_positive"),
+    shown,
+  }));
+  expect(groupBadRows(rows).map(({ values }) => values)).toEqual([["-20", "0", "-1", "-2", "…"]]);
+});
+
 it("neighbouring rows are written together, and a long list is cut", () => {
   expect(rowNumbers([2, 3, 4, 7, 9, 10], 5)).toEqual({ text: "2–4, 7, 9–10", complete: true });
   expect(rowNumbers([2, 4, 6, 8], 3)).toEqual({ text: "2, 4, 6", complete: false });

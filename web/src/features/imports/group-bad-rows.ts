@@ -1,24 +1,35 @@
 import type { BadRow } from "@aangan/contract/refusals";
 
-/** Rows that have the same problem in the same column: the first of them, and the numbers of all. */
+/** Rows that have the same problem in the same column: the first of them, the numbers of all, and what stands in the cells. */
 export interface ProblemGroup {
   first: BadRow;
   rows: number[];
+  values: string[];
 }
 
 /**
- * Puts equal problems together, in the order of their first rows: 1,500 dates that are written alike are one line with one remedy. What
- * stands in the cells may differ; the first one stands for all.
+ * Puts equal problems together, in the order of their first rows: 1,500 dates that are written alike are one line with one remedy.
  */
 export function groupBadRows(rows: readonly BadRow[]): ProblemGroup[] {
   const groups = new Map<string, ProblemGroup>();
   for (const bad of rows) {
     const key = JSON.stringify([bad.column, bad.code ?? bad.message, bad.params]);
     const group = groups.get(key);
-    if (group) group.rows.push(bad.row);
-    else groups.set(key, { first: bad, rows: [bad.row] });
+    if (!group) groups.set(key, { first: bad, rows: [bad.row], values: bad.shown === undefined ? [] : [bad.shown] });
+    else {
+      group.rows.push(bad.row);
+      if (bad.shown !== undefined && !group.values.includes(bad.shown)) addValue(group.values, bad.shown);
+    }
   }
   return [...groups.values()];
+}
+
+/** Of a line as many different values are shown, and a dot for the others. */
+const SHOWN_VALUES = 4;
+
+function addValue(values: string[], value: string): void {
+  if (values.length < SHOWN_VALUES) values.push(value);
+  else if (values.length === SHOWN_VALUES) values.push("…");
 }
 
 /** Row numbers as people write them, neighbours together: 2–13, 15. At most so many pieces, and whether these are all. */

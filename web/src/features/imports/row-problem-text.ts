@@ -2,8 +2,13 @@ import type { BadRow } from "@aangan/contract/refusals";
 import { translated } from "../../lib/languages.ts";
 
 /** What is wrong with a row of a spreadsheet, in the reader's language, behind what stands in the cell. */
-export function rowProblemText({ code, message, params, shown }: BadRow): string {
-  const sentence = translated(`row.${code}`, params);
-  if (sentence === null) return message;
-  return shown === undefined ? sentence : `“${shown}”: ${sentence}`;
+export function rowProblemText(bad: BadRow): string {
+  return problemText(bad, bad.shown === undefined ? [] : [bad.shown]);
+}
+
+/** What is wrong with several cells, behind what stands in them. */
+export function problemText({ code, message, params, shown }: BadRow, values: readonly string[]): string {
+  const own = shown === undefined ? "" : `“${shown}”: `;
+  const sentence = translated(`row.${code}`, params) ?? (message.startsWith(own) ? message.slice(own.length) : message);
+  return values.length === 0 ? sentence : `${values.map((value) => `“${value}”`).join(", ")}: ${sentence}`;
 }

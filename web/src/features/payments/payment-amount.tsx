@@ -14,8 +14,9 @@ export function PaymentAmount({ payment, rs = false }: { payment: Payment; rs?: 
   }
   return (
     <span className="font-normal text-muted">
+      {/* On narrow screens and on paper the state beside it says as much. */}
+      <span className="text-small max-lg:sr-only print:sr-only">{t("payments.attempted")} </span>
       <Money rupees={payment.amountPaid} rs={rs} />
-      <span className="block text-small">{t("payments.attempted")}</span>
     </span>
   );
 }

@@ -4,6 +4,7 @@ import type { Text } from "../../lib/text.ts";
 import { Chip } from "../../ui/chip.tsx";
 import type { Column } from "../../ui/column.ts";
 import { Moment } from "../../ui/day.tsx";
+import { WaitingCode } from "../../ui/waiting-code.tsx";
 import { UserActions, type UserDialogs } from "./user-actions.tsx";
 
 /** The columns of All Users, in the order of the specification. */
@@ -32,6 +33,7 @@ export function userColumns(t: Text, dialogs: UserDialogs): Column<ListedResiden
         <span className="inline-flex flex-wrap items-center gap-x-2">
           {user.name}
           {user.state === "waiting" && <Chip tone="warning">{t("users.waiting")}</Chip>}
+          <WaitingCode code={user.waitingCode} />
         </span>
       ),
       order: (user) => user.name,
@@ -73,6 +75,6 @@ export function userColumns(t: Text, dialogs: UserDialogs): Column<ListedResiden
 }
 
 /** All that a user is found by. */
-export function userText({ flatNumber, name, email, phone }: ListedResident): string {
-  return `${flatSpellings(flatNumber)} ${name} ${email} ${phone}`;
+export function userText({ flatNumber, name, email, phone, waitingCode }: ListedResident): string {
+  return `${flatSpellings(flatNumber)} ${name} ${email} ${phone} ${waitingCode ?? ""}`;
 }

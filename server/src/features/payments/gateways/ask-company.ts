@@ -36,9 +36,13 @@ function isDefinite(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
+/** PostgreSQL keeps no zero byte in a text, and what a company says is kept. */
+const storable = (_name: string, value: unknown) =>
+  typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value;
+
 function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return text.includes("\\u0000") ? JSON.parse(text, storable) : JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -1,0 +1,19 @@
+import * as contract from "@aangan/contract/sessions";
+import type { Serve } from "../../platform/serve.ts";
+import { endOtherSessions, endOwnSession, listOwnSessions } from "./own-sessions.ts";
+import { texts } from "./texts.ts";
+
+/** People see where they are logged in, and end it. */
+export function sessionRoutes({ read, write }: Serve): void {
+  read(contract.listOwnSessions, async ({ db, caller, now }) => ({ sessions: await listOwnSessions(db, caller, now) }));
+
+  write(contract.endOwnSession, async ({ tx, caller, device, params }) => {
+    await endOwnSession(tx, caller, device, params.id);
+    return { message: texts.ended };
+  });
+
+  write(contract.endOtherSessions, async ({ tx, caller, device }) => {
+    await endOtherSessions(tx, caller, device);
+    return { message: texts.endedOthers };
+  });
+}

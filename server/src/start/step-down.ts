@@ -1,0 +1,66 @@
+import { execFile } from "node:child_process";
+import { chown, mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import type { Config } from "../platform/config.ts";
+import { mainFile, webFolder } from "../platform/places.ts";
+import { chooseRunner, type Runner, startedByRoot } from "../platform/postgres/runner.ts";
+import { StartError } from "../platform/start-error.ts";
+import { startTexts } from "./texts.ts";
+
+/** Run as the user in question: says the first path that this user cannot read (r…) or write into (w…). */
+const TRY = `
+  const { accessSync, constants: { R_OK, W_OK, X_OK } } = require("node:fs");
+  for (const [mode, ...path] of process.argv.slice(1)) {
+    try { accessSync(path.join(""), mode === "w" ? W_OK | X_OK : R_OK); } catch { console.log(path.join("")); break; }
+  }`;
+
+interface Needs {
+  config: Config;
+  /** Who runs the embedded database; the portal looks after it, and so has to be the same user. */
+  runner: Runner | undefined;
+  say(line: string): void;
+}
+
+/**
+ * Prepares a portal that root started to go on as the unprivileged user of its database, and gives what does it, to be called as soon
+ * as the port is open. When that user cannot read the program, a trial stays root and says so; a portal on the internet refuses
+ * (StartError). Does nothing where somebody else started it, or where it runs from its sources.
+ */
+export async function prepareStepDown({ config, runner, say }: Needs): Promise<() => void> {
+  if (!startedByRoot() || mainFile.endsWith(".ts")) return () => undefined;
+  const user = runner?.uid === undefined ? await chooseRunner() : runner;
+  const { uid, gid, name } = user;
+  if (uid === undefined || gid === undefined) return () => undefined;
+  const blocked = await outOfReach({ uid, gid }, config);
+  if (blocked !== undefined) {
+    if (config.deployed) throw new StartError(startTexts.rootRefused(name, blocked));
+    say(startTexts.staysRoot(name, blocked));
+    return () => undefined;
+  }
+  return () => {
+    process.chdir("/");
+    process.setgroups?.([gid]);
+    process.setgid?.(gid);
+    process.setuid?.(uid);
+    say(startTexts.steppedDown(name));
+  };
+}
+
+/** What the user would need while the portal serves and cannot have; undefined when there is nothing. */
+async function outOfReach(user: { uid: number; gid: number }, { backup }: Config): Promise<string | undefined> {
+  const needed = [mainFile, join(dirname(mainFile), "../package.json"), join(webFolder, "index.html")].map(
+    (path) => `r${path}`,
+  );
+  if (backup.nightlyFolder !== undefined) {
+    const made = await mkdir(backup.nightlyFolder, { recursive: true, mode: 0o700 });
+    if (made !== undefined) await chown(backup.nightlyFolder, user.uid, user.gid);
+    needed.push(`w${backup.nightlyFolder}`);
+  }
+  try {
+    const tried = await promisify(execFile)(process.execPath, ["-e", TRY, ...needed], { ...user, cwd: "/", env: {} });
+    return tried.stdout.trim() || undefined;
+  } catch {
+    return process.execPath;
+  }
+}

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { readConfig } from "../platform/config.ts";
+import { startWarnings } from "./warnings.ts";
+
+const DEPLOYED = { PUBLIC_URL: "https://bills.example.in", PAYMENT_GATEWAY: "sandbox" };
+const saidOf = (environment: Record<string, string>) => startWarnings(readConfig(environment, "/")).join("\n");
+
+it("A start warns of nightly back-ups that are not sealed, and only of those", () => {
+  expect(saidOf({ BACKUP_DIR: "/backups" })).toContain("BACKUP_PASSPHRASE");
+  expect(saidOf({ BACKUP_DIR: "/backups", BACKUP_PASSPHRASE: "banyan-by-the-gate" })).toBe("");
+  expect(saidOf({})).toBe("");
+});
+
+it("A deployed portal says where its web server finds it, and warns when others find it there, too", () => {
+  expect(saidOf(DEPLOYED)).toContain("127.0.0.1:3000");
+  expect(saidOf(DEPLOYED)).not.toContain("without TLS");
+  expect(saidOf({ ...DEPLOYED, HOST: "0.0.0.0" })).toContain("without TLS");
+});

@@ -1,0 +1,12 @@
+import type { Config } from "../platform/config.ts";
+import { startTexts } from "./texts.ts";
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
+
+/** What somebody who starts the portal should know of how it is set up. */
+export function startWarnings({ backup, deployed, host, port }: Config): string[] {
+  return [
+    ...(deployed ? [LOOPBACK.test(host) ? startTexts.onLoopback(host, port) : startTexts.onNetwork(host, port)] : []),
+    ...(backup.nightlyFolder !== undefined && backup.passphrase === undefined ? [startTexts.backupsOpen] : []),
+  ];
+}
