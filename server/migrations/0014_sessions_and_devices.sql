@@ -8,20 +8,24 @@ ALTER TABLE sessions
   ADD COLUMN browser text,
   ADD COLUMN system text;
 
--- That a session was used is no change that anybody asks about.
+-- That a session was used is no change that anybody asks about; on which browser it began is one.
+DROP TRIGGER note_added ON sessions;
+DROP TRIGGER note_changed ON sessions;
+DROP TRIGGER note_removed ON sessions;
 DO $$
 DECLARE
-  left_out CONSTANT text := 'token_sha256 expires_at opened_at id used_at browser system';
+  watched record;
 BEGIN
-  DROP TRIGGER note_added ON sessions;
-  DROP TRIGGER note_changed ON sessions;
-  DROP TRIGGER note_removed ON sessions;
-  EXECUTE format('CREATE TRIGGER note_added AFTER INSERT ON sessions REFERENCING NEW TABLE AS now_rows
-    FOR EACH STATEMENT EXECUTE FUNCTION note_changes(%L, %L)', 'person_id', left_out);
-  EXECUTE format('CREATE TRIGGER note_changed AFTER UPDATE ON sessions REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
-    FOR EACH STATEMENT EXECUTE FUNCTION note_changes(%L, %L)', 'person_id', left_out);
-  EXECUTE format('CREATE TRIGGER note_removed AFTER DELETE ON sessions REFERENCING OLD TABLE AS was_rows
-    FOR EACH STATEMENT EXECUTE FUNCTION note_changes(%L, %L)', 'person_id', left_out);
+  FOR watched IN SELECT * FROM (VALUES
+    ('sessions', 'person_id', 'token_sha256 expires_at opened_at id used_at')
+  ) AS tables (name, key_column, left_out) LOOP
+    EXECUTE format('CREATE TRIGGER note_added AFTER INSERT ON %I REFERENCING NEW TABLE AS now_rows
+      FOR EACH STATEMENT EXECUTE FUNCTION note_changes(%L, %L)', watched.name, watched.key_column, watched.left_out);
+    EXECUTE format('CREATE TRIGGER note_changed AFTER UPDATE ON %I REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
+      FOR EACH STATEMENT EXECUTE FUNCTION note_changes(%L, %L)', watched.name, watched.key_column, watched.left_out);
+    EXECUTE format('CREATE TRIGGER note_removed AFTER DELETE ON %I REFERENCING OLD TABLE AS was_rows
+      FOR EACH STATEMENT EXECUTE FUNCTION note_changes(%L, %L)', watched.name, watched.key_column, watched.left_out);
+  END LOOP;
 END $$;
 
 -- A device on which a person has logged in, known by a secret in its cookie. It ends with the person and with the password;

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "./db.ts";
 import { type PersonKind, tokenSha256 } from "./sessions.ts";
 
@@ -55,17 +55,19 @@ export async function keepCaller(
 }
 
 /** Stores another hash; false when the person was removed or the password changed since the former one was read. */
-export async function replaceHash(tx: Tx, kind: PersonKind, known: KnownPerson, renewed: string): Promise<boolean> {
-  const { table, goneAt } = PEOPLE[kind];
-  const { numAffectedRows } = await sql`
-    UPDATE ${table} SET password_hash = ${renewed}
-    WHERE id = ${known.id} AND password_hash = ${known.passwordHash} AND ${goneAt} IS NULL`.execute(tx);
-  return numAffectedRows === 1n;
+export function replaceHash(tx: Tx, kind: PersonKind, known: KnownPerson, renewed: string): Promise<boolean> {
+  return replace(tx, kind, known, sql`password_hash = ${renewed}`);
 }
 
 /** The same for a password that its owner has chosen. */
-export async function choosePassword(tx: Tx, kind: PersonKind, known: KnownPerson, chosen: string): Promise<boolean> {
-  if (!(await replaceHash(tx, kind, known, chosen))) return false;
-  await sql`UPDATE ${PEOPLE[kind].table} SET password_given = false WHERE id = ${known.id}`.execute(tx);
-  return true;
+export function choosePassword(tx: Tx, kind: PersonKind, known: KnownPerson, chosen: string): Promise<boolean> {
+  return replace(tx, kind, known, sql`password_hash = ${chosen}, password_given = false`);
+}
+
+async function replace(tx: Tx, kind: PersonKind, known: KnownPerson, set: RawBuilder<unknown>): Promise<boolean> {
+  const { table, goneAt } = PEOPLE[kind];
+  const { numAffectedRows } = await sql`
+    UPDATE ${table} SET ${set}
+    WHERE id = ${known.id} AND password_hash = ${known.passwordHash} AND ${goneAt} IS NULL`.execute(tx);
+  return numAffectedRows === 1n;
 }

@@ -22,9 +22,13 @@ const change: AuditChange = {
 
 /** The tables that the migrations watch, their keys and the columns that they leave out; the browser may not import them. */
 function watchedTables(): { table: string; leftOut: string[] }[] {
-  const migration = read("server/migrations/0007_audit_chain.sql");
-  const rows = migration.matchAll(/^ {4}\('(\w+)', '(\w+)', '([\w ]*)'\),?$/gm);
-  return Array.from(rows, ([, table = "", key = "", leftOut = ""]) => ({
+  const migrations = ["0007_audit_chain", "0014_sessions_and_devices"].map((name) =>
+    read(`server/migrations/${name}.sql`),
+  );
+  const rows = migrations.join("\n").matchAll(/^ {4}\('(\w+)', '(\w+)', '([\w ]*)'\),?$/gm);
+  // What is said of a table later takes the place of what was said before.
+  const newest = new Map(Array.from(rows, (row) => [row[1], row]));
+  return Array.from(newest.values(), ([, table = "", key = "", leftOut = ""]) => ({
     table,
     leftOut: [key, ...leftOut.split(" ")].map(camelCase),
   }));

@@ -78,18 +78,22 @@ function Session({ session, busy, onEnd }: { session: OwnSession; busy: boolean;
   return (
     <li className="flex items-start gap-3 px-4 py-3">
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
-      <div className="grid min-w-0 flex-1 gap-0.5">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-strong">{device}</span>
-          {isThis && <Chip tone="success">{t("sessions.this")}</Chip>}
-        </p>
+      <div className="grid min-w-0 flex-1">
+        <div className="flex items-start justify-between gap-2">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="font-strong">{device}</span>
+            {isThis && <Chip tone="success">{t("sessions.this")}</Chip>}
+          </p>
+          {!isThis && (
+            <div className="-my-2.5 shrink-0 xl:-my-1.5">
+              <RowButton danger label={t("sessions.end_one", { device, opened })} disabled={busy} onClick={onEnd}>
+                {t("sessions.end")}
+              </RowButton>
+            </div>
+          )}
+        </div>
         <p className="text-muted text-small">{t("sessions.since", { opened, used: instantText(usedAt) })}</p>
       </div>
-      {!isThis && (
-        <RowButton danger label={t("sessions.end_one", { device, opened })} disabled={busy} onClick={onEnd}>
-          {t("sessions.end")}
-        </RowButton>
-      )}
     </li>
   );
 }
