@@ -23,7 +23,7 @@ export function shownOf(cell: Cell | null, date1904: boolean): string | undefine
 }
 
 /** A text with the signs that cannot be seen made visible, cut where it gets long. */
-export function visible(text: string): string {
+function visible(text: string): string {
   const letters = [...text.slice(0, 2 * LONGEST)];
   const cut = letters.length > LONGEST ? `${letters.slice(0, LONGEST).join("")}…` : text;
   return cut
