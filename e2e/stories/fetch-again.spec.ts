@@ -1,6 +1,6 @@
 import { downloadBy } from "../downloads.ts";
 import { payment, refusal, usersWith } from "../made-up-payments.ts";
-import { dayAhead, type Resident } from "../people.ts";
+import { type Bill, dayAhead, type Resident } from "../people.ts";
 import { payAtSandbox } from "../sandbox.ts";
 import { chooseDays, downloadOf, paymentsByDate, paymentsOfAllUsers } from "../screens/exports.ts";
 import { expect, story } from "../story.ts";
@@ -8,7 +8,7 @@ import { expect, story } from "../story.ts";
 story.use({ portalName: "fetch again" });
 
 let asha: Resident;
-let bill: { _id: string };
+let bill: Bill;
 
 story.beforeAll(async ({ office, portal }) => {
   asha = await office.moveIn("A-001", "Asha Rao");

@@ -92,3 +92,14 @@ story("who registers for the office with an address that is taken reads what to 
   await expect(page.getByText(/^Registration received\./)).toBeVisible();
   await expect(page.getByText(/this e-mail address already has an account/)).toBeVisible();
 });
+
+story("a dialog does not move a page that does not scroll", async ({ office, visit }) => {
+  const page = await visit(office);
+  await page.goto("/admin/payments?complex=RICHMOND+PARK");
+  const button = page.getByRole("button", { name: "Fetch Payments" });
+  await expect(button).toBeVisible();
+  const before = await page.getByRole("main").boundingBox();
+  await button.click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  expect(await page.getByRole("main").boundingBox()).toEqual(before);
+});

@@ -9,6 +9,9 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const dialog = ref.current;
     const before = document.activeElement;
+    const { scrollHeight, clientHeight } = document.documentElement;
+    // Only a page that scrolls has to be held, with the place of its scrollbar.
+    dialog?.toggleAttribute("data-holds-page", scrollHeight > clientHeight);
     dialog?.showModal();
     dialog?.focus();
     return () => {
