@@ -56,9 +56,12 @@ export async function takeSerials(tx: Tx, billType: BillType, year: string, coun
   return lastSerial - count + 1;
 }
 
+/** The transaction of a restore, which is the owner's. */
+export type Restoring = Pick<pg.Client, "query">;
+
 /** Leaves out the next serials of these series, of which some may not have begun. */
 export async function skipSerials(
-  client: Pick<pg.Client, "query">,
+  client: Restoring,
   series: readonly { billType: BillType; year: string }[],
   count: number,
 ): Promise<void> {
