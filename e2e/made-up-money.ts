@@ -35,6 +35,8 @@ const alerts = {
   backup_failed: "2026-11-20",
   account_guessed: "A-500",
   network_guesses: "2001:db8:85a3:8d3::/64",
+  guesses_everywhere: "300",
+  registrations_full: "A-500",
   reports_in_mass: "colleague.of.the.office@aangan.example",
 };
 

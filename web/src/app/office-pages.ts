@@ -1,6 +1,6 @@
 /** How the pages of the office are loaded: their many addresses are for the office alone, and not in the first files of residents. */
 export const officePages = {
-  adminsPage: async () => (await import("../features/admins/admins-page.tsx")).AdminsPage,
+  adminsPage: async () => (await import("./admins-page.tsx")).AdminsAndSessionsPage,
   allBillsPage: async () => (await import("./all-bills-page.tsx")).AllBillsPage,
   allPaymentsPage: async () => (await import("./all-payments-page.tsx")).AllPaymentsPage,
   allUsersPage: async () => (await import("./all-users-page.tsx")).AllUsersPage,

@@ -1,5 +1,5 @@
 import { type ListedAdmin, listAdmins } from "@aangan/contract/admins";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { failureOf, failureText } from "../../lib/failure.ts";
 import { useCall } from "../../lib/query.ts";
@@ -9,14 +9,13 @@ import { Empty, LoadFailed, Skeleton } from "../../ui/list-states.tsx";
 import { LongList } from "../../ui/long-list.tsx";
 import { NewPasswordDialog } from "../../ui/new-password-dialog.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
-import { OwnSessions } from "../sessions/own-sessions.tsx";
 import { setPasswordOf } from "./admin-acts.ts";
 import { adminColumns, adminText } from "./admin-columns.tsx";
 
 const OWN_PASSWORD = "#own-password";
 
-/** Change Admin Password: the administrators, with Remove for all others, and Approve and Refuse for those who wait. */
-export function AdminsPage() {
+/** Change Admin Password: the administrators, with Remove for all others, and Approve and Refuse for those who wait. Below it stands what the app adds. */
+export function AdminsPage({ children }: { children: ReactNode }) {
   const t = useText();
   const list = useCall(listAdmins, {});
   return (
@@ -39,7 +38,7 @@ export function AdminsPage() {
       <p className="text-muted text-small">
         {t("admins.register", { address: `${window.location.origin}/admin/register` })}
       </p>
-      <OwnSessions role="admin" />
+      {children}
     </div>
   );
 }
