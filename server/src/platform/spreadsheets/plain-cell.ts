@@ -3,16 +3,17 @@ import type { Cell } from "./sheet.ts";
 
 /** What a cell of the reader holds, or null when it is empty. `stale`: the results of formulas are those of another time. */
 export function plainCell(object: CellObject, textLength: number, stale: boolean): Cell | null {
-  const mark = stale && object.f !== undefined ? ({ stale: true } as const) : {};
+  const cell = contentOf(object, textLength);
+  if (!stale || object.f === undefined) return cell;
+  return cell?.kind === "text" || cell?.kind === "number" || cell?.kind === "date" ? { ...cell, stale: true } : cell;
+}
+
+function contentOf(object: CellObject, textLength: number): Cell | null {
   switch (object.t) {
-    case "s": {
-      const cell = textCell(String(object.v ?? ""), textLength);
-      return cell?.kind === "text" ? { ...cell, ...mark } : cell;
-    }
-    case "n": {
-      const cell = numberCell(object);
-      return cell.kind === "number" || cell.kind === "date" ? { ...cell, ...mark } : cell;
-    }
+    case "s":
+      return textCell(String(object.v ?? ""), textLength);
+    case "n":
+      return numberCell(object);
     case "b":
       return { kind: "boolean", value: object.v === true };
     case "e":
@@ -51,8 +52,8 @@ function numberCell({ v: value, z: format }: CellObject): Cell {
   if (typeof format !== "string") return { kind: "number", value };
   const { isDate, addsDigits } = kindOf(format);
   if (isDate) return { kind: "date", serial: value };
-  const shown = addsDigits ? SSF.format(format, value) : String(value);
-  return shown === String(value) ? { kind: "number", value } : { kind: "number", value, shown };
+  const shown = addsDigits ? SSF.format(format, value) : undefined;
+  return shown === undefined || shown === String(value) ? { kind: "number", value } : { kind: "number", value, shown };
 }
 
 /** Formats of nothing but places for digits, signs between them and words in quotes: what they show is a number to read out. */

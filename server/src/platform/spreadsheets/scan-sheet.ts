@@ -74,35 +74,46 @@ function placeOf(xml: string, at: number, end: number): string {
   return held ?? reference.exec(before.length > 1 ? (before.at(-1) ?? "") : "")?.[1] ?? "<!";
 }
 
-/** Walks all rows and cells, and gives the rows that are not shown. */
+/** Where the walk over rows and cells is, and what it has seen. */
+interface Walk {
+  row: number;
+  rows: Set<number>;
+  /** The letters of the row's cells so far. */
+  columns: string[];
+}
+
+/** Walks all rows and cells, and returns the rows that are not shown. */
 function hiddenRows(xml: string, from: number): Set<number> {
   const hidden = new Set<number>();
-  const rows = new Set<number>();
-  let row = 0;
-  let columns: string[] = [];
+  const walk: Walk = { row: 0, rows: new Set(), columns: [] };
   TAG.lastIndex = from;
   for (let tag = TAG.exec(xml); tag; tag = TAG.exec(xml)) {
     const attributes = tag[4] ?? "";
-    const [, letters, digits] = tag[3] === undefined ? (REFERENCE.exec(attributes) ?? []) : [tag, tag[2], tag[3]];
-    if (tag[1] === "row") {
-      row = digits === undefined ? row + 1 : Number(digits);
-      addRow(rows, row);
-      columns = [];
-      if (NOT_SHOWN.test(attributes)) hidden.add(row);
-    } else if (letters !== undefined) addCell(columns, letters, Number(digits), row);
+    const late = tag[3] === undefined ? REFERENCE.exec(attributes) : null;
+    const letters = late ? late[1] : tag[2];
+    const digits = late ? late[2] : tag[3];
+    if (tag[1] === "c") enterCell(walk, letters, digits);
+    else {
+      enterRow(walk, digits);
+      if (NOT_SHOWN.test(attributes)) hidden.add(walk.row);
+    }
   }
   return hidden;
 }
 
-function addRow(rows: Set<number>, row: number): void {
-  if (rows.has(row)) throw new Contradiction(`A${row}`);
-  rows.add(row);
+function enterRow(walk: Walk, digits: string | undefined): void {
+  walk.row = digits === undefined ? walk.row + 1 : Number(digits);
+  if (walk.rows.has(walk.row)) throw new Contradiction(`A${walk.row}`);
+  walk.rows.add(walk.row);
+  walk.columns = [];
 }
 
-/** Most rows have their cells in order; only where they have not is the whole row searched. */
-function addCell(columns: string[], letters: string, digits: number, row: number): void {
-  const rises = columns.length === 0 || isBehind(letters, columns.at(-1) ?? "");
-  if (digits !== row || (!rises && columns.includes(letters))) throw new Contradiction(`${letters}${digits}`);
+/** A cell without a reference stands behind the one before it. */
+function enterCell({ row, columns }: Walk, letters: string | undefined, digits: string | undefined): void {
+  if (letters === undefined) return;
+  const last = columns.at(-1);
+  const again = last !== undefined && !isBehind(letters, last) && columns.includes(letters);
+  if (Number(digits) !== row || again) throw new Contradiction(`${letters}${digits}`);
   columns.push(letters);
 }
 
