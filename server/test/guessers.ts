@@ -41,7 +41,7 @@ export async function newResident(flatNumber = `G-${flats + 1}`): Promise<string
   return flatNumber;
 }
 
-export const logIn = (flatNumber: string, password: string, address: string, cookie?: string) =>
+const logIn = (flatNumber: string, password: string, address: string, cookie?: string) =>
   portal.ask(logInResident, { body: { flatNumber, password }, headers: from(address, cookie) });
 export const guess = (flatNumber: string, address: string, cookie?: string) =>
   logIn(flatNumber, "not-the-password", address, cookie);

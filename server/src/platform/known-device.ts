@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { later } from "./clock.ts";
 import type { Db, Tx } from "./db.ts";
 import { newSecret } from "./ids.ts";
-import type { PersonKind } from "./sessions.ts";
+import type { PersonKind } from "./person-kind.ts";
 
 /** The device that a request comes from, and a way to have its browser keep a cookie. */
 export interface CallersDevice {

@@ -1,9 +1,10 @@
 import type { Commit } from "./commit.ts";
 import { type CallersDevice, rememberDevice } from "./known-device.ts";
 import { passwordMatches, renewedHash } from "./passwords.ts";
+import type { PersonKind } from "./person-kind.ts";
 import { type KnownPerson, keepPerson, replaceHash } from "./person-queries.ts";
 import { refuse } from "./refusal.ts";
-import { openSession, type PersonKind } from "./sessions.ts";
+import { openSession } from "./sessions.ts";
 
 /** One of those whom a log-in may mean: active, or waiting for approval. */
 interface Candidate extends KnownPerson {

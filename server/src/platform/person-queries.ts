@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "./db.ts";
-import { type PersonKind, tokenSha256 } from "./sessions.ts";
+import type { PersonKind } from "./person-kind.ts";
+import { tokenSha256 } from "./sessions.ts";
 
 /** Where each kind of person stands, and the column that says since when one is gone. */
 const PEOPLE = {

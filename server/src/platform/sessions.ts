@@ -4,9 +4,8 @@ import { compiledOnce } from "./compiled-once.ts";
 import type { Database, Db, Tx } from "./db.ts";
 import { newId, newSecret } from "./ids.ts";
 import { forgetDevicesOf } from "./known-device.ts";
+import type { PersonKind } from "./person-kind.ts";
 import { readUserAgent } from "./user-agent.ts";
-
-export type PersonKind = "resident" | "admin";
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -15,7 +14,7 @@ const HOUR_MS = 60 * MINUTE_MS;
  * How long a token lives: a resident's 7 days, an administrator's 8 hours, and 60 minutes without a request (decision on
  * people, 5).
  */
-export const sessionLimits = {
+const sessionLimits = {
   resident: { lifeMs: 7 * 24 * HOUR_MS },
   admin: { lifeMs: 8 * HOUR_MS, unusedMs: HOUR_MS },
 };

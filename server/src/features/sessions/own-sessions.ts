@@ -1,8 +1,9 @@
 import type { OwnSession } from "@aangan/contract/sessions";
 import type { Db, Tx } from "../../platform/db.ts";
 import { type CallersDevice, forgetOtherDevices } from "../../platform/known-device.ts";
+import type { PersonKind } from "../../platform/person-kind.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { endSome, type PersonKind, sessionsOf } from "../../platform/sessions.ts";
+import { endSome, sessionsOf } from "../../platform/sessions.ts";
 
 /** Somebody who looks at where that person is logged in. */
 interface Caller {

@@ -1,0 +1,2 @@
+/** Who can log in. */
+export type PersonKind = "resident" | "admin";
