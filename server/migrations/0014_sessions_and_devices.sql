@@ -28,6 +28,9 @@ BEGIN
   END LOOP;
 END $$;
 
+-- Who is logged in during the update has just used the session.
+UPDATE sessions SET used_at = now();
+
 -- A device on which a person has logged in, known by a secret in its cookie. It ends with the person and with the password;
 -- so there is no key that would make others. Replaces the key that signed such cookies.
 DROP TABLE device_key;
