@@ -8,7 +8,11 @@ import { closed } from "./who-may.ts";
 import { type Books, fillBooks, tokenOf } from "./years-of-books.ts";
 
 /** What tells of others' facts or asks for them, and writes nothing on behalf of who calls. */
-const writeNothingOfTheirs = ["POST /admin/payment-stories/:id/inquiry", "POST /admin/settlements/:day/comparison"];
+const writeNothingOfTheirs = [
+  "POST /admin/payment-stories/:id/inquiry",
+  "POST /admin/settlements/orders",
+  "POST /admin/settlements/:day/comparison",
+];
 
 let open: CompanyPortal;
 let books: Books;

@@ -7,7 +7,7 @@ import { sendRefunds } from "../src/features/payments/refunds/send-refunds.ts";
 import { sweepSettlements } from "../src/features/settlements/sweep-settlements.ts";
 import { API } from "../src/platform/read-request.ts";
 import { freshDatabase } from "./database.ts";
-import { type CompanyPortal, make, openCompanyPortal, reads, webhookOf, writes } from "./every-call.ts";
+import { attempt, type CompanyPortal, make, openCompanyPortal, reads, webhookOf, writes } from "./every-call.ts";
 import { hearStatements, type TableScan, tellPlans } from "./heard-statements.ts";
 import { type DeskGateway, openDeskAt } from "./payment-desk.ts";
 import { type Books, fillBooks, paymentOf } from "./years-of-books.ts";
@@ -29,8 +29,8 @@ const exceptions: Record<string, { tables: readonly string[]; because: string }>
   },
   "GET /admin/credits": { tables: ["credits", "credit_uses"], because: "the page shows all of them" },
   "GET /admin/refunds": {
-    tables: ["refunds", "payments"],
-    because: "the page shows all of them, each with its payment",
+    tables: ["refunds", "payments", "credits"],
+    because: "the page shows all of them, each with its payment or credit",
   },
   "GET /admin/unidentified-receipts": { tables: ["unidentified_receipts"], because: "the page shows all of them" },
 };
@@ -50,11 +50,15 @@ async function during(what: string, work: () => Promise<unknown>): Promise<unkno
   return result;
 }
 
+/** Only of a company that is not configured any more does the office say how a refund ended; here it is refused. */
+const REFUSED = new Set(["POST /admin/refunds/:id/end"]);
+
 /** Every call, in turn. */
 async function callAll({ portal, company }: CompanyPortal, books: Books): Promise<void> {
   for (const [route, call] of Object.entries(reads(books))) await during(route, () => make(portal, route, call));
   for (const [route, call] of Object.entries(writes(books, portal.now()))) {
-    const answer = String(await during(route, () => make(portal, route, call)));
+    const ask = REFUSED.has(route) ? attempt : make;
+    const answer = String(await during(route, () => ask(portal, route, call)));
     if (route !== "POST /auth/pay-bill") continue;
     const { transactionId } = JSON.parse(answer) as { transactionId: string };
     company.pay(transactionId);

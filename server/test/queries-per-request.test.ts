@@ -24,7 +24,7 @@ const most: Record<string, number> = {
   "GET /admin/user-bills/:id": 3,
   "GET /admin/credits": 3,
   "GET /admin/unidentified-receipts": 2,
-  "GET /admin/watched-payments": 3,
+  "GET /admin/watched-payments": 5,
   "GET /admin/payment-stories/:id": 10,
   "GET /admin/refunds": 2,
   "GET /admin/settlements/:day": 4,

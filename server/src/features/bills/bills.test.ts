@@ -74,7 +74,7 @@ describe("the form refuses", () => {
     ["a flat of somebody else", { flatNumber: "E-042" }, "flat_not_theirs", "flatNumber"],
     ["an unknown type", { billType: "water" }, "bill_type_unknown", "billType"],
     ["more than two decimals", { originalAmount: 10.005 }, "amount_invalid", "originalAmount"],
-    ["an amount as text", { originalAmount: "10" }, "amount_invalid", "originalAmount"],
+    ["an amount in words", { originalAmount: "10 rupees" }, "amount_invalid", "originalAmount"],
     ["no amount", { originalAmount: undefined }, "field_missing", "originalAmount"],
     ["nothing", { originalAmount: 0 }, "amount_not_positive", "originalAmount"],
     ["less than nothing", { originalAmount: -5 }, "amount_invalid", "originalAmount"],

@@ -25,6 +25,34 @@ export async function strandedAt(db: Db, configured: readonly string[]): Promise
   return rows;
 }
 
+/** The same without what is in the books, for a page that is opened often: only what has no end is read. */
+export async function openElsewhere(db: Db, configured: readonly string[]): Promise<Omit<Stranded, "capturedPaise">[]> {
+  const { rows } = await sql<Omit<Stranded, "capturedPaise">>`
+    SELECT gateway, sum(payments)::int AS payments, sum(refunds)::int AS refunds
+    FROM (
+      SELECT gateway, 1 AS payments, 0 AS refunds FROM payments
+      WHERE state IN ('CREATED', 'PENDING', 'REVIEW') AND gateway <> ALL(${[...configured]})
+      UNION ALL
+      SELECT gateway, 0, 1 FROM refunds
+      WHERE next_check_at IS NOT NULL AND state IN ('REQUESTED', 'SENT') AND gateway <> ALL(${[...configured]})
+    ) AS open
+    GROUP BY gateway ORDER BY gateway`.execute(db);
+  return rows;
+}
+
+/** Paise that the books still have of one company. */
+export async function bookedPaiseOf(db: Db, gateway: string): Promise<number> {
+  const { booked } = await db
+    .selectFrom("payments")
+    .select((eb) =>
+      eb.fn.coalesce(eb.fn.sum<number>(sql<number>`captured_paise - refunded_paise`), sql<number>`0`).as("booked"),
+    )
+    .where("gateway", "=", gateway)
+    .where("gatewayPaymentId", "is not", null)
+    .executeTakeFirstOrThrow();
+  return booked;
+}
+
 /** Payments of such companies whose time to be asked about has come. */
 export function dueStranded(db: Db, configured: readonly string[], now: Date, limit: number) {
   return db
