@@ -1,30 +1,11 @@
-import * as admins from "@aangan/contract/admins";
-import * as association from "@aangan/contract/association";
-import * as audit from "@aangan/contract/audit";
-import * as bills from "@aangan/contract/bills";
-import * as books from "@aangan/contract/books";
-import * as credits from "@aangan/contract/credits";
+import { logInAdmin } from "@aangan/contract/admins";
 import type { Endpoint } from "@aangan/contract/endpoint";
-import * as imports from "@aangan/contract/imports";
-import * as payments from "@aangan/contract/payments";
-import * as refunds from "@aangan/contract/refunds";
-import * as reports from "@aangan/contract/reports";
-import * as residents from "@aangan/contract/residents";
-import * as settlements from "@aangan/contract/settlements";
-import * as watchedPayments from "@aangan/contract/watched-payments";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DOCS } from "../src/platform/documentation.ts";
+import { everyEndpoint } from "./every-endpoint.ts";
 import { ADMIN, openPortal, type TestPortal } from "./portal.ts";
 
-const rooms = [
-  ...[admins, association, audit, bills, books, credits, imports, payments],
-  ...[refunds, reports, residents, settlements, watchedPayments],
-];
-
-const isEndpoint = (thing: unknown): thing is Endpoint =>
-  typeof thing === "object" && thing !== null && "access" in thing;
-
-const endpoints = rooms.flatMap((room) => Object.values<unknown>(room).filter(isEndpoint));
+const endpoints: Endpoint[] = await everyEndpoint();
 const guarded = endpoints
   .filter(({ access }) => !access.includes("anyone"))
   .map((endpoint) => ({ name: endpoint.name, endpoint }));
@@ -88,7 +69,7 @@ describe("every call of the contract", () => {
   async function logInAgain(kind: "admin" | "resident"): Promise<string> {
     if (kind === "resident") return (await portal.resident("A-2")).token;
     const { email, password } = ADMIN;
-    return (await portal.call(admins.logInAdmin, { body: { email, password } })).token;
+    return (await portal.call(logInAdmin, { body: { email, password } })).token;
   }
 });
 

@@ -11,7 +11,8 @@ beforeEach(async () => {
   bill = await open.desk.bill(open.resident, 100.5);
 });
 
-const refusal = (code: string, params?: object) => expect.objectContaining({ code, ...(params && { params }) });
+const refusal = (code: string, params?: object) =>
+  expect.objectContaining({ code, ...(params && { detail: { field: "amount", params } }) });
 
 async function pay(rupees: number): Promise<string> {
   const { transactionId } = await open.desk.click(open.resident, bill, rupees);
