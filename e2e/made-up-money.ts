@@ -48,6 +48,10 @@ const watchedPayments = {
     watched("PENDING0000000000001", "M-14", "PENDING", { superseded: true, amount: 40, billType: "maintenance" }),
     watched("CREATED0000000000001", "RP1-1204", "CREATED", { askedAt: null, name: "Li", createdAt: at(0.01) }),
   ],
+  stranded: [
+    { gateway: "razorpay", payments: 2, refunds: 1, captured: 0 },
+    { gateway: "sandbox", payments: 0, refunds: 0, captured: 850 },
+  ],
   alerts: Object.entries(alerts).map(([kind, subject], place) => ({
     ...{ _id: String(place + 1), at: at(place), kind, subject, seenAt: null },
     paymentId: place < 2 ? reviewed : null,
@@ -136,8 +140,8 @@ const credits = {
     credit("2", "B-041", {
       ...{ name: "Asha Rao", former: true, used: 700, held: 100, refunded: 50, left: 122_606.5, paymentId: null },
       uses: [
-        { billId: "ELEC-2627-000041", amount: 300, usedAt: at(9), usedBy: "Meera Nair" },
-        { billId: "MAIN-2627-000007", amount: 400, usedAt: at(8), usedBy: "Meera Nair" },
+        { _id: "1", billId: "ELEC-2627-000041", amount: 300, usedAt: at(9), usedBy: "Meera Nair", takenBackAt: null },
+        { _id: "2", billId: "MAIN-2627-000007", amount: 400, usedAt: at(8), usedBy: "Meera Nair", takenBackAt: at(7) },
       ],
     }),
     credit("3", "M-14", { amount: 40, used: 40, left: 0, name: "Li" }),
@@ -204,7 +208,7 @@ const bookChecks = {
 };
 
 const nothing: Record<string, object> = {
-  "admin/watched-payments": { payments: [], alerts: [] },
+  "admin/watched-payments": { payments: [], alerts: [], stranded: [] },
   "admin/credits": { credits: [] },
   "admin/unidentified-receipts": { receipts: [] },
   "admin/refunds": { refunds: [] },

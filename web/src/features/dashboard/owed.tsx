@@ -1,6 +1,6 @@
 import type { Bill } from "@aangan/contract/bills";
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
-import { CircleCheck, ReceiptText } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import { dayInIndia, dayText, rsRupeesText, rsText } from "../../lib/format.ts";
 import { useText } from "../../lib/text.ts";
 import { Chip } from "../../ui/chip.tsx";
@@ -27,11 +27,7 @@ export function Owed({ bills, hadBills = true, credit }: Props) {
     >
       {bills && !next && (
         <p className="flex min-h-15 items-center gap-3 font-strong text-title">
-          {hadBills ? (
-            <CircleCheck aria-hidden="true" className="size-7 shrink-0 text-success" />
-          ) : (
-            <ReceiptText aria-hidden="true" className="size-7 shrink-0 text-muted" strokeWidth={1.5} />
-          )}
+          {hadBills && <CircleCheck aria-hidden="true" className="size-7 shrink-0 text-success" />}
           {t(hadBills ? "dashboard.nothing_owed" : "dashboard.no_bills_yet")}
         </p>
       )}
