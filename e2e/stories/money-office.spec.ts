@@ -81,7 +81,7 @@ story("a payment that waits is found, asked about, and ends", async ({ office, p
   await bank.goto("/sandbox-gateway/orders");
   await bank.getByRole("button", { name: `Pay order ${transactionId}` }).click();
   await page.getByRole("button", { name: "Ask the gateway again" }).click();
-  await expect(page.getByText(/^Asked\. .*: Paid\.$/)).toBeVisible();
+  await expect(page.getByText(/^The company was asked\. .*: Paid\.$/)).toBeVisible();
   await expect(page.getByRole("region", { name: "Where the money is" })).toContainText("Paid to the bill₹850.00");
   await page.getByRole("link", { name: "Payments to watch" }).first().click();
   await expect(page.getByRole("row", { name: "F-002" })).toHaveCount(0);
@@ -104,7 +104,7 @@ story("a day is compared with the payment company's report", async ({ office, po
   await page.getByLabel("Day").fill(dayAhead(0));
   await expect(page.getByText("This day has not been compared yet.")).toBeVisible();
   await page.getByRole("button", { name: "Compare now" }).click();
-  await expect(page.getByText(/was compared just now/)).toBeVisible();
+  await expect(page.getByText(/has just been compared/)).toBeVisible();
   const row = page.getByRole("row", { name: "F-005" });
   await expect(row).toContainText("₹640.00");
   await expect(row).toContainText("Matches");
@@ -138,7 +138,7 @@ story.describe("with answers that are made up", () => {
     const done = { json: { message: "Done." } };
     await page.route(/\/(seen|release)$/, (route) => route.fulfill(done));
     await page.goto("/admin/watched-payments");
-    await expect(page.getByRole("heading", { name: "16 items need attention" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "22 items need attention" })).toBeVisible();
     const seen = page.waitForRequest(/\/admin\/alerts\/1\/seen$/);
     await page.getByRole("button", { name: "Seen: Payment" }).click();
     expect((await seen).method()).toBe("POST");

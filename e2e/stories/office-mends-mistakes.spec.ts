@@ -73,7 +73,7 @@ story("an afternoon in the office: every mistake can be mended", async ({ office
     const dialog = page.getByRole("dialog", { name: "Cancel this bill?" });
     await expect(dialog).toContainText(wrong._id);
     await expect(dialog).toContainText("Rs 15,000.00");
-    await expect(dialog).toContainText("A wrong amount is corrected by cancelling and raising anew.");
+    await expect(dialog).toContainText("To correct a wrong amount, cancel the bill and raise a new one.");
     await dialog.getByRole("button", { name: "Cancel bill" }).click();
     await expect(dialog.getByText("Reason is required.")).toBeVisible();
     await expect(dialog.getByLabel("Reason")).toBeFocused();
@@ -104,7 +104,7 @@ story("an afternoon in the office: every mistake can be mended", async ({ office
     const dialog = page.getByRole("dialog", { name: "Cancel this bill?" });
     await dialog.getByRole("button", { name: "Raised twice" }).click();
     await dialog.getByRole("button", { name: "Cancel bill" }).click();
-    await expect(dialog.getByRole("alert")).toContainText("A payment of this bill is open at this moment.");
+    await expect(dialog.getByRole("alert")).toContainText("Somebody is paying this bill right now.");
     await expect(dialog.getByLabel("Reason")).toHaveValue("Raised twice");
     await dialog.getByRole("button", { name: "Keep the bill" }).click();
   });
