@@ -76,6 +76,16 @@ describe("An entry of the audit log", () => {
     expect(columnTexts(t, raised)).toEqual(["Bill type: Electricity"]);
   });
 
+  it("says yes and no", () => {
+    const given: AuditChange = {
+      ...change,
+      of: "residents",
+      was: { passwordGiven: true },
+      now: { passwordGiven: false },
+    };
+    expect(columnTexts(t, given)).toEqual([expect.stringMatching(/: yes → no$/)]);
+  });
+
   it("says how many rows, where they were many", () => {
     const many: AuditChange = { ...change, did: "added", key: null, rows: 1500, about: {}, was: {}, now: {} };
     expect(changeText(t, many)).toBe("Bill: 1500 rows added");

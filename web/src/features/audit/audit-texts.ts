@@ -54,6 +54,7 @@ const WORDS: Record<string, Record<string, string>> = {
 /** A value as people read it: rupees, days and instants in India, states in words. */
 function valueText(t: Text, table: string, column: string, value: Value): string {
   if (value === null || value === "") return t("audit.empty");
+  if (typeof value === "boolean") return t(value ? "audit.yes" : "audit.no");
   if (column.endsWith("Paise") && typeof value === "number") return moneyText(paise(value));
   const text = String(value);
   if (column.endsWith("At")) return instantText(text);
