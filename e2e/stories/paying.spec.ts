@@ -154,7 +154,7 @@ story("back from the payment page, the same payment is offered again", async ({ 
   const address = page.url();
   await page.goBack();
   await expect(billCard(page, "Electricity").getByRole("button", { name: "Pay Now" })).toBeEnabled();
-  await expect(billCard(page, "Electricity")).toContainText(/Rs 300.00 is being confirmed, since \d+:\d\d [ap]m/);
+  await expect(billCard(page, "Electricity")).toContainText(/Rs\s300.00 is being confirmed, since \d+:\d\d [ap]m/);
   const dialog = await openDialog(page, "Electricity");
   await expect(dialog).toContainText("Rs 300.00 is being confirmed");
   await dialog.getByRole("button", { name: "I have not paid, go on" }).click();

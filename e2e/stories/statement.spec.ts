@@ -35,7 +35,7 @@ story("a resident sees the payments of a period with their sum, and downloads th
     sheets: ["Payments"],
     head: ["S. No", "Payment Date", "Amount Paid", "flatNumber", "Bill Type", "Status"],
     rows: [
-      [1, today, 700, "E-041", bill._id, "Failed"],
+      [1, today, "700.00 attempted", "E-041", bill._id, "Failed"],
       [2, today, 50.5, "E-041", bill._id, "Paid"],
       [3, today, 100000, "E-041", bill._id, "Paid"],
     ],

@@ -21,7 +21,7 @@ import { sessionRoutes } from "./features/sessions/routes.ts";
 import { forgetKeysJob } from "./platform/answer-once.ts";
 import { answerBrokenAddresses, answerBrokenRequests } from "./platform/broken-request.ts";
 import type { Clock } from "./platform/clock.ts";
-import { closeInOrder } from "./platform/close-in-order.ts";
+import { closeInOrder, within } from "./platform/close-in-order.ts";
 import { type CommitDeed, createCommit } from "./platform/commit.ts";
 import type { Config } from "./platform/config.ts";
 import { probeDatabase } from "./platform/database-probe.ts";
@@ -95,7 +95,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
 
   const commit = createCommit(database, clock);
   const strangers = openStrangers(needs);
-  http.addHook("onClose", strangers.close);
+  http.addHook("onClose", () => within(stopLimits.databaseMs, strangers.close()));
   const onTooOften = alertMassReading;
   const serve = createServe({ app: http, database, strangers, commit, clock, deployed: config.deployed, onTooOften });
   const complexes = association.complexes.map((complex) => complex.name);
@@ -127,7 +127,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
 
   let isStopping = false;
   const probe = await probeDatabase(database.connection);
-  http.addHook("onClose", probe.close);
+  http.addHook("onClose", async () => probe.close());
   serveHealth(http, probe, () => isStopping);
   watchPortal(metrics, { http, database, clock, backup: config.backup });
   if (!config.deployed) serveDocumentation(http, serve);

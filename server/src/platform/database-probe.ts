@@ -8,7 +8,7 @@ export const probeLimits = { everyMs: 1_000, silenceMs: 2_000 };
 /** Whether the database can be written to, as of the last second. */
 export interface DatabaseProbe {
   isWritable(): boolean;
-  close(): Promise<void>;
+  close(): void;
 }
 
 /**
@@ -57,16 +57,17 @@ export async function probeDatabase(connection: Connection): Promise<DatabasePro
       await sleep(probeLimits.everyMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
       if (!closing.signal.aborted) await look();
     }
+    forget();
   }
 
   await look();
-  const looking = keepLooking();
+  void keepLooking();
   return {
     isWritable: () => isWritable,
-    close: async () => {
+    // A database that is silent is not waited for.
+    close: () => {
       closing.abort();
       forget();
-      await looking;
     },
   };
 }
