@@ -1,42 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { officeOf } from "../../../test/office-desk.ts";
-import { useOpenPayment } from "../../../test/open-payment.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { useSettlementDays } from "../../../test/settlement-days.ts";
 import { dayOf, later } from "../../platform/clock.ts";
-import type { SettlementLine } from "../payments/gateway.ts";
 import { replaceDay } from "./queries.ts";
-import { showSettlement } from "./show-settlement.ts";
 
 const DAY = 24 * 3_600_000;
 
-const open = useOpenPayment();
-let office: ReturnType<typeof officeOf>;
-
-beforeEach(() => {
-  office = officeOf(open.desk);
-  open.desk.gateway.report = [];
-});
-
-/** The company's report has another line: the money of the payment, unless it says otherwise. */
-function report(line: Partial<SettlementLine> = {}): void {
-  const { payment: orderId } = open;
-  const money = { amountPaise: 50_000, feePaise: 1_000, taxPaise: 180, settlementId: "S-1", utr: "UTR-1" };
-  open.desk.gateway.report.push({ kind: "payment", orderId, gatewayId: `T-${orderId}`, ...money, ...line });
-}
-
-const settlement = (day: string) => showSettlement(open.desk.database.db, "scripted", day);
-
-/** The sweep of the next night, and what the office then sees of today. */
-async function sweptToday() {
-  const today = dayOf(open.desk.now());
-  open.desk.pass(DAY);
-  await office.sweep();
-  return settlement(today);
-}
-
-const pay = async () => {
-  open.desk.gateway.pay(open.payment);
-  await open.desk.webhook(open.payment);
-};
+const { open, office, report, settlement, sweptToday, pay } = useSettlementDays();
 
 describe("a report with a bad line", () => {
   it("that is listed twice counts it once, and the sweep goes on", async () => {
@@ -53,7 +22,7 @@ describe("a report with a bad line", () => {
     report();
     report({ amountPaise: 40_000 });
     expect((await sweptToday()).lines).toMatchObject([{ verdict: "amount_differs" }]);
-    expect(await office.alertsAbout(`T-${open.payment}`)).toEqual(["settlement_differs"]);
+    expect(await office().alertsAbout(`T-${open.payment}`)).toEqual(["settlement_differs"]);
   });
 
   it("with which nothing can be done is told, and the lines after it are compared", async () => {
@@ -71,7 +40,7 @@ describe("a report with a bad line", () => {
     open.desk.gateway.fetchOrder = fetchOrder;
     expect(lines.map(({ verdict }) => verdict).sort()).toEqual(["amount_differs", "booked_by_it"]);
     expect(await open.desk.billOf(other)).toMatchObject({ status: "paid" });
-    expect(await office.alertsAbout(`T-${open.payment}`)).toEqual(["settlement_differs"]);
+    expect(await office().alertsAbout(`T-${open.payment}`)).toEqual(["settlement_differs"]);
   });
 
   it("does not keep the other days of the night waiting when its day fails as a whole", async () => {
@@ -83,7 +52,7 @@ describe("a report with a bad line", () => {
       if (day === yesterday) throw new Error("an answer that nobody thought of");
       return settlements(day);
     };
-    await office.sweep();
+    await office().sweep();
     open.desk.needs.gateway.settlements = settlements;
     expect([(await settlement(yesterday)).told, (await settlement(today)).told]).toEqual(["not_yet", "told"]);
   });
@@ -114,20 +83,20 @@ describe("a company that is silent on the fourth night", () => {
     open.desk.gateway.script.statusDown = true;
     for (let night = 1; night <= 4; night++) {
       open.desk.pass(DAY);
-      await office.sweep();
+      await office().sweep();
     }
     return today;
   }
 
   it("is told to the office once, as we hold money of that day", async () => {
     const today = await silentUpToDayFour();
-    expect(await office.alertsAbout(`scripted ${today}`)).toEqual(["settlement_uncompared"]);
+    expect(await office().alertsAbout(`scripted ${today}`)).toEqual(["settlement_uncompared"]);
     await open.desk.database.inTransaction((tx) =>
       tx.updateTable("alerts").set({ seenAt: open.desk.now(), seenBy: "office" }).execute(),
     );
     open.desk.pass(DAY);
-    await office.sweep();
-    expect(await office.alertsAbout(`scripted ${today}`)).toEqual(["settlement_uncompared"]);
+    await office().sweep();
+    expect(await office().alertsAbout(`scripted ${today}`)).toEqual(["settlement_uncompared"]);
   });
 
   it("is asked about that day later, and what its report lacks is told then", async () => {
@@ -135,16 +104,16 @@ describe("a company that is silent on the fourth night", () => {
     open.desk.gateway.script.statusDown = false;
     open.desk.pass(3 * DAY);
     await open.desk.reconcile();
-    await office.sweep();
+    await office().sweep();
     expect(await settlement(today)).toMatchObject({ told: "told" });
-    expect(await office.alertsAbout(open.payment)).toEqual(["settlement_missing"]);
+    expect(await office().alertsAbout(open.payment)).toEqual(["settlement_missing"]);
   });
 
   it("is not told where we hold nothing of that day", async () => {
     open.desk.gateway.script.statusDown = true;
     open.desk.pass(40 * DAY);
-    await office.sweep();
+    await office().sweep();
     const day = dayOf(later(open.desk.now(), -4 * DAY));
-    expect(await office.alertsAbout(`scripted ${day}`)).toEqual([]);
+    expect(await office().alertsAbout(`scripted ${day}`)).toEqual([]);
   });
 });

@@ -1,41 +1,8 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { officeOf } from "../../../test/office-desk.ts";
-import { useOpenPayment } from "../../../test/open-payment.ts";
-import { dayOf } from "../../platform/clock.ts";
+import { describe, expect, it } from "vitest";
+import { useSettlementDays } from "../../../test/settlement-days.ts";
 import type { SettlementLine } from "../payments/gateway.ts";
-import { showSettlement } from "./show-settlement.ts";
 
-const DAY = 24 * 3_600_000;
-
-const open = useOpenPayment();
-let office: ReturnType<typeof officeOf>;
-
-beforeEach(() => {
-  office = officeOf(open.desk);
-  open.desk.gateway.report = [];
-});
-
-/** The company's report has another line: the money of the payment, unless it says otherwise. */
-function report(line: Partial<SettlementLine> = {}): void {
-  const { payment: orderId } = open;
-  const money = { amountPaise: 50_000, feePaise: 1_000, taxPaise: 180, settlementId: "S-1", utr: "UTR-1" };
-  open.desk.gateway.report.push({ kind: "payment", orderId, gatewayId: `T-${orderId}`, ...money, ...line });
-}
-
-const settlement = (day: string) => showSettlement(open.desk.database.db, "scripted", day);
-
-/** The sweep of the next night, and what the office then sees of today. */
-async function sweptToday() {
-  const today = dayOf(open.desk.now());
-  open.desk.pass(DAY);
-  await office.sweep();
-  return settlement(today);
-}
-
-const pay = async () => {
-  open.desk.gateway.pay(open.payment);
-  await open.desk.webhook(open.payment);
-};
+const { open, office, report, sweptToday, pay } = useSettlementDays();
 
 describe("a refund of the second capture of one order", () => {
   const second = () => `again ${open.payment}`;
@@ -60,7 +27,7 @@ describe("a refund of the second capture of one order", () => {
     const { lines } = await sweptToday();
     const verdicts = lines.map(({ verdict }) => verdict).sort();
     expect(verdicts).toEqual(["matches", "refund_by_gateway", "unidentified"]);
-    await office.sweep();
+    await office().sweep();
     expect(await open.desk.billOf(open.bill)).toMatchObject({ status: "paid", amountPaidPaise: 50_000 });
     expect(await receipt()).toMatchObject({ amountPaise: 50_000, refundedPaise: 50_000 });
   });
@@ -68,9 +35,9 @@ describe("a refund of the second capture of one order", () => {
   it("is taken off the credit, once the office has given the money to a flat", async () => {
     await paidTwice();
     await sweptToday();
-    await office.assign((await receipt()).id, open.resident);
+    await office().assign((await receipt()).id, open.resident);
     givenBack({ amountPaise: 20_000 });
-    await office.sweep();
+    await office().sweep();
     const { id } = await receipt();
     const credits = open.desk.database.db.selectFrom("credits").selectAll().where("receiptId", "=", id);
     expect(await credits.execute()).toMatchObject([{ amountPaise: 50_000, refundedPaise: 20_000, leftPaise: 30_000 }]);
@@ -82,7 +49,7 @@ describe("a refund of the second capture of one order", () => {
     givenBack({ captureId: undefined });
     const { lines } = await sweptToday();
     expect(lines.find(({ kind }) => kind === "refund")).toMatchObject({ verdict: "amount_differs" });
-    expect(await office.alertsAbout(`CB-${open.payment}`)).toEqual(["settlement_differs"]);
+    expect(await office().alertsAbout(`CB-${open.payment}`)).toEqual(["settlement_differs"]);
     expect(await open.desk.billOf(open.bill)).toMatchObject({ status: "paid" });
   });
 
@@ -92,7 +59,7 @@ describe("a refund of the second capture of one order", () => {
     expect((await sweptToday()).lines).toMatchObject([{ verdict: "amount_differs" }]);
     expect(await open.desk.billOf(open.bill)).toMatchObject({ status: "paid" });
     report({ gatewayId: second() });
-    await office.sweep();
+    await office().sweep();
     expect(await receipt()).toMatchObject({ refundedPaise: 50_000 });
   });
 

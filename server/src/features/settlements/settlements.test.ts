@@ -1,42 +1,11 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { officeOf } from "../../../test/office-desk.ts";
-import { useOpenPayment } from "../../../test/open-payment.ts";
+import { describe, expect, it } from "vitest";
+import { useSettlementDays } from "../../../test/settlement-days.ts";
 import { dayOf, later } from "../../platform/clock.ts";
-import type { SettlementLine } from "../payments/gateway.ts";
-import { showSettlement } from "./show-settlement.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-const open = useOpenPayment();
-let office: ReturnType<typeof officeOf>;
-
-beforeEach(() => {
-  office = officeOf(open.desk);
-  open.desk.gateway.report = [];
-});
-
-/** The company's report has another line: the money of the payment, unless it says otherwise. */
-function report(line: Partial<SettlementLine> = {}): void {
-  const { payment: orderId } = open;
-  const money = { amountPaise: 50_000, feePaise: 1_000, taxPaise: 180, settlementId: "S-1", utr: "UTR-1" };
-  open.desk.gateway.report.push({ kind: "payment", orderId, gatewayId: `T-${orderId}`, ...money, ...line });
-}
-
-const settlement = (day: string) => showSettlement(open.desk.database.db, "scripted", day);
-
-/** The sweep of the next night, and what the office then sees of today. */
-async function sweptToday() {
-  const today = dayOf(open.desk.now());
-  open.desk.pass(DAY);
-  await office.sweep();
-  return settlement(today);
-}
-
-const pay = async () => {
-  open.desk.gateway.pay(open.payment);
-  await open.desk.webhook(open.payment);
-};
+const { open, office, report, settlement, sweptToday, pay } = useSettlementDays();
 
 describe("a captured order in the settlement report", () => {
   it("that we hold as failed becomes a success, even on the fourth day, and is booked once", async () => {
@@ -46,12 +15,12 @@ describe("a captured order in the settlement report", () => {
     await open.desk.reconcile();
     open.desk.gateway.pay(open.payment);
     report();
-    await office.sweep();
+    await office().sweep();
     expect(await open.desk.stateOf(open.payment)).toBe("SUCCESS");
     expect(await open.desk.billOf(open.bill)).toMatchObject({ status: "paid", amountPaidPaise: 50_000 });
     const yesterday = dayOf(later(open.desk.now(), -DAY));
     expect((await settlement(yesterday)).lines).toMatchObject([{ paymentId: open.payment, verdict: "booked_by_it" }]);
-    await office.sweep();
+    await office().sweep();
     expect(await open.desk.billOf(open.bill)).toMatchObject({ amountPaidPaise: 50_000 });
     expect((await settlement(yesterday)).lines).toMatchObject([{ verdict: "matches" }]);
   });
@@ -62,7 +31,7 @@ describe("a captured order in the settlement report", () => {
     expect(await open.desk.stateOf(open.payment)).toBe("REVIEW");
     open.desk.gateway.pay(open.payment);
     report();
-    await office.sweep();
+    await office().sweep();
     expect(await open.desk.stateOf(open.payment)).toBe("SUCCESS");
   });
 
@@ -77,7 +46,7 @@ describe("a captured order in the settlement report", () => {
     await pay();
     report({ amountPaise: 40_000 });
     expect((await sweptToday()).lines).toMatchObject([{ verdict: "amount_differs" }]);
-    expect(await office.alertsAbout(`T-${open.payment}`)).toEqual(["settlement_differs"]);
+    expect(await office().alertsAbout(`T-${open.payment}`)).toEqual(["settlement_differs"]);
     expect(await open.desk.billOf(open.bill)).toMatchObject({ amountPaidPaise: 50_000 });
   });
 
@@ -88,7 +57,7 @@ describe("a captured order in the settlement report", () => {
     const { lines } = await sweptToday();
     expect(lines.map(({ verdict }) => verdict).sort()).toEqual(["matches", "unidentified"]);
     expect(await open.desk.billOf(open.bill)).toMatchObject({ amountPaidPaise: 50_000 });
-    expect(await office.alertsAbout(`again ${open.payment}`)).toEqual(["receipt_unidentified"]);
+    expect(await office().alertsAbout(`again ${open.payment}`)).toEqual(["receipt_unidentified"]);
   });
 
   it("split over two instruments matches with both its lines", async () => {
@@ -106,7 +75,7 @@ describe("an order in the report that we never knew", () => {
   it("is kept as unidentified, told, and nothing is guessed", async () => {
     report({ orderId: "SOMEBODYS-ORDER", gatewayId: `X-${open.payment}` });
     expect((await sweptToday()).lines).toMatchObject([{ paymentId: null, verdict: "unidentified" }]);
-    expect(await office.alertsAbout(`X-${open.payment}`)).toEqual(["receipt_unidentified"]);
+    expect(await office().alertsAbout(`X-${open.payment}`)).toEqual(["receipt_unidentified"]);
     expect(await open.desk.billOf(open.bill)).toMatchObject({ amountPaidPaise: 0 });
   });
 });
@@ -117,12 +86,12 @@ describe("a payment of ours that no report lists", () => {
     const today = dayOf(open.desk.now());
     for (let night = 1; night <= 3; night++) {
       open.desk.pass(DAY);
-      await office.sweep();
+      await office().sweep();
     }
-    expect(await office.alertsAbout(open.payment)).toEqual([]);
+    expect(await office().alertsAbout(open.payment)).toEqual([]);
     open.desk.pass(DAY);
-    await office.sweep();
-    expect(await office.alertsAbout(open.payment)).toEqual(["settlement_missing"]);
+    await office().sweep();
+    expect(await office().alertsAbout(open.payment)).toEqual(["settlement_missing"]);
     expect((await settlement(today)).missing).toContainEqual(expect.objectContaining({ paymentId: open.payment }));
     expect(await open.desk.billOf(open.bill)).toMatchObject({ status: "paid" });
   });
@@ -131,11 +100,11 @@ describe("a payment of ours that no report lists", () => {
 describe("a refund in the report", () => {
   it("of ours that was told as failed is asked about again, and booked", async () => {
     await pay();
-    const { _id: refundId } = await office.refund(open.payment, "bill", 500);
-    await office.sendRefunds();
+    const { _id: refundId } = await office().refund(open.payment, "bill", 500);
+    await office().sendRefunds();
     open.desk.gateway.endRefund(refundId, "failed");
     open.desk.pass(HOUR);
-    await office.sendRefunds();
+    await office().sendRefunds();
     open.desk.gateway.endRefund(refundId, "settled");
     report();
     report({ kind: "refund", refundId, gatewayId: `R-${refundId}` });
@@ -150,7 +119,7 @@ describe("a refund in the report", () => {
   it("that no payment of ours is about is told", async () => {
     report({ kind: "refund", orderId: "NOBODYS-ORDER", gatewayId: `R-${open.payment}` });
     expect((await sweptToday()).lines).toMatchObject([{ paymentId: null, verdict: "amount_differs" }]);
-    expect(await office.alertsAbout(`R-${open.payment}`)).toEqual(["settlement_differs"]);
+    expect(await office().alertsAbout(`R-${open.payment}`)).toEqual(["settlement_differs"]);
   });
 });
 
@@ -172,7 +141,7 @@ describe("a gateway", () => {
     open.desk.gateway.script.statusDown = true;
     expect(await sweptToday()).toMatchObject({ told: "not_yet", comparedAt: null });
     open.desk.gateway.script.statusDown = false;
-    await office.sweep();
+    await office().sweep();
     expect(await settlement(today)).toMatchObject({ told: "told", missing: [] });
   });
 
