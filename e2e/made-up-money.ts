@@ -64,18 +64,21 @@ function event(hoursAgo: number, from: string, fact: string, before: string, aft
 
 function refund(id: string, state: string, more: object = {}) {
   return {
-    ...{ _id: id, paymentId: reviewed, userId: "u1", flatNumber: "A-500", name, amount: 456.5, from: "bill" },
+    ...{ _id: id, paymentId: reviewed, userId: "u1", flatNumber: "A-500", name, gateway: "sandbox", amount: 456.5 },
+    ...{ from: "bill" },
     ...{ billId: "ELEC-2627-000042", reason: "The neighbour's meter was read by mistake", state, madeBy: "office" },
     ...{ requestedBy: "Meera Nair", requestedAt: at(30), settledAt: null, reference: "", failure: "", ...more },
   };
 }
 
 const refunds = {
+  companies: ["sandbox"],
   refunds: [
     refund("RF1", "REQUESTED", { requestedAt: at(0.1) }),
     refund("RF2", "SENT", { from: "credit", flatNumber: "B-041", name: "Asha Rao", amount: 123_456.5 }),
     refund("RF3", "SETTLED", { settledAt: at(2), reference: "74332746224501234567890", flatNumber: "M-14" }),
     refund("RF4", "REFUND_FAILED", { failure: "The payer's account is closed.", flatNumber: "C-7" }),
+    refund("RF6", "SENT", { gateway: "razorpay", flatNumber: "C-9", name: "Li" }),
     refund("RF5", "SETTLED", { madeBy: "gateway", requestedBy: "", reason: "Chargeback", settledAt: at(20) }),
   ],
 };
@@ -100,6 +103,7 @@ const storyInReview = {
   ],
   messages,
   refunds: [],
+  companies: ["sandbox"],
   decisions: ["apply", "credit", "refund", "close"],
 };
 
@@ -124,6 +128,7 @@ const storyPaid = {
     event(1, "office", "applied", "SUCCESS", "SUCCESS", { reason: "Agreed with the company on the phone" }),
   ],
   refunds: [refunds.refunds[2], refunds.refunds[3]],
+  companies: ["sandbox"],
   decisions: [],
 };
 
@@ -211,7 +216,7 @@ const nothing: Record<string, object> = {
   "admin/watched-payments": { payments: [], alerts: [], stranded: [] },
   "admin/credits": { credits: [] },
   "admin/unidentified-receipts": { receipts: [] },
-  "admin/refunds": { refunds: [] },
+  "admin/refunds": { refunds: [], companies: ["sandbox"] },
   "admin/settlements/2026-11-19": { settlement: { ...untold.settlement, told: "not_yet", comparedAt: null } },
   "admin/book-checks": { checks: [], frozenBills: [] },
 };

@@ -24,6 +24,8 @@ export const Refund = z.object({
   userId: z.nullable(z.string()),
   flatNumber: z.string(),
   name: z.string(),
+  /** The payment company, by the name of its settings. */
+  gateway: z.string(),
   amount: z.number(),
   /** `unidentified`: no flat had been given it. Null where the company gave back money that was never booked here. */
   from: z.nullable(z.enum([...RefundSource.options, "unidentified"])),
@@ -76,7 +78,8 @@ export const listRefunds = endpoint({
   method: "GET",
   path: "/admin/refunds",
   access: ["admin"],
-  reply: z.object({ refunds: z.array(Refund) }),
+  /** `companies` are those that are configured and can be asked. */
+  reply: z.object({ refunds: z.array(Refund), companies: z.array(z.string()) }),
   refusals: [],
 });
 

@@ -167,6 +167,8 @@ export const PaymentStory = z.object({
     }),
   ),
   refunds: z.array(Refund),
+  /** The payment companies that are configured and can be asked. */
+  companies: z.array(z.string()),
   /** The decisions that are possible now; none unless the payment waits for one. */
   decisions: z.array(Decision),
 });

@@ -21,6 +21,7 @@ export const moneyScreens: readonly Screen[] = [
   { name: "money-use-credit", ...credits, act: askToUse },
   { name: "money-give-to-flat", ...credits, act: askToGive },
   { name: "money-refunds", at: "/admin/refunds", shows: "A-500" },
+  { name: "money-refund-end", at: "/admin/refunds", shows: "C-9", act: askHowItEnded },
   { name: "money-settlement", at: "/admin/settlements?day=2026-11-20", shows: "For the association" },
   { name: "money-settlement-untold", at: "/admin/settlements?day=2026-11-18", shows: "Compare now" },
   { name: "money-books", ...books },
@@ -41,6 +42,11 @@ async function showAllAlerts(page: Page, say: Say): Promise<void> {
   const last = page.getByText("colleague.of.the.office@aangan.example");
   await expect(last).toBeVisible();
   await last.scrollIntoViewIfNeeded();
+}
+
+async function askHowItEnded(page: Page, say: Say): Promise<void> {
+  await page.getByRole("button", { name: say("Record how it ended: the refund of {flat}", { flat: "C-9" }) }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
 }
 
 async function findWithNothing(page: Page, say: Say): Promise<void> {

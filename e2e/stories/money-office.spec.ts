@@ -152,6 +152,29 @@ story.describe("with answers that are made up", () => {
     expect((await released).postDataJSON()).toEqual({ reason: "The ledger was mended" });
   });
 
+  story(
+    "how a refund ended is recorded where its payment company cannot be asked any more",
+    async ({ office, visit }) => {
+      const page = await visit(office);
+      await answerWithMoney(page, "everything");
+      const sent = page.waitForRequest(/\/end$/);
+      const refund = { state: "SETTLED", flatNumber: "C-9" };
+      await page.route(/\/end$/, (route) => route.fulfill({ json: { message: "Done.", refund } }));
+      await page.goto("/admin/refunds");
+      await expect(page.getByRole("button", { name: "Record how it ended" })).toHaveCount(1);
+      await page.getByRole("button", { name: "Record how it ended: the refund of C-9" }).click();
+      const dialog = page.getByRole("dialog", { name: "Record how a refund ended" });
+      await dialog.getByRole("button", { name: "Record" }).click();
+      await expect(dialog.getByText("How it ended is required.")).toBeVisible();
+      await dialog.getByLabel("How it ended").selectOption("The money was returned to the payer");
+      await dialog.getByLabel("Reason").fill("ARN 74332746224501234567890");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("Recorded: the payer has the money back.")).toBeVisible();
+      expect((await sent).url()).toContain("/RF6/end");
+      expect((await sent).postDataJSON()).toEqual({ made: true, reason: "ARN 74332746224501234567890" });
+    },
+  );
+
   story("a credit is used on another bill of the resident", async ({ office, visit }) => {
     const resident = await office.moveIn("F-003");
     const small = await office.raiseBill(resident, 850, "maintenance");

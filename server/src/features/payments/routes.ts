@@ -47,7 +47,7 @@ export function paymentRoutes({ read, steps }: Serve, needs: PaymentNeeds): void
 export function watchRoutes({ read, steps }: Serve, needs: PaymentNeeds): void {
   read(watch.listWatchedPayments, ({ db }) => listWatchedPayments(db, gatewayNames(needs)));
 
-  read(watch.showPaymentStory, ({ db, params }) => showPaymentStory(db, params.id));
+  read(watch.showPaymentStory, ({ db, params }) => showPaymentStory(db, params.id, gatewayNames(needs)));
 
   steps(watch.askGatewayAgain, async ({ params }) => {
     return { message: texts.asked, standing: await askGatewayAgain(needs, params.id) };
@@ -69,7 +69,7 @@ export function refundRoutes({ read, write, steps }: Serve, needs: PaymentNeeds)
     return { message: texts.refundRequested, refund };
   });
 
-  read(refunds.listRefunds, async ({ db }) => ({ refunds: await listRefunds(db) }));
+  read(refunds.listRefunds, async ({ db }) => ({ refunds: await listRefunds(db), companies: gatewayNames(needs) }));
 
   write(refunds.endRefund, async ({ tx, params, body, now }) => {
     const refund = await endRefund(tx, { refundId: params.id, ...body }, gatewayNames(needs), now);

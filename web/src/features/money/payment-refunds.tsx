@@ -2,12 +2,18 @@ import type { Refund } from "@aangan/contract/refunds";
 import { useText } from "../../lib/text.ts";
 import { Moment } from "../../ui/day.tsx";
 import { Money } from "../../ui/money.tsx";
-import { AskAboutRefund } from "./ask-about-refund.tsx";
+import { RefundActions } from "./refund-actions.tsx";
 import { RefundStateChip } from "./refund-state-chip.tsx";
 import { StoryPart } from "./story-part.tsx";
 
+interface Props {
+  refunds: readonly Refund[];
+  /** The payment companies that can be asked. */
+  companies: readonly string[];
+}
+
 /** What of this payment went back, or is on its way. */
-export function PaymentRefunds({ refunds }: { refunds: readonly Refund[] }) {
+export function PaymentRefunds({ refunds, companies }: Props) {
   const t = useText();
   if (refunds.length === 0) return null;
   return (
@@ -33,7 +39,7 @@ export function PaymentRefunds({ refunds }: { refunds: readonly Refund[] }) {
             )}
             {refund.failure && <p className="text-danger text-small [overflow-wrap:anywhere]">{refund.failure}</p>}
             <div className="-ml-3 empty:hidden">
-              <AskAboutRefund refund={refund} />
+              <RefundActions refund={refund} companies={companies} />
             </div>
           </li>
         ))}

@@ -80,7 +80,7 @@ function Story({ story }: { story: PaymentStory }) {
         </div>
         <div className="grid grid-cols-1 gap-8">
           <PaymentTimeline story={story} />
-          <PaymentRefunds refunds={story.refunds} />
+          <PaymentRefunds refunds={story.refunds} companies={story.companies} />
           <PaymentMessages messages={story.messages} />
         </div>
       </div>

@@ -4,14 +4,14 @@ import type { Text } from "../../lib/text.ts";
 import type { Column } from "../../ui/column.ts";
 import { Money } from "../../ui/money.tsx";
 import { RowLink } from "../../ui/row-button.tsx";
-import { AskAboutRefund } from "./ask-about-refund.tsx";
 import { FlatAndName } from "./flat-and-name.tsx";
+import { RefundActions } from "./refund-actions.tsx";
 import { RefundStateChip } from "./refund-state-chip.tsx";
 import { storyAddress } from "./story-address.ts";
 import { When } from "./when.tsx";
 
 /** The columns of the refunds: to whom, how much, how far it is, why and by whom. */
-export function refundColumns(t: Text): Column<Refund>[] {
+export function refundColumns(t: Text, companies: readonly string[]): Column<Refund>[] {
   return [
     {
       id: "flat",
@@ -83,7 +83,7 @@ export function refundColumns(t: Text): Column<Refund>[] {
               {t("story.open")}
             </RowLink>
           )}
-          <AskAboutRefund refund={refund} />
+          <RefundActions refund={refund} companies={companies} />
         </div>
       ),
       width: "w-24",

@@ -1,3 +1,4 @@
+import type { ReplyOf } from "@aangan/contract/endpoint";
 import { listRefunds, type Refund } from "@aangan/contract/refunds";
 import { useMemo } from "react";
 import { flatSpellings } from "../../lib/flat-number.ts";
@@ -19,16 +20,16 @@ export function RefundsPage() {
   return (
     <MoneyScreen title={t("office.refunds")} lead={t("refunds.lead")}>
       <Loaded reading={list} failed="refunds.failed">
-        {({ refunds }) => <Refunds refunds={refunds} />}
+        {({ refunds, companies }) => <Refunds refunds={refunds} companies={companies} />}
       </Loaded>
     </MoneyScreen>
   );
 }
 
-function Refunds({ refunds }: { refunds: readonly Refund[] }) {
+function Refunds({ refunds, companies }: ReplyOf<typeof listRefunds>) {
   const t = useText();
   useKeptFocus(refunds);
-  const columns = useMemo(() => refundColumns(t), [t]);
+  const columns = useMemo(() => refundColumns(t, companies), [t, companies]);
   const textOf = useMemo(() => searchText(t), [t]);
   return (
     <LongList

@@ -23,6 +23,7 @@ function refundOnWire(row: Awaited<ReturnType<typeof refundsToShow>>[number]): R
     userId: row.residentId,
     flatNumber: row.flatNumber ?? "",
     name: row.name ?? "",
+    gateway: row.gateway,
     amount: rupeesFromPaise(paise(row.amountPaise)),
     from: row.source === null ? null : froms[row.source as keyof typeof froms],
     billId: row.source === "BILL" ? row.billId : null,

@@ -20,7 +20,7 @@ async function waitsBecause(differing: Partial<Capture>): Promise<void> {
   expect(await open.desk.stateOf(open.payment)).toBe("REVIEW");
 }
 
-const decisions = async () => (await showPaymentStory(open.desk.database.db, open.payment)).decisions;
+const decisions = async () => (await showPaymentStory(open.desk.database.db, open.payment, [])).decisions;
 const impossible = expect.objectContaining({ code: "decision_impossible", status: 409 });
 
 async function creditsOfPayment(): Promise<number[]> {
@@ -85,7 +85,7 @@ describe("another amount of our money", () => {
     open.desk.gateway.endRefund(refund?.[0] ?? "", "settled");
     open.desk.pass(24 * HOUR);
     await office.sendRefunds();
-    const { money } = await showPaymentStory(open.desk.database.db, open.payment);
+    const { money } = await showPaymentStory(open.desk.database.db, open.payment, []);
     expect(money).toMatchObject({ captured: 490, refunded: 490, refundableFromCredit: 0 });
   });
 

@@ -18,8 +18,11 @@ import {
 } from "./watch-queries.ts";
 import { watchedOnWire } from "./watched-wire.ts";
 
-/** Everything heard of one payment, and where its money is, for the office. Refuses with `not_found`. */
-export async function showPaymentStory(db: Db, id: string): Promise<PaymentStory> {
+/**
+ * Everything heard of one payment, and where its money is, for the office. `companies` are those that can be asked. Refuses with
+ * `not_found`.
+ */
+export async function showPaymentStory(db: Db, id: string, companies: string[]): Promise<PaymentStory> {
   const row = (await watchedPayment(db, id)) ?? refuse("not_found");
   const [facts, messages, refunds, ids, kept, money] = await Promise.all([
     factsOfPayment(db, id),
@@ -54,6 +57,7 @@ export async function showPaymentStory(db: Db, id: string): Promise<PaymentStory
       state: doneAt ? "read" : nextTryAt ? "waiting" : "parked",
     })),
     refunds,
+    companies,
     decisions: possibleDecisions(standingOf(row), kept),
   };
 }
