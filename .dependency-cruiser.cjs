@@ -66,13 +66,13 @@ const grounds = [
     "ui-does-not-fetch",
     "A component shows what it is given.",
     { path: "^web/src/ui/" },
-    { path: "^web/src/lib/(api|query|session|upload)\\.|node_modules/@tanstack/(react-)?query" },
+    { path: "^web/src/lib/(calls/(api|query|upload)|session)\\.|node_modules/@tanstack/(react-)?query" },
   ),
   forbid(
     "features-know-no-app",
     "The app is made of features, not the other way round.",
     { path: "^(server|web)/src/features/", pathNot: TEST },
-    { path: "^server/src/(app|main|start/)|^web/src/(app/|main)" },
+    { path: "^server/src/(app/|main|start/)|^web/src/(app/|main)" },
   ),
 ];
 
@@ -128,12 +128,12 @@ const oneFileKnows = [
     "only-queries-know-tables",
     "All SQL of a feature is in its queries.ts.",
     { path: feature, pathNot: ["[/-]queries\\.ts$", TEST] },
-    { path: "node_modules/(kysely|pg)/|^server/src/platform/schema\\.ts$" },
+    { path: "node_modules/(kysely|pg)/|^server/src/platform/database/schema\\.ts$" },
   ),
   forbid(
     "only-app-chooses-gateways",
     "Which gateway, which clock, which database is decided in one place.",
-    { path: "^server/src/", pathNot: ["^server/src/(app|app-payments|app-gateways|main)\\.ts$", "/gateways/", TEST] },
+    { path: "^server/src/", pathNot: ["^server/src/(app/|main\\.ts$)", "/gateways/", TEST] },
     { path: "/gateways/" },
   ),
 ];

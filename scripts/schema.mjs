@@ -1,12 +1,12 @@
-// Writes server/src/platform/schema.ts, the types of the tables, from the migrations: `npm run schema`.
+// Writes server/src/platform/database/schema.ts, the types of the tables, from the migrations: `npm run schema`.
 // With --verify it writes nothing and fails when the committed file is not what the migrations make.
 import { join } from "node:path";
 import { register } from "tsx/esm/api";
 import { nodeModule, root, run } from "./parts/run.mjs";
 
 register();
-const { startThrowAwayPostgres } = await import("../server/test/throw-away-postgres.ts");
-const { migrate } = await import("../server/src/platform/migrate.ts");
+const { startThrowAwayPostgres } = await import("../server/test/desks/throw-away-postgres.ts");
+const { migrate } = await import("../server/src/platform/database/migrate.ts");
 
 const postgres = await startThrowAwayPostgres();
 try {
@@ -23,9 +23,9 @@ async function generate({ host, port, user, database, password = "" }, verify) {
   const options = [
     "--dialect=postgres",
     `--url=postgres://${user}:${password}@${server}`,
-    "--out-file=server/src/platform/schema.ts",
+    "--out-file=server/src/platform/database/schema.ts",
     "--camel-case",
-    // As server/src/platform/db.ts reads them: days stay text, whole numbers (paise, counts) become numbers.
+    // As server/src/platform/database/db.ts reads them: days stay text, whole numbers (paise, counts) become numbers.
     "--date-parser=string",
     '--type-mapping={"int8":"number","paise":"number"}',
     "--exclude-pattern=schema_migrations",
@@ -34,7 +34,8 @@ async function generate({ host, port, user, database, password = "" }, verify) {
   const { code, output } = await run(process.execPath, [nodeModule("kysely-codegen/dist/cli/bin.js"), ...options], {
     quiet: true,
   });
-  if (code === 0) console.log(verify ? "The schema is up to date." : "Wrote server/src/platform/schema.ts.");
-  else console.error(verify ? "server/src/platform/schema.ts is not up to date: run `npm run schema`." : output);
+  if (code === 0) console.log(verify ? "The schema is up to date." : "Wrote server/src/platform/database/schema.ts.");
+  else
+    console.error(verify ? "server/src/platform/database/schema.ts is not up to date: run `npm run schema`." : output);
   return code;
 }

@@ -4,7 +4,7 @@ import { listOwnPayments, payBill, showDashboard, showPaymentStatus } from "@aan
 import { listResidentPayments, reportOwnPayments, reportPayments, summariseComplexes } from "@aangan/contract/reports";
 import { listResidents, logInResident } from "@aangan/contract/residents";
 import { listWatchedPayments } from "@aangan/contract/watched-payments";
-import { API } from "../../server/src/platform/read-request.ts";
+import { API } from "../../server/src/platform/http/read-request.ts";
 import type { SimulatedMessage, Simulator } from "../../server/test/simulators/simulator.ts";
 import type { Wanted } from "../generator/request.ts";
 import type { UnpaidBill } from "../world/books.ts";

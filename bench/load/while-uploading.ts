@@ -1,7 +1,7 @@
 import { importBills } from "@aangan/contract/imports";
-import { BILL_HEADER, daysAhead } from "../../server/test/office-files.ts";
-import { type UploadAnswer, upload } from "../../server/test/upload.ts";
-import { workbookOf } from "../../server/test/workbooks.ts";
+import { BILL_HEADER, daysAhead } from "../../server/test/sheets/office-files.ts";
+import { type UploadAnswer, upload } from "../../server/test/sheets/upload.ts";
+import { workbookOf } from "../../server/test/sheets/workbooks.ts";
 import type { Outcome } from "../generator/request.ts";
 import { createLuck, drawn, planArrivals } from "../measure/arrivals.ts";
 import type { Town } from "../world/open-town.ts";

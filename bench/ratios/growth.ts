@@ -1,5 +1,5 @@
 import { reportPayments } from "@aangan/contract/reports";
-import { API } from "../../server/src/platform/read-request.ts";
+import { API } from "../../server/src/platform/http/read-request.ts";
 import { openPress, type Pressing } from "../generator/press.ts";
 import type { Wanted } from "../generator/request.ts";
 import { FLATS } from "../load/load.ts";

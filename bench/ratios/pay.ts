@@ -1,5 +1,5 @@
+import { WORKER } from "../../server/src/platform/database/postgres/access.ts";
 import { newOrderId } from "../../server/src/platform/ids.ts";
-import { WORKER } from "../../server/src/platform/postgres/access.ts";
 import { openPress, type Press } from "../generator/press.ts";
 import { lookAtPayment, pay } from "../load/requests.ts";
 import { allMet, drawTable } from "../measure/table.ts";

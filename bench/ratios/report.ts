@@ -5,7 +5,7 @@ import type { ReplyOf } from "@aangan/contract/endpoint";
 import { reportPayments } from "@aangan/contract/reports";
 import pg from "pg";
 import { dayOf, endOfDay, later, startOfDay } from "../../server/src/platform/clock.ts";
-import { API } from "../../server/src/platform/read-request.ts";
+import { API } from "../../server/src/platform/http/read-request.ts";
 import { allUsersTable } from "../../web/src/lib/exports/payment-tables.ts";
 import { workbookOf } from "../../web/src/lib/exports/workbook.ts";
 import type { RowsToCopy } from "../references/copy-to-file.ts";

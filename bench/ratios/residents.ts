@@ -1,7 +1,7 @@
 import { importResidents } from "@aangan/contract/imports";
-import { RESIDENT_HEADER } from "../../server/test/office-files.ts";
-import { upload } from "../../server/test/upload.ts";
-import { workbookOf } from "../../server/test/workbooks.ts";
+import { RESIDENT_HEADER } from "../../server/test/sheets/office-files.ts";
+import { upload } from "../../server/test/sheets/upload.ts";
+import { workbookOf } from "../../server/test/sheets/workbooks.ts";
 import type { PasswordsToHash } from "../references/hash-passwords.ts";
 import { openTimedReference } from "../references/timed-reference.ts";
 import { openTown, type Town } from "../world/open-town.ts";

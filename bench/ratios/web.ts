@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { logInResident } from "@aangan/contract/residents";
 import { type Visit, visitWithLighthouse } from "../../e2e/lighthouse-visit.ts";
-import { API } from "../../server/src/platform/read-request.ts";
+import { API } from "../../server/src/platform/http/read-request.ts";
 import { root } from "../../server/test/process/launch-portal.ts";
 import { PASSWORD } from "../world/open-databases.ts";
 import { openTown } from "../world/open-town.ts";
@@ -30,7 +30,7 @@ async function run({ databases, rounds }: World): Promise<Figure[]> {
   const town = await openTown(databases);
   try {
     const stored = await logIn(town.url);
-    // Under its number the portal would send the browser to its name first, as nobody else is (server/src/platform/own-address.ts).
+    // Under its number the portal would send the browser to its name first, as nobody else is (server/src/platform/http/own-address.ts).
     const dashboard = `${town.url.replace("127.0.0.1", "localhost")}/user/dashboard`;
     const seen: { ours: Visit; reference: Visit }[] = [];
     let ours: Visit | undefined;

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Connection } from "../../server/src/platform/db.ts";
+import type { Connection } from "../../server/src/platform/database/db.ts";
 
 let client: pg.Client | undefined;
 

@@ -1,8 +1,8 @@
 // Writes what a statement finds to a file, as psql's \copy does: PostgreSQL's text, as it comes.
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import { copyOut } from "../../server/src/platform/backup/copy-rows.ts";
-import type { Connection } from "../../server/src/platform/db.ts";
+import { copyOut } from "../../server/src/platform/database/backup/copy-rows.ts";
+import type { Connection } from "../../server/src/platform/database/db.ts";
 import { connectOnce } from "./connect-once.ts";
 import { timeTasks } from "./timed-reference.ts";
 

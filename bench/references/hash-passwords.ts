@@ -1,5 +1,5 @@
 // Hashes passwords as the portal does, on as many processors as there are, and does nothing with them.
-import { hashPassword } from "../../server/src/platform/passwords.ts";
+import { hashPassword } from "../../server/src/platform/login/passwords.ts";
 import { timeTasks } from "./timed-reference.ts";
 
 /** What is to be hashed. */

@@ -1,8 +1,8 @@
 // Reads a workbook with the portal's own library and sends its rows to a table as they are: no look whether the file is harmless, no process
 // that can be ended, no check of a value, no resident, no number, no progress, no audit log.
 import { read, utils } from "@e965/xlsx";
-import { copyIn } from "../../server/src/platform/backup/copy-rows.ts";
-import type { Connection } from "../../server/src/platform/db.ts";
+import { copyIn } from "../../server/src/platform/database/backup/copy-rows.ts";
+import type { Connection } from "../../server/src/platform/database/db.ts";
 import { connectOnce } from "./connect-once.ts";
 import { timeTasks } from "./timed-reference.ts";
 

@@ -1,9 +1,9 @@
 import pg from "pg";
-import { createApp } from "../../server/src/app.ts";
-import { readConfig } from "../../server/src/platform/config.ts";
-import { openDatabase } from "../../server/src/platform/db.ts";
-import { createLogTo } from "../../server/src/platform/log.ts";
-import { type Connection, WORKER } from "../../server/src/platform/postgres/access.ts";
+import { createApp } from "../../server/src/app/app.ts";
+import { openDatabase } from "../../server/src/platform/database/db.ts";
+import { type Connection, WORKER } from "../../server/src/platform/database/postgres/access.ts";
+import { readConfig } from "../../server/src/platform/machine/config.ts";
+import { createLogTo } from "../../server/src/platform/watching/log.ts";
 import { root } from "../../server/test/process/launch-portal.ts";
 import { complexes } from "../world/town-data.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify from "fastify";
 import { build } from "vite";
-import { serveWeb } from "../../server/src/platform/serve-web.ts";
+import { serveWeb } from "../../server/src/platform/pages/serve-web.ts";
 import { root } from "../../server/test/process/launch-portal.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "aangan-empty-page-"));

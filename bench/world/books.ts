@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { checkBooks } from "../../server/src/features/books/check-books.ts";
-import type { Database } from "../../server/src/platform/db.ts";
+import type { Database } from "../../server/src/platform/database/db.ts";
 import { type Measured, never } from "../measure/table.ts";
 import type { Town } from "./open-town.ts";
 

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { chmod, mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { checkBooks } from "../../server/src/features/books/check-books.ts";
-import { openDataFolder } from "../../server/src/platform/data-folder.ts";
-import { openDatabase } from "../../server/src/platform/db.ts";
-import { migrationsFolder } from "../../server/src/platform/places.ts";
-import type { Connection } from "../../server/src/platform/postgres/access.ts";
-import { type Postgres, startPostgres } from "../../server/src/platform/postgres/postgres.ts";
+import { openDatabase } from "../../server/src/platform/database/db.ts";
+import type { Connection } from "../../server/src/platform/database/postgres/access.ts";
+import { type Postgres, startPostgres } from "../../server/src/platform/database/postgres/postgres.ts";
+import { openDataFolder } from "../../server/src/platform/machine/data-folder.ts";
+import { migrationsFolder } from "../../server/src/platform/machine/places.ts";
 import { root } from "../../server/test/process/launch-portal.ts";
 import { buildTown, copyDatabase, type Databases, superuserOf, withClient } from "./open-databases.ts";
 

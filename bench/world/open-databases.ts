@@ -1,11 +1,11 @@
 import pg from "pg";
-import { grantRights } from "../../server/src/platform/grant-rights.ts";
-import { migrate } from "../../server/src/platform/migrate.ts";
-import { hashPassword } from "../../server/src/platform/passwords.ts";
-import { migrationsFolder } from "../../server/src/platform/places.ts";
-import { type Connection, PORTAL, SUPERUSER, WORKER } from "../../server/src/platform/postgres/access.ts";
-import type { Postgres } from "../../server/src/platform/postgres/postgres.ts";
-import { startThrowAwayPostgres } from "../../server/test/throw-away-postgres.ts";
+import { grantRights } from "../../server/src/platform/database/grant-rights.ts";
+import { migrate } from "../../server/src/platform/database/migrate.ts";
+import { type Connection, PORTAL, SUPERUSER, WORKER } from "../../server/src/platform/database/postgres/access.ts";
+import type { Postgres } from "../../server/src/platform/database/postgres/postgres.ts";
+import { hashPassword } from "../../server/src/platform/login/passwords.ts";
+import { migrationsFolder } from "../../server/src/platform/machine/places.ts";
+import { startThrowAwayPostgres } from "../../server/test/desks/throw-away-postgres.ts";
 import { fillTown, type TownSize } from "./town-data.ts";
 
 /** Everybody's, in a town that nobody lives in. */

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Database, openDatabase } from "../../server/src/platform/db.ts";
-import type { Connection } from "../../server/src/platform/postgres/access.ts";
+import { type Database, openDatabase } from "../../server/src/platform/database/db.ts";
+import type { Connection } from "../../server/src/platform/database/postgres/access.ts";
 import { freePort } from "../../server/test/free-port.ts";
 import { launchPortal } from "../../server/test/process/launch-portal.ts";
 import type { Simulator } from "../../server/test/simulators/simulator.ts";
-import { smartgatewaySimulator } from "../../server/test/simulators/smartgateway.ts";
+import { smartgatewaySimulator } from "../../server/test/simulators/smartgateway/smartgateway.ts";
 import { type Generator, openGenerator } from "../generator/generator.ts";
 import { type Databases, databaseUrl } from "./open-databases.ts";
 import type { PortalWatch } from "./watch-portal.ts";

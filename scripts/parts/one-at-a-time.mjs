@@ -9,7 +9,7 @@ const queue = join(root, ".cache", "preparing");
 /**
  * Does some work while no other process of this clone does any: two first starts at the same time must not install or
  * build into each other. Marks are named after a process and its start, so that those of killed processes can be removed
- * by anybody. It is the same way in which server/src/platform/data-folder.ts locks a data folder.
+ * by anybody. It is the same way in which server/src/platform/machine/data-folder.ts locks a data folder.
  */
 export async function oneAtATime(work, onWait = () => {}) {
   await mkdir(queue, { recursive: true });

@@ -8,14 +8,18 @@ const contract = 'export * as z from "zod/mini";\n';
 export const importMistakes = [
   plant("contract-imports-only-zod", "contract/src/planted.ts", 'export { readFile } from "node:fs";\n'),
   plant("web-meets-server-in-contract", "web/src/lib/planted.ts", 'import "../../../server/src/platform/ids.ts";\n'),
-  plant("server-meets-web-in-contract", "server/src/platform/planted.ts", 'import "../../../web/src/lib/text.ts";\n'),
-  plant("stories-use-the-front-door", "e2e/planted.ts", 'import "../web/src/lib/text.ts";\n'),
+  plant(
+    "server-meets-web-in-contract",
+    "server/src/platform/planted.ts",
+    'import "../../../web/src/lib/language/text.ts";\n',
+  ),
+  plant("stories-use-the-front-door", "e2e/planted.ts", 'import "../web/src/lib/language/text.ts";\n'),
   plant("measurements-know-no-feature", "bench/planted.ts", 'import "../server/src/features/bills/raise-bill.ts";\n'),
   plant("nobody-needs-the-measurements", "server/test/planted-6.ts", 'import "../../bench/measure/table.ts";\n'),
   plant("platform-knows-no-feature", "server/src/platform/planted-2.ts", 'import "../features/bills/routes.ts";\n'),
   plant("ui-and-lib-know-no-feature", "web/src/ui/planted.ts", 'import "../app/routes.tsx";\n'),
-  plant("ui-does-not-fetch", "web/src/ui/planted-2.ts", 'import "../lib/api.ts";\n'),
-  plant("features-know-no-app", "server/src/features/bills/planted-app.ts", 'import "../../app.ts";\n'),
+  plant("ui-does-not-fetch", "web/src/ui/planted-2.ts", 'import "../lib/calls/api.ts";\n'),
+  plant("features-know-no-app", "server/src/features/bills/planted-app.ts", 'import "../../app/app.ts";\n'),
   plant("features-know-no-app", "web/src/features/entrance/planted.ts", 'import "../../app/routes.tsx";\n'),
   plant("web-features-stand-apart", "web/src/features/planted/planted.ts", 'import "../entrance/login-page.tsx";\n'),
   plant(
@@ -54,7 +58,7 @@ export const importMistakes = [
   plant("no-vague-names", "web/src/lib/utils.ts", contract),
   plant("no-vague-names", "server/src/platform/helpers/planted.ts", contract),
   plant("no-unknown-imports", "web/src/lib/planted-2.ts", 'import "./nowhere.ts";\n'),
-  plant("tests-stay-outside", "server/src/platform/planted-5.ts", 'import "./migrate.test.ts";\n'),
+  plant("tests-stay-outside", "server/src/platform/planted-5.ts", 'import "./database/migrate.test.ts";\n'),
 ];
 
 /** Lint rules, by Biome. */
@@ -122,7 +126,7 @@ export const lintMistakes = [
   plant(
     "Only queries.ts touches tables",
     "server/src/features/bills/planted-table.ts",
-    'import type { Db } from "../../platform/db.ts";\nexport const planted = (db: Db) => db.selectFrom("bills");\n',
+    'import type { Db } from "../../platform/database/db.ts";\nexport const planted = (db: Db) => db.selectFrom("bills");\n',
   ),
   plant("format", "server/src/platform/planted-17.ts", "export   const planted='1'\n"),
   plant(

@@ -1,13 +1,13 @@
-import type { Config } from "./platform/config.ts";
-import { StartError } from "./platform/start-error.ts";
-import { checkTheAuditLog, notedHead } from "./start/check-the-audit-log.ts";
-import { checkTheBooks } from "./start/check-the-books.ts";
+import type { Config } from "./platform/machine/config.ts";
+import { StartError } from "./platform/machine/start-error.ts";
 import { type Command, commandOf, readSettings } from "./start/command.ts";
-import { endTheSandbox } from "./start/end-the-sandbox.ts";
-import { helpAdmin } from "./start/help-admin.ts";
-import { makeBackup } from "./start/make-backup.ts";
-import { migrateBooks } from "./start/migrate-books.ts";
-import { restoreBackup } from "./start/restore-backup.ts";
+import { checkTheAuditLog, notedHead } from "./start/commands/check-the-audit-log.ts";
+import { checkTheBooks } from "./start/commands/check-the-books.ts";
+import { endTheSandbox } from "./start/commands/end-the-sandbox.ts";
+import { helpAdmin } from "./start/commands/help-admin.ts";
+import { makeBackup } from "./start/commands/make-backup.ts";
+import { migrateBooks } from "./start/commands/migrate-books.ts";
+import { restoreBackup } from "./start/commands/restore-backup.ts";
 import { runPortal } from "./start/run-portal.ts";
 import { startTexts } from "./start/texts.ts";
 

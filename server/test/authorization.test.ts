@@ -5,9 +5,9 @@ import { payBill } from "@aangan/contract/payments";
 import { logInResident, registerResident, removeResident } from "@aangan/contract/residents";
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { keepRoutes } from "../src/platform/declared-access.ts";
-import { type LoggedIn, openPortal, RESIDENT_PASSWORD, type TestPortal } from "./portal.ts";
-import { smallWeb } from "./small-web.ts";
+import { keepRoutes } from "../src/platform/http/declared-access.ts";
+import { type LoggedIn, openPortal, RESIDENT_PASSWORD, type TestPortal } from "./desks/portal.ts";
+import { smallWeb } from "./desks/small-web.ts";
 import { admin, anyone, closed, everybody, paymentCompany, resident, residentOrAdmin } from "./who-may.ts";
 
 let portal: TestPortal;

@@ -16,8 +16,8 @@ import {
 import { decidePayment } from "@aangan/contract/watched-payments";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { API } from "../src/platform/read-request.ts";
-import { ADMIN, openPortal, type TestPortal } from "./portal.ts";
+import { API } from "../src/platform/http/read-request.ts";
+import { ADMIN, openPortal, type TestPortal } from "./desks/portal.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: stands for every endpoint, whatever it takes and gives.
 type AnyEndpoint = Endpoint<any, any, any, any, any>;

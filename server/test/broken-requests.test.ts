@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPortal, type TestPortal } from "./portal.ts";
+import { openPortal, type TestPortal } from "./desks/portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { logInAdmin } from "@aangan/contract/admins";
 import type { Endpoint } from "@aangan/contract/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DOCS } from "../src/platform/documentation.ts";
+import { DOCS } from "../src/platform/http/documentation.ts";
+import { ADMIN, openPortal, type TestPortal } from "./desks/portal.ts";
 import { everyEndpoint } from "./every-endpoint.ts";
-import { ADMIN, openPortal, type TestPortal } from "./portal.ts";
 
 const endpoints: Endpoint[] = await everyEndpoint();
 const guarded = endpoints

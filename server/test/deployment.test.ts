@@ -3,8 +3,8 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { readConfig } from "../src/platform/config.ts";
 import { stopLimits } from "../src/platform/limits.ts";
+import { readConfig } from "../src/platform/machine/config.ts";
 
 const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFile(join(root, path), "utf8");
@@ -14,7 +14,9 @@ const OTHERS = ["NODE_ENV", "ADDRESS", "PORTALS", "DATABASE_PASSWORD", "PORTAL_D
 
 /** Every variable of the environment that the portal knows. */
 async function knownVariables(): Promise<string[]> {
-  const schema = /const Environment = z\.object\(\{([\s\S]*?)\n\}\);/.exec(await read("server/src/platform/config.ts"));
+  const schema = /const Environment = z\.object\(\{([\s\S]*?)\n\}\);/.exec(
+    await read("server/src/platform/machine/config.ts"),
+  );
   return [...(schema?.[1] ?? "").matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name ?? "");
 }
 
@@ -144,9 +146,9 @@ describe("The files of a deployment", () => {
     for (const [, script = ""] of page.matchAll(/npm run ([\w:-]+)/g)) expect(scripts).toHaveProperty(script);
     for (const [, name = ""] of page.matchAll(/^\| `(aangan_\w+)/gm)) {
       const said = [
-        await read("server/src/app-metrics.ts"),
-        await read("server/src/platform/metrics.ts"),
-        await read("server/src/app-payments.ts"),
+        await read("server/src/app/metrics.ts"),
+        await read("server/src/platform/watching/metrics.ts"),
+        await read("server/src/app/payments.ts"),
       ];
       expect(said.join("")).toContain(`"${name}"`);
     }

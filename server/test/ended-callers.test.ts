@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Tx } from "../src/platform/db.ts";
-import { freshDatabase } from "./database.ts";
+import type { Tx } from "../src/platform/database/db.ts";
+import { freshDatabase } from "./desks/database.ts";
+import { type Books, fillBooks, tokenOf } from "./desks/years-of-books.ts";
 import { attempt, type CompanyPortal, openCompanyPortal, writes } from "./every-call.ts";
 import { countWaitingIn } from "./lock-waits.ts";
 import { closed } from "./who-may.ts";
-import { type Books, fillBooks, tokenOf } from "./years-of-books.ts";
 
 /** What tells of others' facts or asks for them, and writes nothing on behalf of who calls. */
 const writeNothingOfTheirs = [

@@ -2,7 +2,7 @@ import { logInAdmin } from "@aangan/contract/admins";
 import type { Failure } from "@aangan/contract/refusals";
 import { logInResident, registerResident, removeResident, resetPassword } from "@aangan/contract/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ADMIN, type Answer, openPortal, RESIDENT_PASSWORD, type TestPortal } from "./portal.ts";
+import { ADMIN, type Answer, openPortal, RESIDENT_PASSWORD, type TestPortal } from "./desks/portal.ts";
 
 /** So many of each are timed; 500 with ROUNDS=500. */
 const ROUNDS = Number(process.env.ROUNDS ?? 12);
@@ -102,7 +102,7 @@ describe("who offers a wrong password", () => {
 });
 
 async function registeredAdmin(): Promise<string> {
-  const { hashPassword } = await import("../src/platform/passwords.ts");
+  const { hashPassword } = await import("../src/platform/login/passwords.ts");
   const { password, ...admin } = ADMIN;
   const now = portal.now();
   const row = { ...admin, id: "office", passwordHash: await hashPassword(password), createdAt: now };

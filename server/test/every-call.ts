@@ -1,11 +1,11 @@
 import { dayOf, later } from "../src/platform/clock.ts";
-import { API } from "../src/platform/read-request.ts";
-import { BILL_HEADER, RESIDENT_HEADER } from "./office-files.ts";
-import { openPortal, RESIDENT_PASSWORD, type TestPortal } from "./portal.ts";
+import { API } from "../src/platform/http/read-request.ts";
+import { openPortal, RESIDENT_PASSWORD, type TestPortal } from "./desks/portal.ts";
+import { type Books, billOf, COMPLEX, OWN_SESSION, paymentOf, tokenOf } from "./desks/years-of-books.ts";
+import { BILL_HEADER, RESIDENT_HEADER } from "./sheets/office-files.ts";
+import { workbookOf } from "./sheets/workbooks.ts";
 import type { Simulator } from "./simulators/simulator.ts";
-import { smartgatewaySimulator } from "./simulators/smartgateway.ts";
-import { workbookOf } from "./workbooks.ts";
-import { type Books, billOf, COMPLEX, OWN_SESSION, paymentOf, tokenOf } from "./years-of-books.ts";
+import { smartgatewaySimulator } from "./simulators/smartgateway/smartgateway.ts";
 
 /** A call with what it needs, that is done. */
 interface SampleCall {

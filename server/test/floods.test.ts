@@ -1,14 +1,14 @@
 import { rm } from "node:fs/promises";
 import { showDashboard } from "@aangan/contract/payments";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { databaseLimits } from "../src/platform/db.ts";
-import type { ServedRoute } from "../src/platform/declared-access.ts";
+import { databaseLimits } from "../src/platform/database/db.ts";
+import type { ServedRoute } from "../src/platform/http/declared-access.ts";
+import { API } from "../src/platform/http/read-request.ts";
 import { overloadLimits } from "../src/platform/limits.ts";
-import { API } from "../src/platform/read-request.ts";
 import { SANDBOX } from "../src/sandbox-gateway/address.ts";
+import { type LoggedIn, openPortal, type TestPortal } from "./desks/portal.ts";
+import { smallWeb } from "./desks/small-web.ts";
 import { type FloodRequest, flooded } from "./flood.ts";
-import { type LoggedIn, openPortal, type TestPortal } from "./portal.ts";
-import { smallWeb } from "./small-web.ts";
 
 const CONNECTIONS = 500;
 

@@ -1,9 +1,9 @@
 import { connect } from "node:net";
 import { registerAdmin } from "@aangan/contract/admins";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isOwnHost } from "../src/platform/own-address.ts";
-import { openDeployedWithWeb } from "./deployed-with-web.ts";
-import { ADMIN, openPortal, type TestPortal } from "./portal.ts";
+import { isOwnHost } from "../src/platform/http/own-address.ts";
+import { openDeployedWithWeb } from "./desks/deployed-with-web.ts";
+import { ADMIN, openPortal, type TestPortal } from "./desks/portal.ts";
 
 /** Sends these bytes, and gives all that is answered. */
 function send(portal: { url: string }, bytes: string): Promise<string> {

@@ -5,8 +5,8 @@ import { payBill } from "@aangan/contract/payments";
 import { requestRefund } from "@aangan/contract/refunds";
 import { listResidents } from "@aangan/contract/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { API } from "../src/platform/read-request.ts";
-import { type LoggedIn, openPortal, type TestPortal } from "./portal.ts";
+import { API } from "../src/platform/http/read-request.ts";
+import { type LoggedIn, openPortal, type TestPortal } from "./desks/portal.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: stands for every endpoint, whatever it takes and gives.
 type AnyEndpoint = Endpoint<any, any, any, any, any>;

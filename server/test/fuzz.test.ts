@@ -2,12 +2,12 @@ import { raiseBill } from "@aangan/contract/bills";
 import { payBill } from "@aangan/contract/payments";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { checkBooks } from "../src/features/books/check-books.ts";
-import type { PersonKind } from "../src/platform/person-kind.ts";
-import { API } from "../src/platform/read-request.ts";
-import { openSession } from "../src/platform/sessions.ts";
+import { API } from "../src/platform/http/read-request.ts";
+import type { PersonKind } from "../src/platform/login/person-kind.ts";
+import { openSession } from "../src/platform/login/sessions.ts";
+import { openPortal, type TestPortal } from "./desks/portal.ts";
 import { everyEndpoint } from "./every-endpoint.ts";
 import { type CallerName, type FuzzedRequest, fuzzedRequests } from "./fuzz/requests.ts";
-import { openPortal, type TestPortal } from "./portal.ts";
 
 /** `npm run fuzz` sends 20,000; FUZZ_SEED repeats a run. */
 const COUNT = Number(process.env.FUZZ_REQUESTS ?? 2_000);

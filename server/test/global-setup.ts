@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { grantRights } from "../src/platform/grant-rights.ts";
-import { migrate } from "../src/platform/migrate.ts";
-import { PORTAL, SUPERUSER, WORKER } from "../src/platform/postgres/access.ts";
-import { startThrowAwayPostgres } from "./throw-away-postgres.ts";
+import { grantRights } from "../src/platform/database/grant-rights.ts";
+import { migrate } from "../src/platform/database/migrate.ts";
+import { PORTAL, SUPERUSER, WORKER } from "../src/platform/database/postgres/access.ts";
+import { startThrowAwayPostgres } from "./desks/throw-away-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -3,8 +3,8 @@ import { logInResident, registerResident } from "@aangan/contract/residents";
 import { expect } from "vitest";
 import { makeSetupCode } from "../src/features/admins/setup-code.ts";
 import { listAlerts } from "../src/features/alerts/list-alerts.ts";
-import { createCommit } from "../src/platform/commit.ts";
-import { ADMIN, openPortal, RESIDENT_PASSWORD, type TestPortal } from "./portal.ts";
+import { createCommit } from "../src/platform/database/commit.ts";
+import { ADMIN, openPortal, RESIDENT_PASSWORD, type TestPortal } from "./desks/portal.ts";
 
 /** Behind a proxy whose word on the address is taken, so that a test comes from wherever it wants. */
 const behindProxy = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { TestPortal } from "./desks/portal.ts";
 import { enter, evaluated, failuresOf, guess, heardOfGuesses, newResident, openGuessed } from "./guessers.ts";
-import type { TestPortal } from "./portal.ts";
 
 let portal: TestPortal;
 

@@ -1,6 +1,7 @@
 import { logInAdmin } from "@aangan/contract/admins";
 import { resetPassword } from "@aangan/contract/residents";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { ADMIN, RESIDENT_PASSWORD, type TestPortal } from "./desks/portal.ts";
 import {
   deviceOf,
   enter,
@@ -12,7 +13,6 @@ import {
   openGuessed,
   untilSlowed,
 } from "./guessers.ts";
-import { ADMIN, RESIDENT_PASSWORD, type TestPortal } from "./portal.ts";
 
 let portal: TestPortal;
 

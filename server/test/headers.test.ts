@@ -2,8 +2,8 @@ import { logInAdmin } from "@aangan/contract/admins";
 import { showDashboard } from "@aangan/contract/payments";
 import { logOutResident } from "@aangan/contract/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDeployedWithWeb } from "./deployed-with-web.ts";
-import { openPortal } from "./portal.ts";
+import { openDeployedWithWeb } from "./desks/deployed-with-web.ts";
+import { openPortal } from "./desks/portal.ts";
 
 let portal: Awaited<ReturnType<typeof openDeployedWithWeb>>;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDeployedWithWeb } from "./deployed-with-web.ts";
-import type { TestPortal } from "./portal.ts";
+import { openDeployedWithWeb } from "./desks/deployed-with-web.ts";
+import type { TestPortal } from "./desks/portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

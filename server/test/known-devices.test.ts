@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
 import { listResidents, removeResident, setResidentPassword } from "@aangan/contract/residents";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { inHashingTurn, MOST_WAITING } from "../src/platform/passwords.ts";
+import { inHashingTurn, MOST_WAITING } from "../src/platform/login/passwords.ts";
+import type { TestPortal } from "./desks/portal.ts";
 import {
   deviceOf,
   enter,
@@ -14,7 +15,6 @@ import {
   untilSlowed,
 } from "./guessers.ts";
 import { countWaiting } from "./lock-waits.ts";
-import type { TestPortal } from "./portal.ts";
 
 let portal: TestPortal;
 

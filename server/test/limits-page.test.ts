@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { SKIPPED_AFTER_RESTORE } from "../src/features/bills/skip-bill-numbers.ts";
-import { inboxLimits } from "../src/features/payments/forget-bodies.ts";
+import { inboxLimits } from "../src/features/payments/inbox/forget-bodies.ts";
 import { reportLimits } from "../src/features/reports/report-payments.ts";
-import { probeLimits } from "../src/platform/database-probe.ts";
-import { databaseLimits } from "../src/platform/db.ts";
+import { probeLimits } from "../src/platform/database/database-probe.ts";
+import { databaseLimits } from "../src/platform/database/db.ts";
 import { heavyLimits, httpLimits, overloadLimits, stopLimits } from "../src/platform/limits.ts";
-import { MOST_WAITING } from "../src/platform/passwords.ts";
+import { MOST_WAITING } from "../src/platform/login/passwords.ts";
 import { spreadsheetLimits } from "../src/platform/spreadsheets/limits.ts";
 
 const page = readFileSync(join(import.meta.dirname, "../../docs/limits.md"), "utf8");

@@ -4,8 +4,8 @@ import { listResidents, logInResident, registerResident } from "@aangan/contract
 import { listWatchedPayments } from "@aangan/contract/watched-payments";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { forgetThrottlesJob } from "../src/platform/limited-requests.ts";
-import { ADMIN, openPortal, RESIDENT_PASSWORD } from "./portal.ts";
+import { forgetThrottlesJob } from "../src/platform/login/limited-requests.ts";
+import { ADMIN, openPortal, RESIDENT_PASSWORD } from "./desks/portal.ts";
 
 const from = (address: string) => ({ "x-forwarded-for": address });
 const HOUR_MS = 60 * 60 * 1000;

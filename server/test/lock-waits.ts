@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "../src/platform/db.ts";
-import type { TestPortal } from "./portal.ts";
+import type { Database } from "../src/platform/database/db.ts";
+import type { TestPortal } from "./desks/portal.ts";
 
 /** How many transactions of the portal wait for another one. */
 export function countWaiting({ database }: TestPortal): Promise<number> {

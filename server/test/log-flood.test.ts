@@ -3,8 +3,8 @@ import { listAdmins, logInAdmin } from "@aangan/contract/admins";
 import { showDashboard } from "@aangan/contract/payments";
 import { logInResident } from "@aangan/contract/residents";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createLogTo } from "../src/platform/log.ts";
-import { ADMIN, openPortal, type TestPortal } from "./portal.ts";
+import { createLogTo } from "../src/platform/watching/log.ts";
+import { ADMIN, openPortal, type TestPortal } from "./desks/portal.ts";
 
 /** What a flood that began then may have added to the log by now: 100 lines a minute and one of a thousand, of two kinds. */
 const mostSince = (beganMs: number) => (Math.ceil((performance.now() - beganMs) / 60_000) + 1) * 110 + 20;

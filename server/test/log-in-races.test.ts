@@ -2,9 +2,9 @@ import { logInAdmin } from "@aangan/contract/admins";
 import { logInResident, resetPassword } from "@aangan/contract/residents";
 import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Tx } from "../src/platform/db.ts";
+import type { Tx } from "../src/platform/database/db.ts";
+import { ADMIN, openPortal, RESIDENT_PASSWORD, type TestPortal } from "./desks/portal.ts";
 import { countWaiting } from "./lock-waits.ts";
-import { ADMIN, openPortal, RESIDENT_PASSWORD, type TestPortal } from "./portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { reportPayments } from "@aangan/contract/reports";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reportLimits } from "../src/features/reports/report-payments.ts";
-import { freshDatabase } from "./database.ts";
-import { openPortal, type TestPortal } from "./portal.ts";
-import { fillBooks } from "./years-of-books.ts";
+import { freshDatabase } from "./desks/database.ts";
+import { openPortal, type TestPortal } from "./desks/portal.ts";
+import { fillBooks } from "./desks/years-of-books.ts";
 
 let portal: TestPortal;
 let token: string;

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { openPortal, type TestPortal } from "./portal.ts";
+import { openPortal, type TestPortal } from "./desks/portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -5,12 +5,12 @@ import { workToDo } from "../src/features/operation/queries.ts";
 import type { SettlementLine } from "../src/features/payments/gateway.ts";
 import { sendRefunds } from "../src/features/payments/refunds/send-refunds.ts";
 import { sweepSettlements } from "../src/features/settlements/sweep-settlements.ts";
-import { API } from "../src/platform/read-request.ts";
-import { freshDatabase } from "./database.ts";
+import { API } from "../src/platform/http/read-request.ts";
+import { freshDatabase } from "./desks/database.ts";
+import { type DeskGateway, openDeskAt } from "./desks/payment-desk.ts";
+import { type Books, fillBooks, paymentOf } from "./desks/years-of-books.ts";
 import { attempt, type CompanyPortal, make, openCompanyPortal, reads, webhookOf, writes } from "./every-call.ts";
 import { hearStatements, type TableScan, tellPlans } from "./heard-statements.ts";
-import { type DeskGateway, openDeskAt } from "./payment-desk.ts";
-import { type Books, fillBooks, paymentOf } from "./years-of-books.ts";
 
 /** What grows with every month, and is asked for by people who wait. */
 const MONEY = [

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freshDatabase } from "./database.ts";
+import { freshDatabase } from "./desks/database.ts";
 
 let client: pg.Client;
 

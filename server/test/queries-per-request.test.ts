@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { API } from "../src/platform/read-request.ts";
-import { freshDatabase } from "./database.ts";
+import { API } from "../src/platform/http/read-request.ts";
+import { freshDatabase } from "./desks/database.ts";
+import { type BooksSize, fillBooks } from "./desks/years-of-books.ts";
 import { type CompanyPortal, make, openCompanyPortal, reads, webhookOf, writes } from "./every-call.ts";
 import { hearStatements } from "./heard-statements.ts";
-import { type BooksSize, fillBooks } from "./years-of-books.ts";
 
 /**
  * How many statements each request may send, those that begin and end a transaction among them. The first asks whose token it

@@ -2,8 +2,8 @@ import { raiseBill } from "@aangan/contract/bills";
 import { payBill, showDashboard } from "@aangan/contract/payments";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { freshDatabase } from "./database.ts";
-import { openPortal, type TestPortal } from "./portal.ts";
+import { freshDatabase } from "./desks/database.ts";
+import { openPortal, type TestPortal } from "./desks/portal.ts";
 
 let portal: TestPortal;
 let superuser: pg.Client;

@@ -2,7 +2,7 @@ import { logInAdmin } from "@aangan/contract/admins";
 import { logInResident } from "@aangan/contract/residents";
 import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ADMIN, openPortal, RESIDENT_PASSWORD, type TestPortal } from "./portal.ts";
+import { ADMIN, openPortal, RESIDENT_PASSWORD, type TestPortal } from "./desks/portal.ts";
 
 const weakerCost = { memoryCost: 4_096, timeCost: 1, parallelism: 1 };
 const TODAYS = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;

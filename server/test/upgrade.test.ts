@@ -7,13 +7,13 @@ import { listWatchedPayments } from "@aangan/contract/watched-payments";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkBooks } from "../src/features/books/check-books.ts";
-import { copyIn } from "../src/platform/backup/copy-rows.ts";
-import { openDatabase } from "../src/platform/db.ts";
-import { migrate } from "../src/platform/migrate.ts";
-import { migrationsFolder } from "../src/platform/places.ts";
-import type { Connection } from "../src/platform/postgres/access.ts";
-import { emptyDatabase } from "./database.ts";
-import { openPortal } from "./portal.ts";
+import { copyIn } from "../src/platform/database/backup/copy-rows.ts";
+import { openDatabase } from "../src/platform/database/db.ts";
+import { migrate } from "../src/platform/database/migrate.ts";
+import type { Connection } from "../src/platform/database/postgres/access.ts";
+import { migrationsFolder } from "../src/platform/machine/places.ts";
+import { emptyDatabase } from "./desks/database.ts";
+import { openPortal } from "./desks/portal.ts";
 
 /** The first migrations, which were released; all that came later must accept the data that their portals left. */
 const RELEASED = "0003";

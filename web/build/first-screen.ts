@@ -20,22 +20,23 @@ const FRAME = new RegExp(
   [
     `/node_modules/${oneOf(LIBRARIES)}/`,
     "/web/src/main\\.tsx$",
-    `/web/src/app/${oneOf(APP)}\\.tsx?$`,
-    `/web/src/ui/${oneOf(UI)}\\.tsx?$`,
-    `/web/src/lib/${oneOf(LIB)}\\.ts$`,
+    `/web/src/app/(.*/)?${oneOf(APP)}\\.tsx?$`,
+    `/web/src/ui/(.*/)?${oneOf(UI)}\\.tsx?$`,
+    `/web/src/lib/(.*/)?${oneOf(LIB)}\\.ts$`,
     `/lucide-react/dist/esm/icons/${oneOf(ICONS)}\\.mjs$`,
     `/contract/src/${oneOf(CONTRACT)}\\.ts$`,
   ].join("|"),
 );
 
 /** What runs before the frame is there, so that nothing of it may stand in the frame. */
-const FIRST = /\/web\/src\/(first|app\/first-files|lib\/(early-answer|token|language))\.ts$|vite\/preload-helper/;
+const FIRST =
+  /\/web\/src\/(first|app\/first-files|lib\/(calls\/early-answer|token|language\/language))\.ts$|vite\/preload-helper/;
 
 const RESIDENT =
-  /\/web\/src\/(app\/resident-layout|features\/dashboard\/(dashboard-page|owed|pending-bills|bill-card|bill-type|payment-history)|ui\/(chip|money|day|list-states))\.tsx$|\/icons\/(zap|wrench)\.mjs$/;
+  /\/web\/src\/(app\/layouts\/resident-layout|features\/dashboard\/(dashboard-page|owed|pending-bills|bill-card|bill-type|payment-history)|ui\/(chip|money|day|lists\/list-states))\.tsx$|\/icons\/(zap|wrench)\.mjs$/;
 
 const ENTRANCE =
-  /\/web\/src\/(features\/entrance\/(login-page|login-form|entrance-card|quiet-link)|ui\/password-field|lib\/form-check)\.tsx?$/;
+  /\/web\/src\/(features\/entrance\/(login-page|login-form|entrance-card|quiet-link)|ui\/forms\/password-field|lib\/form-check)\.tsx?$/;
 
 const LANDING =
   /\/web\/src\/(features\/public\/(landing-page|carousel|use-slides|first-steps|how-it-works|complexes)|lib\/media)\.tsx?$/;

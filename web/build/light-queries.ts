@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
-const NONE = fileURLToPath(new URL("../src/lib/queries-only.ts", import.meta.url));
+const NONE = fileURLToPath(new URL("../src/lib/calls/queries-only.ts", import.meta.url));
 const LEFT_OUT = /^\.\/(mutationCache|infiniteQueryBehavior)\.js$/;
 const LEFT_TO = /\/query-core\/build\/modern\/(queryClient|query)\.js$/;
 /** What would use them. */

@@ -5,7 +5,7 @@ import { offerHomeScreen } from "./app/home-screen.ts";
 import { keepOfflinePage } from "./app/offline-page.ts";
 import { loadFirst } from "./app/pages.tsx";
 import { areas } from "./app/routes.tsx";
-import { startLanguage } from "./lib/languages.ts";
+import { startLanguage } from "./lib/language/languages.ts";
 import { allowOwnScriptsOnly } from "./lib/own-scripts.ts";
 import { applyTheme } from "./lib/theme.ts";
 

@@ -1,5 +1,5 @@
 import type { Bill } from "@aangan/contract/bills";
-import type { Database } from "../platform/db.ts";
+import type { Database } from "../platform/database/db.ts";
 import type { DemoResident } from "./people.ts";
 import { confirmAnotherAmount } from "./queries.ts";
 import type { Stage } from "./stage.ts";

@@ -1,5 +1,5 @@
 import type { Bill } from "@aangan/contract/bills";
-import type { AppNeeds } from "../app.ts";
+import type { AppNeeds } from "../app/app.ts";
 import { billIsCancelled, neighbourLeaves } from "./mended-mistakes.ts";
 import { lapse, leavePending, type OddCase, payTwice, reachReview } from "./odd-payments.ts";
 import { type DemoResident, demoResidents } from "./people.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../platform/db.ts";
+import type { Tx } from "../platform/database/db.ts";
 
 /** Makes the sandbox's book say a rupee less than was ordered, as a company in disorder would. */
 export async function confirmAnotherAmount(tx: Tx, transactionId: string): Promise<void> {

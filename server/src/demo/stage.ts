@@ -2,9 +2,9 @@ import { logInAdmin } from "@aangan/contract/admins";
 import type { BodyIn, Endpoint, ParamsIn, ReplyOf } from "@aangan/contract/endpoint";
 import { payBill, showPaymentStatus } from "@aangan/contract/payments";
 import { logInResident } from "@aangan/contract/residents";
-import { type AppNeeds, createApp } from "../app.ts";
+import { type AppNeeds, createApp } from "../app/app.ts";
 import { later } from "../platform/clock.ts";
-import { API } from "../platform/read-request.ts";
+import { API } from "../platform/http/read-request.ts";
 import { listen } from "../start/listen.ts";
 import { type DemoResident, demoAdmin } from "./people.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply } from "fastify";
-import { RETRY_AFTER_SECONDS } from "../platform/failures.ts";
-import type { Log } from "../platform/log.ts";
-import { isUnavailable } from "../platform/unavailable.ts";
+import { isUnavailable } from "../platform/database/unavailable.ts";
+import { RETRY_AFTER_SECONDS } from "../platform/http/failures.ts";
+import type { Log } from "../platform/watching/log.ts";
 import { texts } from "./texts.ts";
 
 /** Answers a call of the API with a no, and the reason in words. */

@@ -1,4 +1,4 @@
-import { type Html, html } from "../platform/html.ts";
+import { type Html, html } from "../platform/pages/html.ts";
 import { SANDBOX } from "./address.ts";
 import { texts } from "./texts.ts";
 

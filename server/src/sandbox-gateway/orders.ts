@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Tx } from "../platform/db.ts";
+import type { Tx } from "../platform/database/db.ts";
 import { newId } from "../platform/ids.ts";
 import { insertDelivery, insertOrder, lockOrder, type OrderRow, orderOfMerchant, updateOrder } from "./queries.ts";
 

@@ -1,4 +1,4 @@
-import { type Html, html } from "../platform/html.ts";
+import { type Html, html } from "../platform/pages/html.ts";
 import { rupees } from "./amount.ts";
 import { page } from "./layout.ts";
 import { methods, type OrderStatus } from "./orders.ts";

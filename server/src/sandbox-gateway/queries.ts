@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { later } from "../platform/clock.ts";
-import type { Db, Tx } from "../platform/db.ts";
-import type { SandboxDeliveries, SandboxKeys, SandboxOrders } from "../platform/schema.ts";
+import type { Db, Tx } from "../platform/database/db.ts";
+import type { SandboxDeliveries, SandboxKeys, SandboxOrders } from "../platform/database/schema.ts";
 
 export type OrderRow = Selectable<SandboxOrders>;
 

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { later } from "../platform/clock.ts";
-import type { Tx } from "../platform/db.ts";
+import type { Tx } from "../platform/database/db.ts";
 import { newId } from "../platform/ids.ts";
 import { insertDelivery, lockOrder } from "./queries.ts";
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPortal, type TestPortal } from "../../test/portal.ts";
-import { decideAtBank, press } from "../../test/sandbox-payer.ts";
+import { openPortal, type TestPortal } from "../../test/desks/portal.ts";
+import { decideAtBank, press } from "../../test/desks/sandbox-payer.ts";
 import { newOrderId } from "../platform/ids.ts";
 import { sandboxKeys } from "./keys.ts";
 

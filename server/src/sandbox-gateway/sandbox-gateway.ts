@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { declareAccess } from "../platform/declared-access.ts";
-import type { Job } from "../platform/jobs.ts";
+import { declareAccess } from "../platform/http/declared-access.ts";
+import type { Job } from "../platform/jobs/jobs.ts";
 import { SANDBOX } from "./address.ts";
 import { sandboxApi } from "./api.ts";
 import { deliverWebhooks } from "./deliver-webhooks.ts";

@@ -1,5 +1,5 @@
 import { endOfDay } from "../platform/clock.ts";
-import type { Db } from "../platform/db.ts";
+import type { Db } from "../platform/database/db.ts";
 import { paidOn, refundedOn } from "./refund-queries.ts";
 
 /** What the sandbox keeps of a payment, per hundred: nothing of UPI, as the law has it in India. */

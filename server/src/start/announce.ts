@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { makeSetupCode, needsFirstAdmin } from "../features/admins/setup-code.ts";
-import { strandedAt } from "../features/payments/stranded-queries.ts";
+import { strandedAt } from "../features/payments/office/stranded-queries.ts";
 import { systemClock } from "../platform/clock.ts";
-import type { CommitDeed } from "../platform/commit.ts";
-import type { Config } from "../platform/config.ts";
-import type { Database } from "../platform/db.ts";
-import { DOCS } from "../platform/documentation.ts";
-import { LOG_FILE } from "../platform/log.ts";
+import type { CommitDeed } from "../platform/database/commit.ts";
+import type { Database } from "../platform/database/db.ts";
+import { DOCS } from "../platform/http/documentation.ts";
+import type { Config } from "../platform/machine/config.ts";
+import { LOG_FILE } from "../platform/watching/log.ts";
 import { SANDBOX } from "../sandbox-gateway/address.ts";
 import { sandboxKeys } from "../sandbox-gateway/keys.ts";
 import { startTexts } from "./texts.ts";

@@ -1,5 +1,5 @@
-import type { Log } from "../platform/log.ts";
-import type { Metrics } from "../platform/metrics.ts";
+import type { Log } from "../platform/watching/log.ts";
+import type { Metrics } from "../platform/watching/metrics.ts";
 
 /** So many within a minute are more than an accident: the portal ends in order, and whoever supervises it starts it anew. */
 const TOO_MANY = 10;

@@ -1,5 +1,5 @@
-import { type Config, readConfig } from "../platform/config.ts";
-import { StartError } from "../platform/start-error.ts";
+import { type Config, readConfig } from "../platform/machine/config.ts";
+import { StartError } from "../platform/machine/start-error.ts";
 import { startTexts } from "./texts.ts";
 
 /** What the program was asked to do, and with what. */

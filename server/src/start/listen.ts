@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import type { Config } from "../platform/config.ts";
 import { httpLimits } from "../platform/limits.ts";
-import { StartError } from "../platform/start-error.ts";
+import type { Config } from "../platform/machine/config.ts";
+import { StartError } from "../platform/machine/start-error.ts";
 import { startTexts } from "./texts.ts";
 
 /** Listens where the configuration says; a place that cannot be had is said in plain words. */

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, it } from "vitest";
-import { freshDatabase } from "../../test/database.ts";
-import { PORTAL } from "../platform/postgres/access.ts";
+import { freshDatabase } from "../../test/desks/database.ts";
+import { PORTAL } from "../platform/database/postgres/access.ts";
 import { bringUpToDate } from "./open-books.ts";
 
 const unused = { place: "", close: async () => {} };

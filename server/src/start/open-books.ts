@@ -1,11 +1,11 @@
-import type { Config } from "../platform/config.ts";
-import { openDataFolder } from "../platform/data-folder.ts";
-import { type Connection, databaseLimits } from "../platform/db.ts";
-import { grantRights } from "../platform/grant-rights.ts";
-import { migrate } from "../platform/migrate.ts";
-import { migrationsFolder } from "../platform/places.ts";
-import { startPostgres } from "../platform/postgres/postgres.ts";
-import type { Runner } from "../platform/postgres/runner.ts";
+import { type Connection, databaseLimits } from "../platform/database/db.ts";
+import { grantRights } from "../platform/database/grant-rights.ts";
+import { migrate } from "../platform/database/migrate.ts";
+import { startPostgres } from "../platform/database/postgres/postgres.ts";
+import type { Runner } from "../platform/database/postgres/runner.ts";
+import type { Config } from "../platform/machine/config.ts";
+import { openDataFolder } from "../platform/machine/data-folder.ts";
+import { migrationsFolder } from "../platform/machine/places.ts";
 import { startTexts } from "./texts.ts";
 
 /** A migrated database that is ready to be used, and how to let go of it. */

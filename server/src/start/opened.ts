@@ -1,7 +1,7 @@
-import { within } from "../platform/close-in-order.ts";
-import { type Connection, type Database, openDatabase } from "../platform/db.ts";
+import { type Connection, type Database, openDatabase } from "../platform/database/db.ts";
 import { stopLimits } from "../platform/limits.ts";
-import type { Log } from "../platform/log.ts";
+import { within } from "../platform/traffic/close-in-order.ts";
+import type { Log } from "../platform/watching/log.ts";
 
 /** How to close what has been opened. */
 export type Opened = (() => Promise<void>)[];

@@ -1,6 +1,6 @@
-import type { Config } from "../platform/config.ts";
-import type { Connection } from "../platform/db.ts";
-import { runningDatabase } from "../platform/postgres/running-database.ts";
+import type { Connection } from "../platform/database/db.ts";
+import { runningDatabase } from "../platform/database/postgres/running-database.ts";
+import type { Config } from "../platform/machine/config.ts";
 import { openUnread } from "./open-books.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { needsFirstAdmin } from "../features/admins/setup-code.ts";
 import { type Configured, loadAssociation } from "../features/association/load-association.ts";
-import type { CommitDeed } from "../platform/commit.ts";
-import type { Config } from "../platform/config.ts";
-import type { Database } from "../platform/db.ts";
-import { createLog, type Log } from "../platform/log.ts";
-import { createMetrics, type Metrics } from "../platform/metrics.ts";
-import { serveMetrics } from "../platform/serve-metrics.ts";
+import type { CommitDeed } from "../platform/database/commit.ts";
+import type { Database } from "../platform/database/db.ts";
+import type { Config } from "../platform/machine/config.ts";
+import { createLog, type Log } from "../platform/watching/log.ts";
+import { createMetrics, type Metrics } from "../platform/watching/metrics.ts";
+import { serveMetrics } from "../platform/watching/serve-metrics.ts";
 import { announce } from "./announce.ts";
 import { catchUnhandled } from "./catch-unhandled.ts";
 import { type Books, openBooks } from "./open-books.ts";

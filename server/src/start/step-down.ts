@@ -2,10 +2,10 @@ import { execFile } from "node:child_process";
 import { chown, mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import type { Config } from "../platform/config.ts";
-import { mainFile, webFolder } from "../platform/places.ts";
-import { chooseRunner, type Runner, startedByRoot } from "../platform/postgres/runner.ts";
-import { StartError } from "../platform/start-error.ts";
+import { chooseRunner, type Runner, startedByRoot } from "../platform/database/postgres/runner.ts";
+import type { Config } from "../platform/machine/config.ts";
+import { mainFile, webFolder } from "../platform/machine/places.ts";
+import { StartError } from "../platform/machine/start-error.ts";
 import { startTexts } from "./texts.ts";
 
 /** Run as the user in question: says the first path that this user cannot read (r…) or write into (w…). */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import type { Config } from "../platform/config.ts";
-import type { Connection } from "../platform/db.ts";
-import { failureOf } from "../platform/failures.ts";
+import type { Connection } from "../platform/database/db.ts";
+import { failureOf } from "../platform/http/failures.ts";
 import { newId } from "../platform/ids.ts";
+import type { Config } from "../platform/machine/config.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { listen } from "./listen.ts";
 import { startTexts } from "./texts.ts";

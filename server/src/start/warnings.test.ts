@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readConfig } from "../platform/config.ts";
+import { readConfig } from "../platform/machine/config.ts";
 import { startWarnings } from "./warnings.ts";
 
 const DEPLOYED = { PUBLIC_URL: "https://bills.example.in", PAYMENT_GATEWAY: "sandbox" };

@@ -1,4 +1,4 @@
-import type { Config } from "../platform/config.ts";
+import type { Config } from "../platform/machine/config.ts";
 import { startTexts } from "./texts.ts";
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;

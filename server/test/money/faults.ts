@@ -1,8 +1,8 @@
 import type { Kysely, KyselyPlugin } from "kysely";
 import pg from "pg";
-import type { Database } from "../../src/platform/db.ts";
-import { OutcomeUnknown } from "../../src/platform/outcome-unknown.ts";
-import type { DB } from "../../src/platform/schema.ts";
+import type { Database } from "../../src/platform/database/db.ts";
+import { OutcomeUnknown } from "../../src/platform/database/outcome-unknown.ts";
+import type { DB } from "../../src/platform/database/schema.ts";
 import type { ScriptedGateway } from "../simulators/scripted-gateway.ts";
 import type { Fault, FaultPlan } from "./fault-plan.ts";
 import { luck } from "./luck.ts";

@@ -1,9 +1,9 @@
-import { receiveWebhook } from "../../src/features/payments/receive-webhook.ts";
-import type { Database } from "../../src/platform/db.ts";
-import { OutcomeUnknown } from "../../src/platform/outcome-unknown.ts";
+import { receiveWebhook } from "../../src/features/payments/inbox/receive-webhook.ts";
+import type { Database } from "../../src/platform/database/db.ts";
+import { OutcomeUnknown } from "../../src/platform/database/outcome-unknown.ts";
 import { Refusal } from "../../src/platform/refusal.ts";
-import { officeOf } from "../office-desk.ts";
-import { openDesk } from "../payment-desk.ts";
+import { officeOf } from "../desks/office-desk.ts";
+import { openDesk } from "../desks/payment-desk.ts";
 import { createCompany } from "./company.ts";
 import type { FaultPlan } from "./fault-plan.ts";
 import { faultyDatabase, makeFaulty, Planned } from "./faults.ts";

@@ -1,5 +1,5 @@
-import type { officeOf } from "../office-desk.ts";
-import type { PaymentDesk } from "../payment-desk.ts";
+import type { officeOf } from "../desks/office-desk.ts";
+import type { PaymentDesk } from "../desks/payment-desk.ts";
 import type { Company } from "./company.ts";
 
 /** One run: a flat with two bills, and a payment company of its own, on a database that others use too. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { payBill } from "@aangan/contract/payments";
-import { API } from "../../src/platform/read-request.ts";
+import { API } from "../../src/platform/http/read-request.ts";
 import type { SimulatedMessage, Simulator } from "../simulators/simulator.ts";
 import { COMPLEX, type LoggedIn } from "./community.ts";
 

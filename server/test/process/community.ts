@@ -1,11 +1,11 @@
 import { paise, paiseFromRupees } from "@aangan/contract/money";
 import { raiseBills } from "../../src/features/bills/raise-bills.ts";
 import { checkBooks } from "../../src/features/books/check-books.ts";
-import { type Database, openDatabase } from "../../src/platform/db.ts";
+import { type Database, openDatabase } from "../../src/platform/database/db.ts";
+import type { Connection } from "../../src/platform/database/postgres/access.ts";
 import { newId } from "../../src/platform/ids.ts";
-import type { Connection } from "../../src/platform/postgres/access.ts";
-import { openSession } from "../../src/platform/sessions.ts";
-import { freshDatabase } from "../database.ts";
+import { openSession } from "../../src/platform/login/sessions.ts";
+import { freshDatabase } from "../desks/database.ts";
 
 export const COMPLEX = "RICHMOND PARK";
 

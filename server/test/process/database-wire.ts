@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import type { Connection } from "../../src/platform/postgres/access.ts";
+import type { Connection } from "../../src/platform/database/postgres/access.ts";
 import { type Message, messageReader, textAt } from "./postgres-messages.ts";
 
 /** A moment in the talk between a portal and its database. `about` must be among what the statement is given. */

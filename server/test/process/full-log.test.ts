@@ -1,9 +1,9 @@
 import { mkdir, symlink } from "node:fs/promises";
 import { importBills } from "@aangan/contract/imports";
 import { describe, expect, it } from "vitest";
-import { LOG_FILE } from "../../src/platform/log.ts";
-import { billsFile, daysAhead } from "../office-files.ts";
-import { upload } from "../upload.ts";
+import { LOG_FILE } from "../../src/platform/watching/log.ts";
+import { billsFile, daysAhead } from "../sheets/office-files.ts";
+import { upload } from "../sheets/upload.ts";
 import { clickPay, sendMessage } from "./ask-portal.ts";
 import { temporaryFolder } from "./portal-process.ts";
 import { expectBooksRight, healed, setScene } from "./scene.ts";

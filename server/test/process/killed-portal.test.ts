@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { signal, waitUntilGone } from "../../src/platform/processes.ts";
+import { signal, waitUntilGone } from "../../src/platform/machine/processes.ts";
 import { databaseProcess } from "./launch-portal.ts";
 import { startPortal, temporaryFolder } from "./portal-process.ts";
 

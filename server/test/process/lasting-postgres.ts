@@ -1,10 +1,10 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { grantRights } from "../../src/platform/grant-rights.ts";
-import { migrate } from "../../src/platform/migrate.ts";
-import type { Connection } from "../../src/platform/postgres/access.ts";
-import { findRunning } from "../../src/platform/postgres/left-over.ts";
-import { startThrowAwayPostgres } from "../throw-away-postgres.ts";
+import { grantRights } from "../../src/platform/database/grant-rights.ts";
+import { migrate } from "../../src/platform/database/migrate.ts";
+import type { Connection } from "../../src/platform/database/postgres/access.ts";
+import { findRunning } from "../../src/platform/database/postgres/left-over.ts";
+import { startThrowAwayPostgres } from "../desks/throw-away-postgres.ts";
 import { type Scene, setScene } from "./scene.ts";
 
 /** A PostgreSQL server that a test may kill: it syncs what it commits, and is started again whenever it has died. */

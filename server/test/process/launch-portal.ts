@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { endServer, findRunning } from "../../src/platform/postgres/left-over.ts";
+import { endServer, findRunning } from "../../src/platform/database/postgres/left-over.ts";
 import { freePort } from "../free-port.ts";
 
 /** A start takes a second or two; a dozen at once on a busy machine, each of which may have to build first, take longer. */

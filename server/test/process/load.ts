@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { showDashboard } from "@aangan/contract/payments";
 import { expect } from "vitest";
-import { API } from "../../src/platform/read-request.ts";
+import { API } from "../../src/platform/http/read-request.ts";
 import { clickPay, sendMessage } from "./ask-portal.ts";
 import type { LoggedIn } from "./community.ts";
 import { expectBooksRight, healed, type Scene } from "./scene.ts";

@@ -1,7 +1,7 @@
 import { stat, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { startThrowAwayPostgres } from "../throw-away-postgres.ts";
+import { startThrowAwayPostgres } from "../desks/throw-away-postgres.ts";
 import { databaseProcess } from "./launch-portal.ts";
 import { startPortal, temporaryFolder } from "./portal-process.ts";
 

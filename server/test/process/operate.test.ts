@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { logInAdmin, registerAdmin } from "@aangan/contract/admins";
 import { registerResident } from "@aangan/contract/residents";
 import { describe, expect, it } from "vitest";
-import { API } from "../../src/platform/read-request.ts";
+import { API } from "../../src/platform/http/read-request.ts";
 import { clickPay } from "./ask-portal.ts";
 import { startPortal, temporaryFolder } from "./portal-process.ts";
 import { expectBooksRight, setScene } from "./scene.ts";

@@ -2,7 +2,7 @@ import type { Bill } from "@aangan/contract/bills";
 import type { Payment } from "@aangan/contract/payments";
 import { describe, expect, it } from "vitest";
 import { dayOf } from "../../src/platform/clock.ts";
-import { press, until } from "../sandbox-payer.ts";
+import { press, until } from "../desks/sandbox-payer.ts";
 import { startPortal, temporaryFolder } from "./portal-process.ts";
 
 const ROUNDS = Number(process.env.KILLS ?? 3);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { makeSetupCode } from "../../src/features/admins/setup-code.ts";
 import { systemClock } from "../../src/platform/clock.ts";
-import { createCommit } from "../../src/platform/commit.ts";
-import { openDatabase } from "../../src/platform/db.ts";
-import { migrate } from "../../src/platform/migrate.ts";
-import { migrationsFolder } from "../../src/platform/places.ts";
-import { startThrowAwayPostgres } from "../throw-away-postgres.ts";
+import { createCommit } from "../../src/platform/database/commit.ts";
+import { openDatabase } from "../../src/platform/database/db.ts";
+import { migrate } from "../../src/platform/database/migrate.ts";
+import { migrationsFolder } from "../../src/platform/machine/places.ts";
+import { startThrowAwayPostgres } from "../desks/throw-away-postgres.ts";
 import { type Standby, startStandby } from "./standby.ts";
 
 async function withStandby(play: (standby: Standby) => Promise<void>): Promise<void> {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
-import type { Connection } from "../../src/platform/postgres/access.ts";
+import type { Connection } from "../../src/platform/database/postgres/access.ts";
 import type { Simulator } from "../simulators/simulator.ts";
 import { type Community, foundCommunity } from "./community.ts";
 import { openCompany } from "./company.ts";

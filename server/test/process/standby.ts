@@ -3,8 +3,8 @@ import { chown, mkdir, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { type Connection, SUPERUSER } from "../../src/platform/postgres/access.ts";
-import { type Postgres, startPostgres } from "../../src/platform/postgres/postgres.ts";
+import { type Connection, SUPERUSER } from "../../src/platform/database/postgres/access.ts";
+import { type Postgres, startPostgres } from "../../src/platform/database/postgres/postgres.ts";
 
 const run = promisify(execFile);
 

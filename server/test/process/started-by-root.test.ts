@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 import { logInAdmin, registerAdmin } from "@aangan/contract/admins";
 import { importResidents } from "@aangan/contract/imports";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { API } from "../../src/platform/read-request.ts";
-import { residentsFile } from "../office-files.ts";
+import { API } from "../../src/platform/http/read-request.ts";
+import { residentsFile } from "../sheets/office-files.ts";
 import { databaseProcess, root } from "./launch-portal.ts";
 import { startPortal, temporaryFolder } from "./portal-process.ts";
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { importBills } from "@aangan/contract/imports";
 import { describe, expect, it } from "vitest";
-import { BILL_HEADER, daysAhead } from "../office-files.ts";
-import { upload } from "../upload.ts";
-import { workbookOf } from "../workbooks.ts";
+import { BILL_HEADER, daysAhead } from "../sheets/office-files.ts";
+import { upload } from "../sheets/upload.ts";
+import { workbookOf } from "../sheets/workbooks.ts";
 import type { LoggedIn } from "./community.ts";
 import { deployed } from "./load.ts";
 import { healed, type Scene, setScene } from "./scene.ts";

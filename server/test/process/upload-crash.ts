@@ -1,7 +1,7 @@
 import { importBills } from "@aangan/contract/imports";
 import { expect } from "vitest";
-import { billsFile, daysAhead } from "../office-files.ts";
-import { upload } from "../upload.ts";
+import { billsFile, daysAhead } from "../sheets/office-files.ts";
+import { upload } from "../sheets/upload.ts";
 import type { LoggedIn } from "./community.ts";
 import type { DatabaseWire } from "./database-wire.ts";
 import { healed, type Scene } from "./scene.ts";

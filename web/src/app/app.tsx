@@ -2,13 +2,13 @@ import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { BrowserRouter } from "react-router";
-import { i18n } from "../lib/languages.ts";
-import { queryClient } from "../lib/query.ts";
+import { queryClient } from "../lib/calls/query.ts";
+import { i18n } from "../lib/language/languages.ts";
+import { Questions } from "../ui/dialogs/questions.tsx";
 import { Notices } from "../ui/notices.tsx";
-import { Questions } from "../ui/questions.tsx";
-import { ErrorBoundary } from "./error-page.tsx";
 import { PageChanges } from "./page-changes.tsx";
-import { PageLoading } from "./page-loading.tsx";
+import { ErrorBoundary } from "./pages/error-page.tsx";
+import { PageLoading } from "./pages/page-loading.tsx";
 import { Pages } from "./pages.tsx";
 import { areas } from "./routes.tsx";
 

@@ -1,7 +1,7 @@
-import { catalogueOf, preferredLanguage } from "../lib/language.ts";
-import type { Area } from "../lib/languages.ts";
+import { catalogueOf, preferredLanguage } from "../lib/language/language.ts";
+import type { Area } from "../lib/language/languages.ts";
 
-const layout = () => import("./public-layout.tsx");
+const layout = () => import("./layouts/public-layout.tsx");
 
 /** The texts, then the code of the pages that people open first, by their addresses. A page that is not here is loaded by the frame. */
 const pages: Partial<Record<string, readonly [readonly Area[], ...(() => Promise<unknown>)[]]>> = {
@@ -9,7 +9,7 @@ const pages: Partial<Record<string, readonly [readonly Area[], ...(() => Promise
   "/login": [["public"], layout, () => import("../features/entrance/login-page.tsx")],
   "/user/dashboard": [
     ["resident"],
-    () => import("./resident-layout.tsx"),
+    () => import("./layouts/resident-layout.tsx"),
     () => import("../features/dashboard/dashboard-page.tsx"),
   ],
 };

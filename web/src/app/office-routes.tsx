@@ -3,8 +3,8 @@ import type { officePages } from "./office-pages.ts";
 import { page } from "./page.tsx";
 import type { PagesOf } from "./pages.tsx";
 
-const NotFound = page("office", async () => (await import("./not-found.tsx")).NotFound);
-const OfficeLayout = page("office", async () => (await import("./office-layout.tsx")).OfficeLayout);
+const NotFound = page("office", async () => (await import("./pages/not-found.tsx")).NotFound);
+const OfficeLayout = page("office", async () => (await import("./layouts/office-layout.tsx")).OfficeLayout);
 const officePage = (name: keyof typeof officePages) =>
   page("office", async () => (await import("./office-pages.ts")).officePages[name]());
 const moneyPages = officePage("moneyPages");

@@ -1,5 +1,5 @@
 import { type ComponentType, use } from "react";
-import { type Area, loadTexts } from "../lib/languages.ts";
+import { type Area, loadTexts } from "../lib/language/languages.ts";
 
 /** A component whose code may still have to be loaded; `start` begins with that. */
 export type Loaded<P = Record<never, never>> = ComponentType<P> & { start: () => unknown };

@@ -3,8 +3,8 @@ import { office } from "./office-routes.tsx";
 import { page } from "./page.tsx";
 import type { PagesOf } from "./pages.tsx";
 
-const NotFound = page("public", async () => (await import("./not-found.tsx")).NotFound);
-const PublicLayout = page("public", async () => (await import("./public-layout.tsx")).PublicLayout);
+const NotFound = page("public", async () => (await import("./pages/not-found.tsx")).NotFound);
+const PublicLayout = page("public", async () => (await import("./layouts/public-layout.tsx")).PublicLayout);
 const LandingPage = page("landing", async () => (await import("../features/public/landing-page.tsx")).LandingPage);
 const AboutPage = page("policies", async () => (await import("../features/public/about-page.tsx")).AboutPage);
 const ContactPage = page("policies", async () => (await import("../features/public/contact-page.tsx")).ContactPage);
@@ -21,7 +21,7 @@ const AdminRegisterPage = page(
   "office",
   async () => (await import("../features/entrance/admin-register-page.tsx")).AdminRegisterPage,
 );
-const ResidentLayout = page("resident", async () => (await import("./resident-layout.tsx")).ResidentLayout);
+const ResidentLayout = page("resident", async () => (await import("./layouts/resident-layout.tsx")).ResidentLayout);
 const DashboardPage = page(
   "resident",
   async () => (await import("../features/dashboard/dashboard-page.tsx")).DashboardPage,

@@ -4,7 +4,7 @@ import { registerResident } from "@aangan/contract/residents";
 import { beforeAll, describe, expect, it } from "vitest";
 import texts from "../messages/en/public.json";
 import { mistakes } from "./form-check.ts";
-import { i18n, loadTexts } from "./languages.ts";
+import { i18n, loadTexts } from "./language/languages.ts";
 
 beforeAll(() => loadTexts("public"));
 

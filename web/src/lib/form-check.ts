@@ -1,5 +1,5 @@
 import type { Endpoint } from "@aangan/contract/endpoint";
-import { i18n } from "./languages.ts";
+import { i18n } from "./language/languages.ts";
 
 /** What stands in the fields of a form: texts, by the names of the endpoint's body. */
 export type Typed<K extends string> = Record<K, string>;

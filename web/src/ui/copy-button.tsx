@@ -1,6 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useText } from "../lib/text.ts";
+import { useText } from "../lib/language/text.ts";
 import { notify } from "./notices.tsx";
 
 /** Puts a text on the clipboard and says so. `what` names it: "Copy Transaction ID". */

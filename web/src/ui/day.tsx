@@ -1,5 +1,5 @@
-import { dayInIndia, daysUntil, dayText, instantText } from "../lib/format.ts";
-import { useLanguage, useText } from "../lib/text.ts";
+import { dayInIndia, daysUntil, dayText, instantText } from "../lib/language/format.ts";
+import { useLanguage, useText } from "../lib/language/text.ts";
 import { Chip } from "./chip.tsx";
 
 /** "21 Nov 2026" of a day `YYYY-MM-DD`. */

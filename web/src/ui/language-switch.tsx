@@ -1,6 +1,6 @@
-import type { Language } from "../lib/language.ts";
-import { chooseLanguage } from "../lib/languages.ts";
-import { useLanguage, useText } from "../lib/text.ts";
+import type { Language } from "../lib/language/language.ts";
+import { chooseLanguage } from "../lib/language/languages.ts";
+import { useLanguage, useText } from "../lib/language/text.ts";
 import { classNames } from "./class-names.ts";
 
 /** Each language calls itself by its own name, so that its readers find it whatever the page speaks. */

@@ -1,6 +1,6 @@
 import type { Paise } from "@aangan/contract/money";
-import { moneyText, rsRupeesText, rsText, rupeesText } from "../lib/format.ts";
-import { useLanguage } from "../lib/text.ts";
+import { moneyText, rsRupeesText, rsText, rupeesText } from "../lib/language/format.ts";
+import { useLanguage } from "../lib/language/text.ts";
 
 type Props = ({ paise: Paise } | { rupees: number }) & {
   /** "Rs 1,234.50", as the specification's screens have it, in place of "₹1,234.50". Hindi has the sign everywhere. */

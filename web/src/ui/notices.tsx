@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
-import { useText } from "../lib/text.ts";
+import { useText } from "../lib/language/text.ts";
 import { Note, type Outcome } from "./message.tsx";
 import { OfflineNote } from "./offline-note.tsx";
 

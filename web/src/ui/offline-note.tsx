@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useText } from "../lib/text.ts";
+import { useText } from "../lib/language/text.ts";
 import { Note } from "./message.tsx";
 
 function subscribe(listener: () => void): () => void {

@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from "lucide-react";
-import { useText } from "../lib/text.ts";
+import { useText } from "../lib/language/text.ts";
 import { chooseTheme, type Theme, useTheme } from "../lib/theme.ts";
 import { classNames } from "./class-names.ts";
 

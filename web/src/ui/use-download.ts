@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Watch } from "../lib/exports/make-file.ts";
+import { useText } from "../lib/language/text.ts";
 import { saveSpreadsheet } from "../lib/save-file.ts";
-import { useText } from "../lib/text.ts";
+import { alertPerson } from "./dialogs/questions.tsx";
 import { notify } from "./notices.tsx";
-import { alertPerson } from "./questions.tsx";
 
 /** What came of making a file: the file, a text that says why there is none, or null when nothing is left to say. */
 export type MadeFile = { name: string; file: ArrayBuffer } | { alert: string } | null;

@@ -1,4 +1,4 @@
-import { useText } from "../lib/text.ts";
+import { useText } from "../lib/language/text.ts";
 
 /** The code that somebody who waits tells the office; nothing for who has none. */
 export function WaitingCode({ code }: { code: string | null }) {

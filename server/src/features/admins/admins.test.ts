@@ -8,8 +8,8 @@ import {
   setAdminPassword,
 } from "@aangan/contract/admins";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ADMIN, openPortal, type TestPortal } from "../../../test/portal.ts";
-import { createCommit } from "../../platform/commit.ts";
+import { ADMIN, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
+import { createCommit } from "../../platform/database/commit.ts";
 import { makeSetupCode } from "./setup-code.ts";
 
 const second = { name: "Ravi Gupta", email: "ravi@office.example", password: "second-in-the-office" };

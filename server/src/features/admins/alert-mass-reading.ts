@@ -1,4 +1,4 @@
-import type { Tx } from "../../platform/db.ts";
+import type { Tx } from "../../platform/database/db.ts";
 import { raiseAlert } from "../alerts/raise-alert.ts";
 import { adminById } from "./queries.ts";
 

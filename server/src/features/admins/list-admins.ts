@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { adminsInOrder } from "./queries.ts";
 
 /** Everybody who is an administrator or waits to be one, active ones first, for the person at the server. */

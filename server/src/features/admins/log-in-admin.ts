@@ -1,10 +1,10 @@
 import type { Admin } from "@aangan/contract/admins";
-import type { Commit } from "../../platform/commit.ts";
-import type { Db } from "../../platform/db.ts";
-import type { CallersDevice } from "../../platform/known-device.ts";
-import { beginSession, whosePassword, withRenewedHash } from "../../platform/offered-password.ts";
+import type { Commit } from "../../platform/database/commit.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { CallersDevice } from "../../platform/login/known-device.ts";
+import { beginSession, whosePassword, withRenewedHash } from "../../platform/login/offered-password.ts";
+import { throttled } from "../../platform/login/throttle.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { throttled } from "../../platform/throttle.ts";
 import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
 import { adminsByEmail } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import { listAdmins, logInAdmin, setAdminPassword } from "@aangan/contract/admins";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ADMIN, openPortal, type TestPortal } from "../../../test/portal.ts";
-import { anotherAdmin } from "../../../test/upload.ts";
+import { ADMIN, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
+import { anotherAdmin } from "../../../test/sheets/upload.ts";
 
 const CHOSEN = "a-lamp-of-my-own";
 const COLLEAGUE = { email: "ravi@office.example", password: "verandah-lamp-9" };

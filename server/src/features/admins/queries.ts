@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Insertable, sql } from "kysely";
-import type { Db, Tx } from "../../platform/db.ts";
-import type { Admins, DB } from "../../platform/schema.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import type { Admins, DB } from "../../platform/database/schema.ts";
 
 const shown = ["id", "name", "email", "createdAt", "approvedAt", "waitingCode"] as const;
 

@@ -10,11 +10,11 @@ import { listAuditEntries } from "@aangan/contract/audit";
 import { importBills, importResidents } from "@aangan/contract/imports";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ADMIN, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { countWaiting } from "../../../test/lock-waits.ts";
-import { billsFile, countRows, daysAhead, moveIn, residentsFile } from "../../../test/office-files.ts";
-import { ADMIN, openPortal, type TestPortal } from "../../../test/portal.ts";
-import { anotherAdmin, upload } from "../../../test/upload.ts";
-import type { Tx } from "../../platform/db.ts";
+import { billsFile, countRows, daysAhead, moveIn, residentsFile } from "../../../test/sheets/office-files.ts";
+import { anotherAdmin, upload } from "../../../test/sheets/upload.ts";
+import type { Tx } from "../../platform/database/db.ts";
 
 const PASSWORD = "verandah-lamp-9";
 

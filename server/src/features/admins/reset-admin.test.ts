@@ -1,9 +1,9 @@
 import { listAdmins as listContract, logInAdmin } from "@aangan/contract/admins";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ADMIN, openPortal, type TestPortal } from "../../../test/portal.ts";
-import { createCommit } from "../../platform/commit.ts";
-import { type Database, openDatabase } from "../../platform/db.ts";
-import { type Connection, PORTAL } from "../../platform/postgres/access.ts";
+import { ADMIN, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
+import { createCommit } from "../../platform/database/commit.ts";
+import { type Database, openDatabase } from "../../platform/database/db.ts";
+import { type Connection, PORTAL } from "../../platform/database/postgres/access.ts";
 import { listAdmins } from "./list-admins.ts";
 import { resetAdmin } from "./reset-admin.ts";
 

@@ -1,8 +1,8 @@
-import type { CommitDeed } from "../../platform/commit.ts";
-import type { Db } from "../../platform/db.ts";
+import type { CommitDeed } from "../../platform/database/commit.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { newId, newSecret } from "../../platform/ids.ts";
-import { hashPassword } from "../../platform/passwords.ts";
-import { endSessionsOf } from "../../platform/sessions.ts";
+import { hashPassword } from "../../platform/login/passwords.ts";
+import { endSessionsOf } from "../../platform/login/sessions.ts";
 import { adminsByEmail, giveAdminPassword } from "./queries.ts";
 
 /**

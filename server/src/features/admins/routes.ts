@@ -1,6 +1,6 @@
 import * as contract from "@aangan/contract/admins";
-import type { Serve } from "../../platform/serve.ts";
-import { endSession } from "../../platform/sessions.ts";
+import type { Serve } from "../../platform/http/serve.ts";
+import { endSession } from "../../platform/login/sessions.ts";
 import { approveAdmin, refuseAdmin } from "./decide-registration.ts";
 import { logInAdmin } from "./log-in-admin.ts";
 import { adminsInOrder } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { CommitDeed } from "../../platform/commit.ts";
-import type { Db } from "../../platform/db.ts";
+import type { CommitDeed } from "../../platform/database/commit.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { newSecret } from "../../platform/ids.ts";
 import { nobodyIsActive, replaceSetupCode } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/db.ts";
-import type { Log } from "../../platform/log.ts";
+import type { Database } from "../../platform/database/db.ts";
+import type { Log } from "../../platform/watching/log.ts";
 import { raiseAlert } from "./raise-alert.ts";
 
 interface Needs {

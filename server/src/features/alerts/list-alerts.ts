@@ -1,5 +1,5 @@
 import type { Alert } from "@aangan/contract/watched-payments";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { unseenAlerts } from "./queries.ts";
 
 /** Who has more to look at starts with these. */

@@ -1,4 +1,4 @@
-import type { Tx } from "../../platform/db.ts";
+import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { markSeen } from "./queries.ts";
 

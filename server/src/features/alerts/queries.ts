@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
-import type { Db, Tx } from "../../platform/db.ts";
-import type { Alerts } from "../../platform/schema.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import type { Alerts } from "../../platform/database/schema.ts";
 
 /** Notes an alert, unless the same one waits to be seen. */
 export async function insertAlert(tx: Tx, alert: Insertable<Alerts>): Promise<void> {

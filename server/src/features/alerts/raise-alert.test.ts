@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPortal, type TestPortal } from "../../../test/portal.ts";
+import { openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { listAlerts } from "./list-alerts.ts";
 import { raiseAlert, raiseStrangersAlert } from "./raise-alert.ts";
 

@@ -1,5 +1,5 @@
 import type { Alert } from "@aangan/contract/watched-payments";
-import type { Tx } from "../../platform/db.ts";
+import type { Tx } from "../../platform/database/db.ts";
 import { insertAlert, unseenOfKind, wasRaised } from "./queries.ts";
 
 /** What a person must hear of. */

@@ -1,5 +1,5 @@
 import { markAlertSeen as contract } from "@aangan/contract/watched-payments";
-import type { Serve } from "../../platform/serve.ts";
+import type { Serve } from "../../platform/http/serve.ts";
 import { markAlertSeen } from "./mark-alert-seen.ts";
 import { texts } from "./texts.ts";
 

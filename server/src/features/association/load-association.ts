@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { Association, Picture } from "@aangan/contract/association";
 import * as z from "zod/mini";
-import { StartError } from "../../platform/start-error.ts";
+import { StartError } from "../../platform/machine/start-error.ts";
 import { PictureError, type PictureFile, readPicture } from "./picture-files.ts";
 import { sampleAssociation } from "./sample-association.ts";
 import { samplePictures } from "./sample-pictures.ts";

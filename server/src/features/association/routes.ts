@@ -1,7 +1,7 @@
 import * as contract from "@aangan/contract/association";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
-import type { Serve } from "../../platform/serve.ts";
+import type { Serve } from "../../platform/http/serve.ts";
 import type { PictureFile } from "./picture-files.ts";
 import { SECURITY_TEXT, securityText } from "./security-text.ts";
 

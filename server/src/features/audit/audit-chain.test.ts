@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { freshDatabase } from "../../../test/database.ts";
-import { createCommit } from "../../platform/commit.ts";
-import { type Database, openDatabase } from "../../platform/db.ts";
+import { freshDatabase } from "../../../test/desks/database.ts";
+import { createCommit } from "../../platform/database/commit.ts";
+import { type Database, openDatabase } from "../../platform/database/db.ts";
 import type { Link } from "./chain.ts";
 import { checkAuditLog } from "./check-audit-log.ts";
 import { sealAuditLog } from "./seal-audit-log.ts";

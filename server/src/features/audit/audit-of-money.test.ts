@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { officeOf } from "../../../test/office-desk.ts";
-import { openDesk, type PaymentDesk } from "../../../test/payment-desk.ts";
+import { officeOf } from "../../../test/desks/office-desk.ts";
+import { openDesk, type PaymentDesk } from "../../../test/desks/payment-desk.ts";
 import { listAuditEntries } from "./list-audit-entries.ts";
 
 describe("the audit log of money", () => {

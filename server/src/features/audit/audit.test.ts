@@ -13,9 +13,9 @@ import {
 } from "@aangan/contract/residents";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { billsFile, daysAhead, residentsFile } from "../../../test/office-files.ts";
-import { ADMIN, openPortal, type TestPortal } from "../../../test/portal.ts";
-import { upload } from "../../../test/upload.ts";
+import { ADMIN, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
+import { billsFile, daysAhead, residentsFile } from "../../../test/sheets/office-files.ts";
+import { upload } from "../../../test/sheets/upload.ts";
 
 const COMPLEX = "REGENT HOUSE";
 const person = {

@@ -1,5 +1,5 @@
 import { later } from "../../platform/clock.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { follow, type Link, type Misfit, START } from "./chain.ts";
 import { sealedEntries, unsealedEntries } from "./queries.ts";
 

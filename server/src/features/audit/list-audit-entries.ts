@@ -6,7 +6,7 @@ import {
 } from "@aangan/contract/audit";
 import type { QueryOf, ReplyOf } from "@aangan/contract/endpoint";
 import { endOfDay, startOfDay } from "../../platform/clock.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { type AuditRow, auditEntries, headOfChain, peopleLike, residentsOfFlat } from "./queries.ts";
 
 /** Whoever searches for a part of a name that more people have is to type more of it. */

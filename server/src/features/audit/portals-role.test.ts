@@ -2,7 +2,7 @@ import { logInAdmin, logOutAdmin } from "@aangan/contract/admins";
 import { correctResident } from "@aangan/contract/residents";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { ADMIN, openPortal, type TestPortal } from "../../../test/portal.ts";
+import { ADMIN, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { checkAuditLog } from "./check-audit-log.ts";
 import { sealAuditLog } from "./seal-audit-log.ts";
 

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import type { Db, Tx } from "../../platform/db.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
 import type { ChainedEntry } from "./chain.ts";
 
 /** What the office searches the log for. */

@@ -1,5 +1,5 @@
 import { listAuditEntries as contract } from "@aangan/contract/audit";
-import type { Serve } from "../../platform/serve.ts";
+import type { Serve } from "../../platform/http/serve.ts";
 import { listAuditEntries } from "./list-audit-entries.ts";
 
 /** What the office sees of the audit log. */

@@ -1,6 +1,6 @@
 import { type Clock, later } from "../../platform/clock.ts";
-import type { Database } from "../../platform/db.ts";
-import type { Job } from "../../platform/jobs.ts";
+import type { Database } from "../../platform/database/db.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
 import { sealEntries } from "./queries.ts";
 
 /** Few enough that one transaction is short. */

@@ -1,7 +1,7 @@
 import * as contract from "@aangan/contract/bills";
 import { removeResident } from "@aangan/contract/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type LoggedIn, openPortal, type TestPortal } from "../../../test/portal.ts";
+import { type LoggedIn, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { dayOf, later } from "../../platform/clock.ts";
 
 const DAY = 24 * 3_600_000;

@@ -4,11 +4,11 @@ import { payBill, showDashboard } from "@aangan/contract/payments";
 import { summariseComplexes } from "@aangan/contract/reports";
 import { removeResident } from "@aangan/contract/residents";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { BILL_HEADER, daysAhead } from "../../../test/office-files.ts";
-import { type LoggedIn, openPortal, type TestPortal } from "../../../test/portal.ts";
-import { press, until } from "../../../test/sandbox-payer.ts";
-import { anotherAdmin, upload } from "../../../test/upload.ts";
-import { workbookOf } from "../../../test/workbooks.ts";
+import { type LoggedIn, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
+import { press, until } from "../../../test/desks/sandbox-payer.ts";
+import { BILL_HEADER, daysAhead } from "../../../test/sheets/office-files.ts";
+import { anotherAdmin, upload } from "../../../test/sheets/upload.ts";
+import { workbookOf } from "../../../test/sheets/workbooks.ts";
 import { dayOf } from "../../platform/clock.ts";
 import { checkBooks } from "../books/check-books.ts";
 

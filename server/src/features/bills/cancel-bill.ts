@@ -1,5 +1,5 @@
 import type { Bill } from "@aangan/contract/bills";
-import type { Tx } from "../../platform/db.ts";
+import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { billById, lockBill, markCancelled } from "./queries.ts";
 import { billOnWire } from "./wire.ts";

@@ -1,5 +1,5 @@
 import { type Paise, paise } from "@aangan/contract/money";
-import type { Tx } from "../../platform/db.ts";
+import type { Tx } from "../../platform/database/db.ts";
 import { addPaid, lockBill } from "./queries.ts";
 
 /** How much of a captured amount a bill can take: at most its rest, and nothing once it was cancelled (invariant I-9). */

@@ -1,5 +1,5 @@
 import type { Paise } from "@aangan/contract/money";
-import type { Tx } from "../../platform/db.ts";
+import type { Tx } from "../../platform/database/db.ts";
 import { addPaid, lockBill } from "./queries.ts";
 
 /**

@@ -2,7 +2,7 @@ import { cancelBill, listFormerResidents, listResidentBills, raiseBill } from "@
 import { showDashboard } from "@aangan/contract/payments";
 import { listResidents, refuseResident, registerResident, removeResident } from "@aangan/contract/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type LoggedIn, openPortal, type TestPortal } from "../../../test/portal.ts";
+import { type LoggedIn, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { dayOf } from "../../platform/clock.ts";
 
 const COMPLEX = "REGENT HOUSE";

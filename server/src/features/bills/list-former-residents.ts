@@ -1,6 +1,6 @@
 import type { FormerResident } from "@aangan/contract/bills";
 import { paise, rupeesFromPaise } from "@aangan/contract/money";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { findFormerResidents } from "../residents/find-former-residents.ts";
 import { residentOnWire } from "../residents/wire.ts";
 import { unpaidByResident } from "./queries.ts";

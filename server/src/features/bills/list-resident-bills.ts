@@ -1,5 +1,5 @@
 import type { Bill, Billed } from "@aangan/contract/bills";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { findResident } from "../residents/find-resident.ts";
 import { billsOfResident } from "./queries.ts";
 import { billOnWire } from "./wire.ts";

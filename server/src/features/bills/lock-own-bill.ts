@@ -1,5 +1,5 @@
 import { type Paise, paise } from "@aangan/contract/money";
-import type { Tx } from "../../platform/db.ts";
+import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { lockOwnBill as lockRow } from "./queries.ts";
 

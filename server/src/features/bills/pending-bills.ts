@@ -1,5 +1,5 @@
 import type { Bill } from "@aangan/contract/bills";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { hasBills, pendingBills } from "./queries.ts";
 import { type BillRow, billOnWire } from "./wire.ts";
 

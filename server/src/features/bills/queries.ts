@@ -1,7 +1,7 @@
 import type { BillType } from "@aangan/contract/bills";
 import { sql } from "kysely";
 import type pg from "pg";
-import type { Db, Tx } from "../../platform/db.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
 
 /** What a new bill is made of. */
 export interface BillToInsert {

@@ -1,7 +1,7 @@
 import type { Bill, BillType } from "@aangan/contract/bills";
 import { paiseFromRupees } from "@aangan/contract/money";
 import { dayOf } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/db.ts";
+import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findResident } from "../residents/find-resident.ts";
 import { isDueDateInRange } from "./due-date.ts";

@@ -1,7 +1,7 @@
 import { type BillType, billTypes } from "@aangan/contract/bills";
 import type { Paise } from "@aangan/contract/money";
 import { dayOf } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/db.ts";
+import type { Tx } from "../../platform/database/db.ts";
 import { billNumber, financialYear } from "./bill-number.ts";
 import { insertBills, takeSerials } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import * as contract from "@aangan/contract/bills";
-import type { Serve } from "../../platform/serve.ts";
+import type { Serve } from "../../platform/http/serve.ts";
 import { refuseUnknownComplex } from "../residents/complexes.ts";
 import { cancelBill, type PaymentsOfBill } from "./cancel-bill.ts";
 import { listFormerResidents } from "./list-former-residents.ts";

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { openDesk, type PaymentDesk } from "../../../test/payment-desk.ts";
+import { openDesk, type PaymentDesk } from "../../../test/desks/payment-desk.ts";
 
 let desk: PaymentDesk;
 let superuser: pg.Client;

@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { findBroken } from "./queries.ts";
 
 /** One rule of the books, and the ids of what breaks it: none when the books are right. */

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { officeOf } from "../../../test/office-desk.ts";
-import { openDesk, type PaymentDesk } from "../../../test/payment-desk.ts";
+import { officeOf } from "../../../test/desks/office-desk.ts";
+import { openDesk, type PaymentDesk } from "../../../test/desks/payment-desk.ts";
 import { listBookChecks } from "./list-book-checks.ts";
 
 let desk: PaymentDesk;

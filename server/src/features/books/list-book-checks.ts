@@ -1,6 +1,6 @@
 import type { BookCheck, FrozenBill } from "@aangan/contract/books";
-import type { Db } from "../../platform/db.ts";
-import { listFrozenBills } from "../bills/list-frozen-bills.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { listFrozenBills } from "../bills/frozen/list-frozen-bills.ts";
 import { lastBookChecks } from "./queries.ts";
 
 /** A month of nights. */

@@ -1,8 +1,8 @@
 import * as contract from "@aangan/contract/books";
-import type { CommitDeed } from "../../platform/commit.ts";
-import type { Database } from "../../platform/db.ts";
-import type { Serve } from "../../platform/serve.ts";
-import { releaseBill } from "../bills/release-bill.ts";
+import type { CommitDeed } from "../../platform/database/commit.ts";
+import type { Database } from "../../platform/database/db.ts";
+import type { Serve } from "../../platform/http/serve.ts";
+import { releaseBill } from "../bills/frozen/release-bill.ts";
 import { keepBookCheck } from "./keep-book-check.ts";
 import { listBookChecks } from "./list-book-checks.ts";
 import { texts } from "./texts.ts";

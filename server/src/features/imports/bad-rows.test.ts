@@ -1,9 +1,9 @@
 import { importBills, importResidents } from "@aangan/contract/imports";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { daysAhead, RESIDENT_HEADER } from "../../../test/office-files.ts";
-import { openPortal, type TestPortal } from "../../../test/portal.ts";
-import { upload } from "../../../test/upload.ts";
-import { workbookOf } from "../../../test/workbooks.ts";
+import { openPortal, type TestPortal } from "../../../test/desks/portal.ts";
+import { daysAhead, RESIDENT_HEADER } from "../../../test/sheets/office-files.ts";
+import { upload } from "../../../test/sheets/upload.ts";
+import { workbookOf } from "../../../test/sheets/workbooks.ts";
 
 const DUE = daysAhead(10);
 

@@ -3,12 +3,12 @@ import type { Paise } from "@aangan/contract/money";
 import * as z from "zod/mini";
 import type { Sheet } from "../../platform/spreadsheets/sheet.ts";
 import { isDueDateInRange } from "../bills/due-date.ts";
-import { exchangedDays } from "./exchanged-days.ts";
+import { exchangedDays } from "./cells/exchanged-days.ts";
+import { readAmount } from "./cells/read-amount.ts";
+import { type Reading, readOnce, trimmed, type ValueCell } from "./cells/read-cell.ts";
+import { readDay } from "./cells/read-day.ts";
+import { readFlat } from "./cells/read-flat.ts";
 import type { ColumnNames, FoundColumn } from "./locate-columns.ts";
-import { readAmount } from "./read-amount.ts";
-import { type Reading, readOnce, trimmed, type ValueCell } from "./read-cell.ts";
-import { readDay } from "./read-day.ts";
-import { readFlat } from "./read-flat.ts";
 import { type RowsRead, readRows } from "./read-rows.ts";
 
 type BillColumn = (typeof billColumns)[number];

@@ -1,8 +1,8 @@
 import type { Uploaded } from "@aangan/contract/imports";
 import { dayOf } from "../../platform/clock.ts";
-import type { Commit } from "../../platform/commit.ts";
-import type { Tx } from "../../platform/db.ts";
-import type { UploadedFile } from "../../platform/receive-file.ts";
+import type { Commit } from "../../platform/database/commit.ts";
+import type { Tx } from "../../platform/database/db.ts";
+import type { UploadedFile } from "../../platform/http/receive-file.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Sheet } from "../../platform/spreadsheets/sheet.ts";
 import type { SpreadsheetReader } from "../../platform/spreadsheets/spreadsheet-reader.ts";
@@ -10,11 +10,11 @@ import { findUploadedBills } from "../bills/find-uploaded-bills.ts";
 import { raiseBills } from "../bills/raise-bills.ts";
 import { keepActiveResidents } from "../residents/find-active-residents.ts";
 import { type BillColumns, type BillRow, billColumnNames, readBillRows } from "./bill-rows.ts";
+import { shownOf } from "./cells/shown-cell.ts";
 import type { FoundColumn } from "./locate-columns.ts";
 import { cellAt } from "./read-rows.ts";
 import { readUpload, refuseBadRows, warned } from "./read-upload.ts";
 import { runUpload, type UploadBook } from "./run-upload.ts";
-import { shownOf } from "./shown-cell.ts";
 import { sortBillRows } from "./sort-bill-rows.ts";
 import { uploadedText } from "./texts.ts";
 

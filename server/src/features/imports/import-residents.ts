@@ -1,8 +1,8 @@
 import type { Uploaded } from "@aangan/contract/imports";
-import type { Commit } from "../../platform/commit.ts";
-import type { Db } from "../../platform/db.ts";
-import { bulkHashesAtOnce, hashPassword } from "../../platform/passwords.ts";
-import type { UploadedFile } from "../../platform/receive-file.ts";
+import type { Commit } from "../../platform/database/commit.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { UploadedFile } from "../../platform/http/receive-file.ts";
+import { bulkHashesAtOnce, hashPassword } from "../../platform/login/passwords.ts";
 import { addResidents, type NewResident } from "../residents/add-residents.ts";
 import { findResidentsThere } from "../residents/find-active-residents.ts";
 import type { ImportNeeds } from "./import-bills.ts";

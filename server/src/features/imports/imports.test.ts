@@ -2,10 +2,17 @@ import { listResidentBills } from "@aangan/contract/bills";
 import { importBills, importResidents, showUpload, type UploadProgress } from "@aangan/contract/imports";
 import { listResidents, logInResident } from "@aangan/contract/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { billsFile, countRows, daysAhead, moveIn, RESIDENT_HEADER, residentsFile } from "../../../test/office-files.ts";
-import { openPortal, type TestPortal } from "../../../test/portal.ts";
-import { sample, upload } from "../../../test/upload.ts";
-import { workbookOf } from "../../../test/workbooks.ts";
+import { openPortal, type TestPortal } from "../../../test/desks/portal.ts";
+import {
+  billsFile,
+  countRows,
+  daysAhead,
+  moveIn,
+  RESIDENT_HEADER,
+  residentsFile,
+} from "../../../test/sheets/office-files.ts";
+import { sample, upload } from "../../../test/sheets/upload.ts";
+import { workbookOf } from "../../../test/sheets/workbooks.ts";
 
 describe("the office of a whole association", () => {
   let portal: TestPortal;

@@ -1,7 +1,7 @@
 import type { UploadProgress } from "@aangan/contract/imports";
 import type { Insertable } from "kysely";
-import type { Db, Tx } from "../../platform/db.ts";
-import type { Uploads } from "../../platform/schema.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import type { Uploads } from "../../platform/database/schema.ts";
 
 /** Closes the administrator's uploads that have not moved since an instant: their server was killed. */
 export async function closeLeftOverUploads(tx: Tx, adminId: string, unseenSince: Date, now: Date): Promise<void> {

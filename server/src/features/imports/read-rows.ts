@@ -1,9 +1,9 @@
 import type { BadRow } from "@aangan/contract/refusals";
 import type { Cell, Sheet, SheetRow } from "../../platform/spreadsheets/sheet.ts";
+import { type Reading, type ValueCell, valueCell } from "./cells/read-cell.ts";
+import { shownOf } from "./cells/shown-cell.ts";
 import type { FoundColumn } from "./locate-columns.ts";
-import { type Reading, type ValueCell, valueCell } from "./read-cell.ts";
 import { type CellProblem, problemText } from "./row-problems.ts";
-import { shownOf } from "./shown-cell.ts";
 
 /** What was read of a sheet: the good rows, and everything that is wrong with the others. */
 export interface RowsRead<R> {

@@ -1,10 +1,10 @@
 import { importBills, importResidents } from "@aangan/contract/imports";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { oleContainer, xlsxParts, zip } from "../../../test/archives.ts";
-import { BILL_HEADER, daysAhead, RESIDENT_HEADER } from "../../../test/office-files.ts";
-import { openPortal, type TestPortal } from "../../../test/portal.ts";
-import { sendForm, upload } from "../../../test/upload.ts";
-import { workbook, workbookOf } from "../../../test/workbooks.ts";
+import { openPortal, type TestPortal } from "../../../test/desks/portal.ts";
+import { oleContainer, xlsxParts, zip } from "../../../test/sheets/archives.ts";
+import { BILL_HEADER, daysAhead, RESIDENT_HEADER } from "../../../test/sheets/office-files.ts";
+import { sendForm, upload } from "../../../test/sheets/upload.ts";
+import { workbook, workbookOf } from "../../../test/sheets/workbooks.ts";
 
 const DUE = daysAhead(10);
 

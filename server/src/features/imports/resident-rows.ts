@@ -1,9 +1,9 @@
 import type { residentColumns } from "@aangan/contract/residents";
-import type { Owner } from "../../platform/guessable.ts";
+import type { Owner } from "../../platform/login/guessable.ts";
 import type { Sheet } from "../../platform/spreadsheets/sheet.ts";
+import { readFlat } from "./cells/read-flat.ts";
+import { readComplex, readEmail, readName, readPassword, readPhone } from "./cells/read-person.ts";
 import type { ColumnNames, FoundColumn } from "./locate-columns.ts";
-import { readFlat } from "./read-flat.ts";
-import { readComplex, readEmail, readName, readPassword, readPhone } from "./read-person.ts";
 import { type RowsRead, readRows, type TakeCell } from "./read-rows.ts";
 
 type ResidentColumn = (typeof residentColumns)[number];

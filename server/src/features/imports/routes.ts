@@ -1,5 +1,5 @@
 import * as contract from "@aangan/contract/imports";
-import type { Serve } from "../../platform/serve.ts";
+import type { Serve } from "../../platform/http/serve.ts";
 import { type ImportNeeds, importBills } from "./import-bills.ts";
 import { importResidents } from "./import-residents.ts";
 import { showUpload } from "./show-upload.ts";

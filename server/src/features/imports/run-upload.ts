@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { UploadPhase, UploadProgress } from "@aangan/contract/imports";
 import { type Clock, later } from "../../platform/clock.ts";
-import { isDuplicate } from "../../platform/commit.ts";
-import type { Database, Tx } from "../../platform/db.ts";
-import type { UploadedFile } from "../../platform/receive-file.ts";
+import { isDuplicate } from "../../platform/database/commit.ts";
+import type { Database, Tx } from "../../platform/database/db.ts";
+import type { UploadedFile } from "../../platform/http/receive-file.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { closeLeftOverUploads, insertUpload, updateUpload } from "./queries.ts";
 

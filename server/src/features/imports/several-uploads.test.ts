@@ -1,6 +1,7 @@
 import { importBills, importResidents, showUpload } from "@aangan/contract/imports";
 import { paise } from "@aangan/contract/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { countWaiting } from "../../../test/lock-waits.ts";
 import {
   BILL_HEADER,
@@ -9,10 +10,9 @@ import {
   daysAhead,
   RESIDENT_HEADER,
   residentsFile,
-} from "../../../test/office-files.ts";
-import { openPortal, type TestPortal } from "../../../test/portal.ts";
-import { anotherAdmin, upload } from "../../../test/upload.ts";
-import { workbook, workbookOf } from "../../../test/workbooks.ts";
+} from "../../../test/sheets/office-files.ts";
+import { anotherAdmin, upload } from "../../../test/sheets/upload.ts";
+import { workbook, workbookOf } from "../../../test/sheets/workbooks.ts";
 import { findUploadedBills } from "../bills/find-uploaded-bills.ts";
 import { raiseBills } from "../bills/raise-bills.ts";
 

@@ -1,5 +1,5 @@
 import type { UploadProgress } from "@aangan/contract/imports";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { uploadOf } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import type { UnidentifiedReceipt } from "@aangan/contract/credits";
 import { paise } from "@aangan/contract/money";
-import type { Tx } from "../../platform/db.ts";
+import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findResident } from "../residents/find-resident.ts";
 import { listUnidentifiedReceipts } from "./list-unidentified-receipts.ts";

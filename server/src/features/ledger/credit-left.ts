@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { creditLeft } from "./queries.ts";
 
 /** The query of the paise that a resident's credits have left: to be a part of a statement that reads more of the resident. */

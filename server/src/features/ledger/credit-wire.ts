@@ -1,6 +1,6 @@
 import type { Credit } from "@aangan/contract/credits";
 import { paise, rupeesFromPaise } from "@aangan/contract/money";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { creditsToList, usesOfCredits } from "./queries.ts";
 
 /** Credits as the office sees them: all, or those named. */

@@ -1,6 +1,6 @@
 import { type Paise, paise } from "@aangan/contract/money";
-import type { Tx } from "../../platform/db.ts";
-import { holdBill } from "../bills/hold-bill.ts";
+import type { Tx } from "../../platform/database/db.ts";
+import { holdBill } from "../bills/frozen/hold-bill.ts";
 import { bookedOnBill, creditOfPayment, lockCredit } from "./queries.ts";
 
 /** What of a payment's money could go back, and from where. */

@@ -1,5 +1,5 @@
 import type { Paise } from "@aangan/contract/money";
-import type { Tx } from "../../platform/db.ts";
+import type { Tx } from "../../platform/database/db.ts";
 import { changeCredit } from "./queries.ts";
 
 /** Keeps so much of a credit for a refund that is on its way. The database refuses more than is left. */

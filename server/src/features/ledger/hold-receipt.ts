@@ -1,5 +1,5 @@
 import { type Paise, paise } from "@aangan/contract/money";
-import type { Db, Tx } from "../../platform/db.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
 import type { RefundedFrom } from "./move-money.ts";
 import { creditById, creditOfReceipt, lockCredit, lockReceipt, receiptById } from "./queries.ts";
 import { readSerial } from "./serial.ts";

@@ -1,5 +1,5 @@
 import { paise } from "@aangan/contract/money";
-import type { Tx } from "../../platform/db.ts";
+import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { raiseAlert } from "../alerts/raise-alert.ts";
 import { moveMoney } from "./move-money.ts";

@@ -1,6 +1,6 @@
 import type { UnidentifiedReceipt } from "@aangan/contract/credits";
 import { paise, rupeesFromPaise } from "@aangan/contract/money";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { receiptsToList } from "./queries.ts";
 
 /** Money that arrived without a payment of ours, or one such receipt, newest first. */

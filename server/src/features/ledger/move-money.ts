@@ -1,5 +1,5 @@
 import { type Paise, paise } from "@aangan/contract/money";
-import type { Tx } from "../../platform/db.ts";
+import type { Tx } from "../../platform/database/db.ts";
 import { creditBill } from "../bills/credit-bill.ts";
 import { debitBill } from "../bills/debit-bill.ts";
 import {

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
-import type { Db, Tx } from "../../platform/db.ts";
-import type { Credits, CreditUseReturns, CreditUses, Journals, Ledger } from "../../platform/schema.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import type { Credits, CreditUseReturns, CreditUses, Journals, Ledger } from "../../platform/database/schema.ts";
 
 /** One line of a journal: where money came from (negative) or went to (positive). */
 export interface Entry {

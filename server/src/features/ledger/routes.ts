@@ -1,7 +1,7 @@
 import * as contract from "@aangan/contract/credits";
 import { paiseFromRupees } from "@aangan/contract/money";
+import type { Serve } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
-import type { Serve } from "../../platform/serve.ts";
 import { assignReceipt } from "./assign-receipt.ts";
 import { listCredits } from "./list-credits.ts";
 import { listUnidentifiedReceipts } from "./list-unidentified-receipts.ts";

@@ -1,6 +1,6 @@
 import { paise, rupeesFromPaise } from "@aangan/contract/money";
 import type { PaymentStory } from "@aangan/contract/watched-payments";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { bookedOnBill, creditOfPayment } from "./queries.ts";
 
 /**

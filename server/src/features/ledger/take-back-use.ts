@@ -1,8 +1,8 @@
 import type { Credit } from "@aangan/contract/credits";
 import { paise } from "@aangan/contract/money";
-import type { Tx } from "../../platform/db.ts";
+import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { holdBill } from "../bills/hold-bill.ts";
+import { holdBill } from "../bills/frozen/hold-bill.ts";
 import { shownCredits } from "./credit-wire.ts";
 import { moveMoney } from "./move-money.ts";
 import { creditById, creditUseById, lockCredit, usesOfCredits } from "./queries.ts";

@@ -1,8 +1,8 @@
 import type { Credit } from "@aangan/contract/credits";
 import { type Paise, rupeeText } from "@aangan/contract/money";
-import type { Tx } from "../../platform/db.ts";
+import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { isFrozen } from "../bills/is-frozen.ts";
+import { isFrozen } from "../bills/frozen/is-frozen.ts";
 import { lockOwnBill } from "../bills/lock-own-bill.ts";
 import { refuseSmallRest } from "../bills/refuse-small-rest.ts";
 import { shownCredits } from "./credit-wire.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 
 /** Numbers about the portal's work, by name. Instants are seconds since 1970, as PostgreSQL counts them. */
 export interface Work {

@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { lastBookCheck, lateJobs, paymentsByState, workToDo } from "./queries.ts";
 
 /** How the portal's work stands. Ages are seconds; those of nothing are 0. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { useOpenPayment } from "../../../test/open-payment.ts";
+import { useOpenPayment } from "../../../test/desks/open-payment.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,14 +1,14 @@
-import type { Job } from "../../platform/jobs.ts";
-import { nextDuePaymentAt } from "./claim-queries.ts";
-import { forgetOldBodies } from "./forget-bodies.ts";
-import { nextTryAt } from "./inbox-queries.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
+import { forgetOldBodies } from "./inbox/forget-bodies.ts";
+import { nextTryAt } from "./inbox/inbox-queries.ts";
+import { readInbox } from "./inbox/read-inbox.ts";
 import { needsAtEach, type PaymentNeeds } from "./needs.ts";
-import { createPace } from "./pace.ts";
-import { passOverStranded } from "./pass-over-stranded.ts";
-import { readInbox } from "./read-inbox.ts";
-import { hastenAfterStart, reconcile } from "./reconcile.ts";
+import { passOverStranded } from "./office/pass-over-stranded.ts";
 import { nextRefundAt } from "./refunds/refund-queries.ts";
 import { sendRefunds } from "./refunds/send-refunds.ts";
+import { nextDuePaymentAt } from "./settle/claim-queries.ts";
+import { createPace } from "./settle/pace.ts";
+import { hastenAfterStart, reconcile } from "./settle/reconcile.ts";
 
 /** How often the jobs may call the gateway of their own accord: storms of status calls have brought payment networks down. */
 const CALLS_PER_SECOND = 5;

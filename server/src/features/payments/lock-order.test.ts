@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { officeOf } from "../../../test/desks/office-desk.ts";
+import { openDesk, type PaymentDesk } from "../../../test/desks/payment-desk.ts";
 import { countWaitingIn } from "../../../test/lock-waits.ts";
-import { officeOf } from "../../../test/office-desk.ts";
-import { openDesk, type PaymentDesk } from "../../../test/payment-desk.ts";
 
 let desk: PaymentDesk;
 /** Attempts at a transaction: one more than there were writes means that a deadlock ended one of them. */

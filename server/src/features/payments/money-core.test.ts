@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { freshDatabase } from "../../../test/database.ts";
+import { freshDatabase } from "../../../test/desks/database.ts";
+import { openDesk, type PaymentDesk } from "../../../test/desks/payment-desk.ts";
 import { checkOrders, checkRun } from "../../../test/money/check-run.ts";
 import { ruleChance } from "../../../test/money/luck.ts";
 import { runStory, startRun } from "../../../test/money/run-story.ts";
 import { stories } from "../../../test/money/stories.ts";
-import { openDesk, type PaymentDesk } from "../../../test/payment-desk.ts";
-import { openDatabase } from "../../platform/db.ts";
+import { openDatabase } from "../../platform/database/db.ts";
 
 vi.mock("../../platform/ids.ts", async () => (await import("../../../test/money/luck.ts")).ids);
 vi.mock("node:timers/promises", async (original) => ({

@@ -1,9 +1,9 @@
 import type { Clock } from "../../platform/clock.ts";
-import type { CommitDeed } from "../../platform/commit.ts";
-import type { Database } from "../../platform/db.ts";
-import type { Log } from "../../platform/log.ts";
-import type { GuardedGateway } from "./guard-gateway.ts";
-import type { Inbox } from "./inbox.ts";
+import type { CommitDeed } from "../../platform/database/commit.ts";
+import type { Database } from "../../platform/database/db.ts";
+import type { Log } from "../../platform/watching/log.ts";
+import type { Inbox } from "./inbox/inbox.ts";
+import type { GuardedGateway } from "./settle/guard-gateway.ts";
 
 /** What payments need from the rest of the portal. */
 export interface PaymentNeeds {

@@ -2,8 +2,8 @@ import { type Bill, raiseBill } from "@aangan/contract/bills";
 import { listOwnPayments, payBill, showDashboard, showPaymentStatus } from "@aangan/contract/payments";
 import { removeResident } from "@aangan/contract/residents";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type LoggedIn, openPortal, type TestPortal } from "../../../test/portal.ts";
-import { decideAtBank, press, pressAndReturn, until } from "../../../test/sandbox-payer.ts";
+import { type LoggedIn, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
+import { decideAtBank, press, pressAndReturn, until } from "../../../test/desks/sandbox-payer.ts";
 import { dayOf } from "../../platform/clock.ts";
 import { checkBooks } from "../books/check-books.ts";
 

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { compiledOnce } from "../../platform/compiled-once.ts";
-import type { Db, Tx } from "../../platform/db.ts";
-import type { Payments } from "../../platform/schema.ts";
+import { compiledOnce } from "../../platform/database/compiled-once.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import type { Payments } from "../../platform/database/schema.ts";
 import { hasBillsOf, pendingBillsOf } from "../bills/pending-bills.ts";
 import { creditLeftOf } from "../ledger/credit-left.ts";
 import type { Capture } from "./gateway.ts";

@@ -3,26 +3,26 @@ import * as contract from "@aangan/contract/payments";
 import * as refunds from "@aangan/contract/refunds";
 import * as watch from "@aangan/contract/watched-payments";
 import type { FastifyInstance } from "fastify";
-import { API } from "../../platform/read-request.ts";
+import { API } from "../../platform/http/read-request.ts";
+import type { Serve } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
-import type { Serve } from "../../platform/serve.ts";
-import { listOwnPayments } from "./list-own-payments.ts";
+import { receiveWebhook } from "./inbox/receive-webhook.ts";
 import { gatewayNames, type PaymentNeeds } from "./needs.ts";
-import { openPayment } from "./open-payment.ts";
-import { paymentStatus } from "./payment-status.ts";
-import { receiveWebhook } from "./receive-webhook.ts";
+import { askGatewayAgain } from "./office/ask-gateway-again.ts";
+import { decidePayment } from "./office/decide-payment.ts";
+import { listWatchedPayments } from "./office/list-watched-payments.ts";
+import { showPaymentStory } from "./office/show-payment-story.ts";
+import { openPayment } from "./open/open-payment.ts";
+import { paymentStatus } from "./open/payment-status.ts";
+import { returnFromGateway } from "./open/return-from-gateway.ts";
 import { askAboutRefund } from "./refunds/ask-about-refund.ts";
 import { endRefund } from "./refunds/end-refund.ts";
 import { listRefunds } from "./refunds/list-refunds.ts";
 import { refundCredit } from "./refunds/refund-credit.ts";
 import { requestRefund } from "./refunds/request-refund.ts";
-import { returnFromGateway } from "./return-from-gateway.ts";
-import { showDashboard } from "./show-dashboard.ts";
+import { listOwnPayments } from "./show/list-own-payments.ts";
+import { showDashboard } from "./show/show-dashboard.ts";
 import { texts } from "./texts.ts";
-import { askGatewayAgain } from "./watch/ask-gateway-again.ts";
-import { decidePayment } from "./watch/decide-payment.ts";
-import { listWatchedPayments } from "./watch/list-watched-payments.ts";
-import { showPaymentStory } from "./watch/show-payment-story.ts";
 
 /** What residents do with payments. */
 export function paymentRoutes({ read, steps }: Serve, needs: PaymentNeeds): void {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { endOfDay, startOfDay } from "../../platform/clock.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 
 /** Days of the association's calendar, both included; either may be open. */
 export interface Period {

@@ -1,6 +1,6 @@
 import type { Payment } from "@aangan/contract/payments";
-import type { Db } from "../../platform/db.ts";
-import { paymentOfInstant } from "../payments/wire.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { paymentOfInstant } from "../payments/show/wire.ts";
 import { type Period, paymentsOfResident } from "./queries.ts";
 import { refuseReversed } from "./refuse-reversed.ts";
 

@@ -1,8 +1,8 @@
 import type { Payment } from "@aangan/contract/payments";
 import type { UserWithPayments } from "@aangan/contract/reports";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { paymentOfInstant } from "../payments/wire.ts";
+import { paymentOfInstant } from "../payments/show/wire.ts";
 import { findResident } from "../residents/find-resident.ts";
 import { type Period, payers, paymentsOfComplex, paymentsOfResident } from "./queries.ts";
 import { refuseReversed } from "./refuse-reversed.ts";

@@ -3,8 +3,8 @@ import { payBill } from "@aangan/contract/payments";
 import { listResidentPayments, reportOwnPayments, reportPayments } from "@aangan/contract/reports";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type LoggedIn, openPortal, type TestPortal } from "../../../test/portal.ts";
-import { press } from "../../../test/sandbox-payer.ts";
+import { type LoggedIn, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
+import { press } from "../../../test/desks/sandbox-payer.ts";
 import { dayOf } from "../../platform/clock.ts";
 
 /** Instants around two days of the association, as clocks in India show them. */

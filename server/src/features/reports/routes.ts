@@ -1,6 +1,6 @@
 import * as contract from "@aangan/contract/reports";
-import { fewAtOnce } from "../../platform/few-at-once.ts";
-import type { Serve } from "../../platform/serve.ts";
+import type { Serve } from "../../platform/http/serve.ts";
+import { fewAtOnce } from "../../platform/traffic/few-at-once.ts";
 import { refuseUnknownComplex } from "../residents/complexes.ts";
 import { reportOwnPayments } from "./report-own-payments.ts";
 import { listResidentPayments, reportPayments } from "./report-payments.ts";

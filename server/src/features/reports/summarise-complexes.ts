@@ -1,6 +1,6 @@
 import { paise, rupeesFromPaise } from "@aangan/contract/money";
 import type { ComplexSummary } from "@aangan/contract/reports";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { residentsByComplex, unpaidByComplex } from "./queries.ts";
 
 /** Each complex of the association in its order, with its active residents and what they have yet to pay. */

@@ -1,5 +1,5 @@
 import type { Resident } from "@aangan/contract/residents";
-import type { Tx } from "../../platform/db.ts";
+import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { lockResident, updateContact } from "./queries.ts";
 import { residentOnWire } from "./wire.ts";

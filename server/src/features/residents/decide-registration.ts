@@ -1,5 +1,5 @@
-import { isDuplicate } from "../../platform/commit.ts";
-import type { Tx } from "../../platform/db.ts";
+import { isDuplicate } from "../../platform/database/commit.ts";
+import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { lockResident, markApproved, markLeft } from "./queries.ts";
 

@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../../platform/db.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
 import { lockActiveResidents, residentsThere } from "./queries.ts";
 
 /** Who the active residents of these flats are: flat, name and complex. */

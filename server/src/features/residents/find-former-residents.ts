@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { formerResidents } from "./queries.ts";
 
 /** Residents whom the office has removed, of one complex or of all, by block and number; of a flat the last one first. */

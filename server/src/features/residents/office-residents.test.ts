@@ -9,7 +9,7 @@ import {
   removeResident,
 } from "@aangan/contract/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPortal, type TestPortal } from "../../../test/portal.ts";
+import { openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 
 const COMPLEX = "REGENT HOUSE";
 const person = {

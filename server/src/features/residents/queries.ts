@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
-import type { Db, Tx } from "../../platform/db.ts";
-import type { Residents } from "../../platform/schema.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import type { Residents } from "../../platform/database/schema.ts";
 
 /** A resident who was let in from the start. */
 export interface ApprovedResident {

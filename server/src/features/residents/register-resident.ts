@@ -1,10 +1,10 @@
 import type { BodyOf } from "@aangan/contract/endpoint";
 import type { registerResident as contract } from "@aangan/contract/residents";
-import type { Commit } from "../../platform/commit.ts";
-import type { Db } from "../../platform/db.ts";
-import { refuseGuessable } from "../../platform/guessable.ts";
+import type { Commit } from "../../platform/database/commit.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { newId, newReadableCode } from "../../platform/ids.ts";
-import { hashPassword } from "../../platform/passwords.ts";
+import { refuseGuessable } from "../../platform/login/guessable.ts";
+import { hashPassword } from "../../platform/login/passwords.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
 import { refuseUnknownComplex } from "./complexes.ts";

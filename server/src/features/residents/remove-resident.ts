@@ -1,6 +1,6 @@
-import type { Tx } from "../../platform/db.ts";
+import type { Tx } from "../../platform/database/db.ts";
+import { endSessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { endSessionsOf } from "../../platform/sessions.ts";
 import { lockResident, markLeft } from "./queries.ts";
 
 /** Who acts for the office. */

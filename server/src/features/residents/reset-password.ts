@@ -1,11 +1,11 @@
-import type { Commit } from "../../platform/commit.ts";
-import type { Db } from "../../platform/db.ts";
-import { refuseGuessable } from "../../platform/guessable.ts";
-import { rememberDevice } from "../../platform/known-device.ts";
-import { hashPassword } from "../../platform/passwords.ts";
-import { choosePassword } from "../../platform/person-queries.ts";
+import type { Commit } from "../../platform/database/commit.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { refuseGuessable } from "../../platform/login/guessable.ts";
+import { rememberDevice } from "../../platform/login/known-device.ts";
+import { hashPassword } from "../../platform/login/passwords.ts";
+import { choosePassword } from "../../platform/login/person-queries.ts";
+import { endSessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { endSessionsOf } from "../../platform/sessions.ts";
 import { readFlat } from "./flat-as-typed.ts";
 import { accountOf, authenticateResident, type Credentials } from "./log-in-resident.ts";
 

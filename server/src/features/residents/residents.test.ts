@@ -10,7 +10,7 @@ import {
   setResidentPassword,
 } from "@aangan/contract/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPortal, RESIDENT_PASSWORD, type TestPortal } from "../../../test/portal.ts";
+import { openPortal, RESIDENT_PASSWORD, type TestPortal } from "../../../test/desks/portal.ts";
 
 const newcomer = {
   name: "Meera Nair",

@@ -1,6 +1,6 @@
 import * as contract from "@aangan/contract/residents";
-import type { Serve } from "../../platform/serve.ts";
-import { endSession } from "../../platform/sessions.ts";
+import type { Serve } from "../../platform/http/serve.ts";
+import { endSession } from "../../platform/login/sessions.ts";
 import { addResident } from "./add-resident.ts";
 import { refuseUnknownComplex } from "./complexes.ts";
 import { correctResident } from "./correct-resident.ts";

@@ -1,9 +1,9 @@
-import type { Commit } from "../../platform/commit.ts";
-import type { Db } from "../../platform/db.ts";
-import { refuseGuessable } from "../../platform/guessable.ts";
-import { hashPassword } from "../../platform/passwords.ts";
+import type { Commit } from "../../platform/database/commit.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { refuseGuessable } from "../../platform/login/guessable.ts";
+import { hashPassword } from "../../platform/login/passwords.ts";
+import { endSessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { endSessionsOf } from "../../platform/sessions.ts";
 import { giveResidentPassword, lockResident, residentById } from "./queries.ts";
 
 /** Sets a resident's password from the office and ends that resident's sessions. Unknown and former: not found. */

@@ -1,7 +1,7 @@
 import { listAdmins, logInAdmin, registerAdmin } from "@aangan/contract/admins";
 import { listResidents, registerResident } from "@aangan/contract/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPortal, type TestPortal } from "../../../test/portal.ts";
+import { openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { mostAdminsWaiting } from "../admins/register-admin.ts";
 import { listAlerts } from "../alerts/list-alerts.ts";
 import { mostResidentsWaiting } from "./register-resident.ts";

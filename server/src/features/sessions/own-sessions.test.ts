@@ -2,7 +2,7 @@ import { listAdmins, logInAdmin } from "@aangan/contract/admins";
 import { addResident, logInResident, resetPassword, setResidentPassword } from "@aangan/contract/residents";
 import { endOtherSessions, endOwnSession, listOwnSessions } from "@aangan/contract/sessions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ADMIN, openPortal, RESIDENT_PASSWORD, type TestPortal } from "../../../test/portal.ts";
+import { ADMIN, openPortal, RESIDENT_PASSWORD, type TestPortal } from "../../../test/desks/portal.ts";
 
 const PHONE =
   "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36";

@@ -1,9 +1,9 @@
 import type { OwnSession } from "@aangan/contract/sessions";
-import type { Db, Tx } from "../../platform/db.ts";
-import { type CallersDevice, forgetOtherDevices } from "../../platform/known-device.ts";
-import type { PersonKind } from "../../platform/person-kind.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import { type CallersDevice, forgetOtherDevices } from "../../platform/login/known-device.ts";
+import type { PersonKind } from "../../platform/login/person-kind.ts";
+import { endSome, sessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { endSome, sessionsOf } from "../../platform/sessions.ts";
 
 /** Somebody who looks at where that person is logged in. */
 interface Caller {

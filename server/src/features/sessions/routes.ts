@@ -1,5 +1,5 @@
 import * as contract from "@aangan/contract/sessions";
-import type { Serve } from "../../platform/serve.ts";
+import type { Serve } from "../../platform/http/serve.ts";
 import { endOtherSessions, endOwnSession, listOwnSessions } from "./own-sessions.ts";
 import { texts } from "./texts.ts";
 

@@ -1,11 +1,11 @@
 import { paise, rupeesFromPaise } from "@aangan/contract/money";
 import type { OrderFound } from "@aangan/contract/settlements";
 import { newId } from "../../platform/ids.ts";
-import type { CallingPerson } from "../../platform/person-queries.ts";
+import type { CallingPerson } from "../../platform/login/person-queries.ts";
 import { keepUnidentified } from "../ledger/keep-unidentified.ts";
-import { askGateway } from "../payments/ask-gateway.ts";
 import type { Capture } from "../payments/gateway.ts";
 import { needsAtEach, type PaymentNeeds } from "../payments/needs.ts";
+import { askGateway } from "../payments/settle/ask-gateway.ts";
 import { paymentById, paymentOfCapture, receiptsOf } from "./queries.ts";
 
 const rupees = (whole: number) => rupeesFromPaise(paise(whole));

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { useSettlementDays } from "../../../test/settlement-days.ts";
+import { useSettlementDays } from "../../../test/desks/settlement-days.ts";
 import { dayOf, later } from "../../platform/clock.ts";
 import { replaceDay } from "./queries.ts";
 

@@ -1,15 +1,15 @@
 import type { Verdict } from "@aangan/contract/settlements";
 import { dayOf, later } from "../../platform/clock.ts";
-import type { Db, Tx } from "../../platform/db.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { eachApart } from "../alerts/each-apart.ts";
 import { raiseAlert } from "../alerts/raise-alert.ts";
 import { keepUnidentified } from "../ledger/keep-unidentified.ts";
-import { askGateway } from "../payments/ask-gateway.ts";
 import type { SettlementLine } from "../payments/gateway.ts";
 import type { PaymentNeeds } from "../payments/needs.ts";
 import { noteGatewayRefund, noteReceiptRefund } from "../payments/refunds/note-gateway-refund.ts";
 import { recheckRefund } from "../payments/refunds/recheck-refund.ts";
+import { askGateway } from "../payments/settle/ask-gateway.ts";
 import { type ListedLine, listedOnce } from "./listed-once.ts";
 import {
   hasSeveralTransactions,

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
-import type { Db, Tx } from "../../platform/db.ts";
-import type { SettlementLines } from "../../platform/schema.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import type { SettlementLines } from "../../platform/database/schema.ts";
 
 export function settlementDay(db: Db, gateway: string, day: string) {
   return db

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { useSettlementDays } from "../../../test/settlement-days.ts";
+import { useSettlementDays } from "../../../test/desks/settlement-days.ts";
 import type { SettlementLine } from "../payments/gateway.ts";
 
 const { open, office, report, sweptToday, pay } = useSettlementDays();

@@ -1,6 +1,6 @@
 import * as contract from "@aangan/contract/settlements";
+import type { Serve } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
-import type { Serve } from "../../platform/serve.ts";
 import type { PaymentNeeds } from "../payments/needs.ts";
 import { askForOrders } from "./ask-for-orders.ts";
 import { compareSettlement } from "./compare-settlement.ts";

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type CompanyDesk, openCompanyDesk } from "../../../test/company-desk.ts";
-import { officeOf } from "../../../test/office-desk.ts";
-import { cashfreeSimulator } from "../../../test/simulators/cashfree.ts";
-import { razorpaySimulator } from "../../../test/simulators/razorpay.ts";
+import { type CompanyDesk, openCompanyDesk } from "../../../test/desks/company-desk.ts";
+import { officeOf } from "../../../test/desks/office-desk.ts";
+import { cashfreeSimulator } from "../../../test/simulators/cashfree/cashfree.ts";
+import { razorpaySimulator } from "../../../test/simulators/razorpay/razorpay.ts";
 import { sweepSettlements } from "./sweep-settlements.ts";
 
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import { paise, rupeesFromPaise } from "@aangan/contract/money";
 import type { Settlement, Verdict } from "@aangan/contract/settlements";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { linesOfDay, settlementDay, unlistedPayments } from "./queries.ts";
 
 const rupees = (whole: number) => rupeesFromPaise(paise(whole));

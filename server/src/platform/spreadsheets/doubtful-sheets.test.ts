@@ -8,8 +8,8 @@ import {
   withColumnHidden,
   xlsxParts,
   zip,
-} from "../../../test/archives.ts";
-import { workbook, workbookOf } from "../../../test/workbooks.ts";
+} from "../../../test/sheets/archives.ts";
+import { workbook, workbookOf } from "../../../test/sheets/workbooks.ts";
 import { inspectFile } from "./guard.ts";
 import { spreadsheetLimits } from "./limits.ts";
 import { readSheet } from "./read-sheet.ts";

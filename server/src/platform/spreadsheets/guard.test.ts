@@ -1,8 +1,8 @@
 import { utils, write } from "@e965/xlsx";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { biffRecord, oleContainer, textCell, xlsxParts, zip } from "../../../test/archives.ts";
-import { workbookOf } from "../../../test/workbooks.ts";
+import { biffRecord, oleContainer, textCell, xlsxParts, zip } from "../../../test/sheets/archives.ts";
+import { workbookOf } from "../../../test/sheets/workbooks.ts";
 import { inspectFile } from "./guard.ts";
 
 const rows = [["flatNumber"], ["A-001"]];

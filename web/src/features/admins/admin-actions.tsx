@@ -1,7 +1,7 @@
 import type { ListedAdmin } from "@aangan/contract/admins";
 import { useState } from "react";
-import { useText } from "../../lib/text.ts";
-import { RowButton } from "../../ui/row-button.tsx";
+import { useText } from "../../lib/language/text.ts";
+import { RowButton } from "../../ui/lists/row-button.tsx";
 import { approve, refuse, remove } from "./admin-acts.ts";
 
 /** What the list is told of the one who looks at it. */

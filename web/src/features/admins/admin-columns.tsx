@@ -1,8 +1,8 @@
 import type { ListedAdmin } from "@aangan/contract/admins";
-import type { Text } from "../../lib/text.ts";
+import type { Text } from "../../lib/language/text.ts";
 import { Chip } from "../../ui/chip.tsx";
-import type { Column } from "../../ui/column.ts";
 import { Moment } from "../../ui/day.tsx";
+import type { Column } from "../../ui/lists/column.ts";
 import { WaitingCode } from "../../ui/waiting-code.tsx";
 import { AdminActions, type AdminsView } from "./admin-actions.tsx";
 

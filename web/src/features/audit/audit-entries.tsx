@@ -1,5 +1,5 @@
 import type { AuditChange, AuditEntry } from "@aangan/contract/audit";
-import { useText } from "../../lib/text.ts";
+import { useText } from "../../lib/language/text.ts";
 import { Moment } from "../../ui/day.tsx";
 import { actionText, actorText, changeText, columnTexts } from "./audit-texts.ts";
 

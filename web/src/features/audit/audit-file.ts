@@ -1,10 +1,10 @@
 import { type AuditEntry, listAuditEntries } from "@aangan/contract/audit";
-import { call } from "../../lib/api.ts";
+import { call } from "../../lib/calls/api.ts";
 import { exportName } from "../../lib/exports/export-name.ts";
 import { type ExportColumn, exportTable } from "../../lib/exports/export-table.ts";
 import { makeFile, type Watch } from "../../lib/exports/make-file.ts";
-import { dayInIndia, instantText } from "../../lib/format.ts";
-import type { Text } from "../../lib/text.ts";
+import { dayInIndia, instantText } from "../../lib/language/format.ts";
+import type { Text } from "../../lib/language/text.ts";
 import type { MadeFile } from "../../ui/use-download.ts";
 import type { Search } from "./audit-search.tsx";
 import { actionText, actorText, changeText, columnTexts } from "./audit-texts.ts";

@@ -1,11 +1,11 @@
 import { listAuditEntries } from "@aangan/contract/audit";
 import { ChevronLeft, ChevronRight, Download as DownloadIcon } from "lucide-react";
 import { useState } from "react";
-import { failureOf, failureText } from "../../lib/failure.ts";
-import { drop, useCall } from "../../lib/query.ts";
-import { useText } from "../../lib/text.ts";
+import { failureOf, failureText } from "../../lib/calls/failure.ts";
+import { drop, useCall } from "../../lib/calls/query.ts";
+import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
-import { Empty, LoadFailed, Skeleton } from "../../ui/list-states.tsx";
+import { Empty, LoadFailed, Skeleton } from "../../ui/lists/list-states.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { useDownload } from "../../ui/use-download.ts";
 import { AuditEntries } from "./audit-entries.tsx";

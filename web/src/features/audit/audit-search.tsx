@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
-import { i18n, type MessageId } from "../../lib/languages.ts";
-import { type Text, useText } from "../../lib/text.ts";
+import { i18n, type MessageId } from "../../lib/language/languages.ts";
+import { type Text, useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
-import { DateField } from "../../ui/date-field.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { DateField } from "../../ui/forms/date-field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
+import { SelectField } from "../../ui/forms/select-field.tsx";
 
 /** What is searched for; an empty text stands for anything. */
 export interface Search {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { ActorKind, type AuditChange } from "@aangan/contract/audit";
 import { beforeAll, describe, expect, it } from "vitest";
-import { i18n, loadTexts } from "../../lib/languages.ts";
-import type { Text } from "../../lib/text.ts";
+import { i18n, loadTexts } from "../../lib/language/languages.ts";
+import type { Text } from "../../lib/language/text.ts";
 import { actionText, actorText, changeText, columnTexts } from "./audit-texts.ts";
 
 const t: Text = (id, values) => i18n._(id, values);
@@ -60,7 +60,7 @@ const camelCase = (name: string) => name.replace(/_(\w)/g, (_whole, letter: stri
 function columnsOf(table: string): string[] {
   const type = camelCase(`_${table}`);
   const [, body = ""] =
-    new RegExp(`export interface ${type} \\{([^}]*)\\}`).exec(read("server/src/platform/schema.ts")) ?? [];
+    new RegExp(`export interface ${type} \\{([^}]*)\\}`).exec(read("server/src/platform/database/schema.ts")) ?? [];
   return Array.from(body.matchAll(/^ {2}(\w+):/gm), ([, column = ""]) => column);
 }
 

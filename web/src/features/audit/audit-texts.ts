@@ -1,8 +1,8 @@
 import type { AuditChange, AuditEntry } from "@aangan/contract/audit";
 import { paise } from "@aangan/contract/money";
-import { dayText, instantText, moneyText } from "../../lib/format.ts";
-import { i18n, type MessageId } from "../../lib/languages.ts";
-import type { Text } from "../../lib/text.ts";
+import { dayText, instantText, moneyText } from "../../lib/language/format.ts";
+import { i18n, type MessageId } from "../../lib/language/languages.ts";
+import type { Text } from "../../lib/language/text.ts";
 
 type Value = AuditChange["now"][string];
 

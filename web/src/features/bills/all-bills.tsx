@@ -1,14 +1,14 @@
 import { type ListedResident, listResidents } from "@aangan/contract/residents";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
-import { failureOf, failureText } from "../../lib/failure.ts";
-import { useCall } from "../../lib/query.ts";
-import { type Text, useText } from "../../lib/text.ts";
+import { failureOf, failureText } from "../../lib/calls/failure.ts";
+import { useCall } from "../../lib/calls/query.ts";
+import { type Text, useText } from "../../lib/language/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { Empty, LoadFailed, Skeleton } from "../../ui/list-states.tsx";
-import { LongList } from "../../ui/long-list.tsx";
-import { RowLink } from "../../ui/row-button.tsx";
-import { idOfUser, searchTextOfUser, userColumns } from "../../ui/user-columns.tsx";
+import { Empty, LoadFailed, Skeleton } from "../../ui/lists/list-states.tsx";
+import { LongList } from "../../ui/lists/long-list.tsx";
+import { RowLink } from "../../ui/lists/row-button.tsx";
+import { idOfUser, searchTextOfUser, userColumns } from "../../ui/lists/user-columns.tsx";
 import { BillsViews } from "./bills-views.tsx";
 import { FormerResidents } from "./former-residents.tsx";
 

@@ -1,13 +1,13 @@
 import type { Bill } from "@aangan/contract/bills";
 import { Ban } from "lucide-react";
 import type { ReactNode } from "react";
-import { dayInIndia, dayText } from "../../lib/format.ts";
-import type { Text } from "../../lib/text.ts";
+import { dayInIndia, dayText } from "../../lib/language/format.ts";
+import type { Text } from "../../lib/language/text.ts";
 import { Chip } from "../../ui/chip.tsx";
-import type { Column } from "../../ui/column.ts";
 import { Day, Moment } from "../../ui/day.tsx";
+import type { Column } from "../../ui/lists/column.ts";
+import { RowButton } from "../../ui/lists/row-button.tsx";
 import { Money } from "../../ui/money.tsx";
-import { RowButton } from "../../ui/row-button.tsx";
 
 /** The columns of one user's bills, in the order of the specification, and what the office can do about each. */
 export function billColumns(t: Text, onCancel: (bill: Bill) => void): Column<Bill>[] {

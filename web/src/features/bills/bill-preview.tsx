@@ -2,7 +2,7 @@ import type { BillType } from "@aangan/contract/bills";
 import { isDay } from "@aangan/contract/text";
 import { Wrench, Zap } from "lucide-react";
 import type { ReactNode } from "react";
-import { useText } from "../../lib/text.ts";
+import { useText } from "../../lib/language/text.ts";
 import { Day, DueChip } from "../../ui/day.tsx";
 import { Money } from "../../ui/money.tsx";
 

@@ -1,4 +1,4 @@
-import { useText } from "../../lib/text.ts";
+import { useText } from "../../lib/language/text.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Link } from "../../ui/link.tsx";
 import { allBillsAddress } from "./all-bills-address.ts";

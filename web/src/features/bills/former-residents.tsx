@@ -1,15 +1,15 @@
 import { type FormerResident, listFormerResidents } from "@aangan/contract/bills";
 import { useMemo } from "react";
-import { failureOf, failureText } from "../../lib/failure.ts";
-import { useCall } from "../../lib/query.ts";
-import { type Text, useText } from "../../lib/text.ts";
-import type { Column } from "../../ui/column.ts";
+import { failureOf, failureText } from "../../lib/calls/failure.ts";
+import { useCall } from "../../lib/calls/query.ts";
+import { type Text, useText } from "../../lib/language/text.ts";
 import { Moment } from "../../ui/day.tsx";
-import { Empty, LoadFailed, Skeleton } from "../../ui/list-states.tsx";
-import { LongList } from "../../ui/long-list.tsx";
+import type { Column } from "../../ui/lists/column.ts";
+import { Empty, LoadFailed, Skeleton } from "../../ui/lists/list-states.tsx";
+import { LongList } from "../../ui/lists/long-list.tsx";
+import { RowLink } from "../../ui/lists/row-button.tsx";
+import { idOfUser, searchTextOfUser, userColumns } from "../../ui/lists/user-columns.tsx";
 import { Money } from "../../ui/money.tsx";
-import { RowLink } from "../../ui/row-button.tsx";
-import { idOfUser, searchTextOfUser, userColumns } from "../../ui/user-columns.tsx";
 
 /** Residents of a complex who have left: when, what they still owe, and the way to their bills. */
 export function FormerResidents({ complex }: { complex: string }) {

@@ -2,19 +2,19 @@ import { type Bill, type BillType, billTypes, raiseBill } from "@aangan/contract
 import { summariseComplexes } from "@aangan/contract/reports";
 import type { ListedResident } from "@aangan/contract/residents";
 import { useMemo, useState } from "react";
-import { call } from "../../lib/api.ts";
-import { reasonOf } from "../../lib/failure.ts";
+import { call } from "../../lib/calls/api.ts";
+import { reasonOf } from "../../lib/calls/failure.ts";
+import { forget } from "../../lib/calls/query.ts";
 import { flatSpellings } from "../../lib/flat-number.ts";
 import { useForm } from "../../lib/form.ts";
-import { forget } from "../../lib/query.ts";
-import { useText } from "../../lib/text.ts";
+import { useText } from "../../lib/language/text.ts";
 import { typedAmount } from "../../lib/typed-amount.ts";
 import { Button } from "../../ui/button.tsx";
-import { ComboboxField, type FoundChoice } from "../../ui/combobox-field.tsx";
-import { DateField } from "../../ui/date-field.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { ComboboxField, type FoundChoice } from "../../ui/forms/combobox-field.tsx";
+import { DateField } from "../../ui/forms/date-field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
+import { SelectField } from "../../ui/forms/select-field.tsx";
 import { Answer, type Outcome } from "../../ui/message.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
 import { BillPreview } from "./bill-preview.tsx";
 import { RecentBills } from "./recent-bills.tsx";
 

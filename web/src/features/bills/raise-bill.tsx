@@ -1,9 +1,9 @@
 import { listResidents } from "@aangan/contract/residents";
-import { failureOf, failureText } from "../../lib/failure.ts";
-import { useCall } from "../../lib/query.ts";
-import { useText } from "../../lib/text.ts";
+import { failureOf, failureText } from "../../lib/calls/failure.ts";
+import { useCall } from "../../lib/calls/query.ts";
+import { useText } from "../../lib/language/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { Empty, LoadFailed, Skeleton } from "../../ui/list-states.tsx";
+import { Empty, LoadFailed, Skeleton } from "../../ui/lists/list-states.tsx";
 import { RaiseBillForm } from "./raise-bill-form.tsx";
 
 /** One bill for one resident of a complex. */

@@ -1,5 +1,5 @@
 import type { Bill } from "@aangan/contract/bills";
-import { useText } from "../../lib/text.ts";
+import { useText } from "../../lib/language/text.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Money } from "../../ui/money.tsx";
 

@@ -1,11 +1,11 @@
 import type { Bill, Billed } from "@aangan/contract/bills";
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
 import { useMemo, useState } from "react";
-import { type Text, useText } from "../../lib/text.ts";
+import { type Text, useText } from "../../lib/language/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { useKeptFocus } from "../../ui/keep-focus.ts";
-import { Empty } from "../../ui/list-states.tsx";
-import { LongList } from "../../ui/long-list.tsx";
+import { useKeptFocus } from "../../ui/lists/keep-focus.ts";
+import { Empty } from "../../ui/lists/list-states.tsx";
+import { LongList } from "../../ui/lists/long-list.tsx";
 import { Money } from "../../ui/money.tsx";
 import { billColumns, cancellationText } from "./bill-columns.tsx";
 import { CancelBillDialog } from "./cancel-bill-dialog.tsx";

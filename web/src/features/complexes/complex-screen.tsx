@@ -1,13 +1,13 @@
 import { ArrowLeft } from "lucide-react";
 import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from "react-router";
-import { useAssociation } from "../../lib/association.ts";
-import { failureOf, failureText } from "../../lib/failure.ts";
-import type { MessageId } from "../../lib/languages.ts";
-import { useText } from "../../lib/text.ts";
+import { useAssociation } from "../../lib/calls/association.ts";
+import { failureOf, failureText } from "../../lib/calls/failure.ts";
+import type { MessageId } from "../../lib/language/languages.ts";
+import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { LoadFailed, Skeleton } from "../../ui/list-states.tsx";
+import { LoadFailed, Skeleton } from "../../ui/lists/list-states.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { ComplexTiles } from "./complex-tiles.tsx";
 import { type Complex, ComplexTitle } from "./complex-title.tsx";

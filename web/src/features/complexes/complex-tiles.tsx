@@ -1,11 +1,11 @@
 import { type ComplexSummary, summariseComplexes } from "@aangan/contract/reports";
 import { Building2, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { failureOf, failureText } from "../../lib/failure.ts";
-import { useCall } from "../../lib/query.ts";
-import { useText } from "../../lib/text.ts";
+import { failureOf, failureText } from "../../lib/calls/failure.ts";
+import { useCall } from "../../lib/calls/query.ts";
+import { useText } from "../../lib/language/text.ts";
 import { Link } from "../../ui/link.tsx";
-import { LoadFailed } from "../../ui/list-states.tsx";
+import { LoadFailed } from "../../ui/lists/list-states.tsx";
 import { Money } from "../../ui/money.tsx";
 import type { Complex } from "./complex-title.tsx";
 

@@ -1,7 +1,7 @@
 import type { Association } from "@aangan/contract/association";
 import { Building2 } from "lucide-react";
-import type { MessageId } from "../../lib/languages.ts";
-import { useText } from "../../lib/text.ts";
+import type { MessageId } from "../../lib/language/languages.ts";
+import { useText } from "../../lib/language/text.ts";
 import { useWindowTitle } from "../../ui/page-title.tsx";
 
 export type Complex = Association["complexes"][number];

@@ -1,5 +1,5 @@
 import type { PendingBill } from "@aangan/contract/payments";
-import { useText } from "../../lib/text.ts";
+import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { WaitingNote } from "./waiting-note.tsx";
 

@@ -1,6 +1,6 @@
 import type { PendingBill } from "@aangan/contract/payments";
 import { useId } from "react";
-import { useText } from "../../lib/text.ts";
+import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Day, DueChip } from "../../ui/day.tsx";
 import { Money } from "../../ui/money.tsx";

@@ -1,11 +1,11 @@
 import { type PendingBill, showDashboard } from "@aangan/contract/payments";
 import { useEffect, useState } from "react";
-import { failureOf, failureText } from "../../lib/failure.ts";
-import { useCall } from "../../lib/query.ts";
+import { failureOf, failureText } from "../../lib/calls/failure.ts";
+import { useCall } from "../../lib/calls/query.ts";
+import { useText } from "../../lib/language/text.ts";
 import { dropDeadToken, storedResident } from "../../lib/session.ts";
-import { useText } from "../../lib/text.ts";
 import { tokenOf } from "../../lib/token.ts";
-import { LoadFailed } from "../../ui/list-states.tsx";
+import { LoadFailed } from "../../ui/lists/list-states.tsx";
 import { notify } from "../../ui/notices.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Owed } from "./owed.tsx";

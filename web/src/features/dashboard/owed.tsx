@@ -1,8 +1,8 @@
 import type { Bill } from "@aangan/contract/bills";
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
 import { CircleCheck } from "lucide-react";
-import { dayInIndia, dayText, rsRupeesText, rsText } from "../../lib/format.ts";
-import { useText } from "../../lib/text.ts";
+import { dayInIndia, dayText, rsRupeesText, rsText } from "../../lib/language/format.ts";
+import { useText } from "../../lib/language/text.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Spinner } from "../../ui/spinner.tsx";

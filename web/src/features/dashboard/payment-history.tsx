@@ -1,12 +1,12 @@
 import type { Payment } from "@aangan/contract/payments";
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { dayText } from "../../lib/format.ts";
-import { useText } from "../../lib/text.ts";
+import { dayText } from "../../lib/language/format.ts";
+import { useText } from "../../lib/language/text.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Moment } from "../../ui/day.tsx";
 import { Link } from "../../ui/link.tsx";
-import { Empty, Skeleton } from "../../ui/list-states.tsx";
+import { Empty, Skeleton } from "../../ui/lists/list-states.tsx";
 import { Money } from "../../ui/money.tsx";
 
 const WAY_ON = "inline-flex min-h-11 items-center rounded-control text-brand underline-offset-4 hover:underline";

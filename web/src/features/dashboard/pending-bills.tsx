@@ -1,7 +1,7 @@
 import type { PendingBill } from "@aangan/contract/payments";
 import { useId } from "react";
-import { useText } from "../../lib/text.ts";
-import { Empty, Skeleton } from "../../ui/list-states.tsx";
+import { useText } from "../../lib/language/text.ts";
+import { Empty, Skeleton } from "../../ui/lists/list-states.tsx";
 import { BillCard } from "./bill-card.tsx";
 
 interface Props {

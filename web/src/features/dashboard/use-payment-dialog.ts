@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { loadTexts } from "../../lib/languages.ts";
+import { loadTexts } from "../../lib/language/languages.ts";
 
 type Dialog = typeof import("./payment-dialog.tsx")["PaymentDialog"];
 

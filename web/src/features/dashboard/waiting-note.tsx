@@ -1,6 +1,6 @@
 import type { PendingBill } from "@aangan/contract/payments";
-import { dayInIndia, dayText, instantText, rsRupeesText } from "../../lib/format.ts";
-import { useText } from "../../lib/text.ts";
+import { dayInIndia, dayText, instantText, rsRupeesText } from "../../lib/language/format.ts";
+import { useText } from "../../lib/language/text.ts";
 import { Link } from "../../ui/link.tsx";
 import { Note } from "../../ui/message.tsx";
 

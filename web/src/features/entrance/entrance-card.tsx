@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import type { MessageId } from "../../lib/languages.ts";
-import { useText } from "../../lib/text.ts";
+import type { MessageId } from "../../lib/language/languages.ts";
+import { useText } from "../../lib/language/text.ts";
 
 /** What is said beside the card. */
 export interface Beside {

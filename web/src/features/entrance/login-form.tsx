@@ -1,16 +1,16 @@
 import { logInResident } from "@aangan/contract/residents";
 import { type FormEvent, useState } from "react";
-import { call } from "../../lib/api.ts";
-import { failureText } from "../../lib/failure.ts";
+import { call } from "../../lib/calls/api.ts";
+import { failureText } from "../../lib/calls/failure.ts";
 import { mistakes } from "../../lib/form-check.ts";
-import { translated } from "../../lib/languages.ts";
+import { translated } from "../../lib/language/languages.ts";
+import { useText } from "../../lib/language/text.ts";
 import { beginResidentSession } from "../../lib/session.ts";
-import { useText } from "../../lib/text.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
+import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { Answer, type Outcome } from "../../ui/message.tsx";
 import { notify } from "../../ui/notices.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
 
 interface Props {
   /** The server has ended the session that was there before. */

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useText } from "../../lib/language/text.ts";
 import { pageAfterLogin } from "../../lib/next-path.ts";
-import { useText } from "../../lib/text.ts";
 import { Link } from "../../ui/link.tsx";
 import { useWindowTitle } from "../../ui/page-title.tsx";
 import { EntranceCard } from "./entrance-card.tsx";

@@ -1,8 +1,8 @@
 import { billColumns } from "@aangan/contract/bills";
 import { importBills } from "@aangan/contract/imports";
 import { summariseComplexes } from "@aangan/contract/reports";
-import { forget } from "../../lib/query.ts";
-import { useText } from "../../lib/text.ts";
+import { forget } from "../../lib/calls/query.ts";
+import { useText } from "../../lib/language/text.ts";
 import { ImportBox } from "./import-box.tsx";
 
 /** The box 'Upload Bills via Excel'. */

@@ -1,9 +1,9 @@
 import { UPLOAD_MEGABYTES } from "@aangan/contract/imports";
 import { FileDown } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { useText } from "../../lib/text.ts";
+import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
-import { FileField } from "../../ui/file-field.tsx";
+import { FileField } from "../../ui/forms/file-field.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { useImport } from "./use-import.ts";

@@ -1,6 +1,6 @@
 import { showUpload, type UploadProgress } from "@aangan/contract/imports";
-import { useCall } from "../../lib/query.ts";
-import { type Text, useText } from "../../lib/text.ts";
+import { useCall } from "../../lib/calls/query.ts";
+import { type Text, useText } from "../../lib/language/text.ts";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { progressPart } from "./progress-part.ts";
 

@@ -1,5 +1,5 @@
 import type { Uploaded } from "@aangan/contract/imports";
-import { useText } from "../../lib/text.ts";
+import { useText } from "../../lib/language/text.ts";
 import { Answer } from "../../ui/message.tsx";
 import { BadRows } from "./bad-rows.tsx";
 import type { ImportStep } from "./use-import.ts";

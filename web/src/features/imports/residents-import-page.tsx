@@ -1,8 +1,8 @@
 import { importResidents } from "@aangan/contract/imports";
 import { summariseComplexes } from "@aangan/contract/reports";
 import { listResidents, residentColumns } from "@aangan/contract/residents";
-import { forget } from "../../lib/query.ts";
-import { useText } from "../../lib/text.ts";
+import { forget } from "../../lib/calls/query.ts";
+import { useText } from "../../lib/language/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { ImportBox } from "./import-box.tsx";

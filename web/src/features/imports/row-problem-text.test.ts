@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { i18n } from "../../lib/languages.ts";
+import { i18n } from "../../lib/language/languages.ts";
 import server from "../../messages/hi/server.json";
 import { rowProblemText } from "./row-problem-text.ts";
 

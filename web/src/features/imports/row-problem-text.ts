@@ -1,5 +1,5 @@
 import type { BadRow } from "@aangan/contract/refusals";
-import { translated } from "../../lib/languages.ts";
+import { translated } from "../../lib/language/languages.ts";
 
 /** What is wrong with a row of a spreadsheet, in the reader's language, behind what stands in the cell. */
 export function rowProblemText(bad: BadRow): string {

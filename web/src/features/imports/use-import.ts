@@ -1,10 +1,10 @@
 import type { importBills, importResidents, Uploaded } from "@aangan/contract/imports";
 import type { BadRow } from "@aangan/contract/refusals";
 import { useEffect, useRef, useState } from "react";
-import { failureText } from "../../lib/failure.ts";
-import { translated } from "../../lib/languages.ts";
-import { useText } from "../../lib/text.ts";
-import { newUploadId, upload } from "../../lib/upload.ts";
+import { failureText } from "../../lib/calls/failure.ts";
+import { newUploadId, upload } from "../../lib/calls/upload.ts";
+import { translated } from "../../lib/language/languages.ts";
+import { useText } from "../../lib/language/text.ts";
 import type { Outcome } from "../../ui/message.tsx";
 import { notify } from "../../ui/notices.tsx";
 

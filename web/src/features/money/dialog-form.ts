@@ -1,11 +1,11 @@
 import type { Endpoint, ReplyOf } from "@aangan/contract/endpoint";
 import { useState } from "react";
-import { call, type Sent } from "../../lib/api.ts";
-import { failureText } from "../../lib/failure.ts";
+import { call, type Sent } from "../../lib/calls/api.ts";
+import { failureText } from "../../lib/calls/failure.ts";
 import { useForm } from "../../lib/form.ts";
 import type { Typed } from "../../lib/form-check.ts";
-import type { MessageId } from "../../lib/languages.ts";
-import { useText } from "../../lib/text.ts";
+import type { MessageId } from "../../lib/language/languages.ts";
+import { useText } from "../../lib/language/text.ts";
 import type { Outcome } from "../../ui/message.tsx";
 import { notify } from "../../ui/notices.tsx";
 import { forgetMoney } from "./forget-money.ts";

@@ -5,7 +5,7 @@ import { listRefunds } from "@aangan/contract/refunds";
 import { listResidentPayments, reportPayments, summariseComplexes } from "@aangan/contract/reports";
 import { showSettlement } from "@aangan/contract/settlements";
 import { listWatchedPayments, showPaymentStory } from "@aangan/contract/watched-payments";
-import { forget } from "../../lib/query.ts";
+import { forget } from "../../lib/calls/query.ts";
 
 /** Money has moved, or may have: whatever shows any of it is read again. */
 export function forgetMoney(): Promise<void> {

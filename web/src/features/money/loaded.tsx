@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { failureOf, failureText } from "../../lib/failure.ts";
-import type { MessageId } from "../../lib/languages.ts";
-import { useText } from "../../lib/text.ts";
-import { LoadFailed, Skeleton } from "../../ui/list-states.tsx";
+import { failureOf, failureText } from "../../lib/calls/failure.ts";
+import type { MessageId } from "../../lib/language/languages.ts";
+import { useText } from "../../lib/language/text.ts";
+import { LoadFailed, Skeleton } from "../../ui/lists/list-states.tsx";
 
 interface Props<T> {
   reading: UseQueryResult<T>;

@@ -1,5 +1,5 @@
 import type { PaymentStanding } from "@aangan/contract/watched-payments";
-import { useText } from "../../lib/text.ts";
+import { useText } from "../../lib/language/text.ts";
 import { Chip } from "../../ui/chip.tsx";
 
 const TONES = {

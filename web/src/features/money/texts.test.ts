@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { Alert, Difference, PaymentStanding } from "@aangan/contract/watched-payments";
 import { beforeAll, describe, expect, it } from "vitest";
-import { i18n, loadTexts } from "../../lib/languages.ts";
-import type { Text } from "../../lib/text.ts";
-import { alertPlace, alertText } from "./alert-text.ts";
-import { differenceText, matterText } from "./differences.ts";
-import { eventText, factTexts, sourceText } from "./event-text.ts";
+import { i18n, loadTexts } from "../../lib/language/languages.ts";
+import type { Text } from "../../lib/language/text.ts";
+import { alertPlace, alertText } from "./alerts/alert-text.ts";
+import { differenceText, matterText } from "./story/differences.ts";
+import { eventText, factTexts, sourceText } from "./story/event-text.ts";
 
 const t: Text = (id, values) => i18n._(id, values);
 
@@ -13,7 +13,7 @@ beforeAll(() => loadTexts("office"));
 
 /** The facts of the transition table, read from the server's file: the browser may not import it. */
 function knownFacts(): string[] {
-  const file = new URL("../../../../server/src/features/payments/transitions.ts", import.meta.url);
+  const file = new URL("../../../../server/src/features/payments/settle/transitions.ts", import.meta.url);
   const union = /export type FactKind =([^;]*);/.exec(readFileSync(file, "utf8"))?.[1] ?? "";
   return Array.from(union.matchAll(/"(\w+)"/g), ([, fact = ""]) => fact);
 }

@@ -1,5 +1,5 @@
-import { instantText } from "../../lib/format.ts";
-import { useLanguage } from "../../lib/text.ts";
+import { instantText } from "../../lib/language/format.ts";
+import { useLanguage } from "../../lib/language/text.ts";
 
 /** "21 Nov 2026, 3:45 pm" of an instant, as it is in India; in a narrow column the time stands below the day. */
 export function When({ at }: { at: string | null }) {

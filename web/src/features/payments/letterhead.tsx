@@ -1,4 +1,4 @@
-import { useAssociation } from "../../lib/association.ts";
+import { useAssociation } from "../../lib/calls/association.ts";
 
 /** Whose paper it is and what it is: stands on paper only. */
 export function Letterhead({ title }: { title: string }) {

@@ -1,5 +1,5 @@
 import type { Payment } from "@aangan/contract/payments";
-import { useText } from "../../lib/text.ts";
+import { useText } from "../../lib/language/text.ts";
 import { Money } from "../../ui/money.tsx";
 
 /** The amount of a payment in a list: strong where it was received; muted, and said to be an attempt, where it was not. */

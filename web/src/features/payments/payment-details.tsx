@@ -1,8 +1,8 @@
 import type { Payment } from "@aangan/contract/payments";
 import type { ReactNode } from "react";
-import { dayText, methodText } from "../../lib/format.ts";
+import { dayText, methodText } from "../../lib/language/format.ts";
+import { useText } from "../../lib/language/text.ts";
 import { storedResident } from "../../lib/session.ts";
-import { useText } from "../../lib/text.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Moment } from "../../ui/day.tsx";

@@ -2,12 +2,12 @@ import { listOwnPayments, PAYMENTS_PER_PAGE } from "@aangan/contract/payments";
 import { keepPreviousData } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { Navigate, useSearchParams } from "react-router";
-import { useCall } from "../../lib/query.ts";
-import { useText } from "../../lib/text.ts";
+import { useCall } from "../../lib/calls/query.ts";
+import { useText } from "../../lib/language/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { Empty, LoadFailed, Skeleton } from "../../ui/list-states.tsx";
+import { Empty, LoadFailed, Skeleton } from "../../ui/lists/list-states.tsx";
+import { Pagination } from "../../ui/lists/pagination.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
-import { Pagination } from "../../ui/pagination.tsx";
 import { PaymentsTable } from "./payments-table.tsx";
 
 /** The page number of the address; 1 for everything that is none. */

@@ -1,6 +1,6 @@
 import type { Payment } from "@aangan/contract/payments";
-import { rsRupeesText } from "../../lib/format.ts";
-import { useText } from "../../lib/text.ts";
+import { rsRupeesText } from "../../lib/language/format.ts";
+import { useText } from "../../lib/language/text.ts";
 import { Moment } from "../../ui/day.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PaymentAmount } from "./payment-amount.tsx";

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
-import { useText } from "../../lib/text.ts";
+import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
-import { type Period, PeriodFields } from "../../ui/period-fields.tsx";
+import { type Period, PeriodFields } from "../../ui/forms/period-fields.tsx";
 import { type PeriodName, periodNames, type ReportPeriod } from "./report-period.ts";
 
 interface Props {

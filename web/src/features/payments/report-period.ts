@@ -1,6 +1,6 @@
-import { dayInIndia, dayText } from "../../lib/format.ts";
-import type { Text } from "../../lib/text.ts";
-import type { Period } from "../../ui/period-fields.tsx";
+import { dayInIndia, dayText } from "../../lib/language/format.ts";
+import type { Text } from "../../lib/language/text.ts";
+import type { Period } from "../../ui/forms/period-fields.tsx";
 
 /** The periods that residents ask for most. A financial year runs from April to March. */
 export const periodNames = ["this_month", "last_month", "this_year", "last_year"] as const;

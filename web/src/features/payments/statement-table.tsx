@@ -1,6 +1,6 @@
 import type { Payment } from "@aangan/contract/payments";
-import { methodText } from "../../lib/format.ts";
-import { useText } from "../../lib/text.ts";
+import { methodText } from "../../lib/language/format.ts";
+import { useText } from "../../lib/language/text.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Moment } from "../../ui/day.tsx";
 import { PaymentAmount } from "./payment-amount.tsx";

@@ -1,11 +1,11 @@
 import type { Payment } from "@aangan/contract/payments";
-import { dayInIndia, dayText } from "../../lib/format.ts";
+import { dayInIndia, dayText } from "../../lib/language/format.ts";
+import { useText } from "../../lib/language/text.ts";
 import { received } from "../../lib/received.ts";
 import { storedResident } from "../../lib/session.ts";
-import { useText } from "../../lib/text.ts";
-import { Empty } from "../../ui/list-states.tsx";
+import type { Period } from "../../ui/forms/period-fields.tsx";
+import { Empty } from "../../ui/lists/list-states.tsx";
 import { Money } from "../../ui/money.tsx";
-import type { Period } from "../../ui/period-fields.tsx";
 import { Letterhead } from "./letterhead.tsx";
 import { periodText } from "./report-period.ts";
 import { StatementTable } from "./statement-table.tsx";

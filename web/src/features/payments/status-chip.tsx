@@ -1,5 +1,5 @@
 import type { PaymentStatus } from "@aangan/contract/payments";
-import { useText } from "../../lib/text.ts";
+import { useText } from "../../lib/language/text.ts";
 import { Chip } from "../../ui/chip.tsx";
 
 const TONES = { SUCCESS: "success", FAILED: "danger", PENDING: "warning" } as const;

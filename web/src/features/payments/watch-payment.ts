@@ -1,7 +1,7 @@
 import { type Payment, showPaymentStatus } from "@aangan/contract/payments";
 import { useEffect, useState } from "react";
-import { type CallFailure, failureOf } from "../../lib/failure.ts";
-import { useCall } from "../../lib/query.ts";
+import { type CallFailure, failureOf } from "../../lib/calls/failure.ts";
+import { useCall } from "../../lib/calls/query.ts";
 
 const ASK_AGAIN_MS = 2_000;
 const ASK_LATER_MS = 5_000;

@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import { useText } from "../../lib/text.ts";
+import { useText } from "../../lib/language/text.ts";
 import { Complexes } from "./complexes.tsx";
 import { PlainPage, Section } from "./plain-page.tsx";
 import { Reach } from "./reach.tsx";

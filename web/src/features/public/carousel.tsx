@@ -1,7 +1,7 @@
 import type { Portal } from "@aangan/contract/association";
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
-import { useLanguage, useText } from "../../lib/text.ts";
+import { useLanguage, useText } from "../../lib/language/text.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { type Slides, useSlides } from "./use-slides.ts";
 

@@ -1,4 +1,4 @@
-import { useText } from "../../lib/text.ts";
+import { useText } from "../../lib/language/text.ts";
 import { PlainPage, Section } from "./plain-page.tsx";
 import { Reach } from "./reach.tsx";
 import { WithAssociation } from "./with-association.tsx";

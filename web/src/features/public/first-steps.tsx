@@ -1,5 +1,5 @@
 import { ArrowRight, History, IndianRupee, Phone } from "lucide-react";
-import { useText } from "../../lib/text.ts";
+import { useText } from "../../lib/language/text.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Link } from "../../ui/link.tsx";
 

@@ -1,5 +1,5 @@
 import { CircleCheck, KeyRound, ReceiptIndianRupee } from "lucide-react";
-import { useText } from "../../lib/text.ts";
+import { useText } from "../../lib/language/text.ts";
 import { Complexes } from "./complexes.tsx";
 
 const STEPS = [

@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
-import { useAssociation } from "../../lib/association.ts";
+import { useAssociation } from "../../lib/calls/association.ts";
+import { useText } from "../../lib/language/text.ts";
 import { loginFromStart } from "../../lib/next-path.ts";
 import { storedResident, useToken } from "../../lib/session.ts";
-import { useText } from "../../lib/text.ts";
 import { Link } from "../../ui/link.tsx";
 import { useWindowTitle } from "../../ui/page-title.tsx";
 import { Carousel } from "./carousel.tsx";

@@ -1,8 +1,8 @@
 import type { Portal } from "@aangan/contract/association";
 import { useEffect } from "react";
-import { dayText } from "../../lib/format.ts";
-import type { MessageId } from "../../lib/languages.ts";
-import { useText } from "../../lib/text.ts";
+import { dayText } from "../../lib/language/format.ts";
+import type { MessageId } from "../../lib/language/languages.ts";
+import { useText } from "../../lib/language/text.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { WithAssociation } from "./with-association.tsx";
 

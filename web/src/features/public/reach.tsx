@@ -1,5 +1,5 @@
 import type { Portal } from "@aangan/contract/association";
-import { useText } from "../../lib/text.ts";
+import { useText } from "../../lib/language/text.ts";
 
 const LINK =
   "inline-flex min-h-11 items-center rounded-control text-brand underline underline-offset-4 hover:text-brand-strong";

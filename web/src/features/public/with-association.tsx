@@ -1,9 +1,9 @@
 import type { Portal } from "@aangan/contract/association";
 import type { ReactNode } from "react";
-import { useAssociation } from "../../lib/association.ts";
-import { failureOf, failureText } from "../../lib/failure.ts";
-import { useText } from "../../lib/text.ts";
-import { LoadFailed, Skeleton } from "../../ui/list-states.tsx";
+import { useAssociation } from "../../lib/calls/association.ts";
+import { failureOf, failureText } from "../../lib/calls/failure.ts";
+import { useText } from "../../lib/language/text.ts";
+import { LoadFailed, Skeleton } from "../../ui/lists/list-states.tsx";
 
 /** Shows what needs the association's data, and what stands there until it is known. */
 export function WithAssociation({ children }: { children: (association: Portal) => ReactNode }) {

@@ -1,14 +1,14 @@
 import type { Payment } from "@aangan/contract/payments";
 import { listResidentPayments, reportPayments } from "@aangan/contract/reports";
-import { call, callForBytes } from "../../lib/api.ts";
+import { call, callForBytes } from "../../lib/calls/api.ts";
+import { type CallFailure, failureText } from "../../lib/calls/failure.ts";
 import { exportName } from "../../lib/exports/export-name.ts";
 import { makeFile, type Watch } from "../../lib/exports/make-file.ts";
 import { byDateTable, userTable } from "../../lib/exports/payment-tables.ts";
-import { type CallFailure, failureText } from "../../lib/failure.ts";
-import { dayInIndia } from "../../lib/format.ts";
-import { i18n } from "../../lib/languages.ts";
-import type { Text } from "../../lib/text.ts";
-import type { Period } from "../../ui/period-fields.tsx";
+import { dayInIndia } from "../../lib/language/format.ts";
+import { i18n } from "../../lib/language/languages.ts";
+import type { Text } from "../../lib/language/text.ts";
+import type { Period } from "../../ui/forms/period-fields.tsx";
 import type { MadeFile } from "../../ui/use-download.ts";
 
 const t: Text = (id, values) => i18n._(id, values);

@@ -1,4 +1,4 @@
-import { type Text, useText } from "../../lib/text.ts";
+import { type Text, useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import type { Preparing } from "../../ui/use-download.ts";

@@ -1,5 +1,5 @@
-import { useText } from "../../lib/text.ts";
-import { RowButton } from "../../ui/row-button.tsx";
+import { useText } from "../../lib/language/text.ts";
+import { RowButton } from "../../ui/lists/row-button.tsx";
 
 interface Props {
   user: { _id: string; name: string; flatNumber: string };

@@ -1,7 +1,7 @@
 import type { Payment } from "@aangan/contract/payments";
-import { methodText, rsRupeesText, rsText } from "../../lib/format.ts";
+import { methodText, rsRupeesText, rsText } from "../../lib/language/format.ts";
+import { useText } from "../../lib/language/text.ts";
 import { received } from "../../lib/received.ts";
-import { useText } from "../../lib/text.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Moment } from "../../ui/day.tsx";
 import { Link } from "../../ui/link.tsx";

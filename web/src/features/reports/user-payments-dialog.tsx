@@ -1,11 +1,11 @@
 import { listResidentPayments } from "@aangan/contract/reports";
 import type { ListedResident } from "@aangan/contract/residents";
-import { failureOf } from "../../lib/failure.ts";
-import { useCall } from "../../lib/query.ts";
-import { useText } from "../../lib/text.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Empty, LoadFailed, Skeleton } from "../../ui/list-states.tsx";
-import type { Period } from "../../ui/period-fields.tsx";
+import { failureOf } from "../../lib/calls/failure.ts";
+import { useCall } from "../../lib/calls/query.ts";
+import { useText } from "../../lib/language/text.ts";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import type { Period } from "../../ui/forms/period-fields.tsx";
+import { Empty, LoadFailed, Skeleton } from "../../ui/lists/list-states.tsx";
 import { PaymentLines } from "./payment-lines.tsx";
 
 interface Props {

@@ -2,17 +2,17 @@ import { addResident } from "@aangan/contract/checked/residents";
 import { summariseComplexes } from "@aangan/contract/reports";
 import { listResidents } from "@aangan/contract/residents";
 import { useEffect, useRef, useState } from "react";
-import { call } from "../../lib/api.ts";
-import { failureText } from "../../lib/failure.ts";
+import { call } from "../../lib/calls/api.ts";
+import { failureText } from "../../lib/calls/failure.ts";
+import { forget } from "../../lib/calls/query.ts";
 import { useForm } from "../../lib/form.ts";
-import { forget } from "../../lib/query.ts";
-import { useText } from "../../lib/text.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogButtons } from "../../ui/dialog-buttons.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { useText } from "../../lib/language/text.ts";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
+import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { Answer, type Outcome } from "../../ui/message.tsx";
 import { notify } from "../../ui/notices.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
 import { nameOf } from "./name-of.ts";
 
 /** Adds one resident of a complex, who is active at once. What was typed stays until it is accepted. */

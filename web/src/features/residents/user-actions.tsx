@@ -1,8 +1,8 @@
 import type { ListedResident } from "@aangan/contract/residents";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
-import { useText } from "../../lib/text.ts";
-import { RowButton } from "../../ui/row-button.tsx";
+import { useText } from "../../lib/language/text.ts";
+import { RowButton } from "../../ui/lists/row-button.tsx";
 import { approveUser, refuseUser, removeUser } from "./user-acts.ts";
 
 /** What opens a dialog about a resident. */

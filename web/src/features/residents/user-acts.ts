@@ -7,13 +7,13 @@ import {
   removeResident,
   setResidentPassword,
 } from "@aangan/contract/residents";
-import { call } from "../../lib/api.ts";
-import { type CallFailure, failureText, reasonOf } from "../../lib/failure.ts";
-import { i18n } from "../../lib/languages.ts";
-import { forget } from "../../lib/query.ts";
-import type { Text } from "../../lib/text.ts";
+import { call } from "../../lib/calls/api.ts";
+import { type CallFailure, failureText, reasonOf } from "../../lib/calls/failure.ts";
+import { forget } from "../../lib/calls/query.ts";
+import { i18n } from "../../lib/language/languages.ts";
+import type { Text } from "../../lib/language/text.ts";
+import { alertPerson, askPerson } from "../../ui/dialogs/questions.tsx";
 import { notify } from "../../ui/notices.tsx";
-import { alertPerson, askPerson } from "../../ui/questions.tsx";
 
 const t: Text = (id, values) => i18n._(id, values);
 

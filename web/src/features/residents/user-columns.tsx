@@ -1,9 +1,9 @@
 import type { ListedResident } from "@aangan/contract/residents";
 import { flatOrder, flatSpellings } from "../../lib/flat-number.ts";
-import type { Text } from "../../lib/text.ts";
+import type { Text } from "../../lib/language/text.ts";
 import { Chip } from "../../ui/chip.tsx";
-import type { Column } from "../../ui/column.ts";
 import { Moment } from "../../ui/day.tsx";
+import type { Column } from "../../ui/lists/column.ts";
 import { WaitingCode } from "../../ui/waiting-code.tsx";
 import { UserActions, type UserDialogs } from "./user-actions.tsx";
 

@@ -1,4 +1,4 @@
-import { useText } from "../../lib/text.ts";
+import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/message.tsx";
 

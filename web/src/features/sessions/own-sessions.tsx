@@ -1,18 +1,18 @@
 import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from "@aangan/contract/sessions";
 import { Laptop, Smartphone } from "lucide-react";
 import { useState } from "react";
-import { call } from "../../lib/api.ts";
-import { failureOf, failureText } from "../../lib/failure.ts";
-import { instantText } from "../../lib/format.ts";
-import { forget, useCall } from "../../lib/query.ts";
-import { type Text, useText } from "../../lib/text.ts";
+import { call } from "../../lib/calls/api.ts";
+import { failureOf, failureText } from "../../lib/calls/failure.ts";
+import { forget, useCall } from "../../lib/calls/query.ts";
+import { instantText } from "../../lib/language/format.ts";
+import { type Text, useText } from "../../lib/language/text.ts";
 import type { Role } from "../../lib/token.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { LoadFailed, Skeleton } from "../../ui/list-states.tsx";
+import { alertPerson } from "../../ui/dialogs/questions.tsx";
+import { LoadFailed, Skeleton } from "../../ui/lists/list-states.tsx";
+import { RowButton } from "../../ui/lists/row-button.tsx";
 import { notify } from "../../ui/notices.tsx";
-import { alertPerson } from "../../ui/questions.tsx";
-import { RowButton } from "../../ui/row-button.tsx";
 
 /** Where somebody is logged in: on which device, since when, when it was used last; and how to end it there. */
 export function OwnSessions({ role, heading = true }: { role: Role; heading?: boolean }) {

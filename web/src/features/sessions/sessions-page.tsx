@@ -1,4 +1,4 @@
-import { useText } from "../../lib/text.ts";
+import { useText } from "../../lib/language/text.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type CompanyDesk, openCompanyDesk } from "../../../../test/company-desk.ts";
+import { type CompanyDesk, openCompanyDesk } from "../../../../test/desks/company-desk.ts";
 import { simulators } from "../../../../test/simulators/all.ts";
 import type { SimulatedMessage } from "../../../../test/simulators/simulator.ts";
-import { receiveWebhook } from "../receive-webhook.ts";
+import { receiveWebhook } from "../inbox/receive-webhook.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { StartError } from "../../../platform/start-error.ts";
+import { StartError } from "../../../platform/machine/start-error.ts";
 
 /** Variables of the environment that belong to one gateway, by their whole names. */
 export type Variables = Readonly<Record<string, string | undefined>>;

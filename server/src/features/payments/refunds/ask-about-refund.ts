@@ -1,5 +1,5 @@
 import type { Refund } from "@aangan/contract/refunds";
-import type { CallingPerson } from "../../../platform/person-queries.ts";
+import type { CallingPerson } from "../../../platform/login/person-queries.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import type { PaymentNeeds } from "../needs.ts";
 import { findRefund } from "./list-refunds.ts";

@@ -1,5 +1,5 @@
 import type { Refund } from "@aangan/contract/refunds";
-import type { Tx } from "../../../platform/db.ts";
+import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { findRefund } from "./list-refunds.ts";
 import { refundById } from "./refund-queries.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { officeOf } from "../../../../test/office-desk.ts";
-import { useOpenPayment } from "../../../../test/open-payment.ts";
+import { officeOf } from "../../../../test/desks/office-desk.ts";
+import { useOpenPayment } from "../../../../test/desks/open-payment.ts";
 
 const HOUR = 3_600_000;
 

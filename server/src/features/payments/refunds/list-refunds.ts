@@ -1,6 +1,6 @@
 import { paise, rupeesFromPaise } from "@aangan/contract/money";
 import type { Refund } from "@aangan/contract/refunds";
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { refundsToShow } from "./refund-queries.ts";
 

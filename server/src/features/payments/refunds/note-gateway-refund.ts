@@ -1,5 +1,5 @@
 import { paise } from "@aangan/contract/money";
-import type { Tx } from "../../../platform/db.ts";
+import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { raiseAlert } from "../../alerts/raise-alert.ts";
 import { holdReceipt } from "../../ledger/hold-receipt.ts";

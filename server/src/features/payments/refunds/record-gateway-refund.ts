@@ -1,12 +1,12 @@
 import { type Paise, paise } from "@aangan/contract/money";
-import type { Tx } from "../../../platform/db.ts";
+import type { Tx } from "../../../platform/database/db.ts";
 import { newOrderId } from "../../../platform/ids.ts";
 import { raiseAlert } from "../../alerts/raise-alert.ts";
 import { findRefundable, type Refundable } from "../../ledger/find-refundable.ts";
 import { moveMoney, type RefundedFrom } from "../../ledger/move-money.ts";
+import { lastCapture } from "../office/watch-queries.ts";
 import { addRefunded, type PaymentRow } from "../queries.ts";
 import { texts } from "../texts.ts";
-import { lastCapture } from "../watch/watch-queries.ts";
 import { type GatewayRefund, hasGatewayRefund, insertRefund, nameGatewayRefund, refundedOf } from "./refund-queries.ts";
 
 /**

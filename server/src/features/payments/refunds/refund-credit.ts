@@ -1,6 +1,6 @@
 import { type Paise, rupeeText } from "@aangan/contract/money";
 import type { Refund } from "@aangan/contract/refunds";
-import type { Tx } from "../../../platform/db.ts";
+import type { Tx } from "../../../platform/database/db.ts";
 import { newOrderId } from "../../../platform/ids.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { holdCredit } from "../../ledger/hold-credit.ts";

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { later } from "../../../platform/clock.ts";
-import type { Db, Tx } from "../../../platform/db.ts";
-import type { Refunds } from "../../../platform/schema.ts";
+import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { Refunds } from "../../../platform/database/schema.ts";
 
 export type RefundRow = Selectable<Refunds>;
 

@@ -1,5 +1,5 @@
 import { paise } from "@aangan/contract/money";
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/database/db.ts";
 import { findReceipt } from "../../ledger/hold-receipt.ts";
 import type { RefundWanted } from "../gateway.ts";
 import { paymentById } from "../queries.ts";

@@ -1,8 +1,8 @@
-import type { Actor } from "../../../platform/commit.ts";
+import type { Actor } from "../../../platform/database/commit.ts";
 import { newId } from "../../../platform/ids.ts";
 import { eachApart } from "../../alerts/each-apart.ts";
 import { needsAt, type PaymentNeeds } from "../needs.ts";
-import type { Pace } from "../pace.ts";
+import type { Pace } from "../settle/pace.ts";
 import { claimDueRefunds, type RefundRow } from "./refund-queries.ts";
 import { refundWanted } from "./refund-wanted.ts";
 import { applyRefundFact } from "./settle-refund.ts";

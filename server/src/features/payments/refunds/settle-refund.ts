@@ -1,5 +1,5 @@
 import { paise } from "@aangan/contract/money";
-import type { Tx } from "../../../platform/db.ts";
+import type { Tx } from "../../../platform/database/db.ts";
 import { raiseAlert } from "../../alerts/raise-alert.ts";
 import { findRefundable } from "../../ledger/find-refundable.ts";
 import { releaseCredit } from "../../ledger/hold-credit.ts";

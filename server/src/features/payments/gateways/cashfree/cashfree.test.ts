@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { paise } from "@aangan/contract/money";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { cashfreeSimulator } from "../../../../../test/simulators/cashfree.ts";
+import { cashfreeSimulator } from "../../../../../test/simulators/cashfree/cashfree.ts";
 import { useCompany } from "../../../../../test/simulators/use-company.ts";
 import { newOrderId } from "../../../../platform/ids.ts";
 import { GatewayVariablesError } from "../variables.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { paise, rupeesFromPaise } from "@aangan/contract/money";
 import * as z from "zod/mini";
 import type { Clock } from "../../../../platform/clock.ts";
-import { API } from "../../../../platform/read-request.ts";
+import { API } from "../../../../platform/http/read-request.ts";
 import { isSameSecret, signatureOf } from "../../../../platform/secrets.ts";
 import type { Gateway, OrderAnswer, OrderWanted, WebhookHeaders, WebhookHint } from "../../gateway.ts";
 import type { CompanyReply } from "../ask-company.ts";

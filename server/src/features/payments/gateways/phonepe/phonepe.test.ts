@@ -2,7 +2,7 @@ import { paise } from "@aangan/contract/money";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { serveCompany } from "../../../../../test/simulators/company-server.ts";
 import { orderWanted } from "../../../../../test/simulators/order-wanted.ts";
-import { type PhonepeSimulator, phonepeSimulator } from "../../../../../test/simulators/phonepe.ts";
+import { type PhonepeSimulator, phonepeSimulator } from "../../../../../test/simulators/phonepe/phonepe.ts";
 import { later } from "../../../../platform/clock.ts";
 import type { OrderWanted, RefundWanted } from "../../gateway.ts";
 import { phonepe, readPhonepe } from "./phonepe.ts";

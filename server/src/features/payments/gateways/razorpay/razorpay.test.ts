@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { serveCompany } from "../../../../../test/simulators/company-server.ts";
 import { orderWanted } from "../../../../../test/simulators/order-wanted.ts";
-import { type RazorpaySimulator, razorpaySimulator } from "../../../../../test/simulators/razorpay.ts";
+import { type RazorpaySimulator, razorpaySimulator } from "../../../../../test/simulators/razorpay/razorpay.ts";
 import { later } from "../../../../platform/clock.ts";
 import type { OrderWanted } from "../../gateway.ts";
 import { razorpay, readRazorpay } from "./razorpay.ts";

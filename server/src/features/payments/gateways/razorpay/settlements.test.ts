@@ -1,7 +1,7 @@
 import { paise } from "@aangan/contract/money";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { orderWanted } from "../../../../../test/simulators/order-wanted.ts";
-import { type RazorpaySimulator, razorpaySimulator } from "../../../../../test/simulators/razorpay.ts";
+import { type RazorpaySimulator, razorpaySimulator } from "../../../../../test/simulators/razorpay/razorpay.ts";
 import { dayOf } from "../../../../platform/clock.ts";
 
 const ORDER = "RAZORPAYORDER0000001";

@@ -1,7 +1,7 @@
 import { paise } from "@aangan/contract/money";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Simulator } from "../../../../../test/simulators/simulator.ts";
-import { smartgatewaySimulator } from "../../../../../test/simulators/smartgateway.ts";
+import { smartgatewaySimulator } from "../../../../../test/simulators/smartgateway/smartgateway.ts";
 import type { RefundWanted } from "../../gateway.ts";
 import { readSmartgateway, smartgateway } from "./smartgateway.ts";
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { paise } from "@aangan/contract/money";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Simulator } from "../../../../../test/simulators/simulator.ts";
-import { smartgatewaySimulator } from "../../../../../test/simulators/smartgateway.ts";
+import { smartgatewaySimulator } from "../../../../../test/simulators/smartgateway/smartgateway.ts";
 import type { OrderWanted } from "../../gateway.ts";
 import { readSmartgateway, smartgateway } from "./smartgateway.ts";
 

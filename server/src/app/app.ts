@@ -1,0 +1,175 @@
+import type { Association } from "@aangan/contract/association";
+import multipart from "@fastify/multipart";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { alertMassReading } from "../features/admins/alert-mass-reading.ts";
+import { adminRoutes } from "../features/admins/routes.ts";
+import { raiseAlert } from "../features/alerts/raise-alert.ts";
+import type { PictureFile } from "../features/association/picture-files.ts";
+import { associationRoutes, pictureRoutes, securityTextRoute } from "../features/association/routes.ts";
+import { auditRoutes } from "../features/audit/routes.ts";
+import { sealJob } from "../features/audit/seal-audit-log.ts";
+import { billRoutes } from "../features/bills/routes.ts";
+import { importRoutes } from "../features/imports/routes.ts";
+import { refuseWhilePaid } from "../features/payments/open/refuse-while-paid.ts";
+import { reportRoutes } from "../features/reports/routes.ts";
+import { residentRoutes } from "../features/residents/routes.ts";
+import { sessionRoutes } from "../features/sessions/routes.ts";
+import type { Clock } from "../platform/clock.ts";
+import { type CommitDeed, createCommit } from "../platform/database/commit.ts";
+import { probeDatabase } from "../platform/database/database-probe.ts";
+import { type Database, databaseLimits, openDatabase } from "../platform/database/db.ts";
+import { forgetKeysJob } from "../platform/http/answer-once.ts";
+import { answerBrokenAddresses, answerBrokenRequests } from "../platform/http/broken-request.ts";
+import { keepRoutes, type ServedRoute } from "../platform/http/declared-access.ts";
+import { serveDocumentation } from "../platform/http/documentation.ts";
+import { answerFailure } from "../platform/http/failures.ts";
+import { keepOwnAddress } from "../platform/http/own-address.ts";
+import { API } from "../platform/http/read-request.ts";
+import { multipartLimits } from "../platform/http/receive-file.ts";
+import { createServe } from "../platform/http/serve.ts";
+import { newId } from "../platform/ids.ts";
+import { type Jobs, startJobs } from "../platform/jobs/jobs.ts";
+import { stopLimits } from "../platform/limits.ts";
+import { knowNames } from "../platform/login/guessable.ts";
+import { forgetThrottlesJob } from "../platform/login/limited-requests.ts";
+import type { Config } from "../platform/machine/config.ts";
+import { serveWeb } from "../platform/pages/serve-web.ts";
+import { createSpreadsheetReader } from "../platform/spreadsheets/spreadsheet-reader.ts";
+import { closeInOrder, within } from "../platform/traffic/close-in-order.ts";
+import { neverStored, secureHeaders } from "../platform/traffic/headers.ts";
+import { serveHealth } from "../platform/traffic/health.ts";
+import { shedLoad } from "../platform/traffic/overload.ts";
+import { pathOf, takePlainRequests } from "../platform/traffic/plain-requests.ts";
+import { callerLimits, cutSlowCallers } from "../platform/traffic/slow-callers.ts";
+import { type Log, logRequests } from "../platform/watching/log.ts";
+import { createMetrics, type Metrics } from "../platform/watching/metrics.ts";
+import { countRequests } from "../platform/watching/serve-metrics.ts";
+import { backupJobs } from "./backups.ts";
+import { watchPortal } from "./metrics.ts";
+import { alertOfJob } from "./nightly.ts";
+import { servePayments } from "./payments.ts";
+
+/** What the server is made of. */
+export interface AppNeeds {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  log: Log;
+  association: Association;
+  /** Photographs of its own, when its configuration brings some. */
+  pictureFiles?: readonly PictureFile[];
+  /** The folder of the built web application. */
+  webFolder: string;
+  /** Counts what happens, when somebody reads it. */
+  metrics?: Metrics;
+}
+
+export interface App {
+  http: FastifyInstance;
+  /** Every route that is served. */
+  routes: readonly ServedRoute[];
+  commit: CommitDeed;
+  /** Starts what runs besides requests. */
+  startJobs(): Jobs;
+  /** Says that it is not ready, then takes no more requests and answers those under way; what takes too long is cut. */
+  stop(): Promise<void>;
+}
+
+/** The whole server: what it needs, what it serves, how it says no. */
+export async function createApp(needs: AppNeeds): Promise<App> {
+  const { config, database, clock, log, association, webFolder } = needs;
+  const http = openHttp(needs);
+  const metrics = needs.metrics ?? createMetrics({ ofProcess: false });
+  const routes = keepRoutes(http);
+  http.setErrorHandler(answerFailure);
+  http.removeContentTypeParser("text/plain");
+  logRequests(http);
+  countRequests(http, metrics);
+  cutSlowCallers(http);
+  secureHeaders(http, config.deployed);
+  neverStored(http, API);
+  await shedLoad(http, { prefix: API, spared: `${API}/webhooks/`, onShed: metrics.countShed });
+  if (!config.deployed) keepOwnAddress(http, config);
+  takePlainRequests(http);
+  await http.register(multipart, { limits: multipartLimits });
+
+  const commit = createCommit(database, clock);
+  const strangers = openStrangers(needs);
+  http.addHook("onClose", () => within(stopLimits.databaseMs, strangers.close()));
+  const onTooOften = alertMassReading;
+  const serve = createServe({ app: http, database, strangers, commit, clock, deployed: config.deployed, onTooOften });
+  const complexes = association.complexes.map((complex) => complex.name);
+
+  knowNames([association.name, ...complexes]);
+  sessionRoutes(serve);
+  residentRoutes(serve, { mode: config.residentRegistration, complexes });
+  adminRoutes(serve, { deployed: config.deployed });
+  importRoutes(serve, { database, clock, reader: createSpreadsheetReader(), complexes });
+  billRoutes(serve, { complexes, payments: { refuseWhilePaid } });
+
+  let running: Jobs | undefined;
+  const nudge = (job: string) => running?.nudge(job);
+  const payee = association.name;
+  const paymentJobs = await servePayments({ ...needs, strangers, http, serve, commit, payee, nudge, metrics });
+
+  reportRoutes(serve, complexes);
+  auditRoutes(serve);
+  const portal = {
+    ...association,
+    trial: !config.deployed,
+    sandbox: config.gateway === "sandbox",
+    residentRegistration: config.residentRegistration,
+  };
+  associationRoutes(serve, portal);
+
+  pictureRoutes(http, needs.pictureFiles ?? []);
+  securityTextRoute(http, { email: association.email, publicUrl: config.publicUrl }, clock);
+
+  let isStopping = false;
+  const probe = await probeDatabase(database.connection);
+  http.addHook("onClose", async () => probe.close());
+  serveHealth(http, probe, () => isStopping);
+  watchPortal(metrics, { http, database, clock, backup: config.backup });
+  if (!config.deployed) serveDocumentation(http, serve);
+  await serveWeb(http, webFolder, { firstPicture: association.pictures[0]?.src, known: portal });
+
+  return {
+    http,
+    routes,
+    commit,
+    startJobs: () => {
+      const needs = { database, clock };
+      const others = [forgetKeysJob(needs), forgetThrottlesJob(needs), sealJob(needs)];
+      const backups = backupJobs({ ...needs, commit, log, backup: config.backup });
+      const tellOfFailing = (job: string) =>
+        database.inTransaction((tx) => raiseAlert(tx, alertOfJob(job, clock()), clock()));
+      running = startJobs([...paymentJobs, ...others, ...backups], { ...needs, log, tellOfFailing });
+      return running;
+    },
+    stop: async () => {
+      isStopping = true;
+      await closeInOrder(http, config.deployed ? stopLimits.drainMs : 0);
+    },
+  };
+}
+
+function openHttp({ config, log }: AppNeeds): FastifyInstance {
+  return Fastify({
+    loggerInstance: log,
+    trustProxy: config.trustedProxy,
+    ...callerLimits,
+    genReqId: newId,
+    rewriteUrl: ({ url }) => pathOf(url),
+    exposeHeadRoutes: false,
+    clientErrorHandler: answerBrokenRequests(config.deployed),
+    frameworkErrors: answerBrokenAddresses(config.deployed),
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: "idle",
+  }) as unknown as FastifyInstance;
+}
+
+/** The same database, over the few connections that are for what anybody may ask. */
+function openStrangers({ database, log }: AppNeeds): Database {
+  const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
+  return openDatabase(database.connection, onError, databaseLimits.connectionsOfStrangers);
+}

@@ -1,0 +1,39 @@
+import type { AlertToRaise } from "../features/alerts/raise-alert.ts";
+import { keepBookCheck } from "../features/books/keep-book-check.ts";
+import type { PaymentNeeds } from "../features/payments/needs.ts";
+import { sweepSettlements } from "../features/settlements/sweep-settlements.ts";
+import { dayOf } from "../platform/clock.ts";
+import { newId } from "../platform/ids.ts";
+import type { Job } from "../platform/jobs/jobs.ts";
+
+/** What the office hears of a job that keeps failing, such as a check of the books that ended by its time-out. */
+export function alertOfJob(job: string, now: Date): AlertToRaise {
+  if (job === CHECK_BOOKS) return { kind: "books_unchecked", subject: dayOf(now) };
+  return { kind: "job_failing", subject: job };
+}
+
+const CHECK_BOOKS = "check-books";
+
+/** What runs once a night, when few people pay: the settlement sweep, and after it the check of the books. */
+export function nightlyJobs(needs: PaymentNeeds): Job[] {
+  return [
+    {
+      name: "sweep-settlements",
+      at: { dailyAt: "02:30" },
+      run: async () => {
+        await sweepSettlements(needs);
+        return undefined;
+      },
+    },
+    {
+      name: CHECK_BOOKS,
+      at: { dailyAt: "03:30" },
+      run: async () => {
+        const deed = { actor: { kind: "clock" as const }, requestId: newId() };
+        const { broken } = await keepBookCheck(needs, deed, needs.clock());
+        if (broken.length > 0) needs.log.error({ rules: broken.map(({ check }) => check) }, "the books are not right");
+        return undefined;
+      },
+    },
+  ];
+}

@@ -1,0 +1,111 @@
+import type { FastifyInstance } from "fastify";
+import { alertRoutes } from "../features/alerts/routes.ts";
+import { bookRoutes } from "../features/books/routes.ts";
+import { ledgerRoutes } from "../features/ledger/routes.ts";
+import type { Gateway } from "../features/payments/gateway.ts";
+import { sandbox } from "../features/payments/gateways/sandbox/sandbox.ts";
+import { createInbox } from "../features/payments/inbox/inbox.ts";
+import { paymentJobs } from "../features/payments/jobs.ts";
+import { refuseWhilePaid } from "../features/payments/open/refuse-while-paid.ts";
+import { gatewayDoors, paymentRoutes, refundRoutes, watchRoutes } from "../features/payments/routes.ts";
+import { type GuardedGateway, guardGateway } from "../features/payments/settle/guard-gateway.ts";
+import { holdPayment } from "../features/payments/settle/hold-payment.ts";
+import { settlementRoutes } from "../features/settlements/routes.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { CommitDeed } from "../platform/database/commit.ts";
+import type { Database } from "../platform/database/db.ts";
+import { API } from "../platform/http/read-request.ts";
+import type { Serve } from "../platform/http/serve.ts";
+import type { Job } from "../platform/jobs/jobs.ts";
+import type { Config, GatewayName } from "../platform/machine/config.ts";
+import type { Log } from "../platform/watching/log.ts";
+import type { Metrics, Reading } from "../platform/watching/metrics.ts";
+import { SANDBOX } from "../sandbox-gateway/address.ts";
+import { sandboxKeys } from "../sandbox-gateway/keys.ts";
+import { sandboxGateway, sandboxJobs } from "../sandbox-gateway/sandbox-gateway.ts";
+import { companyGateway } from "./gateways.ts";
+import { nightlyJobs } from "./nightly.ts";
+
+interface Needs {
+  http: FastifyInstance;
+  serve: Serve;
+  config: Config;
+  database: Database;
+  /** For pages that anybody may open. */
+  strangers: Database;
+  commit: CommitDeed;
+  clock: Clock;
+  log: Log;
+  /** The association's name, as payers read it. */
+  payee: string;
+  /** Runs a job soon. */
+  nudge(job: string): void;
+  metrics: Metrics;
+}
+
+/** How long the status of an open payment is waited for (invariants, section 3). */
+const STATUS_WAIT_MS = 8_000;
+
+/**
+ * The part of the app that takes money: the gateways that are configured, the payments, and, while it is used, the sandbox
+ * itself. It lives in this process but is called over HTTP, as any other company. Gives the jobs of both.
+ */
+export async function servePayments(needs: Needs): Promise<Job[]> {
+  const { http, serve, config, clock, metrics } = needs;
+  const { publicUrl } = config;
+  const guarded = async (name: GatewayName) =>
+    guardGateway(await openGateway(needs, name), clock, metrics.countGatewayCall);
+  const gateway = await guarded(config.gateway);
+  const formerGateways = await Promise.all(config.formerGateways.map(guarded));
+  metrics.watch("gateways", () => [gateway, ...formerGateways].map(tellSilence));
+  const inbox = createInbox(needs);
+  const paymentNeeds = { ...needs, inbox, publicUrl, gateway, formerGateways, statusWaitMs: STATUS_WAIT_MS };
+  paymentRoutes(serve, paymentNeeds);
+  alertRoutes(serve);
+  ledgerRoutes(serve, { refuseWhilePaid, holdPayment, leastPaise: gateway.facts.leastPaise });
+  watchRoutes(serve, paymentNeeds);
+  refundRoutes(serve, paymentNeeds);
+  settlementRoutes(serve, paymentNeeds);
+  bookRoutes(serve, paymentNeeds);
+  await gatewayDoors(http, { ...paymentNeeds, database: needs.strangers });
+  return [...paymentJobs(paymentNeeds), ...nightlyJobs(paymentNeeds), ...(await serveSandbox(needs))];
+}
+
+function tellSilence(gateway: GuardedGateway): Reading {
+  return {
+    name: "aangan_gateway_silent",
+    says: "1 while a payment company is hardly called, because it has not answered ten times in a row.",
+    labels: { gateway: gateway.facts.name },
+    value: gateway.isSilent() ? 1 : 0,
+  };
+}
+
+async function openGateway(needs: Needs, name: GatewayName): Promise<Gateway> {
+  if (name !== "sandbox") return companyGateway(name, needs.config, needs.clock);
+  const { http, config, database, payee } = needs;
+  // The office would copy the keys from the company's dashboard; here they are copied at every start.
+  const keys = await sandboxKeys(database);
+  return sandbox({
+    ...keys,
+    payee,
+    apiUrl: () => `${ownAddress(http)}${SANDBOX}/api`,
+    notifyUrl: () => `${ownAddress(http)}${API}/webhooks/sandbox`,
+    pageOrigin: config.publicUrl,
+  });
+}
+
+async function serveSandbox(needs: Needs): Promise<Job[]> {
+  const { http, config } = needs;
+  if (![config.gateway, ...config.formerGateways].includes("sandbox")) return [];
+  const sandboxNeeds = { ...needs, publicUrl: config.publicUrl, guarded: config.deployed };
+  await sandboxGateway(http, { ...sandboxNeeds, database: needs.strangers });
+  return sandboxJobs(sandboxNeeds);
+}
+
+/** Where this process listens, for calls from this machine. */
+function ownAddress({ server }: FastifyInstance): string {
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the portal does not listen yet");
+  const host = address.address === "0.0.0.0" || address.address === "::" ? "127.0.0.1" : address.address;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${address.port}`;
+}

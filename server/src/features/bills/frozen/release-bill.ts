@@ -1,0 +1,14 @@
+import type { Tx } from "../../../platform/database/db.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import { markReleased } from "./frozen-queries.ts";
+
+/** Lets a frozen bill take money again, after somebody has looked. Refuses with `not_found` one that is not frozen. */
+export async function releaseBill(
+  tx: Tx,
+  admin: { id: string },
+  { billId, reason }: { billId: string; reason: string },
+  now: Date,
+): Promise<void> {
+  const release = { releasedAt: now, releasedBy: admin.id, releaseReason: reason };
+  if (!(await markReleased(tx, billId, release))) refuse("not_found");
+}

@@ -1,0 +1,23 @@
+import type { Database } from "../../../platform/database/db.ts";
+import { insertMessage, type NewMessage } from "./inbox-queries.ts";
+
+/** Where gateways' messages are kept until they are read. */
+export interface Inbox {
+  /** Keeps a message once, however often it comes, and has a new one read. It is in the database when this resolves. */
+  keep(message: NewMessage): Promise<void>;
+}
+
+interface InboxNeeds {
+  database: Database;
+  nudge(job: "read-inbox"): void;
+}
+
+/** Opens the inbox. Each message is one transaction with one statement. */
+export function createInbox({ database, nudge }: InboxNeeds): Inbox {
+  return {
+    keep: async (message) => {
+      const isNew = await database.inTransaction((tx) => insertMessage(tx, message));
+      if (isNew) nudge("read-inbox");
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { later } from "../../../platform/clock.ts";
+import { eachApart } from "../../alerts/each-apart.ts";
+import { type AlertToRaise, raiseAlert } from "../../alerts/raise-alert.ts";
+import type { PaymentNeeds } from "../needs.ts";
+import { paymentById } from "../queries.ts";
+import { hastenRefunds } from "../refunds/refund-queries.ts";
+import { askGateway } from "../settle/ask-gateway.ts";
+import type { Pace } from "../settle/pace.ts";
+import { claimMessages, endReading } from "./inbox-queries.ts";
+
+type ClaimedMessage = Awaited<ReturnType<typeof claimMessages>>[number];
+
+/** So many wait for the gateway side by side: few beside the connections to the database that others need meanwhile. */
+const AT_ONCE = 10;
+
+/** Pauses after each try that got no answer; after the last one the message is parked and only the reconciler goes on. */
+const pausesMs = [5_000, 30_000, 120_000, 600_000];
+
+/**
+ * Reads the inbox, several messages at once: a message is a hint, so the gateway is asked about its order, and its answer is applied.
+ */
+export async function readInbox(needs: PaymentNeeds, pace: Pace): Promise<void> {
+  const messages = await needs.database.inTransaction((tx) => claimMessages(tx, needs.clock(), AT_ONCE));
+  const read = (message: ClaimedMessage) => tryMessage(needs, pace, message);
+  await Promise.all(
+    messages.map((message) => eachApart(needs, [message], read, ({ eventKey }) => ({ subject: eventKey }))),
+  );
+  if (messages.length === AT_ONCE) needs.nudge("read-inbox");
+}
+
+async function tryMessage(needs: PaymentNeeds, pace: Pace, message: ClaimedMessage): Promise<void> {
+  const isRead = await readMessage(needs, pace, message).catch((error: unknown) => {
+    needs.log.error({ err: error, event: message.eventKey }, "a gateway's message could not be read");
+    return false;
+  });
+  await endTry(needs, message, isRead);
+}
+
+/** True when the gateway answered, or when there is nothing to ask about. */
+async function readMessage(
+  needs: PaymentNeeds,
+  pace: Pace,
+  { gateway, orderId, eventKey }: ClaimedMessage,
+): Promise<boolean> {
+  const payment = orderId === null ? undefined : await paymentById(needs.database.db, orderId);
+  if (!payment || payment.gateway !== gateway) {
+    needs.log.error({ event: eventKey, order: orderId }, "a gateway told of an order that is not ours");
+    if (orderId !== null) await alert(needs, { kind: "message_unknown", subject: orderId });
+    return true;
+  }
+  // The message may be about a refund of the order.
+  const hastened = await needs.database.inTransaction((tx) => hastenRefunds(tx, payment.id, needs.clock()));
+  if (hastened) needs.nudge("send-refunds");
+  await pace.wait();
+  return (await askGateway(needs, payment, "webhook")).told !== "unknown";
+}
+
+function alert({ database, clock }: PaymentNeeds, told: AlertToRaise): Promise<void> {
+  return database.inTransaction((tx) => raiseAlert(tx, told, clock()));
+}
+
+async function endTry(needs: PaymentNeeds, message: ClaimedMessage, isRead: boolean): Promise<void> {
+  const { database, clock, log } = needs;
+  const now = clock();
+  const pause = pausesMs[message.tries - 1];
+  if (!isRead && pause === undefined) {
+    log.error({ event: message.eventKey }, "a gateway's message is parked");
+    await alert(needs, { kind: "message_parked", subject: message.eventKey });
+  }
+  const nextTryAt = isRead || pause === undefined ? null : later(now, pause);
+  await database.inTransaction((tx) => endReading(tx, message, { doneAt: isRead ? now : null, nextTryAt }));
+}

@@ -1,0 +1,71 @@
+import { paise } from "@aangan/contract/money";
+import type { Decision, PaymentStanding } from "@aangan/contract/watched-payments";
+import type { Commit } from "../../../platform/database/commit.ts";
+import type { Tx } from "../../../platform/database/db.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import type { GatewayFacts } from "../gateway.ts";
+import type { PaymentNeeds } from "../needs.ts";
+import { lockPaymentById, type PaymentRow } from "../queries.ts";
+import { requestRefund } from "../refunds/request-refund.ts";
+import { askGateway } from "../settle/ask-gateway.ts";
+import type { Fact } from "../settle/facts.ts";
+import { findPayment } from "../settle/find-payment.ts";
+import { applyFact } from "../settle/settle-payment.ts";
+import { standingOf } from "../show/standing.ts";
+import { type DifferingCapture, possibleDecisions } from "./decisions.ts";
+import { keptCapture } from "./watch-queries.ts";
+
+/** What the office decides about a payment, and why. */
+export interface PaymentDecision {
+  paymentId: string;
+  decision: Decision;
+  reason: string;
+}
+
+/**
+ * Ends a payment that waits for the office (invariants, section 3). The gateway is asked once more before, with no transaction
+ * open, so that the decision is about its newest word. A refund keeps the money as a credit first and gives that back, so that
+ * nothing is unbooked meanwhile. Refuses with `not_found`, `payment_not_in_review` and `decision_impossible`.
+ */
+export async function decidePayment(
+  needs: PaymentNeeds,
+  commit: Commit,
+  admin: { id: string },
+  decision: PaymentDecision,
+): Promise<PaymentStanding> {
+  const payment = await findPayment(needs.database.db, decision.paymentId);
+  if (payment.state !== "REVIEW") refuse("payment_not_in_review");
+  await askGateway(needs, payment, "office");
+  const standing = await commit((tx) => decide(tx, needs.gateway.facts, admin, decision, needs.clock()));
+  if (decision.decision === "refund") needs.nudge("send-refunds");
+  return standing;
+}
+
+async function decide(
+  tx: Tx,
+  gateway: GatewayFacts,
+  admin: { id: string },
+  { paymentId, decision, reason }: PaymentDecision,
+  now: Date,
+): Promise<PaymentStanding> {
+  const payment = (await lockPaymentById(tx, paymentId)) ?? refuse("not_found");
+  const standing = standingOf(payment);
+  if (payment.state !== "REVIEW") refuse("payment_not_in_review");
+  const differing = await keptCapture(tx, paymentId);
+  if (!possibleDecisions(standing, differing).includes(decision)) refuse("decision_impossible");
+  const fact = factOf(decision, differing, { by: admin.id, reason });
+  const at = { ...gateway, name: payment.gateway };
+  const settled = await applyFact(tx, { orderId: paymentId, fact, heardFrom: "office", gateway: at, now });
+  if (decision === "refund") await refundAll(tx, admin, settled.payment, reason, now);
+  return standingOf(settled.payment);
+}
+
+function factOf(decision: Decision, differing: DifferingCapture | undefined, by: { by: string; reason: string }): Fact {
+  if (decision === "close" || !differing) return { kind: "closed", ...by };
+  return { kind: decision === "apply" ? "applied" : "kept", capture: differing.capture, ...by };
+}
+
+async function refundAll(tx: Tx, admin: { id: string }, payment: PaymentRow, reason: string, now: Date): Promise<void> {
+  const amountPaise = paise(payment.capturedPaise);
+  await requestRefund(tx, admin, { paymentId: payment.id, from: "credit", amountPaise, reason }, now);
+}

@@ -1,0 +1,46 @@
+import type { Decision } from "@aangan/contract/watched-payments";
+import * as z from "zod/mini";
+import type { Capture } from "../gateway.ts";
+import type { Standing } from "../settle/transitions.ts";
+
+const CaptureDetail = z.object({
+  amountPaise: z.number(),
+  currency: z.string(),
+  merchantId: z.string(),
+  orderId: z.string(),
+  gatewayPaymentIds: z.array(z.string()),
+  method: z.string(),
+  reference: z.optional(z.string()),
+  feePaise: z.optional(z.number()),
+  paidAt: z.optional(z.iso.datetime()),
+});
+
+/** A success without differences can wait for the office too: its page had been at a foreign address. */
+const Detail = z.object({ capture: CaptureDetail, differences: z._default(z.array(z.string()), []) });
+
+/** What the gateway says it captured, and in what that differs from what was asked for. */
+export interface DifferingCapture {
+  capture: Capture;
+  differences: readonly string[];
+}
+
+/** Reads the detail of a noted fact; undefined when it is not about a capture. */
+export function readDiffering(detail: unknown): DifferingCapture | undefined {
+  const read = z.safeParse(Detail, detail);
+  if (!read.success) return undefined;
+  const { capture, differences } = read.data;
+  return { capture: { ...capture, paidAt: capture.paidAt ? new Date(capture.paidAt) : undefined }, differences };
+}
+
+/** Money in our account, in our currency, that is nobody else's: another amount, or a bill that is frozen, is no hindrance. */
+function isOurMoney({ capture, differences }: DifferingCapture): boolean {
+  return capture.amountPaise > 0 && differences.every((name) => name === "amount" || name === "billFrozen");
+}
+
+/** What the office can decide about a payment that waits for it. */
+export function possibleDecisions(standing: Standing, differing: DifferingCapture | undefined): Decision[] {
+  if (standing === "OVERDUE") return ["close"];
+  if (standing !== "REVIEW") return [];
+  if (!differing || !isOurMoney(differing)) return ["close"];
+  return differing.differences.includes("billFrozen") ? ["credit", "refund"] : ["apply", "credit", "refund"];
+}

@@ -1,0 +1,39 @@
+import { paise, rupeesFromPaise } from "@aangan/contract/money";
+import type { Alert, StrandedCompany, WatchedPayment } from "@aangan/contract/watched-payments";
+import type { Db } from "../../../platform/database/db.ts";
+import { listAlerts } from "../../alerts/list-alerts.ts";
+import { bookedPaiseOf, openElsewhere } from "./stranded-queries.ts";
+import { watchedPayments } from "./watch-queries.ts";
+import { watchedOnWire } from "./watched-wire.ts";
+
+/** More than this wait only when the gateway is down, and then the first of them tell enough. */
+const MOST = 500;
+
+const SANDBOX = "sandbox";
+
+/**
+ * Payments that need a decision, those that wait for the gateway, alerts that nobody has seen, and what is open at companies
+ * that are not configured: nobody asks about that.
+ */
+export async function listWatchedPayments(
+  db: Db,
+  configured: readonly string[],
+): Promise<{ payments: WatchedPayment[]; alerts: Alert[]; stranded: StrandedCompany[] }> {
+  const [payments, alerts, stranded] = await Promise.all([
+    watchedPayments(db, MOST),
+    listAlerts(db),
+    strandedCompanies(db, configured),
+  ]);
+  return { payments: payments.map(watchedOnWire), alerts, stranded };
+}
+
+/** Of the sandbox also what the books still have: no money ever moved there. */
+async function strandedCompanies(db: Db, configured: readonly string[]): Promise<StrandedCompany[]> {
+  const open = await openElsewhere(db, configured);
+  const booked = configured.includes(SANDBOX) ? 0 : await bookedPaiseOf(db, SANDBOX);
+  const captured = rupeesFromPaise(paise(booked));
+  const others = open.filter(({ gateway }) => gateway !== SANDBOX).map((company) => ({ ...company, captured: 0 }));
+  const ofSandbox = open.find(({ gateway }) => gateway === SANDBOX) ?? { gateway: SANDBOX, payments: 0, refunds: 0 };
+  const hasSandbox = ofSandbox.payments + ofSandbox.refunds + booked > 0;
+  return hasSandbox ? [...others, { ...ofSandbox, captured }] : others;
+}

@@ -1,0 +1,45 @@
+import { later } from "../../../platform/clock.ts";
+import { newId } from "../../../platform/ids.ts";
+import { gatewayNames, type PaymentNeeds } from "../needs.ts";
+import type { PaymentRow } from "../queries.ts";
+import { rescheduleCheck } from "../settle/claim-queries.ts";
+import { nextCheckAt, OVERDUE_AFTER_MS } from "../settle/schedule.ts";
+import { applyFact } from "../settle/settle-payment.ts";
+import { isOpen, standingOf } from "../show/standing.ts";
+import { dueStranded, putOffStrandedRefunds } from "./stranded-queries.ts";
+
+const AT_ONCE = 100;
+const REFUND_PAUSE_MS = 12 * 60 * 60_000;
+
+/**
+ * Payments and refunds of a company that is not configured any more: nobody can ask about them, so they are planned anew as
+ * after no answer, and an open payment becomes overdue as any other. The office ends what is left.
+ */
+export async function passOverStranded(needs: PaymentNeeds): Promise<void> {
+  const { database, clock, log } = needs;
+  const names = gatewayNames(needs);
+  const now = clock();
+  await database.inTransaction((tx) => putOffStrandedRefunds(tx, names, now, later(now, REFUND_PAUSE_MS)));
+  for (const payment of await dueStranded(database.db, names, now, AT_ONCE)) {
+    await passOver(needs, payment, now).catch((error: unknown) =>
+      log.error({ payment: payment.id, error }, "a payment of a company that is not configured could not be planned"),
+    );
+  }
+}
+
+async function passOver({ commit, database }: PaymentNeeds, payment: PaymentRow, now: Date): Promise<void> {
+  const { id, gateway: name, createdAt } = payment;
+  const isOverdue = isOpen(payment) && now.getTime() - createdAt.getTime() >= OVERDUE_AFTER_MS;
+  if (!isOverdue) {
+    const next = nextCheckAt(standingOf(payment), createdAt, now, Math.random());
+    return database.inTransaction((tx) => rescheduleCheck(tx, id, payment.state, next));
+  }
+  const heard = {
+    orderId: id,
+    fact: { kind: "overdue" as const },
+    heardFrom: "clock",
+    gateway: { name, merchantId: "" },
+  };
+  const deed = { actor: { kind: "clock" as const }, action: "settle-payment", subject: id, requestId: newId() };
+  await commit({ ...deed, isRepeatable: true }, (tx) => applyFact(tx, { ...heard, now }));
+}

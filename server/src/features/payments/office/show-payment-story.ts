@@ -1,0 +1,90 @@
+import { paise, rupeesFromPaise } from "@aangan/contract/money";
+import type { Difference, PaymentEvent, PaymentStanding, PaymentStory } from "@aangan/contract/watched-payments";
+import * as z from "zod/mini";
+import type { Db } from "../../../platform/database/db.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import { showMoneyOf } from "../../ledger/show-money-of.ts";
+import { listRefunds } from "../refunds/list-refunds.ts";
+import { refundedOf } from "../refunds/refund-queries.ts";
+import { standingOf } from "../show/standing.ts";
+import { possibleDecisions } from "./decisions.ts";
+import {
+  factsOfPayment,
+  keptCapture,
+  messagesOfOrder,
+  transactionsOf,
+  type WatchedRow,
+  watchedPayment,
+} from "./watch-queries.ts";
+import { watchedOnWire } from "./watched-wire.ts";
+
+/**
+ * Everything heard of one payment, and where its money is, for the office. `companies` are those that can be asked. Refuses with
+ * `not_found`.
+ */
+export async function showPaymentStory(db: Db, id: string, companies: string[]): Promise<PaymentStory> {
+  const row = (await watchedPayment(db, id)) ?? refuse("not_found");
+  const [facts, messages, refunds, ids, kept, money] = await Promise.all([
+    factsOfPayment(db, id),
+    messagesOfOrder(db, row.gateway, id),
+    listRefunds(db, { paymentId: id }),
+    transactionsOf(db, id),
+    keptCapture(db, id),
+    moneyOf(db, row),
+  ]);
+  return {
+    payment: {
+      ...watchedOnWire(row),
+      gatewayOrderId: row.gatewayOrderId,
+      gatewayPaymentIds: ids,
+      method: row.method ?? "",
+      reference: row.reference ?? "",
+      expiresAt: row.expiresAt.toISOString(),
+      paidAt: row.paidAt?.toISOString() ?? null,
+    },
+    bill: {
+      _id: row.billId,
+      totalAmount: rupeesFromPaise(paise(row.totalPaise)),
+      remainingAmount: rupeesFromPaise(paise(row.remainingPaise)),
+      status: row.billStatus,
+    },
+    money,
+    events: facts.map(eventOnWire),
+    messages: messages.map(({ eventKey, receivedAt, tries, doneAt, nextTryAt }) => ({
+      _id: eventKey,
+      receivedAt: receivedAt.toISOString(),
+      tries,
+      state: doneAt ? "read" : nextTryAt ? "waiting" : "parked",
+    })),
+    refunds,
+    companies,
+    decisions: possibleDecisions(standingOf(row), kept),
+  };
+}
+
+async function moneyOf(db: Db, row: WatchedRow): Promise<PaymentStory["money"]> {
+  if (row.state !== "SUCCESS") return null;
+  const refunded = await refundedOf(db, row.id);
+  return showMoneyOf(db, row, refunded.bill.paise);
+}
+
+const Detail = z.object({
+  capture: z.optional(z.object({ amountPaise: z.number() })),
+  differences: z.optional(z.array(z.string())),
+  reason: z.optional(z.string()),
+});
+
+function eventOnWire(row: Awaited<ReturnType<typeof factsOfPayment>>[number]): PaymentEvent {
+  const { data } = z.safeParse(Detail, row.detail);
+  const amountPaise = data?.capture?.amountPaise;
+  return {
+    at: row.heardAt.toISOString(),
+    from: row.heardFrom,
+    fact: row.fact,
+    before: row.stateBefore as PaymentStanding,
+    after: row.stateAfter as PaymentStanding,
+    amount: amountPaise === undefined ? null : rupeesFromPaise(paise(amountPaise)),
+    differences: (data?.differences ?? []) as Difference[],
+    reason: data?.reason ?? "",
+  };
+}

@@ -1,0 +1,106 @@
+import { type SqlBool, sql } from "kysely";
+import type { Db } from "../../../platform/database/db.ts";
+import { type DifferingCapture, readDiffering } from "./decisions.ts";
+
+/** Payments with their residents and bills, for the office. */
+function watchable(db: Db) {
+  return db
+    .selectFrom("payments")
+    .innerJoin("residents", "residents.id", "payments.residentId")
+    .innerJoin("bills", "bills.id", "payments.billId")
+    .selectAll("payments")
+    .select([
+      "residents.name",
+      "bills.billType",
+      "bills.totalPaise",
+      "bills.remainingPaise",
+      "bills.status as billStatus",
+    ])
+    .select(
+      sql<string[] | null>`(
+        SELECT detail -> 'differences' FROM payment_facts
+        WHERE payment_id = payments.id AND state_after = 'REVIEW' ORDER BY id DESC LIMIT 1
+      )`.as("differences"),
+    );
+}
+
+export type WatchedRow = Awaited<ReturnType<typeof watchedPayments>>[number];
+
+/** Payments whose end is not known or that need a decision: those first, then the oldest first. */
+export function watchedPayments(db: Db, limit: number) {
+  return watchable(db)
+    .where(sql<SqlBool>`payments.state IN ('CREATED', 'PENDING', 'REVIEW')`)
+    .orderBy(sql`payments.state = 'REVIEW'`, "desc")
+    .orderBy("payments.createdAt")
+    .orderBy("payments.id")
+    .limit(limit)
+    .execute();
+}
+
+export function watchedPayment(db: Db, id: string): Promise<WatchedRow | undefined> {
+  return watchable(db).where("payments.id", "=", id).executeTakeFirst();
+}
+
+/** Everything heard of a payment, in the order heard, with the names of administrators who decided. */
+export function factsOfPayment(db: Db, paymentId: string) {
+  return db.selectFrom("paymentFacts").selectAll().where("paymentId", "=", paymentId).orderBy("id").execute();
+}
+
+/** The newest of what the gateway told of an order's money. */
+async function lastOf(db: Db, paymentId: string, facts: ("differs" | "succeeded" | "autoRefunded")[]) {
+  return db
+    .selectFrom("paymentFacts")
+    .select(["fact", "detail"])
+    .where("paymentId", "=", paymentId)
+    .where("fact", "in", facts)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The newest capture of an order, as the gateway told it, also when it has been given back since. */
+export async function lastCapture(db: Db, paymentId: string): Promise<DifferingCapture | undefined> {
+  return readDiffering((await lastOf(db, paymentId, ["differs", "succeeded"]))?.detail);
+}
+
+/**
+ * The newest capture that is there to be booked. None once the gateway has given some of it back by itself: of another capture
+ * of the same order it may have, where it says of which.
+ */
+export async function keptCapture(db: Db, paymentId: string): Promise<DifferingCapture | undefined> {
+  const last = await lastOf(db, paymentId, ["differs", "succeeded", "autoRefunded"]);
+  const heard = last?.fact === "autoRefunded" ? undefined : readDiffering(last?.detail);
+  if (!heard) return undefined;
+  const returned = await db
+    .selectFrom("refunds")
+    .select("captureId")
+    .where("paymentId", "=", paymentId)
+    .where("madeBy", "=", "gateway")
+    .execute();
+  const isReturned = ({ captureId }: { captureId: string | null }) =>
+    captureId === null || heard.capture.gatewayPaymentIds.includes(captureId);
+  return returned.some(isReturned) ? undefined : heard;
+}
+
+/** A gateway's messages about an order, oldest first. */
+export function messagesOfOrder(db: Db, gateway: string, orderId: string) {
+  return db
+    .selectFrom("webhookInbox")
+    .select(["eventKey", "receivedAt", "tries", "doneAt", "nextTryAt"])
+    .where("gateway", "=", gateway)
+    .where("orderId", "=", orderId)
+    .orderBy("receivedAt")
+    .limit(200)
+    .execute();
+}
+
+/** All of a gateway's ids of a payment's money. */
+export async function transactionsOf(db: Db, paymentId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("paymentTransactions")
+    .select("gatewayPaymentId")
+    .where("paymentId", "=", paymentId)
+    .orderBy("gatewayPaymentId")
+    .execute();
+  return rows.map((row) => row.gatewayPaymentId);
+}

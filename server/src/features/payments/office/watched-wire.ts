@@ -1,0 +1,26 @@
+import type { BillType } from "@aangan/contract/bills";
+import { paise, rupeesFromPaise } from "@aangan/contract/money";
+import type { Difference, WatchedPayment } from "@aangan/contract/watched-payments";
+import { standingOf } from "../show/standing.ts";
+import type { WatchedRow } from "./watch-queries.ts";
+
+/** A payment as the office watches it. */
+export function watchedOnWire(row: WatchedRow): WatchedPayment {
+  const isInReview = row.state === "REVIEW";
+  return {
+    _id: row.id,
+    userId: row.residentId,
+    name: row.name,
+    flatNumber: row.flatNumber,
+    billId: row.billId,
+    billType: row.billType as BillType,
+    gateway: row.gateway,
+    amount: rupeesFromPaise(paise(row.amountPaise)),
+    standing: standingOf(row),
+    differences: isInReview ? ((row.differences ?? []) as Difference[]) : [],
+    createdAt: row.createdAt.toISOString(),
+    askedAt: row.askedAt?.toISOString() ?? null,
+    nextCheckAt: row.nextCheckAt?.toISOString() ?? null,
+    superseded: row.supersededAt !== null,
+  };
+}

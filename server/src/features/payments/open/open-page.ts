@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Paise, paise } from "@aangan/contract/money";
+import { API } from "../../../platform/http/read-request.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import { findResident } from "../../residents/find-resident.ts";
+import type { GatewayFacts, OrderWanted, Payer } from "../gateway.ts";
+import { needsAt, type PaymentNeeds } from "../needs.ts";
+import type { PaymentRow } from "../queries.ts";
+import { claimOpening, releaseOpening } from "../settle/claim-queries.ts";
+import { findPayment } from "../settle/find-payment.ts";
+import { hearFact } from "../settle/hear-fact.ts";
+import { isOpen } from "../show/standing.ts";
+import { texts } from "../texts.ts";
+import { OPENING_LEASE_MS } from "./choose-payment.ts";
+
+/** The page to send the resident's browser to. */
+export interface OfferedPage {
+  paymentUrl: string;
+  transactionId: string;
+}
+
+const JOIN_POLL_MS = 100;
+
+/** Longer than a gateway may take to answer whoever asked first. */
+const JOIN_WAIT_MS = 10_000;
+
+/** The page of a payment that has one. */
+export function pageOf({ id, paymentUrl }: PaymentRow): OfferedPage {
+  return { paymentUrl: paymentUrl ?? refuse("gateway_unreachable"), transactionId: id };
+}
+
+/**
+ * Asks the gateway for the page of a payment whose opening is claimed, with no transaction open. A definite no ends the
+ * payment (`gateway_refused`); no answer leaves it open and watched (`gateway_unreachable`), and the next click asks again
+ * under the same order id. So it does when the page could not be stored.
+ */
+export async function openPage(needs: PaymentNeeds, payment: PaymentRow): Promise<OfferedPage> {
+  try {
+    return await askForPage(needs, payment);
+  } catch (error) {
+    // Nobody shall wait for the end of the lease of somebody who has given up.
+    await needs.database.inTransaction((tx) => releaseOpening(tx, payment.id)).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function askForPage(needs: PaymentNeeds, payment: PaymentRow): Promise<OfferedPage> {
+  const { log, database } = needs;
+  // An order belongs to the company that it was made for.
+  const { gateway } = needsAt(needs, payment.gateway) ?? refuse("gateway_unreachable");
+  const resident = await findResident(database.db, payment.residentId);
+  const answer = await gateway.createOrder(orderOf(payment, resident, needs.publicUrl));
+  switch (answer.outcome) {
+    case "unknown":
+      log.warn({ payment: payment.id, reason: answer.reason }, "the gateway gave no payment page");
+      return refuse("gateway_unreachable");
+    case "refused":
+      log.error({ payment: payment.id, reason: answer.reason }, "the gateway refused a payment");
+      await hearFact(needs, payment, { kind: "failed", reason: answer.reason }, "order");
+      return refuse("gateway_refused");
+    case "opened": {
+      const { gatewayOrderId, paymentUrl } = answer;
+      if (!isPageOf(gateway.facts, paymentUrl)) {
+        await hearFact(needs, payment, { kind: "pageForeign", paymentUrl }, "order");
+        return refuse("gateway_refused");
+      }
+      await hearFact(needs, payment, { kind: "accepted", gatewayOrderId, paymentUrl }, "order");
+      return { paymentUrl, transactionId: payment.id };
+    }
+  }
+}
+
+/** Waits for the page that somebody else is asking for; asks itself when nobody does. */
+export async function joinOpening(needs: PaymentNeeds, { id }: PaymentRow): Promise<OfferedPage> {
+  const { database, clock } = needs;
+  const deadline = performance.now() + JOIN_WAIT_MS;
+  const claimed = await database.inTransaction((tx) => claimOpening(tx, id, clock(), OPENING_LEASE_MS));
+  if (claimed) return openPage(needs, claimed);
+  while (performance.now() < deadline) {
+    const payment = await findPayment(database.db, id);
+    if (payment.paymentUrl !== null) return pageOf(payment);
+    if (!isOpen(payment)) return refuse(payment.state === "SUCCESS" ? "payment_just_received" : "gateway_refused");
+    if (payment.openingUntil === null) break;
+    await sleep(JOIN_POLL_MS);
+  }
+  return refuse("gateway_unreachable");
+}
+
+function orderOf(payment: PaymentRow, { name, email, phone }: Omit<Payer, "id">, publicUrl: string): OrderWanted {
+  const amountPaise: Paise = paise(payment.amountPaise);
+  return {
+    orderId: payment.id,
+    amountPaise,
+    currency: payment.currency,
+    description: texts.orderDescription(payment.billId, payment.flatNumber),
+    returnUrl: `${publicUrl}${API}/payments/return/${payment.id}`,
+    expiresAt: payment.expiresAt,
+    payer: { id: payment.flatNumber.replace("-", ""), name, email, phone },
+  };
+}
+
+/** True for an address that belongs to the gateway's payment pages (threat T-21). */
+function isPageOf({ pageOrigins }: GatewayFacts, address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && pageOrigins.includes(url.origin) && !url.username;
+}

@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import { later } from "../../../platform/clock.ts";
+import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { PaymentRow } from "../queries.ts";
+
+/** No lease is longer than this; one that reaches further was made by a clock that has been put right since. */
+const LONGEST_LEASE_MS = 60_000;
+
+/** Takes the right to ask for the payment page; undefined while somebody else has it, or when the page is known. */
+export function claimOpening(tx: Tx, id: string, now: Date, leaseMs: number) {
+  return tx
+    .updateTable("payments")
+    .set({ openingUntil: later(now, leaseMs) })
+    .where("id", "=", id)
+    .where("state", "in", ["CREATED", "PENDING"])
+    .where("paymentUrl", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("openingUntil", "is", null),
+        eb("openingUntil", "<=", now),
+        eb("openingUntil", ">", later(now, LONGEST_LEASE_MS)),
+      ]),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function releaseOpening(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable("payments").set({ openingUntil: null }).where("id", "=", id).execute();
+}
+
+/** Takes the right to ask the gateway about a payment, unless that was done within `pauseMs` or is being done. */
+export async function claimAsking(tx: Tx, id: string, now: Date, pauseMs: number, leaseMs: number): Promise<boolean> {
+  const claimed = await tx
+    .updateTable("payments")
+    .set({ askedAt: now, claimedUntil: later(now, leaseMs) })
+    .where("id", "=", id)
+    .where((eb) =>
+      eb.and([
+        eb.or([eb("askedAt", "is", null), eb("askedAt", "<=", later(now, -pauseMs)), eb("askedAt", ">", now)]),
+        eb.or([
+          eb("claimedUntil", "is", null),
+          eb("claimedUntil", "<=", now),
+          eb("claimedUntil", ">", later(now, LONGEST_LEASE_MS)),
+        ]),
+      ]),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Takes due payments of a gateway for one reconciler; another one skips them until the lease is over. */
+export function claimDuePayments(tx: Tx, gateway: string, now: Date, limit: number): Promise<PaymentRow[]> {
+  return tx
+    .updateTable("payments")
+    .set({ askedAt: now, claimedUntil: later(now, LONGEST_LEASE_MS) })
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("payments")
+        .select("id")
+        .where("gateway", "=", gateway)
+        .where("nextCheckAt", "<=", now)
+        .where((due) =>
+          due.or([
+            due("claimedUntil", "is", null),
+            due("claimedUntil", "<=", now),
+            due("claimedUntil", ">", later(now, LONGEST_LEASE_MS)),
+          ]),
+        )
+        // Those that failed before come last.
+        .orderBy("claimedUntil", (order) => order.asc().nullsFirst())
+        .orderBy("nextCheckAt")
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute();
+}
+
+/** When the next payment of a gateway can be claimed: its time has come and nobody holds it. Undefined when none is watched. */
+export async function nextDuePaymentAt(db: Db, gateway: string): Promise<Date | undefined> {
+  const { at } = await db
+    .selectFrom("payments")
+    .select((eb) => eb.fn.min<Date | null>(eb.fn("greatest", ["nextCheckAt", "claimedUntil"])).as("at"))
+    .where("gateway", "=", gateway)
+    .where("nextCheckAt", "is not", null)
+    .executeTakeFirstOrThrow();
+  return at ?? undefined;
+}
+
+/** Ends the asking of a payment that has not moved meanwhile, and says when to ask again. */
+export async function rescheduleCheck(tx: Tx, id: string, state: string, nextCheckAt: Date | null): Promise<void> {
+  await tx
+    .updateTable("payments")
+    .set({ claimedUntil: null, nextCheckAt })
+    .where("id", "=", id)
+    .where("state", "=", state)
+    .execute();
+}
+
+/** Makes a payment due at once, unless the gateway was asked within `pauseMs` or money and persons have settled it. */
+export async function hastenCheck(tx: Tx, id: string, now: Date, pauseMs: number): Promise<boolean> {
+  const hastened = await tx
+    .updateTable("payments")
+    .set({ nextCheckAt: now })
+    .where("id", "=", id)
+    .where("state", "in", ["CREATED", "PENDING", "FAILED", "EXPIRED"])
+    .where((eb) => eb.or([eb("askedAt", "is", null), eb("askedAt", "<=", later(now, -pauseMs))]))
+    .returning("id")
+    .executeTakeFirst();
+  return hastened !== undefined;
+}
+
+/** Makes every open payment of a gateway due within `withinMs`, spread over that time. */
+export async function hastenOpenPayments(tx: Tx, gateway: string, now: Date, withinMs: number): Promise<void> {
+  await sql`
+    UPDATE payments SET next_check_at = least(next_check_at, ${now}::timestamptz + random() * ${withinMs} * interval '1 ms')
+    WHERE gateway = ${gateway} AND state IN ('CREATED', 'PENDING')`.execute(tx);
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { useOpenPayment } from "../../../../test/desks/open-payment.ts";
+
+/** As often as the catalogue has it: `ROUNDS=500`. */
+const ROUNDS = Number(process.env.ROUNDS ?? 40);
+
+const open = useOpenPayment();
+
+describe("message, status page and reconciler at the same instant", () => {
+  it(`apply a payment once, ${ROUNDS} times in a row, and nobody sees a deadlock`, { timeout: 120_000 }, async () => {
+    const { desk, resident } = open;
+    for (let round = 0; round < ROUNDS; round++) {
+      const bill = await desk.bill(resident, 500);
+      const { transactionId } = await desk.click(resident, bill, 500);
+      desk.gateway.pay(transactionId);
+      desk.pass(30_000);
+      await Promise.all([
+        desk.webhook(transactionId),
+        desk.webhook(transactionId),
+        desk.status(resident, transactionId),
+        desk.reconcile(),
+        desk.reconcile(),
+      ]);
+      expect(await desk.stateOf(transactionId)).toBe("SUCCESS");
+      expect(await desk.billOf(bill)).toMatchObject({ amountPaidPaise: 50_000 });
+    }
+    expect(await desk.brokenRules()).toEqual([]);
+  });
+});

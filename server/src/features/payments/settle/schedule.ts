@@ -1,0 +1,54 @@
+import { later } from "../../../platform/clock.ts";
+import type { Standing } from "./transitions.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** An open payment older than this waits for a person (invariant I-15). */
+export const OVERDUE_AFTER_MS = 72 * HOUR;
+
+const upTo = (from: number, to: number, step: number) =>
+  Array.from({ length: Math.floor((to - from) / step) }, (_, index) => from + (index + 1) * step);
+
+/** Ages of an open payment at which the gateway is asked: often while the page is open, then ever more seldom. */
+const openAges = [
+  20_000,
+  ...[1, 2, 3, 5, 8, 12, 15, 20, 30].map((minutes) => minutes * MINUTE),
+  ...upTo(0, 6 * HOUR, HOUR),
+  ...upTo(6 * HOUR, OVERDUE_AFTER_MS, 6 * HOUR),
+];
+
+/** Ages at which a payment that failed or lapsed is asked about once more, because banks change their word. */
+const softEndAges = [15 * MINUTE, ...[1, 6, 24, 48, 72].map((hours) => hours * HOUR)];
+
+/** An overdue payment is asked about daily for a month. */
+const overdueAges = upTo(OVERDUE_AFTER_MS, 30 * DAY, DAY);
+
+const agesOf: Record<Standing, readonly number[]> = {
+  CREATED: openAges,
+  PENDING: openAges,
+  FAILED: softEndAges,
+  EXPIRED: softEndAges,
+  OVERDUE: overdueAges,
+  REVIEW: [],
+  SUCCESS: [],
+};
+
+/** Every check moves by up to a fifth of the pause before it, so that payments made together are not checked together. */
+const JITTER = 0.2;
+
+/**
+ * When to ask about a payment again (invariants, section 6); null when it need not be watched any more. `chance` is a
+ * number from 0 to 1 that spreads the checks.
+ */
+export function nextCheckAt(standing: Standing, createdAt: Date, now: Date, chance: number): Date | null {
+  let pauseFrom = 0;
+  for (const age of agesOf[standing]) {
+    const at = later(createdAt, Math.round(age + (chance * 2 - 1) * JITTER * (age - pauseFrom)));
+    if (at > now) return at;
+    pauseFrom = age;
+  }
+  // An open payment is always watched, whatever its age.
+  return standing === "CREATED" || standing === "PENDING" ? later(now, MINUTE) : null;
+}

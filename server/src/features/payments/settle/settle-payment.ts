@@ -1,0 +1,125 @@
+import { paise } from "@aangan/contract/money";
+import type { Tx } from "../../../platform/database/db.ts";
+import { type AlertToRaise, raiseAlert } from "../../alerts/raise-alert.ts";
+import { isFrozen } from "../../bills/frozen/is-frozen.ts";
+import { moveMoney } from "../../ledger/move-money.ts";
+import type { Capture, GatewayFacts } from "../gateway.ts";
+import { insertTransactions, isTransactionTaken, lockPayment, type PaymentRow, updatePayment } from "../queries.ts";
+import { recordGatewayRefund } from "../refunds/record-gateway-refund.ts";
+import { standingOf, stateOf } from "../show/standing.ts";
+import { insertFact, isLastFact } from "./fact-queries.ts";
+import { type Fact, findDifferences, kindOf } from "./facts.ts";
+import { nextCheckAt } from "./schedule.ts";
+import { type FactKind, follow, type Standing } from "./transitions.ts";
+
+/** Something heard of one payment. */
+export interface Heard {
+  orderId: string;
+  fact: Fact;
+  /** The way it came: order, status, webhook, reconciler, settlement, resident, clock or office. For the record only. */
+  heardFrom: string;
+  gateway: Pick<GatewayFacts, "name" | "merchantId">;
+  now: Date;
+}
+
+/** What a fact did. */
+export interface Settled {
+  payment: PaymentRow;
+  /** Set when a person must hear of it: what was heard, for the log. */
+  alert?: string;
+}
+
+/**
+ * The one function through which a payment changes. Locks the payment, then its bill; follows the transition table; lets
+ * `moveMoney` book what was captured, in the caller's transaction. A fact that was applied before changes nothing. Throws for
+ * an order that is not ours, and when a race gave the gateway's transaction to another payment (`settle` then tries again).
+ */
+export async function applyFact(tx: Tx, heard: Heard): Promise<Settled> {
+  const payment = await lockPayment(tx, heard.gateway.name, heard.orderId);
+  if (!payment) throw new Error(`no payment ${heard.orderId} at ${heard.gateway.name}`);
+  const { fact, heardFrom, now } = heard;
+  const differing = await differencesOf(tx, payment, heard);
+  const kind = kindOf(fact, differing);
+  const before = standingOf(payment);
+  const { standing, alert } = follow(before, kind, {
+    now,
+    expiresAt: payment.expiresAt,
+    unknownSince: payment.unknownSince,
+    closed: payment.closedBy !== null,
+  });
+  const changes = {
+    ...(standing === "SUCCESS" && before !== "SUCCESS" && "capture" in fact && (await take(tx, payment, fact, now))),
+    ...(kind === "closed" && "by" in fact && standing !== before && { closedBy: fact.by }),
+    ...remembered(payment, fact, now),
+    ...stateOf(standing),
+    ...(heardFrom === "resident" ? {} : { claimedUntil: null, askedAt: now }),
+    ...(standing === before ? {} : { openingUntil: null }),
+    nextCheckAt: nextCheckAt(standing, payment.createdAt, now, Math.random()),
+  };
+  await updatePayment(tx, payment.id, changes);
+  const detail = { ...fact, ...(differing.length > 0 && { differences: differing }) };
+  const noted = { fact: kind, detail, stateBefore: before, stateAfter: standing };
+  const isNews = standing !== before || !(await isLastFact(tx, payment.id, noted));
+  if (isNews) await insertFact(tx, payment.id, heardFrom, noted, now);
+  if (kind === "autoRefunded") await recordGatewayRefund(tx, { ...payment, ...changes }, null, now);
+  if (!alert || !isNews) return { payment: { ...payment, ...changes } };
+  await raiseAlert(tx, alertOf(payment, kind, standing), now);
+  return { payment: { ...payment, ...changes }, alert: `${before} heard ${kind}` };
+}
+
+async function differencesOf(tx: Tx, payment: PaymentRow, { fact, gateway }: Heard): Promise<string[]> {
+  if (fact.kind !== "succeeded") return [];
+  const differing = findDifferences(payment, fact.capture, gateway.merchantId);
+  if (await isTransactionTaken(tx, payment, fact.capture)) differing.push("transactionTaken");
+  // What a check of the books found wrong takes no money until a person has looked.
+  if (payment.state !== "SUCCESS" && (await isFrozen(tx, payment.billId))) differing.push("billFrozen");
+  return differing;
+}
+
+function alertOf({ id }: PaymentRow, kind: FactKind, standing: Standing): AlertToRaise {
+  const about = { subject: id, paymentId: id };
+  if (kind === "autoRefunded") return { kind: "refund_by_gateway", ...about };
+  if (standing === "OVERDUE") return { kind: "payment_overdue", ...about };
+  if (standing === "REVIEW") return { kind: "payment_in_review", ...about };
+  return { kind: "payment_contradicted", ...about };
+}
+
+/** Books a capture, and gives what the payment keeps of it. */
+async function take(tx: Tx, payment: PaymentRow, fact: Fact & { capture: Capture }, now: Date) {
+  const { capture } = fact;
+  const amountPaise = paise(capture.amountPaise);
+  await moveMoney(tx, { kind: "CAPTURE", payment, amountPaise, to: fact.kind === "kept" ? "credit" : "bill" }, now);
+  await insertTransactions(tx, payment, capture.gatewayPaymentIds);
+  return {
+    capturedPaise: amountPaise,
+    gatewayPaymentId: capture.gatewayPaymentIds[0] ?? null,
+    method: capture.method,
+    reference: capture.reference ?? null,
+    feePaise: capture.feePaise ?? null,
+    paidAt: whenPaid(payment, capture, now),
+    ...("by" in fact && { acceptedBy: fact.by }),
+  };
+}
+
+/** The gateway's own time of the payment, for showing, as far as it lies between our request and our hearing of it. */
+function whenPaid({ createdAt }: PaymentRow, { paidAt }: Capture, now: Date): Date {
+  return paidAt && paidAt >= createdAt && paidAt <= now ? paidAt : now;
+}
+
+/** What a payment keeps of a fact besides its state. */
+function remembered(payment: PaymentRow, fact: Fact, now: Date) {
+  switch (fact.kind) {
+    case "accepted":
+      return payment.paymentUrl === null
+        ? { gatewayOrderId: fact.gatewayOrderId, paymentUrl: fact.paymentUrl, openingUntil: null }
+        : {};
+    case "notFound":
+      return { unknownSince: payment.unknownSince ?? now };
+    case "superseded":
+      return { supersededAt: payment.supersededAt ?? now };
+    case "overdue":
+      return {};
+    default:
+      return { unknownSince: null };
+  }
+}

@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { officeOf } from "../../../../test/desks/office-desk.ts";
+import { useOpenPayment } from "../../../../test/desks/open-payment.ts";
+import { countWaitingIn } from "../../../../test/lock-waits.ts";
+import { factOf } from "../settle/facts.ts";
+import { applyFact } from "../settle/settle-payment.ts";
+import { showDashboard } from "./show-dashboard.ts";
+
+const open = useOpenPayment();
+
+const dashboardOf = (resident: string) =>
+  showDashboard(open.desk.database.db, { id: resident }, open.desk.gateway.facts.leastPaise);
+
+/** Rs 500 of the bill are being paid, since this instant. */
+const waitingFor = (amount: number) => ({
+  amount,
+  since: open.desk.now().toISOString(),
+  paymentId: open.payment,
+  underReview: false,
+});
+
+describe("the dashboard", () => {
+  it("shows beside a bill what of it waits for its bank, until that is known", async () => {
+    const billOf = async () =>
+      (await dashboardOf(open.resident)).pendingBills.find(({ _id }) => _id === open.bill) ?? expect.fail("no bill");
+    expect((await billOf()).waiting).toEqual(waitingFor(500));
+    open.desk.gateway.tell(open.payment, "failed");
+    await open.desk.webhook(open.payment);
+    expect(await billOf()).not.toHaveProperty("waiting");
+  });
+
+  it("counts payments together that wait for one bill, and says when the office must decide", async () => {
+    open.desk.gateway.script.canCancel = false;
+    const since = open.desk.now().toISOString();
+    open.desk.pass(60_000);
+    const { transactionId } = await open.desk.click(open.resident, open.bill, 200);
+    const waiting = { amount: 700, since, paymentId: transactionId };
+    const [bill] = (await dashboardOf(open.resident)).pendingBills.filter(({ _id }) => _id === open.bill);
+    expect(bill?.waiting).toEqual({ ...waiting, underReview: false });
+    open.desk.gateway.pay(transactionId, { amountPaise: 1 });
+    await open.desk.webhook(transactionId);
+    const [again] = (await dashboardOf(open.resident)).pendingBills.filter(({ _id }) => _id === open.bill);
+    expect(again?.waiting).toEqual({ ...waiting, underReview: true });
+    open.desk.gateway.script.canCancel = true;
+  });
+
+  it("leaves out a payment whose page nobody got", async () => {
+    const bill = await open.desk.bill(open.resident, 300);
+    open.desk.gateway.script.opening = "is silent";
+    await expect(open.desk.click(open.resident, bill, 300)).rejects.toMatchObject({ code: "gateway_unreachable" });
+    open.desk.gateway.script.opening = "opens";
+    const [shown] = (await dashboardOf(open.resident)).pendingBills.filter(({ _id }) => _id === bill);
+    expect(shown).not.toHaveProperty("waiting");
+  });
+
+  it("shows a flat its credit, and nobody else's", async () => {
+    const payer = await open.desk.resident("E-42");
+    const neighbour = await open.desk.resident("E-43");
+    const bill = await open.desk.bill(payer, 100);
+    open.desk.gateway.script.canCancel = false;
+    const pages = [await open.desk.click(payer, bill, 60.5), await open.desk.click(payer, bill, 100)];
+    open.desk.gateway.script.canCancel = true;
+    for (const { transactionId } of pages) {
+      open.desk.gateway.pay(transactionId);
+      await open.desk.webhook(transactionId);
+    }
+    expect(await dashboardOf(payer)).toMatchObject({ pendingBills: [], credit: 60.5, leastOnline: 1 });
+    expect(await dashboardOf(neighbour)).toMatchObject({ credit: 0 });
+  });
+
+  it("that is asked for in the instant in which a payment is counted shows it with the bill it paid", async () => {
+    const { database, gateway, now } = open.desk;
+    gateway.pay(open.payment);
+    const said = await gateway.fetchOrder({ orderId: open.payment, gatewayOrderId: null });
+    if (said.outcome !== "told") throw new Error("the gateway does not know the order");
+    const fact = factOf(said.order);
+    const dashboard = await database.inTransaction(async (tx) => {
+      // Nobody can read payments until this transaction ends; bills can be read meanwhile.
+      await sql`LOCK TABLE payments IN ACCESS EXCLUSIVE MODE`.execute(tx);
+      await applyFact(tx, { orderId: open.payment, fact, heardFrom: "webhook", gateway: gateway.facts, now: now() });
+      const asked = dashboardOf(open.resident);
+      await expect.poll(() => countWaitingIn(database)).toBe(1);
+      return { asked };
+    });
+    const { pendingBills, paymentHistory } = await dashboard.asked;
+    expect(paymentHistory.map(({ transactionId }) => transactionId)).toEqual([open.payment]);
+    expect(pendingBills.map(({ _id }) => _id)).not.toContain(open.bill);
+    expect(paymentHistory[0]?.billDueDate).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  it("tells a flat that never had a bill, or only one that was cancelled, from one that has paid all", async () => {
+    const newcomer = await open.desk.resident("N-7");
+    const hadBills = async (id: string) => (await dashboardOf(id)).hadBills;
+    expect([await hadBills(open.resident), await hadBills(newcomer)]).toEqual([true, false]);
+    const bill = await open.desk.bill(newcomer, 500);
+    expect(await hadBills(newcomer)).toBe(true);
+    await officeOf(open.desk).cancel(bill);
+    expect(await hadBills(newcomer)).toBe(false);
+  });
+});

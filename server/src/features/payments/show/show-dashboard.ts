@@ -1,0 +1,54 @@
+import { type Paise, paise, rupeesFromPaise } from "@aangan/contract/money";
+import type { Dashboard, Payment, PendingBill } from "@aangan/contract/payments";
+import type { Db } from "../../../platform/database/db.ts";
+import { pendingBillOnWire } from "../../bills/pending-bills.ts";
+import { owedAndPaid } from "../queries.ts";
+import { type PaymentRow, paymentOfInstant } from "./wire.ts";
+
+/** A payment as PostgreSQL writes a row in JSON. */
+type PaymentInJson = PaymentRow & { createdAt: string; paidAt: string | null };
+
+/** A payment whose end is not known. */
+interface Waiting {
+  id: string;
+  billId: string;
+  amountPaise: number;
+  createdAt: string;
+  state: string;
+}
+
+/**
+ * What a resident owes, oldest due date first, with what of it waits for its bank; the ten newest payments that were made; and
+ * what is left of credits: all as of one instant. `leastPaise` is the least that can be paid online.
+ */
+export async function showDashboard(db: Db, resident: { id: string }, leastPaise: Paise): Promise<Dashboard> {
+  const [read] = await owedAndPaid(db, { residentId: resident.id });
+  const { owed = [], paid = [], waiting = [], creditPaise, hadBills } = read ?? {};
+  return {
+    pendingBills: owed.map((row) => {
+      const own = waitingOnWire(waiting.filter(({ billId }) => billId === row.id));
+      return { ...pendingBillOnWire(row), ...(own && { waiting: own }) };
+    }),
+    paymentHistory: paid.map(paidOnWire),
+    hadBills: hadBills === true,
+    credit: rupeesFromPaise(paise(creditPaise ?? 0)),
+    leastOnline: rupeesFromPaise(leastPaise),
+  };
+}
+
+function paidOnWire(row: PaymentInJson): Payment {
+  return paymentOfInstant(row, new Date(row.paidAt ?? row.createdAt));
+}
+
+/** What waits of one bill, oldest first; undefined when nothing does. */
+function waitingOnWire(payments: readonly Waiting[]): PendingBill["waiting"] {
+  const [oldest] = payments;
+  const newest = payments.at(-1);
+  if (!oldest || !newest) return undefined;
+  return {
+    amount: rupeesFromPaise(paise(payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0))),
+    since: new Date(oldest.createdAt).toISOString(),
+    paymentId: newest.id,
+    underReview: payments.some(({ state }) => state === "REVIEW"),
+  };
+}

@@ -1,0 +1,58 @@
+import type { BillType } from "@aangan/contract/bills";
+import { paise, rupeesFromPaise } from "@aangan/contract/money";
+import type { Payment, PaymentStatus } from "@aangan/contract/payments";
+import type { PaymentState } from "../settle/transitions.ts";
+
+export interface PaymentRow {
+  id: string;
+  billId: string;
+  billType: string;
+  dueOn?: string;
+  flatNumber: string;
+  state: string;
+  amountPaise: number;
+  capturedPaise: number;
+  refundedPaise: number;
+  method: string | null;
+}
+
+/** What people are told. A payment that a person still looks at is pending: nobody shall pay it again. */
+const statuses: Record<PaymentState, PaymentStatus> = {
+  SUCCESS: "SUCCESS",
+  FAILED: "FAILED",
+  EXPIRED: "FAILED",
+  CREATED: "PENDING",
+  PENDING: "PENDING",
+  REVIEW: "PENDING",
+};
+
+/** A payment as the API shows one, when its money was taken, or when it was begun while it has not been. */
+export function paymentOnWire(row: PaymentRow & { createdAt: Date; paidAt: Date | null }): Payment {
+  return paymentOfInstant(row, row.paidAt ?? row.createdAt);
+}
+
+/** The same of the one that was asked about: a payment that was made says what its bill has left, unless that was cancelled. */
+export function askedPaymentOnWire(
+  row: PaymentRow & { createdAt: Date; paidAt: Date | null; billRemainingPaise: number; billCancelledAt: Date | null },
+): Payment {
+  const says = row.state === "SUCCESS" && row.billCancelledAt === null;
+  return { ...paymentOnWire(row), ...(says && { billRemaining: rupeesFromPaise(paise(row.billRemainingPaise)) }) };
+}
+
+/** The same of one whose instant is known: the captured amount once there is one, else the amount attempted. */
+export function paymentOfInstant(row: PaymentRow, instant: Date): Payment {
+  const isPaid = row.state === "SUCCESS";
+  return {
+    _id: row.id,
+    paymentDate: instant.toISOString(),
+    amountPaid: rupeesFromPaise(paise(isPaid ? row.capturedPaise : row.amountPaise)),
+    billId: row.billId,
+    billType: row.billType as BillType,
+    ...(row.dueOn !== undefined && { billDueDate: row.dueOn }),
+    status: statuses[row.state as PaymentState],
+    transactionId: row.id,
+    flatNumber: row.flatNumber,
+    paymentMethod: row.method ?? "",
+    ...(row.refundedPaise > 0 && { amountRefunded: rupeesFromPaise(paise(row.refundedPaise)) }),
+  };
+}

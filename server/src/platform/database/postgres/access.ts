@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from "node:crypto";
+import { lchown, lstat, mkdir, readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { StartError } from "../../machine/start-error.ts";
+import { terminalTexts } from "../../machine/terminal-texts.ts";
+import type { Place } from "./place.ts";
+import { canEnter, type Runner } from "./runner.ts";
+
+/** The role that owns everything in PostgreSQL. The portal itself works with one that may less. */
+export const SUPERUSER = "postgres";
+/** The portal's database, and the role that owns it and its tables. */
+export const PORTAL = "aangan";
+/** The role that the portal works with: it owns nothing, and may not change what is written once. */
+export const WORKER = "aangan_portal";
+
+/** How the embedded server is reached; `host` is the folder of its socket. */
+export interface Connection {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+  password?: string;
+}
+
+/** How a server listens, and how to reach it so. */
+export interface Access {
+  connection: Connection;
+  settings: string[];
+  passwordFile?: string;
+}
+
+/** A path of a socket is limited to 103 (macOS) or 107 (Linux) bytes; this is what PostgreSQL adds to the folder. */
+const LONGEST_FOLDER = 103 - "/.s.PGSQL.5432".length;
+
+/** A socket in a folder that only the runner and root may enter; on Windows a port of this machine with a password. */
+export async function chooseAccess(dataDir: string, place: Place): Promise<Access> {
+  if (process.platform === "win32") return portWithPassword(dataDir);
+  const host = await socketFolder(place);
+  return {
+    connection: { host, port: 5432, user: PORTAL, database: PORTAL },
+    settings: ["listen_addresses=", `unix_socket_directories=${host}`, "unix_socket_permissions=0700"],
+  };
+}
+
+async function socketFolder(place: Place): Promise<string> {
+  // The database's own folder is private already. A comma would be read as a list of folders.
+  if (Buffer.byteLength(place.folder) <= LONGEST_FOLDER && !/[",]/.test(place.folder)) return place.folder;
+  const hash = createHash("sha256").update(place.folder).digest("hex").slice(0, 16);
+  const folder = join((await canEnter(place.runner, tmpdir())) ? tmpdir() : "/tmp", `aangan-${hash}`);
+  await makePrivate(folder, place.runner);
+  return folder;
+}
+
+/** Everybody may write to the temporary folder, so that somebody else could have put something there before us. */
+async function makePrivate(folder: string, runner: Runner): Promise<void> {
+  await mkdir(folder, { mode: 0o700 }).catch(() => undefined);
+  const own = process.getuid?.();
+  const found = await lstat(folder);
+  const isRightful = found.isDirectory() && (found.mode & 0o077) === 0 && [own, runner.uid ?? own].includes(found.uid);
+  if (!isRightful) throw new StartError(terminalTexts.socketFolderTaken(folder));
+  if (runner.uid !== undefined && runner.gid !== undefined) await lchown(folder, runner.uid, runner.gid);
+}
+
+async function portWithPassword(dataDir: string): Promise<Access> {
+  const passwordFile = join(dataDir, "postgres-password");
+  await writeFile(passwordFile, randomBytes(24).toString("base64url"), { flag: "wx", mode: 0o600 }).catch(() => null);
+  const password = (await readFile(passwordFile, "utf8")).trim();
+  const port = await freePort();
+  return {
+    connection: { host: "127.0.0.1", port, user: PORTAL, database: PORTAL, password },
+    settings: ["listen_addresses=127.0.0.1", "unix_socket_directories=", `port=${port}`],
+    passwordFile,
+  };
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on("error", reject).listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}

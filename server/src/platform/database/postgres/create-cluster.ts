@@ -1,0 +1,73 @@
+import { execFile } from "node:child_process";
+import { chown, mkdtemp, open, readdir, rename, rm, symlink } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { StartError } from "../../machine/start-error.ts";
+import { terminalTexts } from "../../machine/terminal-texts.ts";
+import { SUPERUSER } from "./access.ts";
+import { type Binaries, runAs } from "./binaries.ts";
+import { databaseIn, type Place } from "./place.ts";
+
+const run = promisify(execFile);
+
+const DRAFT = ".new-";
+
+/**
+ * Makes the files of a new database (initdb): first under another name, and only when they are safe on the disk under
+ * the right one, so that an interrupted start leaves nothing that looks like a database.
+ */
+export async function createCluster(
+  dataDir: string,
+  place: Place,
+  binaries: Binaries,
+  options: { passwordFile?: string; durable: boolean },
+): Promise<void> {
+  const parent = dirname(place.folder);
+  await removeDrafts(place.folder);
+  // A name of its own: when the portal is killed, initdb goes on for a while, and must not write into the next draft.
+  const draft = await mkdtemp(`${place.folder}${DRAFT}`);
+  const { runner } = place;
+  if (runner.uid !== undefined && runner.gid !== undefined) await chown(draft, runner.uid, runner.gid);
+  try {
+    await run(binaries.initdb, initdbArguments(draft, options), runAs(runner));
+  } catch (error) {
+    const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
+    throw new StartError(terminalTexts.initdbFailed(`${stdout}${stderr}`.trim() || (error as Error).message));
+  }
+  await rename(draft, place.folder);
+  if (place.moved) await symlink(place.folder, databaseIn(dataDir));
+  await syncFolder(parent);
+  await syncFolder(dataDir);
+}
+
+async function removeDrafts(folder: string): Promise<void> {
+  for (const name of await readdir(dirname(folder))) {
+    if (!name.startsWith(`${basename(folder)}${DRAFT}`)) continue;
+    await rm(join(dirname(folder), name), { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+function initdbArguments(draft: string, options: { passwordFile?: string; durable: boolean }): string[] {
+  return [
+    `--pgdata=${draft}`,
+    `--username=${SUPERUSER}`,
+    "--encoding=UTF8",
+    // Independent of the machine's C library, whose order of letters changes with its updates.
+    "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--data-checksums",
+    "--no-instructions",
+    ...(options.passwordFile === undefined
+      ? ["--auth-local=trust", "--auth-host=reject"]
+      : ["--auth=scram-sha-256", `--pwfile=${options.passwordFile}`]),
+    ...(options.durable ? [] : ["--no-sync"]),
+  ];
+}
+
+/** Makes a rename in a folder outlive a loss of power. Windows knows no such call and needs none. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  await handle.sync().finally(() => handle.close());
+}

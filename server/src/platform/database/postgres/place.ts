@@ -1,0 +1,58 @@
+import { chmod, lstat, mkdtemp, readFile, readlink, rmdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { StartError } from "../../machine/start-error.ts";
+import { terminalTexts } from "../../machine/terminal-texts.ts";
+import { outsidePlace } from "./outside-place.ts";
+import { canEnter, chooseRunner, type Runner, startedByRoot } from "./runner.ts";
+
+/** Where a database lies, or shall lie, and who runs it. */
+export interface Place {
+  /** PostgreSQL's data directory. */
+  folder: string;
+  runner: Runner;
+  /** True when it is not in the data folder, because the runner could not enter that. */
+  moved: boolean;
+  /** The major version of the PostgreSQL that made it; undefined while there is no database yet. */
+  madeBy: string | undefined;
+}
+
+/** What the data folder calls its database: a folder, or a symbolic link to a database that lies elsewhere. */
+export const databaseIn = (dataDir: string): string => join(dataDir, "postgres");
+
+/** Finds the data folder's database, or a place for a new one. Refuses (StartError) what it could not run there. */
+export async function findPlace(dataDir: string): Promise<Place> {
+  const entry = databaseIn(dataDir);
+  const there = await lstat(entry).catch(() => null);
+  if (there === null) return choosePlace(dataDir);
+  const moved = there.isSymbolicLink();
+  const folder = moved ? await readlink(entry) : entry;
+  const version = await readFile(join(folder, "PG_VERSION"), "utf8").catch((error: NodeJS.ErrnoException) => error);
+  if (typeof version === "string") return existing(folder, moved, version.trim());
+  if (version.code === "EACCES") throw new StartError(terminalTexts.databaseOfAnotherUser(folder));
+  if (moved) throw new StartError(terminalTexts.databaseGone(folder));
+  await rmdir(entry).catch(() => {
+    throw new StartError(terminalTexts.notADatabase(entry));
+  });
+  return choosePlace(dataDir);
+}
+
+async function existing(folder: string, moved: boolean, madeBy: string): Promise<Place> {
+  const owner = await stat(folder);
+  if (!startedByRoot() && process.getuid !== undefined && owner.uid !== process.getuid()) {
+    throw new StartError(terminalTexts.databaseOfAnotherUser(folder));
+  }
+  const runner = await chooseRunner(owner);
+  if (!(await canEnter(runner, folder))) throw new StartError(terminalTexts.databaseUnreachable(folder, runner.name));
+  return { folder, runner, moved, madeBy };
+}
+
+async function choosePlace(dataDir: string): Promise<Place> {
+  const runner = await chooseRunner();
+  if (await canEnter(runner, dataDir)) {
+    return { folder: databaseIn(dataDir), runner, moved: false, madeBy: undefined };
+  }
+  // A new name each time: an emptied data folder means a new start, never somebody's former data.
+  const home = await mkdtemp(join(await outsidePlace(), "database-"));
+  await chmod(home, 0o711);
+  return { folder: databaseIn(home), runner, moved: true, madeBy: undefined };
+}

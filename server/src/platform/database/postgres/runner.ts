@@ -1,0 +1,53 @@
+import { readFile, realpath, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { StartError } from "../../machine/start-error.ts";
+import { terminalTexts } from "../../machine/terminal-texts.ts";
+
+/** The user who runs PostgreSQL. Without ids it is whoever runs the portal. */
+export interface Runner {
+  name: string;
+  uid?: number;
+  gid?: number;
+}
+
+/** PostgreSQL refuses to run as root, so a portal started by root lends it another user. */
+export const startedByRoot = (): boolean => process.getuid?.() === 0;
+
+/**
+ * Who shall run a database: the owner of its folder when there is one (`owner`), else postgres, else nobody; and simply
+ * we ourselves when the portal was not started by root.
+ */
+export async function chooseRunner(owner?: { uid: number; gid: number }): Promise<Runner> {
+  if (!startedByRoot()) return { name: "that started the portal" };
+  const users = await readUsers();
+  if (owner !== undefined && owner.uid !== 0) {
+    return users.find((user) => user.uid === owner.uid) ?? { name: `number ${owner.uid}`, ...owner };
+  }
+  const user = users.find(({ name }) => name === "postgres") ?? users.find(({ name }) => name === "nobody");
+  if (user === undefined) throw new StartError(terminalTexts.noUnprivilegedUser);
+  return user;
+}
+
+/** Whether the runner may pass through a folder and all folders above it. */
+export async function canEnter(runner: Runner, folder: string): Promise<boolean> {
+  if (runner.uid === undefined) return true;
+  for (let path = await realpath(folder); ; path = dirname(path)) {
+    const { uid, gid, mode } = await stat(path);
+    const search = uid === runner.uid ? 0o100 : gid === runner.gid ? 0o010 : 0o001;
+    if ((mode & search) === 0) return false;
+    if (path === dirname(path)) return true;
+  }
+}
+
+/** The ids in the form that Node's spawn takes. */
+export function identityOf(runner: Runner): { uid?: number; gid?: number } {
+  return runner.uid === undefined || runner.gid === undefined ? {} : { uid: runner.uid, gid: runner.gid };
+}
+
+async function readUsers(): Promise<Required<Runner>[]> {
+  const passwd = await readFile("/etc/passwd", "utf8").catch(() => "");
+  return passwd.split("\n").flatMap((line) => {
+    const [name, , uid, gid] = line.split(":");
+    return name && Number(uid) > 0 ? [{ name, uid: Number(uid), gid: Number(gid) }] : [];
+  });
+}

@@ -1,0 +1,151 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { open, readFile, realpath } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { signal, startOfProcess, waitUntilGone } from "../../machine/processes.ts";
+import { StartError } from "../../machine/start-error.ts";
+import { terminalTexts } from "../../machine/terminal-texts.ts";
+import type { Access } from "./access.ts";
+import { type Binaries, runAs } from "./binaries.ts";
+import { endServer, findRunning, type Running, removeStaleNotes } from "./left-over.ts";
+import type { Place } from "./place.ts";
+import { answers } from "./probe.ts";
+
+/** All that is needed to run a database that exists. */
+export interface Installation {
+  place: Place;
+  binaries: Binaries;
+  access: Access;
+  settings: string[];
+  /** What PostgreSQL says before it has opened its own log. */
+  startLog: string;
+}
+
+/** How long a server may say nothing, and how long it may repair its data after an interruption. */
+const SILENCE_MS = { leftOver: 2_000, launched: 30_000 };
+const REPAIR_MS = 600_000;
+const REPAIR_WORTH_TELLING_MS = 3_000;
+const RETRY_FOR_MS = 15_000;
+
+/**
+ * Returns the process id of a server that answers: the one left over when there is one, else a new one. Around the death
+ * of a former server PostgreSQL refuses for a while; such a start is tried again. `meanwhile` is called as soon as a new one
+ * has been started.
+ */
+export async function bringUp(
+  installation: Installation,
+  progress: (text: string) => void,
+  meanwhile = () => {},
+): Promise<number> {
+  const giveUpAt = performance.now() + RETRY_FOR_MS;
+  for (;;) {
+    const running = await findRunning(installation.place.folder);
+    if (running !== null && (await adopt(installation, running, progress))) return running.pid;
+    await removeStaleNotes(installation.place.folder);
+    const { pid, failure } = await launch(installation, progress, meanwhile);
+    if (failure === undefined) return pid;
+    if (performance.now() > giveUpAt || !/lock file|shared memory|could not bind|still in use/i.test(failure)) {
+      throw new StartError(terminalTexts.databaseDidNotStart(failure, join(installation.place.folder, "log")));
+    }
+    await sleep(100);
+  }
+}
+
+/** Takes over a running server. One that was started otherwise, is dying or says nothing is ended instead: false. */
+async function adopt(installation: Installation, running: Running, progress: (text: string) => void): Promise<boolean> {
+  if (running.state === "stopping") {
+    if (!(await waitUntilGone(running.pid, SILENCE_MS.leftOver))) await endServer(running.pid, 0);
+    return false;
+  }
+  if (running.commandLine !== (await commandLine(installation))) {
+    await endServer(running.pid, 10_000);
+    return false;
+  }
+  // It may have been stopped together with the portal, by job control or a container's pause.
+  signal(running.pid, "SIGCONT");
+  if (await becomesReady(installation, running.pid, SILENCE_MS.leftOver, progress)) {
+    progress(terminalTexts.databaseAdopted);
+    return true;
+  }
+  await endServer(running.pid, 0);
+  return false;
+}
+
+/** Waits until a server answers. False when it ends or says nothing for too long. */
+async function becomesReady(
+  installation: Installation,
+  pid: number,
+  silenceMs: number,
+  progress: (text: string) => void,
+): Promise<boolean> {
+  const { access, place } = installation;
+  const began = performance.now();
+  let hasTold = false;
+  while (startOfProcess(pid) !== null) {
+    if (await answers(access.connection, place.folder)) return true;
+    const waited = performance.now() - began;
+    const isRepairing = (await findRunning(place.folder))?.state === "starting";
+    if (waited > (isRepairing ? REPAIR_MS : silenceMs)) return false;
+    if (isRepairing && waited > REPAIR_WORTH_TELLING_MS && !hasTold) {
+      progress(terminalTexts.databaseRecovering);
+      hasTold = true;
+    }
+    await sleep(20);
+  }
+  return false;
+}
+
+async function launch(
+  installation: Installation,
+  progress: (text: string) => void,
+  meanwhile: () => void,
+): Promise<{ pid: number; failure?: string }> {
+  const pid = process.platform === "win32" ? await launchOnWindows(installation) : await launchDetached(installation);
+  meanwhile();
+  if (await becomesReady(installation, pid, SILENCE_MS.launched, progress)) return { pid };
+  await endServer(pid, 0);
+  const said = await readFile(installation.startLog, "utf8").catch(() => "");
+  return { pid, failure: said.trim() };
+}
+
+/** Starts the server in a process group of its own, so that Ctrl-C in the terminal reaches the portal only. */
+async function launchDetached(installation: Installation): Promise<number> {
+  const { binaries, place, startLog } = installation;
+  const output = await open(startLog, "w", 0o600);
+  try {
+    const { uid, gid } = place.runner;
+    if (uid !== undefined && gid !== undefined && process.getuid?.() === 0) await output.chown(uid, gid);
+    const child = spawn(binaries.postgres, serverArguments(installation), {
+      ...runAs(place.runner),
+      detached: true,
+      stdio: ["ignore", output.fd, output.fd],
+    });
+    await once(child, "spawn");
+    child.unref();
+    return child.pid ?? 0;
+  } catch (error) {
+    throw new StartError(terminalTexts.cannotRunAs(place.runner.name, (error as Error).message));
+  } finally {
+    await output.close();
+  }
+}
+
+/** pg_ctl takes away an administrator's rights, without which PostgreSQL refuses to run. */
+async function launchOnWindows({ binaries, place, settings, access, startLog }: Installation): Promise<number> {
+  const options = [...settings, ...access.settings].map((setting) => `-c ${setting}`).join(" ");
+  const control = ["start", "-D", place.folder, "-l", startLog, "-o", options];
+  await promisify(execFile)(binaries.pgCtl, control, runAs(place.runner)).catch(() => null);
+  return (await findRunning(place.folder))?.pid ?? 0;
+}
+
+function serverArguments({ place, settings, access }: Installation): string[] {
+  return ["-D", place.folder, ...[...settings, ...access.settings].flatMap((setting) => ["-c", setting])];
+}
+
+/** The command line as PostgreSQL notes it in its folder. */
+async function commandLine(installation: Installation): Promise<string> {
+  const program = await realpath(installation.binaries.postgres);
+  return [program, ...serverArguments(installation).map((word) => `"${word}"`)].join(" ");
+}

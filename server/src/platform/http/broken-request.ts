@@ -1,0 +1,51 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { RefusalCode } from "@aangan/contract/refusals";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { newId } from "../ids.ts";
+import { Refusal } from "../refusal.ts";
+import { securityHeaders } from "../traffic/headers.ts";
+import { answerFailure, failureOf } from "./failures.ts";
+
+interface SocketError extends Error {
+  code?: string;
+}
+
+/** What each error of the HTTP parser is answered with; every other one is a request that cannot be read. */
+const answers: Record<string, [number, RefusalCode]> = {
+  HPE_HEADER_OVERFLOW: [431, "payload_too_large"],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "body_invalid"],
+};
+
+/**
+ * Answers what is no HTTP, or HTTP that two servers could read in two ways, such as a body with two lengths, and closes the
+ * connection, so that nothing behind it is taken for another request (threat T-32).
+ */
+export function answerBrokenRequests(deployed: boolean) {
+  return (error: SocketError, socket: Socket): void => {
+    if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const [status, code] = answers[error.code ?? ""] ?? [400, "body_invalid"];
+    const body = JSON.stringify(failureOf(new Refusal(code), newId()));
+    const headers = {
+      ...securityHeaders(deployed),
+      "cache-control": "no-store",
+      "content-type": "application/json; charset=utf-8",
+      "content-length": String(Buffer.byteLength(body)),
+      connection: "close",
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
+  };
+}
+
+/** Answers an address that reaches no route: one with half a percent sign, or with an id that is too long to be any. */
+export function answerBrokenAddresses(deployed: boolean) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const isTooLong = error instanceof Error && "code" in error && error.code === "FST_ERR_MAX_PARAM_LENGTH";
+    const said = isTooLong ? new Refusal("not_found") : error;
+    void answerFailure(said, request, reply.headers({ ...securityHeaders(deployed), "cache-control": "no-store" }));
+  };
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from "fastify";
+import { newId } from "../ids.ts";
+import { refuse } from "../refusal.ts";
+import { declareAccess } from "./declared-access.ts";
+import { answerFailure } from "./failures.ts";
+import { API } from "./read-request.ts";
+import type { Serve } from "./serve.ts";
+
+/** Where the API can be read, on a trial. */
+export const DOCS = `${API}/docs`;
+
+/**
+ * Serves the OpenAPI document (`/flat/api/docs/json`) and a page to read it. Not for the internet. What draws the page and makes the
+ * document is loaded when somebody first reads it: it takes a tenth of a second, which every start would wait for.
+ */
+export function serveDocumentation(app: FastifyInstance, serve: Serve): void {
+  let opening: Promise<FastifyInstance> | undefined;
+  app.register((scope, _options, done) => {
+    declareAccess(scope, "anyone");
+    for (const url of [DOCS, `${DOCS}/*`]) {
+      scope.route({
+        method: ["GET", "HEAD"],
+        url,
+        handler: async (request, reply) => {
+          opening ??= openDocumentation(app, serve);
+          const documentation = await opening;
+          reply.hijack();
+          for (const [name, value] of Object.entries(reply.getHeaders())) {
+            if (value !== undefined) reply.raw.setHeader(name, value);
+          }
+          documentation.routing(request.raw, reply.raw);
+        },
+      });
+    }
+    done();
+  });
+}
+
+/** A web server that listens nowhere and answers what it is handed. */
+async function openDocumentation(app: FastifyInstance, serve: Serve): Promise<FastifyInstance> {
+  const [{ default: Fastify }, { default: swagger }, { default: swaggerUi }, { openApiDocument }] = await Promise.all([
+    import("fastify"),
+    import("@fastify/swagger"),
+    import("@fastify/swagger-ui"),
+    import("./openapi.ts"),
+  ]);
+  const documentation = Fastify({
+    loggerInstance: app.log,
+    logController: new Fastify.LogController({ disableRequestLogging: true }),
+    genReqId: newId,
+  }) as unknown as FastifyInstance;
+  documentation.setErrorHandler(answerFailure);
+  documentation.setNotFoundHandler(async () => refuse("not_found"));
+  const document = openApiDocument(serve.endpoints, API);
+  await documentation.register(swagger, { mode: "static", specification: { document: document as never } });
+  await documentation.register(swaggerUi, { routePrefix: DOCS, staticCSP: true });
+  await documentation.ready();
+  return documentation;
+}

@@ -1,0 +1,28 @@
+import { isRefusalCode, type RefusalCode } from "@aangan/contract/refusals";
+import * as z from "zod/mini";
+import { Refusal } from "../refusal.ts";
+
+type Issue = z.core.$ZodIssue;
+
+/** The refusal that an issue of the contract's schema stands for: its own code, or one by kind. */
+function codeOf(issue: Issue): RefusalCode {
+  if (issue.code === "unrecognized_keys") return "field_unknown";
+  const isOfKind = issue.code === "invalid_type" || issue.code === "invalid_value";
+  if (isOfKind && issue.input === undefined) return "field_missing";
+  return isRefusalCode(issue.message) ? issue.message : "field_invalid";
+}
+
+function fieldOf(issue: Issue): string {
+  const path = issue.code === "unrecognized_keys" ? [...issue.path, issue.keys[0] ?? ""] : issue.path;
+  return path.map(String).join(".").slice(0, 100);
+}
+
+/** Reads input by the contract's schema; refuses with the first thing that is wrong, named by its field. */
+export function readInput<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
+  const read = z.safeParse(schema, input, { reportInput: true });
+  if (read.success) return read.data;
+  const issue = read.error.issues[0];
+  const field = issue ? fieldOf(issue) : "";
+  if (!issue || field === "") throw new Refusal("body_invalid");
+  throw new Refusal(codeOf(issue), { field });
+}

@@ -1,0 +1,108 @@
+import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf } from "@aangan/contract/endpoint";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import { dayOf } from "../clock.ts";
+import type { Database } from "../database/db.ts";
+import type { CallersDevice } from "../login/known-device.ts";
+import { personOfToken } from "../login/sessions.ts";
+import { Refusal, refuse } from "../refusal.ts";
+import { noteAccount } from "../watching/log.ts";
+import { readInput } from "./read-input.ts";
+
+/** Everything under the API starts with this. */
+export const API = "/flat/api";
+
+/** Who calls. A person's token is kept so that logging out can end it. */
+export type Caller<A extends Access = Access> = A extends "anyone"
+  ? { kind: "anyone" }
+  : { kind: A; id: string; token: string; sessionId: string };
+
+export type AccessOf<E> = E extends Endpoint<infer A> ? A[number] : never;
+
+/** What an operation is told of a request. */
+export interface Asked<E> {
+  caller: Caller<AccessOf<E>>;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  now: Date;
+  /** The association's day of `now`. */
+  today: string;
+  requestId: string;
+  /** The caller's network address. */
+  address: string;
+  /** What the caller's device is, and remembers of earlier log-ins. */
+  device: CallersDevice;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: stands for every endpoint, whatever it takes and gives.
+export type AnyEndpoint = Endpoint<any, any, any, any, any>;
+
+/** Finds who calls, whether they may, and reads what they sent by the contract. */
+export async function readRequest<E extends AnyEndpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+  database: Database,
+  now: Date,
+): Promise<Omit<Asked<E>, "device">> {
+  const caller = await readCaller(endpoint.access, request, database, now);
+  if (endpoint.body && request.isMultipart()) refuse("media_type_unsupported");
+  if (caller.kind === "anyone") noteTyped(request);
+  return {
+    caller: caller as Caller<AccessOf<E>>,
+    params: endpoint.params ? readParams(endpoint.params, request.params) : {},
+    query: endpoint.query ? readInput(endpoint.query, withoutEmpty(request.query as object)) : {},
+    body: endpoint.body ? readInput(endpoint.body, request.body) : {},
+    now,
+    today: dayOf(now),
+    requestId: request.id,
+    address: request.ip,
+  } as Omit<Asked<E>, "device">;
+}
+
+/** A form sends an empty text for what was not chosen; that counts as left out. */
+function withoutEmpty(query: object): object {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
+}
+
+/** Who logs in is nobody yet, but names an account. */
+function noteTyped(request: FastifyRequest): void {
+  const { flatNumber, email } = (request.body ?? {}) as Record<string, unknown>;
+  const typed = flatNumber ?? email;
+  if (typeof typed === "string") noteAccount(request, { typed });
+}
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** No script reads its cookies, no other site's request brings them along, and nothing is allowed because of one. */
+export function deviceOf({ headers }: FastifyRequest, reply: FastifyReply, deployed: boolean): CallersDevice {
+  const rules = `Path=${API}; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax${deployed ? "; Secure" : ""}`;
+  return {
+    sent: headers.cookie,
+    userAgent: headers["user-agent"],
+    prefix: deployed ? "__Secure-" : "",
+    keep: ({ name, value }) => void reply.header("set-cookie", `${name}=${value}; ${rules}`),
+  };
+}
+
+/** What cannot be the id of anything is simply not found. */
+function readParams(schema: z.ZodMiniType, params: unknown): unknown {
+  const read = z.safeParse(schema, params);
+  return read.success ? read.data : refuse("not_found");
+}
+
+async function readCaller(
+  access: readonly Access[],
+  request: FastifyRequest,
+  database: Database,
+  now: Date,
+): Promise<Caller> {
+  if (access.includes("anyone")) return { kind: "anyone" };
+  const token = /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(request.headers.authorization ?? "")?.[1];
+  if (!token) throw new Refusal(request.headers.authorization ? "session_ended" : "not_logged_in");
+  const person = await personOfToken(database, token, now);
+  if (!person) return refuse("session_ended");
+  noteAccount(request, person);
+  if (!access.includes(person.kind)) return refuse("not_allowed");
+  return { ...person, token };
+}

@@ -1,0 +1,166 @@
+import type { ReplyOf } from "@aangan/contract/endpoint";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Clock } from "../clock.ts";
+import { type Commit, type CommitDeed, createCommit } from "../database/commit.ts";
+import type { Database, Db, Tx } from "../database/db.ts";
+import { limitRequests } from "../login/limited-requests.ts";
+import { networksOf } from "../login/network.ts";
+import { answerOnce, type KeepReply, keyedRequest } from "./answer-once.ts";
+import { parseReply } from "./parse-reply.ts";
+import { type AnyEndpoint, API, type Asked, type Caller, deviceOf, readRequest } from "./read-request.ts";
+import { receiveFile, type UploadedFile } from "./receive-file.ts";
+
+/** The ways to serve an endpoint. A read is given a database, a write a transaction; asking for the other does not compile. */
+export interface Serve {
+  read<E extends AnyEndpoint>(endpoint: E, answer: (asked: Asked<E> & { db: Db }) => Promise<ReplyOf<E>>): void;
+  /** `afterCommit` takes what is to be done when the write has been committed, such as nudging a job. */
+  write<E extends AnyEndpoint>(
+    endpoint: E,
+    answer: (asked: Asked<E> & { tx: Tx; afterCommit: (work: () => void) => void }) => Promise<ReplyOf<E>>,
+  ): void;
+  /** For what needs the outside world, or a slow computation, between transactions. */
+  steps<E extends AnyEndpoint>(
+    endpoint: E,
+    answer: (asked: Asked<E> & { db: Db; commit: Commit }) => Promise<ReplyOf<E>>,
+  ): void;
+  /** As `steps`, with the one file of a multipart body. */
+  upload<E extends AnyEndpoint>(
+    endpoint: E,
+    answer: (asked: Asked<E> & { db: Db; commit: Commit; file: UploadedFile }) => Promise<ReplyOf<E>>,
+  ): void;
+  /** Every endpoint served so far. */
+  endpoints: readonly AnyEndpoint[];
+}
+
+/** What an answer is made with, besides what is asked. */
+interface Means {
+  commit: Commit;
+  request: FastifyRequest;
+  /** For a request with a key. */
+  keep: KeepReply | undefined;
+}
+
+/** What serving needs. */
+export interface ServeNeeds {
+  app: FastifyInstance;
+  database: Database;
+  /** The same database for what anybody may call, over connections that a flood may use up. */
+  strangers: Database;
+  commit: CommitDeed;
+  clock: Clock;
+  /** On a trial everybody comes from one address, so that a limit for one network would be one for all. */
+  deployed: boolean;
+  /** Told of a person who asked for something more often than one may, in the transaction that found it. */
+  onTooOften(tx: Tx, person: Caller, now: Date): Promise<void>;
+}
+
+/** Makes the one place that knows who calls, whether they may, and what goes in and out. */
+export function createServe({ app, clock, deployed, onTooOften, ...needs }: ServeNeeds): Serve {
+  const endpoints: AnyEndpoint[] = [];
+  const ofPeople = { database: needs.database, commit: needs.commit };
+  const ofStrangers = { database: needs.strangers, commit: createCommit(needs.strangers, clock) };
+  /** What an endpoint reads and writes with. */
+  const storeOf = ({ access }: AnyEndpoint) => (access.includes("anyone") ? ofStrangers : ofPeople);
+
+  function mount<E extends AnyEndpoint>(
+    endpoint: E,
+    answer: (asked: Asked<E>, means: Means) => Promise<ReplyOf<E>>,
+  ): void {
+    if (endpoint.access.length === 0) throw new Error(`${endpoint.name} does not say who may call it`);
+    if (endpoint.idempotent && endpoint.access.includes("anyone")) throw new Error(`${endpoint.name} knows no caller`);
+    endpoints.push(endpoint);
+    const { database, commit } = storeOf(endpoint);
+    app.route({
+      method: endpoint.method,
+      url: `${API}${endpoint.path}`,
+      config: { access: endpoint.access },
+      handler: async (request, reply) => {
+        const device = deviceOf(request, reply, deployed);
+        const asked = { ...(await readRequest(endpoint, request, database, clock())), device };
+        await refuseBeyondLimit(endpoint, asked);
+        const own = commitFor(commit, endpoint, asked);
+        const given = await answerOnce({ database, clock }, keyedRequest(endpoint, request, asked), (keep) =>
+          answer(asked, { commit: own, request, keep }),
+        );
+        return reply.status(endpoint.status ?? 200).send(given);
+      },
+    });
+  }
+
+  async function refuseBeyondLimit<E extends AnyEndpoint>(endpoint: E, { caller, address, now }: Asked<E>) {
+    const { atMost, name } = endpoint;
+    if (!atMost || (atMost.of === "network" && !deployed)) return;
+    const limit = { times: atMost.times, withinMs: atMost.perSeconds * 1000 };
+    const { database } = storeOf(endpoint);
+    if (atMost.of === "caller" && "id" in caller) {
+      const onRefused = (tx: Tx) => onTooOften(tx, caller, now);
+      return limitRequests(database, { key: `${name}:${caller.kind}:${caller.id}`, limit, onRefused }, now);
+    }
+    for (const network of networksOf(address)) {
+      const times = limit.times * (network.size === "large" ? LARGE_NETWORK : 1);
+      await limitRequests(database, { key: `${name}:${network.name}`, limit: { ...limit, times } }, now);
+    }
+  }
+
+  /** For answers that are not one transaction: the reply is kept after them. */
+  async function reply<E extends AnyEndpoint>(endpoint: E, { keep }: Means, given: ReplyOf<E>): Promise<ReplyOf<E>> {
+    const parsed = parseReply(endpoint.reply, given) as ReplyOf<E>;
+    if (keep) await storeOf(endpoint).database.inTransaction((tx) => keep(tx, parsed));
+    return parsed;
+  }
+
+  return {
+    endpoints,
+    read: (endpoint, answer) =>
+      mount(endpoint, async (asked, means) =>
+        reply(endpoint, means, await answer({ ...asked, db: storeOf(endpoint).database.db })),
+      ),
+    write: (endpoint, answer) =>
+      mount(endpoint, async (asked, { commit, keep }) => {
+        let afterwards: (() => void) | undefined;
+        const afterCommit = (work: () => void) => {
+          afterwards = work;
+        };
+        const parsed = await commit(async (tx) => {
+          const given = parseReply(endpoint.reply, await answer({ ...asked, tx, afterCommit }));
+          await keep?.(tx, given);
+          return given as ReplyOf<typeof endpoint>;
+        });
+        afterwards?.();
+        return parsed;
+      }),
+    steps: (endpoint, answer) =>
+      mount(endpoint, async (asked, means) =>
+        reply(endpoint, means, await answer({ ...asked, db: storeOf(endpoint).database.db, commit: means.commit })),
+      ),
+    upload: (endpoint, answer) =>
+      mount(endpoint, async (asked, means) => {
+        const file = await receiveFile(means.request);
+        return reply(
+          endpoint,
+          means,
+          await answer({ ...asked, db: storeOf(endpoint).database.db, commit: means.commit, file }),
+        );
+      }),
+  };
+}
+
+/** A provider's block may do so many times what one household may. */
+const LARGE_NETWORK = 3;
+
+function commitFor<E extends AnyEndpoint>(commit: CommitDeed, endpoint: E, asked: Asked<E>): Commit {
+  const caller: Caller = asked.caller;
+  return (work) =>
+    commit(
+      {
+        actor: caller,
+        action: endpoint.name,
+        endsSession: endpoint.endsSession,
+        isLong: endpoint.upload,
+        subject: (asked.params as { id?: string }).id,
+        requestId: asked.requestId,
+        address: asked.address,
+      },
+      work,
+    );
+}

@@ -1,0 +1,192 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { freshDatabase } from "../../../test/desks/database.ts";
+import { until } from "../../../test/desks/sandbox-payer.ts";
+import { systemClock } from "../clock.ts";
+import { type Database, openDatabase } from "../database/db.ts";
+import { type Job, type Jobs, startJobs } from "./jobs.ts";
+
+/** Runs that a job has had, in its order. */
+interface Counted extends Job {
+  runs: number[];
+}
+
+/** A job that notes each of its runs. */
+function counted(work: () => Promise<Date | undefined> = async () => undefined): Counted {
+  const runs: number[] = [];
+  const run = () => {
+    runs.push(performance.now());
+    return work();
+  };
+  return { name: "count", at: "often", run, runs };
+}
+
+async function isRun({ runs }: Counted, times: number): Promise<void> {
+  const length = await until(
+    async () => runs.length,
+    (so) => so >= times,
+  );
+  expect(length).toBeGreaterThanOrEqual(times);
+}
+
+let database: Database;
+let instances: Jobs[];
+let lines: string[];
+let told: string[];
+
+beforeEach(async () => {
+  database = openDatabase((await freshDatabase()).connection, () => {});
+  [instances, lines, told] = [[], [], []];
+});
+afterEach(async () => {
+  await Promise.all(instances.map((jobs) => jobs.stop()));
+  await database.close();
+});
+
+function start(...jobs: Job[]): Jobs {
+  const log = pino({ level: "warn" }, { write: (line: string) => lines.push(line) });
+  const tellOfFailing = async (name: string) => void told.push(name);
+  const started = startJobs(jobs, { database, clock: systemClock, log, tellOfFailing });
+  instances.push(started);
+  return started;
+}
+
+describe("A job", () => {
+  it("runs at the start, and at once when it is nudged", async () => {
+    const job = counted();
+    const jobs = start(job);
+    await isRun(job, 1);
+    jobs.nudge("count");
+    expect(job.runs).toHaveLength(2);
+  });
+
+  it("is looked for by another instance within five seconds of what one has left", async () => {
+    const left: string[] = [];
+    const job = counted(async () => {
+      left.length = 0;
+      return undefined;
+    });
+    start(job);
+    await isRun(job, 1);
+    left.push("work of an instance that was killed");
+    const leftAt = performance.now();
+    await isRun(job, 2);
+    expect(left).toEqual([]);
+    // A timer of five seconds; a busy machine may be late.
+    expect((job.runs[1] ?? 0) - leftAt).toBeLessThan(8_000);
+  });
+
+  it("that is nudged a thousand times while it runs is run once more afterwards, and never twice at once", async () => {
+    let now = 0;
+    let most = 0;
+    let end = () => {};
+    const job = counted(async () => {
+      most = Math.max(most, ++now);
+      if (job.runs.length === 1)
+        await new Promise<void>((resolve) => {
+          end = resolve;
+        });
+      now -= 1;
+      return undefined;
+    });
+    const jobs = start(job);
+    await isRun(job, 1);
+    for (let nudge = 0; nudge < 1_000; nudge++) jobs.nudge("count");
+    end();
+    await isRun(job, 2);
+    expect([job.runs.length, most]).toEqual([2, 1]);
+  });
+
+  it("does not wait for another one", async () => {
+    let end = () => {};
+    const work = new Promise<undefined>((resolve) => {
+      end = () => resolve(undefined);
+    });
+    const slow: Job = { name: "slow", at: "often", run: () => work };
+    const job = counted();
+    const jobs = start(slow, job);
+    await isRun(job, 1);
+    jobs.nudge("count");
+    expect(job.runs).toHaveLength(2);
+    end();
+  });
+
+  it("runs again when it said, not sooner than a second from now", async () => {
+    const job = counted(async () => (job.runs.length < 2 ? new Date() : undefined));
+    start(job);
+    await isRun(job, 2);
+    expect((job.runs[1] ?? 0) - (job.runs[0] ?? 0)).toBeGreaterThan(900);
+  });
+
+  it("that fails a dozen times in a row is told to the office once, and runs again", async () => {
+    let isBroken = true;
+    const job = counted(async () => {
+      if (isBroken) throw new Error("out of order");
+      return undefined;
+    });
+    const jobs = start(job);
+    for (let run = 1; run <= 13; run++) {
+      await isRun(job, run);
+      await sleep(0);
+      jobs.nudge("count");
+    }
+    await isRun(job, 14);
+    await until(
+      async () => told.length,
+      (so) => so > 0,
+    );
+    isBroken = false;
+    jobs.nudge("count");
+    await isRun(job, 15);
+    expect(told).toEqual(["count"]);
+    expect(lines.filter((line) => line.includes("out of order"))).toHaveLength(2);
+  });
+
+  it("of the night that fails is told to the office the first time", async () => {
+    const job = counted(async () => {
+      throw new Error("canceling statement due to statement timeout");
+    });
+    const jobs = start({ ...job, at: { dailyAt: "03:30" } });
+    expect(job.runs).toEqual([]);
+    jobs.nudge("count");
+    await isRun(job, 1);
+    await expect.poll(() => told).toEqual(["count"]);
+  });
+
+  it("that runs is waited for when the instance stops, and does not run after that", async () => {
+    let isDone = false;
+    const job = counted(async () => {
+      await sleep(300);
+      isDone = true;
+      return new Date();
+    });
+    const jobs = start(job);
+    await isRun(job, 1);
+    await jobs.stop();
+    jobs.nudge("count");
+    expect([isDone, job.runs.length]).toEqual([true, 1]);
+  });
+
+  it("is prepared in every instance before it runs there, again until that works", async () => {
+    const done: string[] = [];
+    const job = counted(async () => {
+      done.push("run");
+      return undefined;
+    });
+    let tries = 0;
+    const atStart = async () => {
+      if (++tries === 1) throw new Error("the database is not there yet");
+      done.push("prepared");
+    };
+    const jobs = start({ ...job, atStart });
+    await until(
+      async () => tries,
+      (so) => so > 0,
+    );
+    await sleep(0);
+    jobs.nudge("count");
+    await isRun(job, 1);
+    expect(done).toEqual(["prepared", "run"]);
+  });
+});

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../database/db.ts";
+
+const inMs = (ms: number) => sql<Date>`now() + ${ms} * interval '1 ms'`;
+
+/** For which night a job ran last, or is running; undefined when it never has. */
+export async function lastNightOf(db: Db, name: string): Promise<{ night: Date; isDone: boolean } | undefined> {
+  const row = await db
+    .selectFrom("nightlyJobs")
+    .select(["night", "doneAt"])
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row && { night: row.night, isDone: row.doneAt !== null };
+}
+
+/** Takes a night's job. False when another instance has it or has done it. */
+export async function claimNight(tx: Tx, name: string, night: Date, leaseMs: number): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO nightly_jobs (name, night, began_at, claimed_until) VALUES (${name}, ${night}, now(), ${inMs(leaseMs)})
+    ON CONFLICT (name) DO UPDATE
+      SET night = excluded.night, claimed_until = excluded.claimed_until, done_at = NULL,
+        began_at = CASE WHEN nightly_jobs.night = excluded.night THEN nightly_jobs.began_at ELSE now() END
+      WHERE CASE WHEN nightly_jobs.done_at IS NULL THEN nightly_jobs.claimed_until < now()
+        ELSE nightly_jobs.night < excluded.night END
+    RETURNING name`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Lets nobody else take a job for this long. */
+export async function renewNight(tx: Tx, name: string, leaseMs: number): Promise<void> {
+  await tx
+    .updateTable("nightlyJobs")
+    .set({ claimedUntil: inMs(leaseMs) })
+    .where("name", "=", name)
+    .execute();
+}
+
+export async function endNight(tx: Tx, name: string): Promise<void> {
+  await tx.updateTable("nightlyJobs").set({ doneAt: sql`now()` }).where("name", "=", name).execute();
+}

@@ -1,0 +1,105 @@
+import { dictionary } from "@zxcvbn-ts/language-common";
+import { refuse } from "../refusal.ts";
+
+/** Some fifty thousand passwords that people use most, of a well-kept list (MIT). */
+const commonest = new Set(dictionary["passwords-common"].map(String));
+
+/** Words that everybody thinks of at this portal. */
+let ofPortal: readonly string[] = ["aangan"];
+
+/** Has the association's names count as easy to guess, too. */
+export function knowNames(names: readonly string[]): void {
+  ofPortal = ["aangan", ...names];
+}
+
+/** What somebody's own password is guessed from first. */
+export interface Owner {
+  flatNumber?: string;
+  name?: string;
+  email?: string;
+  phone?: string;
+}
+
+/** Whatever is added to a guessable word to please a rule: "@123", "2026!". Longer additions are something of their own. */
+const LONGEST_ADDITION = 8;
+const SHORTEST_WORD = 3;
+const LONGEST_PATTERN = 4;
+
+/**
+ * True for a password that is one of the commonest, the login, or made of the owner's and the portal's own words, with digits or
+ * signs for letters or added at the ends; also for one pattern over and over, and for rows such as 12345678.
+ */
+export function isGuessable(password: string, owner: Owner): boolean {
+  const plain = password.trim().toLowerCase();
+  if (commonest.has(plain) || isMonotonous(plain)) return true;
+  const own = ownTexts(owner);
+  if (own.some((text) => isWithAddition(plain, text))) return true;
+  const core = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  if (core.length < SHORTEST_WORD || plain.length - core.length > LONGEST_ADDITION) return false;
+  const words = [...own, ...ofPortal].flatMap(wordsOf).sort((one, other) => other.length - one.length);
+  return [core, asLetters(core)].some((read) => commonest.has(read) || isMonotonous(read) || isMadeOf(read, words));
+}
+
+/** Refuses a new password that is easy to guess. `field` is the name of its field in the request. */
+export function refuseGuessable(password: string, owner: Owner, field: string): void {
+  if (isGuessable(password, owner)) refuse("password_too_common", { field });
+}
+
+function ownTexts({ flatNumber, name, email, phone }: Owner): string[] {
+  // A number is known with and without the country's code.
+  const number = phone?.replace(/\D/g, "");
+  return [flatNumber, name, email, email?.split("@")[0], number, number?.slice(-10)].filter(
+    (text) => text !== undefined,
+  );
+}
+
+const compact = (text: string) => text.toLowerCase().replace(/[^\p{L}\d]/gu, "");
+
+/** The text itself, or with a few digits before or after it. */
+function isWithAddition(plain: string, text: string): boolean {
+  const [whole, known] = [compact(plain), compact(text)];
+  if (known.length <= SHORTEST_WORD || !whole.includes(known)) return false;
+  const added = whole.replace(known, "");
+  return added.length <= LONGEST_ADDITION && !/\p{L}/u.test(added);
+}
+
+/** The words of a name or an address, each by itself and all together. */
+function wordsOf(text: string): string[] {
+  const words = text
+    .toLowerCase()
+    .replace(/@.*/, "")
+    .split(/[^\p{L}]+/u);
+  return [...words, words.join("")].filter((word) => word.length >= SHORTEST_WORD);
+}
+
+/** Nothing else is left when these words are taken out, or only a common one. */
+function isMadeOf(text: string, words: readonly string[]): boolean {
+  let left = text;
+  for (const word of words) left = left.replaceAll(word, "");
+  if (left === text) return false;
+  const letters = left.replace(/[^\p{L}]/gu, "");
+  return letters === "" || commonest.has(letters);
+}
+
+const SIGNS: Record<string, string> = {
+  "@": "a",
+  "4": "a",
+  "0": "o",
+  "1": "i",
+  "!": "i",
+  "3": "e",
+  $: "s",
+  "5": "s",
+  "7": "t",
+};
+const asLetters = (text: string) => text.replace(/[@401!3$57]/g, (sign) => SIGNS[sign] ?? sign);
+
+function isMonotonous(text: string): boolean {
+  const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
+  if (codes.length < 4) return false;
+  const patterns = Array.from({ length: LONGEST_PATTERN }, (_, index) => index + 1);
+  if (patterns.some((length) => length < codes.length / 1.5 && codes.every((code, at) => code === codes[at % length])))
+    return true;
+  const step = (codes[1] ?? 0) - (codes[0] ?? 0);
+  return Math.abs(step) === 1 && codes.every((code, at) => at === 0 || code - (codes[at - 1] ?? 0) === step);
+}

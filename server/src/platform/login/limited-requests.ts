@@ -1,0 +1,44 @@
+import { type Clock, later } from "../clock.ts";
+import type { Database, Tx } from "../database/db.ts";
+import type { Job } from "../jobs/jobs.ts";
+import { refuse } from "../refusal.ts";
+import { forgetOldDevices } from "./known-device.ts";
+import { countWithin, forgetCountersBefore, type Limit } from "./throttle-queries.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A kind of request that is limited, and who is told, in the same transaction, of one beyond the limit. */
+export interface LimitedRequests {
+  key: string;
+  limit: Limit;
+  onRefused?: (tx: Tx) => Promise<void>;
+}
+
+/** Counts a request of a kind that is limited. Refuses it with `too_many_attempts` when the limit is used up. */
+export async function limitRequests(database: Database, requests: LimitedRequests, now: Date): Promise<void> {
+  const { key, limit, onRefused } = requests;
+  const seconds = await database.inTransaction(async (tx) => {
+    const { secondsClosed } = await countWithin(tx, key, limit, now);
+    if (secondsClosed > 0) await onRefused?.(tx);
+    return secondsClosed;
+  });
+  refuseFor(seconds);
+}
+
+/** Refuses with `too_many_attempts` unless the wait is over. */
+export function refuseFor(seconds: number): void {
+  if (seconds > 0) refuse("too_many_attempts", { params: { seconds }, retryAfter: seconds });
+}
+
+/** Forgets counters that nothing was added to for a day, and devices of which nobody has heard for a year. */
+export function forgetThrottlesJob({ database, clock }: { database: Database; clock: Clock }): Job {
+  return {
+    name: "forget-throttles",
+    at: { dailyAt: "03:20" },
+    run: async () => {
+      await database.inTransaction((tx) => forgetCountersBefore(tx, later(clock(), -DAY_MS)));
+      await database.inTransaction((tx) => forgetOldDevices(tx, clock()));
+      return undefined;
+    },
+  };
+}

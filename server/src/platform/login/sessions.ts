@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import { later } from "../clock.ts";
+import { compiledOnce } from "../database/compiled-once.ts";
+import type { Database, Db, Tx } from "../database/db.ts";
+import { newId, newSecret } from "../ids.ts";
+import { forgetDevicesOf } from "./known-device.ts";
+import type { PersonKind } from "./person-kind.ts";
+import { readUserAgent } from "./user-agent.ts";
+
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/**
+ * How long a token lives: a resident's 7 days, an administrator's 8 hours, and 60 minutes without a request (decision on
+ * people, 5).
+ */
+const sessionLimits = {
+  resident: { lifeMs: 7 * 24 * HOUR_MS },
+  admin: { lifeMs: 8 * HOUR_MS, unusedMs: HOUR_MS },
+};
+
+/** That a session is used is noted to the minute, so that reading stays reading. */
+const NOTED_EVERY_MS = MINUTE_MS;
+
+/** What the database keeps of a token. */
+export const tokenSha256 = (token: string) => createHash("sha256").update(token).digest();
+
+/** Whose session begins, and what the browser says it is. */
+export interface BeginningSession {
+  kind: PersonKind;
+  id: string;
+  userAgent?: string | undefined;
+}
+
+/** Opens a session and gives its token, of which the database keeps only the SHA-256. */
+export async function openSession(tx: Tx, { kind, id, userAgent }: BeginningSession, now: Date): Promise<string> {
+  const token = newSecret();
+  await ofPerson(tx, kind, id).where("expiresAt", "<", now).execute();
+  const times = { openedAt: now, expiresAt: later(now, sessionLimits[kind].lifeMs) };
+  await tx
+    .insertInto("sessions")
+    .values({
+      id: newId(),
+      tokenSha256: tokenSha256(token),
+      kind,
+      personId: id,
+      ...times,
+      ...readUserAgent(userAgent),
+    })
+    .execute();
+  return token;
+}
+
+const ofPerson = (tx: Tx, kind: PersonKind, personId: string) =>
+  tx.deleteFrom("sessions").where("kind", "=", kind).where("personId", "=", personId);
+
+/** Asked at every request. */
+const openSessions = compiledOnce((db, { tokenSha256, now }: { tokenSha256: Buffer; now: Date }) =>
+  db
+    .selectFrom("sessions")
+    .select(["id", "kind", "personId", "openedAt", "usedAt"])
+    .where("tokenSha256", "=", tokenSha256)
+    .where("expiresAt", ">", now),
+);
+
+/** Whose token this is; undefined when it is nobody's, its time is over, or it was not used for too long. Notes that it was used. */
+export async function personOfToken(
+  { db, inTransaction }: Pick<Database, "db" | "inTransaction">,
+  token: string,
+  now: Date,
+): Promise<{ kind: PersonKind; id: string; sessionId: string } | undefined> {
+  const [session] = await openSessions(db, { tokenSha256: tokenSha256(token), now });
+  if (!session) return undefined;
+  const { id: sessionId, kind, personId: id } = session;
+  const unusedMs = now.getTime() - (session.usedAt ?? session.openedAt).getTime();
+  if (kind === "admin" && unusedMs > sessionLimits.admin.unusedMs) return undefined;
+  if (unusedMs >= NOTED_EVERY_MS) await inTransaction((tx) => noteUse(tx, sessionId, now));
+  return { kind: kind as PersonKind, id, sessionId };
+}
+
+async function noteUse(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable("sessions").set({ usedAt: now }).where("id", "=", id).execute();
+}
+
+/** Somebody's sessions that are alive, the one used last first. */
+export function sessionsOf(db: Db, kind: PersonKind, personId: string, now: Date) {
+  return db
+    .selectFrom("sessions")
+    .select(["id", "openedAt", "browser", "system"])
+    .select((eb) => eb.fn.coalesce("usedAt", "openedAt").as("usedAt"))
+    .where("kind", "=", kind)
+    .where("personId", "=", personId)
+    .where("expiresAt", ">", now)
+    .$if(kind === "admin", (query) =>
+      query.where((eb) => eb(eb.fn.coalesce("usedAt", "openedAt"), ">=", later(now, -sessionLimits.admin.unusedMs))),
+    )
+    .orderBy((eb) => eb.fn.coalesce("usedAt", "openedAt"), "desc")
+    .orderBy("openedAt", "desc")
+    .execute();
+}
+
+/** Ends one session, at once and everywhere. */
+export async function endSession(tx: Tx, token: string): Promise<void> {
+  await tx.deleteFrom("sessions").where("tokenSha256", "=", tokenSha256(token)).execute();
+}
+
+/** Ends one of somebody's sessions, or all but one. Gives how many. */
+export async function endSome(
+  tx: Tx,
+  { kind, id }: { kind: PersonKind; id: string },
+  which: { only: string } | { allBut: string },
+): Promise<number> {
+  const chosen = "only" in which ? (["=", which.only] as const) : (["<>", which.allBut] as const);
+  const { numDeletedRows } = await ofPerson(tx, kind, id).where("id", chosen[0], chosen[1]).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Ends every session of a person, and what devices were known: the password changed, or the person left. */
+export async function endSessionsOf(tx: Tx, kind: PersonKind, personId: string): Promise<void> {
+  await ofPerson(tx, kind, personId).execute();
+  await forgetDevicesOf(tx, kind, personId);
+}

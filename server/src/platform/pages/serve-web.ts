@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { declareAccess } from "../http/declared-access.ts";
+import { refuse } from "../refusal.ts";
+import { readFrontPage } from "./front-page.ts";
+
+/** Folders that belong to the server: a path below them is never a page of the web application. */
+const SERVER_PATHS = /^\/(flat|sandbox-gateway|health|assets|pictures|own-pictures)(\/|$)/;
+
+interface Shown {
+  /** The address of the picture that the start page shows first. */
+  firstPicture: string | undefined;
+  /** What every page begins with. */
+  known: unknown;
+}
+
+/**
+ * Serves the built web application: hashed assets for a year, pictures and icons for a day, pages never from a cache. A path that is
+ * no file is a page of the application when its build lists it; every other path gets the same HTML, which says that there
+ * is no such page, with 404.
+ */
+export async function serveWeb(app: FastifyInstance, folder: string, { firstPicture, known }: Shown): Promise<void> {
+  if (!existsSync(join(folder, "index.html"))) {
+    app.setNotFoundHandler(async () => refuse("not_found"));
+    return;
+  }
+  await app.register((files, _options, done) => {
+    declareAccess(files, "anyone");
+    void files.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      // A file's compressed forms go by its own address; two thirds of the routes would be theirs.
+      globIgnore: ["**/*.br", "**/*.gz"],
+      setHeaders: (reply, path) => reply.header("cache-control", cacheControl(path.slice(folder.length))),
+    });
+    done();
+  });
+  const isKnown = readAddresses(folder);
+  const frontPage = readFrontPage(join(folder, "index.html"), known);
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split("?")[0] ?? "/";
+    const isPage = (request.method === "GET" || request.method === "HEAD") && !SERVER_PATHS.test(path);
+    if (!isPage) return refuse("not_found");
+    if (path === "/" && firstPicture) fetchEarly(reply, firstPicture);
+    const { body, encoding } = frontPage.forms(request.headers["accept-encoding"] ?? "");
+    if (encoding) reply.header("content-encoding", encoding);
+    reply.headers({ "cache-control": "no-cache", vary: "accept-encoding" });
+    return reply
+      .code(isKnown(path) ? 200 : 404)
+      .type("text/html; charset=utf-8")
+      .send(body);
+  });
+}
+
+/** The start page is drawn by JavaScript; the browser learns of its picture at once. */
+function fetchEarly(reply: FastifyReply, picture: string): void {
+  reply.header("link", `<${picture}>; rel=preload; as=image; fetchpriority=high`);
+}
+
+function cacheControl(path: string): string {
+  if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
+  return /^\/(pictures\/|icon)/.test(path) ? "public, max-age=86400" : "no-cache";
+}
+
+/** What may stand for `:id` in an address: what the contract takes as an id, so that `/admin/login.bak` is nobody's page. */
+const ANY_ID = "[A-Za-z0-9-]{1,40}";
+
+/** Tells whether a path has a page, from the list that the build of the web application writes: `/user/payment/:id`. */
+function readAddresses(folder: string): (path: string) => boolean {
+  const patterns = JSON.parse(readFileSync(join(folder, ".vite/addresses.json"), "utf8")) as string[];
+  const known = patterns.map(
+    (pattern) => new RegExp(`^${pattern.replace(/:\w+/g, ANY_ID).replace(/\/$/, "")}/?$`, "i"),
+  );
+  return (path) => known.some((pattern) => pattern.test(path));
+}

@@ -1,0 +1,42 @@
+import { heavyLimits } from "../limits.ts";
+import { Refusal } from "../refusal.ts";
+
+/** Does work in its turn. Refuses with `overloaded` when too many wait already, or when the turn does not come in time. */
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Has at most a few pieces of heavy work, such as reports of a whole complex, be done at once, so that they take neither all
+ * connections nor all memory from others. Others wait for their turn, up to a limit.
+ */
+export function fewAtOnce({ atOnce, waiting, waitMs, retryAfterSeconds } = heavyLimits): InTurn {
+  const queue: (() => void)[] = [];
+  let taken = 0;
+  const busy = () => new Refusal("overloaded", { retryAfter: retryAfterSeconds });
+
+  function wait(): Promise<void> {
+    if (queue.length >= waiting) return Promise.reject(busy());
+    return new Promise((resolve, reject) => {
+      const enter = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        queue.splice(queue.indexOf(enter), 1);
+        reject(busy());
+      }, waitMs);
+      queue.push(enter);
+    });
+  }
+
+  return async (work) => {
+    if (taken < atOnce) taken++;
+    else await wait();
+    try {
+      return await work();
+    } finally {
+      const next = queue.shift();
+      if (next) next();
+      else taken--;
+    }
+  };
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from "fastify";
+import type { DatabaseProbe } from "../database/database-probe.ts";
+
+/**
+ * `/health/live`: the process answers. `/health/ready`: its database could be written to in the last second, and it is not
+ * about to stop. Neither asks anything, so both may be called as often as somebody likes.
+ */
+export function serveHealth(app: FastifyInstance, probe: DatabaseProbe, isStopping: () => boolean): void {
+  app.get("/health/live", { config: { access: ["anyone"] } }, async () => ({ status: "live" }));
+  app.get("/health/ready", { config: { access: ["anyone"] } }, async (_request, reply) => {
+    if (isStopping()) return reply.status(503).send({ status: "stopping" });
+    const ready = probe.isWritable();
+    return reply.status(ready ? 200 : 503).send({ status: ready ? "ready" : "waiting for the database" });
+  });
+}

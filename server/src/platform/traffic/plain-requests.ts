@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { refuse } from "../refusal.ts";
+
+/** Bytes that are no UTF-8 are an error; a mark at the beginning stays, and is then no JSON. */
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** The path of a request line, also of one in the form that names a whole address; everything else goes by the path alone. */
+export function pathOf(url = "/"): string {
+  const [, path] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*(.*)$/is.exec(url) ?? [undefined, url];
+  return path.startsWith("/") ? path : url.startsWith("/") || url === "*" ? url : `/${path}`;
+}
+
+/** How often a header stands in the request as it was sent; the parser keeps one of several. */
+function times({ raw }: FastifyRequest, name: string): number {
+  return raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
+}
+
+/**
+ * Takes only requests that can be read in one way: one host, one token, a body that is not packed, and JSON in UTF-8
+ * (threats T-29, T-32, T-33). A JSON content type without a body, as some clients send it with every call, is no body.
+ */
+export function takePlainRequests(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request) => {
+    const { headers } = request;
+    if (times(request, "host") > 1) refuse("body_invalid");
+    if (times(request, "authorization") > 1) refuse("session_ended");
+    if (headers["content-encoding"] !== undefined) refuse("media_type_unsupported");
+    const charset = /charset="?([^";\s]+)/i.exec(headers["content-type"] ?? "")?.[1];
+    if (charset && charset.toLowerCase() !== "utf-8") refuse("media_type_unsupported");
+  });
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body: Buffer, done) => {
+    if (body.length === 0) return done(null, undefined);
+    let text: string;
+    try {
+      text = utf8.decode(body);
+    } catch {
+      return done(Object.assign(new Error("the body is no UTF-8"), { statusCode: 400 }));
+    }
+    return parse(request, text, done);
+  });
+}

@@ -1,0 +1,73 @@
+import type { Link } from "../../features/audit/chain.ts";
+import { type AuditCheck, checkAuditLog } from "../../features/audit/check-audit-log.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { type Connection, openDatabase } from "../../platform/database/db.ts";
+import { runningDatabase } from "../../platform/database/postgres/running-database.ts";
+import type { Config } from "../../platform/machine/config.ts";
+import { StartError } from "../../platform/machine/start-error.ts";
+import { openBooks } from "../open-books.ts";
+import { startTexts } from "../texts.ts";
+
+/** Reads a head as the command and the office's page write it, `1234:9f86d0…`. Throws StartError. */
+export function notedHead(text: string | undefined): Link | undefined {
+  if (text === undefined) return undefined;
+  const parts = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text);
+  if (!parts?.[1] || !parts[2]) throw new StartError(startTexts.auditHeadUnreadable(text));
+  return { seal: Number(parts[1]), hash: parts[2] };
+}
+
+/**
+ * Checks the chain of the audit log and says what it found: of a portal that is running, or of one that is not, whose
+ * database is started for it. Gives true when every entry fits, and the head that somebody noted too.
+ */
+export async function checkTheAuditLog(
+  config: Config,
+  noted: Link | undefined,
+  say: (line: string) => void,
+): Promise<boolean> {
+  if (config.databaseUrl) return check({ connectionString: config.databaseUrl }, { noted, isRunning: false }, say);
+  const running = await runningDatabase(config.dataDir);
+  if (running) return check(running, { noted, isRunning: true }, say);
+  const books = await openBooks(config, say);
+  try {
+    return await check(books.connection, { noted, isRunning: false }, say);
+  } finally {
+    await books.close();
+  }
+}
+
+async function check(
+  connection: Connection,
+  asked: { noted: Link | undefined; isRunning: boolean },
+  say: (line: string) => void,
+): Promise<boolean> {
+  const database = openDatabase(connection, () => {}, 2);
+  try {
+    const checked = await checkAuditLog(database.db, { ...asked, now: systemClock() });
+    for (const line of report(checked, asked.noted)) say(line);
+    return !checked.misfit && !checked.isOtherThanNoted && !checked.isUnsealedTooLong;
+  } finally {
+    await database.close();
+  }
+}
+
+function report({ head, misfit, isOtherThanNoted, unsealed, isUnsealedTooLong }: AuditCheck, noted?: Link): string[] {
+  const lines: string[] = [];
+  if (misfit) {
+    const { seal, id, at, action } = misfit.entry;
+    lines.push(
+      misfit.why === "missing"
+        ? startTexts.auditMissing(head.seal + 1, seal - 1)
+        : startTexts.auditChanged(seal, id, at, action),
+    );
+  }
+  if (noted && isOtherThanNoted) {
+    lines.push(
+      noted.seal > head.seal ? startTexts.auditCutOff(head.seal, noted.seal) : startTexts.auditOther(noted.seal),
+    );
+  }
+  if (isUnsealedTooLong) lines.push(startTexts.auditUnsealed(unsealed));
+  else if (unsealed > 0) lines.push(startTexts.auditWaiting(unsealed));
+  if (!misfit) lines.push(startTexts.auditHead(head.seal, `${head.seal}:${head.hash}`));
+  return lines;
+}

@@ -1,0 +1,38 @@
+import { performance } from "node:perf_hooks";
+import { SKIPPED_AFTER_RESTORE, skipBillNumbers } from "../../features/bills/skip-bill-numbers.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { openBackup, verifyBackup } from "../../platform/database/backup/open-backup.ts";
+import { restoreRows } from "../../platform/database/backup/restore-rows.ts";
+import type { Config } from "../../platform/machine/config.ts";
+import { migrationsFolder } from "../../platform/machine/places.ts";
+import { bringUpToDate, openUnread } from "../open-books.ts";
+import { startTexts } from "../texts.ts";
+import { reportBooks } from "./check-the-books.ts";
+
+/**
+ * Restores a back-up into an empty data folder or database: reads all of it first, loads it, brings its tables up to date,
+ * has the numbers of bills go on behind a gap, and checks the books as they were when it was made. Gives true when they are clean. Refuses (StartError) anything else.
+ */
+export async function restoreBackup(config: Config, file: string, say: (line: string) => void): Promise<boolean> {
+  const began = performance.now();
+  say(startTexts.restoreVerifying(file));
+  const backup = await openBackup(file, config.backup.passphrase);
+  const manifest = await verifyBackup(backup, file);
+  const books = await openUnread(config, say);
+  try {
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    say(startTexts.restoreLoading(rows, manifest.createdAt));
+    await restoreRows(books.ownerConnection, migrationsFolder, backup, manifest, (client) =>
+      skipBillNumbers(client, new Date(manifest.createdAt), systemClock()),
+    );
+    say(startTexts.restoreSkipped(SKIPPED_AFTER_RESTORE));
+    const added = await bringUpToDate(books);
+    if (added.length > 0) say(startTexts.restoreUpgraded(added.length));
+    const isClean = await reportBooks(books.ownerConnection, new Date(manifest.createdAt), say);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    for (const line of startTexts.restoreDone(seconds, books.place)) say(line);
+    return isClean;
+  } finally {
+    await books.close();
+  }
+}

@@ -1,0 +1,112 @@
+import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
+import type { Refund, RefundSource } from "@aangan/contract/refunds";
+import type { Decision } from "@aangan/contract/watched-payments";
+import { sql } from "kysely";
+import { cancelBill } from "../../src/features/bills/cancel-bill.ts";
+import { releaseBill } from "../../src/features/bills/frozen/release-bill.ts";
+import { keepBookCheck } from "../../src/features/books/keep-book-check.ts";
+import { assignReceipt } from "../../src/features/ledger/assign-receipt.ts";
+import { takeBackUse } from "../../src/features/ledger/take-back-use.ts";
+import { useCredit } from "../../src/features/ledger/use-credit.ts";
+import { gatewayNames } from "../../src/features/payments/needs.ts";
+import { askGatewayAgain } from "../../src/features/payments/office/ask-gateway-again.ts";
+import { decidePayment } from "../../src/features/payments/office/decide-payment.ts";
+import { refuseWhilePaid } from "../../src/features/payments/open/refuse-while-paid.ts";
+import { askAboutRefund } from "../../src/features/payments/refunds/ask-about-refund.ts";
+import { endRefund } from "../../src/features/payments/refunds/end-refund.ts";
+import { refundCredit } from "../../src/features/payments/refunds/refund-credit.ts";
+import { requestRefund } from "../../src/features/payments/refunds/request-refund.ts";
+import { sendRefunds } from "../../src/features/payments/refunds/send-refunds.ts";
+import { holdPayment } from "../../src/features/payments/settle/hold-payment.ts";
+import { removeResident } from "../../src/features/residents/remove-resident.ts";
+import { askForOrders } from "../../src/features/settlements/ask-for-orders.ts";
+import { sweepSettlements } from "../../src/features/settlements/sweep-settlements.ts";
+import type { Tx } from "../../src/platform/database/db.ts";
+import { tokenSha256 } from "../../src/platform/login/sessions.ts";
+import type { PaymentDesk } from "./payment-desk.ts";
+
+const OFFICE = { kind: "admin" as const, id: "office", token: "the-office".padEnd(43, "x") };
+const pace = { wait: async () => {} };
+
+/** The office is there, and logged in for longer than any test's clock goes. */
+async function openOffice(tx: Tx): Promise<void> {
+  await sql`
+    INSERT INTO admins (id, name, email, password_hash, created_at, approved_at)
+    VALUES (${OFFICE.id}, 'Office', 'desk@office.example', 'none', now(), now()) ON CONFLICT DO NOTHING`.execute(tx);
+  await sql`
+    INSERT INTO sessions (token_sha256, kind, person_id, opened_at, expires_at)
+    VALUES (${tokenSha256(OFFICE.token)}, 'admin', ${OFFICE.id}, now(), '2999-01-01') ON CONFLICT DO NOTHING`.execute(
+    tx,
+  );
+}
+
+/** What the office does with the money of a desk, and the jobs that follow. Amounts are rupees, as on the screens. */
+export function officeOf(desk: PaymentDesk) {
+  const { needs, now } = desk;
+  const deed = { actor: OFFICE, action: "test", requestId: "test" };
+  const commit = async <T>(work: (tx: Tx) => Promise<T>) => {
+    await logIn();
+    return needs.commit(deed, work);
+  };
+  let loggedIn: Promise<unknown> | undefined;
+  const logIn = () => (loggedIn ??= needs.database.inTransaction(openOffice));
+  const money = (rupees: number): Paise => paiseFromRupees(rupees) ?? paise(0);
+
+  return {
+    refund: (paymentId: string, from: RefundSource, rupees: number): Promise<Refund> => {
+      const wanted = { paymentId, from, amountPaise: money(rupees), reason: "Raised twice" };
+      return commit((tx) => requestRefund(tx, OFFICE, wanted, now()));
+    },
+    /** The job, as long as it wants to be run again at once. */
+    sendRefunds: async () => {
+      let again = true;
+      const nudge = () => {
+        again = true;
+      };
+      while (again) {
+        again = false;
+        await sendRefunds({ ...needs, nudge }, pace);
+      }
+    },
+    askAboutRefund: async (refundId: string) => {
+      await logIn();
+      return askAboutRefund(needs, OFFICE, refundId);
+    },
+    askForOrders: async (orderIds: string[]) => {
+      await logIn();
+      return askForOrders(needs, OFFICE, orderIds);
+    },
+    endRefund: (refundId: string, made: boolean) =>
+      commit((tx) => endRefund(tx, { refundId, made, reason: "Seen at the company" }, gatewayNames(needs), now())),
+    useCredit: (creditId: number | string, billId: string, rupees: number) => {
+      const { leastPaise } = needs.gateway.facts;
+      const use = { creditId: String(creditId), billId, amountPaise: money(rupees) };
+      return commit((tx) => useCredit(tx, OFFICE, use, { refuseWhilePaid, holdPayment, leastPaise }, now()));
+    },
+    refundCredit: (creditId: number, rupees: number) => {
+      const wanted = { creditId: String(creditId), amountPaise: money(rupees), reason: "Not theirs" };
+      return commit((tx) => refundCredit(tx, OFFICE, wanted, now()));
+    },
+    takeBackUse: (useId: number | string) =>
+      commit((tx) => takeBackUse(tx, OFFICE, { useId: String(useId), reason: "Wrong bill" }, { holdPayment }, now())),
+    assign: (receiptId: string, residentId: string) =>
+      commit((tx) => assignReceipt(tx, OFFICE, { receiptId, residentId, reason: "The bank told us" }, now())),
+    decide: (paymentId: string, decision: Decision) =>
+      decidePayment(needs, commit, OFFICE, { paymentId, decision, reason: "Asked the resident" }),
+    askAgain: (paymentId: string) => askGatewayAgain(needs, paymentId),
+    cancel: (billId: string) =>
+      commit((tx) => cancelBill(tx, OFFICE, { billId, reason: "Raised twice" }, { refuseWhilePaid }, now())),
+    release: (billId: string) => commit((tx) => releaseBill(tx, OFFICE, { billId, reason: "Looked" }, now())),
+    remove: (residentId: string) => commit((tx) => removeResident(tx, OFFICE, residentId, now())),
+    /** The nightly sweep of the settlement reports. */
+    sweep: () => sweepSettlements(needs),
+    /** The nightly check of the books. */
+    checkBooks: () => keepBookCheck(needs, { actor: { kind: "clock" }, requestId: "test" }, now()),
+    /** What it has to hear of: the kinds of the alerts about a payment, refund, receipt or rule. */
+    alertsAbout: async (subject: string): Promise<string[]> => {
+      const { db } = needs.database;
+      const rows = await db.selectFrom("alerts").select("kind").where("subject", "=", subject).orderBy("id").execute();
+      return rows.map(({ kind }) => kind);
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { paise, paiseFromRupees } from "@aangan/contract/money";
+import type { Payment } from "@aangan/contract/payments";
+import { pino } from "pino";
+import { raiseBills } from "../../src/features/bills/raise-bills.ts";
+import { checkBooks } from "../../src/features/books/check-books.ts";
+import type { Gateway, WebhookHeaders } from "../../src/features/payments/gateway.ts";
+import { createInbox } from "../../src/features/payments/inbox/inbox.ts";
+import { readInbox } from "../../src/features/payments/inbox/read-inbox.ts";
+import { receiveWebhook } from "../../src/features/payments/inbox/receive-webhook.ts";
+import type { PaymentNeeds } from "../../src/features/payments/needs.ts";
+import type { OfferedPage } from "../../src/features/payments/open/open-page.ts";
+import { openPayment } from "../../src/features/payments/open/open-payment.ts";
+import { paymentStatus } from "../../src/features/payments/open/payment-status.ts";
+import { guardGateway } from "../../src/features/payments/settle/guard-gateway.ts";
+import { reconcile } from "../../src/features/payments/settle/reconcile.ts";
+import { createCommit } from "../../src/platform/database/commit.ts";
+import { type Database, openDatabase } from "../../src/platform/database/db.ts";
+import { newId } from "../../src/platform/ids.ts";
+import { type ScriptedGateway, scriptedGateway } from "../simulators/scripted-gateway.ts";
+import { freshDatabase } from "./database.ts";
+
+const COMPLEX = "RICHMOND PARK";
+
+/** A gateway whose messages a test can send. */
+export interface DeskGateway extends Gateway {
+  /** Calls it has had. */
+  calls: { fetch: number };
+  /** A signed message about an order; the same event when the key is the same. */
+  message(orderId: string, eventKey?: string): { headers: WebhookHeaders; body: Buffer };
+}
+
+/** The payments feature on a database of its own, with a gateway and a clock that the test moves. */
+export interface PaymentDesk<G extends DeskGateway = ScriptedGateway> {
+  database: Database;
+  gateway: G;
+  needs: PaymentNeeds;
+  now(): Date;
+  pass(ms: number): void;
+  /** A resident with this flat; gives the id. */
+  resident(flatNumber: string): Promise<string>;
+  /** A bill of so many rupees; gives its number. */
+  bill(residentId: string, rupees: number): Promise<string>;
+  billOf(id: string): Promise<{ status: string; amountPaidPaise: number; remainingPaise: number }>;
+  /** A click on Pay. */
+  click(residentId: string, billId: string, rupees: number): Promise<OfferedPage>;
+  /** What the payment page of the portal asks. */
+  status(residentId: string, paymentId: string): Promise<Payment>;
+  /** A message of the gateway arrives, and the inbox is read. */
+  webhook(orderId: string, eventKey?: string): Promise<void>;
+  readInbox(): Promise<void>;
+  /** The reconciler's turns, until nothing is due. */
+  reconcile(): Promise<void>;
+  stateOf(paymentId: string): Promise<string>;
+  credits(): Promise<number[]>;
+  /** Every check of the books that found something. */
+  brokenRules(): Promise<unknown[]>;
+  close(): Promise<void>;
+}
+
+/** What a desk is made of, where it is not a database and a gateway of its own. */
+interface DeskParts {
+  database?: Database;
+  gateway?: ScriptedGateway;
+  startsAt?: Date;
+}
+
+/** Opens the desk in front of a gateway that does what the test says. */
+export function openDesk(parts: DeskParts = {}): Promise<PaymentDesk> {
+  return openDeskAt(parts.gateway ?? scriptedGateway(), parts);
+}
+
+/** Opens the desk in front of any gateway. */
+export async function openDeskAt<G extends DeskGateway>(
+  gateway: G,
+  parts: { database?: Database; startsAt?: Date } = {},
+): Promise<PaymentDesk<G>> {
+  const database = parts.database ?? openDatabase((await freshDatabase()).connection, () => {});
+  let at = (parts.startsAt ?? new Date("2026-11-21T04:30:00Z")).getTime();
+  const clock = () => new Date(at);
+  const commit = createCommit(database, clock);
+  const needs: PaymentNeeds = {
+    database,
+    commit,
+    clock,
+    log: pino({ level: process.env.TEST_LOG ?? "silent" }),
+    inbox: createInbox({ database, nudge: () => {} }),
+    gateway: guardGateway(gateway, clock),
+    formerGateways: [],
+    publicUrl: "https://portal.example",
+    nudge: () => {},
+    statusWaitMs: 0,
+  };
+  const pace = { wait: async () => {} };
+  const deed = { actor: { kind: "anyone" as const }, action: "test", requestId: "test" };
+
+  return {
+    database,
+    gateway,
+    needs,
+    now: clock,
+    pass: (ms) => {
+      at += ms;
+    },
+    resident: (flatNumber) =>
+      database.inTransaction(async (tx) => {
+        const id = newId();
+        const person = { name: flatNumber, email: "a@example.com", phone: "9876543210", passwordHash: "none" };
+        const values = { id, flatNumber, complex: COMPLEX, createdAt: clock(), approvedAt: clock(), ...person };
+        await tx.insertInto("residents").values(values).execute();
+        return id;
+      }),
+    bill: (residentId, rupees) =>
+      database.inTransaction(async (tx) => {
+        const originalPaise = paiseFromRupees(rupees) ?? paise(0);
+        const row = { residentId, flatNumber: "E-041", billType: "electricity" as const, dueOn: "2026-12-10" };
+        const [id = ""] = await raiseBills(tx, [{ ...row, originalPaise }], {
+          adminId: "office",
+          uploadId: null,
+          now: clock(),
+        });
+        return id;
+      }),
+    billOf: (id) => database.db.selectFrom("bills").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+    click: (residentId, billId, rupees) => {
+      const wanted = { resident: { id: residentId }, billId, amountPaise: paiseFromRupees(rupees) ?? paise(0) };
+      return openPayment(needs, (work) => commit(deed, work), { ...wanted, complex: COMPLEX });
+    },
+    status: (residentId, paymentId) => paymentStatus(needs, { kind: "resident", id: residentId }, paymentId),
+    webhook: async (orderId, eventKey) => {
+      await receiveWebhook(needs, { gateway: gateway.facts.name, ...gateway.message(orderId, eventKey) });
+      await readInbox(needs, pace);
+    },
+    readInbox: () => readInbox(needs, pace),
+    reconcile: async () => {
+      for (let asked = -1; asked !== gateway.calls.fetch; ) {
+        asked = gateway.calls.fetch;
+        await reconcile(needs, pace);
+      }
+    },
+    stateOf: async (id) => {
+      const payment = await database.db.selectFrom("payments").select("state").where("id", "=", id).executeTakeFirst();
+      return payment?.state ?? "none";
+    },
+    credits: async () => {
+      const rows = await database.db.selectFrom("credits").select("amountPaise").orderBy("id").execute();
+      return rows.map((row) => row.amountPaise);
+    },
+    brokenRules: async () => (await checkBooks(database.db, clock())).filter(({ bad }) => bad.length > 0),
+    close: () => database.close(),
+  };
+}

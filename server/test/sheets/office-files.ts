@@ -1,0 +1,49 @@
+import { read as readBook, utils } from "@e965/xlsx";
+import { addResidents, type NewResident } from "../../src/features/residents/add-residents.ts";
+import type { TestPortal } from "../desks/portal.ts";
+import { workbookOf } from "./workbooks.ts";
+
+/** The headers of a spreadsheet of bills, and of one of residents. */
+export const BILL_HEADER = ["flatNumber", "billType", "originalAmount", "dueDate"];
+export const RESIDENT_HEADER = ["flatNumber", "name", "email", "phone", "password", "complex"];
+
+/** A spreadsheet of residents of block T. */
+export function residentsFile(count: number): Buffer {
+  const rows = Array.from({ length: count }, (_, index) => [
+    `T-${index + 1}`,
+    `Resident ${index + 1}`,
+    `t${index + 1}@example.com`,
+    9_876_512_001 + index,
+    `mango-${index}-courtyard`,
+    "RICHMOND PARK",
+  ]);
+  return workbookOf([RESIDENT_HEADER, ...rows]);
+}
+
+/** A spreadsheet of bills for block T. */
+export function billsFile(count: number, dueOn: string, amount = (flat: number) => 100 + flat / 100): Buffer {
+  const rows = Array.from({ length: count }, (_, index) => [`T-${index + 1}`, "electricity", amount(index + 1), dueOn]);
+  return workbookOf([BILL_HEADER, ...rows]);
+}
+
+/** The day so many days from today. */
+export function daysAhead(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** How many rows a table has. */
+export async function countRows(portal: TestPortal, table: "bills" | "residents"): Promise<number> {
+  const { count } = await portal.database.db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Lets the residents of a spreadsheet live in their flats without hashing a password, which takes long. */
+export async function moveIn(portal: TestPortal, file: Buffer): Promise<void> {
+  const sheet = Object.values(readBook(file).Sheets)[0] ?? {};
+  const people = utils.sheet_to_json<NewResident>(sheet).map((row) => ({ ...row, phone: String(row.phone) }));
+  const residents = people.map((person) => ({ ...person, passwordHash: "none" }));
+  await portal.database.inTransaction((tx) => addResidents(tx, { id: "office" }, residents, portal.now()));
+}

@@ -1,0 +1,61 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { approveAdmin, listAdmins, logInAdmin, registerAdmin } from "@aangan/contract/admins";
+import { type importBills, type importResidents, UPLOAD_ID_HEADER, type Uploaded } from "@aangan/contract/imports";
+import type { Failure } from "@aangan/contract/refusals";
+import { API } from "../../src/platform/http/read-request.ts";
+import type { TestPortal } from "../desks/portal.ts";
+
+/** What the portal answered to an upload, and how long it took. */
+export interface UploadAnswer {
+  status: number;
+  body: Uploaded & Failure;
+  ms: number;
+}
+
+/** Sends a form with files, as a browser does. */
+export async function sendForm(
+  portal: { url: string },
+  endpoint: typeof importBills | typeof importResidents,
+  token: string,
+  form: FormData,
+  uploadId?: string,
+): Promise<UploadAnswer> {
+  const begun = performance.now();
+  const response = await fetch(`${portal.url}${API}${endpoint.path}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, ...(uploadId && { [UPLOAD_ID_HEADER]: uploadId }) },
+    body: form,
+  });
+  const body = (await response.json()) as Uploaded & Failure;
+  return { status: response.status, body, ms: performance.now() - begun };
+}
+
+/** Uploads one file in the part `file`. */
+export function upload(
+  portal: { url: string },
+  endpoint: typeof importBills | typeof importResidents,
+  token: string,
+  file: Buffer,
+  uploadId?: string,
+): Promise<UploadAnswer> {
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(file)]), "upload.xlsx");
+  return sendForm(portal, endpoint, token, form, uploadId);
+}
+
+/** A spreadsheet of the samples: made up, written by an office program. */
+export function sample(name: string): Promise<Buffer> {
+  return readFile(join(import.meta.dirname, "../../../e2e/samples", name));
+}
+
+/** The token of one more administrator, whom the first one approves. */
+export async function anotherAdmin(portal: TestPortal, email: string): Promise<string> {
+  const token = await portal.admin();
+  const password = "verandah-lamp-9";
+  await portal.call(registerAdmin, { body: { name: "Colleague", email, password } });
+  const { users } = await portal.call(listAdmins, { token });
+  const waiting = users.find((user) => user.email === email);
+  await portal.call(approveAdmin, { token, params: { id: waiting?._id ?? "" } });
+  return (await portal.call(logInAdmin, { body: { email, password } })).token;
+}

@@ -1,0 +1,23 @@
+import { KeyRound } from "lucide-react";
+import { useText } from "../../lib/language/text.ts";
+import { useMustChoose } from "../../lib/session.ts";
+import type { Role } from "../../lib/token.ts";
+import { Link } from "../../ui/link.tsx";
+
+/** Asks for an own password after one that somebody else set, until it is chosen. Nothing else waits for that. */
+export function ChoosePassword({ role, to }: { role: Role; to: string }) {
+  const t = useText();
+  if (!useMustChoose(role)) return null;
+  return (
+    <aside className="flex flex-wrap items-center gap-x-4 bg-warning-soft px-4 py-1.5 text-warning sm:px-8 print:hidden">
+      <KeyRound aria-hidden="true" className="size-5 shrink-0 max-sm:hidden" />
+      <p className="py-1.5">{t("choose.text")}</p>
+      <Link
+        to={to}
+        className="inline-flex min-h-11 items-center rounded-control font-strong underline underline-offset-4"
+      >
+        {t("choose.link")}
+      </Link>
+    </aside>
+  );
+}

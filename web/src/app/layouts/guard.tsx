@@ -1,0 +1,46 @@
+import { LockKeyhole } from "lucide-react";
+import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
+import { useText } from "../../lib/language/text.ts";
+import { loginAddress, startAddress } from "../../lib/next-path.ts";
+import { hasEnded, useToken } from "../../lib/session.ts";
+import type { Role } from "../../lib/token.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { LanguageSwitch } from "../../ui/language-switch.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { useWindowTitle } from "../../ui/page-title.tsx";
+
+/** What the login page is handed over, so that it says why it is shown. */
+const SESSION_ENDED = { sessionEnded: true };
+
+/**
+ * Shows its children to who holds a token of the role. Who never had one reads 'You Are Not Logged In'; whose token
+ * has died is led to the login page and comes back here afterwards (decision on the association, 23).
+ */
+export function Guard({ role, children }: { role: Role; children: ReactNode }) {
+  const token = useToken(role);
+  const { pathname, search } = useLocation();
+  if (token) return children;
+  if (hasEnded(role)) return <Navigate to={loginAddress(role, pathname + search)} state={SESSION_ENDED} replace />;
+  return <NotLoggedIn role={role} page={pathname + search} />;
+}
+
+function NotLoggedIn({ role, page }: { role: Role; page: string }) {
+  const t = useText();
+  useWindowTitle(t("guard.not_logged_in"));
+  return (
+    <main tabIndex={-1} className="grid min-h-dvh place-items-center p-4">
+      <div className="grid w-full max-w-sm justify-items-center gap-6">
+        <div className="grid w-full justify-items-center gap-5 rounded-card border border-line bg-surface px-6 py-10 text-center">
+          <Logo />
+          <LockKeyhole aria-hidden="true" className="size-8 text-muted" strokeWidth={1.5} />
+          <h1 className="text-title">{t("guard.not_logged_in")}</h1>
+          <LinkButton to={role === "resident" ? startAddress(page) : loginAddress(role, page)} wide>
+            {t("guard.login")}
+          </LinkButton>
+        </div>
+        <LanguageSwitch />
+      </div>
+    </main>
+  );
+}

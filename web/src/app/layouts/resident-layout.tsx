@@ -1,0 +1,42 @@
+import { History, LayoutDashboard, LogOut } from "lucide-react";
+import type { ReactNode } from "react";
+import { useText } from "../../lib/language/text.ts";
+import { storedResident } from "../../lib/session.ts";
+import { ChoosePassword } from "./choose-password.tsx";
+import { Guard } from "./guard.tsx";
+import { leaveAsResident } from "./log-out.ts";
+import { SidebarLayout } from "./sidebar-layout.tsx";
+
+/** The resident's area: the Flat User Panel beside its pages. */
+export function ResidentLayout({ children }: { children: ReactNode }) {
+  const t = useText();
+  return (
+    <Guard role="resident">
+      <SidebarLayout
+        title={t("panel.title")}
+        who={<Flat />}
+        quiet={{ to: "/user/sessions", label: t("panel.sessions") }}
+        strip={<ChoosePassword role="resident" to="/password-reset" />}
+        links={[
+          { to: "/user/dashboard", label: t("panel.dashboard"), icon: LayoutDashboard },
+          { to: "/user/all-bills", label: t("panel.payments"), icon: History },
+          { to: "/", label: t("panel.logout"), icon: LogOut, onFollow: leaveAsResident },
+        ]}
+      >
+        {children}
+      </SidebarLayout>
+    </Guard>
+  );
+}
+
+function Flat() {
+  const resident = storedResident();
+  if (!resident) return null;
+  return (
+    <p className="text-muted text-small">
+      {resident.name}
+      <br />
+      {resident.flatNumber}, {resident.complex}
+    </p>
+  );
+}

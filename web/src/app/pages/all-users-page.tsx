@@ -1,0 +1,11 @@
+import { ComplexScreen } from "../../features/complexes/complex-screen.tsx";
+import { AllUsers } from "../../features/residents/all-users.tsx";
+
+/** All Users: the residents of a complex. */
+export function AllUsersPage() {
+  return (
+    <ComplexScreen screen="office.all_users" title="users.title" wide>
+      {(complex) => <AllUsers complex={complex} />}
+    </ComplexScreen>
+  );
+}

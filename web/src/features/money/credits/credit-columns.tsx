@@ -1,0 +1,142 @@
+import type { Credit } from "@aangan/contract/credits";
+import type { ReactNode } from "react";
+import { flatOrder } from "../../../lib/flat-number.ts";
+import type { Text } from "../../../lib/language/text.ts";
+import { Chip } from "../../../ui/chip.tsx";
+import { Moment } from "../../../ui/day.tsx";
+import { Link } from "../../../ui/link.tsx";
+import type { Column } from "../../../ui/lists/column.ts";
+import { RowButton } from "../../../ui/lists/row-button.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { FlatAndName } from "../flat-and-name.tsx";
+import { storyAddress } from "../story/story-address.ts";
+
+type OnCredit = (credit: Credit) => void;
+
+/** What can be done with a credit. */
+interface Deeds {
+  use: OnCredit;
+  refund: OnCredit;
+  takeBack: OnCredit;
+}
+
+/** The uses of a credit that count: that were not taken back. */
+export const usesOf = ({ uses }: Credit) => uses.filter(({ takenBackAt }) => takenBackAt === null);
+
+/** The columns of the credits: whose, from where, what became of it, what is left, and what can be done with that. */
+export function creditColumns(t: Text, deeds: Deeds): Column<Credit>[] {
+  return [
+    {
+      id: "flat",
+      title: t("users.flat"),
+      cell: (credit) => (
+        <FlatAndName {...credit}>{credit.former && <Chip tone="warning">{t("by_date.former")}</Chip>}</FlatAndName>
+      ),
+      order: (credit) => flatOrder(credit.flatNumber),
+      card: "head",
+    },
+    {
+      id: "came",
+      title: t("credits.came"),
+      cell: (credit) => <CameFrom credit={credit} t={t} />,
+      order: (credit) => credit.createdAt,
+      width: "w-26",
+    },
+    amount("amount", t("money.amount"), ({ amount: rupees }) => rupees),
+    amount(
+      "used",
+      t("credits.used"),
+      ({ used }) => used,
+      (credit) => usesOf(credit).map(({ billId, usedAt }) => <span key={`${billId} ${usedAt}`}>{billId}</span>),
+    ),
+    amount("held", t("credits.held"), ({ held }) => held),
+    amount("refunded", t("credits.refunded"), ({ refunded }) => refunded),
+    {
+      ...amount("left", t("credits.left"), ({ left }) => left),
+      cell: ({ left }) => (
+        <span className={left > 0 ? "font-strong" : "text-muted"}>
+          <Money rupees={left} />
+        </span>
+      ),
+      width: "w-28",
+    },
+    {
+      id: "actions",
+      title: t("users.actions"),
+      cell: (credit) => <Actions credit={credit} t={t} deeds={deeds} />,
+      width: "w-34",
+      card: "foot",
+    },
+  ];
+}
+
+function amount(
+  id: string,
+  title: string,
+  rupeesOf: (credit: Credit) => number,
+  below?: (credit: Credit) => ReactNode,
+): Column<Credit> {
+  return {
+    id,
+    title,
+    cell: (credit) => (
+      <div className={rupeesOf(credit) === 0 ? "text-muted text-small" : "text-small"}>
+        <Money rupees={rupeesOf(credit)} />
+        {below && <div className="grid text-muted [overflow-wrap:normal]">{below(credit)}</div>}
+      </div>
+    ),
+    order: rupeesOf,
+    number: true,
+    width: below ? "w-36" : "w-25",
+  };
+}
+
+/** When it came, and the payment it came from. */
+function CameFrom({ credit: { createdAt, paymentId, flatNumber: flat, name }, t }: { credit: Credit; t: Text }) {
+  return (
+    <div className="text-small">
+      <Moment at={createdAt} />{" "}
+      {paymentId === null ? (
+        <span className="block text-muted">{t("credits.from_unidentified")}</span>
+      ) : (
+        <Link
+          to={storyAddress(paymentId)}
+          aria-label={t("story.open_one", { flat, name })}
+          className="block rounded-control py-0.5 text-brand underline underline-offset-4 hover:text-brand-strong"
+        >
+          {t("story.open")}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Actions({ credit, t, deeds }: { credit: Credit; t: Text; deeds: Deeds }) {
+  const { left, flatNumber: flat, name } = credit;
+  const isUsed = usesOf(credit).length > 0;
+  if (left <= 0 && !isUsed)
+    return (
+      <p className="flex min-h-11 items-center px-3 text-muted text-small xl:min-h-9 xl:px-0">
+        {t("credits.nothing_left")}
+      </p>
+    );
+  return (
+    <div className="flex flex-wrap xl:-ml-2">
+      {left > 0 && (
+        <>
+          <RowButton label={t("use.open_one", { flat, name })} onClick={() => deeds.use(credit)}>
+            {t("use.open")}
+          </RowButton>
+          <RowButton label={t("refund.open_one", { flat, name })} onClick={() => deeds.refund(credit)}>
+            {t("refund.open")}
+          </RowButton>
+        </>
+      )}
+      {isUsed && (
+        <RowButton label={t("use_back.open_one", { flat, name })} onClick={() => deeds.takeBack(credit)}>
+          {t("use_back.open")}
+        </RowButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { type Credit, listCredits } from "@aangan/contract/credits";
+import { useMemo, useState } from "react";
+import { useCall } from "../../../lib/calls/query.ts";
+import { flatSpellings } from "../../../lib/flat-number.ts";
+import { useText } from "../../../lib/language/text.ts";
+import { useKeptFocus } from "../../../ui/lists/keep-focus.ts";
+import { Empty } from "../../../ui/lists/list-states.tsx";
+import { LongList } from "../../../ui/lists/long-list.tsx";
+import { Loaded } from "../loaded.tsx";
+import { MoneyScreen } from "../money-screen.tsx";
+import { creditColumns, usesOf } from "./credit-columns.tsx";
+import { Receipts } from "./receipts.tsx";
+import { RefundCreditDialog } from "./refund-credit-dialog.tsx";
+import { TakeBackUseDialog } from "./take-back-use-dialog.tsx";
+import { UseCreditDialog } from "./use-credit-dialog.tsx";
+
+/** Credits: money of flats that no bill could take; and below it money of which nobody knows the flat. */
+export function CreditsPage() {
+  const t = useText();
+  const list = useCall(listCredits, {});
+  return (
+    <MoneyScreen title={t("office.credits")} lead={t("credits.lead")}>
+      <Loaded reading={list} failed="credits.failed">
+        {({ credits }) => <Credits credits={credits} />}
+      </Loaded>
+      <Receipts />
+    </MoneyScreen>
+  );
+}
+
+function Credits({ credits }: { credits: readonly Credit[] }) {
+  const t = useText();
+  const [using, setUsing] = useState<Credit | null>(null);
+  const [refunding, setRefunding] = useState<Credit | null>(null);
+  const [taking, setTaking] = useState<Credit | null>(null);
+  useKeptFocus(credits);
+  const columns = useMemo(() => creditColumns(t, { use: setUsing, refund: setRefunding, takeBack: setTaking }), [t]);
+  return (
+    <>
+      <LongList
+        label={t("credits.list")}
+        rows={credits}
+        rowId={idOf}
+        columns={columns}
+        textOf={textOf}
+        searchHint={t("credits.search")}
+        count="credits.count"
+        empty={
+          <Empty text={t("credits.none")}>
+            <p>{t("credits.none_next")}</p>
+          </Empty>
+        }
+      />
+      {using && <UseCreditDialog credit={using} onClose={() => setUsing(null)} />}
+      {refunding && <RefundCreditDialog credit={refunding} onClose={() => setRefunding(null)} />}
+      {taking && <TakeBackUseDialog credit={taking} uses={usesOf(taking)} onClose={() => setTaking(null)} />}
+    </>
+  );
+}
+
+function idOf(credit: Credit): string {
+  return credit._id;
+}
+
+function textOf({ flatNumber, name, complex, paymentId, uses }: Credit): string {
+  return [flatSpellings(flatNumber), name, complex, paymentId, ...uses.map(({ billId }) => billId)].join(" ");
+}

@@ -1,0 +1,93 @@
+import type { Refund } from "@aangan/contract/refunds";
+import { flatOrder } from "../../../lib/flat-number.ts";
+import type { Text } from "../../../lib/language/text.ts";
+import type { Column } from "../../../ui/lists/column.ts";
+import { RowLink } from "../../../ui/lists/row-button.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { FlatAndName } from "../flat-and-name.tsx";
+import { storyAddress } from "../story/story-address.ts";
+import { When } from "../when.tsx";
+import { RefundActions } from "./refund-actions.tsx";
+import { RefundStateChip } from "./refund-state-chip.tsx";
+
+/** The columns of the refunds: to whom, how much, how far it is, why and by whom. */
+export function refundColumns(t: Text, companies: readonly string[]): Column<Refund>[] {
+  return [
+    {
+      id: "flat",
+      title: t("users.flat"),
+      cell: (refund) => <FlatAndName {...refund} />,
+      order: (refund) => flatOrder(refund.flatNumber),
+      card: "head",
+    },
+    {
+      id: "state",
+      title: t("money.standing"),
+      cell: ({ state, failure }) => (
+        <div className="grid justify-items-start gap-1">
+          <RefundStateChip state={state} />
+          {failure && <span className="font-normal text-danger text-small">{failure}</span>}
+        </div>
+      ),
+      order: (refund) => refund.state,
+      width: "w-36",
+      card: "head",
+    },
+    {
+      id: "amount",
+      title: t("money.amount"),
+      cell: (refund) => <Money rupees={refund.amount} />,
+      order: (refund) => refund.amount,
+      number: true,
+      width: "w-28",
+    },
+    {
+      id: "reason",
+      title: t("money.reason"),
+      cell: ({ reason, requestedBy }) => (
+        <div className="text-small">
+          {reason}
+          <div className="text-muted">{requestedBy || t("refunds.by_gateway")}</div>
+        </div>
+      ),
+    },
+    {
+      id: "asked",
+      title: t("refunds.asked"),
+      cell: (refund) => <When at={refund.requestedAt} />,
+      order: (refund) => refund.requestedAt,
+      width: "w-26",
+    },
+    {
+      id: "settled",
+      title: t("refunds.settled"),
+      cell: ({ settledAt, reference }) => (
+        <>
+          <When at={settledAt} />
+          {reference && <div className="text-muted text-small">{reference}</div>}
+        </>
+      ),
+      order: (refund) => refund.settledAt ?? "",
+      width: "w-32",
+    },
+    {
+      id: "actions",
+      title: t("users.actions"),
+      cell: (refund) => (
+        <div className="flex flex-wrap xl:-ml-2">
+          {refund.paymentId !== null && (
+            <RowLink
+              to={storyAddress(refund.paymentId)}
+              label={t("story.open_one", { flat: refund.flatNumber, name: refund.name })}
+            >
+              {t("story.open")}
+            </RowLink>
+          )}
+          <RefundActions refund={refund} companies={companies} />
+        </div>
+      ),
+      width: "w-24",
+      card: "foot",
+    },
+  ];
+}

@@ -1,0 +1,25 @@
+import type { Difference, PaymentStory, WatchedPayment } from "@aangan/contract/watched-payments";
+import { rupeesText } from "../../../lib/language/format.ts";
+import type { Text } from "../../../lib/language/text.ts";
+
+/** What is the matter with a payment, in a few words for a list. */
+export function matterText(t: Text, payment: Pick<WatchedPayment, "standing" | "differences" | "superseded">): string {
+  const { standing, differences, superseded } = payment;
+  if (differences.length > 0) return differences.map((difference) => t(`differs.${difference}`)).join(" ");
+  if (superseded && (standing === "CREATED" || standing === "PENDING")) return t("matter.superseded");
+  return t(`matter.${standing}`);
+}
+
+/** The same where the whole story is known: a difference then names the amounts. */
+export function storyMatterText(t: Text, { payment, events }: Pick<PaymentStory, "payment" | "events">): string {
+  const heard = events.findLast(({ differences }) => differences.length > 0);
+  if (payment.differences.length === 0 || !heard) return matterText(t, payment);
+  return payment.differences.map((difference) => differenceText(t, difference, heard.amount, payment.amount)).join(" ");
+}
+
+/** In what the company's word differs from what was asked for, as a sentence; amounts in rupees. */
+export function differenceText(t: Text, difference: Difference, said: number | null, asked: number): string {
+  if (difference === "amount" && said !== null)
+    return t("differs.amounts", { said: rupeesText(said), asked: rupeesText(asked) });
+  return t(`differs.${difference}`);
+}

@@ -1,0 +1,34 @@
+import type { Settlement } from "@aangan/contract/settlements";
+import { useText } from "../../../lib/language/text.ts";
+import { Moment } from "../../../ui/day.tsx";
+import { RowLink } from "../../../ui/lists/row-button.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { storyAddress } from "./story-address.ts";
+import { StoryPart } from "./story-part.tsx";
+
+/** Payments that we hold as made and that the payment company's report does not list. */
+export function MissingPayments({ missing }: { missing: Settlement["missing"] }) {
+  const t = useText();
+  if (missing.length === 0) return null;
+  return (
+    <StoryPart title={t("missing.title", { count: missing.length })}>
+      <p className="-mt-2 max-w-[46rem] text-muted">{t("missing.lead")}</p>
+      <ul className="divide-y divide-line rounded-card border border-danger bg-surface">
+        {missing.map(({ paymentId, flatNumber, amount, paidAt }) => (
+          <li key={paymentId} className="flex flex-wrap items-center gap-x-4 px-4 py-1.5">
+            <span className="font-strong">{flatNumber}</span>
+            <Money rupees={amount} />
+            <span className="text-muted text-small">
+              <Moment at={paidAt} time />
+            </span>
+            <span className="-mr-3 ml-auto">
+              <RowLink to={storyAddress(paymentId)} label={t("story.open_of", { payment: paymentId })}>
+                {t("story.open")}
+              </RowLink>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </StoryPart>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Decision, PaymentStory } from "@aangan/contract/watched-payments";
+import { useState } from "react";
+import { useText } from "../../../lib/language/text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Answer } from "../../../ui/message.tsx";
+import { RefundDialog } from "../refunds/refund-dialog.tsx";
+import { useAskGateway } from "./ask-gateway.ts";
+import { DecisionDialog } from "./decision-dialog.tsx";
+import { storyMatterText } from "./differences.ts";
+
+/** What the office can do about a payment: ask again, decide, refund. What is the matter stands above. */
+export function PaymentActions({ story }: { story: PaymentStory }) {
+  const t = useText();
+  const { payment, money, decisions } = story;
+  const { busy, outcome, ask } = useAskGateway(payment);
+  const [deciding, setDeciding] = useState<Decision | null>(null);
+  const [refunding, setRefunding] = useState(false);
+  const most = { bill: money?.refundableFromBill ?? 0, credit: money?.refundableFromCredit ?? 0 };
+  const refundable = most.bill > 0 || most.credit > 0;
+  return (
+    <section
+      aria-label={t("story.actions")}
+      className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5"
+    >
+      <p>{storyMatterText(t, story)}</p>
+      <div className="flex flex-wrap gap-3">
+        {decisions.map((decision) => (
+          <Button
+            key={decision}
+            kind={decision === decisions[0] ? "primary" : "secondary"}
+            onClick={() => setDeciding(decision)}
+          >
+            {t(`decision.${decision}`)}
+          </Button>
+        ))}
+        <Button kind="secondary" busy={busy} busyText={t("ask.busy")} onClick={ask}>
+          {t("ask.button")}
+        </Button>
+        {refundable && (
+          <Button kind="secondary" onClick={() => setRefunding(true)}>
+            {t("refund.open")}
+          </Button>
+        )}
+      </div>
+      <Answer outcome={outcome} />
+      {deciding && <DecisionDialog story={story} decision={deciding} onClose={() => setDeciding(null)} />}
+      {refunding && (
+        <RefundDialog paymentId={payment._id} who={payment} most={most} onClose={() => setRefunding(false)} />
+      )}
+    </section>
+  );
+}

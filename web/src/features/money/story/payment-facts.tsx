@@ -1,0 +1,62 @@
+import type { PaymentStory } from "@aangan/contract/watched-payments";
+import { methodText } from "../../../lib/language/format.ts";
+import { useText } from "../../../lib/language/text.ts";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import { Moment } from "../../../ui/day.tsx";
+import { Link } from "../../../ui/link.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { FactLine, FactLines } from "../fact-lines.tsx";
+import { StoryPart } from "./story-part.tsx";
+
+/** What is known of the payment, and of the bill it was meant for. */
+export function PaymentFacts({ story: { payment, bill } }: { story: PaymentStory }) {
+  const t = useText();
+  return (
+    <StoryPart title={t("story.facts")}>
+      <FactLines>
+        <Named title={t("payment_fact.transaction_id")} id={payment._id} />
+        <FactLine title={t("money.bill")}>
+          <Link
+            to={`/admin/${payment.userId}`}
+            className="rounded-control text-brand underline underline-offset-4 hover:text-brand-strong"
+          >
+            {t(`bill_type.${payment.billType}`)} {payment.billId}
+          </Link>
+        </FactLine>
+        <FactLine title={t("payment_fact.bill_rest")}>
+          <Money rupees={bill.remainingAmount} /> {t("payment_fact.of")} <Money rupees={bill.totalAmount} />
+        </FactLine>
+        <FactLine title={t("payment_fact.begun")}>
+          <Moment at={payment.createdAt} time />
+        </FactLine>
+        <FactLine title={t("payment_fact.paid")}>
+          {payment.paidAt ? <Moment at={payment.paidAt} time /> : t("payment_fact.not_yet")}
+        </FactLine>
+        <FactLine title={t("payment_fact.method")}>{methodText(payment.method ?? "") || t("money.not_known")}</FactLine>
+        <FactLine title={t("money.reference")}>{payment.reference || t("money.not_known")}</FactLine>
+        <FactLine title={t("payment_fact.gateway")}>{payment.gateway}</FactLine>
+        {payment.gatewayOrderId && payment.gatewayOrderId !== payment._id && (
+          <Named title={t("payment_fact.gateway_order")} id={payment.gatewayOrderId} />
+        )}
+        {payment.gatewayPaymentIds.map((id) => (
+          <Named key={id} title={t("payment_fact.gateway_payment")} id={id} />
+        ))}
+        <FactLine title={t("payment_fact.asked")}>
+          {payment.askedAt ? <Moment at={payment.askedAt} time /> : t("payment_fact.not_yet")}
+        </FactLine>
+        <FactLine title={t("money.next_check")}>
+          {payment.nextCheckAt ? <Moment at={payment.nextCheckAt} time /> : t("payment_fact.no_check")}
+        </FactLine>
+      </FactLines>
+    </StoryPart>
+  );
+}
+
+/** An id that is told to somebody else, such as the payment company on the phone. */
+function Named({ title, id }: { title: string; id: string }) {
+  return (
+    <FactLine title={title}>
+      <span className="break-all font-mono text-small">{id}</span> <CopyButton text={id} what={title} />
+    </FactLine>
+  );
+}

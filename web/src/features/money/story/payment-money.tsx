@@ -1,0 +1,44 @@
+import type { PaymentStory } from "@aangan/contract/watched-payments";
+import { useText } from "../../../lib/language/text.ts";
+import { Link } from "../../../ui/link.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { FactLine, FactLines } from "../fact-lines.tsx";
+import { StoryPart } from "./story-part.tsx";
+
+/** Where the captured money of a payment is. */
+export function PaymentMoney({ money }: { money: PaymentStory["money"] }) {
+  const t = useText();
+  return (
+    <StoryPart title={t("where.title")}>
+      {money === null ? (
+        <p className="text-muted">{t("where.none")}</p>
+      ) : (
+        <FactLines>
+          <FactLine title={t("where.captured")}>
+            <span className="font-strong">
+              <Money rupees={money.captured} />
+            </span>
+          </FactLine>
+          <FactLine title={t("where.to_bill")}>
+            <Money rupees={money.toBill} />
+          </FactLine>
+          <FactLine title={t("where.to_credit")}>
+            {money.creditId === null ? (
+              <Money rupees={money.toCredit} />
+            ) : (
+              <Link
+                to="/admin/credits"
+                className="rounded-control text-brand underline underline-offset-4 hover:text-brand-strong"
+              >
+                <Money rupees={money.toCredit} />
+              </Link>
+            )}
+          </FactLine>
+          <FactLine title={t("where.refunded")}>
+            <Money rupees={money.refunded} />
+          </FactLine>
+        </FactLines>
+      )}
+    </StoryPart>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Refund } from "@aangan/contract/refunds";
+import { useText } from "../../../lib/language/text.ts";
+import { Moment } from "../../../ui/day.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { RefundActions } from "../refunds/refund-actions.tsx";
+import { RefundStateChip } from "../refunds/refund-state-chip.tsx";
+import { StoryPart } from "./story-part.tsx";
+
+interface Props {
+  refunds: readonly Refund[];
+  /** The payment companies that can be asked. */
+  companies: readonly string[];
+}
+
+/** What of this payment went back, or is on its way. */
+export function PaymentRefunds({ refunds, companies }: Props) {
+  const t = useText();
+  if (refunds.length === 0) return null;
+  return (
+    <StoryPart title={t("office.refunds")}>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">
+        {refunds.map((refund) => (
+          <li key={refund._id} className="grid gap-0.5 py-3">
+            <div className="flex flex-wrap items-center justify-between gap-x-3">
+              <span className="font-strong">
+                <Money rupees={refund.amount} />
+              </span>
+              <RefundStateChip state={refund.state} />
+            </div>
+            <p className="text-small [overflow-wrap:anywhere]">{refund.reason}</p>
+            <p className="flex flex-wrap justify-between gap-x-3 text-muted text-small">
+              <span>{refund.requestedBy || t("refunds.by_gateway")}</span>
+              <Moment at={refund.settledAt ?? refund.requestedAt} time />
+            </p>
+            {refund.reference && (
+              <p className="text-muted text-small [overflow-wrap:anywhere]">
+                {t("money.reference")}: {refund.reference}
+              </p>
+            )}
+            {refund.failure && <p className="text-danger text-small [overflow-wrap:anywhere]">{refund.failure}</p>}
+            <div className="-ml-3 empty:hidden">
+              <RefundActions refund={refund} companies={companies} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </StoryPart>
+  );
+}

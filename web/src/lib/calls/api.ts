@@ -1,0 +1,100 @@
+import type { BodyIn, Endpoint, ParamsIn, QueryIn, ReplyOf } from "@aangan/contract/endpoint";
+import { dropDeadToken } from "../session.ts";
+import { type Role, tokenOf } from "../token.ts";
+import { earlyAnswer } from "./early-answer.ts";
+import { CallError, type Reply, readFailure, unanswered } from "./failure.ts";
+
+const BASE = "/flat/api";
+const TIMEOUT_MS = 15_000;
+/** A report of years comes over a slow line too. */
+const LONG_TIMEOUT_MS = 180_000;
+
+type Wanted<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: never } : { [K in Name]: T };
+
+/** What a call sends: exactly the parts that its endpoint takes. */
+export type Sent<E> = Wanted<"params", ParamsIn<E>> &
+  Wanted<"query", QueryIn<E>> &
+  Wanted<"body", BodyIn<E>> & {
+    /** Whose token to send where the endpoint allows several; by default the one it names. */
+    as?: Role;
+    signal?: AbortSignal;
+    /** Lets the call outlive the page. */
+    keepalive?: boolean;
+  };
+
+interface Parts {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** The address of a call: its path with the parameters filled in, and the query without what is not set. */
+export function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ""));
+  const set = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+  const search = new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString();
+  return `${BASE}${filled}${search && `?${search}`}`;
+}
+
+/** Whose token an endpoint is called with; null for the endpoints that anyone may call. */
+export function roleFor(endpoint: Endpoint, as?: Role): Role | null {
+  const [first] = endpoint.access;
+  return as ?? (first === undefined || first === "anyone" ? null : first);
+}
+
+/**
+ * Calls an endpoint of the contract and waits at most 15 seconds. Never throws: what went wrong is a value.
+ * A 401 to a call that carried a token forgets that token, and the layout leads to the login page.
+ */
+export function call<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Reply<ReplyOf<E>>> {
+  return answered(endpoint, sent, TIMEOUT_MS, (response) => response.json().catch(() => null));
+}
+
+/** The same call for a reply of tens of thousands of rows: its bytes as they came, for a worker to read. */
+export function callForBytes<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Reply<ArrayBuffer>> {
+  return answered(endpoint, sent, LONG_TIMEOUT_MS, (response) => response.arrayBuffer());
+}
+
+/** Calls, and reads the body of a success; `read` gives null for a body that is none. */
+async function answered<E extends Endpoint, T>(
+  endpoint: E,
+  sent: Sent<E>,
+  timeoutMs: number,
+  read: (response: Response) => Promise<T | null>,
+): Promise<Reply<T>> {
+  const { body } = sent as Parts;
+  const role = roleFor(endpoint, sent.as);
+  const token = role && tokenOf(role);
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const address = addressOf(endpoint.path, sent as Parts);
+    const early = endpoint.method === "GET" ? await earlyAnswer(address, token) : undefined;
+    const asked: RequestInit = {
+      method: endpoint.method,
+      headers: {
+        accept: "application/json",
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: sent.signal ? AbortSignal.any([sent.signal, timeout]) : timeout,
+      keepalive: sent.keepalive ?? false,
+    };
+    const response = early ?? (await fetch(address, asked));
+    if (response.status === 401 && role && token) dropDeadToken(role, token);
+    if (!response.ok) {
+      return { ok: false, failure: readFailure(response.status, await response.json().catch(() => null)) };
+    }
+    const data = await read(response);
+    return data === null ? { ok: false, failure: unanswered("unreadable", response.status) } : { ok: true, data };
+  } catch {
+    return { ok: false, failure: unanswered(timeout.aborted ? "timeout" : "offline") };
+  }
+}
+
+/** The same call for a query, which wants the reply or a thrown `CallError`. */
+export async function fetched<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<ReplyOf<E>> {
+  const reply = await call(endpoint, sent);
+  if (!reply.ok) throw new CallError(reply.failure);
+  return reply.data;
+}

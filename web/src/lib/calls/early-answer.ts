@@ -1,0 +1,37 @@
+import { tokenOf } from "../token.ts";
+
+const TIMEOUT_MS = 15_000;
+
+/** What the residents' first pages read, by the addresses of the pages. */
+export const FIRST_READS: Readonly<Record<string, string>> = { "/user/dashboard": "/flat/api/auth/dashboard" };
+
+interface Early {
+  address: string;
+  token: string;
+  answer: Promise<Response | undefined>;
+}
+
+let early: Early | undefined;
+
+/** Asks for what the page at this address shows, while the code that will show it is still being loaded. */
+export function askEarly(pathname: string): void {
+  const address = FIRST_READS[pathname];
+  const token = tokenOf("resident");
+  if (address !== undefined && token !== null) early = { address, token, answer: ask(address, token) };
+}
+
+/** The answer, whatever it says; undefined when none came. */
+function ask(address: string, token: string): Promise<Response | undefined> {
+  const headers = { accept: "application/json", authorization: `Bearer ${token}` };
+  return fetch(address, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
+}
+
+/**
+ * The answer that was asked for early, for the first call of the page and for no other: every later one is to hear what is
+ * true by then. Undefined when another address was asked for, with another token, or nothing came: then the call asks itself.
+ */
+export async function earlyAnswer(address: string, token: string | null): Promise<Response | undefined> {
+  const asked = early;
+  early = undefined;
+  return asked?.address === address && asked.token === token ? asked.answer : undefined;
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import server from "../../messages/hi/server.json";
+import { i18n } from "../language/languages.ts";
+import { failureText, readFailure, reasonOf, unanswered } from "./failure.ts";
+
+const refusal = { code: "bill_already_paid", message: "This bill is already paid.", error: "…", requestId: "r-1" };
+
+it("says what the server said", () => {
+  expect(failureText(readFailure(409, refusal), "Payment failed.")).toBe("This bill is already paid.");
+});
+
+it("says the screen's own sentence when there was no answer", () => {
+  expect(failureText(unanswered("offline"), "Payment failed.")).toBe("Payment failed.");
+});
+
+it.each([null, "<html>", [], {}, { message: "half" }, { code: 1, message: "x" }])(
+  "takes %j from something in between for no answer of the portal",
+  (body) => {
+    expect(readFailure(502, body)).toMatchObject({ kind: "unreadable", status: 502, message: null });
+  },
+);
+
+const badField = { code: "due_date_out_of_range", message: "dueDate must lie between …", field: "dueDate" };
+const badAmount = {
+  code: "amount_out_of_range",
+  message: "…",
+  field: "amount",
+  params: { least: "10", most: "1,500" },
+};
+
+it("calls the field by its label on the screen", () => {
+  expect(reasonOf(readFailure(400, badField), { dueDate: "Due Date" })).toBe("Due Date must lie between …");
+});
+
+describe("To a reader of Hindi", () => {
+  beforeEach(() => {
+    i18n.load("hi", server);
+    i18n.activate("hi");
+  });
+  afterEach(() => i18n.activate("en", ["en-IN"]));
+
+  it("says a refusal by its code and parameters", () => {
+    const text = "भुगतान राशि ₹10 और ₹1,500 के बीच होनी चाहिए।";
+    expect(failureText(readFailure(400, badAmount), "…")).toBe(text);
+  });
+
+  it("calls the field by its label, or by the name it has everywhere", () => {
+    const rest = "दो साल पहले और पाँच साल बाद के बीच होनी चाहिए।";
+    expect(reasonOf(readFailure(400, badField), { dueDate: "देय तिथि" })).toBe(`देय तिथि ${rest}`);
+    expect(reasonOf(readFailure(400, badField))).toBe(`अंतिम तिथि ${rest}`);
+  });
+
+  it("keeps the server's sentence where it knows no other", () => {
+    expect(failureText(readFailure(400, { code: "new_here", message: "Something new." }), "…")).toBe("Something new.");
+  });
+});

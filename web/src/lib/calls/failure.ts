@@ -1,0 +1,62 @@
+import type { BadRow, RefusalParams } from "@aangan/contract/refusals";
+import { translated } from "../language/languages.ts";
+
+/** Why a call gave no reply. Only `refused` carries a sentence of the server. */
+export interface CallFailure {
+  kind: "refused" | "offline" | "timeout" | "unreadable";
+  /** The refusal's code; the kind itself when the server said nothing. */
+  code: string;
+  /** 0 when there was no answer. */
+  status: number;
+  message: string | null;
+  field?: string;
+  rows?: BadRow[];
+  params?: RefusalParams;
+  requestId?: string;
+}
+
+export type Reply<T> = { ok: true; data: T } | { ok: false; failure: CallFailure };
+
+/** A failed call as a query sees it, which knows only thrown errors. */
+export class CallError extends Error {
+  readonly failure: CallFailure;
+  constructor(failure: CallFailure) {
+    super(failure.message ?? failure.code);
+    this.name = "CallError";
+    this.failure = failure;
+  }
+}
+
+/** The failure inside a thrown error; anything else is a fault of this program and is told as unreadable. */
+export function failureOf(error: unknown): CallFailure {
+  return error instanceof CallError ? error.failure : unanswered("unreadable");
+}
+
+export function unanswered(kind: "offline" | "timeout" | "unreadable", status = 0): CallFailure {
+  return { kind, code: kind, status, message: null };
+}
+
+type Labels = Partial<Record<string, string>>;
+
+/** What the screen says: why the server refused, else the sentence that the specification has for this screen. */
+export function failureText(failure: CallFailure, otherwise: string, labels?: Labels): string {
+  return reasonOf(failure, labels) ?? otherwise;
+}
+
+/**
+ * Why the server refused, in the reader's language: in English its own sentence, else the translation of its code. The
+ * field it is about is called by its label on the screen. Null when the server said nothing.
+ */
+export function reasonOf({ code, message, field, params }: CallFailure, labels: Labels = {}): string | null {
+  if (message === null) return null;
+  const label = field ? (labels[field] ?? translated(`field.${field}`) ?? field) : "";
+  return translated(`refusal.${code}`, { ...params, field: label }) ?? message.replace(field ?? "", label);
+}
+
+/** Reads an answer that was not a success. `body` is the parsed JSON, whatever it is. */
+export function readFailure(status: number, body: unknown): CallFailure {
+  if (typeof body !== "object" || body === null) return unanswered("unreadable", status);
+  const { code, message } = body as Partial<CallFailure>;
+  if (typeof code !== "string" || typeof message !== "string") return unanswered("unreadable", status);
+  return { ...(body as CallFailure), kind: "refused", status };
+}

@@ -1,0 +1,56 @@
+import type { Endpoint, ReplyOf } from "@aangan/contract/endpoint";
+import { QueryClient, type UseQueryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useToken } from "../session.ts";
+import { fetched, roleFor, type Sent } from "./api.ts";
+import { failureOf } from "./failure.ts";
+
+/** Keeps what the server said. Only a call without an answer, or one the server was too busy for, is tried once more. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: "always",
+      // With the mode above it would not happen by itself: what is on screen is read again when the internet is back.
+      refetchOnReconnect: "always",
+      staleTime: 2_000,
+      retry: (failures, error) => failures < 1 && (failureOf(error).status === 0 || failureOf(error).status >= 502),
+      retryDelay: 800,
+    },
+    mutations: { networkMode: "always" },
+  },
+});
+
+// A page that the browser kept while another site was shown, such as the payment page, holds what was true before.
+window.addEventListener("pageshow", (event) => {
+  if (event.persisted) void queryClient.invalidateQueries();
+});
+
+type Options<T> = Omit<UseQueryOptions<T>, "queryKey" | "queryFn">;
+
+/**
+ * Reads an endpoint and keeps the answer per token, so that one person never sees what was loaded for another.
+ * Forget it with `forget(endpoint)`.
+ */
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  sent: Omit<Sent<E>, "signal">,
+  options: Options<ReplyOf<E>> = {},
+): UseQueryResult<ReplyOf<E>> {
+  const { params, query, as } = sent as { params?: unknown; query?: unknown; as?: "resident" | "admin" };
+  const role = roleFor(endpoint, as);
+  const token = useToken(role ?? "resident");
+  return useQuery({
+    ...options,
+    queryKey: [endpoint.name, params ?? null, query ?? null, role && token],
+    queryFn: ({ signal }) => fetched(endpoint, { ...sent, signal } as Sent<E>),
+  });
+}
+
+/** Takes away what was read from an endpoint, so that who asks next waits for a new answer and sees no old one. */
+export function drop(endpoint: Endpoint): void {
+  queryClient.removeQueries({ queryKey: [endpoint.name] });
+}
+
+/** Says that what was read from these endpoints is no longer true: whatever is on screen is read again. */
+export async function forget(...endpoints: Endpoint[]): Promise<void> {
+  await Promise.all(endpoints.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })));
+}

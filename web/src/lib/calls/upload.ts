@@ -1,0 +1,63 @@
+import type { Endpoint, ReplyOf } from "@aangan/contract/endpoint";
+import { UPLOAD_ID_HEADER } from "@aangan/contract/imports";
+import { dropDeadToken } from "../session.ts";
+import { tokenOf } from "../token.ts";
+import { addressOf, roleFor } from "./api.ts";
+import { type Reply, readFailure, unanswered } from "./failure.ts";
+
+/** The server answers when its work is done, and 20,000 passwords take minutes to hash. */
+const TIMEOUT_MS = 10 * 60_000;
+
+export interface Upload {
+  file: File;
+  /** The name under which the server tells the upload's progress, see `newUploadId`. */
+  uploadId: string;
+  /** Told the part of the file that has been sent, from 0 to 1. */
+  onSent?: (part: number) => void;
+}
+
+/** A fresh name for an upload. */
+export function newUploadId(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36).padStart(7, "0")).join("");
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Sends a file as the part `file`. Uses XMLHttpRequest, because fetch does not tell how much has been sent. */
+export function upload<E extends Endpoint>(
+  endpoint: E,
+  { file, uploadId, onSent }: Upload,
+): Promise<Reply<ReplyOf<E>>> {
+  const role = roleFor(endpoint);
+  const token = role && tokenOf(role);
+  const form = new FormData();
+  form.append("file", file);
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open(endpoint.method, addressOf(endpoint.path, {}));
+    request.timeout = TIMEOUT_MS;
+    request.setRequestHeader(UPLOAD_ID_HEADER, uploadId);
+    if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
+    request.upload.onprogress = (event) => event.lengthComputable && onSent?.(event.loaded / event.total);
+    request.upload.onload = () => onSent?.(1);
+    request.onload = () => {
+      if (request.status === 401 && role && token) dropDeadToken(role, token);
+      const answer = parsed(request.responseText);
+      const accepted = request.status >= 200 && request.status < 300 && answer !== null;
+      resolve(
+        accepted
+          ? { ok: true, data: answer as ReplyOf<E> }
+          : { ok: false, failure: readFailure(request.status, answer) },
+      );
+    };
+    request.onerror = () => resolve({ ok: false, failure: unanswered("offline") });
+    request.ontimeout = () => resolve({ ok: false, failure: unanswered("timeout") });
+    request.send(form);
+  });
+}

@@ -1,0 +1,77 @@
+import { i18n, type Messages } from "@lingui/core";
+import type landing from "../../messages/en/landing.json";
+import type office from "../../messages/en/office.json";
+import type payments from "../../messages/en/payments.json";
+import type policies from "../../messages/en/policies.json";
+import texts from "../../messages/en/portal.json";
+import type publicTexts from "../../messages/en/public.json";
+import type resident from "../../messages/en/resident.json";
+import { catalogueOf, FIRST_LANGUAGE, type Language, preferredLanguage, rememberLanguage } from "./language.ts";
+
+/** The catalogues that are loaded with the part of the portal that needs them. `portal.json` holds what stands everywhere. */
+export type Area = "public" | "landing" | "policies" | "resident" | "payments" | "office";
+
+/** `server.json` translates what the server says in English, so there is none in English. */
+type Catalogue = Area | "portal" | "server";
+
+/** Every message there is. A key that stands in no catalogue does not compile. */
+export type MessageId =
+  | keyof typeof texts
+  | keyof typeof publicTexts
+  | keyof typeof landing
+  | keyof typeof policies
+  | keyof typeof resident
+  | keyof typeof payments
+  | keyof typeof office;
+
+/** What the parts of the portal that were seen so far need. */
+const wanted = new Set<Catalogue>(["portal", "server"]);
+let language: Language = FIRST_LANGUAGE;
+let speaking: Promise<void> = Promise.resolve();
+
+// The build replaces each text of a catalogue by its compiled form, which the JSON's own type does not show.
+i18n.loadAndActivate({ locale: FIRST_LANGUAGE, locales: "en-IN", messages: texts as unknown as Messages });
+
+/** Loads the messages of an area in the reader's language, and waits until that language is spoken. */
+export async function loadTexts(area: Area): Promise<void> {
+  // What forms say is with the log-in, where the first of them are; those of residents have none of it.
+  const names: Catalogue[] = area === "office" ? [area, "public"] : [area];
+  for (const name of names) wanted.add(name);
+  await Promise.all([load(names, language), speaking]);
+}
+
+/** Speaks the reader's language. */
+export function startLanguage(): Promise<void> {
+  const preferred = preferredLanguage();
+  if (preferred !== FIRST_LANGUAGE) speaking = speak(preferred);
+  return speaking;
+}
+
+/** Changes the language of what is on the screen, and remembers it. */
+export function chooseLanguage(chosen: Language): void {
+  rememberLanguage(chosen);
+  speaking = speak(chosen);
+}
+
+/** The translation of what the server says in English: null to who reads English, and for what has none. */
+export function translated(id: string, values: Record<string, string | number> = {}): string | null {
+  return i18n.locale !== FIRST_LANGUAGE && id in i18n.messages ? i18n._(id, values) : null;
+}
+
+async function speak(wish: Language): Promise<void> {
+  language = wish;
+  await load([...wanted], wish).catch(() => {
+    // Without its texts a language cannot be spoken: what is on the screen stays as it is.
+    language = i18n.locale as Language;
+  });
+  if (language !== wish) return;
+  i18n.activate(wish, `${wish}-IN`);
+  document.documentElement.lang = wish;
+}
+
+async function load(names: readonly Catalogue[], into: Language): Promise<void> {
+  const loading = names.map((name) => catalogueOf(into, name));
+  for (const texts of await Promise.all(loading)) i18n.load(into, (texts?.default ?? {}) as Messages);
+}
+
+export { i18n };

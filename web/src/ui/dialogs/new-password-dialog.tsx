@@ -1,0 +1,73 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useText } from "../../lib/language/text.ts";
+import { Button } from "../button.tsx";
+import { PasswordField } from "../forms/password-field.tsx";
+import { Answer, type Outcome } from "../message.tsx";
+import { Dialog } from "./dialog.tsx";
+
+interface Props {
+  name: string;
+  /** Whose password it is, as the list shows that person. */
+  who: string;
+  /** The own one, which is set with the current one. */
+  own?: boolean;
+  /** Sends it; gives the sentence of what went wrong, or null once it is done. */
+  onSend: (password: string, current?: string) => Promise<string | null>;
+  onClose: () => void;
+}
+
+/** Asks for somebody's new password. An empty one cancels (specification, section 5); a refused one stays to be mended. */
+export function NewPasswordDialog({ name, who, own = false, onSend, onClose }: Props) {
+  const t = useText();
+  const [typed, setTyped] = useState("");
+  const [current, setCurrent] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // The dialog was opened to type here; this runs after the dialog has put the focus on its first button.
+  useEffect(() => field.current?.focus(), []);
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (typed === "") return onClose();
+    setBusy(true);
+    setOutcome(null);
+    const wrong = await onSend(typed, own ? current : undefined);
+    setBusy(false);
+    if (wrong === null) onClose();
+    else setOutcome({ tone: "danger", text: wrong });
+  }
+  return (
+    <Dialog title={t("password.button")} onClose={onClose} locked={busy}>
+      <form onSubmit={send} noValidate className="grid gap-5">
+        <p className="text-muted">{t("password.for", { who })}</p>
+        {own && (
+          <PasswordField
+            label={t("password.current")}
+            autoComplete="current-password"
+            required
+            ref={field}
+            value={current}
+            onChange={(event) => setCurrent(event.target.value)}
+          />
+        )}
+        <PasswordField
+          label={t("password.new")}
+          hint={own ? t("password.own_hint") : t("password.hint", { name })}
+          autoComplete="new-password"
+          ref={own ? null : field}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Answer outcome={outcome} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button kind="secondary" onClick={onClose} disabled={busy}>
+            {t("dialog.cancel")}
+          </Button>
+          <Button type="submit" busy={busy} busyText={t("password.busy")}>
+            {t("password.button")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { Inbox } from "lucide-react";
+import type { ReactNode } from "react";
+import { useText } from "../../lib/language/text.ts";
+import { Button } from "../button.tsx";
+import { Note } from "../message.tsx";
+
+interface SkeletonProps {
+  rows?: number;
+  label?: string;
+  /** The page says already that it is loading. */
+  silent?: boolean;
+}
+
+/** The loading text, and grey lines where content will be. */
+export function Skeleton({ rows = 3, label, silent = false }: SkeletonProps) {
+  const t = useText();
+  return (
+    <div role={silent ? undefined : "status"} className="grid gap-3">
+      {!silent && <p className="text-muted">{label ?? t("list.loading")}</p>}
+      {Array.from({ length: rows }, (_, row) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never change places.
+          key={row}
+          aria-hidden="true"
+          className="h-11 animate-[breathe_1.6s_ease-in-out_infinite] rounded-control bg-line"
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Nothing there: says so, and below it what to do next. */
+export function Empty({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-2 px-4 py-10 text-center">
+      <Inbox aria-hidden="true" className="size-8 text-muted" strokeWidth={1.5} />
+      <p className="font-strong">{text}</p>
+      {children && <div className="text-muted">{children}</div>}
+    </div>
+  );
+}
+
+/** The list could not be loaded: why, and a button that tries again. */
+export function LoadFailed({ text, onRetry, busy = false }: { text: string; onRetry: () => void; busy?: boolean }) {
+  const t = useText();
+  return (
+    <div role="alert" className="grid justify-items-start gap-3">
+      <Note tone="danger">{text}</Note>
+      <Button kind="secondary" onClick={onRetry} busy={busy} busyText={t("list.loading")}>
+        {t("list.try_again")}
+      </Button>
+    </div>
+  );
+}

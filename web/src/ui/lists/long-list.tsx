@@ -1,0 +1,77 @@
+import type { RowData } from "@tanstack/react-table";
+import type { ReactNode } from "react";
+import type { MessageId } from "../../lib/language/languages.ts";
+import { useText } from "../../lib/language/text.ts";
+import { useMedia } from "../../lib/media.ts";
+import { Button } from "../button.tsx";
+import type { Column } from "./column.ts";
+import { useListRows } from "./list-rows.ts";
+import { Empty } from "./list-states.tsx";
+import { ListToolbar } from "./list-toolbar.tsx";
+import { LongCards } from "./long-cards.tsx";
+import { LongTable } from "./long-table.tsx";
+import { SortChoice } from "./sort-choice.tsx";
+
+interface Props<Row> {
+  /** Names the list for those who listen. */
+  label: string;
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  columns: readonly Column<Row>[];
+  /** All that a row is found by. */
+  textOf: (row: Row) => string;
+  searchHint: string;
+  /** "480 users", of `{count}`. */
+  count: MessageId;
+  /** Shown in place of the list while there are no rows at all. */
+  empty: ReactNode;
+  /** Stands at the right of the search. */
+  action?: ReactNode;
+  /** Cards on wide screens too. */
+  cards?: boolean;
+}
+
+/** From this width on there is room for a table beside the sidebar. */
+const WIDE = "(min-width: 80rem)";
+
+/**
+ * A list of thousands of rows: search, count, sorting, and only the rows in sight are in the page. A table with a sticky
+ * head on wide screens, cards on small ones. The page scrolls, not a frame inside it.
+ */
+export function LongList<Row extends RowData>({ rows, rowId, columns, textOf, ...shown }: Props<Row>) {
+  const { label, searchHint, count, empty, action, cards = false } = shown;
+  const t = useText();
+  const wide = useMedia(WIDE) && !cards;
+  const list = useListRows({ rows, rowId, columns, textOf });
+  if (rows.length === 0) return empty;
+
+  const query: string = list.state.globalFilter ?? "";
+  const found = list.getRowModel().rows.map(({ original }) => original);
+  return (
+    <div>
+      <ListToolbar
+        query={query}
+        onQuery={list.setGlobalFilter}
+        hint={searchHint}
+        count={
+          found.length === rows.length
+            ? t(count, { count: rows.length })
+            : t("list.of", { count: found.length, total: rows.length })
+        }
+        action={action}
+        order={!wide && <SortChoice columns={columns} list={list} />}
+      />
+      {found.length === 0 ? (
+        <Empty text={t("list.nothing", { query })}>
+          <Button kind="secondary" onClick={() => list.setGlobalFilter("")}>
+            {t("list.clear")}
+          </Button>
+        </Empty>
+      ) : wide ? (
+        <LongTable label={label} rows={found} rowId={rowId} columns={columns} list={list} />
+      ) : (
+        <LongCards label={label} rows={found} rowId={rowId} columns={columns} />
+      )}
+    </div>
+  );
+}

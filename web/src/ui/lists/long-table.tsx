@@ -1,0 +1,132 @@
+import type { RowData } from "@tanstack/react-table";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { memo, type ReactNode, useRef } from "react";
+import { classNames } from "../class-names.ts";
+import type { Column } from "./column.ts";
+import type { ListRows } from "./list-rows.ts";
+import { useWindowRows } from "./window-rows.ts";
+
+interface Props<Row extends RowData> {
+  label: string;
+  /** The rows in the order shown. */
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  columns: readonly Column<Row>[];
+  list: ListRows<Row>;
+}
+
+const ROW_HEIGHT = 45;
+
+/** The table of a long list. Its head stays below the toolbar, and rows out of sight are two empty ones of their height. */
+export function LongTable<Row extends RowData>({ label, rows, rowId, columns, list }: Props<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { inSight, above, below, measure } = useWindowRows(body, rows.map(rowId), ROW_HEIGHT);
+  return (
+    <div className="overflow-clip rounded-card border border-line bg-surface">
+      <table
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        className="w-full table-fixed border-separate border-spacing-0"
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column) => (
+              <Head key={column.id} column={column} list={list} />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          <Gap height={above} columns={columns.length} />
+          {inSight.map((place) => {
+            const row = rows[place];
+            if (row === undefined) return null;
+            return (
+              <TableRow
+                key={rowId(row)}
+                row={row}
+                place={place}
+                last={place === rows.length - 1}
+                columns={columns}
+                measure={measure}
+              />
+            );
+          })}
+          <Gap height={below} columns={columns.length} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface RowProps<Row> {
+  row: Row;
+  place: number;
+  last: boolean;
+  columns: readonly Column<Row>[];
+  measure: (row: HTMLElement | null) => void;
+}
+
+/** Drawn once while it stays in sight, however far the list scrolls. */
+const TableRow = memo(function TableRow<Row>({ row, place, last, columns, measure }: RowProps<Row>) {
+  return (
+    <tr ref={measure} data-index={place} aria-rowindex={place + 2} className="group">
+      {columns.map(({ id, cell, number }) => (
+        <td
+          key={id}
+          className={classNames(
+            "h-[45px] border-line border-b px-2 py-1 [overflow-wrap:anywhere] first:pl-4 last:pr-3 group-hover:bg-paper",
+            last && "border-b-0",
+            number && "text-right tabular-nums",
+          )}
+        >
+          {cell(row, place)}
+        </td>
+      ))}
+    </tr>
+  );
+}) as <Row>(props: RowProps<Row>) => ReactNode;
+
+function Gap({ height, columns }: { height: number; columns: number }) {
+  return height > 0 ? (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in this row can be focused.
+    <tr aria-hidden="true">
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  ) : null;
+}
+
+const DIRECTIONS = { asc: "ascending", desc: "descending" } as const;
+
+/** The heading of a column. Each press sorts by it: ascending, descending, and then as the rows came. */
+function Head<Row extends RowData>({ column, list }: { column: Column<Row>; list: ListRows<Row> }) {
+  const { id, title, order, number, width } = column;
+  const sorted = list.getColumn(id)?.getIsSorted();
+  const Arrow = sorted === "desc" ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted ? DIRECTIONS[sorted] : undefined}
+      className={classNames(
+        "sticky top-16 z-10 h-11 border-line border-b bg-surface px-2 text-muted text-small first:pl-4 last:pr-3",
+        number ? "text-right" : "text-left",
+        width,
+      )}
+    >
+      {order ? (
+        <button
+          type="button"
+          onClick={() => list.getColumn(id)?.toggleSorting()}
+          className={classNames(
+            "-mx-1 inline-flex min-h-9 items-center gap-1 rounded-control px-1 font-strong hover:text-ink",
+            number ? "text-right" : "text-left",
+          )}
+        >
+          {title}
+          {sorted && <Arrow aria-hidden="true" className="size-3.5 shrink-0" />}
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+import { Link } from "../link.tsx";
+
+const LOOK = classNames(
+  "inline-flex min-h-11 items-center rounded-control px-3 font-strong text-small transition-colors duration-150 xl:min-h-9 xl:px-2",
+  "aria-disabled:opacity-60",
+);
+
+interface Props {
+  /** What it does to which row, for those who do not see the row: "Delete Sara Menon, A-001". */
+  label: string;
+  danger?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+  /** Stands for the words in a table, where there is no room for them; the label is then its tooltip. */
+  icon?: ReactNode;
+  /** The words on it; the label begins with them, so that it can be called by what is seen. */
+  children: ReactNode;
+}
+
+/** A quiet button in a row of a list. While it can do nothing it keeps the focus, to which a question that it asked gives it back. */
+export function RowButton({ label, danger = false, disabled = false, icon, onClick, children }: Props) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={icon ? label : undefined}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
+      className={classNames(
+        LOOK,
+        icon !== undefined && "justify-center xl:min-w-9",
+        danger
+          ? "text-muted not-aria-disabled:hover:bg-danger-soft not-aria-disabled:hover:text-danger"
+          : "text-brand not-aria-disabled:hover:bg-brand-soft",
+      )}
+    >
+      {icon && (
+        <span aria-hidden="true" className="hidden xl:block">
+          {icon}
+        </span>
+      )}
+      <span className={icon ? "xl:hidden" : undefined}>{children}</span>
+    </button>
+  );
+}
+
+/** A quiet link in a row of a list. */
+export function RowLink({ label, to, children }: { label: string; to: string; children: ReactNode }) {
+  return (
+    <Link to={to} aria-label={label} className={classNames(LOOK, "text-brand hover:bg-brand-soft")}>
+      {children}
+    </Link>
+  );
+}
