@@ -4,6 +4,15 @@ import { defineConfig } from "vitest/config";
 /** Tests that need an hour or more rights than a build server gives (docs/testing.md). */
 const long = process.env.LONG === "1" ? ["test/process/long/*.test.ts"] : [];
 
+const wholePortals = {
+  root: "server",
+  globalSetup: join(import.meta.dirname, "server/test/global-setup.ts"),
+  testTimeout: 180_000,
+  hookTimeout: 120_000,
+  // Each with a portal that mostly waits.
+  maxConcurrency: 12,
+};
+
 export default defineConfig({
   test: {
     // A test that only passes when tried again is a failing test.
@@ -26,19 +35,16 @@ export default defineConfig({
         },
       },
       { extends: "web/vite.config.ts", test: { name: "web", root: "web", include: ["src/**/*.test.{ts,tsx}"] } },
+      // Whole portals, started and killed.
+      { test: { ...wholePortals, name: "process", include: ["test/process/*.test.ts"], sequence: { groupOrder: 1 } } },
       {
-        // Whole portals, started and killed. They come last and alone, because they measure time.
+        // Those that measure time come last and alone.
         test: {
-          name: "process",
-          root: "server",
-          include: ["test/process/*.test.ts", ...long],
-          globalSetup: join(import.meta.dirname, "server/test/global-setup.ts"),
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          ...wholePortals,
+          name: "alone",
+          include: ["test/process/alone/*.test.ts", ...long],
           fileParallelism: false,
-          // Each with a portal that mostly waits.
-          maxConcurrency: 12,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],
