@@ -48,7 +48,7 @@ export const moneyBugs = [
         put: "CONSTRAINT one_payment_for_transaction CHECK (gateway <> '')",
       },
       {
-        path: `${payments}/settle-payment.ts`,
+        path: `${payments}/settle/settle-payment.ts`,
         find: 'standing === "SUCCESS" && before !== "SUCCESS" && "capture" in fact',
         put: 'standing === "SUCCESS" && "capture" in fact',
       },
@@ -56,19 +56,19 @@ export const moneyBugs = [
   },
   {
     name: "FAILED is taken for the end",
-    path: `${payments}/transitions.ts`,
+    path: `${payments}/settle/transitions.ts`,
     find: 'const late: Cell = { to: "SUCCESS" };',
     put: "const late: Cell = {};",
   },
   {
     name: "the amount is not compared",
-    path: `${payments}/facts.ts`,
+    path: `${payments}/settle/facts.ts`,
     find: "amount: capture.amountPaise !== payment.amountPaise,",
     put: "amount: false,",
   },
   {
     name: "the currency is not compared",
-    path: `${payments}/facts.ts`,
+    path: `${payments}/settle/facts.ts`,
     find: "currency: capture.currency !== payment.currency,",
     put: "currency: false,",
   },
@@ -80,7 +80,7 @@ export const moneyBugs = [
   },
   {
     name: "money is booked without a transaction",
-    path: `${payments}/hear-fact.ts`,
+    path: `${payments}/settle/hear-fact.ts`,
     find: "commit(deed, (tx) => applyFact(tx, {",
     put: "commit(deed, () => applyFact(needs.database.db as never, {",
   },
@@ -92,7 +92,7 @@ export const moneyBugs = [
   },
   {
     name: "money becomes a credit though its bill can take it",
-    path: `${payments}/settle-payment.ts`,
+    path: `${payments}/settle/settle-payment.ts`,
     find: 'to: fact.kind === "kept" ? "credit" : "bill"',
     put: 'to: "credit"',
   },
@@ -122,7 +122,7 @@ export const moneyBugs = [
   },
   {
     name: "a superseded payment is not watched any more",
-    path: `${payments}/claim-queries.ts`,
+    path: `${payments}/settle/claim-queries.ts`,
     find: '        .where("nextCheckAt", "<=", now)\n',
     put: '        .where("nextCheckAt", "<=", now)\n        .where("supersededAt", "is", null)\n',
   },
