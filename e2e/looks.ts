@@ -17,6 +17,9 @@ export interface Screen {
   onlyEnglish?: boolean;
 }
 
+/** Pictures are for people: `PICTURES=1` takes them, into e2e/test-results/looks. */
+const TAKE_PICTURES = process.env.PICTURES === "1";
+
 const sizes = { phone: { width: 360, height: 740 }, wide: { width: 1280, height: 800 } };
 
 /** One way to look at a screen. */
@@ -44,7 +47,7 @@ export const someLooks: readonly Look[] = [
   { size: wide, language: "hi", colorScheme: "light" },
 ];
 
-/** Opens a screen in each language, brings it into its state, and checks and photographs every look at it. */
+/** Opens a screen in each language, brings it into its state, and checks every look at it. */
 export async function lookAt(page: Page, screen: Screen, story: TestInfo, looks = allLooks): Promise<void> {
   for (const language of ["en", "hi"] as const) {
     if (language === "hi" && screen.onlyEnglish) continue;
@@ -75,9 +78,11 @@ async function check(page: Page, screen: Screen, look: Look, onlyColours: boolea
   await page.setViewportSize(sizes[size]);
   await page.emulateMedia({ colorScheme });
   const looked = [screen.name, size, language, colorScheme].join("-");
-  const path = join(story.project.outputDir, "looks", `${looked}.jpg`);
-  // What an act has brought about is in sight; a screen as it comes is seen to its end.
-  await page.screenshot({ path, fullPage: !screen.act, animations: "disabled", type: "jpeg", quality: 70 });
+  if (TAKE_PICTURES) {
+    const path = join(story.project.outputDir, "looks", `${looked}.jpg`);
+    // What an act has brought about is in sight; a screen as it comes is seen to its end.
+    await page.screenshot({ path, fullPage: !screen.act, animations: "disabled", type: "jpeg", quality: 70 });
+  }
   expect.soft(await tooWide(page), `${looked} scrolls sideways`).toEqual([]);
   expect.soft(await bareKeys(page), `${looked} has no text for a key`).toEqual([]);
   if (language === "hi") expect.soft(await englishLeft(page), `${looked} has English left`).toEqual([]);

@@ -5,6 +5,7 @@ const executablePath = process.env.CHROMIUM_PATH;
 export default defineConfig({
   testDir: "stories",
   outputDir: "test-results",
+  globalSetup: "./prepare-stories.ts",
   timeout: 30_000,
   expect: { timeout: 10_000 },
   // A story that only passes when told again is a failing one.

@@ -26,11 +26,17 @@ const officesPages = [
 ];
 const CLOSED = "You Are Not Logged In";
 
-/** Pages that are not one's own: their names begin with whose eyes look at them. */
+/** Pages that are not one's own. The first is looked at closely; of the others, which differ by their address only, each is opened. */
 async function walk(page: Page, who: string, pages: readonly (readonly [at: string, shows: string])[], told: TestInfo) {
-  for (const [at, shows] of pages) {
-    const screen: Screen = { name: `as-${who}${at.replaceAll("/", "-")}`, at, shows };
-    await story.step(screen.name, () => lookAt(page, screen, told, someLooks));
+  const [first, ...others] = pages.map(([at, shows]): Screen => {
+    return { name: `as-${who}${at.replaceAll("/", "-")}`, at, shows };
+  });
+  if (first) await story.step(first.name, () => lookAt(page, first, told, someLooks));
+  for (const { name, at, shows } of others) {
+    await story.step(name, async () => {
+      await page.goto(at);
+      await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
+    });
   }
 }
 
@@ -38,12 +44,14 @@ const closed = (area: string, pages: readonly string[]) => pages.map((page) => [
 
 story("a stranger finds every page of both areas closed", async ({ visit }, told) => {
   const page = await visit(undefined, { reducedMotion: "reduce" });
-  await walk(page, "stranger", [...closed("user", residentsPages), ...closed("admin", officesPages)], told);
+  await walk(page, "stranger", closed("user", residentsPages), told);
+  await walk(page, "stranger", closed("admin", officesPages), told);
 });
 
 story("a resident walks the public pages, and finds the office closed", async ({ office, visit }, told) => {
   const page = await visit(await office.moveIn("W-001"), { reducedMotion: "reduce" });
-  await walk(page, "resident", [...publicPages, ...closed("admin", officesPages)], told);
+  await walk(page, "resident", publicPages, told);
+  await walk(page, "resident", closed("admin", officesPages), told);
   expect(await page.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
 });
 
@@ -51,7 +59,8 @@ story(
   "an administrator walks the public pages, and finds the residents' area closed",
   async ({ office, visit }, told) => {
     const page = await visit(office, { reducedMotion: "reduce" });
-    await walk(page, "administrator", [...publicPages, ...closed("user", residentsPages)], told);
+    await walk(page, "administrator", publicPages, told);
+    await walk(page, "administrator", closed("user", residentsPages), told);
     expect(await page.evaluate(() => localStorage.getItem("adminToken"))).not.toBeNull();
   },
 );

@@ -21,7 +21,7 @@ export const parts = {
   unit: () => vitest(["contract", "bench", "server", "web"]),
   process: async () => {
     await buildIfNeeded();
-    return vitest(["process"]);
+    return vitest(["process", "alone"]);
   },
   e2e: async () => {
     await buildIfNeeded();

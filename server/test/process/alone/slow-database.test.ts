@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { listAdmins } from "@aangan/contract/admins";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
-import { databaseLimits } from "../../src/platform/database/db.ts";
-import { API } from "../../src/platform/http/read-request.ts";
-import { type Answer, clickPay, sendMessage, sendUntilTaken } from "./ask-portal.ts";
-import type { LoggedIn } from "./community.ts";
-import type { PortalProcess } from "./launch-portal.ts";
-import { dashboardOf, deployed } from "./load.ts";
-import { expectBooksRight, healed, type Scene, setScene } from "./scene.ts";
+import { databaseLimits } from "../../../src/platform/database/db.ts";
+import { API } from "../../../src/platform/http/read-request.ts";
+import { type Answer, clickPay, sendMessage, sendUntilTaken } from "../ask-portal.ts";
+import type { LoggedIn } from "../community.ts";
+import type { PortalProcess } from "../launch-portal.ts";
+import { dashboardOf, deployed } from "../load.ts";
+import { expectBooksRight, healed, type Scene, setScene } from "../scene.ts";
 
 const RUPEES = 180;
 

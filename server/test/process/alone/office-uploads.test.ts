@@ -3,9 +3,9 @@ import type { Endpoint } from "@aangan/contract/endpoint";
 import { importBills, importResidents } from "@aangan/contract/imports";
 import { logInResident, registerResident } from "@aangan/contract/residents";
 import { expect, it } from "vitest";
-import { API } from "../../src/platform/http/read-request.ts";
-import { sample, upload } from "../sheets/upload.ts";
-import { startPortal, temporaryFolder } from "./portal-process.ts";
+import { API } from "../../../src/platform/http/read-request.ts";
+import { sample, upload } from "../../sheets/upload.ts";
+import { startPortal, temporaryFolder } from "../portal-process.ts";
 
 const RESIDENTS_WITHIN_MS = 60_000;
 const BILLS_WITHIN_MS = 3_000;

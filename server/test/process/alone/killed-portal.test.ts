@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { signal, waitUntilGone } from "../../src/platform/machine/processes.ts";
-import { databaseProcess } from "./launch-portal.ts";
-import { startPortal, temporaryFolder } from "./portal-process.ts";
+import { signal, waitUntilGone } from "../../../src/platform/machine/processes.ts";
+import { databaseProcess } from "../launch-portal.ts";
+import { startPortal, temporaryFolder } from "../portal-process.ts";
 
 const BACK_WITHIN_MS = 5_000;
 

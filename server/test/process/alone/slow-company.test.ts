@@ -1,9 +1,9 @@
 import pg from "pg";
 import { describe, expect, it } from "vitest";
-import { type Answer, clickUntilServed } from "./ask-portal.ts";
-import type { LoggedIn } from "./community.ts";
-import { dashboardOf, deployed } from "./load.ts";
-import { expectBooksRight, setScene } from "./scene.ts";
+import { type Answer, clickUntilServed } from "../ask-portal.ts";
+import type { LoggedIn } from "../community.ts";
+import { dashboardOf, deployed } from "../load.ts";
+import { expectBooksRight, setScene } from "../scene.ts";
 
 const RUPEES = 260;
 
