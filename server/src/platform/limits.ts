@@ -1,6 +1,6 @@
 /**
- * How long and how much the web server bears with a caller. All limits of the portal are in docs/limits.md, which
- * `node scripts/limits.mjs` makes.
+ * How long and how much the web server bears with a caller. All limits of the portal stand in docs/limits.md, which a test
+ * compares with the code.
  */
 export const httpLimits = {
   /** From the first byte of a connection or request to the end of its headers. */

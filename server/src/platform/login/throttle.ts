@@ -37,23 +37,23 @@ const QUARTER_MS = 15 * MINUTE_MS;
  * another network waits a minute at most, and on a device that was used before not at all for what strangers do
  * (decision on people, 6; threats T-09 to T-12).
  */
-export const rules = {
+const rules = {
   pair: { free: 5, longestWaitMs: QUARTER_MS },
   account: { free: 30, longestWaitMs: MINUTE_MS },
 } satisfies Record<string, queries.Rule>;
 
 /** Networks by their size. One password tried on many accounts: so many different ones may fail from one network. */
-export const ofNetworks = {
+const ofNetworks = {
   small: { rule: { free: 60, longestWaitMs: MINUTE_MS }, accounts: { times: 30, withinMs: QUARTER_MS } },
   // A provider's block, in which a whole neighbourhood of phones may be.
   large: { rule: { free: 180, longestWaitMs: MINUTE_MS }, accounts: { times: 90, withinMs: QUARTER_MS } },
 } satisfies Record<string, { rule: queries.Rule; accounts: queries.Limit }>;
 
 /** One account failed so often from one place that the office hears of it: five times at once, then in more than a minute. */
-export const TOLD_AFTER = 10;
+const TOLD_AFTER = 10;
 
 /** Failures of all accounts from everywhere of which the office hears. They close nothing: that would be the strangers' wish. */
-export const everywhere: queries.Limit = { times: 300, withinMs: QUARTER_MS };
+const everywhere: queries.Limit = { times: 300, withinMs: QUARTER_MS };
 
 /** Answers to who failed come after a multiple of this time, so that it does not tell what was looked up and compared. */
 const ANSWER_STEP_MS = 250;
@@ -175,3 +175,6 @@ async function forget({ db, commit }: Attempt, { pair, networks }: Counters): Pr
     if (since) for (const { accounts } of networks) await queries.uncount(tx, accounts, since);
   });
 }
+
+/** For the page of limits. */
+export { everywhere, ofNetworks, rules, TOLD_AFTER };
