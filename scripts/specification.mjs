@@ -1,85 +1,78 @@
-// Checks docs/specification.md and the tables of docs/test-catalogue*.md: every statement of the specification and every test
-// of the catalogue names the tests that show it, and those tests exist. Part of `npm run check`.
-import { readdir, readFile } from "node:fs/promises";
+// Writes docs/specification.md and docs/test-catalogue*.md from the statements in docs/statements and the tags of the tests, such as
+// [spec 2.46] or [PAY-17]. A tag stands in a test's title, or in a comment above it.
+// With --verify it writes nothing, and fails when a page is not up to date. In both cases it fails when a statement has no test, or a
+// tag no statement or no test.
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { root } from "./parts/run.mjs";
 
-const SECTIONS = 9;
-
-/** The numbers of the catalogue's tests of payments and infrastructure, from and to. */
-const catalogued = {
-  PAY: [
-    [1, 14],
-    [20, 25],
-    [30, 58],
-    [60, 61],
-    [70, 74],
-  ],
-  INF: [[1, 12]],
-};
+const pages = ["specification", "test-catalogue", "test-catalogue-security", "test-catalogue-operation"];
 const folders = ["contract/src", "server", "web/src", "web/build", "e2e/stories"];
+const TAG = /\[(?:spec )?(\d+\.\d+|[A-Z]+-\d+)\]/g;
+const COMMENT = /^\s*\/\/ (\[[^\]]+\] ?)+$/;
+/** In `it.each(…)("title"` the first text of the second brackets, otherwise the first text of the line. */
+const TITLE = /(?:^.*[\])]\()?(["'`])((?:\\.|(?!\1).)*)\1/;
+const STATEMENT = /^(\d+\.\d+|[A-Z]+-\d+) (.+)$/;
+const problems = [];
 
-/** The test files by the name without its ending, as the table calls them. */
-async function testFiles() {
-  const files = new Map();
+/** The tests of every tag, each as `file` title. */
+async function taggedTests() {
+  const tests = new Map();
   for (const folder of folders) {
-    for (const path of await readdir(join(root, folder), { recursive: true })) {
+    for (const path of (await readdir(join(root, folder), { recursive: true })).sort()) {
       if (!/\.(test|spec)\.tsx?$/.test(path) || path.includes("node_modules")) continue;
-      const name = basename(path).replace(/\.(test|spec)\.tsx?$/, "");
-      files.set(name, `${files.get(name) ?? ""}\n${await readFile(join(root, folder, path), "utf8")}`);
+      const code = await readFile(join(root, folder, path), "utf8");
+      for (const { place, title } of tagsIn(code.split("\n"), path)) {
+        const name = `\`${basename(path).replace(/\.(test|spec)\.tsx?$/, "")}\` ${title}`;
+        tests.set(place, [...(tests.get(place) ?? []), name]);
+      }
     }
   }
-  return files;
+  return tests;
 }
 
-/** The rows of a table: number, statement, and the tests, each as `file`: title. */
-function rowsOf(text, number) {
-  return text
-    .split("\n")
-    .map((line) => /^\| (\S+) \| (.+) \| (.*) \|$/.exec(line))
-    .filter((row) => row !== null && number.test(row[1]))
-    .map(([, place, statement, tests]) => ({
-      place,
-      statement,
-      isExcused: /^Not here: .{20}/.test(tests),
-      tests: [...tests.matchAll(/`([a-z0-9-]+)` (.+?)(?=<br>|$)/g)].map(([, file, title]) => ({ file, title })),
-    }));
-}
-
-function problemsOf({ place, tests, isExcused }, files) {
-  if (isExcused) return [];
-  if (tests.length === 0) return [`${place} names no test.`];
-  return tests.flatMap(({ file, title }) => {
-    const code = files.get(file);
-    if (code === undefined) return [`${place} names the test file ${file}, which does not exist.`];
-    const stands = ['"', "`", "'"].some((mark) => code.includes(`${mark}${title}${mark}`));
-    return stands ? [] : [`${place} names the test “${title}” of ${file}, which does not exist.`];
+function tagsIn(lines, path) {
+  return lines.flatMap((line, index) => {
+    const places = [...line.matchAll(TAG)].map(([, place]) => place);
+    if (places.length === 0 || !/\/\/ \[|["'`]/.test(line)) return [];
+    const below = COMMENT.test(line) ? lines.slice(index + 1).find((next) => !COMMENT.test(next)) : line;
+    const title = TITLE.exec(below ?? "")?.[2]
+      ?.replaceAll(TAG, "")
+      .trim();
+    if (!title) problems.push(`${path}:${index + 1} has a tag without a test.`);
+    return title ? places.map((place) => ({ place, title })) : [];
   });
 }
 
-/** What is wrong with a table: a number that has no row, or two, and tests that do not exist. */
-async function check(path, number, wanted) {
-  const rows = rowsOf(await readFile(join(root, path), "utf8"), number);
-  const files = await testFiles();
-  const missing = wanted
-    .filter((start) => !rows.some(({ place }) => place === start || place.startsWith(`${start}.`)))
-    .map((start) => `${start} has no row.`);
-  const twice = rows
-    .filter(({ place }, index) => rows.findIndex((row) => row.place === place) !== index)
-    .map(({ place }) => `${place} stands twice.`);
-  const problems = [...missing, ...twice, ...rows.flatMap((row) => problemsOf(row, files))];
-  for (const problem of problems) console.log(`${path}: ${problem}`);
-  console.log(`${path}: ${rows.length} rows, ${problems.length} problems.`);
-  if (problems.length > 0) process.exitCode = 1;
+/** A page of its statements; what is none is copied. */
+function pageOf(text, tests, seen) {
+  const lines = text.trimEnd().split("\n");
+  return lines.flatMap((line, index) => {
+    const [, place, statement] = STATEMENT.exec(line) ?? [];
+    if (place === undefined) return line.startsWith("  ") ? [] : [line];
+    const reason = /^ {2}(Not here: .{20}.*)$/.exec(lines[index + 1] ?? "")?.[1];
+    const shown = reason ?? tests.get(place)?.join("<br>");
+    if (seen.has(place)) problems.push(`${place} stands twice.`);
+    if (shown === undefined) problems.push(`${place} has no test: put its tag on one.`);
+    seen.add(place);
+    const head = lines[index - 1] === "" ? ["| № | What must hold | What shows it |", "|---|---|---|"] : [];
+    return [...head, `| ${place} | ${statement} | ${shown} |`];
+  });
 }
 
-const sections = Array.from({ length: SECTIONS }, (_, index) => String(index + 1));
-const numbers = Object.entries(catalogued).flatMap(([area, spans]) =>
-  spans.flatMap(([from, to]) =>
-    Array.from({ length: to - from + 1 }, (_, index) => `${area}-${String(from + index).padStart(2, "0")}`),
-  ),
-);
-await check("docs/specification.md", /^\d+\.\d+$/, sections);
-await check("docs/test-catalogue.md", /^(PAY|INF)-\d+$/, numbers);
-await check("docs/test-catalogue-security.md", /^(AUTH|AUTZ|INP|XLS|FE)-\d+$/, []);
-await check("docs/test-catalogue-operation.md", /^(INF|T)-\d+$/, []);
+const verifies = process.argv.includes("--verify");
+const tests = await taggedTests();
+const seen = new Set();
+for (const name of pages) {
+  const page = join(root, `docs/${name}.md`);
+  const origin = `<!-- Generated by \`node scripts/specification.mjs\` from docs/statements/${name}.txt and the tags of the tests. -->`;
+  const lines = pageOf(await readFile(join(root, `docs/statements/${name}.txt`), "utf8"), tests, seen);
+  const made = `${[origin, "", ...lines].join("\n")}\n`;
+  if (!verifies) await writeFile(page, made);
+  else if ((await readFile(page, "utf8")) !== made)
+    problems.push(`docs/${name}.md is out of date: run \`node scripts/specification.mjs\`.`);
+}
+for (const place of tests.keys()) if (!seen.has(place)) problems.push(`The tag [${place}] has no statement.`);
+for (const problem of problems) console.log(problem);
+console.log(`${seen.size} statements, ${problems.length} problems.`);
+if (problems.length > 0) process.exitCode = 1;

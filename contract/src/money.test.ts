@@ -21,6 +21,7 @@ describe("rupees become paise", () => {
     [0.01, 1],
     [1234.1, 123_410],
     [99_999_999.99, 9_999_999_999],
+    // [INP-04]
   ])("%d rupees are %d paise", (rupees, expected) => {
     expect(paiseFromRupees(rupees)).toBe(expected);
   });
@@ -36,6 +37,7 @@ describe("rupees become paise", () => {
     expect(paiseFromText(text)).toBeNull();
   });
 
+  // [PAY-09] [INP-07]
   it("and back, without losing one", () =>
     fc.assert(
       fc.property(anyPaise, (amount) => {

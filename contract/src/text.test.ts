@@ -14,6 +14,7 @@ describe("a day", () => {
     "01/02/2025",
     "2025-1-1",
     "2026-11-21T00:00",
+    // [INP-18]
   ])("%s does not", (day) => expect(isDay(day)).toBe(false));
 });
 
@@ -22,7 +23,9 @@ describe("a flat number", () => {
     ["e-041", "E-041"],
     [" E-041 ", "E-041"],
     ["AA-1", "AA-1"],
+    // [AUTH-04]
   ])("%j is %s", (typed, flat) => expect(z.parse(FlatNumber, typed)).toBe(flat));
+  // [spec 3.2] [AUTH-04] [AUTH-05]
   it.each(["E041", "E‑041", "Ｅ-041", "Е-041", "E-", "-041", "E-04a", "E - 041", ""])("%j is none", (typed) =>
     expect(z.safeParse(FlatNumber, typed).success).toBe(false),
   );
@@ -32,6 +35,7 @@ describe("a phone number", () => {
   it.each([
     ["+91 98765 43210", "+919876543210"],
     ["(022) 2400-0101", "02224000101"],
+    // [INP-17]
   ])("%s is kept as %s", (typed, kept) => expect(z.parse(Phone, typed)).toBe(kept));
   it.each(["12345", "९८७६५४३२१०", "98765 4321x", "1".repeat(25)])("%s is none", (typed) =>
     expect(z.safeParse(Phone, typed).success).toBe(false),
@@ -42,6 +46,7 @@ describe("a new password", () => {
   it.each([" pass phrase 1 ", "नमस्ते दुनिया", "🌳🌳🌳🌳🌳🌳🌳🌳", "x".repeat(1024)])("may be %j", (typed) =>
     expect(z.safeParse(NewPassword, typed).success).toBe(true),
   );
+  // [INP-15]
   it.each(["1234567", "abc\u0000defghij", "x".repeat(1025), "😀".repeat(300)])("may not be %j", (typed) =>
     expect(z.safeParse(NewPassword, typed).success).toBe(false),
   );

@@ -37,6 +37,7 @@ story.beforeAll(async ({ office }) => {
   await office.upload("/auth/upload-users", "residents.xlsx", spreadsheet(people));
 });
 
+// [spec 1.7] [spec 2.81] [spec 2.84]
 story("users stand in the order of their flats, and are found as they are typed", async ({ office, visit }) => {
   const page = await visit(office);
   await page.goto("/admin/all-users");
@@ -62,6 +63,7 @@ story("users stand in the order of their flats, and are found as they are typed"
   await expect(page.getByText("No users found.")).toBeVisible();
 });
 
+// [spec 2.87]
 story("the other lists of users have the same order of flats", async ({ office, visit }) => {
   const page = await visit(office);
   for (const screen of ["all-bills", "all-payments"]) {
@@ -71,6 +73,7 @@ story("the other lists of users have the same order of flats", async ({ office, 
   }
 });
 
+// [spec 1.8] [spec 2.82] [spec 5.16] [FE-27]
 story("a user is deleted only after a question, and is out at once", async ({ office, portal, visit }) => {
   const { token, stored } = await logInResident(portal.url, "B-7", "B-7 by the well");
   const resident = await visit({ token, stored });
@@ -94,6 +97,7 @@ story("a user is deleted only after a question, and is out at once", async ({ of
   await expect(resident).toHaveURL(/\/login\?next=/);
 });
 
+// [spec 1.9] [spec 2.83] [spec 5.15] [spec 8.16] [spec 8.17]
 story("the office sets a forgotten password; an empty one changes nothing", async ({ office, portal, visit }) => {
   const page = await visit(office);
   await page.goto(list);

@@ -17,6 +17,7 @@ async function openLanding(page: Page): Promise<void> {
   await expect(carousel(page).getByRole("button", { name: "Play the pictures" })).toBeVisible();
 }
 
+// [spec 1.15] [spec 2.9] [spec 9.6]
 story("nine pictures go round by their arrows", async ({ page }) => {
   await openLanding(page);
   await expect(position(page)).toHaveText("1 of 9");
@@ -85,6 +86,7 @@ story("the pictures never play for who asked for less motion", async ({ visit })
   await expect(position(page)).toHaveText("2 of 9");
 });
 
+// [spec 2.11] [spec 9.6]
 story("the pictures are 350 px high on a phone and 600 px on larger screens, edge to edge", async ({ page }) => {
   for (const [width, height] of [
     [320, 350],

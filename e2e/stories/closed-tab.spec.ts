@@ -11,6 +11,7 @@ story.use({ portalName: "closed tab", portalSettings: { NODE_OPTIONS: `--import=
 const PAID_WITHIN_MS = 180_000;
 
 story(
+  // [PAY-40]
   "a resident pays and closes the tab, every message is lost: the bill is paid within three minutes",
   async ({ office, portal, visit }) => {
     story.setTimeout(PAID_WITHIN_MS + 60_000);

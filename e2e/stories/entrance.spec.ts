@@ -16,6 +16,7 @@ async function logInAsAdmin(page: Page, email: string, password: string): Promis
   await page.getByRole("button", { name: "Login", exact: true }).click();
 }
 
+// [spec 2.30] [spec 4.3] [spec 4.8] [spec 6.1]
 story("a resident registers, mistypes the password once, and is in", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("link", { name: "Not Register Yet ? Register" }).click();
@@ -46,6 +47,7 @@ story("a resident registers, mistypes the password once, and is in", async ({ pa
   await expect(page.getByRole("heading", { name: "You Are Not Logged In" })).toBeVisible();
 });
 
+// [spec 2.29]
 story("a flat is registered once, and the form says what is missing", async ({ page, office }) => {
   await office.moveIn("E-050");
   await page.goto("/register");
@@ -63,6 +65,7 @@ story("a flat is registered once, and the form says what is missing", async ({ p
   await expect(page.getByLabel("Name")).toHaveValue("Somebody Else");
 });
 
+// [spec 2.6] [spec 6.4]
 story("a resident changes the password with the old one", async ({ page, office }) => {
   const resident = await office.moveIn("E-060");
   await page.goto("/login");
@@ -82,6 +85,7 @@ story("a resident changes the password with the old one", async ({ page, office 
   await expect(page).toHaveURL("/user/dashboard");
 });
 
+// [spec 1.4] [spec 2.3] [spec 2.41] [spec 2.66] [spec 6.9] [spec 8.29]
 story("both areas are closed to strangers, and to the other kind of login", async ({ page, office, visit }) => {
   await page.goto("/user/dashboard");
   await expect(page.getByRole("heading", { name: "You Are Not Logged In" })).toBeVisible();
@@ -119,6 +123,7 @@ story("a session that has ended leads to the login and back to the page", async 
   await expect(page.getByRole("heading", { name: "All Payments History" })).toBeVisible();
 });
 
+// [FE-06]
 story("a link that names another site does not lead there", async ({ page, office }) => {
   const resident = await office.moveIn("E-090");
   await page.goto("/login?next=https://evil.test/user/dashboard");
@@ -129,6 +134,7 @@ story("a link that names another site does not lead there", async ({ page, offic
   await expect(page).toHaveURL("/admin/upload-bill");
 });
 
+// [spec 2.40] [spec 4.6] [spec 4.7] [spec 6.6]
 story("a second administrator waits until the first one approves", async ({ page, office, visit }) => {
   await page.goto("/admin/register");
   await page.getByLabel("Name").fill("Ravi Kulkarni");
@@ -159,6 +165,7 @@ story("a second administrator waits until the first one approves", async ({ page
 });
 
 story(
+  // [AUTZ-10]
   "an administrator who leaves the office is removed and logged out at once",
   async ({ page, office, portal, visit }) => {
     const login = { email: "anil@aangan.example", password: "monsoon on the roof" };

@@ -36,6 +36,7 @@ async function officeAt(visit: (office: Office) => Promise<Page>, office: Office
   return page;
 }
 
+// [spec 4.4] [spec 8.1]
 story("a resident's login fails with the server's words, else with ours", async ({ page }) => {
   await says(page, /\/auth\/login$/, "The office is moving today.");
   await page.goto("/login");
@@ -47,6 +48,7 @@ story("a resident's login fails with the server's words, else with ours", async 
   await expect(page.getByRole("alert")).toHaveText("An error occurred. Please try again.");
 });
 
+// [spec 8.11]
 story("a registration that gets no words says that an error occurred", async ({ page }) => {
   await saysNothing(page, /\/auth\/register$/);
   await page.goto("/register");
@@ -61,6 +63,7 @@ story("a registration that gets no words says that an error occurred", async ({ 
   await expect(page.getByLabel("Name")).toHaveValue("Kabir Anand");
 });
 
+// [spec 8.27] [spec 8.28]
 story("a password reset tells a silent server from a missing network", async ({ page }) => {
   await page.goto("/password-reset");
   await page.getByLabel("Flat Number").fill("E-041");
@@ -75,6 +78,7 @@ story("a password reset tells a silent server from a missing network", async ({ 
   await expect(page.getByRole("alert")).toHaveText("Network error.");
 });
 
+// [spec 8.9] [spec 8.10]
 story("an administrator's login and registration have their own words", async ({ page }) => {
   await saysNothing(page, /\/api\/admin\/(login|register)$/);
   await page.goto("/admin/login");
@@ -88,6 +92,7 @@ story("an administrator's login and registration have their own words", async ({
   await expect(page.getByRole("alert")).toHaveText("Registration failed");
 });
 
+// [spec 4.12] [spec 8.2]
 story("a dashboard that does not load says so and offers to try again", async ({ visit }) => {
   const page = await visit(resident);
   await saysNothing(page, /\/auth\/dashboard$/);
@@ -98,6 +103,7 @@ story("a dashboard that does not load says so and offers to try again", async ({
   await expect(page.getByRole("button", { name: "Pay Now" })).toBeVisible();
 });
 
+// [spec 8.3]
 story("a payment that cannot be opened says why, else that it failed", async ({ visit }) => {
   const page = await visit(resident);
   await page.goto("/user/dashboard");
@@ -112,6 +118,7 @@ story("a payment that cannot be opened says why, else that it failed", async ({ 
   await expect(dialog.getByRole("alert")).toContainText("Payment failed.");
 });
 
+// [spec 2.57] [spec 8.26]
 story("a payments list that does not load says so and offers to try again", async ({ visit }) => {
   const page = await visit(resident);
   await saysNothing(page, /\/auth\/payments\?/);
@@ -122,6 +129,7 @@ story("a payments list that does not load says so and offers to try again", asyn
   await expect(page.getByText("No payments yet.")).toBeVisible();
 });
 
+// [spec 8.13]
 story("a payment's page that does not load is not silent", async ({ visit }) => {
   const page = await visit(resident);
   await saysNothing(page, /\/auth\/pay-status\//);
@@ -130,6 +138,7 @@ story("a payment's page that does not load is not silent", async ({ visit }) => 
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
 });
 
+// [spec 8.5]
 story("a bill that is not taken keeps the form and says so", async ({ office, visit }) => {
   const page = await officeAt(visit, office, `/admin/upload-bill${complex}`);
   await saysNothing(page, /\/api\/admin\/upload-bill$/);
@@ -141,6 +150,7 @@ story("a bill that is not taken keeps the form and says so", async ({ office, vi
   await expect(page.getByText("Error uploading bill.")).toBeVisible();
 });
 
+// [spec 8.7] [spec 8.12]
 story("an upload that gets no words says that it failed", async ({ office, visit }) => {
   const page = await officeAt(visit, office, `/admin/upload-bill${complex}`);
   await saysNothing(page, /\/admin\/upload-bill\/xcel$/);
@@ -154,6 +164,7 @@ story("an upload that gets no words says that it failed", async ({ office, visit
   await expect(page.getByText("Failed to upload the file.")).toBeVisible();
 });
 
+// [spec 8.15]
 story("a user who cannot be deleted stays, and the office is told", async ({ office, visit }) => {
   const page = await officeAt(visit, office, `/admin/all-users${complex}`);
   await saysNothing(page, /\/auth\/delete\//);
@@ -162,6 +173,7 @@ story("a user who cannot be deleted stays, and the office is told", async ({ off
   await expect(page.getByText("Failed to delete user. Please try again.")).toBeVisible();
 });
 
+// [spec 4.20] [spec 8.13] [spec 8.14]
 story("users, bills and administrators that do not load are not silent", async ({ office, visit }) => {
   const page = await visit(office);
   await saysNothing(page, /\/auth\/users\?|\/admin\/user-bills\/|\/flat\/api\/admin$/);

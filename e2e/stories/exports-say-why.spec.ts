@@ -18,6 +18,7 @@ story.beforeAll(async ({ office }) => {
   await office.moveIn("A-003", "Ravi Pal");
 });
 
+// [spec 8.18] [spec 8.19] [spec 8.20]
 story("one user's download says why it brings nothing", async ({ office, visit }) => {
   const page = await visit(office);
   await page.goto(paymentsHistory);
@@ -32,6 +33,7 @@ story("one user's download says why it brings nothing", async ({ office, visit }
   expect(await alertAfter(page, downloadOf(page, "Ravi Pal"))).toBe("Failed to fetch payments.");
 });
 
+// [spec 8.21] [spec 8.22] [spec 8.23]
 story("the download of all users says why it brings nothing", async ({ office, visit }) => {
   const page = await visit(office);
   await page.goto(paymentsHistory);
@@ -54,6 +56,7 @@ story("users that cannot be fetched are said to have failed, and are tried again
   await expect(downloadOf(page, "Ravi Pal")).toBeVisible();
 });
 
+// [spec 8.24] [spec 8.25]
 story("Payment By date says what is missing, and why it shows nothing", async ({ office, visit }) => {
   const page = await visit(office);
   await page.goto(paymentsByDate);

@@ -52,6 +52,7 @@ story.beforeAll(async ({ office, portal }) => {
   await payAtSandbox(portal.url, formula, await office.raiseBill(formula, 100), 100, "pay");
 });
 
+// [spec 1.13] [spec 2.96] [spec 3.14] [spec 7.23] [spec 7.24]
 story("the office downloads one user's payments", async ({ office, visit }) => {
   const page = await visit(office);
   await page.goto(paymentsHistory);
@@ -69,6 +70,7 @@ story("the office downloads one user's payments", async ({ office, visit }) => {
   await expect(downloadOf(page, "Asha Rao")).toBeFocused();
 });
 
+// [spec 1.13] [spec 2.93] [spec 2.95] [spec 3.16] [spec 5.13] [spec 7.25] [XLS-40]
 story("the office downloads all users' payments of the chosen days, and resets the days", async ({ office, visit }) => {
   const page = await visit(office);
   await page.goto(paymentsHistory);
@@ -92,6 +94,7 @@ story("the office downloads all users' payments of the chosen days, and resets t
   expect((await downloadBy(page, downloadAll(page))).rows).toHaveLength(3);
 });
 
+// [spec 2.103] [spec 3.15]
 story("Payment By date finds, sorts and downloads the users who paid", async ({ office, visit }) => {
   const page = await visit(office);
   await page.goto(paymentsByDate);
@@ -118,6 +121,7 @@ story("Payment By date finds, sorts and downloads the users who paid", async ({ 
   await expect(page.getByText("1 of 2")).toBeVisible();
 });
 
+// [spec 7.25]
 story("the slash of a complex does not reach a file's name", async ({ office, visit }) => {
   const page = await visit(office);
   await page.goto("/admin/all-payments?complex=EWS%2FSP+UNITS");
@@ -126,6 +130,7 @@ story("the slash of a complex does not reach a file's name", async ({ office, vi
 });
 
 for (const timezoneId of ["Asia/Kolkata", "America/Los_Angeles", "Pacific/Kiritimati"]) {
+  // [FE-22]
   story(`a payment ten minutes after midnight keeps its day in ${timezoneId}`, async ({ office, visit }) => {
     const page = await visit(office, { timezoneId });
     const paymentDate = "2026-11-20T18:40:00.000Z";
@@ -138,6 +143,7 @@ for (const timezoneId of ["Asia/Kolkata", "America/Los_Angeles", "Pacific/Kiriti
   });
 }
 
+// [spec 3.8]
 story("a bill that is missing is N/A for all users", async ({ office, visit }) => {
   const page = await visit(office);
   await page.goto(paymentsHistory);

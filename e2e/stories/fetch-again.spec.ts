@@ -17,6 +17,7 @@ story.beforeAll(async ({ office, portal }) => {
 });
 
 story(
+  // [spec 2.101]
   "Fetch Payments asks again for the same days, and Download has what is shown then",
   async ({ office, portal, visit }) => {
     const page = await visit(office);

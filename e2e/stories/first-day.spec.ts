@@ -12,6 +12,7 @@ const flat = "B-014";
 const login = rowsOf("residents.xlsx").find(({ flatNumber }) => flatNumber === flat);
 const owed = rowsOf("bills-electricity-2026-11.xlsx").find(({ flatNumber }) => flatNumber === flat)?.originalAmount;
 
+// [spec 1.3] [spec 1.6] [spec 5.11] [spec 6.3]
 story("the first day: from an empty portal to a paid bill", async ({ page, visit }) => {
   story.setTimeout(UPLOAD_MS + 90_000);
   await story.step("the first administrator registers and logs in", () => becomeAdministrator(page));

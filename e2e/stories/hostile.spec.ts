@@ -46,6 +46,7 @@ const officeScreens = [
   "/admin/watched-payments",
 ];
 
+// [INP-15] [FE-01]
 story("markup in a name is read as text on every screen of the office", async ({ office, visit }) => {
   const page = await visit(office);
   neverAsks(page);
@@ -60,6 +61,7 @@ story("markup in a name is read as text on every screen of the office", async ({
   expect(seen).toBeGreaterThanOrEqual(3);
 });
 
+// [FE-01]
 story("markup in a name is read as text by its owner, in questions and in a download", async ({ office, visit }) => {
   const own = await visit(named);
   neverAsks(own);
@@ -75,6 +77,7 @@ story("markup in a name is read as text by its owner, in questions and in a down
   expect(file.name).toBe("Payments_-img src=x onerror=alert(1)-.xlsx");
 });
 
+// [FE-01]
 story("a file's name and the server's words are shown as text", async ({ office, visit }) => {
   const page = await visit(office);
   neverAsks(page);
@@ -105,6 +108,7 @@ async function plainPage(browser: import("@playwright/test").Browser, at: string
   return page;
 }
 
+// [FE-02]
 story("a script that gets into the page does not run, and text does not become markup", async ({ browser, portal }) => {
   const page = await plainPage(browser, `${portal.url}/login`);
   const tried = await page.evaluate(async () => {
@@ -137,6 +141,7 @@ story("a script that gets into the page does not run, and text does not become m
   await page.context().close();
 });
 
+// [FE-04]
 story("the portal is not shown in a frame of another page", async ({ browser, portal }) => {
   const page = await plainPage(browser, `${portal.url}/sandbox-gateway/pay/none`);
   const other = await page.context().newPage();
@@ -159,6 +164,7 @@ const hostileAddresses = [
   "http://locаlhost/sandbox-gateway/",
 ];
 
+// [FE-05]
 story("an address that is no payment page is not followed", async ({ visit }) => {
   const page = await visit(named);
   neverAsks(page);
@@ -176,6 +182,7 @@ story("an address that is no payment page is not followed", async ({ visit }) =>
   }
 });
 
+// [FE-07]
 story("what is delivered has no source map, no key and no path of whoever built it", async ({ page, portal }) => {
   const files = new Set<string>();
   page.on("response", (response) => void files.add(response.url()));

@@ -61,6 +61,7 @@ story(
   },
 );
 
+// [FE-20]
 story("a device keeps no page and no answer of the portal", async ({ office, visit }) => {
   const resident = await office.moveIn("N-003", "Asha Rao");
   await office.raiseBill(resident, 750);
@@ -94,6 +95,7 @@ story("being offline is said while it lasts, and the page is read again afterwar
 });
 
 story(
+  // [FE-12]
   "what cannot be read offline offers to try again, and is read when the internet is back",
   async ({ office, visit }) => {
     const page = await visit(await office.moveIn("N-005", "Asha Rao"));

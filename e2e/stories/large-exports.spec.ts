@@ -28,6 +28,7 @@ async function bringsManyRows(page: Page): Promise<void> {
 const bar = (page: Page) => page.getByRole("progressbar", { name: "Progress of the download" });
 const preparing = /^Preparing \d+,000 of 50,000 rows$/;
 
+// [XLS-42]
 story("50,000 rows are made beside the page, which goes on answering", async ({ office, visit }) => {
   const page = await visit(office);
   await page.goto(paymentsHistory);

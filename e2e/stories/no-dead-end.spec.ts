@@ -46,6 +46,7 @@ story(
 );
 
 story(
+  // [spec 8.29]
   "the way from a page behind the log-in leads back to it, by way of the start page",
   async ({ office, portal, visit }) => {
     const resident = await office.moveIn("N-003");

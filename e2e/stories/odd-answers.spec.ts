@@ -17,6 +17,7 @@ const odd: Record<string, (route: Route) => Promise<void>> = {
 };
 
 for (const [what, answer] of Object.entries(odd)) {
+  // [FE-13]
   story(`a dashboard that gets ${what} says so and can be tried again`, async ({ office, visit }) => {
     const resident = await office.moveIn(`O-${100 + Object.keys(odd).indexOf(what)}`);
     await office.raiseBill(resident, 700);
@@ -31,6 +32,7 @@ for (const [what, answer] of Object.entries(odd)) {
   });
 }
 
+// [FE-13]
 story("a server that is silent for fifteen seconds is told to be, and no spinner stays", async ({ office, visit }) => {
   const resident = await office.moveIn("O-200");
   await office.raiseBill(resident, 700);
@@ -52,6 +54,7 @@ async function logInAgain(page: Page, flat: string, password: string): Promise<v
 }
 
 story(
+  // [FE-14]
   "a session that ends while the dialog is open leads to the login and back, and pays nothing",
   async ({ office, portal, visit }) => {
     const resident = await office.moveIn("O-300");
@@ -69,6 +72,7 @@ story(
 );
 
 story(
+  // [FE-15]
   "the token of somebody who was removed, and one that never was, end at the login with nothing kept",
   async ({ office, visit }) => {
     const removed = await office.moveIn("O-400");
@@ -83,6 +87,7 @@ story(
   },
 );
 
+// [FE-15]
 story("the tokens of both areas in one browser do not mix", async ({ office, visit }) => {
   const resident = await office.moveIn("O-500");
   const page = await visit({ token: "", stored: { ...resident.stored, ...office.stored } });
@@ -100,6 +105,7 @@ story("the tokens of both areas in one browser do not mix", async ({ office, vis
 });
 
 story(
+  // [AUTH-22] [FE-20]
   "after a logout neither the back button nor the browser's stores have anybody's data",
   async ({ office, portal, visit }) => {
     const resident = await office.moveIn("O-600", "Rukmini Deshpande");
@@ -132,6 +138,7 @@ story(
   },
 );
 
+// [FE-11]
 story("a payment's page that is loaded twenty times is one payment", async ({ office, portal, visit }) => {
   const resident = await office.moveIn("O-700");
   const bill = await office.raiseBill(resident, 700);

@@ -36,6 +36,7 @@ async function upload(page: Page, file: Parameters<ReturnType<Page["getByLabel"]
   await page.getByRole("button", { name: "Upload", exact: true }).click();
 }
 
+// [spec 2.80] [spec 5.8] [spec 8.6]
 story("every mistake of a spreadsheet is named, and nothing of it is uploaded", async ({ office, visit }) => {
   await office.upload("/auth/upload-users", "residents.xlsx", spreadsheet(rowsOf("residents.xlsx").slice(0, 200)));
   const page = await visit(office);
@@ -69,6 +70,7 @@ story("every mistake of a spreadsheet is named, and nothing of it is uploaded", 
   });
 });
 
+// [spec 5.6] [spec 5.9] [spec 5.10] [spec 8.8]
 story("a file that was not chosen, or is none, is refused in plain words", async ({ office, visit }) => {
   const page = await visit(office);
   await page.goto("/admin/upload-bill?complex=REGENT+HOUSE");

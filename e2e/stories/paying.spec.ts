@@ -5,6 +5,7 @@ import { expect, story } from "../story.ts";
 
 story.use({ portalName: "paying" });
 
+// [spec 4.15]
 story("a declined payment is told as failed, and the bill can be paid again", async ({ office, visit }) => {
   const resident = await office.moveIn("P-001");
   await office.raiseBill(resident, 840.5);
@@ -26,6 +27,7 @@ story("a declined payment is told as failed, and the bill can be paid again", as
   expect(payments.map(({ status }) => status).toSorted()).toEqual(["FAILED", "SUCCESS"]);
 });
 
+// [spec 2.58] [spec 4.17]
 story("a payment the bank leaves open never looks failed, and is paid later unseen", async ({ office, visit }) => {
   story.setTimeout(90_000);
   const resident = await office.moveIn("P-002");
@@ -57,6 +59,7 @@ story("a payment the bank leaves open never looks failed, and is paid later unse
   await expect(later.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
 });
 
+// [FE-10]
 story("a payment left open turns to successful before the eyes of who waits", async ({ office, visit }) => {
   const resident = await office.moveIn("P-003");
   await office.raiseBill(resident, 99);
@@ -76,6 +79,7 @@ story("a payment left open turns to successful before the eyes of who waits", as
   await expectNeverShown(page);
 });
 
+// [FE-08]
 story("an impatient double click makes one payment", async ({ office, visit }) => {
   const resident = await office.moveIn("P-004");
   await office.raiseBill(resident, 500);
@@ -92,6 +96,7 @@ story("an impatient double click makes one payment", async ({ office, visit }) =
   expect((await office.bills(resident))[0]).toMatchObject({ status: "paid", amountPaid: 500, remainingAmount: 0 });
 });
 
+// [spec 5.1] [spec 5.2] [spec 9.1]
 story("an amount outside the limits is refused before anything is sent", async ({ office, visit }) => {
   const resident = await office.moveIn("P-005");
   await office.raiseBill(resident, 1500.5);
@@ -120,6 +125,7 @@ story("an amount outside the limits is refused before anything is sent", async (
   expect(await office.payments(resident)).toEqual([]);
 });
 
+// [spec 2.53]
 story("the button says that the payment is being opened", async ({ office, visit }) => {
   const resident = await office.moveIn("P-030");
   await office.raiseBill(resident, 400);
@@ -145,6 +151,7 @@ story("less than Rs 10 can only be paid whole", async ({ office, visit }) => {
   await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
 });
 
+// [FE-09]
 story("back from the payment page, the same payment is offered again", async ({ office, visit }) => {
   const resident = await office.moveIn("P-007");
   await office.raiseBill(resident, 300);
@@ -166,6 +173,7 @@ story("back from the payment page, the same payment is offered again", async ({ 
   expect(await office.payments(resident)).toHaveLength(1);
 });
 
+// [FE-18]
 story("a bill paid in another tab is not paid twice", async ({ office, visit }) => {
   const resident = await office.moveIn("P-008");
   await office.raiseBill(resident, 610);
@@ -186,6 +194,7 @@ story("a bill paid in another tab is not paid twice", async ({ office, visit }) 
   expect(await office.payments(resident)).toHaveLength(1);
 });
 
+// [spec 2.60] [spec 9.7]
 story("100 pieces of confetti, and none for who wants no motion", async ({ office, visit }) => {
   const resident = await office.moveIn("P-009");
   await office.raiseBill(resident, 20);
@@ -210,6 +219,7 @@ story("100 pieces of confetti, and none for who wants no motion", async ({ offic
   expect(await piecesSeen(calm)).toBe(0);
 });
 
+// [FE-12]
 story("without a network the dialog says so, keeps the amount, and works afterwards", async ({ office, visit }) => {
   const resident = await office.moveIn("P-010");
   await office.raiseBill(resident, 900);

@@ -4,6 +4,7 @@ story.use({ portalName: "public pages" });
 
 const phone = { viewport: { width: 360, height: 740 } };
 
+// [spec 2.1]
 story("a stranger is one tap from the login, a resident from the bills", async ({ page, office, visit }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Pay your bills" }).click();
@@ -15,6 +16,7 @@ story("a stranger is one tap from the login, a resident from the bills", async (
   await expect(resident).toHaveURL("/user/dashboard");
 });
 
+// [spec 1.15] [spec 1.16] [spec 2.7] [spec 2.12] [spec 2.13] [spec 2.14] [spec 2.15]
 story("the footer has the association, its contacts, and the links", async ({ page }) => {
   await page.goto("/about-us");
   const footer = page.getByRole("contentinfo");
@@ -35,6 +37,7 @@ story("the footer has the association, its contacts, and the links", async ({ pa
   await expect(footer.getByText(`© ${year}`)).toBeVisible();
 });
 
+// [spec 2.17] [spec 2.18]
 story("the User menu has Login for a stranger, and closes on Escape and on a click elsewhere", async ({ page }) => {
   await page.goto("/about-us");
   const bar = page.getByRole("navigation", { name: "Main menu" });
@@ -55,6 +58,7 @@ story("the User menu has Login for a stranger, and closes on Escape and on a cli
   await expect(login).toBeHidden();
 });
 
+// [spec 2.17] [spec 2.18]
 story("the User menu has Dashboard and Logout for a resident", async ({ office, visit }) => {
   const page = await visit(await office.moveIn("P-102"));
   await page.goto("/about-us");
@@ -66,6 +70,7 @@ story("the User menu has Dashboard and Logout for a resident", async ({ office, 
   await expect(page.getByRole("link", { name: "Pay your bills" })).toBeVisible();
 });
 
+// [spec 2.20] [spec 2.21]
 story("a phone has a menu that slides out and an icon that leads to the account", async ({ visit }) => {
   const page = await visit(undefined, phone);
   await page.goto("/");
@@ -123,6 +128,7 @@ const policies = [
   },
 ];
 for (const { at, says } of policies) {
+  // [spec 1.16] [spec 2.7] [spec 2.33] [spec 2.34] [spec 2.35] [spec 2.36] [spec 2.37]
   story(`${at} says what it must`, async ({ page }) => {
     await page.goto(at);
     for (const text of says) await expect(page.getByRole("main").getByText(text).first(), text).toBeVisible();
@@ -137,6 +143,7 @@ story("the contents of a policy lead to its sections", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Law and disputes" })).toBeInViewport();
 });
 
+// [spec 1.15]
 story("an address without a page is answered with 404, one with a page with 200", async ({ page }) => {
   for (const at of ["/no/such/page", "/user/nothing", "/admin/nothing/here", "/about-us/more"]) {
     const answer = await page.goto(at);

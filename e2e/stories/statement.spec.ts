@@ -17,6 +17,7 @@ story.beforeAll(async ({ office, portal }) => {
   await payAtSandbox(portal.url, resident, owed, 700, "decline");
 });
 
+// [spec 2.65]
 story("a resident sees the payments of a period with their sum, and downloads them", async ({ visit }) => {
   const page = await visit(resident);
   await page.goto("/user/all-bills");

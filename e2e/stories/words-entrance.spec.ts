@@ -4,6 +4,7 @@ story.use({ portalName: "words of the entrance" });
 
 const complexes = ["RICHMOND PARK", "REGENCY PARK-1", "REGENT HOUSE", "EWS/SP UNITS"];
 
+// [spec 2.10]
 story("the landing page has its pictures, then what helps at once, then the footer", async ({ page }) => {
   await page.goto("/");
   const pictures = await page.getByRole("region", { name: "Pictures of our community" }).boundingBox();
@@ -13,6 +14,7 @@ story("the landing page has its pictures, then what helps at once, then the foot
   expect(help?.y).toBeLessThan(footer?.y ?? 0);
 });
 
+// [spec 2.16] [spec 2.19]
 story("the bar at the top has the logo, About Us, Contact Us and the User menu", async ({ page }) => {
   await page.goto("/login");
   const bar = page.getByRole("banner");
@@ -22,6 +24,7 @@ story("the bar at the top has the logo, About Us, Contact Us and the User menu",
   await expect(bar.getByRole("button", { name: "User" })).toBeVisible();
 });
 
+// [spec 1.1] [spec 2.4] [spec 2.22] [spec 2.24] [spec 2.25]
 story("the login asks for flat number and password, and leads to registration and reset", async ({ page }) => {
   await page.goto("/login");
   await expect(page.getByRole("heading", { name: "Login", exact: true })).toBeVisible();
@@ -34,6 +37,7 @@ story("the login asks for flat number and password, and leads to registration an
   await expect(forgot).toHaveAttribute("href", "/password-reset");
 });
 
+// [spec 2.5] [spec 2.26] [spec 2.27] [spec 2.28] [spec 3.3] [spec 5.14]
 story("the registration asks for six things, all of them required", async ({ page }) => {
   await page.goto("/register");
   for (const label of ["Name", "Flat Number", "Email", "Phone", "Complex"]) {
@@ -46,6 +50,7 @@ story("the registration asks for six things, all of them required", async ({ pag
   await expect(page.getByRole("link", { name: "Already registered? Login" })).toHaveAttribute("href", "/login");
 });
 
+// [spec 2.31] [spec 2.32]
 story("the password reset shows an example of a flat, and says when it is busy", async ({ page }) => {
   await page.goto("/password-reset");
   await expect(page.getByLabel("Flat Number")).toHaveAttribute("placeholder", "E-041");
@@ -61,6 +66,7 @@ story("the password reset shows an example of a flat, and says when it is busy",
   await expect(page.getByRole("alert")).toHaveText("Network error.");
 });
 
+// [spec 2.8] [spec 2.38] [spec 2.39]
 story("the office's entrance asks for e-mail and password, its registration for a name too", async ({ page }) => {
   await page.goto("/admin/login");
   await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
@@ -73,6 +79,7 @@ story("the office's entrance asks for e-mail and password, its registration for 
   await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("required");
 });
 
+// [spec 2.23] [spec 4.2]
 story("a message of the login is red when it fails and green when it succeeds", async ({ office, page }) => {
   await office.moveIn("E-044");
   await page.goto("/login");

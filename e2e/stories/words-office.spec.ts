@@ -37,6 +37,7 @@ story.beforeAll(async ({ office, portal }) => {
   open = await office.raiseBill(resident, 800, "maintenance");
 });
 
+// [spec 2.67] [spec 2.69] [spec 2.70]
 story("the panel of the office has its links in the order of the specification", async ({ office, visit }) => {
   const page = await visit(office);
   await page.goto("/admin/bulk-users");
@@ -54,6 +55,7 @@ story("the panel of the office has its links in the order of the specification",
   expect((await panel.boundingBox())?.width).toBe(256);
 });
 
+// [spec 2.68] [spec 4.10] [spec 4.21]
 story("on a phone the office's menu opens over a veil, and a link closes it", async ({ office, visit }) => {
   const page = await visit(office, phone);
   await page.goto("/admin/bulk-users");
@@ -65,6 +67,7 @@ story("on a phone the office's menu opens over a veil, and a link closes it", as
   await expect(menu).toHaveCount(0);
 });
 
+// [spec 4.9]
 story("the office's logout forgets the token and leads to the landing page", async ({ office, visit }) => {
   const page = await visit({ ...office, stored: { adminToken: "of somebody who is leaving" } });
   await page.goto("/admin/bulk-users");
@@ -73,6 +76,7 @@ story("the office's logout forgets the token and leads to the landing page", asy
   expect(await page.evaluate(() => localStorage.getItem("adminToken"))).toBeNull();
 });
 
+// [spec 2.71] [spec 2.72] [spec 9.3]
 story("five screens begin with the four complexes and lead back to them", async ({ office, visit }) => {
   const page = await visit(office);
   for (const screen of ["upload-bill", "all-users", "all-bills", "all-payments", "payments"]) {
@@ -87,6 +91,7 @@ story("five screens begin with the four complexes and lead back to them", async 
   }
 });
 
+// [spec 1.5] [spec 2.73] [spec 2.74] [spec 2.75] [spec 2.76] [spec 2.77] [spec 5.5] [spec 8.4]
 story("a single bill is raised for a chosen user, and the form is empty again", async ({ office, visit }) => {
   const page = await visit(office);
   await page.goto(`/admin/upload-bill${chosen}`);
@@ -112,7 +117,7 @@ story("a single bill is raised for a chosen user, and the form is empty again", 
   await expect(flat).toHaveValue("");
 });
 
-story("a single bill needs its user, its day and its amount", async ({ office, visit }) => {
+story("a single bill needs its user, its day and its amount [spec 5.4]", async ({ office, visit }) => {
   const page = await visit(office);
   const before = await office.bills(resident);
   await page.goto(`/admin/upload-bill${chosen}`);
@@ -126,7 +131,7 @@ story("a single bill needs its user, its day and its amount", async ({ office, v
   expect(await office.bills(resident)).toEqual(before);
 });
 
-story("both uploads say that they are under way", async ({ office, visit }) => {
+story("both uploads say that they are under way [spec 2.79] [spec 2.98]", async ({ office, visit }) => {
   const page = await visit(office);
   const slow = (call: RegExp) =>
     page.route(call, (route) => new Promise((go) => setTimeout(() => go(route.continue()), 1500)));
@@ -145,6 +150,7 @@ story("both uploads say that they are under way", async ({ office, visit }) => {
   }
 });
 
+// [spec 2.78] [spec 2.97] [spec 5.7] [spec 9.4]
 story("bills come from .xlsx and .xls, users from .xlsx only", async ({ office, visit }) => {
   const page = await visit(office);
   await page.goto(`/admin/upload-bill${chosen}`);
@@ -155,6 +161,7 @@ story("bills come from .xlsx and .xls, users from .xlsx only", async ({ office, 
   await expect(page.getByLabel("Choose a file")).toHaveAttribute("accept", ".xlsx");
 });
 
+// [spec 2.86] [spec 2.88]
 story("all bills lists the users of a complex and leads to the bills of one", async ({ office, visit }) => {
   const page = await visit(office);
   await page.goto(`/admin/all-bills${chosen}`);
@@ -164,6 +171,7 @@ story("all bills lists the users of a complex and leads to the bills of one", as
   await expect(page).toHaveURL(new RegExp(`/admin/${resident.id}`));
 });
 
+// [spec 1.12] [spec 2.89] [spec 2.90] [spec 2.91] [spec 4.18]
 story("the bills of one user have nine columns, and their state in green or red", async ({ office, visit }) => {
   const page = await visit(office);
   await page.goto(`/admin/${resident.id}`);
@@ -192,6 +200,7 @@ story("the bills of one user have nine columns, and their state in green or red"
   expect(red).toBe("rgb(179, 38, 30)");
 });
 
+// [spec 2.92] [spec 2.94] [spec 4.19]
 story("the payment history of a complex has its dates and clears them", async ({ office, visit }) => {
   const page = await visit(office);
   await page.goto(`/admin/all-payments${chosen}`);
@@ -207,7 +216,7 @@ story("the payment history of a complex has its dates and clears them", async ({
 });
 
 story(
-  "Change Admin Password lists the administrators, each with a Change Password button",
+  "Change Admin Password lists the administrators, each with a Change Password button [spec 2.99]",
   async ({ office, visit }) => {
     const page = await visit(office);
     await page.goto("/admin/password-reset");
@@ -217,14 +226,14 @@ story(
   },
 );
 
-story("an empty list of administrators says so", async ({ office, visit }) => {
+story("an empty list of administrators says so [spec 2.100]", async ({ office, visit }) => {
   const page = await visit(office);
   await page.route(/\/flat\/api\/admin$/, (route) => route.fulfill({ json: { users: [] } }));
   await page.goto("/admin/password-reset");
   await expect(page.getByText("No users found.")).toBeVisible();
 });
 
-story("Payment By date shows a card for each user who paid", async ({ office, visit }) => {
+story("Payment By date shows a card for each user who paid [spec 2.102]", async ({ office, visit }) => {
   const page = await visit(office);
   await page.goto(`/admin/payments${chosen}`);
   await expect(page.getByRole("heading", { name: "Payment By date" })).toBeVisible();

@@ -25,6 +25,7 @@ function said(page: Page, term: string) {
   return page.getByRole("term").filter({ hasText: term }).locator("xpath=following-sibling::dd[1]");
 }
 
+// [spec 2.42]
 story("the panel has its title and its links in their order", async ({ visit }) => {
   const page = await visit(resident);
   await page.goto("/user/dashboard");
@@ -36,6 +37,7 @@ story("the panel has its title and its links in their order", async ({ visit }) 
   expect(addresses).toEqual(["/user/dashboard", "/user/all-bills", "/"]);
 });
 
+// [spec 2.43]
 story("on a phone the panel is a drawer over a veil, which a tap beside it closes", async ({ visit }) => {
   const page = await visit(resident, phone);
   await page.goto("/user/dashboard");
@@ -47,6 +49,7 @@ story("on a phone the panel is a drawer over a veil, which a tap beside it close
   await expect(drawer).toHaveCount(0);
 });
 
+// [spec 2.2] [spec 2.44]
 story("a logout forgets the token and leads to the landing page", async ({ office, visit }) => {
   const page = await visit(await office.moveIn("E-042"));
   await page.goto("/user/dashboard");
@@ -55,6 +58,7 @@ story("a logout forgets the token and leads to the landing page", async ({ offic
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 });
 
+// [spec 1.2] [spec 2.45] [spec 2.46] [spec 2.48]
 story("the dashboard tells each bill and each payment with its particulars", async ({ visit }) => {
   const page = await visit(resident);
   await page.goto("/user/dashboard");
@@ -78,6 +82,7 @@ story("the dashboard tells each bill and each payment with its particulars", asy
   await expect(history.getByRole("listitem")).toHaveCount(10);
 });
 
+// [spec 2.47] [spec 2.49]
 story("a dashboard without bills and payments says so", async ({ office, visit }) => {
   const page = await visit(await office.moveIn("E-043"));
   await page.goto("/user/dashboard");
@@ -85,6 +90,7 @@ story("a dashboard without bills and payments says so", async ({ office, visit }
   await expect(page.getByText("No payment history.")).toBeVisible();
 });
 
+// [spec 2.51] [spec 2.52] [spec 4.13] [spec 4.14]
 story("Make a Payment begins with what remains, and Cancel sends nothing", async ({ visit }) => {
   const page = await visit(resident);
   await page.goto("/user/dashboard");
@@ -95,6 +101,7 @@ story("Make a Payment begins with what remains, and Cancel sends nothing", async
   await expect(page).toHaveURL("/user/dashboard");
 });
 
+// [spec 2.54] [spec 2.55] [spec 3.7] [spec 4.22] [spec 9.5]
 story("all payments history has five columns and comes in pages of ten", async ({ visit }) => {
   const page = await visit(resident);
   await page.goto("/user/all-bills");
@@ -114,6 +121,7 @@ story("all payments history has five columns and comes in pages of ten", async (
   await expect(page.getByText("Page 1 of 2")).toBeVisible();
 });
 
+// [spec 2.59] [spec 2.62] [spec 2.63] [spec 4.16]
 story("a successful payment is told with its particulars, and leads back", async ({ visit }) => {
   const page = await visit(resident);
   await page.goto(`/user/payment/${paid.transactionId}`);
@@ -128,6 +136,7 @@ story("a successful payment is told with its particulars, and leads back", async
   await expect(page.getByRole("link", { name: "Back to Dashboard" })).toHaveAttribute("href", "/user/dashboard");
 });
 
+// [spec 2.61] [spec 2.62] [spec 2.64]
 story("a failed payment is told with what was attempted, and can be retried", async ({ visit }) => {
   const page = await visit(resident);
   await page.goto(`/user/payment/${declined.transactionId}`);
@@ -154,6 +163,7 @@ story("the proof of a payment prints on one A4 page, without what is only for th
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
+// [spec 2.50] [spec 2.56] [spec 4.11]
 story("while a list loads its place is kept, and the word for it is there", async ({ visit }) => {
   const page = await visit(resident);
   await page.route(

@@ -71,11 +71,13 @@ const withIds = (url: string) => url.replace(/:day/g, "2026-11-01").replace(/:\w
 const codeOf = ({ status, body }: Raw) => [status, JSON.parse(body).code];
 
 describe("every route of the running server", () => {
+  // [AUTZ-01]
   it("is in the table, with who may use it, and the table has no other", () => {
     const served = Object.fromEntries(portal.routes.map(({ method, url, access }) => [`${method} ${url}`, access]));
     expect(served).toEqual(everybody);
   });
 
+  // [AUTH-23] [AUTH-26] [AUTZ-01]
   it.each(closed)("%s is closed to who has no token, and to tokens of nobody", async (route) => {
     const [method, url] = split(route);
     expect(codeOf(await ask(method, withIds(url)))).toEqual([401, "not_logged_in"]);
@@ -88,6 +90,7 @@ describe("every route of the running server", () => {
   });
 
   it.each(closed.filter((route) => !route.endsWith("/logout")))(
+    // [AUTH-24] [AUTZ-01]
     "%s knows residents from administrators",
     async (route) => {
       const [method, url] = split(route);
@@ -105,6 +108,7 @@ describe("every route of the running server", () => {
     expect((await ask("POST", "/flat/api/admin/logout", bearer(tokens.resident))).status).toBe(403);
   });
 
+  // [AUTZ-01]
   it.each(paymentCompany)("%s is closed to people, whoever they are", async (route) => {
     const [method, url] = split(route);
     const path = withIds(url).replace(/webhooks\/a+/, "webhooks/sandbox");
@@ -118,6 +122,7 @@ describe("every route of the running server", () => {
     expect([401, 403]).not.toContain((await ask(method, withIds(url))).status);
   });
 
+  // [AUTZ-03]
   it.each([...closed, ...paymentCompany])("%s opens by no other spelling and no other method", async (route) => {
     const [method, url] = split(route);
     const path = withIds(url);
@@ -141,6 +146,7 @@ describe("every route of the running server", () => {
 });
 
 describe("who has not been let in", () => {
+  // [AUTH-29]
   it("gets no token, with the right password either", async () => {
     const strict = await openPortal({ PUBLIC_URL: "https://pay.example.org", PAYMENT_GATEWAY: "sandbox" });
     const person = { name: "W", email: "w@example.com", phone: "9876543210", complex: "RICHMOND PARK" };
@@ -164,6 +170,7 @@ describe("what belongs to somebody else", () => {
     expect(Buffer.byteLength(foreign.body)).toBe(Buffer.byteLength(unknown.body));
   });
 
+  // [AUTZ-05]
   it("is answered as what does not exist: a bill", async () => {
     const { complex } = owner.user;
     const pay = (billId: string) =>
@@ -173,6 +180,7 @@ describe("what belongs to somebody else", () => {
     expect({ ...foreign.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });
   });
 
+  // [AUTZ-04]
   it("is not shown for asking by query", async () => {
     const query = `?userId=${neighbour.user._id}&flatNumber=${neighbour.user.flatNumber}&user_id=${neighbour.user._id}`;
     for (const path of ["/flat/api/auth/dashboard", "/flat/api/auth/payments", "/flat/api/auth/payments/report"]) {
@@ -182,6 +190,7 @@ describe("what belongs to somebody else", () => {
     }
   });
 
+  // [AUTZ-12]
   it("never tells a secret or another's e-mail to a resident", async () => {
     for (const [method, url] of [...resident, ...residentOrAdmin].map(split)) {
       if (method !== "GET") continue;
@@ -205,6 +214,7 @@ describe("what belongs to somebody else", () => {
     "a".repeat(10_000),
     "../../etc/passwd",
     "' OR 1=1--",
+    // [AUTZ-06] [INP-30]
   ])("is not found by the id %s", async (id) => {
     for (const route of [...closed].filter((one) => one.includes(":"))) {
       const [method, url] = split(route);
@@ -217,6 +227,7 @@ describe("what belongs to somebody else", () => {
 });
 
 describe("a route that does not say who may use it", () => {
+  // [AUTZ-02]
   it("keeps the server from starting", async () => {
     const server = Fastify();
     keepRoutes(server);

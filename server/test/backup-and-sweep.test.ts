@@ -56,6 +56,7 @@ function reportAll(): void {
 }
 
 describe("A back-up made in the middle of work, restored on another machine (test INF-43)", () => {
+  // [INF-43]
   it("has, after the sweep, every rupee that was captured since: paid or kept as unidentified, none twice", async () => {
     const before = await Promise.all([1, 2, 3].map(openOne));
     const open = await Promise.all([11, 12, 13].map(openOne));

@@ -82,6 +82,7 @@ describe("bad input", () => {
   };
 
   it.each(fields)(
+    // [spec 5.17] [AUTH-18] [INP-03] [INP-05] [INP-06] [INP-18] [INP-22]
     "$name refuses wrong kinds of $field by its name, and stores nothing",
     async ({ endpoint, field, body }) => {
       const before = await stored();
@@ -98,6 +99,7 @@ describe("bad input", () => {
   );
 
   it.each(bodies.map(([endpoint, body]) => ({ name: endpoint.name, endpoint, body })))(
+    // [AUTH-27] [AUTZ-11]
     "$name refuses missing and unknown fields",
     async ({ endpoint, body }) => {
       for (const field of Object.keys(body).filter((name) => name !== "code")) {
@@ -113,6 +115,7 @@ describe("bad input", () => {
   );
 
   it.each(["", "{", "[]", "null", '"x"', "5", '{"email":', "\u0000", '{"__proto__":{"admin":true}}'])(
+    // [INP-09]
     "the body %j is refused",
     async (body) => {
       const response = await fetch(`${portal.url}${API}/admin/login`, {
@@ -137,12 +140,14 @@ describe("bad input", () => {
     },
   );
 
+  // [INP-11]
   it("a body of a hundred kilobytes is refused as too large", async () => {
     const answer = await send(logInAdmin, { email, password: "x".repeat(100_000) });
     expect([answer.status, answer.body.code]).toEqual([413, "payload_too_large"]);
   });
 
   it.each(["page=0", "page=-1", "page=1.5", "page=abc", "page=9e15", "limit=0", "limit=101", "page=1&page=2"])(
+    // [INP-19]
     "the query ?%s is refused by its name",
     async (query) => {
       const response = await fetch(`${portal.url}${API}/auth/payments?${query}`, {

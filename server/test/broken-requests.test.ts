@@ -56,6 +56,7 @@ describe("a request that two servers could read in two ways", () => {
     ["a chunk of a length that is none", post("Transfer-Encoding: chunked\r\n", `zz\r\n{}\r\n0\r\n\r\n${hidden}`)],
     ["two hosts", `GET /health/live HTTP/1.1\r\n${HOST}Host: evil.example\r\n\r\n`],
     ["no host", "GET /health/live HTTP/1.1\r\n\r\n"],
+    // [INP-32]
   ])("%s: is refused, and what stands behind it is not heard", async (_what, bytes) => {
     const { text } = await say(bytes);
     expect(text).toMatch(/^HTTP\/1\.1 400 /);
@@ -76,17 +77,20 @@ describe("a request that two servers could read in two ways", () => {
 });
 
 describe("a request that is too much", () => {
+  // [INP-32]
   it("with 64 kB of headers is refused as that", async () => {
     const { text, closed } = await say(`GET /health/live HTTP/1.1\r\n${HOST}X-One: ${"x".repeat(65_536)}\r\n\r\n`);
     expect([text.slice(0, 12), closed]).toEqual(["HTTP/1.1 431", true]);
   });
 
+  // [INP-11]
   it("with a body in chunks beyond the limit is refused before its end", async () => {
     const chunk = `10000\r\n${" ".repeat(65_536)}\r\n`;
     const { text } = await say(post("Transfer-Encoding: chunked\r\n", ""), chunk, chunk);
     expect(text).toMatch(/^HTTP\/1\.1 413 /);
   });
 
+  // [INP-13]
   it("that says its body is packed is refused unread", async () => {
     const { text } = await say(post("Content-Encoding: gzip\r\nContent-Length: 2\r\n", "{}"));
     expect(text).toMatch(/^HTTP\/1\.1 415 /);
@@ -102,6 +106,7 @@ describe("a request that is too much", () => {
 });
 
 describe("what is said twice", () => {
+  // [AUTH-23]
   it("such as a token, counts as no token", async () => {
     const token = await portal.admin();
     const bearer = `Authorization: Bearer ${token}\r\n`;
@@ -118,6 +123,7 @@ describe("a body", () => {
     ["with a zero byte", Buffer.from('{"email":"a\0b"}')],
     ["a hundred thousand brackets deep", Buffer.from("[".repeat(50_000))],
     ["with a number beyond all numbers", Buffer.from('{"email":1e309,"password":NaN}')],
+    // [INP-01] [INP-10] [INP-14]
   ])("%s is refused, and quickly", async (_what, body) => {
     const began = performance.now();
     const answer = await fetch(`${portal.url}/flat/api/admin/login`, {
@@ -129,6 +135,7 @@ describe("a body", () => {
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
+  // [INP-08]
   it("with a field twice counts the last one, in the portal as in every proxy that reads JSON by the standard", async () => {
     await portal.admin();
     const body = '{"email":"nobody@example.com","\\u0065mail":"asha@office.example","password":"courtyard-lamp-7"}';
@@ -137,6 +144,7 @@ describe("a body", () => {
     expect(answer.status).toBe(200);
   });
 
+  // [AUTH-20]
   it("of a megabyte for a password is refused before anything is computed, a hundred times at once", async () => {
     const body = JSON.stringify({ email: "asha@office.example", password: "x".repeat(1_000_000) });
     const headers = { "content-type": "application/json" };

@@ -25,6 +25,7 @@ describe("every call of the contract", () => {
 
   const params = { id: "a".repeat(20) };
 
+  // [spec 7.1]
   it("is served, and can be read in the API's document", async () => {
     const document = (await (await fetch(`${portal.url}${DOCS}/json`)).json()) as Document;
     const documented = Object.values(document.paths).flatMap((methods) =>
@@ -48,6 +49,7 @@ describe("every call of the contract", () => {
     expect([nothing.status, ((await nothing.json()) as { code: string }).code]).toEqual([404, "not_found"]);
   });
 
+  // [spec 6.9]
   it.each(guarded)("$name is closed to who has no token, a wrong one, or one in the query", async ({ endpoint }) => {
     for (const token of ["", "x".repeat(43), `${tokens.admin}x`]) {
       const answer = await portal.ask(endpoint, { params, token });
@@ -57,6 +59,7 @@ describe("every call of the contract", () => {
     expect((await portal.ask(endpoint, { params, query: { token: tokens.admin } })).status).toBe(401);
   });
 
+  // [spec 6.7]
   it.each(guarded)("$name is closed to the wrong kind of person", async ({ endpoint }) => {
     for (const kind of ["admin", "resident"] as const) {
       const answer = await portal.ask(endpoint, { params, token: tokens[kind] });

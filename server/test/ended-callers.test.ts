@@ -90,6 +90,7 @@ async function callWhileEnding(route: string, how: keyof typeof endings) {
 const served = closed.map((route) => route.replace("/flat/api", "")).filter((route) => !route.startsWith("GET"));
 
 describe("a caller who has ended before the commit", () => {
+  // [AUTH-37]
   it.each(served)("%s: is refused, and nothing stays of what was asked", async (route) => {
     expect(Object.keys(writes(books, open.portal.now()))).toContain(route);
     if (writeNothingOfTheirs.includes(route)) return;
@@ -109,6 +110,7 @@ describe("what a caller has done", () => {
     });
   });
 
+  // [AUTH-37]
   it("is waited for by who removes that person, so that it comes before the removal", async () => {
     const caller = callerOf();
     await bringBack(caller);

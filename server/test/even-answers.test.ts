@@ -78,6 +78,7 @@ describe("who offers a wrong password", () => {
     await portal.call(removeResident, { params: { id }, token: office });
   });
 
+  // [AUTH-02] [AUTH-13]
   it("hears the same for a flat that is known, unknown, waiting or given up, at both doors", async () => {
     for (const door of [logIn, reset]) {
       const [known, ...others] = await Promise.all(Object.values(flats).map(door));
@@ -85,6 +86,7 @@ describe("who offers a wrong password", () => {
     }
   });
 
+  // [AUTH-03]
   it("hears it after the same time", async () => {
     const times: Record<string, number[]> = { known: [], unknown: [], waiting: [], removed: [] };
     for (let round = 0; round < ROUNDS; round++) {
@@ -116,6 +118,7 @@ async function registeredAdmin(): Promise<string> {
 }
 
 describe("who registers where the office approves", () => {
+  // [AUTH-29]
   it("hears the same for a flat that is taken and for one that is free", async () => {
     const strict = { PUBLIC_URL: "https://pay.example.org", PAYMENT_GATEWAY: "sandbox" };
     const approving = await openPortal(strict);

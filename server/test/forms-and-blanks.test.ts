@@ -42,6 +42,7 @@ async function withAmount(endpoint: AnyEndpoint, usual: object, field: string, a
 }
 
 describe("a query parameter that is empty", () => {
+  // [spec 7.12]
   it("asks for the residents of every complex", async () => {
     const { status, body } = await send("GET", "/auth/users?complex=");
     expect([status, body.users.length]).toEqual([200, 2]);
@@ -69,6 +70,7 @@ describe("a query parameter that is empty", () => {
 describe("a JSON content type without a body", () => {
   const json = { "content-type": "application/json" };
 
+  // [spec 7.13]
   it("removes a resident", async () => {
     const { user } = await portal.resident("C-3");
     const { status, body } = await send("DELETE", `/auth/delete/${user._id}`, json);
@@ -101,6 +103,7 @@ describe("an amount as forms send it", () => {
     ["0.07", 0.07],
     ["1.1", 1.1],
     ["99999999.99", 99_999_999.99],
+    // [spec 7.17]
   ])("%j raises a bill of exactly that", async (typed, exact) => {
     const answer = await withAmount(raiseBill, bill(), "originalAmount", typed);
     expect([answer.status, answer.body]).toEqual([
@@ -109,6 +112,7 @@ describe("an amount as forms send it", () => {
     ]);
   });
 
+  // [spec 7.7]
   it("opens a payment of exactly that", async () => {
     const raised = await portal.call(raiseBill, {
       body: { ...bill(), billType: "maintenance", originalAmount: 2000 },

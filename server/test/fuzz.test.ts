@@ -114,6 +114,7 @@ async function judge(request: FuzzedRequest): Promise<{ status: number; problems
 }
 
 it(
+  // [INP-30] [INP-31]
   `${COUNT} requests that nobody thought of are answered in time and in form, and the books stay right`,
   async () => {
     const requests = fuzzedRequests(await everyEndpoint(), known, { count: COUNT, seed: SEED });

@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe("one block of a provider, with 65,536 networks in it", () => {
+  // [AUTH-36]
   it("is heard of when 120 accounts were tried from 120 of them, and stopped before the last", async () => {
     let looked = 0;
     for (let first = 0; first < 120; first += 30) {
@@ -26,6 +27,7 @@ describe("one block of a provider, with 65,536 networks in it", () => {
 });
 
 describe("guesses from everywhere", () => {
+  // [AUTH-36]
   it("are told to the office once there are 300 in a quarter of an hour, wherever each of them came from", async () => {
     // 299 of them were so long ago that none has to be made.
     const counted = {
@@ -50,6 +52,7 @@ describe("guesses from everywhere", () => {
 });
 
 describe("somebody who knows the password and logs in many times at once", () => {
+  // [AUTH-36]
   it("takes back one failed account, not those of others", async () => {
     const flat = await newResident();
     await Promise.all(Array.from({ length: 10 }, (_, other) => guess(`W-${other}`, "203.0.113.140")));
@@ -61,6 +64,7 @@ describe("somebody who knows the password and logs in many times at once", () =>
 });
 
 describe("one password tried on every flat", () => {
+  // [AUTH-11]
   it("is stopped after 30 flats of which it was none's, for what is left of a quarter of an hour", async () => {
     let looked = 0;
     for (let flat = 0; flat < 60; flat++) if ((await guess(`Z-${flat}`, "203.0.113.70")).status === 401) looked += 1;
@@ -69,6 +73,7 @@ describe("one password tried on every flat", () => {
     expect((await guess("Z-100", "203.0.113.70")).status).toBe(401);
   });
 
+  // [AUTH-10]
   it("is told to the office, with the network", async () => {
     await Promise.all(Array.from({ length: 29 }, (_, flat) => guess(`Y-${flat}`, "203.0.113.72")));
     expect(await heardOfGuesses()).not.toContain("network_guesses 203.0.113.72");
@@ -76,6 +81,7 @@ describe("one password tried on every flat", () => {
     expect(await heardOfGuesses()).toContain("network_guesses 203.0.113.72");
   });
 
+  // [AUTH-11]
   it("does not concern forty neighbours behind one address who know theirs, some at the second try", async () => {
     const neighbours: string[] = [];
     for (let count = 0; count < 40; count++) neighbours.push(await newResident());

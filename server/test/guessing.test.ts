@@ -25,6 +25,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe("guessing one account's password", () => {
+  // [AUTH-07]
   it("from one network is looked at 15 times at most in a quarter of an hour, in ever longer waits", async () => {
     const flat = await newResident();
     const waits: number[] = [];
@@ -44,6 +45,7 @@ describe("guessing one account's password", () => {
     expect(waits.slice(0, 6)).toEqual([1, 2, 4, 8, 16, 32]);
   });
 
+  // [AUTH-04]
   it("gets no further by writing the flat in many ways, and the office hears which flat it is", async () => {
     const flat = await newResident();
     const ways = [flat, flat.toLowerCase(), flat.replace("-", ""), flat.replace("-", " "), flat.replace("-", "-00")];
@@ -56,12 +58,14 @@ describe("guessing one account's password", () => {
     expect(await heardOfGuesses()).toContain(`account_guessed ${flat}`);
   });
 
+  // [AUTH-07]
   it("fifty times at the same instant gets no further than one after the other", async () => {
     const flat = await newResident();
     const attempts = Array.from({ length: 50 }, () => guess(flat, "203.0.113.2"));
     expect(await evaluated(attempts)).toBeLessThanOrEqual(8);
   });
 
+  // [AUTH-10]
   it("from two hundred networks is looked at 50 times at most in a quarter of an hour", async () => {
     const flat = await newResident();
     let looked = 0;
@@ -73,6 +77,7 @@ describe("guessing one account's password", () => {
     expect(looked).toBeLessThanOrEqual(50);
   });
 
+  // [AUTH-10]
   it("from thirty networks is told to the office once, with the flat", async () => {
     const [guessed, mistyped] = [await newResident(), await newResident()];
     for (let turn = 0; turn < 4; turn++) await guess(mistyped, "192.0.2.250");
@@ -93,12 +98,14 @@ describe("guessing one account's password", () => {
     expect(await evaluated(attempts)).toBeLessThanOrEqual(7);
   });
 
+  // [INP-33]
   it("is not sped up by an address that the caller makes up", async () => {
     const flat = await newResident();
     const attempts = Array.from({ length: 12 }, (_, turn) => guess(flat, `10.0.0.${turn}, 203.0.113.3`));
     expect(await evaluated(attempts)).toBeLessThanOrEqual(7);
   });
 
+  // [AUTH-12]
   it("by way of the password reset counts the same", async () => {
     const flat = await newResident();
     const reset = (oldPassword: string) =>
@@ -127,6 +134,7 @@ describe("guessing one account's password", () => {
 });
 
 describe("the owner, while a stranger guesses", () => {
+  // [AUTH-09]
   it("logs in at once on a device that was used before, and within a minute on another", async () => {
     const flat = await newResident();
     const device = deviceOf((await enter(flat, "198.51.100.7")).headers);

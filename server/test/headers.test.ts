@@ -62,10 +62,12 @@ function expectSecured(headers: Headers): void {
 }
 
 describe("every answer has the security headers, and no word on what made it", () => {
+  // [FE-03]
   it.each(answers)("%s", async (_what, path, init) => {
     expectSecured((await get(path, init)).headers);
   });
 
+  // [FE-03]
   it("an error that nobody expected", async () => {
     const broken = await openPortal({ PUBLIC_URL: "https://pay.example.org", PAYMENT_GATEWAY: "sandbox" }, portal.web);
     await broken.database.close();
@@ -82,6 +84,7 @@ describe("every answer has the security headers, and no word on what made it", (
 
 describe("what the API says", () => {
   it.each(answers.filter(([, path]) => path.startsWith("/flat/api/")))(
+    // [FE-21]
     "is kept by no cache: %s",
     async (_what, path, init) => {
       expect((await get(path, init)).headers.get("cache-control")).toBe("no-store");
@@ -111,6 +114,7 @@ describe("what the API says", () => {
     ["another encoding", "application/json; charset=utf-16"],
     ["XML", "application/xml"],
     ["a type like JSON", "application/jsonp"],
+    // [INP-12]
   ])("asks for JSON that says so: %s is refused", async (_what, type) => {
     const body = new Blob([JSON.stringify({ email: "a@example.com", password: "whatever-it-is" })]);
     const headers = type ? { "content-type": type } : undefined;

@@ -64,6 +64,7 @@ async function paid(): Promise<string> {
 }
 
 describe("A request with an Idempotency-Key", () => {
+  // [PAY-14]
   it("is answered again as it was, also when the payment has ended since (PAY-14)", async () => {
     const bill = await newBill();
     const first = await pay(bill, 100, "click-1");
@@ -73,6 +74,7 @@ describe("A request with an Idempotency-Key", () => {
     expect([again.status, again.body]).toEqual([200, first.body]);
   });
 
+  // [PAY-14]
   it("with other values under the same key is refused as 422", async () => {
     const bill = await newBill();
     expect((await pay(bill, 100, "click-2")).status).toBe(200);

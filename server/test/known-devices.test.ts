@@ -61,6 +61,7 @@ describe("a former tenant", () => {
     },
   };
 
+  // [AUTH-35]
   it.each(Object.entries(outcomes))("%s, is a stranger with every old cookie, and heard of", async (_who, end) => {
     const flat = await newResident();
     const cookies = await cookiesOf(flat);
@@ -69,6 +70,7 @@ describe("a former tenant", () => {
     expect(await heardOfGuesses()).toContain(`account_guessed ${flat}`);
   });
 
+  // [AUTH-35]
   it("has no cookie that was being given while the office removed the tenant", async () => {
     const flat = await newResident();
     const id = await idOf(flat);
@@ -89,6 +91,7 @@ describe("the devices of a person", () => {
     return (await known.where("account", "=", `resident:${flat}`).execute()).length;
   };
 
+  // [AUTH-35]
   it("are five at most: the one used longest ago is a stranger again", async () => {
     const flat = await newResident();
     const devices: string[] = [];
@@ -111,6 +114,7 @@ describe("the devices of a person", () => {
     expect(await devicesOf(flat)).toBe(1);
   });
 
+  // [AUTH-35]
   it("are counted with the account: what fails on one is heard of", async () => {
     const flat = await newResident();
     const device = deviceOf((await enter(flat, "198.51.100.24")).headers);
@@ -121,6 +125,7 @@ describe("the devices of a person", () => {
 });
 
 describe("a crowd that fills the queue of passwords", () => {
+  // [AUTH-36]
   it("takes no place from who comes on a device that was used before, one for each device", async () => {
     const flat = await newResident();
     const device = deviceOf((await enter(flat, "198.51.100.30")).headers);

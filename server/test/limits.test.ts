@@ -11,6 +11,7 @@ const from = (address: string) => ({ "x-forwarded-for": address });
 const HOUR_MS = 60 * 60 * 1000;
 
 describe("what is limited besides", () => {
+  // [AUTH-30]
   it("registrations: ten an hour from one network", async () => {
     const behindProxy = {
       PUBLIC_URL: "https://pay.example.org",
@@ -76,6 +77,7 @@ describe("an administrator who asks for the residents' addresses and phone numbe
 });
 
 describe("a portal without a proxy", () => {
+  // [INP-33]
   it("believes nobody about an address", async () => {
     const trial = await openPortal();
     const attempts = Array.from({ length: 12 }, (_, turn) =>
@@ -95,6 +97,7 @@ describe("a portal without a proxy", () => {
 });
 
 describe("counters", () => {
+  // [AUTH-30]
   it("that nothing was added to for a day are forgotten by the nightly job", async () => {
     const portal = await openPortal();
     const kept = () => portal.database.db.selectFrom("throttles").select("key").execute();

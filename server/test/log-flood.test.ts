@@ -46,6 +46,7 @@ describe("The log, when strangers flood the portal", () => {
     for (let done = 0; done < times; done += atOnce) await Promise.all(Array.from({ length: atOnce }, act));
   }
 
+  // [INF-34]
   it("has few lines of 3,000 bodies that were not sent to their end, none of them an error", {
     timeout: 120_000,
   }, async () => {
@@ -58,6 +59,7 @@ describe("The log, when strangers flood the portal", () => {
     expect(lines.filter(({ level, err }) => level >= 50 || err)).toEqual([]);
   });
 
+  // [INF-34]
   it("has few lines of 10,000 public reads, and all of what people do", { timeout: 120_000 }, async () => {
     const { token } = await portal.resident("E-041");
     const began = performance.now();

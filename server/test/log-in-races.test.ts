@@ -39,6 +39,7 @@ describe("a log-in whose password was right when it was read opens no session", 
     expect(await askDuring(changeOf("residents", user.email, { leftAt: portal.now() }), logIn)).toEqual(wrong);
   });
 
+  // [AUTH-32]
   it("of a resident to whom the office gave another password meanwhile", async () => {
     const { user } = await portal.resident("L-2");
     const logIn = () => portal.ask(logInResident, { body: { flatNumber: "L-2", password: RESIDENT_PASSWORD } });
@@ -64,6 +65,7 @@ describe("somebody whose password was hashed anew meanwhile", () => {
 });
 
 describe("a password that the office has set", () => {
+  // [AUTH-32]
   it("is not undone by a reset that was under way with the old one", async () => {
     const { user } = await portal.resident("L-4");
     const body = { flatNumber: "L-4", oldPassword: RESIDENT_PASSWORD, newPassword: "my-own-new-one" };

@@ -16,6 +16,7 @@ async function names(sql: string): Promise<string[]> {
 }
 
 describe("Numbers that only grow (test INF-44)", () => {
+  // [INF-44]
   it("count to 2^63: every sequence, and every column that is filled from one", async () => {
     expect(
       await names(
@@ -31,6 +32,7 @@ describe("Numbers that only grow (test INF-44)", () => {
     ).toEqual([]);
   });
 
+  // [INF-44]
   it("are no keys of other tables: those are random, or 64 bits wide", async () => {
     expect(
       await names(

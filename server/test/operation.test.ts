@@ -86,6 +86,7 @@ describe("The metrics", () => {
     }
   });
 
+  // [T-43]
   it("are served on a port of their own on this machine, and nowhere else", async () => {
     const port = await freePort();
     const close = await serveMetrics(metrics, port);
@@ -134,6 +135,7 @@ describe("The log of a busy portal", () => {
     for (const line of logged) expect(() => JSON.parse(line)).not.toThrow();
   });
 
+  // [INF-34]
   it("is not filled by somebody who asks for what is not there, and still has who was not allowed", async () => {
     const before = logged.length;
     for (let turn = 0; turn < 300; turn++) await fetch(`${portal.url}/flat/api/nowhere-at-all`);
@@ -185,6 +187,7 @@ describe("A portal that is too busy", () => {
     }
   });
 
+  // [INF-19]
   it("lets nobody wait longer than two seconds for a connection to the database", async () => {
     const release: (() => void)[] = [];
     const holding = Array.from({ length: databaseLimits.connections }, () =>
@@ -216,6 +219,7 @@ describe("A slow caller (test INF-22)", () => {
     return performance.now() - began;
   }
 
+  // [INF-22]
   it("of headers is cut after ten seconds and of a body after thirty, while others are served", {
     timeout: 60_000,
   }, async () => {

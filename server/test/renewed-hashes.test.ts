@@ -26,6 +26,7 @@ async function storedHash(table: "residents" | "admins", email: string): Promise
 }
 
 describe("a password that was hashed with weaker parameters", () => {
+  // [AUTH-34]
   it("is hashed anew when its resident logs in, and not by a wrong guess; sessions stay open", async () => {
     const { user, token } = await portal.resident("B-12");
     await storeWeaker("residents", user.email, RESIDENT_PASSWORD);
@@ -43,6 +44,7 @@ describe("a password that was hashed with weaker parameters", () => {
     expect(dashboard.status).toBe(200);
   });
 
+  // [AUTH-34]
   it("is hashed anew when its administrator logs in", async () => {
     await portal.admin();
     const { email, password } = ADMIN;

@@ -142,6 +142,7 @@ describe("The data of the first portals", () => {
 });
 
 describe("Migrations on old data (test INF-41)", () => {
+  // [INF-41]
   it("come to the same end when they are killed half way, run twice, and run by three at once", async () => {
     const calm = await oldDatabase();
     await migrate(calm, migrationsFolder);

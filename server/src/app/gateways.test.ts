@@ -25,6 +25,7 @@ describe("the payment company of the portal", () => {
     ["razorpay", "RAZORPAY_KEY_SECRET"],
     ["phonepe", "PHONEPE_CLIENT_SECRET"],
     ["cashfree", "CASHFREE_CLIENT_SECRET"],
+    // [INF-45]
   ])("%s does not start without its keys, and says which is missing", async (gateway, missing) => {
     await expect(openPortal({ PAYMENT_GATEWAY: gateway })).rejects.toThrow(`${missing} must be set.`);
   });

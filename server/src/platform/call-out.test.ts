@@ -53,24 +53,28 @@ async function serveWithWrongCertificate() {
 const asked = (url: string) => callOut({ method: "POST", url, headers: { authorization: "Basic key" }, body: "{}" });
 
 describe("A call to a payment company (test INF-33)", () => {
+  // [INF-33]
   it("whose name leads nowhere is no answer, and is so at once", async () => {
     const began = performance.now();
     await expect(asked("https://company.invalid/orders")).rejects.toThrow(/ENOTFOUND|EAI_AGAIN|could not connect/);
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 
+  // [INF-33]
   it("whose name leads to a stranger on this machine is no answer: it speaks no TLS, and is told nothing", async () => {
     const stranger = await serve((_request, response) => response.end("{}"));
     await expect(asked(`https://127.0.0.1:${stranger.port}/orders`)).rejects.toThrow();
     expect(stranger.heard).toEqual([]);
   });
 
+  // [INF-33]
   it("that shows a wrong certificate is no answer, and the key is not told there", async () => {
     const stranger = await serveWithWrongCertificate();
     await expect(asked(`https://127.0.0.1:${stranger.port}/orders`)).rejects.toThrow(/self-signed certificate/);
     expect(stranger.heard).toEqual([]);
   });
 
+  // [INF-33]
   it("that is sent elsewhere is not followed, and the key is not told there", async () => {
     const elsewhere = await serve((_request, response) => response.end("{}"));
     const company = await serve((_request, response) =>

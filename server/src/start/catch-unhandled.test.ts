@@ -20,6 +20,7 @@ async function run(does: string): Promise<{ stdout: string; signal?: string | nu
 }
 
 describe("An error that nobody caught (test INF-32)", () => {
+  // [INF-32]
   it("in a timer or a promise is logged and counted, and the portal stays", async () => {
     const { stdout } = await run(`
       setTimeout(() => { throw new Error("in a timer"); }, 10);

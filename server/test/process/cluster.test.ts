@@ -65,6 +65,7 @@ async function payBill(flat: number): Promise<string> {
 }
 
 describe("Three portals on one database behind one address", () => {
+  // [PAY-11]
   it("open one payment when a resident clicks 50 times at once", () =>
     withPortals(async () => {
       await openPortals(3);
@@ -77,6 +78,7 @@ describe("Three portals on one database behind one address", () => {
       expect(scene.company.ordersOf(payments[0]?.id ?? "")).toBe(1);
     }));
 
+  // [PAY-30]
   it("have 100 payments once each after 1,000 messages in parallel, though one portal is killed meanwhile", () =>
     withPortals(async () => {
       const { company, community } = scene;
@@ -115,6 +117,7 @@ describe("Three portals on one database behind one address", () => {
 });
 
 describe("Two portals on one database", () => {
+  // [PAY-57]
   it("the one reads the message that the other had taken when it died, within a minute", () =>
     withPortals(async () => {
       const { company, community, wire } = scene;
@@ -134,6 +137,7 @@ describe("Two portals on one database", () => {
       await second.end("SIGTERM");
     }));
 
+  // [INF-28]
   it("the one applies what the other was asking about when it stopped, and the other changes nothing when it goes on", () =>
     withPortals(async () => {
       const { company, community } = scene;

@@ -9,10 +9,13 @@ const TIMES = Number(process.env.TIMES ?? 1);
 
 describe("A portal that is killed", { concurrent: true, timeout: TIMES * HEALED_WITHIN_MS }, () => {
   for (const point of crashPoints) {
+    // [PAY-22] [INF-01] [INF-02] [INF-03] [INF-04] [INF-05] [INF-06] [INF-07] [INF-08] [INF-09] [INF-10]
+    // [INF-12]
     it(`has every payment once within 3 minutes of its restart: ${point.number}, ${point.name}`, () =>
       inScene(point.number, (scene) => crash(scene, point)));
   }
 
+  // [INF-11]
   it("has all rows of an upload or none, and takes the file once more without doubling any: 11, in the upload", () =>
     inScene(11, (scene) => crashUploads(scene, TIMES)));
 });

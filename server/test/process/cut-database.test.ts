@@ -38,6 +38,7 @@ async function openPayments(count: number): Promise<string[]> {
 }
 
 describe("A message that comes while the database is down", () => {
+  // [PAY-56]
   it("is answered with 503, never with 200, and is applied once it is taken", () =>
     inScene(async () => {
       const { company, wire, community } = scene;
@@ -60,6 +61,7 @@ describe("A message that comes while the database is down", () => {
 describe(`A connection that is cut ${CUTS} times exactly while a transaction is committed`, {
   timeout: 2 * WITHIN_MS,
 }, () => {
+  // [INF-16]
   it("leaves one payment, whose page the next click gives", () =>
     inScene(async () => {
       const { wire, community, company } = scene;
@@ -78,6 +80,7 @@ describe(`A connection that is cut ${CUTS} times exactly while a transaction is 
       expect(left()).toBe(0);
     }));
 
+  // [INF-16]
   it("leaves one message, which the company is not told was taken until it is", () =>
     inScene(async () => {
       const { wire, community, company } = scene;
@@ -90,6 +93,7 @@ describe(`A connection that is cut ${CUTS} times exactly while a transaction is 
       expect(await community.messages()).toBe(CUTS);
     }));
 
+  // [PAY-22] [INF-16]
   it("leaves the money once where it belongs", () =>
     inScene(async () => {
       const { wire, community, company } = scene;

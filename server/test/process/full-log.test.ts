@@ -15,6 +15,7 @@ const BILLS = 5;
 const FULL = "/dev/full";
 
 describe("A portal with no space for its log and for temporary files", () => {
+  // [INF-18]
   it("takes payments, messages and uploads all the same", async () => {
     const scene = await setScene();
     try {

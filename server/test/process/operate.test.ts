@@ -52,6 +52,7 @@ describe("A portal that does nothing for a moment", () => {
 });
 
 describe("A portal that is told to stop under load (test INF-25)", () => {
+  // [INF-25]
   it("says that it is not ready, answers all that is under way, refuses what is new, and ends well within 15 s", async () => {
     const scene = await setScene();
     try {

@@ -52,6 +52,7 @@ const dashboardOf = (url: string, token: string) =>
   );
 
 describe("A portal that is killed between the gateway's success and the webhook", () => {
+  // [PAY-41]
   it(`has the money once within a minute of its next start, ${ROUNDS} times in a row`, async () => {
     const DATA_DIR = `${await temporaryFolder()}/data`;
     let portal = await startPortal({ DATA_DIR }, { command });

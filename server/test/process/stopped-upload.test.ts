@@ -59,6 +59,7 @@ describe(`An upload of ${ROWS} rows, in the middle of which the portal is told t
   it.each([
     { how: "in time for its end", slowMs: 0 },
     { how: "too slow for that", slowMs: 6_000 },
+    // [INF-26]
   ])("$how has all of its rows or none, and all of them when it is sent once more", async ({ slowMs }) => {
     const scene = await setScene();
     try {

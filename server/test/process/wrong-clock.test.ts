@@ -18,6 +18,7 @@ const aheadScript = `
 const ahead = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(aheadScript)}` };
 
 describe("A portal whose clock is five minutes ahead, among others", () => {
+  // [INF-29]
   it("takes no lease that another one holds, and ends nothing before its time", async () => {
     const scene = await setScene();
     try {

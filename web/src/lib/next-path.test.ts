@@ -25,6 +25,7 @@ describe("After the login", () => {
     "/admin/all-users",
     "user/dashboard",
     "",
+    // [FE-06]
   ])("%j is not followed", (next) => {
     expect(pageAfterLogin("resident", next)).toBe("/user/dashboard");
   });

@@ -32,6 +32,7 @@ beforeEach(() => {
 });
 
 describe("A resident's login", () => {
+  // [spec 4.1] [spec 4.5] [spec 6.5] [spec 9.9]
   it("stores the token and the resident under the keys of the specification", () => {
     beginResidentSession("t-1", asha);
     expect(stored.get("token")).toBe("t-1");
@@ -43,6 +44,7 @@ describe("A resident's login", () => {
     expect([...stored.values()].join()).not.toMatch(/asha@example|9876543210/);
   });
 
+  // [spec 3.13]
   it("flips toggleForToken each time", () => {
     const flags = ["t-1", "t-2", "t-3"].map((token) => {
       beginResidentSession(token, asha);
@@ -53,6 +55,7 @@ describe("A resident's login", () => {
 });
 
 describe("A logout", () => {
+  // [spec 4.5]
   it("forgets its own session only", () => {
     beginResidentSession("t-1", asha);
     beginAdminSession("a-1");

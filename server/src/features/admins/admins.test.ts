@@ -24,6 +24,7 @@ describe("administrators on a trial", () => {
   const logIn = ({ email, password }: { email: string; password: string }) =>
     portal.ask(logInAdmin, { body: { email, password } });
 
+  // [spec 3.4] [spec 6.8] [spec 7.11]
   it("are active at once when they are the first, and wait when they are not", async () => {
     await portal.admin();
     expect((await portal.ask(registerAdmin, { body: second })).status).toBe(201);
@@ -32,6 +33,7 @@ describe("administrators on a trial", () => {
     expect((await logIn({ ...second, password: "wrong-password" })).status).toBe(401);
   });
 
+  // [spec 7.15]
   it("are let in by an administrator", async () => {
     const token = await portal.admin();
     const { users } = await portal.call(listAdmins, { token });
@@ -57,6 +59,7 @@ describe("administrators on a trial", () => {
     expect((await logIn(third)).status).toBe(401);
   });
 
+  // [spec 7.16]
   it("log out after a password was set for them", async () => {
     const token = await portal.admin();
     const { users } = await portal.call(listAdmins, { token });
@@ -67,6 +70,7 @@ describe("administrators on a trial", () => {
     expect((await logIn({ ...second, password: "a-new-one-for-ravi" })).status).toBe(200);
   });
 
+  // [spec 7.10]
   it("are logged in for eight hours", async () => {
     const { body } = await logIn(ADMIN);
     const { token } = body as unknown as { token: string };
@@ -82,6 +86,7 @@ describe("the first administrator of a deployed portal", () => {
   });
   afterAll(() => portal.close());
 
+  // [AUTH-27] [AUTH-28]
   it("needs the set-up code, which works once however many try it at the same time", async () => {
     await portal.call(registerAdmin, { body: { ...ADMIN, email: "nocode@office.example" } });
     await portal.call(registerAdmin, { body: { ...ADMIN, email: "wrong@office.example", code: "guess" } });

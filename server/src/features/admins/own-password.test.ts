@@ -27,6 +27,7 @@ describe("an administrator's own password", () => {
     token = await portal.admin();
   });
 
+  // [AUTH-38]
   it("is not set by somebody who holds the token only", async () => {
     const without = await set(ADMIN.email, { newPassword: CHOSEN });
     expect([without.status, without.body.code, without.body.field]).toEqual([400, "field_missing", "currentPassword"]);
@@ -40,6 +41,7 @@ describe("an administrator's own password", () => {
     await logIn(ADMIN.email, ADMIN.password);
   });
 
+  // [AUTH-38]
   it("is guessed there as slowly as at the log-in, which counts the same", async () => {
     const guess = () => set(ADMIN.email, { newPassword: CHOSEN, currentPassword: "not-the-password" });
     for (let turn = 0; turn < 5; turn++) expect((await guess()).status).toBe(400);
@@ -50,6 +52,7 @@ describe("an administrator's own password", () => {
     portal.pass(15 * 60_000);
   });
 
+  // [AUTH-38]
   it("is set with the current one, ends all sessions, and goes on in a new one", async () => {
     const elsewhere = (await logIn(ADMIN.email, ADMIN.password)).token;
     const answer = await set(ADMIN.email, { newPassword: CHOSEN, currentPassword: ADMIN.password });
@@ -65,6 +68,7 @@ describe("an administrator's own password", () => {
     expect([same.status, same.body.code]).toEqual([400, "password_unchanged"]);
   });
 
+  // [AUTH-39]
   it.each(["Password@123", "Admin@123", "Aangan@2026", "aaaaaaaa", "AshaVerma@1"])("is not %s", async (newPassword) => {
     const answer = await set(ADMIN.email, { newPassword, currentPassword: CHOSEN });
     expect([answer.status, answer.body.code]).toEqual([400, "password_too_common"]);
@@ -72,6 +76,7 @@ describe("an administrator's own password", () => {
 });
 
 describe("a password that a colleague has set", () => {
+  // [AUTH-38]
   it("needs nobody's current one, and is to be replaced by an own one until that is chosen", async () => {
     expect((await logIn(COLLEAGUE.email, COLLEAGUE.password)).choosePassword).toBe(false);
     const given = await set(COLLEAGUE.email, { newPassword: "given-by-asha-7" });

@@ -42,6 +42,7 @@ const holdAdmins = (tx: Tx) => tx.selectFrom("admins").select("id").forUpdate().
 const holdTable = (tx: Tx, table: string) => sql`LOCK TABLE ${sql.table(table)} IN SHARE MODE`.execute(tx);
 
 describe("An administrator who left the office", () => {
+  // [AUTZ-10]
   it("is removed by another one: out of the list, logged out, and unknown at the next log-in", async () => {
     const gone = await colleague("gone@office.example");
     const answer = await remove(gone.id);
@@ -109,6 +110,7 @@ describe("Nobody is removed", () => {
     await alone.close();
   });
 
+  // [AUTZ-10]
   it("of two who remove one another at the same moment, but one", async () => {
     const pair = await openPortal();
     const first = await pair.admin();
@@ -136,6 +138,7 @@ describe("What a removed administrator has under way", () => {
   it.each([
     { kind: "bills", endpoint: importBills, file: () => billsFile(5, daysAhead(10)) },
     { kind: "residents", endpoint: importResidents, file: () => residentsFile(9) },
+    // [AUTZ-10]
   ] as const)("an upload of $kind is not committed", async ({ kind, endpoint, file }) => {
     const gone = await colleague(`uploads-${kind}@office.example`);
     const before = await countRows(portal, kind);
@@ -159,6 +162,7 @@ describe("What a removed administrator has under way", () => {
     expect(uploads).toEqual([{ phase: "failed" }]);
   });
 
+  // [AUTZ-10]
   it("a log-in whose password was found right opens no session", async () => {
     const gone = await colleague("logs-in@office.example");
     let answer: ReturnType<typeof logIn> | undefined;

@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe("what strangers can bring about as often as they like", () => {
+  // [AUTH-10]
   it("is told in twenty alerts at most, which do not keep the office from hearing of other things", async () => {
     await portal.database.inTransaction(async (tx) => {
       for (let flat = 1; flat <= 25; flat++) {

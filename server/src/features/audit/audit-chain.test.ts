@@ -126,6 +126,7 @@ describe("the portal's own role", () => {
     "SET session_replication_role = replica",
     "CREATE TABLE other (id text)",
     "DROP TRIGGER gather_changes ON audit_log",
+    // [AUTZ-23]
   ])("may not %s", async (sql) => {
     await expect(asPortal(sql)).rejects.toThrow(/permission denied|must be owner/);
   });

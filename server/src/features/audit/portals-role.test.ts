@@ -60,6 +60,7 @@ describe("Whoever has the portal's own role in the database", () => {
     ["by the setting that once held it", "SELECT set_config('aangan.changes', '', true)", "1111"],
     ["by having the rules looked at early", "SET CONSTRAINTS ALL IMMEDIATE", "2222"],
     ["by an entry for nothing, of nobody", entryOf("anyone", null), "3333"],
+    // [AUTZ-23]
   ])("cannot erase the trace of a change: %s", async (_how, trick, phone) => {
     await asPortal(`BEGIN; SAVEPOINT one; ${change(phone)}; RELEASE one; ${trick}; COMMIT`);
     const { detail } = await newest();
@@ -83,6 +84,7 @@ describe("Whoever has the portal's own role in the database", () => {
     "UPDATE sessions SET token_sha256 = sha256('mine')",
     "UPDATE sessions SET person_id = 'somebody'",
     "UPDATE sessions SET kind = 'admin'",
+    // [AUTZ-23]
   ])("may not %s", async (sql) => {
     await expect(asPortal(sql)).rejects.toThrow(/permission denied|must be owner/);
   });
@@ -92,6 +94,7 @@ describe("Whoever has the portal's own role in the database", () => {
       VALUES (now(), '${kind}', ${id === null ? "null" : `'${id}'`}, 'remove-resident', 'x', ${shown})`;
   }
 
+  // [AUTZ-23]
   it("writes no entry in a person's name: it is the role's own, with the name that it claimed", async () => {
     await asPortal(entryOf("admin", admin));
     expect(await newest()).toMatchObject({

@@ -33,6 +33,7 @@ async function billsOf(id: string) {
 }
 
 describe("a bill raised by the office", () => {
+  // [spec 3.5] [spec 7.17] [spec 9.2]
   it("has a number, its rest and its state", async () => {
     const { status, body } = await raise(typed({ billType: "Electricity" }));
     expect(status).toBe(201);
@@ -85,6 +86,7 @@ describe("the form refuses", () => {
     ["a field it does not know", { amountPaid: 5 }, "field_unknown", "amountPaid"],
     ["a state from outside", { status: "paid" }, "field_unknown", "status"],
     ["a user that is no text", { userId: { $ne: 1 } }, "field_invalid", "userId"],
+    // [AUTZ-07]
   ])("%s", async (_what, changes, code, field) => {
     expect(await raise(typed(changes))).toMatchObject({ status: 400, body: { code, field } });
   });
@@ -100,6 +102,7 @@ describe("the form refuses", () => {
 });
 
 describe("the bills of one resident", () => {
+  // [spec 7.20]
   it("come with the latest due date first", async () => {
     const payer = await portal.resident("G-1");
     for (const days of [5, 40, 20]) {
@@ -117,6 +120,7 @@ describe("the bills of one resident", () => {
     expect(unknown).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
+  // [AUTZ-21]
   it("stay when the resident leaves, and the next owner of the flat sees none of them", async () => {
     const former = await portal.resident("G-3");
     await raise(typed({ userId: former.user._id, flatNumber: "G-3" }));

@@ -77,6 +77,7 @@ describe("an unpaid bill that the office cancels", () => {
     expect(await billsOf(payer)).toEqual([cancelled]);
   });
 
+  // [PAY-04]
   it("is gone from what its resident owes, and cannot be paid", async () => {
     const payer = await owing();
     await cancel(payer);

@@ -92,6 +92,7 @@ describe("each rule finds what breaks it", () => {
     ["I-15", `UPDATE payments SET next_check_at = NULL WHERE id = ${openPayment}`],
     ["I-15", `UPDATE payments SET next_check_at = '2026-11-21T04:15:00Z' WHERE id = ${openPayment}`],
     ["I-15", `UPDATE payments SET created_at = '2026-11-17T00:00:00Z' WHERE id = ${openPayment}`],
+    // [PAY-61]
   ])("%s: %s", async (rule, corruption) => {
     await superuser.query(withoutConstraints);
     await superuser.query(
@@ -105,6 +106,7 @@ describe("each rule finds what breaks it", () => {
     );
   });
 
+  // [PAY-61]
   it("I-1: a rest that is not the total less what was paid", async () => {
     await superuser.query("ALTER TABLE bills ALTER COLUMN remaining_paise DROP EXPRESSION");
     await superuser.query("UPDATE bills SET remaining_paise = remaining_paise + 1");
@@ -142,6 +144,7 @@ describe("what the database itself refuses, to the portal's own connection", () 
        SELECT id, 'NOTE', payment_id, 'CLEARING', 'x', 1 FROM j`,
       "does not sum to zero",
     ],
+    // [AUTZ-23]
   ])("%s", async (_what, statement, says) => {
     const { connection } = { connection: superuser };
     const portal = new pg.Client({ ...inject("databaseServer"), database: connection.database ?? "", user: "aangan" });

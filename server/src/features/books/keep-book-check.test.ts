@@ -53,6 +53,7 @@ describe("the nightly check of the books", () => {
     expect(checks[0]?.broken.find(({ check }) => check === "I-3")?.bad).toHaveLength(20);
   });
 
+  // [PAY-61]
   it("that finds a bill wrong stops it from taking money, and tells the office once", async () => {
     await corrupt("UPDATE bills SET amount_paid_paise = 19999");
     await office.checkBooks();

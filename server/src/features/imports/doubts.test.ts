@@ -78,6 +78,7 @@ describe("a day as an office writes it", () => {
 });
 
 describe("money in the column of days", () => {
+  // [XLS-19]
   it("is no day, with paise or in a column that says nothing of days", () => {
     expect(bills([["A-1", "electricity", 5, 46_500.75]]).badRows).toMatchObject([{ code: "day_number" }]);
     const [flat = "", type = "", amount = ""] = BILLS;
@@ -93,6 +94,7 @@ describe("real dates beside dates as text", () => {
   // 12 May 2027, as a spreadsheet program with American settings reads 05/12/2027.
   const turned = date(46_519);
 
+  // [XLS-19]
   it("are refused where the program can have exchanged days and months", () => {
     const { badRows } = bills([row("15/12/2026", 1), row(turned, 2), row("20-12-2026", 3), row(turned, 4)]);
     expect(badRows).toMatchObject([
@@ -112,6 +114,7 @@ describe("real dates beside dates as text", () => {
 });
 
 describe("two equal rows of one flat", () => {
+  // [XLS-34]
   it("are a doubt, not a bill that was there", () => {
     const { rows, columns } = bills([
       ["A-1", "electricity", 5, "2026-12-10"],
@@ -171,6 +174,7 @@ describe("several columns for one thing", () => {
     expect(twice).toEqual({ twice: ["Mobile (D)", "Mobile No. (E)"] });
   });
 
+  // [XLS-15]
   it("are one when the others are hidden, and a hidden one is told", () => {
     const header = ["flatNumber", "billType", "Amount", "Bill Amount", "dueDate"];
     const visible = locateColumns(sheetOf([header], [2]), billColumnNames);

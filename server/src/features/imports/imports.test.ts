@@ -24,6 +24,7 @@ describe("the office of a whole association", () => {
   });
   afterAll(() => portal.close());
 
+  // [spec 1.10] [spec 7.19]
   it("brings in residents while progress is told", async () => {
     const uploading = upload(portal, importResidents, token, residentsFile(200), "residents-of-block-t");
     let ended = false;
@@ -59,6 +60,7 @@ describe("the office of a whole association", () => {
   });
 
   it.each(["bills-electricity-2026-11.xlsx", "bills-maintenance-2026-11.xls"])(
+    // [XLS-14] [XLS-30]
     "raises 1,500 bills of %s",
     async (name) => {
       const { status, body } = await upload(portal, importBills, token, await sample(name));
@@ -74,6 +76,7 @@ describe("the office of a whole association", () => {
     },
   );
 
+  // [spec 1.6] [spec 7.18]
   it("gives every bill the number, amount and day of its row", async () => {
     const { users } = await portal.call(listResidents, { token, query: { complex: "RICHMOND PARK" } });
     const sara = users.find((user) => user.flatNumber === "A-001");
@@ -95,6 +98,7 @@ describe("the office of a whole association", () => {
     ]);
   });
 
+  // [XLS-32] [XLS-36]
   it("makes no second bill of a file sent again, and is told so", async () => {
     const file = await sample("bills-electricity-2026-11.xlsx");
     const { status, body } = await upload(portal, importBills, token, file);
@@ -136,6 +140,7 @@ describe("the office of a whole association", () => {
     ]);
   });
 
+  // [XLS-31]
   it("stores nothing of a file with mistakes and names all ten rows", async () => {
     const { status, body } = await upload(portal, importBills, token, await sample("bills-with-mistakes.xlsx"));
     expect(status).toBe(400);

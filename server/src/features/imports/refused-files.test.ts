@@ -79,6 +79,7 @@ describe("a file that cannot be used is refused with what to do", () => {
       "originalAmount is hidden in the file, and its first amount is 900",
     ],
     ["too wide a table", workbookOf([Array.from({ length: 201 }, (_, index) => `c${index}`)]), "file_too_wide", "GS1"],
+    // [XLS-26]
   ])("%s", async (_what, file, code, words) => {
     const { status, body } = await upload(portal, importBills, token, file);
     expect({ status, code: body.code }).toEqual({ status: 400, code });
@@ -87,12 +88,14 @@ describe("a file that cannot be used is refused with what to do", () => {
     expect(body.error).toBe(body.message);
   });
 
+  // [spec 5.10] [XLS-28]
   it("an old workbook of residents", async () => {
     const { status, body } = await upload(portal, importResidents, token, workbookOf([RESIDENT_HEADER], "biff8"));
     expect({ status, code: body.code }).toEqual({ status: 400, code: "file_not_xlsx" });
     expect(body.message).toContain("Please save it as .xlsx");
   });
 
+  // [XLS-26]
   it("20 megabytes, and one byte too many", async () => {
     for (const size of [20 * 1024 * 1024, 5 * 1024 * 1024 + 2, 5 * 1024 * 1024 + 1]) {
       const { status, body } = await upload(portal, importBills, token, Buffer.alloc(size, 1));
@@ -155,6 +158,7 @@ describe("a form that is not one file in the part `file` is refused", () => {
     expect(response.status).toBe(400);
   });
 
+  // [XLS-27]
   it("a body that ends in the middle", async () => {
     const response = await fetch(`${portal.url}/flat/api${importBills.path}`, {
       method: "POST",
@@ -179,6 +183,7 @@ describe("a form that is not one file in the part `file` is refused", () => {
   });
 
   it.each(["../../x.xlsx", "<img onerror=alert(1)>.xlsx", "bills.xlsx.exe", `${"x".repeat(5_000)}.xlsx`])(
+    // [XLS-25]
     "but the file may be called anything (%#)",
     async (name) => {
       const form = new FormData();

@@ -31,6 +31,7 @@ describe("the columns of a spreadsheet", () => {
     ["Flat No", "Bill Type", "Amount", "Due Date"],
     ["FLAT_NUMBER", "bill.type", "Original\u00a0Amount", " due date "],
     ["\ufeffFlat No.", "Type", "Bill Amount", "DUE-DATE"],
+    // [XLS-16]
   ])("are found as %s, %s, %s, %s", (...headers) => {
     const located = locateColumns(headerOf(...headers), billColumnNames);
     expect(located).toMatchObject({
@@ -63,6 +64,7 @@ describe("the columns of a spreadsheet", () => {
     });
   });
 
+  // [XLS-16]
   it("are told when missing or twice", () => {
     expect(locateColumns(headerOf("flatNumber", "amount"), billColumnNames)).toEqual({
       missing: ["billType", "dueDate"],
@@ -133,6 +135,7 @@ describe("rows of bills", () => {
     ]);
   });
 
+  // [XLS-34]
   it("are each either new, there or bad, and new ones are never two of one kind", () => {
     const bill: fc.Arbitrary<Omit<BillRow, "row">> = fc.record({
       flatNumber: fc.constantFrom("A-1", "A-2", "A-3"),

@@ -26,6 +26,7 @@ describe("several uploads", () => {
   });
   afterAll(() => portal.close());
 
+  // [XLS-33]
   it("of one file by two administrators at the same instant make every bill once", async () => {
     const colleague = await anotherAdmin(portal, "colleague@office.example");
     const file = billsFile(60, daysAhead(10));
@@ -79,6 +80,7 @@ describe("several uploads", () => {
     });
   });
 
+  // [XLS-15]
   it("with hidden rows raise their bills, too, and say how many they are", async () => {
     const rows = [1, 2, 3].map((flat) => [`T-${flat}`, "maintenance", 1_200, daysAhead(17)]);
     const file = workbook([{ rows: [BILL_HEADER, ...rows], hiddenRows: [3, 4] }]);
@@ -86,6 +88,7 @@ describe("several uploads", () => {
     expect(body).toMatchObject({ created: 3, total: 3, hidden: 2 });
   });
 
+  // [XLS-35]
   it("of another amount for the same bill are refused", async () => {
     await upload(portal, importBills, token, billsFile(3, daysAhead(12)));
     const { status, body } = await upload(
@@ -108,6 +111,7 @@ describe("several uploads", () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("upload_running");
   });
 
+  // [XLS-27]
   it("left over by a killed server are closed by the next one", async () => {
     const mine = await portal.database.db
       .selectFrom("admins")

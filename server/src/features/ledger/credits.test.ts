@@ -94,6 +94,7 @@ describe("money that arrived without a payment of ours", () => {
     expect(await office.alertsAbout("X-1")).toEqual(["receipt_unidentified"]);
   });
 
+  // [PAY-48]
   it("is given to a resident once, as a credit that pays a bill", async () => {
     const [receipt] = await arrived("X-2");
     const id = receipt?._id ?? "";

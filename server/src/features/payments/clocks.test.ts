@@ -17,6 +17,7 @@ describe("our clock", () => {
     ["jumps an hour ahead", HOUR],
     ["is put back by an hour", -HOUR],
     ["is put back by ten minutes", -10 * MINUTE],
+    // [PAY-72]
   ])("%s in the middle of a payment: it is applied, once", async (_what, jump) => {
     open.desk.gateway.pay(open.payment);
     await open.desk.status(open.resident, open.payment);
@@ -28,6 +29,7 @@ describe("our clock", () => {
     expect(await open.desk.billOf(open.bill)).toMatchObject({ amountPaidPaise: 50_000 });
   });
 
+  // [PAY-72]
   it("that was put back after somebody asked keeps nobody from asking again", async () => {
     open.desk.gateway.script.statusDown = true;
     await open.desk.status(open.resident, open.payment);
@@ -39,6 +41,7 @@ describe("our clock", () => {
 });
 
 describe("the gateway's time of a payment", () => {
+  // [PAY-73]
   it("is shown when it lies between our order and our hearing of it", async () => {
     open.desk.pass(5 * MINUTE);
     const at = new Date(open.desk.now().getTime() - 2 * MINUTE);
@@ -50,6 +53,7 @@ describe("the gateway's time of a payment", () => {
   it.each([
     ["before we asked for the payment", -24 * HOUR],
     ["in the future", 24 * HOUR],
+    // [PAY-73]
   ])("%s is not believed, and the payment counts all the same", async (_when, ms) => {
     open.desk.pass(5 * MINUTE);
     open.desk.gateway.pay(open.payment, { paidAt: new Date(open.desk.now().getTime() + ms) });
@@ -58,6 +62,7 @@ describe("the gateway's time of a payment", () => {
     expect(await open.desk.stateOf(open.payment)).toBe("SUCCESS");
   });
 
+  // [PAY-73]
   it("orders nothing: a failure with a later time does not undo a success", async () => {
     open.desk.gateway.pay(open.payment, { paidAt: open.desk.now() });
     await open.desk.webhook(open.payment);

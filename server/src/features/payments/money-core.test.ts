@@ -99,6 +99,7 @@ const firstSeed = againSeed === undefined ? Math.trunc(Date.now() % 1e9) * LANES
 
 describe.concurrent("whatever happens, in whatever order, also at once, and whatever breaks meanwhile", () => {
   it.each(lanes.map((lane, nth) => ({ lane, seed: firstSeed + nth })))(
+    // [PAY-22] [PAY-60]
     "every captured rupee is where it belongs once, and the books are the company's (seed $seed)",
     { timeout: 60_000 + RUNS * 5_000 },
     async ({ lane, seed }) => {

@@ -50,6 +50,7 @@ const statusOf = (payer: LoggedIn, id: string) =>
 const dashboardOf = async ({ token }: LoggedIn) => (await portal.call(showDashboard, { token })).dashboard;
 
 describe("a resident pays", () => {
+  // [spec 3.6] [spec 3.9] [spec 7.6] [PAY-01] [PAY-04]
   it("part of a bill, then most of the rest, then the last ten rupees", async () => {
     const payer = await owing(1234.5);
     for (const [amount, rest] of [
@@ -73,7 +74,7 @@ describe("a resident pays", () => {
     expect(await tryToPay(payer, 10)).toMatchObject({ status: 409, body: { code: "bill_already_paid" } });
   });
 
-  it("a rest below ten rupees, as a whole only", async () => {
+  it("a rest below ten rupees, as a whole only [spec 5.3] [PAY-07]", async () => {
     const payer = await owing(5);
     expect(await tryToPay(payer, 4)).toMatchObject({
       status: 400,
@@ -115,7 +116,7 @@ describe("a resident pays", () => {
     expect(left.pendingBills).toEqual([]);
   });
 
-  it("and is removed by the office meanwhile: the money still counts", async () => {
+  it("and is removed by the office meanwhile: the money still counts [PAY-24] [AUTH-26] [AUTZ-20]", async () => {
     const payer = await owing(100);
     const { paymentUrl, transactionId } = await startToPay(payer, 100);
     await portal.call(removeResident, { params: { id: payer.user._id }, token: admin });
@@ -142,14 +143,14 @@ describe("an amount", () => {
     [undefined, "field_missing"],
     [1e21, "amount_invalid"],
     [100_000_000, "amount_invalid"],
-  ])("of %j is refused as %s, and no gateway hears of it", async (amount, code) => {
+  ])("of %j is refused as %s, and no gateway hears of it [PAY-02] [PAY-03] [INP-01] [INP-02]", async (amount, code) => {
     const payer = await owing(1234.5);
     expect(await tryToPay(payer, amount)).toMatchObject({ status: 400, body: { code, field: "amount" } });
     const { pagination } = await portal.call(listOwnPayments, { token: payer.token });
     expect(pagination).toEqual({ currentPage: 1, totalPages: 1, totalPayments: 0 });
   });
 
-  it("may leave a rest below ten rupees, which can then be paid", async () => {
+  it("may leave a rest below ten rupees, which can then be paid [PAY-08]", async () => {
     const payer = await owing(1234.5);
     const { paymentUrl } = await startToPay(payer, 1230);
     await pressAndReturn(portal, paymentUrl, "pay");
@@ -163,7 +164,7 @@ describe("an amount", () => {
 });
 
 describe("what belongs to somebody else", () => {
-  it("is not found, just as what does not exist", async () => {
+  it("is not found, just as what does not exist [spec 6.2] [PAY-04]", async () => {
     const [payer, neighbour] = [await owing(100), await owing(100)];
     const { transactionId } = await startToPay(neighbour, 100);
     const plain = ({ status, body }: Awaited<ReturnType<typeof tryToPay>>) => ({
@@ -178,7 +179,7 @@ describe("what belongs to somebody else", () => {
     expect(plain(await ask(transactionId))).toEqual(plain(await ask("AAAAAAAAAAAAAAAAAAAA")));
   });
 
-  it("such as a complex, is refused", async () => {
+  it("such as a complex, is refused [AUTZ-05]", async () => {
     const payer = await owing(100);
     const body = { ...wanted(payer, 100), complex: "REGENT HOUSE" };
     expect(await portal.ask(payBill, { body, token: payer.token })).toMatchObject({
@@ -189,7 +190,7 @@ describe("what belongs to somebody else", () => {
 });
 
 describe("fifty clicks on Pay at the same instant", () => {
-  it("all get the page of one payment and one order", async () => {
+  it("all get the page of one payment and one order [spec 7.7] [PAY-11]", async () => {
     const payer = await owing(750);
     const answers = await Promise.all(Array.from({ length: 50 }, () => tryToPay(payer, 750)));
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
@@ -217,7 +218,7 @@ describe("another amount", () => {
 });
 
 describe("the history", () => {
-  it("comes in pages, newest first, and past the end is empty", async () => {
+  it("comes in pages, newest first, and past the end is empty [spec 3.10] [spec 7.9]", async () => {
     const payer = await owing(500);
     for (const amount of [10, 11, 12]) {
       const { paymentUrl, transactionId } = await startToPay(payer, amount);

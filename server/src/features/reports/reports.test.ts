@@ -48,16 +48,19 @@ const idsOf = ({ payments }: { payments: { _id: string }[] }) => payments.map(({
 const own = (query: object, { token } = owner) => portal.call(reportOwnPayments, { query, token });
 
 describe("a resident's own report", () => {
+  // [PAY-70]
   it("has both days of the period, as India counts them, newest first", async () => {
     expect(idsOf(await own(DAYS))).toEqual([paid[LAST], paid[EARLY], paid[FIRST]]);
   });
 
+  // [PAY-71] [INP-20]
   it("is open at the side where no day was chosen", async () => {
     expect(idsOf(await own({ startDate: "2026-11-22" }))).toEqual([paid[AFTER]]);
     expect(idsOf(await own({ startDate: "", endDate: "2026-11-19" }))).toEqual([paid[BEFORE]]);
     expect(idsOf(await own({}))).toHaveLength(5);
   });
 
+  // [spec 6.2]
   it("holds payments of their own flat only", async () => {
     expect(idsOf(await own({}, neighbour))).toEqual([paid.neighbour]);
   });
@@ -69,6 +72,7 @@ describe("a resident's own report", () => {
   it.each([
     [{ startDate: "2026-11-22", endDate: "2026-11-21" }, "dates_reversed"],
     [{ startDate: "2026-02-30" }, "day_invalid"],
+    // [PAY-71] [INP-20]
   ])("refuses the days %j", async (query, code) => {
     const answer = await portal.ask(reportOwnPayments, { query, token: owner.token });
     expect([answer.status, answer.body.code]).toEqual([400, code]);
@@ -76,6 +80,7 @@ describe("a resident's own report", () => {
 });
 
 describe("the office's reports", () => {
+  // [spec 7.21] [PAY-70]
   it("of one resident have the same payments for the same days", async () => {
     const found = await portal.call(listResidentPayments, {
       params: { id: owner.user._id },
@@ -85,6 +90,7 @@ describe("the office's reports", () => {
     expect(idsOf(found)).toEqual([paid[LAST], paid[EARLY], paid[FIRST]]);
   });
 
+  // [spec 3.11] [spec 7.22]
   it("of a complex have everybody who paid in these days", async () => {
     const query = { ...DAYS, complex: "RICHMOND PARK" };
     const { usersWithPayments } = await portal.call(reportPayments, { query, token: admin });

@@ -13,6 +13,7 @@ describe("a flat number as people type it", () => {
     ["C-07", "C-07"],
     ["C7", "C-7"],
     ["abcd 123456", "ABCD-123456"],
+    // [AUTH-04]
   ])("%j is written %s", (typed, written) => {
     expect(readFlat(typed).written).toBe(written);
   });

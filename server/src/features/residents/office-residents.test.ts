@@ -59,6 +59,7 @@ describe("a resident whom the office adds", () => {
     });
   });
 
+  // [AUTH-31]
   it("is one only, when two administrators add the same flat at once", async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => add({ flatNumber: "E-050" })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);

@@ -28,6 +28,7 @@ describe("residents on a trial", () => {
   });
   afterAll(() => portal.close());
 
+  // [spec 1.1] [spec 3.1] [spec 3.12] [spec 7.3] [AUTH-01] [AUTH-04]
   it("register and log in with their flat number, however they type it", async () => {
     await portal.call(registerResident, { body: newcomer });
     const { user, token, message } = await portal.call(logInResident, {
@@ -58,6 +59,7 @@ describe("residents on a trial", () => {
     expect(await logIn("E-0041", newcomer.password)).toBe(401);
   });
 
+  // [spec 7.4]
   it("cannot take a flat that is taken", async () => {
     const answer = await portal.ask(registerResident, { body: newcomer });
     expect(answer.status).toBe(409);
@@ -83,6 +85,7 @@ describe("residents on a trial", () => {
     ["hidden characters in the name", { name: "Meera\u202eriaN" }, "name"],
     ["a number for a name", { name: 5 }, "name"],
     ["a role nobody asked for", { role: "admin" }, "role"],
+    // [AUTH-05] [AUTH-15] [INP-15] [INP-16]
   ])("are refused with %s, naming the field", async (_what, change, field) => {
     const answer = await portal.ask(registerResident, { body: { ...newcomer, flatNumber: "E-042", ...change } });
     expect(answer.status).toBe(400);
@@ -90,6 +93,7 @@ describe("residents on a trial", () => {
     expect(answer.body.error).toBe(answer.body.message);
   });
 
+  // [AUTH-08]
   it("must wait longer and longer after five wrong passwords, and not for ever", async () => {
     await portal.resident("T-001");
     const guess = () => portal.ask(logInResident, { body: { flatNumber: "T-001", password: "wrong-wrong" } });
@@ -104,6 +108,7 @@ describe("residents on a trial", () => {
     expect((await portal.ask(logInResident, right)).status).toBe(200);
   });
 
+  // [spec 7.5] [AUTH-14]
   it("change their password with the old one, which ends their sessions", async () => {
     const { token } = await portal.resident("T-002");
     const wrong = { flatNumber: "T-002", oldPassword: "not-the-password", newPassword: "another-quiet-lane" };
@@ -113,6 +118,7 @@ describe("residents on a trial", () => {
     await portal.call(logInResident, { body: { flatNumber: "T-002", password: wrong.newPassword } });
   });
 
+  // [AUTH-22]
   it("log out, and the token is dead", async () => {
     const { token } = await portal.resident("T-003");
     await portal.call(logOutResident, { token });
@@ -121,6 +127,7 @@ describe("residents on a trial", () => {
     expect(answer.body.code).toBe("session_ended");
   });
 
+  // [AUTH-16]
   it("log in with the composed and the decomposed form of one password", async () => {
     const password = "café-under-neem";
     await portal.call(registerResident, {
@@ -145,18 +152,21 @@ describe("the office", () => {
   });
   afterAll(() => portal.close());
 
+  // [spec 2.85] [spec 3.1] [INP-23]
   it("sees residents by block as text, then by number", async () => {
     for (const flat of ["B-2", "A-10", "AA-1", "A-9", "B-1"]) await portal.resident(flat, "REGENT HOUSE");
     const { users } = await portal.call(listResidents, { token, query: { complex: "REGENT HOUSE" } });
     expect(users.map((user) => user.flatNumber)).toEqual(["A-9", "A-10", "AA-1", "B-1", "B-2"]);
   });
 
+  // [spec 7.12] [INP-21]
   it("asks for a complex by its exact name", async () => {
     const answer = await portal.ask(listResidents, { token, query: { complex: "regent house" } });
     expect(answer.body.code).toBe("complex_unknown");
     expect((await portal.ask(listResidents, { token, query: { complex: "EWS/SP UNITS" } })).status).toBe(200);
   });
 
+  // [spec 7.13] [AUTZ-20]
   it("removes a resident: the token dies and the flat becomes free for the next owner", async () => {
     const former = await portal.resident("C-001");
     await portal.call(removeResident, { token, params: { id: former.user._id } });
@@ -169,6 +179,7 @@ describe("the office", () => {
     expect((await portal.ask(removeResident, { token, params: { id: former.user._id } })).status).toBe(404);
   });
 
+  // [spec 7.14] [AUTH-32]
   it("sets a password, which ends that resident's sessions", async () => {
     const resident = await portal.resident("C-002");
     const newPassword = "set-by-the-office";
@@ -189,6 +200,7 @@ describe("the office", () => {
     expect((await portal.ask(listResidents, { token: "x".repeat(43) })).status).toBe(401);
   });
 
+  // [AUTH-32]
   it("writes one line into the audit log for every change", async () => {
     const { user } = await portal.resident("C-004");
     await portal.call(removeResident, { token, params: { id: user._id } });
@@ -208,6 +220,7 @@ describe("residents of a deployed portal", () => {
 
   const logIn = (password: string) => portal.ask(logInResident, { body: { flatNumber: "E-041", password } });
 
+  // [AUTH-31]
   it("wait for the office, which approves one and refuses another", async () => {
     const token = await portal.admin();
     await portal.call(registerResident, { body: newcomer });

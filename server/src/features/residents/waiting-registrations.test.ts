@@ -42,6 +42,7 @@ const crowd = (table: "residents" | "admins", count: number, row: (nth: number) 
   );
 
 describe("somebody who registers and waits", () => {
+  // [AUTH-41]
   it("is told a code, by which the office tells the real one from one just like it", async () => {
     const [made, real] = [await register("E-041"), await register("E-041")];
     expect(real.waitingCode).toMatch(/^[A-Z0-9]{3}-[A-Z0-9]{3}$/);
@@ -49,6 +50,7 @@ describe("somebody who registers and waits", () => {
     expect(codes).toEqual([made.waitingCode, real.waitingCode]);
   });
 
+  // [AUTH-41]
   it("still comes in after three made-up ones, and the office hears once the flat's list is full", async () => {
     const known = { phone: newcomer.phone, complex: newcomer.complex, flatNumber: "E-042" };
     await crowd("residents", mostResidentsWaiting.forOneFlat - 1, () => known);
@@ -75,6 +77,7 @@ describe("administrators who wait", () => {
     expect((await portal.ask(logInAdmin, { body: { email: ravi.email, password } })).status).toBe(403);
   });
 
+  // [AUTH-41]
   it("are fifty at most, and the office hears of more", async () => {
     await crowd("admins", mostAdminsWaiting.inAll - 1, () => ({}));
     await portal.call(registerAdmin, { body: { ...ravi, email: "late@office.example" } });

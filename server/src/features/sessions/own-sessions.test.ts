@@ -43,6 +43,7 @@ describe("somebody who is logged in in several places", () => {
     expect(Date.parse(first?.usedAt ?? "") - Date.parse(first?.openedAt ?? "")).toBeGreaterThanOrEqual(10 * MINUTE);
   });
 
+  // [AUTH-40]
   it("logs out in one of them, whose device is a stranger from then on", async () => {
     await portal.resident("A-2");
     const [phone, home] = [await logIn("A-2", PHONE), await logIn("A-2", HOME)];
@@ -58,6 +59,7 @@ describe("somebody who is logged in in several places", () => {
     expect(devices).toHaveLength(1);
   });
 
+  // [AUTH-40]
   it("logs out everywhere else", async () => {
     const { token: first } = await portal.resident("A-3");
     const [phone, home] = [await logIn("A-3", PHONE), await logIn("A-3", HOME)];
@@ -65,6 +67,7 @@ describe("somebody who is logged in in several places", () => {
     expect([await isAlive(first), await isAlive(phone.token), await isAlive(home.token)]).toEqual([false, false, true]);
   });
 
+  // [AUTH-40]
   it("neither sees nor ends those of somebody else", async () => {
     const neighbour = await portal.resident("A-4");
     const own = await portal.resident("A-5");
@@ -84,6 +87,7 @@ describe("an administrator", () => {
   };
   const isIn = async (token: string) => (await portal.ask(listAdmins, { token })).status === 200;
 
+  // [AUTH-40]
   it("who does nothing for an hour is logged out, and one who works is not", async () => {
     const [idle, busy] = [await enter(), await enter()];
     for (let quarter = 0; quarter < 3; quarter++) {

@@ -8,6 +8,7 @@ const DAY = 24 * HOUR;
 const { open, office, report, settlement, sweptToday, pay } = useSettlementDays();
 
 describe("a captured order in the settlement report", () => {
+  // [PAY-47]
   it("that we hold as failed becomes a success, even on the fourth day, and is booked once", async () => {
     open.desk.gateway.tell(open.payment, "failed");
     await open.desk.webhook(open.payment);
@@ -25,6 +26,7 @@ describe("a captured order in the settlement report", () => {
     expect((await settlement(yesterday)).lines).toMatchObject([{ verdict: "matches" }]);
   });
 
+  // [PAY-46]
   it("that never ended for 72 hours is found on day 4", async () => {
     open.desk.pass(73 * HOUR);
     await open.desk.reconcile();
@@ -60,6 +62,7 @@ describe("a captured order in the settlement report", () => {
     expect(await office().alertsAbout(`again ${open.payment}`)).toEqual(["receipt_unidentified"]);
   });
 
+  // [PAY-53]
   it("split over two instruments matches with both its lines", async () => {
     const ids = [`A-${open.payment}`, `B-${open.payment}`];
     open.desk.gateway.pay(open.payment, { gatewayPaymentIds: ids });
@@ -72,6 +75,7 @@ describe("a captured order in the settlement report", () => {
 });
 
 describe("an order in the report that we never knew", () => {
+  // [PAY-48]
   it("is kept as unidentified, told, and nothing is guessed", async () => {
     report({ orderId: "SOMEBODYS-ORDER", gatewayId: `X-${open.payment}` });
     expect((await sweptToday()).lines).toMatchObject([{ paymentId: null, verdict: "unidentified" }]);
@@ -81,6 +85,7 @@ describe("an order in the report that we never knew", () => {
 });
 
 describe("a payment of ours that no report lists", () => {
+  // [PAY-49]
   it("is told on the fourth day, not sooner, and nothing is reversed by itself", async () => {
     await pay();
     const today = dayOf(open.desk.now());

@@ -134,6 +134,7 @@ describe("A database that says nothing", () => {
 });
 
 describe("A transaction that somebody forgets", () => {
+  // [INF-21]
   it("is ended by the database after ten seconds, and what it had locked is free (test INF-21)", async () => {
     const { connection } = await freshDatabase();
     const heard: Error[] = [];

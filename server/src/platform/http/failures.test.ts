@@ -32,6 +32,7 @@ describe("What the database or its pool cannot do now", () => {
     ["a server that answers nothing", new Error("Query read timeout")],
     ["no connection in time", new Error("timeout exceeded when trying to connect")],
     ["a portal that is stopping", new Error("Cannot use a pool after calling end on the pool")],
+    // [INF-17]
   ])("is answered with 503 and when to come again, never with 500: %s", async (_what, error) => {
     const app = Fastify();
     app.setErrorHandler(answerFailure);

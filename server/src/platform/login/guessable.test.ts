@@ -28,6 +28,7 @@ describe("a password that is guessed first", () => {
     ["the own phone", "9876543210"],
     ["the own phone with an addition", "9876543210@1"],
     ["the own phone with the country's code", "+91 98765 43210"],
+    // [AUTH-39]
   ])("is refused: %s", (_what, password) => {
     expect(isGuessable(password, meera)).toBe(true);
   });
@@ -46,6 +47,7 @@ describe("a password that is nobody's guess", () => {
     expect(isGuessable(password, meera)).toBe(false);
   });
 
+  // [AUTH-39]
   it("is each of the sample's", async () => {
     const sheet = Object.values(readBook(await sample("residents.xlsx")).Sheets)[0] ?? {};
     const people = utils.sheet_to_json<Record<"flatNumber" | "name" | "email" | "phone" | "password", string>>(sheet);

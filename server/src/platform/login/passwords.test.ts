@@ -5,10 +5,12 @@ import { describe, expect, it } from "vitest";
 import { hashPassword, inHashingTurn, passwordMatches, renewedHash } from "./passwords.ts";
 
 describe("a password's hash", () => {
+  // [AUTH-33]
   it("is Argon2id with 19 MiB and two passes", async () => {
     expect(await hashPassword("banyan-by-the-gate")).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
+  // [AUTH-17] [AUTH-18]
   it("is of the whole password, beyond 72 bytes and beyond a zero byte", async () => {
     const long = await hashPassword(`${"x".repeat(72)}A`);
     expect(await passwordMatches(long, `${"x".repeat(72)}B`)).toBe(false);
@@ -17,6 +19,7 @@ describe("a password's hash", () => {
     expect(await passwordMatches(withZero, "abc")).toBe(false);
   });
 
+  // [AUTH-19]
   it("knows blanks at both ends", async () => {
     const kept = await hashPassword(" pass phrase 1 ");
     expect(await passwordMatches(kept, "pass phrase 1")).toBe(false);
@@ -39,12 +42,14 @@ describe("a hash of other parameters than today's", () => {
     expect(await passwordMatches(renewed, "banyan-by-the-gate")).toBe(true);
   });
 
+  // [AUTH-34]
   it("is the only one: today's stays as it is", async () => {
     expect(await renewedHash(await hashPassword("banyan-by-the-gate"), "banyan-by-the-gate")).toBeUndefined();
   });
 });
 
 describe("a turn to hash", () => {
+  // [AUTH-21]
   it("is had by as many at once as there are processors, a hundred wait, and who comes then is told to come later", async () => {
     let running = 0;
     let most = 0;
@@ -68,6 +73,7 @@ describe("a turn to hash", () => {
     expect(await inHashingTurn(async () => "done")).toBe("done");
   });
 
+  // [XLS-38]
   it("is not kept from people by an upload that has thousands", async () => {
     let uploaded = 0;
     const bulk = Array.from({ length: 1_000 }, () =>

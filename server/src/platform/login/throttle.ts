@@ -175,3 +175,6 @@ async function forget({ db, commit }: Attempt, { pair, networks }: Counters): Pr
     if (since) for (const { accounts } of networks) await queries.uncount(tx, accounts, since);
   });
 }
+
+/** For the page of limits. */
+export { everywhere, ofNetworks, rules, TOLD_AFTER };

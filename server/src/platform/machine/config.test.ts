@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
 describe("the configuration", () => {
+  // [PAY-06]
   it("is a trial on this machine when nothing is set", () => {
     expect(readConfig({}, "/srv/aangan")).toMatchObject({
       deployed: false,
@@ -44,10 +45,12 @@ describe("the configuration", () => {
     expect(() => readConfig({ [variable]: text }, "/")).toThrow(new RegExp(`^${variable} must be`));
   });
 
+  // [INF-45]
   it("refuses a passphrase of back-ups that is too short", () => {
     expect(() => readConfig({ BACKUP_PASSPHRASE: "neem" }, "/")).toThrow(/^BACKUP_PASSPHRASE must have at least 12/);
   });
 
+  // [INF-45]
   it("asks for the sandbox by name when deployed", () => {
     expect(() => readConfig({ PUBLIC_URL: "https://pay.example.org" }, "/")).toThrow(/^PAYMENT_GATEWAY must be set/);
   });

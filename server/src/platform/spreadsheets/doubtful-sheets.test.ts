@@ -36,6 +36,7 @@ function withRows(rows: string): GivenPart[] {
 }
 
 describe("a cell that should be a number and is none", () => {
+  // [XLS-29]
   it.each(["1,234.50", "1234,50", "1234 only", "Rs 1234", "12 34", "--5"])("of <v>%s</v> is damaged", async (value) => {
     const { rows } = await sheetOf(zip(withRows(`<row r="2"><c r="B2"><v>${value}</v></c></row>`)));
     expect(rows[1]?.cells[1]).toEqual({ kind: "damaged", text: value });
@@ -68,6 +69,7 @@ describe("a sheet that says two things is refused, and the place is named", () =
     ["a cell that is only a comment", '<row r="7"><!-- <c r="B7"><v>900</v></c> --></row>', "B7"],
     ["a comment within a number", '<row r="7"><c r="B7"><v>12<!-- x -->34</v></c></row>', "B7"],
     ["a text that no program writes so", '<row r="7"><c r="B7"><v><![CDATA[12]]></v></c></row>', "B7"],
+    // [XLS-29]
   ])("%s", async (_what, rows, place) => {
     expect(await read(zip(withRows(rows)))).toEqual({
       status: "refused",
@@ -136,6 +138,7 @@ describe("stored results of formulas", () => {
       })),
     );
 
+  // [XLS-12]
   it.each(["1", "true"])("are marked where the file asks to be computed when opened (%s)", async (yes) => {
     const { rows } = await sheetOf(asked(`<calcPr calcId="0" fullCalcOnLoad="${yes}"/>`));
     expect(rows[1]?.cells[1]).toEqual({ kind: "number", value: 1000, stale: true });

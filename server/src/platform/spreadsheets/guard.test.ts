@@ -29,6 +29,7 @@ describe("a file is taken for what its bytes are", () => {
       zip([...xlsxParts(sheet), { name: "META-INF/manifest.xml", content: "<x/>" }]),
     ],
     ["an old document of another program", oleContainer({ WordDocument: Buffer.alloc(5_000) })],
+    // [XLS-23]
   ])("%s is not an Excel file", async (_what, file) => {
     expect(await inspectFile(file)).toEqual({ refused: "file_not_excel" });
   });
@@ -63,12 +64,14 @@ describe("a file that needs a password is told so", () => {
         Workbook: Buffer.concat([biffRecord(0x0809, Buffer.alloc(16)), biffRecord(0x002f, Buffer.alloc(6))]),
       }),
     ],
+    // [XLS-24]
   ])("%s", async (_what, file) => {
     expect(await inspectFile(file)).toEqual({ refused: "file_encrypted" });
   });
 });
 
 describe("a file that could run or fetch something is refused", () => {
+  // [XLS-10]
   it("has macros", async () => {
     const macros = zip([...xlsxParts(sheet), { name: "xl/vbaProject.bin", content: "x" }]);
     expect(await inspectFile(macros)).toEqual({ refused: "file_macros" });
@@ -78,6 +81,7 @@ describe("a file that could run or fetch something is refused", () => {
     expect(await inspectFile(old)).toEqual({ refused: "file_macros" });
   });
 
+  // [XLS-10]
   it("is of the kind with macros, but has none, and so is taken", async () => {
     const announced = zip(xlsxParts(sheet, "application/vnd.ms-excel.sheet.macroEnabled.main+xml"));
     expect(await inspectFile(announced)).toEqual({ kind: "xlsx" });
@@ -91,12 +95,14 @@ describe("a file that could run or fetch something is refused", () => {
     },
   );
 
+  // [XLS-09]
   it.each(["utf8", "utf16le"] as const)("declares a document type (%s)", async (encoding) => {
     const content = Buffer.from(`<?xml version="1.0"?><!DOCTYPE x SYSTEM "file:///etc/passwd"><x/>`, encoding);
     const file = zip([...xlsxParts(sheet), { name: "docProps/app.xml", content }]);
     expect(await inspectFile(file)).toEqual({ refused: "file_unreadable" });
   });
 
+  // [XLS-09]
   it("declares it across the border of two chunks", async () => {
     const content = `${" ".repeat(64 * 1024 - 4)}<!DOCTYPE x><x/>`;
     const file = zip([...xlsxParts(sheet), { name: "docProps/app.xml", content }]);
@@ -105,6 +111,7 @@ describe("a file that could run or fetch something is refused", () => {
 });
 
 describe("a file that is larger than it looks is refused", () => {
+  // [XLS-01]
   it("unpacks to more than the limit, whatever it claims", async () => {
     const honest = zip([...xlsxParts(sheet), { name: "xl/media/a.png", content: bomb }]);
     expect(honest.length).toBeLessThan(200_000);
@@ -115,6 +122,7 @@ describe("a file that is larger than it looks is refused", () => {
     expect(performance.now() - begun).toBeLessThan(2_000);
   });
 
+  // [XLS-01]
   it("is small in every part and large in all", async () => {
     const parts = Array.from({ length: 100 }, (_, index) => ({
       name: `xl/media/${index}`,
@@ -123,6 +131,7 @@ describe("a file that is larger than it looks is refused", () => {
     expect(await inspectFile(zip([...xlsxParts(sheet), ...parts]))).toEqual({ refused: "file_too_large_inside" });
   });
 
+  // [XLS-02]
   it("has more parts than any workbook", async () => {
     const parts = Array.from({ length: 2_000 }, (_, index) => ({ name: `p${index}`, content: "" }));
     expect(await inspectFile(zip([...xlsxParts(sheet), ...parts]))).toEqual({ refused: "file_too_many_parts" });
@@ -137,6 +146,7 @@ describe("a file that was damaged on its way is refused", () => {
     expect(await inspectFile(zip(damaged))).toEqual({ refused: "file_damaged" });
   });
 
+  // [XLS-29]
   it("has one wrong digit in a part that is not packed", async () => {
     const written = write({ SheetNames: ["S"], Sheets: { S: utils.aoa_to_sheet([["1234.50"]]) } }, { type: "buffer" });
     const file = Buffer.from(written as Buffer);
@@ -145,6 +155,7 @@ describe("a file that was damaged on its way is refused", () => {
     expect(await inspectFile(file)).toEqual({ refused: "file_damaged" });
   });
 
+  // [XLS-29]
   it("has two parts of one name, which differ", async () => {
     const again = { name: "XL/Worksheets/sheet1.xml", content: "<worksheet/>" };
     expect(await inspectFile(zip([...xlsxParts(sheet), again]))).toEqual({
@@ -186,6 +197,7 @@ describe("a file that contradicts itself is refused", () => {
     expect(await inspectFile(file)).toEqual({ refused: "file_unreadable" });
   });
 
+  // [XLS-22]
   it("is an old one whose chains loop", async () => {
     const file = workbookOf(
       Array.from({ length: 400 }, (_, index) => [`text ${index}`]),
@@ -196,6 +208,7 @@ describe("a file that contradicts itself is refused", () => {
     expect(await inspectFile(file)).toEqual({ refused: "file_unreadable" });
   });
 
+  // [XLS-22]
   it("is an old one whose table of chains loops", async () => {
     const file = workbookOf(rows, "biff8");
     file.writeUInt32LE(0, 0x44);
@@ -207,6 +220,7 @@ describe("a file that contradicts itself is refused", () => {
 describe("damage", () => {
   const files = [workbookOf(rows), workbookOf(rows, "biff8")] as const;
 
+  // [XLS-02]
   it("anywhere in a file is answered, never thrown", async () => {
     await fc.assert(
       fc.asyncProperty(

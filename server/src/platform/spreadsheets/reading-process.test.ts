@@ -9,11 +9,13 @@ const reader = createSpreadsheetReader();
 describe("the reading process", () => {
   const file = workbookOf(Array.from({ length: 5_000 }, (_, index) => [`text ${index}`, index]));
 
+  // [XLS-07]
   it("is ended when it takes too long", async () => {
     const hasty = createSpreadsheetReader({ ...spreadsheetLimits, readingMs: 50 });
     expect(await hasty.read(file, ["xlsx"])).toEqual({ status: "refused", code: "file_too_large_inside" });
   });
 
+  // [XLS-07]
   it("is ended when it takes too much memory", async () => {
     const frugal = createSpreadsheetReader({ ...spreadsheetLimits, memoryMebibytes: 20 });
     expect(await frugal.read(file, ["xlsx"])).toEqual({ status: "refused", code: "file_too_large_inside" });
@@ -29,6 +31,7 @@ describe("the reading process", () => {
     expect(await frugal.read(large, ["xlsx"])).toEqual({ status: "refused", code: "file_too_large_inside" });
   });
 
+  // [XLS-08]
   it("is one of a few, and who comes later waits", async () => {
     const narrow = createSpreadsheetReader({ ...spreadsheetLimits, readersAtOnce: 1 });
     const reads = await Promise.all([file, file, oleContainer({}), file].map((one) => narrow.read(one, ["xlsx"])));

@@ -50,12 +50,14 @@ describe("the cells of a workbook", () => {
     });
   });
 
+  // [XLS-12]
   it("tell a formula with a stored result from one without", async () => {
     const formulas = '<c r="A1"><f>200+300</f><v>500</v></c><c r="B1"><f>1+1</f></c><c r="C1"><f>1+1</f><v></v></c>';
     const { rows } = await sheetOf(zip(sheetData(`<row r="1">${formulas}</row>`)));
     expect(rows[0]?.cells).toEqual([{ kind: "number", value: 500 }, { kind: "formula" }, { kind: "formula" }]);
   });
 
+  // [XLS-13]
   it("under a merge are not filled in silently", async () => {
     const rows = [
       ["flat", "amount"],
@@ -87,6 +89,7 @@ describe("the cells of a workbook", () => {
     expect((await sheetOf(workbook([{ rows: [["day"], [44_904]] }], "biff8", true))).date1904).toBe(true);
   });
 
+  // [XLS-11]
   it("named like parts of the language are plain texts", async () => {
     const names = ["__proto__", "constructor", "toString"];
     const sheet = await sheetOf(workbook([{ rows: [names], name: "__proto__" }]));
@@ -101,11 +104,13 @@ describe("the sheet that is read", () => {
     { rows: [["second"]], name: "Two" },
   ];
 
+  // [XLS-14]
   it.each(["xlsx", "biff8"] as const)("is the first that can be seen (%s)", async (bookType) => {
     expect(await sheetOf(workbook(two, bookType))).toMatchObject({ name: "Two" });
     expect(await sheetOf(workbook([...two].reverse(), bookType))).toMatchObject({ name: "Two" });
   });
 
+  // [XLS-14]
   it.each(["xlsx", "biff8"] as const)("is never one that is hidden, however deep (%s)", async (bookType) => {
     const [first, second] = two;
     const deep = [
@@ -118,6 +123,7 @@ describe("the sheet that is read", () => {
     });
   });
 
+  // [XLS-15]
   it("has its hidden rows, and says which they are", async () => {
     const { rows } = await sheetOf(workbook([{ rows: [["flat"], ["A-1"], ["A-2"]], hiddenRows: [2] }]));
     expect(rows.map(({ row, hidden }) => [row, hidden])).toEqual([
@@ -127,6 +133,7 @@ describe("the sheet that is read", () => {
     ]);
   });
 
+  // [XLS-15]
   it("says which rows are hidden in an old file, too", async () => {
     const { rows } = await sheetOf(withRowHidden(workbookOf([["flat"], ["A-1"], ["A-2"]], "biff8"), 3));
     expect(rows.map(({ row, hidden }) => [row, hidden])).toEqual([
@@ -153,12 +160,14 @@ describe("the sheet that is read", () => {
 });
 
 describe("a hostile sheet costs little and is answered", () => {
+  // [XLS-03]
   it("claims a million rows and has three", async () => {
     const rows = [1, 2, 3].map((row) => `<row r="${row}">${textCell(`A${row}`, "x")}</row>`).join("");
     const parts = xlsxParts(`<dimension ref="A1:XFD1048576"/><sheetData>${rows}</sheetData>`);
     expect((await sheetOf(zip(parts))).rows).toHaveLength(3);
   });
 
+  // [XLS-04]
   it("has half a million rows with nothing but a style", async () => {
     const styled = Array.from(
       { length: 500_000 },
@@ -179,6 +188,7 @@ describe("a hostile sheet costs little and is answered", () => {
     ],
     ["a cell far below", `<row r="99999999999"><c r="A99999999999"><v>1</v></c></row>`],
     ["a cell in row nought", `<row r="0"><c r="A0"><v>1</v></c></row>`],
+    // [XLS-05]
   ])("has %s", async (_what, rows) => {
     expect(await refusalOf(zip(sheetData(rows)))).toBe("file_too_large_inside");
   });
@@ -190,6 +200,7 @@ describe("a hostile sheet costs little and is answered", () => {
     expect(await refusalOf(zip(sheetData(rows)))).toBe("file_too_wide");
   });
 
+  // [XLS-06]
   it.each(["7", "-1", "x"])("refers to text %s of none", async (index) => {
     expect(await refusalOf(zip(sheetData(`<row r="1"><c r="A1" t="s"><v>${index}</v></c></row>`)))).toBe(
       "file_unreadable",
@@ -201,12 +212,14 @@ describe("a hostile sheet costs little and is answered", () => {
     expect(await refusalOf(zip(parts))).toBe("file_unreadable");
   });
 
+  // [XLS-22]
   it("is an old workbook that ends in the middle", async () => {
     const rows = Array.from({ length: 500 }, (_, index) => [`text ${index}`]);
     const file = workbookOf(rows, "biff8");
     expect(await refusalOf(file.subarray(0, file.length - 4_096))).toBe("file_unreadable");
   });
 
+  // [XLS-07]
   it("nests a hundred thousand levels deep", async () => {
     const depth = 100_000;
     const rows = `<row r="1"><c r="A1" t="inlineStr"><is>${"<r>".repeat(depth)}<t>x</t>${"</r>".repeat(depth)}</is></c></row>`;

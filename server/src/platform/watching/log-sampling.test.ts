@@ -9,12 +9,14 @@ function written(leaveOut: ReturnType<typeof createSampling>, status: number, re
 }
 
 describe("the log, when somebody sends bad requests in great numbers", () => {
+  // [INF-34]
   it("has the first hundred of a minute, and of a minute with sixty thousand not two hundred", () => {
     const leaveOut = createSampling();
     expect(written(leaveOut, 404, 100)).toBe(100);
     expect(written(leaveOut, 404, 59_900)).toBeLessThan(100);
   });
 
+  // [INF-34]
   it("has every refusal of another kind, which a flood of one kind does not hide", () => {
     const leaveOut = createSampling();
     written(leaveOut, 404, 10_000);
@@ -26,6 +28,7 @@ describe("the log, when somebody sends bad requests in great numbers", () => {
     expect(Array.from({ length: 5_000 }, () => leaveOut(undefined, 0))).toEqual(Array(5_000).fill(0));
   });
 
+  // [INF-34]
   it("says in the next line how many were left out", () => {
     const leaveOut = createSampling();
     written(leaveOut, 400, 150);

@@ -18,6 +18,7 @@ const WAYS = ["SIGKILL", "SIGQUIT", "SIGINT"] as const;
 describe(`A portal whose database is killed or restarted under load, ${RESTARTS} times`, {
   timeout: 120_000 + RESTARTS * 60_000,
 }, () => {
+  // [INF-13] [INF-14]
   it("refuses with 503 until it is there again, is well without a restart, and has lost nothing that it acknowledged", () =>
     withLastingPostgres(async (scene, postgres) => {
       const portal = await scene.start(deployed);

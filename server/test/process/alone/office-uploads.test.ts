@@ -21,6 +21,7 @@ async function post(url: string, endpoint: Endpoint, body: unknown): Promise<Rec
   return (await response.json()) as Record<string, string>;
 }
 
+// [AUTH-21] [XLS-08] [XLS-38]
 it("The office uploads 1,500 residents and 3,000 bills in time, and nobody who logs in meanwhile waits", async () => {
   const portal = await startPortal({ DATA_DIR: `${await temporaryFolder()}/data` });
   await portal.ready();

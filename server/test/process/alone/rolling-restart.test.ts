@@ -17,6 +17,7 @@ const LONGEST_MS = 10_000;
 describe(`Three portals of which each is restarted in turn under load, ${ROUNDS} times`, {
   timeout: 120_000 + ROUNDS * 120_000,
 }, () => {
+  // [INF-27]
   it("fail no request, and have every payment once", async () => {
     const scene = await setScene();
     const door = await openFrontDoor(CADDY);

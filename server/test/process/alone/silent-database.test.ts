@@ -40,6 +40,7 @@ async function timed<T>(asking: Promise<T>): Promise<{ answer: T; ms: number }> 
 const health = async (url: string, of: "live" | "ready") => (await fetch(`${url}/health/${of}`)).status;
 
 describe("A portal whose database says nothing any more", () => {
+  // [INF-15]
   it("refuses with 503 within 15 s, says that it lives and is not ready, and is well when the database speaks again", () =>
     onStage(async ({ scene, portal, resident, billId }) => {
       const { company, community, wire } = scene;
@@ -88,6 +89,7 @@ describe("A portal that is started while its database", () => {
   it.each([
     { how: "cannot be reached", fail: "goDown", mend: "comeUp" },
     { how: "takes connections and says nothing", fail: "goSilent", mend: "speakAgain" },
+    // [INF-15]
   ] as const)("$how lives, is not ready, and is ready once it is there", async ({ fail, mend }) => {
     const scene = await setScene();
     try {

@@ -16,6 +16,7 @@ const DASHBOARDS = 100;
 const READERS = 4;
 
 describe(`A company that takes ${COMPANY_MS / 1000} s, while ${CLICKS} residents click on Pay`, () => {
+  // [INF-20]
   it("holds no connection to the database, and dashboards are shown within a second", async () => {
     const scene = await setScene();
     const watching = new pg.Client(scene.community.connection);

@@ -64,6 +64,7 @@ async function admins(url: string, { token }: LoggedIn): Promise<Answer> {
 }
 
 describe("A portal whose database takes half a second longer for everything", () => {
+  // [INF-19]
   it("refuses with 503 whom it cannot serve, keeps nobody waiting long, and is well as soon as the database is", () =>
     onStage(async ({ wire }, portal, resident) => {
       wire.delay(SLOW_MS);
@@ -85,6 +86,7 @@ describe("A portal whose database takes half a second longer for everything", ()
 });
 
 describe("A portal of whose tables one is locked", () => {
+  // [INF-19]
   it("refuses what needs it with 503, keeps nobody else waiting longer than a statement may take, and is well when it is free", () =>
     onStage(async (scene, portal, resident) => {
       const { community, company } = scene;

@@ -121,6 +121,7 @@ async function play({ community, company, ...scene }: Scene, postgres: LastingPo
 }
 
 describe("A disk that is full under the database", { timeout: 300_000 }, () => {
+  // [INF-17]
   it("makes what writes 503, lets people read, and is forgotten once there is space", () =>
     onSmallDisk((disk) => withLastingPostgres((scene, postgres) => play(scene, postgres, disk), disk)));
 });

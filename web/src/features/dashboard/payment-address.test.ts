@@ -25,6 +25,7 @@ it.each([
   ["data:text/html,x", deployed],
   ["//evil.example/sandbox-gateway/", trial],
   ["https://", deployed],
+  // [FE-05]
 ])("%s is not trusted from %s", (paymentUrl, origin) => {
   expect(trustedPaymentAddress(paymentUrl, origin)).toBeNull();
 });

@@ -19,14 +19,17 @@ describe("What is typed as an amount", () => {
     expect(readAmount(typed, limitsOf(200_000))).toBe(amount);
   });
 
+  // [FE-19]
   it.each(["", "0", "9.99", "2000.01", "-50", "1e3", "ten", "1.500.5", "١٠٠"])("%j is outside the limits", (typed) => {
     expect(readAmount(typed, limitsOf(200_000))).toBe("outside");
   });
 
+  // [FE-19]
   it.each(["12.345", "10.005", "₹ 1,500.500"])("%j has too many digits of paise", (typed) => {
     expect(readAmount(typed, limitsOf(200_000))).toBe("paise");
   });
 
+  // [FE-19]
   it.each(["100", "99.51", "100.49"])("%j would leave less than Re 1 of Rs 100.50", (typed) => {
     expect(readAmount(typed, limitsOf(10_050))).toBe("rest");
   });

@@ -15,6 +15,7 @@ it("leaves out of the query what is not set", () => {
   expect(addressOf(listOwnPayments.path, { query })).toBe("/flat/api/auth/payments?page=2&complex=EWS%2FSP+UNITS");
 });
 
+// [spec 6.5] [spec 7.2]
 it("sends the token of who may call", () => {
   expect(roleFor(logInResident)).toBeNull();
   expect(roleFor(listOwnPayments)).toBe("resident");

@@ -27,12 +27,14 @@ it("has no cell for an empty text", () => {
 const sheetOf = (column: { kind: CellKind }, rows: ExportTable["rows"]) =>
   read(workbookOf({ sheet: "Payments", columns: [{ title: "Column", width: 10, ...column }], rows }, () => {}));
 
+// [XLS-40]
 it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])("lets %j be seen and never computed", (text) => {
   const cell = sheetOf({ kind: "text" }, [[text]]).Sheets.Payments?.A2;
   expect(cell).toMatchObject({ t: "s" });
   expect(cell).not.toHaveProperty("f");
 });
 
+// [spec 7.23]
 it("has one sheet", () => {
   expect(sheetOf({ kind: "text" }, [["A-1"]]).SheetNames).toEqual(["Payments"]);
 });

@@ -22,6 +22,7 @@ describe("An amount", () => {
     [100_000, "₹1,000.00"],
     [12_345_600, "₹1,23,456.00"],
     [9_999_999_999, "₹9,99,99,999.99"],
+    // [PAY-74]
   ])("of %i paise reads %s", (amount, text) => {
     expect(moneyText(paise(amount))).toBe(text);
   });
@@ -36,6 +37,7 @@ describe("An amount", () => {
     }
   });
 
+  // [spec 1.14] [spec 9.8]
   it("has Rs before it on the specification's screens, and does not break after it", () => {
     expect(rsRupeesText(1850.5)).toBe("Rs\u00a01,850.50");
   });

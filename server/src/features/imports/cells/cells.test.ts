@@ -34,7 +34,7 @@ describe("an amount", () => {
     [text("1500"), 150_000],
     [text("1500.5"), 150_050],
     [text(" 1500.50\u00a0"), 150_050],
-  ])("of %o is %i paise", (cell, expected) => {
+  ])("of %o is %i paise [XLS-18]", (cell, expected) => {
     expect(readAmount(cell)).toEqual({ value: expected });
   });
 
@@ -58,11 +58,11 @@ describe("an amount", () => {
     [text("007"), "amount_form"],
     [date(46_366), "amount_form"],
     [yes, "amount_form"],
-  ])("of %o is refused: %s", (cell, problem) => {
+  ])("of %o is refused: %s [XLS-17]", (cell, problem) => {
     expect(readAmount(cell)).toEqual({ problem });
   });
 
-  it("is the same whether written as a number or as a text", () => {
+  it("is the same whether written as a number or as a text [XLS-17]", () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         expect(readAmount(number(rupeesFromPaise(amount)))).toEqual({ value: amount });
@@ -71,7 +71,7 @@ describe("an amount", () => {
     );
   });
 
-  it("is never a guess: a number beyond the noise of two decimals is refused", () => {
+  it("is never a guess: a number beyond the noise of two decimals is refused [spec 9.8] [XLS-18]", () => {
     const small = fc.integer({ min: 1, max: 100_000_000 }).map(paise);
     fc.assert(
       fc.property(small, fc.double({ min: 1e-8, max: 0.0049, noNaN: true }), (amount, beyond) => {
@@ -94,7 +94,7 @@ describe("a day", () => {
     [text("10/12/2026"), true, "2026-12-10"],
     [text(" 1/2/2027 "), false, "2027-02-01"],
     [text("29/02/2028"), false, "2028-02-29"],
-  ])("of %o (1904: %s) is %s", (cell, date1904, day) => {
+  ])("of %o (1904: %s) is %s [XLS-19]", (cell, date1904, day) => {
     expect(readDay(cell, date1904)).toEqual({ value: day });
   });
 
@@ -115,11 +115,11 @@ describe("a day", () => {
     number(-5),
     number(20_261_210),
     number(1e300),
-  ])("%o is none", (cell) => {
+  ])("%o is none [XLS-20]", (cell) => {
     expect(readDay(cell, false)).toEqual({ problem: "day_form" });
   });
 
-  it("is the same in every way of writing it", () => {
+  it("is the same in every way of writing it [XLS-19]", () => {
     const serials = fc.integer({ min: 36_526, max: 73_050 });
     fc.assert(
       fc.property(serials, fc.double({ min: 0, max: 0.999, noNaN: true }), (serial, time) => {
@@ -137,7 +137,7 @@ describe("a day", () => {
 });
 
 describe("a flat number", () => {
-  it.each(["E-041", " e-041\u00a0", "\u200bE-041"])("%j is E-041", (typed) => {
+  it.each(["E-041", " e-041\u00a0", "\u200bE-041"])("%j is E-041 [XLS-20]", (typed) => {
     expect(readFlat(text(typed))).toEqual({ value: "E-041" });
   });
 
@@ -150,7 +150,7 @@ describe("a flat number", () => {
 });
 
 describe("a resident's data", () => {
-  it("keeps every digit of a phone number", () => {
+  it("keeps every digit of a phone number [XLS-21]", () => {
     expect(readPhone(number(9_876_543_210))).toEqual({ value: "9876543210" });
     expect(readPhone(text("+91 98765 43210"))).toEqual({ value: "+919876543210" });
     const phones = fc.integer({ min: 1_000_000_000, max: 999_999_999_999_999 }).filter((phone) => phone % 10_000 !== 0);
@@ -162,13 +162,13 @@ describe("a resident's data", () => {
   });
 
   it.each([text("9.88E+09"), number(9.5), number(12_345), number(1e21), text("९८७६५४३२१०"), date(46_366)])(
-    "%o is no phone number",
+    "%o is no phone number [XLS-21]",
     (cell) => {
       expect(readPhone(cell)).toEqual({ problem: "phone_form" });
     },
   );
 
-  it("keeps the zeros that a phone number and a password are shown with", () => {
+  it("keeps the zeros that a phone number and a password are shown with [XLS-21]", () => {
     const landline: ValueCell = { kind: "number", value: 1_242_345_678, shown: "0124-2345678" };
     expect(readPhone(landline)).toEqual({ value: "01242345678" });
     const secret: ValueCell = { kind: "number", value: 87_654_329, shown: "0087654329" };
@@ -183,7 +183,7 @@ describe("a resident's data", () => {
     [number(9_876_540_000), "phone_rounded"],
     [number(919_877_000_000), "phone_rounded"],
     [yes, "phone_form"],
-  ])("%o is no phone number: %s", (cell, problem) => {
+  ])("%o is no phone number: %s [XLS-21]", (cell, problem) => {
     expect(readPhone(cell)).toEqual({ problem });
   });
 

@@ -55,6 +55,7 @@ describe.each(simulators.map((open) => ({ company: open.name.replace("Simulator"
       expect([await billNow(), await at.desk.credits()]).toEqual([PAID, []]);
     });
 
+    // [PAY-40]
     it("a payment whose messages were all lost is found within three minutes", async () => {
       at.company.pay(await click());
       at.desk.pass(3 * MINUTE);
@@ -62,6 +63,7 @@ describe.each(simulators.map((open) => ({ company: open.name.replace("Simulator"
       expect(await billNow()).toEqual(PAID);
     });
 
+    // [PAY-36]
     it("a failure that turned into a success pays the bill", async () => {
       const payment = await click();
       at.company.decline(payment);
@@ -73,6 +75,7 @@ describe.each(simulators.map((open) => ({ company: open.name.replace("Simulator"
       expect(await billNow()).toEqual(PAID);
     });
 
+    // [PAY-50]
     it("another amount than was asked for waits for the office, and the bill is not paid", async () => {
       const payment = await click();
       at.company.pay(payment, { amountPaise: 49_900 });
@@ -92,6 +95,7 @@ describe.each(simulators.map((open) => ({ company: open.name.replace("Simulator"
       expect(await billNow()).toEqual(PAID);
     });
 
+    // [PAY-37]
     it("a message that comes before the answer to our order pays the bill once", async () => {
       let told = false;
       at.company.server.script.beforeAnswer = async () => {
@@ -105,6 +109,7 @@ describe.each(simulators.map((open) => ({ company: open.name.replace("Simulator"
       expect([told, await billNow(), await at.desk.credits()]).toEqual([true, PAID, []]);
     });
 
+    // [PAY-36]
     it("messages in the wrong order, twice and late change nothing after the success", async () => {
       const payment = await click();
       at.company.decline(payment);
@@ -116,6 +121,7 @@ describe.each(simulators.map((open) => ({ company: open.name.replace("Simulator"
       expect([await billNow(), await at.desk.credits()]).toEqual([PAID, []]);
     });
 
+    // [PAY-42]
     it("an order whose answer was lost is not opened twice, and its money is found", async () => {
       at.company.server.script.always = "answers 500 after having done it";
       await expect(click()).rejects.toThrow();

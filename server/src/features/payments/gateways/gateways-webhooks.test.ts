@@ -38,6 +38,7 @@ describe.each(simulators.map((open) => ({ company: open.name.replace("Simulator"
       expect(hear(shop.company.message(orderId, "event-2"))?.eventKey).not.toBe(hear(first)?.eventKey);
     });
 
+    // [PAY-54]
     it("is not believed without its proof, with half of it, nor confused by a list in its place", async () => {
       const { orderId, message } = await paidOrder();
       expect(hear({ ...message, headers: {} })).toBeUndefined();
@@ -53,6 +54,7 @@ describe.each(simulators.map((open) => ({ company: open.name.replace("Simulator"
       expect(hear(withProof(message, (proof) => proof.toUpperCase()))).toBeUndefined();
     });
 
+    // [PAY-54]
     it("a body that was changed on the way is not believed, or leads to a question only", async () => {
       const [{ message }, other] = [await paidOrder(), await paidOrder()];
       const text = message.body.toString("utf8");
@@ -75,6 +77,7 @@ describe.each(simulators.map((open) => ({ company: open.name.replace("Simulator"
       expect(await shop.stateOf(unpaid.orderId)).toBe("pending");
     });
 
+    // [PAY-54]
     it("one signed with the old secret is believed while it is being replaced, and not afterwards", async () => {
       const { orderId } = await paidOrder();
       const message = shop.company.messageWithOldSecret(orderId);

@@ -17,6 +17,7 @@ describe.each(simulators.map((open) => ({ company: open.name.replace("Simulator"
 
     describe("opening", () => {
       it.each([1_000, 1_005, 435, 1_029, 12_345_678, 9_999_999_999])(
+        // [PAY-09]
         "an order of %i paise: opened and paid to the paisa",
         async (amountPaise) => {
           const { gateway, largestPaise = amountPaise, ...company } = shop.company;
@@ -56,6 +57,7 @@ describe.each(simulators.map((open) => ({ company: open.name.replace("Simulator"
         "answers half after having done it",
         "is silent after having done it",
       ])(
+        // [PAY-43]
         "again, when the company %s, gives no second order",
         async (wrong) => {
           const orderId = newOrderId();
@@ -131,6 +133,7 @@ describe.each(simulators.map((open) => ({ company: open.name.replace("Simulator"
         expect(await shop.captureOf(orderId)).toMatchObject({ amountPaise: 50_000 });
       });
 
+      // [PAY-53]
       it("after a payment in two parts: their sum, with the ids of all", async () => {
         const { orderId } = await shop.open();
         shop.company.pay(orderId, { split: [30_000, 20_000] });
@@ -139,6 +142,7 @@ describe.each(simulators.map((open) => ({ company: open.name.replace("Simulator"
         expect(new Set(capture?.gatewayPaymentIds).size).toBe(shop.company.namesOnePayment ? 1 : 2);
       });
 
+      // [PAY-52]
       it("tells a wrong amount, currency and account as they are", async () => {
         const { namesNoMerchant, namesNoCurrency, pay } = shop.company;
         const [less, foreign, elsewhere] = [await shop.open(), await shop.open(), await shop.open()];
@@ -174,6 +178,7 @@ describe.each(simulators.map((open) => ({ company: open.name.replace("Simulator"
       "answers 500",
       "answers a page with 200",
       "answers a page with 403",
+      // [PAY-06] [PAY-43]
     ])("knows nothing when the company %s", async (wrong) => {
       const { orderId, name } = await shop.open();
       shop.company.pay(orderId);

@@ -57,6 +57,7 @@ async function stateOf(id: string) {
 }
 
 describe("a message at the webhook", () => {
+  // [PAY-30]
   it("that comes a hundred times at once, beside a hundred questions, moves the money once", async () => {
     await openPayment();
     await press(portal, page.paymentUrl, "pay");
@@ -84,6 +85,7 @@ describe("a message at the webhook", () => {
     expect((await checkBooks(portal.database.db, portal.now())).filter(({ bad }) => bad.length > 0)).toEqual([]);
   });
 
+  // [PAY-54]
   it("is refused and not kept when its signature is missing, wrong, or of other bytes", async () => {
     await openPayment();
     const { body, headers } = await message("forged");
@@ -128,6 +130,7 @@ describe("a message at the webhook", () => {
     expect(await stateOf(page.transactionId)).toBe("PENDING");
   });
 
+  // [PAY-55]
   it("has its limits: other gateways, other methods, other forms, large bodies", async () => {
     const { body, headers } = await message("limits");
     expect((await webhook(body, headers, "paytm")).status).toBe(404);
@@ -136,6 +139,7 @@ describe("a message at the webhook", () => {
     expect((await webhook(Buffer.alloc(256 * 1024 + 1, "x"), headers)).status).toBe(413);
   });
 
+  // [PAY-55]
   it("of a kind that nobody knows is kept when the signature is right", async () => {
     const { webhookSecret } = await sandboxKeys(portal.database);
     const body = '{"version":9}';
@@ -149,6 +153,7 @@ describe("the browser that comes back", () => {
   const back = (id: string, query = "", init: RequestInit = {}) =>
     fetch(`${portal.url}/flat/api/payments/return/${id}${query}`, { redirect: "manual", ...init });
 
+  // [PAY-38]
   it("is sent to the payment's page, and proves nothing with what it brings", async () => {
     await openPayment();
     const forms = { method: "POST", body: new URLSearchParams({ status: "SUCCESS", code: "PAYMENT_SUCCESS" }) };

@@ -72,6 +72,7 @@ describe("a message", () => {
     expect(await open.desk.stateOf(open.payment)).toBe("SUCCESS");
   });
 
+  // [PAY-58]
   it("that nobody can read is parked after five tries and told to the office; others are read meanwhile", async () => {
     const { desk, resident } = open;
     const { fetchOrder } = desk.gateway;
@@ -112,6 +113,7 @@ describe("a message", () => {
     expect(await Promise.all(paid.map(desk.stateOf))).toEqual(paid.map(() => "SUCCESS"));
   });
 
+  // [PAY-55]
   it("without a signature costs no statement of the database, and a thousand of them less than a second of computing", async () => {
     const { needs, gateway } = open.desk;
     const { body } = gateway.message(open.payment);

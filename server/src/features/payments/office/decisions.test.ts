@@ -107,6 +107,7 @@ describe("money that is not ours to book", () => {
     ["of another order", { orderId: "AAAAAAAAAAAAAAAAAAAA" }],
     ["without a transaction", { gatewayPaymentIds: [] }],
     ["of no amount", { amountPaise: 0 }],
+    // [PAY-51]
   ])("%s: can only be closed, and is not opened again by what the gateway repeats", async (_what, differing) => {
     await waitsBecause(differing);
     expect(await decisions()).toEqual(["close"]);

@@ -5,6 +5,7 @@ const MINUTE = 60_000;
 
 const open = useOpenPayment();
 
+// [PAY-13]
 it("A payment abandoned at the bank keeps nobody from paying once its page has closed, and what it brings late counts", async () => {
   const { desk, resident, bill, payment } = open;
   desk.gateway.script.canCancel = false;

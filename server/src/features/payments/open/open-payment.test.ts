@@ -44,13 +44,13 @@ async function asOwner(sql: string): Promise<void> {
 const refusal = (code: string) => expect.objectContaining({ code });
 
 describe("a second click on Pay", () => {
-  it("gets the first one's page", async () => {
+  it("gets the first one's page [PAY-10]", async () => {
     const first = await desk.click(resident, bill, 100);
     expect(await desk.click(resident, bill, 100)).toEqual(first);
     expect(desk.gateway.calls.create).toBe(1);
   });
 
-  it("and fifty at the same instant get one payment and one order", async () => {
+  it("and fifty at the same instant get one payment and one order [PAY-10]", async () => {
     desk.gateway.script.delayMs = 300;
     const pages = await Promise.all(Array.from({ length: 50 }, () => desk.click(resident, bill, 100)));
     expect(new Set(pages.map((page) => page.paymentUrl)).size).toBe(1);
@@ -72,7 +72,7 @@ describe("a second click on Pay", () => {
     expect(made).toHaveLength(1);
   });
 
-  it("and fifty at the same instant are all told when the gateway is silent", async () => {
+  it("and fifty at the same instant are all told when the gateway is silent [PAY-44]", async () => {
     Object.assign(desk.gateway.script, { opening: "is silent", delayMs: 300 });
     const answers = await Promise.allSettled(Array.from({ length: 50 }, () => desk.click(resident, bill, 100)));
     for (const answer of answers) {
@@ -105,7 +105,7 @@ describe("another amount", () => {
     expect(await desk.stateOf(first.transactionId)).toBe("FAILED");
   });
 
-  it("supersedes a first payment that the gateway cannot close, which stays watched", async () => {
+  it("supersedes a first payment that the gateway cannot close, which stays watched [PAY-12]", async () => {
     desk.gateway.script.canCancel = false;
     const first = await desk.click(resident, bill, 100);
     const second = await desk.click(resident, bill, 200);
@@ -114,7 +114,7 @@ describe("another amount", () => {
     expect((await desk.status(resident, first.transactionId)).status).toBe("PENDING");
   });
 
-  it("when both are paid after all, the second becomes credit where the bill is full", async () => {
+  it("when both are paid after all, the second becomes credit where the bill is full [PAY-12] [PAY-20]", async () => {
     desk.gateway.script.canCancel = false;
     const first = await desk.click(resident, bill, 800);
     const second = await desk.click(resident, bill, 1234.5);
@@ -128,7 +128,7 @@ describe("another amount", () => {
     expect((await desk.credits()).slice(creditsBefore.length)).toEqual([80_000]);
   });
 
-  it("takes what fits and credits the rest", async () => {
+  it("takes what fits and credits the rest [PAY-21]", async () => {
     desk.gateway.script.canCancel = false;
     const first = await desk.click(resident, bill, 800);
     const second = await desk.click(resident, bill, 800.5);
@@ -141,14 +141,14 @@ describe("another amount", () => {
     expect((await desk.credits()).slice(creditsBefore.length)).toEqual([36_600]);
   });
 
-  it("is refused when the first was paid meanwhile, and the first counts", async () => {
+  it("is refused when the first was paid meanwhile, and the first counts [PAY-12]", async () => {
     const first = await desk.click(resident, bill, 100);
     desk.gateway.pay(first.transactionId);
     await expect(desk.click(resident, bill, 200)).rejects.toEqual(refusal("payment_just_received"));
     expect(await desk.billOf(bill)).toMatchObject({ status: "partial", amountPaidPaise: 10_000 });
   });
 
-  it("is refused as already paid when the first paid it all", async () => {
+  it("is refused as already paid when the first paid it all [PAY-12]", async () => {
     const first = await desk.click(resident, bill, 1234.5);
     desk.gateway.pay(first.transactionId);
     await expect(desk.click(resident, bill, 200)).rejects.toEqual(refusal("bill_already_paid"));
@@ -169,7 +169,7 @@ describe("another amount", () => {
 });
 
 describe("a page that has closed", () => {
-  it("is replaced when nothing was paid on it", async () => {
+  it("is replaced when nothing was paid on it [PAY-13]", async () => {
     const first = await desk.click(resident, bill, 100);
     desk.pass(16 * MINUTE);
     desk.gateway.tell(first.transactionId, "expired");
@@ -177,7 +177,7 @@ describe("a page that has closed", () => {
     expect(second.transactionId).not.toBe(first.transactionId);
   });
 
-  it("is not replaced when it was paid", async () => {
+  it("is not replaced when it was paid [PAY-13]", async () => {
     const first = await desk.click(resident, bill, 100);
     desk.pass(16 * MINUTE);
     desk.gateway.pay(first.transactionId);
@@ -188,14 +188,14 @@ describe("a page that has closed", () => {
 });
 
 describe("a gateway", () => {
-  it("that says no ends the payment", async () => {
+  it("that says no ends the payment [PAY-06]", async () => {
     desk.gateway.script.opening = "refuses";
     await expect(desk.click(resident, bill, 100)).rejects.toEqual(refusal("gateway_refused"));
     const made = await desk.database.db.selectFrom("payments").select("state").where("billId", "=", bill).execute();
     expect(made).toEqual([{ state: "FAILED" }]);
   });
 
-  it("that is silent leaves the payment watched, and the next click asks under the same id", async () => {
+  it("that is silent leaves the payment watched, and the next click asks under the same id [PAY-42]", async () => {
     desk.gateway.script.opening = "opens but is silent";
     await expect(desk.click(resident, bill, 100)).rejects.toEqual(refusal("gateway_unreachable"));
     desk.gateway.script.opening = "opens";
@@ -211,7 +211,7 @@ describe("a gateway", () => {
     await expect(desk.click(resident, bill, 100)).rejects.toEqual(refusal("bill_under_review"));
   });
 
-  it("may tell of the payment before it answers with the page", async () => {
+  it("may tell of the payment before it answers with the page [PAY-37]", async () => {
     desk.gateway.script.beforeAnswer = async () => {
       const [order] = [...desk.gateway.orders.keys()].slice(-1);
       desk.gateway.pay(order ?? "");
@@ -222,7 +222,7 @@ describe("a gateway", () => {
     expect(await desk.billOf(bill)).toMatchObject({ amountPaidPaise: 10_000 });
   });
 
-  it("that fails ten times in a row is left in peace for half a minute", async () => {
+  it("that fails ten times in a row is left in peace for half a minute [PAY-44] [INF-33]", async () => {
     const quiet = await openDesk();
     const payer = await quiet.resident("E-1");
     quiet.gateway.script.opening = "is silent";

@@ -20,6 +20,7 @@ describe("a bill can be paid", () => {
     ["due today", "2026-11-21"],
     ["due tomorrow", "2026-11-22"],
     ["due next year", "2027-12-31"],
+    // [PAY-05]
   ])("that is %s", async (_when, dueOn) => {
     const row = { residentId: resident, flatNumber: "E-41", billType: "maintenance" as const, dueOn };
     const [bill = ""] = await desk.database.inTransaction((tx) =>

@@ -111,6 +111,7 @@ describe("a refund from a bill", () => {
 });
 
 describe("a refund from a credit", () => {
+  // [PAY-23]
   it("holds the money until it has gone back, and changes nothing on the bill", async () => {
     const { payment, credit, bill } = await credited();
     const refund = await office.refund(payment, "credit", 150);
@@ -121,6 +122,7 @@ describe("a refund from a credit", () => {
     expect(await open.desk.billOf(bill)).toMatchObject({ status: "paid" });
   });
 
+  // [PAY-23]
   it("asked for twice at the same instant is one, and more than there is, is none", async () => {
     const { payment, credit } = await credited();
     await expect(office.refund(payment, "credit", 150.01)).rejects.toMatchObject({ code: "refund_too_much" });

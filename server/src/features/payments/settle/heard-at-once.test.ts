@@ -7,6 +7,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 40);
 const open = useOpenPayment();
 
 describe("message, status page and reconciler at the same instant", () => {
+  // [PAY-31]
   it(`apply a payment once, ${ROUNDS} times in a row, and nobody sees a deadlock`, { timeout: 120_000 }, async () => {
     const { desk, resident } = open;
     for (let round = 0; round < ROUNDS; round++) {

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { createPace } from "./pace.ts";
 
+// [PAY-45]
 it("The pace lets five calls a second go, whoever asks, after the first second's worth", async () => {
   const pace = createPace(5);
   const began = performance.now();

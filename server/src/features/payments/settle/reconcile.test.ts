@@ -18,6 +18,7 @@ async function factsOf(id: string) {
 }
 
 describe("the status page", () => {
+  // [PAY-39]
   it("asks the gateway at most once in three seconds", async () => {
     const asked = open.desk.gateway.calls.fetch;
     open.desk.pass(4 * SECOND);
@@ -32,6 +33,7 @@ describe("the status page", () => {
     expect(open.desk.gateway.calls.fetch).toBe(asked + 2);
   });
 
+  // [PAY-46]
   it("shows a payment that the gateway has not decided as pending, for ever", async () => {
     for (const hours of [0.01, 0.3, 1, 5, 20, 45, 10, 24]) {
       open.desk.pass(hours * HOUR);
@@ -53,6 +55,7 @@ describe("the status page", () => {
     expect(await factsOf(open.payment)).toEqual(["accepted: CREATED to PENDING", "pending: PENDING to PENDING"]);
   });
 
+  // [spec 7.8]
   it("is for its owner only", async () => {
     const neighbour = await open.desk.resident(`N-${Math.floor(performance.now())}`);
     await expect(open.desk.status(neighbour, open.payment)).rejects.toMatchObject({ code: "not_found" });
@@ -60,6 +63,7 @@ describe("the status page", () => {
 });
 
 describe("the reconciler", () => {
+  // [PAY-40]
   it("finds a success that nobody reported within a minute", async () => {
     open.desk.gateway.pay(open.payment);
     open.desk.pass(30 * SECOND);
@@ -67,6 +71,7 @@ describe("the reconciler", () => {
     expect(await open.desk.stateOf(open.payment)).toBe("SUCCESS");
   });
 
+  // [PAY-41]
   it("finds it soon after a start, however long the portal was away and whatever was planned", async () => {
     open.desk.pass(21 * MINUTE);
     await open.desk.reconcile();
@@ -97,6 +102,7 @@ describe("the reconciler", () => {
     expect(await open.desk.stateOf(id)).toBe("EXPIRED");
   });
 
+  // [PAY-45]
   it("changes nothing while the gateway gives no answer, and becomes quiet", async () => {
     open.desk.gateway.script.statusDown = true;
     const asked = open.desk.gateway.calls.fetch;

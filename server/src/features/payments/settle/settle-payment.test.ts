@@ -54,6 +54,7 @@ describe("a success", () => {
     expect(await ledgerOf(open.payment)).toHaveLength(2);
   });
 
+  // [PAY-33]
   it("is never left again, whatever the gateway says later", async () => {
     open.desk.gateway.pay(open.payment);
     await open.desk.webhook(open.payment);
@@ -75,6 +76,7 @@ describe("a success", () => {
     expect(await open.desk.billOf(open.bill)).toMatchObject(unpaid);
   });
 
+  // [PAY-34]
   it("that comes two days after a failure still counts", async () => {
     open.desk.gateway.tell(open.payment, "failed");
     await open.desk.webhook(open.payment);
@@ -102,6 +104,7 @@ describe("a success", () => {
     expect((await open.desk.credits()).slice(before.length)).toEqual([50_000]);
   });
 
+  // [PAY-24]
   it("of a resident who has left counts for the bill", async () => {
     const former = await open.desk.resident("E-42");
     const last = await open.desk.bill(former, 90);
@@ -128,6 +131,7 @@ describe("a success that differs from what was asked for", () => {
     ["another merchant", { merchantId: "M-OTHER" }],
     ["another order", { orderId: "AAAAAAAAAAAAAAAAAAAA" }],
     ["no transaction", { gatewayPaymentIds: [] }],
+    // [PAY-50] [PAY-51] [PAY-52]
   ])("in %s moves no money and waits for a person", async (_what, differing) => {
     open.desk.gateway.pay(open.payment, differing);
     await open.desk.webhook(open.payment);
@@ -137,6 +141,7 @@ describe("a success that differs from what was asked for", () => {
     await expect(open.desk.click(open.resident, open.bill, 500)).rejects.toMatchObject({ code: "bill_under_review" });
   });
 
+  // [PAY-32]
   it("or claims the transaction of another payment, moves no money", async () => {
     const other = await open.desk.bill(open.resident, 500);
     const { transactionId } = await open.desk.click(open.resident, other, 500);

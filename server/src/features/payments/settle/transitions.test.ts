@@ -130,18 +130,21 @@ describe("one word among ten of another", () => {
     });
   };
 
+  // [PAY-35]
   it.each(places)("a success at place %i among pendings is a success, once and for good", (place) => {
     const after = standingsAfter(heard(place, "succeeded", "pending"));
     expect(after.indexOf("SUCCESS")).toBe(place);
     expect(after.at(-1)).toBe("SUCCESS");
   });
 
+  // [PAY-35]
   it.each(places)("a success at place %i among failures is one as well", (place) => {
     const after = standingsAfter(heard(place, "succeeded", "failed"));
     expect(after.indexOf("SUCCESS")).toBe(place);
     expect(after.at(-1)).toBe("SUCCESS");
   });
 
+  // [PAY-35]
   it.each(places)("a failure at place %i among pendings is a failure", (place) => {
     expect(standingsAfter(heard(place, "failed", "pending")).at(-1)).toBe("FAILED");
   });

@@ -226,6 +226,7 @@ describe("A restore is refused, and changes nothing,", () => {
 });
 
 describe("A back-up file", () => {
+  // [T-38]
   it("shows nothing of anybody when it is sealed, and only its owner may read it", async () => {
     await save(PASSPHRASE);
     const bytes = await readFile(file);

@@ -1,0 +1,11 @@
+// Writes docs/limits.md from the constants. A test fails when the page is not up to date (server/test/limits-page.test.ts).
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { register } from "tsx/esm/api";
+import { root } from "./parts/run.mjs";
+
+register();
+const { limitsPage } = await import("../server/test/limits/page.ts");
+
+await writeFile(join(root, "docs/limits.md"), limitsPage());
+console.log("Wrote docs/limits.md.");

@@ -1,0 +1,161 @@
+import { mostAdminsWaiting } from "../../src/features/admins/register-admin.ts";
+import { mostResidentsWaiting } from "../../src/features/residents/register-resident.ts";
+import { httpLimits } from "../../src/platform/limits.ts";
+import { MOST_WAITING } from "../../src/platform/login/passwords.ts";
+import { everywhere, ofNetworks, rules, TOLD_AFTER } from "../../src/platform/login/throttle.ts";
+import { everyEndpoint } from "../every-endpoint.ts";
+import { BUSY, group, limitText, type Section } from "./rows.ts";
+
+const GUESSES = "platform/login/throttle.ts";
+
+/** What somebody who calls may do. */
+export const limitsOfCallers: Section[] = [
+  [
+    "Callers",
+    group(
+      "platform/limits.ts",
+      { httpLimits },
+      {
+        headersMs: ["the time for a request's headers", "408, the connection is closed"],
+        bodyMs: ["the time for a body, unless it is a spreadsheet", "the connection is closed"],
+        requestMs: ["the time for a whole request with a spreadsheet", "408, the connection is closed"],
+        silenceMs: ["a connection on which nothing moves; longer than the largest upload", "the connection is closed"],
+        keepAliveMs: ["a connection between two requests", "the connection is closed"],
+        checkMs: ["how often these times are checked", ""],
+        connections: ["connections at once", "a new one is closed"],
+        waitingConnections: [
+          "new connections that wait while the portal is busy",
+          "the system drops more; callers try again",
+        ],
+        headerBytes: ["all headers of a request", "431"],
+        headers: ["headers of a request", "the others are not read"],
+        jsonBytes: ["a JSON body", "413"],
+      },
+    ),
+  ],
+  [
+    "Guessing passwords",
+    [
+      ...group(
+        GUESSES,
+        { "rules.pair": rules.pair },
+        {
+          free: [
+            "failures for one account from one network before waits begin: 1, 2, 4 … seconds",
+            "429 with Retry-After",
+          ],
+          longestWaitMs: ["the longest of these waits", ""],
+        },
+      ),
+      ...group(
+        GUESSES,
+        { "rules.account": rules.account },
+        {
+          free: [
+            "the same for one account from everywhere; a known device does not wait for it",
+            "429; the office is told",
+          ],
+          longestWaitMs: ["the longest of these waits", ""],
+        },
+      ),
+      ...group(
+        GUESSES,
+        { "ofNetworks.small.rule": ofNetworks.small.rule },
+        {
+          free: ["the same for all accounts from one network", "429; the office is told"],
+          longestWaitMs: ["the longest of these waits", ""],
+        },
+      ),
+      ...group(
+        GUESSES,
+        { "ofNetworks.small.accounts": ofNetworks.small.accounts },
+        {
+          times: ["different accounts that may fail from one network", "429; the office is told"],
+          withinMs: ["within", ""],
+        },
+      ),
+      ...group(
+        GUESSES,
+        { "ofNetworks.large.rule": ofNetworks.large.rule },
+        {
+          free: ["failures from one provider's block of IPv6 networks", "429; the office is told"],
+          longestWaitMs: ["the longest of these waits", ""],
+        },
+      ),
+      ...group(
+        GUESSES,
+        { "ofNetworks.large.accounts": ofNetworks.large.accounts },
+        {
+          times: ["different accounts that may fail from such a block", "429; the office is told"],
+          withinMs: ["within", ""],
+        },
+      ),
+      ...group(
+        GUESSES,
+        { TOLD_AFTER },
+        { TOLD_AFTER: ["failures for one account from one place", "the office is told"] },
+      ),
+      ...group(
+        GUESSES,
+        { everywhere },
+        {
+          times: ["failures of all accounts together", "the office is told; nobody is refused for it"],
+          withinMs: ["within", ""],
+        },
+      ),
+      ...group(
+        "platform/login/passwords.ts",
+        { MOST_WAITING },
+        {
+          MOST_WAITING: ["people who wait for their password to be checked", BUSY],
+        },
+      ),
+    ],
+    "As many passwords are checked at once as there are processors, in threads of a lower priority than the portal's own (on Linux).",
+  ],
+  [
+    "Registrations that wait",
+    [
+      ...group(
+        "features/residents/register-resident.ts",
+        { mostResidentsWaiting },
+        {
+          forOneFlat: ["residents who wait for one flat", "not kept, answered as if it were; the office is told"],
+          inAll: ["residents who wait in all", "the same"],
+        },
+      ),
+      ...group(
+        "features/admins/register-admin.ts",
+        { mostAdminsWaiting },
+        {
+          withOneEmail: ["administrators who wait with one e-mail address", "the same"],
+          inAll: ["administrators who wait in all", "the same"],
+        },
+      ),
+    ],
+  ],
+  [
+    "Repeated calls",
+    await repeatedCalls(),
+    "Networks are counted on a portal on the internet only; a provider's block of IPv6 networks may call three times as often.",
+  ],
+];
+
+async function repeatedCalls(): Promise<Section[1]> {
+  const endpoints = await everyEndpoint();
+  return endpoints
+    .sort((one, other) => one.name.localeCompare(other.name))
+    .flatMap(({ name, path, atMost }): Section[1] => {
+      if (!atMost) return [];
+      const { times, perSeconds, of } = atMost;
+      const told = of === "caller" ? "429 with Retry-After; the office is told" : "429 with Retry-After";
+      return [
+        [
+          `\`${path}\``,
+          `${times} in ${limitText("s", perSeconds * 1000)} for each ${of}`,
+          `contract, \`${name}\``,
+          told,
+        ],
+      ];
+    });
+}

@@ -1,0 +1,155 @@
+import { SKIPPED_AFTER_RESTORE } from "../../src/features/bills/skip-bill-numbers.ts";
+import { inboxLimits } from "../../src/features/payments/inbox/forget-bodies.ts";
+import { reportLimits } from "../../src/features/reports/report-payments.ts";
+import { probeLimits } from "../../src/platform/database/database-probe.ts";
+import { databaseLimits } from "../../src/platform/database/db.ts";
+import { heavyLimits, overloadLimits, stopLimits } from "../../src/platform/limits.ts";
+import { spreadsheetLimits } from "../../src/platform/spreadsheets/limits.ts";
+import { limitsOfCallers } from "./of-callers.ts";
+import { BUSY, group, type Section } from "./rows.ts";
+
+const { settings, ...pool } = databaseLimits;
+
+const sections: Section[] = [
+  ...limitsOfCallers,
+  [
+    "Spreadsheets",
+    group(
+      "platform/spreadsheets/limits.ts",
+      { spreadsheetLimits },
+      {
+        fileBytes: ["the file", "413"],
+        zipEntries: ["parts of the file", "400"],
+        inflatedBytes: ["the file when opened", "400"],
+        rows: ["rows", "400"],
+        columns: ["columns with a header; cells without one are not read", "400, the first cell beyond is named"],
+        cells: ["cells below the header", "400"],
+        textLength: ["characters of a cell", "400, the cell is named"],
+        readingMs: ["reading it", "the reading process is ended, 400"],
+        memoryMebibytes: ["memory of the reading process", "the reading process is ended, 400"],
+        heapMebibytes: ["its heap", "the reading process ends, 400"],
+        readersAtOnce: ["reading processes at once", "the others wait"],
+      },
+    ),
+  ],
+  [
+    "The database",
+    [
+      ...group(
+        "platform/database/db.ts",
+        { databaseLimits: pool },
+        {
+          connections: ["connections for residents, the office and jobs", "others wait"],
+          connectionsOfStrangers: ["connections for calls without a session", "other strangers wait"],
+          waitForConnectionMs: ["waiting for a connection", BUSY],
+          silenceMs: [
+            "a database that does not answer; longer than any statement",
+            `${BUSY}; the connection is given up`,
+          ],
+        },
+      ),
+      ...group(
+        "platform/database/db.ts",
+        { "databaseLimits.settings": settings },
+        {
+          lock_timeout: ["waiting for a row that somebody else changes", BUSY],
+          statement_timeout: ["a statement", BUSY],
+          idle_in_transaction_session_timeout: ["a transaction in which nothing happens", "rolled back"],
+        },
+      ),
+      ...group(
+        "platform/database/database-probe.ts",
+        { probeLimits },
+        {
+          everyMs: ["how often `/health/ready` checks that the database can be written to", ""],
+          silenceMs: ["the answer to that check", "the portal is not ready"],
+        },
+      ),
+    ],
+    "Each of several portals has all of these limits for itself.",
+  ],
+  [
+    "Overload",
+    [
+      ...group(
+        "platform/limits.ts",
+        { overloadLimits },
+        {
+          eventLoopDelayMs: ["mean delay of the event loop", `${BUSY}, except for payment companies' messages`],
+          sampleMs: ["the time over which that mean is taken", ""],
+          retryAfterSeconds: ["Retry-After of these answers", ""],
+        },
+      ),
+      ...group(
+        "platform/limits.ts",
+        { heavyLimits },
+        {
+          atOnce: ["large reports made at once", "others wait"],
+          waiting: ["reports that wait", BUSY],
+          waitMs: ["how long they wait", BUSY],
+          retryAfterSeconds: ["Retry-After of these answers", ""],
+        },
+      ),
+      ...group(
+        "features/reports/report-payments.ts",
+        { reportLimits },
+        {
+          payments: ["payments in one answer", "400, with the advice to choose a shorter period"],
+        },
+      ),
+    ],
+  ],
+  [
+    "Stopping",
+    group(
+      "platform/limits.ts",
+      { stopLimits },
+      {
+        drainMs: ["not ready, but still answering (on the internet)", "no more requests are taken"],
+        requestsMs: ["requests under way", "they are cut; what was not committed is rolled back"],
+        databaseMs: ["closing the connections to the database", "they are left to the server"],
+        wholeMs: ["all of it", "the process ends with code 1"],
+      },
+    ),
+  ],
+  [
+    "What is kept",
+    [
+      ...group(
+        "features/payments/inbox/forget-bodies.ts",
+        { inboxLimits },
+        {
+          bodyKeptMs: [
+            "the body of a company's message, which names payers",
+            "forgotten; that it came, and its order, stay",
+          ],
+        },
+      ),
+      ...group(
+        "features/bills/skip-bill-numbers.ts",
+        { SKIPPED_AFTER_RESTORE },
+        {
+          SKIPPED_AFTER_RESTORE: [
+            "bill numbers that a restore skips in each series",
+            "a number could be given out again",
+          ],
+        },
+      ),
+    ],
+    "Nothing else about money is ever deleted. One bill with its payment takes about 9 KiB, half of it the audit log: 2,000 flats with two bills a month take some 450 MB a year.",
+  ],
+];
+
+/** docs/limits.md, with the numbers of the code. */
+export function limitsPage(): string {
+  const parts = sections.map(([title, rows, note]) => {
+    const lines = rows.map((row) => `| ${row.join(" | ")} |`);
+    const table = ["| what | limit | where | beyond it |", "|---|---|---|---|", ...lines].join("\n");
+    return [`## ${title}`, table, ...(note ? [note] : [])].join("\n\n");
+  });
+  const origin =
+    "<!-- Generated by `node scripts/limits.mjs` from the constants and the words in server/test/limits. -->";
+  const begin =
+    "Everything that somebody could do for too long, too much or too often has an end. Files are below `server/src`.";
+  return `${[origin, "# Limits", begin, ...parts].join("\n\n")}\n`;
+}
