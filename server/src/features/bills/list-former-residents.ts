@@ -3,7 +3,7 @@ import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
 import type { Db } from "../../platform/database/db.ts";
 import { findFormerResidents } from "../residents/find-former-residents.ts";
-import { residentOnWire } from "../residents/wire.ts";
+import { residentOnWire } from "../residents/resident.ts";
 import { unpaidByResident } from "./queries.ts";
 
 /** Former residents of a complex, or of all, with what is still to be paid of the bills that stayed with them. */
