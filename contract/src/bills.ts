@@ -1,13 +1,11 @@
 import * as z from "zod/mini";
+import { billTypes } from "./bill-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import { RupeesSent, RupeesTyped } from "./money.ts";
 import { Complex, FlatNumber, Resident } from "./residents.ts";
 import { Day, Id, Instant, line } from "./text.ts";
 
-export const billTypes = ["electricity", "maintenance"] as const;
-export type BillType = (typeof billTypes)[number];
-
-/** `electricity` or `maintenance`, however it is capitalised. */
+/** The name of a kind, however it is capitalised. */
 export const BillTypeTyped = z.pipe(
   z.string("bill_type_unknown").check(z.trim(), z.toLowerCase()),
   z.enum(billTypes, "bill_type_unknown"),

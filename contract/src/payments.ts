@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { Bill, billTypes } from "./bills.ts";
+import { billTypes } from "./bill-kinds.ts";
+import { Bill } from "./bills.ts";
 import { endpoint } from "./endpoint.ts";
 import { RupeesSent, RupeesTyped } from "./money.ts";
 import { Complex } from "./residents.ts";

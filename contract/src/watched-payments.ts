@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { billTypes } from "./bills.ts";
+import { billTypes } from "./bill-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import { RupeesSent } from "./money.ts";
 import { OfficeReason, Refund } from "./refunds.ts";

@@ -1,4 +1,5 @@
-import type { Bill, BillType } from "@aangan/contract/bills";
+import type { BillType } from "@aangan/contract/bill-kinds";
+import type { Bill } from "@aangan/contract/bills";
 import type { Made } from "@aangan/contract/endpoint";
 import type { Paise } from "@aangan/contract/money";
 import { dayOf } from "../../platform/clock.ts";

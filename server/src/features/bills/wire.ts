@@ -1,4 +1,5 @@
-import type { Bill, BillStatus, BillType } from "@aangan/contract/bills";
+import type { BillType } from "@aangan/contract/bill-kinds";
+import type { Bill, BillStatus } from "@aangan/contract/bills";
 import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
 

@@ -1,4 +1,4 @@
-import type { BillType } from "@aangan/contract/bills";
+import type { BillType } from "@aangan/contract/bill-kinds";
 import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
 import type { Difference, WatchedPayment } from "@aangan/contract/watched-payments";
