@@ -1,13 +1,11 @@
 import * as z from "zod/mini";
+import { billTypes } from "./bill-kinds.ts";
 import { endpoint } from "./endpoint.ts";
-import { paiseFromRupees, RupeesTyped } from "./money.ts";
+import { RupeesSent, RupeesTyped } from "./money.ts";
 import { Complex, FlatNumber, Resident } from "./residents.ts";
 import { Day, Id, Instant, line } from "./text.ts";
 
-export const billTypes = ["electricity", "maintenance"] as const;
-export type BillType = (typeof billTypes)[number];
-
-/** `electricity` or `maintenance`, however it is capitalised. */
+/** The name of a kind, however it is capitalised. */
 export const BillTypeTyped = z.pipe(
   z.string("bill_type_unknown").check(z.trim(), z.toLowerCase()),
   z.enum(billTypes, "bill_type_unknown"),
@@ -21,20 +19,20 @@ export const Bill = z.object({
   _id: z.string(),
   userId: z.string(),
   billType: z.enum(billTypes),
-  originalAmount: z.number(),
+  originalAmount: RupeesSent,
   dueDate: z.string(),
   flatNumber: z.string(),
-  amountPaid: z.number(),
-  remainingAmount: z.number(),
+  amountPaid: RupeesSent,
+  remainingAmount: RupeesSent,
   status: BillStatus,
-  totalAmount: z.number(),
+  totalAmount: RupeesSent,
   uploadedAt: Instant,
   /** Only of a cancelled bill: why the office withdrew it, and when. */
   cancellation: z.optional(z.object({ reason: z.string(), cancelledAt: Instant })),
 });
 export type Bill = z.infer<typeof Bill>;
 
-const BillAmount = RupeesTyped.check(z.refine((rupees) => paiseFromRupees(rupees) !== 0, "amount_not_positive"));
+const BillAmount = RupeesTyped.check(z.refine((amount) => amount !== 0, "amount_not_positive"));
 
 export const raiseBill = endpoint({
   name: "raise-bill",
@@ -101,7 +99,7 @@ export const cancelBill = endpoint({
 export const FormerResident = z.extend(Resident, {
   leftAt: Instant,
   /** What is still to be paid of the bills that stayed with this resident. */
-  unpaidAmount: z.number(),
+  unpaidAmount: RupeesSent,
 });
 export type FormerResident = z.infer<typeof FormerResident>;
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { RupeesSent } from "./money.ts";
 import { MovedAmount, OfficeReason } from "./refunds.ts";
 import { Id, Instant } from "./text.ts";
 
@@ -13,12 +14,12 @@ export const Credit = z.object({
   /** True when the resident has left the flat. */
   former: z.boolean(),
   /** What came in. `left` of it is `amount` less what was used, refunded, or is on its way back. */
-  amount: z.number(),
-  used: z.number(),
-  refunded: z.number(),
+  amount: RupeesSent,
+  used: RupeesSent,
+  refunded: RupeesSent,
   /** On its way back: refunds that have not ended. */
-  held: z.number(),
-  left: z.number(),
+  held: RupeesSent,
+  left: RupeesSent,
   /** The payment that it came from; null for money that was found without one. */
   paymentId: z.nullable(z.string()),
   createdAt: Instant,
@@ -26,7 +27,7 @@ export const Credit = z.object({
     z.object({
       _id: z.string(),
       billId: z.string(),
-      amount: z.number(),
+      amount: RupeesSent,
       usedAt: Instant,
       usedBy: z.string(),
       /** When the office took the use back; null while it counts. */
@@ -90,7 +91,7 @@ export const UnidentifiedReceipt = z.object({
   gatewayPaymentId: z.string(),
   /** The order the company names; empty when it names none. */
   orderId: z.string(),
-  amount: z.number(),
+  amount: RupeesSent,
   seenAt: Instant,
   /** The flat it was given to, once the office has found out. */
   assigned: z.nullable(z.object({ userId: z.string(), flatNumber: z.string(), at: Instant, reason: z.string() })),

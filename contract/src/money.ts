@@ -6,7 +6,7 @@ export type Paise = number & { readonly __unit: "paise" };
 /** The largest amount a bill or a payment may carry: Rs 9,99,99,999.99. */
 export const LARGEST_PAISE = 9_999_999_999 as Paise;
 
-/** The least that may be paid at once, unless the whole rest is below it: Rs 10 (specification, section 9). */
+/** The least that may be paid at once, unless the whole rest is below it: Rs 10. */
 const LEAST_PAYMENT_PAISE = 1_000 as Paise;
 
 const RUPEES = /^(0|[1-9]\d{0,7})(?:\.(\d{1,2}))?$/;
@@ -19,7 +19,7 @@ export function paise(whole: number): Paise {
 
 /**
  * Reads a JSON number of rupees by its shortest decimal text, never by arithmetic.
- * Gives null for what is no amount: 10.005, 0.1 + 0.2, NaN, -0, 1e21.
+ * Returns null for what is no amount: 10.005, 0.1 + 0.2, NaN, -0, 1e21.
  */
 export function paiseFromRupees(rupees: number): Paise | null {
   if (Object.is(rupees, -0)) return null;
@@ -33,7 +33,7 @@ export function paiseFromText(text: string): Paise | null {
   return paise(Number(`${parts[1]}${(parts[2] ?? "").padEnd(2, "0")}`));
 }
 
-/** The number of rupees that stands in JSON: the decimal text of the paise, read once as a number. */
+/** The number of rupees for JSON: the decimal text of the paise, read once as a number. */
 export function rupeesFromPaise(amount: Paise): number {
   return Number(rupeeText(amount));
 }
@@ -69,12 +69,24 @@ export function judgeAmount(amount: Paise, { least, mostInPart, all }: PaymentLi
   return amount > mostInPart ? "rest" : "payable";
 }
 
-/** An amount in JSON: a number of rupees with at most two decimals, up to Rs 9,99,99,999.99. */
-export const Rupees = z
-  .number("amount_invalid")
-  .check(z.refine((rupees) => paiseFromRupees(rupees) !== null, "amount_invalid"));
+/** Only the type differs: what reads or makes a whole number of paise checks that it is one. */
+const WholePaise = z.int() as unknown as z.ZodMiniType<Paise, Paise>;
 
-/** The same, or as a form sends it: a text of its digits, such as "1500.50", and no other text. */
+/** An amount that is sent in: in JSON a number of rupees with at most two decimals, up to Rs 9,99,99,999.99; paise once read. */
+export const Rupees = z.codec(z.number("amount_invalid"), WholePaise, {
+  decode: (rupees, read) => {
+    const amount = paiseFromRupees(rupees);
+    if (amount !== null) return amount;
+    read.issues.push({ code: "custom", input: rupees, message: "amount_invalid" });
+    return z.NEVER;
+  },
+  encode: rupeesFromPaise,
+});
+
+/** An amount of a reply: the server answers in paise, and JSON has rupees. */
+export const RupeesSent = z.invertCodec(Rupees);
+
+/** As `Rupees`, or as a form sends it: a text of its digits, such as "1500.50", and no other text. */
 export const RupeesTyped = z.pipe(
   z.transform((sent: number | string) =>
     typeof sent === "string" && paiseFromText(sent) !== null ? Number(sent) : sent,

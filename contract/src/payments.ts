@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { Bill, billTypes } from "./bills.ts";
+import { billTypes } from "./bill-kinds.ts";
+import { Bill } from "./bills.ts";
 import { endpoint } from "./endpoint.ts";
-import { RupeesTyped } from "./money.ts";
+import { RupeesSent, RupeesTyped } from "./money.ts";
 import { Complex } from "./residents.ts";
 import { Id, Instant } from "./text.ts";
 
@@ -16,7 +17,7 @@ export const Payment = z.object({
   _id: z.string(),
   /** When the money was taken, or when the payment was begun while it has not been. */
   paymentDate: Instant,
-  amountPaid: z.number(),
+  amountPaid: RupeesSent,
   billId: z.string(),
   billType: z.enum(billTypes),
   /** The day the bill was due, where one payment or the resident's newest are shown. */
@@ -27,9 +28,9 @@ export const Payment = z.object({
   /** What the gateway says: UPI, Card, Net banking. Empty while it has said nothing. */
   paymentMethod: z.string(),
   /** What of it has gone back to the payer; missing while nothing has. */
-  amountRefunded: z.optional(z.number()),
+  amountRefunded: z.optional(RupeesSent),
   /** What its bill has left; only of one payment that was asked about and was made, and while the bill stands. */
-  billRemaining: z.optional(z.number()),
+  billRemaining: z.optional(RupeesSent),
 });
 export type Payment = z.infer<typeof Payment>;
 
@@ -39,7 +40,7 @@ export const PendingBill = z.extend(Bill, {
   waiting: z.optional(
     z.object({
       /** What was begun to be paid, all such payments together, and since when. */
-      amount: z.number(),
+      amount: RupeesSent,
       since: Instant,
       /** The newest of them. */
       paymentId: z.string(),
@@ -56,9 +57,9 @@ export const Dashboard = z.object({
   /** False for a flat that never had a bill, or only cancelled ones. */
   hadBills: z.boolean(),
   /** What the flat has paid too much and the office can use for a bill. */
-  credit: z.number(),
+  credit: RupeesSent,
   /** The least that can be paid online; no payment may leave a smaller rest. */
-  leastOnline: z.number(),
+  leastOnline: RupeesSent,
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 

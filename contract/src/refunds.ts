@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { paiseFromRupees, Rupees } from "./money.ts";
+import { Rupees, RupeesSent } from "./money.ts";
 import { Id, Instant, line } from "./text.ts";
 
 /** Why the office moves money: a few words that still say something in a year. */
 export const OfficeReason = line(200).check(z.minLength(3, "reason_too_short"));
 
 /** More than nothing. */
-export const MovedAmount = Rupees.check(z.refine((rupees) => paiseFromRupees(rupees) !== 0, "amount_not_positive"));
+export const MovedAmount = Rupees.check(z.refine((amount) => amount !== 0, "amount_not_positive"));
 
 /** Where the money of a refund is taken from: the bill that the payment paid, or the credit that it left. */
 export const RefundSource = z.enum(["bill", "credit"]);
@@ -26,7 +26,7 @@ export const Refund = z.object({
   name: z.string(),
   /** The payment company, by the name of its settings. */
   gateway: z.string(),
-  amount: z.number(),
+  amount: RupeesSent,
   /** `unidentified`: no flat had been given it. Null where the company gave back money that was never booked here. */
   from: z.nullable(z.enum([...RefundSource.options, "unidentified"])),
   billId: z.nullable(z.string()),

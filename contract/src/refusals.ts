@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { kindsListed } from "./bill-kinds.ts";
 
 /**
  * Every way the portal says no: its status and its English sentence, in which `{name}` stands for a parameter.
@@ -22,7 +23,7 @@ export const refusals = {
   email_invalid: [400, "{field} must be an e-mail address, such as name@example.com."],
   phone_invalid: [400, "{field} must be a phone number of 10 to 15 digits."],
   complex_unknown: [400, "{field} must be one of the complexes of this association."],
-  bill_type_unknown: [400, "{field} must be electricity or maintenance."],
+  bill_type_unknown: [400, `{field} must be ${kindsListed}.`],
   password_too_short: [400, "{field} must have at least 8 characters."],
   password_too_long: [400, "{field} is too long."],
   password_too_common: [400, "This password is easy to guess. Please choose another one."],

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { RupeesSent } from "./money.ts";
 import { Payment } from "./payments.ts";
 import { Complex } from "./residents.ts";
 import { Day, Id } from "./text.ts";
@@ -58,8 +59,8 @@ export const reportPayments = endpoint({
 export const ComplexSummary = z.object({
   complex: z.string(),
   residents: z.number(),
-  /** Rupees that active residents have yet to pay. */
-  unpaidAmount: z.number(),
+  /** What active residents have yet to pay. */
+  unpaidAmount: RupeesSent,
 });
 export type ComplexSummary = z.infer<typeof ComplexSummary>;
 

@@ -1,3 +1,5 @@
+import { kindsListed } from "./bill-kinds.ts";
+
 /**
  * Why a row of a spreadsheet is refused, in the words that the office reads: what is wrong and what to write instead.
  * The cell's own value stands before the sentence. `{name}` stands for a parameter. Other languages translate by code and parameters.
@@ -20,7 +22,7 @@ export const rowProblems = {
   flat_unknown: "No active resident has the flat number {flat}.",
 
   // Bills.
-  bill_type_unknown: "The bill type must be electricity or maintenance.",
+  bill_type_unknown: `The bill type must be ${kindsListed}.`,
   amount_form: "Please write a plain number, such as 1500 or 1500.50.",
   amount_not_positive: "The amount must be more than zero.",
   amount_decimals: "The amount may have at most two decimals.",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { RupeesSent } from "./money.ts";
 import { Day, Id, Instant } from "./text.ts";
 
 /** How a line of the payment company's report fits our books. */
@@ -20,9 +21,9 @@ export const SettlementLine = z.object({
   paymentId: z.nullable(z.string()),
   flatNumber: z.string(),
   gatewayId: z.string(),
-  amount: z.number(),
-  fee: z.number(),
-  tax: z.number(),
+  amount: RupeesSent,
+  fee: RupeesSent,
+  tax: RupeesSent,
   /** The bank's reference of the transfer; empty while there was none. */
   utr: z.string(),
   verdict: Verdict,
@@ -37,9 +38,9 @@ export const Settlement = z.object({
   comparedAt: z.nullable(Instant),
   lines: z.array(SettlementLine),
   /** Payments that we hold as made on this day and that the report does not list. */
-  missing: z.array(z.object({ paymentId: z.string(), flatNumber: z.string(), amount: z.number(), paidAt: Instant })),
+  missing: z.array(z.object({ paymentId: z.string(), flatNumber: z.string(), amount: RupeesSent, paidAt: Instant })),
   /** Sums of the lines: what payers paid, what went back to them, fees with tax, and what is left for the association. */
-  totals: z.object({ paid: z.number(), refunded: z.number(), fees: z.number(), net: z.number() }),
+  totals: z.object({ paid: RupeesSent, refunded: RupeesSent, fees: RupeesSent, net: RupeesSent }),
 });
 export type Settlement = z.infer<typeof Settlement>;
 
@@ -77,7 +78,7 @@ export const OrderFound = z.object({
    */
   found: z.enum(["known", "booked", "differs", "unpaid", "unknown", "silent"]),
   /** What the company captured; null where it captured nothing. */
-  amount: z.nullable(z.number()),
+  amount: z.nullable(RupeesSent),
 });
 export type OrderFound = z.infer<typeof OrderFound>;
 

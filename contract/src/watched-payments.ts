@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { billTypes } from "./bills.ts";
+import { billTypes } from "./bill-kinds.ts";
 import { endpoint } from "./endpoint.ts";
+import { RupeesSent } from "./money.ts";
 import { OfficeReason, Refund } from "./refunds.ts";
 import { Id, Instant } from "./text.ts";
 
@@ -29,7 +30,7 @@ export const WatchedPayment = z.object({
   billType: z.enum(billTypes),
   gateway: z.string(),
   /** What was asked for. */
-  amount: z.number(),
+  amount: RupeesSent,
   standing: PaymentStanding,
   differences: z.array(Difference),
   createdAt: Instant,
@@ -83,7 +84,7 @@ export const StrandedCompany = z.object({
   payments: z.number(),
   refunds: z.number(),
   /** What the books still have of it. */
-  captured: z.number(),
+  captured: RupeesSent,
 });
 export type StrandedCompany = z.infer<typeof StrandedCompany>;
 
@@ -126,7 +127,7 @@ export const PaymentEvent = z.object({
   before: PaymentStanding,
   after: PaymentStanding,
   /** The amount the company named, where it named one. */
-  amount: z.nullable(z.number()),
+  amount: z.nullable(RupeesSent),
   differences: z.array(Difference),
   /** A reason that somebody gave. */
   reason: z.string(),
@@ -142,18 +143,18 @@ export const PaymentStory = z.object({
     expiresAt: Instant,
     paidAt: z.nullable(Instant),
   }),
-  bill: z.object({ _id: z.string(), totalAmount: z.number(), remainingAmount: z.number(), status: z.string() }),
+  bill: z.object({ _id: z.string(), totalAmount: RupeesSent, remainingAmount: RupeesSent, status: z.string() }),
   /** Where the captured money is; null while none was booked. */
   money: z.nullable(
     z.object({
-      captured: z.number(),
-      toBill: z.number(),
-      toCredit: z.number(),
+      captured: RupeesSent,
+      toBill: RupeesSent,
+      toCredit: RupeesSent,
       creditId: z.nullable(z.string()),
-      refunded: z.number(),
+      refunded: RupeesSent,
       /** What can still be refunded from the bill and from the credit. */
-      refundableFromBill: z.number(),
-      refundableFromCredit: z.number(),
+      refundableFromBill: RupeesSent,
+      refundableFromCredit: RupeesSent,
     }),
   ),
   events: z.array(PaymentEvent),

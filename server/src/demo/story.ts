@@ -1,5 +1,6 @@
 import { registerAdmin } from "@aangan/contract/admins";
-import { type Bill, type BillType, billTypes, raiseBill } from "@aangan/contract/bills";
+import { type BillType, billTypes } from "@aangan/contract/bill-kinds";
+import { type Bill, raiseBill } from "@aangan/contract/bills";
 import { paise, paiseFromRupees, rupeesFromPaise } from "@aangan/contract/money";
 import { listResidents, registerResident } from "@aangan/contract/residents";
 import { dayOf, later } from "../platform/clock.ts";

@@ -1,5 +1,8 @@
+import { Bill } from "@aangan/contract/bills";
+import { Credit, UnidentifiedReceipt } from "@aangan/contract/credits";
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
-import type { Refund, RefundSource } from "@aangan/contract/refunds";
+import { Refund, type RefundSource } from "@aangan/contract/refunds";
+import { OrderFound } from "@aangan/contract/settlements";
 import type { Decision } from "@aangan/contract/watched-payments";
 import { sql } from "kysely";
 import { cancelBill } from "../../src/features/bills/cancel-bill.ts";
@@ -23,6 +26,7 @@ import { askForOrders } from "../../src/features/settlements/ask-for-orders.ts";
 import { sweepSettlements } from "../../src/features/settlements/sweep-settlements.ts";
 import type { Tx } from "../../src/platform/database/db.ts";
 import { tokenSha256 } from "../../src/platform/login/sessions.ts";
+import { asSent } from "./as-sent.ts";
 import type { PaymentDesk } from "./payment-desk.ts";
 
 const OFFICE = { kind: "admin" as const, id: "office", token: "the-office".padEnd(43, "x") };
@@ -55,7 +59,7 @@ export function officeOf(desk: PaymentDesk) {
   return {
     refund: (paymentId: string, from: RefundSource, rupees: number): Promise<Refund> => {
       const wanted = { paymentId, from, amountPaise: money(rupees), reason: "Raised twice" };
-      return commit((tx) => requestRefund(tx, OFFICE, wanted, now()));
+      return commit((tx) => requestRefund(tx, OFFICE, wanted, now())).then(asSent(Refund));
     },
     /** The job, as long as it wants to be run again at once. */
     sendRefunds: async () => {
@@ -70,32 +74,42 @@ export function officeOf(desk: PaymentDesk) {
     },
     askAboutRefund: async (refundId: string) => {
       await logIn();
-      return askAboutRefund(needs, OFFICE, refundId);
+      return askAboutRefund(needs, OFFICE, refundId).then(asSent(Refund));
     },
     askForOrders: async (orderIds: string[]) => {
       await logIn();
-      return askForOrders(needs, OFFICE, orderIds);
+      return (await askForOrders(needs, OFFICE, orderIds)).map(asSent(OrderFound));
     },
     endRefund: (refundId: string, made: boolean) =>
-      commit((tx) => endRefund(tx, { refundId, made, reason: "Seen at the company" }, gatewayNames(needs), now())),
+      commit((tx) => endRefund(tx, { refundId, made, reason: "Seen at the company" }, gatewayNames(needs), now())).then(
+        asSent(Refund),
+      ),
     useCredit: (creditId: number | string, billId: string, rupees: number) => {
       const { leastPaise } = needs.gateway.facts;
       const use = { creditId: String(creditId), billId, amountPaise: money(rupees) };
-      return commit((tx) => useCredit(tx, OFFICE, use, { refuseWhilePaid, holdPayment, leastPaise }, now()));
+      return commit((tx) => useCredit(tx, OFFICE, use, { refuseWhilePaid, holdPayment, leastPaise }, now())).then(
+        asSent(Credit),
+      );
     },
     refundCredit: (creditId: number, rupees: number) => {
       const wanted = { creditId: String(creditId), amountPaise: money(rupees), reason: "Not theirs" };
-      return commit((tx) => refundCredit(tx, OFFICE, wanted, now()));
+      return commit((tx) => refundCredit(tx, OFFICE, wanted, now())).then(asSent(Refund));
     },
     takeBackUse: (useId: number | string) =>
-      commit((tx) => takeBackUse(tx, OFFICE, { useId: String(useId), reason: "Wrong bill" }, { holdPayment }, now())),
+      commit((tx) =>
+        takeBackUse(tx, OFFICE, { useId: String(useId), reason: "Wrong bill" }, { holdPayment }, now()),
+      ).then(asSent(Credit)),
     assign: (receiptId: string, residentId: string) =>
-      commit((tx) => assignReceipt(tx, OFFICE, { receiptId, residentId, reason: "The bank told us" }, now())),
+      commit((tx) => assignReceipt(tx, OFFICE, { receiptId, residentId, reason: "The bank told us" }, now())).then(
+        asSent(UnidentifiedReceipt),
+      ),
     decide: (paymentId: string, decision: Decision) =>
       decidePayment(needs, commit, OFFICE, { paymentId, decision, reason: "Asked the resident" }),
     askAgain: (paymentId: string) => askGatewayAgain(needs, paymentId),
     cancel: (billId: string) =>
-      commit((tx) => cancelBill(tx, OFFICE, { billId, reason: "Raised twice" }, { refuseWhilePaid }, now())),
+      commit((tx) => cancelBill(tx, OFFICE, { billId, reason: "Raised twice" }, { refuseWhilePaid }, now())).then(
+        asSent(Bill),
+      ),
     release: (billId: string) => commit((tx) => releaseBill(tx, OFFICE, { billId, reason: "Looked" }, now())),
     remove: (residentId: string) => commit((tx) => removeResident(tx, OFFICE, residentId, now())),
     /** The nightly sweep of the settlement reports. */

@@ -1,5 +1,5 @@
 import { paise, paiseFromRupees } from "@aangan/contract/money";
-import type { Payment } from "@aangan/contract/payments";
+import { Payment } from "@aangan/contract/payments";
 import { pino } from "pino";
 import { raiseBills } from "../../src/features/bills/raise-bills.ts";
 import { checkBooks } from "../../src/features/books/check-books.ts";
@@ -17,6 +17,7 @@ import { createCommit } from "../../src/platform/database/commit.ts";
 import { type Database, openDatabase } from "../../src/platform/database/db.ts";
 import { newId } from "../../src/platform/ids.ts";
 import { type ScriptedGateway, scriptedGateway } from "../simulators/scripted-gateway.ts";
+import { asSent } from "./as-sent.ts";
 import { freshDatabase } from "./database.ts";
 
 const COMPLEX = "RICHMOND PARK";
@@ -125,7 +126,8 @@ export async function openDeskAt<G extends DeskGateway>(
       const wanted = { resident: { id: residentId }, billId, amountPaise: paiseFromRupees(rupees) ?? paise(0) };
       return openPayment(needs, (work) => commit(deed, work), { ...wanted, complex: COMPLEX });
     },
-    status: (residentId, paymentId) => paymentStatus(needs, { kind: "resident", id: residentId }, paymentId),
+    status: (residentId, paymentId) =>
+      paymentStatus(needs, { kind: "resident", id: residentId }, paymentId).then(asSent(Payment)),
     webhook: async (orderId, eventKey) => {
       await receiveWebhook(needs, { gateway: gateway.facts.name, ...gateway.message(orderId, eventKey) });
       await readInbox(needs, pace);

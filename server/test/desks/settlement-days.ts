@@ -1,7 +1,9 @@
+import { Settlement } from "@aangan/contract/settlements";
 import { beforeEach } from "vitest";
 import type { SettlementLine } from "../../src/features/payments/gateway.ts";
 import { showSettlement } from "../../src/features/settlements/show-settlement.ts";
 import { dayOf } from "../../src/platform/clock.ts";
+import { asSent } from "./as-sent.ts";
 import { officeOf } from "./office-desk.ts";
 import { useOpenPayment } from "./open-payment.ts";
 
@@ -14,7 +16,7 @@ export function useSettlementDays() {
     open.desk.gateway.report = [];
   });
   const office = () => officeOf(open.desk);
-  const settlement = (day: string) => showSettlement(open.desk.database.db, "scripted", day);
+  const settlement = (day: string) => showSettlement(open.desk.database.db, "scripted", day).then(asSent(Settlement));
 
   return {
     open,

@@ -1,5 +1,6 @@
 import { read as readBook, utils } from "@e965/xlsx";
-import { addResidents, type NewResident } from "../../src/features/residents/add-residents.ts";
+import { addResidents } from "../../src/features/residents/add-residents.ts";
+import type { NewResident } from "../../src/features/residents/resident.ts";
 import type { TestPortal } from "../desks/portal.ts";
 import { workbookOf } from "./workbooks.ts";
 

@@ -1,6 +1,4 @@
-import type { BillType } from "@aangan/contract/bills";
-
-const prefixes: Record<BillType, string> = { electricity: "ELEC", maintenance: "MAIN" };
+import { type BillType, billKinds } from "@aangan/contract/bill-kinds";
 
 /** The financial year, April to March, in which a day lies: `2627` for 2026-04-01 to 2027-03-31. */
 export function financialYear(day: string): string {
@@ -11,5 +9,5 @@ export function financialYear(day: string): string {
 
 /** The number people read out: `ELEC-2627-000042` (decision on bills, 10). A serial above 999999 just grows longer. */
 export function billNumber(type: BillType, year: string, serial: number): string {
-  return `${prefixes[type]}-${year}-${String(serial).padStart(6, "0")}`;
+  return `${billKinds[type].prefix}-${year}-${String(serial).padStart(6, "0")}`;
 }

@@ -1,4 +1,5 @@
 import type { Bill } from "@aangan/contract/bills";
+import type { Made } from "@aangan/contract/endpoint";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { billById, lockBill, markCancelled } from "./queries.ts";
@@ -27,7 +28,7 @@ export async function cancelBill(
   { billId, reason }: Cancellation,
   payments: PaymentsOfBill,
   now: Date,
-): Promise<Bill> {
+): Promise<Made<typeof Bill>> {
   const bill = (await lockBill(tx, billId)) ?? refuse("not_found");
   if (bill.cancelledAt) refuse("bill_cancelled");
   if (bill.remainingPaise === 0) refuse("bill_already_paid");

@@ -1,12 +1,13 @@
 import type { FormerResident } from "@aangan/contract/bills";
-import { paise, rupeesFromPaise } from "@aangan/contract/money";
+import type { Made } from "@aangan/contract/endpoint";
+import { paise } from "@aangan/contract/money";
 import type { Db } from "../../platform/database/db.ts";
 import { findFormerResidents } from "../residents/find-former-residents.ts";
-import { residentOnWire } from "../residents/wire.ts";
+import { residentOnWire } from "../residents/resident.ts";
 import { unpaidByResident } from "./queries.ts";
 
 /** Former residents of a complex, or of all, with what is still to be paid of the bills that stayed with them. */
-export async function listFormerResidents(db: Db, complex: string | undefined): Promise<FormerResident[]> {
+export async function listFormerResidents(db: Db, complex: string | undefined): Promise<Made<typeof FormerResident>[]> {
   const former = await findFormerResidents(db, complex);
   const unpaid = await unpaidByResident(
     db,
@@ -16,6 +17,6 @@ export async function listFormerResidents(db: Db, complex: string | undefined): 
   return former.map((resident) => ({
     ...residentOnWire(resident),
     leftAt: resident.leftAt.toISOString(),
-    unpaidAmount: rupeesFromPaise(owed.get(resident.id) ?? paise(0)),
+    unpaidAmount: owed.get(resident.id) ?? paise(0),
   }));
 }

@@ -1,11 +1,15 @@
 import type { Bill, Billed } from "@aangan/contract/bills";
+import type { Made } from "@aangan/contract/endpoint";
 import type { Db } from "../../platform/database/db.ts";
 import { findResident } from "../residents/find-resident.ts";
 import { billsOfResident } from "./queries.ts";
 import { billOnWire } from "./wire.ts";
 
 /** All bills of a resident, present or former, latest due date first. Refuses with `not_found` for nobody's id. */
-export async function listResidentBills(db: Db, residentId: string): Promise<{ user: Billed; bills: Bill[] }> {
+export async function listResidentBills(
+  db: Db,
+  residentId: string,
+): Promise<{ user: Billed; bills: Made<typeof Bill>[] }> {
   const { id: _id, name, flatNumber, complex, leftAt } = await findResident(db, residentId);
   const bills = (await billsOfResident(db, residentId)).map(billOnWire);
   return { user: { _id, name, flatNumber, complex, leftAt: leftAt?.toISOString() ?? null }, bills };

@@ -1,4 +1,5 @@
 import type { Bill } from "@aangan/contract/bills";
+import type { Made } from "@aangan/contract/endpoint";
 import type { Db } from "../../platform/database/db.ts";
 import { hasBills, pendingBills } from "./queries.ts";
 import { type BillRow, billOnWire } from "./wire.ts";
@@ -20,6 +21,6 @@ export function hasBillsOf(db: Db, residentId: string) {
 }
 
 /** A row of it as the API shows a bill. */
-export function pendingBillOnWire(row: PendingBillInJson): Bill {
+export function pendingBillOnWire(row: PendingBillInJson): Made<typeof Bill> {
   return billOnWire({ ...row, uploadedAt: new Date(row.uploadedAt), cancelledAt: null, cancelReason: null });
 }

@@ -1,4 +1,4 @@
-import type { BillType } from "@aangan/contract/bills";
+import type { BillType } from "@aangan/contract/bill-kinds";
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Db, Tx } from "../../platform/database/db.ts";

@@ -1,5 +1,7 @@
-import type { Bill, BillType } from "@aangan/contract/bills";
-import { paiseFromRupees } from "@aangan/contract/money";
+import type { BillType } from "@aangan/contract/bill-kinds";
+import type { Bill } from "@aangan/contract/bills";
+import type { Made } from "@aangan/contract/endpoint";
+import type { Paise } from "@aangan/contract/money";
 import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -14,8 +16,7 @@ export interface TypedBill {
   userId: string;
   flatNumber: string;
   billType: BillType;
-  /** Rupees. */
-  originalAmount: number;
+  originalAmount: Paise;
   dueDate: string;
 }
 
@@ -23,14 +24,24 @@ export interface TypedBill {
  * Raises one bill from the form, which does not look for an equal one (decision on bills, 13). Refuses with `not_found`
  * for somebody who is not an active resident, `flat_not_theirs`, and `due_date_out_of_range`.
  */
-export async function raiseBill(tx: Tx, admin: { id: string }, typed: TypedBill, now: Date): Promise<Bill> {
+export async function raiseBill(
+  tx: Tx,
+  admin: { id: string },
+  typed: TypedBill,
+  now: Date,
+): Promise<Made<typeof Bill>> {
   const resident = await findResident(tx, typed.userId);
   if (!resident.approvedAt || resident.leftAt) refuse("not_found");
   if (resident.flatNumber !== typed.flatNumber) refuse("flat_not_theirs", { field: "flatNumber" });
   if (!isDueDateInRange(typed.dueDate, dayOf(now))) refuse("due_date_out_of_range", { field: "dueDate" });
-  const originalPaise = paiseFromRupees(typed.originalAmount) ?? refuse("amount_invalid", { field: "originalAmount" });
   const { id: residentId, flatNumber } = resident;
-  const bill = { residentId, flatNumber, billType: typed.billType, dueOn: typed.dueDate, originalPaise };
+  const bill = {
+    residentId,
+    flatNumber,
+    billType: typed.billType,
+    dueOn: typed.dueDate,
+    originalPaise: typed.originalAmount,
+  };
   const [number = ""] = await raiseBills(tx, [bill], { adminId: admin.id, uploadId: null, now });
   return billOnWire((await billById(tx, number)) ?? refuse("server_error"));
 }

@@ -1,4 +1,4 @@
-import { type BillType, billTypes } from "@aangan/contract/bills";
+import { type BillType, billTypes } from "@aangan/contract/bill-kinds";
 import type { Paise } from "@aangan/contract/money";
 import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";

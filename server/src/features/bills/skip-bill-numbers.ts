@@ -1,4 +1,4 @@
-import { billTypes } from "@aangan/contract/bills";
+import { billTypes } from "@aangan/contract/bill-kinds";
 import { dayOf } from "../../platform/clock.ts";
 import { financialYear } from "./bill-number.ts";
 import { type Restoring, skipSerials } from "./queries.ts";

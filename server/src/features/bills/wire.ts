@@ -1,5 +1,7 @@
-import type { Bill, BillStatus, BillType } from "@aangan/contract/bills";
-import { paise, rupeesFromPaise } from "@aangan/contract/money";
+import type { BillType } from "@aangan/contract/bill-kinds";
+import type { Bill, BillStatus } from "@aangan/contract/bills";
+import type { Made } from "@aangan/contract/endpoint";
+import { paise } from "@aangan/contract/money";
 
 export interface BillRow {
   id: string;
@@ -17,21 +19,19 @@ export interface BillRow {
   cancelReason: string | null;
 }
 
-const rupees = (amountPaise: number) => rupeesFromPaise(paise(amountPaise));
-
 /** A bill as the API shows one. */
-export function billOnWire(row: BillRow): Bill {
+export function billOnWire(row: BillRow): Made<typeof Bill> {
   return {
     _id: row.id,
     userId: row.residentId,
     billType: row.billType as BillType,
-    originalAmount: rupees(row.originalPaise),
+    originalAmount: paise(row.originalPaise),
     dueDate: row.dueOn,
     flatNumber: row.flatNumber,
-    amountPaid: rupees(row.amountPaidPaise),
-    remainingAmount: rupees(row.remainingPaise),
+    amountPaid: paise(row.amountPaidPaise),
+    remainingAmount: paise(row.remainingPaise),
     status: row.status as BillStatus,
-    totalAmount: rupees(row.totalPaise),
+    totalAmount: paise(row.totalPaise),
     uploadedAt: row.uploadedAt.toISOString(),
     ...(row.cancelledAt && {
       cancellation: { reason: row.cancelReason ?? "", cancelledAt: row.cancelledAt.toISOString() },

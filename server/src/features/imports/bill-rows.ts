@@ -1,4 +1,5 @@
-import { type BillType, BillTypeTyped, type billColumns } from "@aangan/contract/bills";
+import type { BillType } from "@aangan/contract/bill-kinds";
+import { BillTypeTyped, type billColumns } from "@aangan/contract/bills";
 import type { Paise } from "@aangan/contract/money";
 import * as z from "zod/mini";
 import type { Sheet } from "../../platform/spreadsheets/sheet.ts";

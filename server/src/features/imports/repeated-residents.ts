@@ -1,14 +1,11 @@
 import type { BadRow } from "@aangan/contract/refusals";
+import type { ShownResident } from "../residents/resident.ts";
 import type { FoundColumn } from "./locate-columns.ts";
 import { badRow } from "./read-rows.ts";
 import type { ResidentColumns, ResidentRow } from "./resident-rows.ts";
 
 /** Who lives in a flat already. */
-export interface ResidentThere {
-  flatNumber: string;
-  name: string;
-  complex: string;
-}
+export type ResidentThere = Pick<ShownResident, "flatNumber" | "name" | "complex">;
 
 /** The most digits of a flat's number. */
 const LONGEST = 6;

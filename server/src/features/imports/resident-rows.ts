@@ -1,26 +1,20 @@
 import type { residentColumns } from "@aangan/contract/residents";
 import type { Owner } from "../../platform/login/guessable.ts";
 import type { Sheet } from "../../platform/spreadsheets/sheet.ts";
+import type { Newcomer } from "../residents/resident.ts";
+import type { Reading, ValueCell } from "./cells/read-cell.ts";
 import { readFlat } from "./cells/read-flat.ts";
 import { readComplex, readEmail, readName, readPassword, readPhone } from "./cells/read-person.ts";
 import type { ColumnNames, FoundColumn } from "./locate-columns.ts";
-import { type RowsRead, readRows, type TakeCell } from "./read-rows.ts";
+import { type RowsRead, readRows } from "./read-rows.ts";
 
 type ResidentColumn = (typeof residentColumns)[number];
 
 /** Where the columns of a spreadsheet of residents are. */
 export type ResidentColumns = Record<ResidentColumn, FoundColumn>;
 
-/** One row of a spreadsheet of residents, with the password as it stands there. */
-export interface ResidentRow {
-  row: number;
-  flatNumber: string;
-  name: string;
-  email: string;
-  phone: string;
-  password: string;
-  complex: string;
-}
+/** One row of a spreadsheet of residents, with the password as typed. */
+export type ResidentRow = Newcomer & { row: number };
 
 export const residentColumnNames: ColumnNames<ResidentColumn> = {
   flatNumber: ["flatNumber", "Flat No", "Flat"],
@@ -34,26 +28,39 @@ export const residentColumnNames: ColumnNames<ResidentColumn> = {
 /** Beside a column Phone, which is then that of the landline, the mobile numbers are taken. */
 export const preferredResidentColumns = { phone: ["Mobile", "Mobile Number", "Mobile No"] } as const;
 
+/** What of a row could be read so far, in the order of `cellReaders`. */
+type Known = Partial<Newcomer> & Partial<Owner>;
+
+type CellReader = (cell: ValueCell, known: Known, complexes: readonly string[]) => Reading<string>;
+
+/** How the cells of each column are read. The password comes after what it must not be guessed from. */
+const cellReaders: Record<ResidentColumn, CellReader> = {
+  flatNumber: readFlat,
+  name: readName,
+  email: readEmail,
+  phone: readPhone,
+  password: readPassword,
+  complex: (cell, _known, complexes) => readComplex(cell, complexes),
+};
+
 /** Reads the rows of a spreadsheet of residents. Passwords obey the rules of every other password. */
 export function readResidentRows(
   sheet: Sheet,
   columns: ResidentColumns,
   complexes: readonly string[],
 ): RowsRead<ResidentRow> {
-  const readRow = (take: TakeCell<ResidentColumn>, row: number): ResidentRow | undefined => {
-    const flatNumber = take("flatNumber", readFlat);
-    const name = take("name", readName);
-    const email = take("email", readEmail);
-    const phone = take("phone", readPhone);
-    const password = take("password", (cell) => readPassword(cell, known({ flatNumber, name, email, phone })));
-    const complex = take("complex", (cell) => readComplex(cell, complexes));
-    if (!flatNumber || !name || !email || !phone || !password || !complex) return undefined;
-    return { row, flatNumber, name, email, phone, password, complex };
-  };
-  return readRows(sheet, columns, readRow, "password");
-}
-
-/** What of a person could be read. */
-function known(read: { [K in keyof Owner]: string | undefined }): Owner {
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
+  const names = Object.keys(cellReaders) as ResidentColumn[];
+  return readRows<ResidentColumn, ResidentRow>(
+    sheet,
+    columns,
+    (take, row) => {
+      const known: Known = {};
+      for (const name of names) {
+        const value = take(name, (cell) => cellReaders[name](cell, known, complexes));
+        if (value !== undefined) known[name] = value;
+      }
+      return names.every((name) => known[name] !== undefined) ? { row, ...(known as Newcomer) } : undefined;
+    },
+    "password",
+  );
 }

@@ -1,4 +1,5 @@
 import type { UnidentifiedReceipt } from "@aangan/contract/credits";
+import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -20,7 +21,7 @@ export async function assignReceipt(
   admin: { id: string },
   { receiptId, residentId, reason }: Assignment,
   now: Date,
-): Promise<UnidentifiedReceipt> {
+): Promise<Made<typeof UnidentifiedReceipt>> {
   const receipt = (await lockReceipt(tx, receiptId)) ?? refuse("not_found");
   const amountPaise = paise(receipt.amountPaise - receipt.refundedPaise);
   if (receipt.assignedTo !== null || amountPaise === 0) refuse("receipt_assigned");

@@ -1,4 +1,6 @@
+import { UnidentifiedReceipt } from "@aangan/contract/credits";
 import { beforeEach, describe, expect, it } from "vitest";
+import { asSent } from "../../../test/desks/as-sent.ts";
 import { officeOf } from "../../../test/desks/office-desk.ts";
 import { useOpenPayment } from "../../../test/desks/open-payment.ts";
 import { listUnidentifiedReceipts } from "./list-unidentified-receipts.ts";
@@ -82,7 +84,7 @@ describe("money that arrived without a payment of ours", () => {
   async function arrived(gatewayId: string) {
     open.desk.gateway.report = [{ kind: "payment", gatewayId, orderId: "UNKNOWN", amountPaise: 7_700, ...fees }];
     await office.sweep();
-    const receipts = await listUnidentifiedReceipts(open.desk.database.db);
+    const receipts = (await listUnidentifiedReceipts(open.desk.database.db)).map(asSent(UnidentifiedReceipt));
     return receipts.filter(({ gatewayPaymentId }) => gatewayPaymentId === gatewayId);
   }
 

@@ -1,16 +1,17 @@
 import type { UnidentifiedReceipt } from "@aangan/contract/credits";
-import { paise, rupeesFromPaise } from "@aangan/contract/money";
+import type { Made } from "@aangan/contract/endpoint";
+import { paise } from "@aangan/contract/money";
 import type { Db } from "../../platform/database/db.ts";
 import { receiptsToList } from "./queries.ts";
 
 /** Money that arrived without a payment of ours, or one such receipt, newest first. */
-export async function listUnidentifiedReceipts(db: Db, id?: string): Promise<UnidentifiedReceipt[]> {
+export async function listUnidentifiedReceipts(db: Db, id?: string): Promise<Made<typeof UnidentifiedReceipt>[]> {
   return (await receiptsToList(db, id)).map((row) => ({
     _id: row.id,
     gateway: row.gateway,
     gatewayPaymentId: row.gatewayPaymentId,
     orderId: row.orderId ?? "",
-    amount: rupeesFromPaise(paise(row.amountPaise)),
+    amount: paise(row.amountPaise),
     seenAt: row.seenAt.toISOString(),
     assigned:
       row.assignedTo === null || row.assignedAt === null

@@ -1,7 +1,5 @@
 import * as contract from "@aangan/contract/credits";
-import { paiseFromRupees } from "@aangan/contract/money";
 import type { Serve } from "../../platform/http/serve.ts";
-import { refuse } from "../../platform/refusal.ts";
 import { assignReceipt } from "./assign-receipt.ts";
 import { listCredits } from "./list-credits.ts";
 import { listUnidentifiedReceipts } from "./list-unidentified-receipts.ts";
@@ -13,8 +11,7 @@ import { type PaymentsOfBill, useCredit } from "./use-credit.ts";
 export function ledgerRoutes({ read, write }: Serve, payments: PaymentsOfBill): void {
   read(contract.listCredits, async ({ db }) => ({ credits: await listCredits(db) }));
 
-  write(contract.useCredit, async ({ tx, caller, params, body: { billId, amount }, now }) => {
-    const amountPaise = paiseFromRupees(amount) ?? refuse("amount_invalid", { field: "amount" });
+  write(contract.useCredit, async ({ tx, caller, params, body: { billId, amount: amountPaise }, now }) => {
     const credit = await useCredit(tx, caller, { creditId: params.id, billId, amountPaise }, payments, now);
     return { message: texts.creditUsed, credit };
   });

@@ -1,4 +1,5 @@
-import { paise, rupeesFromPaise } from "@aangan/contract/money";
+import type { Made } from "@aangan/contract/endpoint";
+import { paise } from "@aangan/contract/money";
 import type { PaymentStory } from "@aangan/contract/watched-payments";
 import type { Db } from "../../platform/database/db.ts";
 import { bookedOnBill, creditOfPayment } from "./queries.ts";
@@ -11,19 +12,18 @@ export async function showMoneyOf(
   db: Db,
   payment: { id: string; billId: string; capturedPaise: number },
   givenFromBill: number,
-): Promise<NonNullable<PaymentStory["money"]>> {
+): Promise<NonNullable<Made<typeof PaymentStory>["money"]>> {
   const [onBill, credit] = await Promise.all([
     bookedOnBill(db, payment.id, payment.billId),
     creditOfPayment(db, payment.id),
   ]);
-  const rupees = (whole: number) => rupeesFromPaise(paise(whole));
   return {
-    captured: rupees(payment.capturedPaise),
-    toBill: rupees(onBill),
-    toCredit: rupees(credit?.amountPaise ?? 0),
+    captured: paise(payment.capturedPaise),
+    toBill: paise(onBill),
+    toCredit: paise(credit?.amountPaise ?? 0),
     creditId: credit ? String(credit.id) : null,
-    refunded: rupees(givenFromBill + (credit ? credit.refundedPaise + credit.heldPaise : 0)),
-    refundableFromBill: rupees(onBill - givenFromBill),
-    refundableFromCredit: rupees(credit?.leftPaise ?? 0),
+    refunded: paise(givenFromBill + (credit ? credit.refundedPaise + credit.heldPaise : 0)),
+    refundableFromBill: paise(onBill - givenFromBill),
+    refundableFromCredit: paise(credit?.leftPaise ?? 0),
   };
 }

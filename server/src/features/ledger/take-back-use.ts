@@ -1,4 +1,5 @@
 import type { Credit } from "@aangan/contract/credits";
+import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -25,7 +26,7 @@ export async function takeBackUse(
   { useId, reason }: UseToTakeBack,
   { holdPayment }: Pick<PaymentsOfBill, "holdPayment">,
   now: Date,
-): Promise<Credit> {
+): Promise<Made<typeof Credit>> {
   const found = (await creditUseById(tx, readSerial(useId))) ?? refuse("not_found");
   const from = await creditById(tx, found.creditId);
   if (from?.paymentId) await holdPayment(tx, from.paymentId);

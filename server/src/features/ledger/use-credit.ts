@@ -1,4 +1,5 @@
 import type { Credit } from "@aangan/contract/credits";
+import type { Made } from "@aangan/contract/endpoint";
 import { type Paise, rupeeText } from "@aangan/contract/money";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -39,7 +40,7 @@ export async function useCredit(
   { creditId, billId, amountPaise }: CreditToUse,
   payments: PaymentsOfBill,
   now: Date,
-): Promise<Credit> {
+): Promise<Made<typeof Credit>> {
   const found = (await creditById(tx, readSerial(creditId))) ?? refuse("not_found");
   if (found.paymentId !== null) await payments.holdPayment(tx, found.paymentId);
   const bill = await lockOwnBill(tx, { id: found.residentId }, billId);

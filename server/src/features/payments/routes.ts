@@ -1,11 +1,9 @@
-import { paiseFromRupees } from "@aangan/contract/money";
 import * as contract from "@aangan/contract/payments";
 import * as refunds from "@aangan/contract/refunds";
 import * as watch from "@aangan/contract/watched-payments";
 import type { FastifyInstance } from "fastify";
 import { API } from "../../platform/http/read-request.ts";
 import type { Serve } from "../../platform/http/serve.ts";
-import { refuse } from "../../platform/refusal.ts";
 import { receiveWebhook } from "./inbox/receive-webhook.ts";
 import { gatewayNames, type PaymentNeeds } from "./needs.ts";
 import { askGatewayAgain } from "./office/ask-gateway-again.ts";
@@ -30,8 +28,7 @@ export function paymentRoutes({ read, steps }: Serve, needs: PaymentNeeds): void
     dashboard: await showDashboard(db, caller, needs.gateway.facts.leastPaise),
   }));
 
-  steps(contract.payBill, async ({ commit, caller, body: { billId, amount, complex } }) => {
-    const amountPaise = paiseFromRupees(amount) ?? refuse("amount_invalid", { field: "amount" });
+  steps(contract.payBill, async ({ commit, caller, body: { billId, amount: amountPaise, complex } }) => {
     return openPayment(needs, commit, { resident: caller, billId, amountPaise, complex });
   });
 
@@ -62,8 +59,7 @@ export function watchRoutes({ read, steps }: Serve, needs: PaymentNeeds): void {
 /** What the office does with refunds. */
 export function refundRoutes({ read, write, steps }: Serve, needs: PaymentNeeds): void {
   write(refunds.requestRefund, async ({ tx, afterCommit, caller, body, now }) => {
-    const { paymentId, from, amount, reason } = body;
-    const amountPaise = paiseFromRupees(amount) ?? refuse("amount_invalid", { field: "amount" });
+    const { paymentId, from, amount: amountPaise, reason } = body;
     const refund = await requestRefund(tx, caller, { paymentId, from, amountPaise, reason }, now);
     afterCommit(() => needs.nudge("send-refunds"));
     return { message: texts.refundRequested, refund };
@@ -77,8 +73,7 @@ export function refundRoutes({ read, write, steps }: Serve, needs: PaymentNeeds)
   });
 
   write(refunds.refundCredit, async ({ tx, afterCommit, caller, params, body, now }) => {
-    const amountPaise = paiseFromRupees(body.amount) ?? refuse("amount_invalid", { field: "amount" });
-    const wanted = { creditId: params.id, amountPaise, reason: body.reason };
+    const wanted = { creditId: params.id, amountPaise: body.amount, reason: body.reason };
     const refund = await refundCredit(tx, caller, wanted, now);
     afterCommit(() => needs.nudge("send-refunds"));
     return { message: texts.refundRequested, refund };

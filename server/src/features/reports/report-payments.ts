@@ -1,3 +1,4 @@
+import type { Made } from "@aangan/contract/endpoint";
 import type { Payment } from "@aangan/contract/payments";
 import type { UserWithPayments } from "@aangan/contract/reports";
 import type { Db } from "../../platform/database/db.ts";
@@ -13,7 +14,11 @@ export const reportLimits = {
 };
 
 /** One resident's payments of a period, newest first. Refuses with `not_found`; nobody's payments are an empty list. */
-export async function listResidentPayments(db: Db, residentId: string, period: Period): Promise<Payment[]> {
+export async function listResidentPayments(
+  db: Db,
+  residentId: string,
+  period: Period,
+): Promise<Made<typeof Payment>[]> {
   refuseReversed(period);
   await findResident(db, residentId);
   return (await paymentsOfResident(db, residentId, period)).map((row) => paymentOfInstant(row, row.instant));
@@ -23,9 +28,13 @@ export async function listResidentPayments(db: Db, residentId: string, period: P
  * Residents of a complex, or of all, who have payments in the period, with these; former residents are marked. Refuses with
  * `too_many_payments` more of them than an answer may have.
  */
-export async function reportPayments(db: Db, complex: string | undefined, period: Period): Promise<UserWithPayments[]> {
+export async function reportPayments(
+  db: Db,
+  complex: string | undefined,
+  period: Period,
+): Promise<Made<typeof UserWithPayments>[]> {
   refuseReversed(period);
-  const byResident = new Map<string, Payment[]>();
+  const byResident = new Map<string, Made<typeof Payment>[]>();
   const { payments: most } = reportLimits;
   const rows = await paymentsOfComplex(db, complex, period, most + 1);
   if (rows.length > most) refuse("too_many_payments", { params: { most: most.toLocaleString("en-IN") } });

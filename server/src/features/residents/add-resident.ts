@@ -1,13 +1,12 @@
-import type { BodyOf } from "@aangan/contract/endpoint";
-import type { addResident as contract, Resident } from "@aangan/contract/residents";
+import type { Resident } from "@aangan/contract/residents";
 import type { Commit } from "../../platform/database/commit.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuseGuessable } from "../../platform/login/guessable.ts";
 import { hashPassword } from "../../platform/login/passwords.ts";
 import { refuseUnknownComplex } from "./complexes.ts";
+import { type Newcomer, residentOnWire } from "./resident.ts";
 import { refuseTakenFlat, takeFlat } from "./take-flat.ts";
-import { residentOnWire } from "./wire.ts";
 
 /**
  * Adds one resident whom the office vouches for, active at once however registration is set. Refuses, by field, with
@@ -17,7 +16,7 @@ export async function addResident(
   db: Db,
   commit: Commit,
   admin: { id: string },
-  wanted: BodyOf<typeof contract>,
+  wanted: Newcomer,
   complexes: readonly string[],
   now: Date,
 ): Promise<Resident> {

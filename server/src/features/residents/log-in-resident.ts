@@ -8,7 +8,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
 import { fitting, readFlat } from "./flat-as-typed.ts";
 import { residentsOfFlats } from "./queries.ts";
-import { residentOnWire } from "./wire.ts";
+import { residentOnWire } from "./resident.ts";
 
 /** What somebody who claims to be a resident offers, and from where. */
 export interface Credentials {

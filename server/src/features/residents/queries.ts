@@ -1,28 +1,13 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { Residents } from "../../platform/database/schema.ts";
-
-/** A resident who was let in from the start. */
-export interface ApprovedResident {
-  id: string;
-  name: string;
-  flatNumber: string;
-  email: string;
-  phone: string;
-  complex: string;
-  passwordHash: string;
-  createdAt: Date;
-  approvedAt: Date;
-  approvedBy: string;
-}
-
-const shown = ["id", "name", "flatNumber", "email", "phone", "complex", "createdAt"] as const;
+import { type Contact, shownColumns } from "./resident.ts";
 
 /** The active residents of these flats and those who wait for one of them, with the stored hash; the active ones first. */
 export function residentsOfFlats(db: Db, flatNumbers: readonly string[]) {
   return db
     .selectFrom("residents")
-    .select([...shown, "passwordHash", "approvedAt", "passwordGiven"])
+    .select([...shownColumns, "passwordHash", "approvedAt", "passwordGiven"])
     .where("flatNumber", "=", sql<string>`any(${flatNumbers}::text[])`)
     .where("leftAt", "is", null)
     .orderBy("approvedAt", (order) => order.asc().nullsLast())
@@ -34,7 +19,7 @@ export function residentsOfFlats(db: Db, flatNumbers: readonly string[]) {
 export function residentsInOrder(db: Db, complex: string | undefined) {
   return db
     .selectFrom("residents")
-    .select([...shown, "approvedAt", "waitingCode"])
+    .select([...shownColumns, "approvedAt", "waitingCode"])
     .where("leftAt", "is", null)
     .$if(complex !== undefined, (query) => query.where("complex", "=", complex ?? ""))
     .orderBy("flatBlock")
@@ -48,7 +33,7 @@ export function residentsInOrder(db: Db, complex: string | undefined) {
 export function formerResidents(db: Db, complex: string | undefined) {
   return db
     .selectFrom("residents")
-    .select([...shown, "leftAt"])
+    .select([...shownColumns, "leftAt"])
     .where("leftAt", "is not", null)
     .where("approvedAt", "is not", null)
     .$if(complex !== undefined, (query) => query.where("complex", "=", complex ?? ""))
@@ -64,7 +49,7 @@ export function formerResidents(db: Db, complex: string | undefined) {
 export function residentById(db: Db, id: string) {
   return db
     .selectFrom("residents")
-    .select([...shown, "approvedAt", "leftAt"])
+    .select([...shownColumns, "approvedAt", "leftAt"])
     .where("id", "=", id)
     .executeTakeFirst();
 }
@@ -73,7 +58,7 @@ export function residentById(db: Db, id: string) {
 export function lockResident(tx: Tx, id: string) {
   return tx
     .selectFrom("residents")
-    .select([...shown, "approvedAt"])
+    .select([...shownColumns, "approvedAt"])
     .where("id", "=", id)
     .where("leftAt", "is", null)
     .forUpdate()
@@ -114,19 +99,16 @@ export async function insertResident(tx: Tx, resident: Insertable<Residents>): P
   await tx.insertInto("residents").values(resident).execute();
 }
 
-/** Inserts any number of residents in one statement, except whose flat has an active one. Gives how many came in. */
-export async function insertResidentsOfFreeFlats(tx: Tx, residents: readonly ApprovedResident[]): Promise<number> {
-  const column = <K extends keyof ApprovedResident>(name: K) => residents.map((resident) => resident[name]);
-  const { numAffectedRows } = await sql`
-    INSERT INTO residents
-      (id, name, flat_number, email, phone, complex, password_hash, created_at, approved_at, approved_by, password_given)
-    SELECT *, true FROM unnest(
-      ${column("id")}::text[], ${column("name")}::text[], ${column("flatNumber")}::text[], ${column("email")}::text[],
-      ${column("phone")}::text[], ${column("complex")}::text[], ${column("passwordHash")}::text[],
-      ${column("createdAt")}::timestamptz[], ${column("approvedAt")}::timestamptz[], ${column("approvedBy")}::text[]
+/** Inserts residents, except those whose flat has an active one. Returns how many came in. */
+export async function insertResidentsOfFreeFlats(tx: Tx, residents: Insertable<Residents>[]): Promise<number> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("residents")
+    .values(residents)
+    .onConflict((conflict) =>
+      conflict.column("flatNumber").where("approvedAt", "is not", null).where("leftAt", "is", null).doNothing(),
     )
-    ON CONFLICT (flat_number) WHERE approved_at IS NOT NULL AND left_at IS NULL DO NOTHING`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows ?? 0);
 }
 
 /** Sets a password that its owner did not choose. */
@@ -134,12 +116,8 @@ export async function giveResidentPassword(tx: Tx, id: string, passwordHash: str
   await tx.updateTable("residents").set({ passwordHash, passwordGiven: true }).where("id", "=", id).execute();
 }
 
-export async function updateContact(
-  tx: Tx,
-  id: string,
-  { name, email, phone }: { name: string; email: string; phone: string },
-): Promise<void> {
-  await tx.updateTable("residents").set({ name, email, phone }).where("id", "=", id).execute();
+export async function updateContact(tx: Tx, id: string, contact: Contact): Promise<void> {
+  await tx.updateTable("residents").set(contact).where("id", "=", id).execute();
 }
 
 export async function markApproved(tx: Tx, id: string, adminId: string, now: Date): Promise<void> {

@@ -1,5 +1,3 @@
-import type { BodyOf } from "@aangan/contract/endpoint";
-import type { registerResident as contract } from "@aangan/contract/residents";
 import type { Commit } from "../../platform/database/commit.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { newId, newReadableCode } from "../../platform/ids.ts";
@@ -9,6 +7,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
 import { refuseUnknownComplex } from "./complexes.ts";
 import { countWaiting, insertResident } from "./queries.ts";
+import type { Newcomer } from "./resident.ts";
 import { refuseTakenFlat, takeFlat } from "./take-flat.ts";
 
 /** How residents who register themselves get in (decision on people, 4). */
@@ -30,7 +29,7 @@ export const mostResidentsWaiting = { forOneFlat: 20, inAll: 1_000 };
 export async function registerResident(
   db: Db,
   commit: Commit,
-  wanted: BodyOf<typeof contract>,
+  wanted: Newcomer,
   rules: RegistrationRules,
   now: Date,
 ): Promise<string | undefined> {

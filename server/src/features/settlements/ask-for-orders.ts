@@ -1,4 +1,5 @@
-import { paise, rupeesFromPaise } from "@aangan/contract/money";
+import type { Made } from "@aangan/contract/endpoint";
+import { paise } from "@aangan/contract/money";
 import type { OrderFound } from "@aangan/contract/settlements";
 import { newId } from "../../platform/ids.ts";
 import type { CallingPerson } from "../../platform/login/person-queries.ts";
@@ -7,8 +8,6 @@ import type { Capture } from "../payments/gateway.ts";
 import { needsAtEach, type PaymentNeeds } from "../payments/needs.ts";
 import { askGateway } from "../payments/settle/ask-gateway.ts";
 import { paymentById, paymentOfCapture, receiptsOf } from "./queries.ts";
-
-const rupees = (whole: number) => rupeesFromPaise(paise(whole));
 
 /**
  * Asks about orders by their numbers, for the office: after a restore a company without settlement reports tells of its money in
@@ -19,20 +18,24 @@ export async function askForOrders(
   needs: PaymentNeeds,
   admin: CallingPerson,
   orderIds: readonly string[],
-): Promise<OrderFound[]> {
-  const found: OrderFound[] = [];
+): Promise<Made<typeof OrderFound>[]> {
+  const found: Made<typeof OrderFound>[] = [];
   for (const orderId of new Set(orderIds)) found.push(await askForOrder(needs, admin, orderId));
   return found;
 }
 
-async function askForOrder(needs: PaymentNeeds, admin: CallingPerson, orderId: string): Promise<OrderFound> {
+async function askForOrder(
+  needs: PaymentNeeds,
+  admin: CallingPerson,
+  orderId: string,
+): Promise<Made<typeof OrderFound>> {
   const held = await paymentById(needs.database.db, orderId);
   if (held) {
     const { told, payment } = await askGateway(needs, held, "office");
-    if (payment.state === "SUCCESS") return { orderId, found: "known", amount: rupees(payment.capturedPaise) };
+    if (payment.state === "SUCCESS") return { orderId, found: "known", amount: paise(payment.capturedPaise) };
     return { orderId, found: told === "unknown" ? "silent" : "unpaid", amount: null };
   }
-  let found: OrderFound["found"] = "unknown";
+  let found: Made<typeof OrderFound>["found"] = "unknown";
   for (const at of needsAtEach(needs)) {
     const answer = await at.gateway.fetchOrder({ orderId, gatewayOrderId: null });
     if (answer.outcome === "unknown") found = "silent";
@@ -47,9 +50,9 @@ async function keepCapture(
   admin: CallingPerson,
   orderId: string,
   { gatewayPaymentIds, amountPaise, merchantId, currency, ...capture }: Capture,
-): Promise<OrderFound> {
+): Promise<Made<typeof OrderFound>> {
   const { facts } = gateway;
-  const amount = rupees(amountPaise);
+  const amount = paise(amountPaise);
   const [captureId = "", ...others] = gatewayPaymentIds;
   const isOurs = merchantId === facts.merchantId && currency === facts.currency && capture.orderId === orderId;
   if (!isOurs || captureId === "" || others.length > 0) return { orderId, found: "differs", amount };

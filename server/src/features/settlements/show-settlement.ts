@@ -1,12 +1,11 @@
-import { paise, rupeesFromPaise } from "@aangan/contract/money";
+import type { Made } from "@aangan/contract/endpoint";
+import { paise } from "@aangan/contract/money";
 import type { Settlement, Verdict } from "@aangan/contract/settlements";
 import type { Db } from "../../platform/database/db.ts";
 import { linesOfDay, settlementDay, unlistedPayments } from "./queries.ts";
 
-const rupees = (whole: number) => rupeesFromPaise(paise(whole));
-
 /** The gateway's report of a day beside our books, as last compared. A day that was not compared yet has no lines. */
-export async function showSettlement(db: Db, gateway: string, day: string): Promise<Settlement> {
+export async function showSettlement(db: Db, gateway: string, day: string): Promise<Made<typeof Settlement>> {
   const compared = await settlementDay(db, gateway, day);
   if (!compared) return { ...emptyDay(gateway, day), told: "not_yet", comparedAt: null };
   const comparedAt = compared.comparedAt.toISOString();
@@ -22,16 +21,16 @@ export async function showSettlement(db: Db, gateway: string, day: string): Prom
       paymentId: line.paymentId,
       flatNumber: line.flatNumber ?? "",
       gatewayId: line.gatewayId,
-      amount: rupees(line.amountPaise),
-      fee: rupees(line.feePaise),
-      tax: rupees(line.taxPaise),
+      amount: paise(line.amountPaise),
+      fee: paise(line.feePaise),
+      tax: paise(line.taxPaise),
       utr: line.utr ?? "",
       verdict: line.verdict as Verdict,
     })),
     missing: missing.map(({ id, flatNumber, capturedPaise, paidAt }) => ({
       paymentId: id,
       flatNumber,
-      amount: rupees(capturedPaise),
+      amount: paise(capturedPaise),
       paidAt: (paidAt ?? new Date(0)).toISOString(),
     })),
     totals: totalsOf(lines),
@@ -43,7 +42,7 @@ function totalsOf(lines: readonly { kind: string; amountPaise: number; feePaise:
     lines.filter((line) => line.kind === kind).reduce((total, line) => total + line.amountPaise, 0);
   const fees = lines.reduce((total, line) => total + line.feePaise + line.taxPaise, 0);
   const [paid, refunded] = [sum("payment"), sum("refund")];
-  return { paid: rupees(paid), refunded: rupees(refunded), fees: rupees(fees), net: rupees(paid - refunded - fees) };
+  return { paid: paise(paid), refunded: paise(refunded), fees: paise(fees), net: paise(paid - refunded - fees) };
 }
 
 const emptyDay = (gateway: string, day: string) => ({ day, gateway, lines: [], missing: [], totals: totalsOf([]) });

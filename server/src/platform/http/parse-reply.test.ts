@@ -1,3 +1,4 @@
+import { paise, RupeesSent } from "@aangan/contract/money";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { parseReply } from "./parse-reply.ts";
@@ -27,5 +28,11 @@ describe("An answer", () => {
     const sent = parseReply(Reply, given);
     expect(sent).toEqual(given);
     expect(sent.people[0]).not.toBe(given.people[0]);
+  });
+
+  it("is made of paise and leaves as rupees", () => {
+    const Owed = z.object({ owed: RupeesSent, least: z.optional(RupeesSent), net: z.nullable(RupeesSent) });
+    expect(parseReply(Owed, { owed: paise(150_050), net: paise(-1) })).toEqual({ owed: 1500.5, net: -0.01 });
+    expect(() => parseReply(Owed, { owed: 1500.5, net: null })).toThrow(z.core.$ZodError);
   });
 });

@@ -1,4 +1,4 @@
-import type { ReplyOf } from "@aangan/contract/endpoint";
+import type { AnswerOf, ReplyOf } from "@aangan/contract/endpoint";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import { type Commit, type CommitDeed, createCommit } from "../database/commit.ts";
@@ -12,21 +12,21 @@ import { receiveFile, type UploadedFile } from "./receive-file.ts";
 
 /** The ways to serve an endpoint. A read is given a database, a write a transaction; asking for the other does not compile. */
 export interface Serve {
-  read<E extends AnyEndpoint>(endpoint: E, answer: (asked: Asked<E> & { db: Db }) => Promise<ReplyOf<E>>): void;
+  read<E extends AnyEndpoint>(endpoint: E, answer: (asked: Asked<E> & { db: Db }) => Promise<AnswerOf<E>>): void;
   /** `afterCommit` takes what is to be done when the write has been committed, such as nudging a job. */
   write<E extends AnyEndpoint>(
     endpoint: E,
-    answer: (asked: Asked<E> & { tx: Tx; afterCommit: (work: () => void) => void }) => Promise<ReplyOf<E>>,
+    answer: (asked: Asked<E> & { tx: Tx; afterCommit: (work: () => void) => void }) => Promise<AnswerOf<E>>,
   ): void;
   /** For what needs the outside world, or a slow computation, between transactions. */
   steps<E extends AnyEndpoint>(
     endpoint: E,
-    answer: (asked: Asked<E> & { db: Db; commit: Commit }) => Promise<ReplyOf<E>>,
+    answer: (asked: Asked<E> & { db: Db; commit: Commit }) => Promise<AnswerOf<E>>,
   ): void;
   /** As `steps`, with the one file of a multipart body. */
   upload<E extends AnyEndpoint>(
     endpoint: E,
-    answer: (asked: Asked<E> & { db: Db; commit: Commit; file: UploadedFile }) => Promise<ReplyOf<E>>,
+    answer: (asked: Asked<E> & { db: Db; commit: Commit; file: UploadedFile }) => Promise<AnswerOf<E>>,
   ): void;
   /** Every endpoint served so far. */
   endpoints: readonly AnyEndpoint[];
@@ -103,7 +103,7 @@ export function createServe({ app, clock, deployed, onTooOften, ...needs }: Serv
   }
 
   /** For answers that are not one transaction: the reply is kept after them. */
-  async function reply<E extends AnyEndpoint>(endpoint: E, { keep }: Means, given: ReplyOf<E>): Promise<ReplyOf<E>> {
+  async function reply<E extends AnyEndpoint>(endpoint: E, { keep }: Means, given: AnswerOf<E>): Promise<ReplyOf<E>> {
     const parsed = parseReply(endpoint.reply, given) as ReplyOf<E>;
     if (keep) await storeOf(endpoint).database.inTransaction((tx) => keep(tx, parsed));
     return parsed;

@@ -1,4 +1,4 @@
-import type { BillType } from "@aangan/contract/bills";
+import type { BillType } from "@aangan/contract/bill-kinds";
 import { isDay } from "@aangan/contract/text";
 import { Wrench, Zap } from "lucide-react";
 import type { ReactNode } from "react";

@@ -1,4 +1,5 @@
-import { type Bill, type BillType, billTypes, raiseBill } from "@aangan/contract/checked/bills";
+import { type BillType, billTypes } from "@aangan/contract/bill-kinds";
+import { type Bill, raiseBill } from "@aangan/contract/checked/bills";
 import { summariseComplexes } from "@aangan/contract/reports";
 import type { ListedResident } from "@aangan/contract/residents";
 import { useMemo, useState } from "react";

@@ -1,4 +1,4 @@
-import type { BillType } from "@aangan/contract/bills";
+import type { BillType } from "@aangan/contract/bill-kinds";
 import { Wrench, Zap } from "lucide-react";
 
 const ICONS = { electricity: Zap, maintenance: Wrench } as const;

@@ -1,4 +1,6 @@
+import { PaymentStory } from "@aangan/contract/watched-payments";
 import { beforeEach, describe, expect, it } from "vitest";
+import { asSent } from "../../../../test/desks/as-sent.ts";
 import { officeOf } from "../../../../test/desks/office-desk.ts";
 import { useOpenPayment } from "../../../../test/desks/open-payment.ts";
 import type { Capture } from "../gateway.ts";
@@ -85,7 +87,7 @@ describe("another amount of our money", () => {
     open.desk.gateway.endRefund(refund?.[0] ?? "", "settled");
     open.desk.pass(24 * HOUR);
     await office.sendRefunds();
-    const { money } = await showPaymentStory(open.desk.database.db, open.payment, []);
+    const { money } = asSent(PaymentStory)(await showPaymentStory(open.desk.database.db, open.payment, []));
     expect(money).toMatchObject({ captured: 490, refunded: 490, refundableFromCredit: 0 });
   });
 

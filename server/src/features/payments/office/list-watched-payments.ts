@@ -1,4 +1,5 @@
-import { paise, rupeesFromPaise } from "@aangan/contract/money";
+import type { Made } from "@aangan/contract/endpoint";
+import { paise } from "@aangan/contract/money";
 import type { Alert, StrandedCompany, WatchedPayment } from "@aangan/contract/watched-payments";
 import type { Db } from "../../../platform/database/db.ts";
 import { listAlerts } from "../../alerts/list-alerts.ts";
@@ -18,7 +19,7 @@ const SANDBOX = "sandbox";
 export async function listWatchedPayments(
   db: Db,
   configured: readonly string[],
-): Promise<{ payments: WatchedPayment[]; alerts: Alert[]; stranded: StrandedCompany[] }> {
+): Promise<{ payments: Made<typeof WatchedPayment>[]; alerts: Alert[]; stranded: Made<typeof StrandedCompany>[] }> {
   const [payments, alerts, stranded] = await Promise.all([
     watchedPayments(db, MOST),
     listAlerts(db),
@@ -28,11 +29,13 @@ export async function listWatchedPayments(
 }
 
 /** Of the sandbox also what the books still have: no money ever moved there. */
-async function strandedCompanies(db: Db, configured: readonly string[]): Promise<StrandedCompany[]> {
+async function strandedCompanies(db: Db, configured: readonly string[]): Promise<Made<typeof StrandedCompany>[]> {
   const open = await openElsewhere(db, configured);
   const booked = configured.includes(SANDBOX) ? 0 : await bookedPaiseOf(db, SANDBOX);
-  const captured = rupeesFromPaise(paise(booked));
-  const others = open.filter(({ gateway }) => gateway !== SANDBOX).map((company) => ({ ...company, captured: 0 }));
+  const captured = paise(booked);
+  const others = open
+    .filter(({ gateway }) => gateway !== SANDBOX)
+    .map((company) => ({ ...company, captured: paise(0) }));
   const ofSandbox = open.find(({ gateway }) => gateway === SANDBOX) ?? { gateway: SANDBOX, payments: 0, refunds: 0 };
   const hasSandbox = ofSandbox.payments + ofSandbox.refunds + booked > 0;
   return hasSandbox ? [...others, { ...ofSandbox, captured }] : others;

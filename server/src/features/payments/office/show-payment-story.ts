@@ -1,4 +1,5 @@
-import { paise, rupeesFromPaise } from "@aangan/contract/money";
+import type { Made } from "@aangan/contract/endpoint";
+import { paise } from "@aangan/contract/money";
 import type { Difference, PaymentEvent, PaymentStanding, PaymentStory } from "@aangan/contract/watched-payments";
 import * as z from "zod/mini";
 import type { Db } from "../../../platform/database/db.ts";
@@ -22,7 +23,7 @@ import { watchedOnWire } from "./watched-wire.ts";
  * Everything heard of one payment, and where its money is, for the office. `companies` are those that can be asked. Refuses with
  * `not_found`.
  */
-export async function showPaymentStory(db: Db, id: string, companies: string[]): Promise<PaymentStory> {
+export async function showPaymentStory(db: Db, id: string, companies: string[]): Promise<Made<typeof PaymentStory>> {
   const row = (await watchedPayment(db, id)) ?? refuse("not_found");
   const [facts, messages, refunds, ids, kept, money] = await Promise.all([
     factsOfPayment(db, id),
@@ -44,8 +45,8 @@ export async function showPaymentStory(db: Db, id: string, companies: string[]):
     },
     bill: {
       _id: row.billId,
-      totalAmount: rupeesFromPaise(paise(row.totalPaise)),
-      remainingAmount: rupeesFromPaise(paise(row.remainingPaise)),
+      totalAmount: paise(row.totalPaise),
+      remainingAmount: paise(row.remainingPaise),
       status: row.billStatus,
     },
     money,
@@ -62,7 +63,7 @@ export async function showPaymentStory(db: Db, id: string, companies: string[]):
   };
 }
 
-async function moneyOf(db: Db, row: WatchedRow): Promise<PaymentStory["money"]> {
+async function moneyOf(db: Db, row: WatchedRow): Promise<Made<typeof PaymentStory>["money"]> {
   if (row.state !== "SUCCESS") return null;
   const refunded = await refundedOf(db, row.id);
   return showMoneyOf(db, row, refunded.bill.paise);
@@ -74,7 +75,7 @@ const Detail = z.object({
   reason: z.optional(z.string()),
 });
 
-function eventOnWire(row: Awaited<ReturnType<typeof factsOfPayment>>[number]): PaymentEvent {
+function eventOnWire(row: Awaited<ReturnType<typeof factsOfPayment>>[number]): Made<typeof PaymentEvent> {
   const { data } = z.safeParse(Detail, row.detail);
   const amountPaise = data?.capture?.amountPaise;
   return {
@@ -83,7 +84,7 @@ function eventOnWire(row: Awaited<ReturnType<typeof factsOfPayment>>[number]): P
     fact: row.fact,
     before: row.stateBefore as PaymentStanding,
     after: row.stateAfter as PaymentStanding,
-    amount: amountPaise === undefined ? null : rupeesFromPaise(paise(amountPaise)),
+    amount: amountPaise === undefined ? null : paise(amountPaise),
     differences: (data?.differences ?? []) as Difference[],
     reason: data?.reason ?? "",
   };

@@ -1,11 +1,12 @@
-import type { BillType } from "@aangan/contract/bills";
-import { paise, rupeesFromPaise } from "@aangan/contract/money";
+import type { BillType } from "@aangan/contract/bill-kinds";
+import type { Made } from "@aangan/contract/endpoint";
+import { paise } from "@aangan/contract/money";
 import type { Difference, WatchedPayment } from "@aangan/contract/watched-payments";
 import { standingOf } from "../show/standing.ts";
 import type { WatchedRow } from "./watch-queries.ts";
 
 /** A payment as the office watches it. */
-export function watchedOnWire(row: WatchedRow): WatchedPayment {
+export function watchedOnWire(row: WatchedRow): Made<typeof WatchedPayment> {
   const isInReview = row.state === "REVIEW";
   return {
     _id: row.id,
@@ -15,7 +16,7 @@ export function watchedOnWire(row: WatchedRow): WatchedPayment {
     billId: row.billId,
     billType: row.billType as BillType,
     gateway: row.gateway,
-    amount: rupeesFromPaise(paise(row.amountPaise)),
+    amount: paise(row.amountPaise),
     standing: standingOf(row),
     differences: isInReview ? ((row.differences ?? []) as Difference[]) : [],
     createdAt: row.createdAt.toISOString(),

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Made } from "@aangan/contract/endpoint";
 import type { Payment } from "@aangan/contract/payments";
 import { refuse } from "../../../platform/refusal.ts";
 import type { PaymentNeeds } from "../needs.ts";
@@ -19,7 +20,7 @@ export async function paymentStatus(
   needs: PaymentNeeds,
   caller: { kind: "resident" | "admin"; id: string },
   id: string,
-): Promise<Payment> {
+): Promise<Made<typeof Payment>> {
   const deadline = performance.now() + needs.statusWaitMs;
   for (let look = 0; ; look++) {
     const found = await findPayment(needs.database.db, id);

@@ -1,3 +1,4 @@
+import type { Made } from "@aangan/contract/endpoint";
 import type { Refund } from "@aangan/contract/refunds";
 import type { CallingPerson } from "../../../platform/login/person-queries.ts";
 import { refuse } from "../../../platform/refusal.ts";
@@ -9,7 +10,11 @@ import { askAbout } from "./send-refunds.ts";
 /**
  * Asks the gateway how a refund stands, for the office. One that the gateway made by itself has its end. Refuses with `not_found` and `gateway_silent`.
  */
-export async function askAboutRefund(needs: PaymentNeeds, admin: CallingPerson, id: string): Promise<Refund> {
+export async function askAboutRefund(
+  needs: PaymentNeeds,
+  admin: CallingPerson,
+  id: string,
+): Promise<Made<typeof Refund>> {
   const refund = (await refundById(needs.database.db, id)) ?? refuse("not_found");
   const isOurs = refund.madeBy === "office";
   if (isOurs && !(await askAbout(needs, refund, admin))) refuse("gateway_silent");

@@ -1,3 +1,4 @@
+import type { Made } from "@aangan/contract/endpoint";
 import type { Refund } from "@aangan/contract/refunds";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
@@ -21,7 +22,7 @@ export async function endRefund(
   { refundId, made, reason }: RefundEnd,
   configured: readonly string[],
   now: Date,
-): Promise<Refund> {
+): Promise<Made<typeof Refund>> {
   const refund = (await refundById(tx, refundId)) ?? refuse("not_found");
   if (configured.includes(refund.gateway)) refuse("refund_at_known_company");
   if (refund.state !== "REQUESTED" && refund.state !== "SENT") refuse("refund_ended");

@@ -1,21 +1,22 @@
-import { paise, rupeesFromPaise } from "@aangan/contract/money";
+import type { Made } from "@aangan/contract/endpoint";
+import { paise } from "@aangan/contract/money";
 import type { Refund } from "@aangan/contract/refunds";
 import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { refundsToShow } from "./refund-queries.ts";
 
 /** All refunds, or those of one payment, newest first. */
-export async function listRefunds(db: Db, only: { paymentId?: string } = {}): Promise<Refund[]> {
+export async function listRefunds(db: Db, only: { paymentId?: string } = {}): Promise<Made<typeof Refund>[]> {
   return (await refundsToShow(db, only)).map(refundOnWire);
 }
 
 /** One refund. Refuses with `not_found`. */
-export async function findRefund(db: Db, id: string): Promise<Refund> {
+export async function findRefund(db: Db, id: string): Promise<Made<typeof Refund>> {
   const [row] = await refundsToShow(db, { id });
   return row ? refundOnWire(row) : refuse("not_found");
 }
 
-function refundOnWire(row: Awaited<ReturnType<typeof refundsToShow>>[number]): Refund {
+function refundOnWire(row: Awaited<ReturnType<typeof refundsToShow>>[number]): Made<typeof Refund> {
   const froms = { BILL: "bill", CREDIT: "credit", UNIDENTIFIED: "unidentified" } as const;
   return {
     _id: row.id,
@@ -24,12 +25,12 @@ function refundOnWire(row: Awaited<ReturnType<typeof refundsToShow>>[number]): R
     flatNumber: row.flatNumber ?? "",
     name: row.name ?? "",
     gateway: row.gateway,
-    amount: rupeesFromPaise(paise(row.amountPaise)),
+    amount: paise(row.amountPaise),
     from: row.source === null ? null : froms[row.source as keyof typeof froms],
     billId: row.source === "BILL" ? row.billId : null,
     reason: row.reason,
-    state: row.state as Refund["state"],
-    madeBy: row.madeBy as Refund["madeBy"],
+    state: row.state as Made<typeof Refund>["state"],
+    madeBy: row.madeBy as Made<typeof Refund>["madeBy"],
     requestedBy: row.requestedByName ?? "",
     requestedAt: row.requestedAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,

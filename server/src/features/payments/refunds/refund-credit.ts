@@ -1,3 +1,4 @@
+import type { Made } from "@aangan/contract/endpoint";
 import { type Paise, rupeeText } from "@aangan/contract/money";
 import type { Refund } from "@aangan/contract/refunds";
 import type { Tx } from "../../../platform/database/db.ts";
@@ -25,7 +26,7 @@ export async function refundCredit(
   admin: { id: string },
   { creditId, amountPaise, reason }: CreditToRefund,
   now: Date,
-): Promise<Refund> {
+): Promise<Made<typeof Refund>> {
   const found = (await findCredit(tx, creditId)) ?? refuse("not_found");
   const { paymentId } = found;
   if (paymentId !== null) return requestRefund(tx, admin, { paymentId, from: "credit", amountPaise, reason }, now);

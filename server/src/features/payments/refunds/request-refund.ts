@@ -1,3 +1,4 @@
+import type { Made } from "@aangan/contract/endpoint";
 import { type Paise, rupeeText } from "@aangan/contract/money";
 import type { Refund, RefundSource } from "@aangan/contract/refunds";
 import type { Tx } from "../../../platform/database/db.ts";
@@ -27,7 +28,7 @@ export async function requestRefund(
   admin: { id: string },
   { paymentId, from, amountPaise, reason }: RefundToRequest,
   now: Date,
-): Promise<Refund> {
+): Promise<Made<typeof Refund>> {
   const payment = (await lockPaymentById(tx, paymentId)) ?? refuse("not_found");
   if (payment.state !== "SUCCESS") refuse("payment_not_made");
   const refunded = await refundedOf(tx, paymentId);

@@ -1,5 +1,7 @@
+import { Dashboard } from "@aangan/contract/payments";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { asSent } from "../../../../test/desks/as-sent.ts";
 import { officeOf } from "../../../../test/desks/office-desk.ts";
 import { useOpenPayment } from "../../../../test/desks/open-payment.ts";
 import { countWaitingIn } from "../../../../test/lock-waits.ts";
@@ -10,7 +12,7 @@ import { showDashboard } from "./show-dashboard.ts";
 const open = useOpenPayment();
 
 const dashboardOf = (resident: string) =>
-  showDashboard(open.desk.database.db, { id: resident }, open.desk.gateway.facts.leastPaise);
+  showDashboard(open.desk.database.db, { id: resident }, open.desk.gateway.facts.leastPaise).then(asSent(Dashboard));
 
 /** Rs 500 of the bill are being paid, since this instant. */
 const waitingFor = (amount: number) => ({

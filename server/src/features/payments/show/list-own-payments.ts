@@ -1,3 +1,4 @@
+import type { Made } from "@aangan/contract/endpoint";
 import { PAYMENTS_PER_PAGE, type Payment } from "@aangan/contract/payments";
 import type { Db } from "../../../platform/database/db.ts";
 import { countPayments, paymentsOfResident } from "../queries.ts";
@@ -5,7 +6,7 @@ import { paymentOnWire } from "./wire.ts";
 
 /** One page of a history: its payments and where it lies among all pages. */
 export interface PageOfPayments {
-  payments: Payment[];
+  payments: Made<typeof Payment>[];
   pagination: { currentPage: number; totalPages: number; totalPayments: number };
 }
 

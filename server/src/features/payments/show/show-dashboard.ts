@@ -1,4 +1,5 @@
-import { type Paise, paise, rupeesFromPaise } from "@aangan/contract/money";
+import type { Made } from "@aangan/contract/endpoint";
+import { type Paise, paise } from "@aangan/contract/money";
 import type { Dashboard, Payment, PendingBill } from "@aangan/contract/payments";
 import type { Db } from "../../../platform/database/db.ts";
 import { pendingBillOnWire } from "../../bills/pending-bills.ts";
@@ -21,7 +22,11 @@ interface Waiting {
  * What a resident owes, oldest due date first, with what of it waits for its bank; the ten newest payments that were made; and
  * what is left of credits: all as of one instant. `leastPaise` is the least that can be paid online.
  */
-export async function showDashboard(db: Db, resident: { id: string }, leastPaise: Paise): Promise<Dashboard> {
+export async function showDashboard(
+  db: Db,
+  resident: { id: string },
+  leastPaise: Paise,
+): Promise<Made<typeof Dashboard>> {
   const [read] = await owedAndPaid(db, { residentId: resident.id });
   const { owed = [], paid = [], waiting = [], creditPaise, hadBills } = read ?? {};
   return {
@@ -31,22 +36,22 @@ export async function showDashboard(db: Db, resident: { id: string }, leastPaise
     }),
     paymentHistory: paid.map(paidOnWire),
     hadBills: hadBills === true,
-    credit: rupeesFromPaise(paise(creditPaise ?? 0)),
-    leastOnline: rupeesFromPaise(leastPaise),
+    credit: paise(creditPaise ?? 0),
+    leastOnline: leastPaise,
   };
 }
 
-function paidOnWire(row: PaymentInJson): Payment {
+function paidOnWire(row: PaymentInJson): Made<typeof Payment> {
   return paymentOfInstant(row, new Date(row.paidAt ?? row.createdAt));
 }
 
 /** What waits of one bill, oldest first; undefined when nothing does. */
-function waitingOnWire(payments: readonly Waiting[]): PendingBill["waiting"] {
+function waitingOnWire(payments: readonly Waiting[]): Made<typeof PendingBill>["waiting"] {
   const [oldest] = payments;
   const newest = payments.at(-1);
   if (!oldest || !newest) return undefined;
   return {
-    amount: rupeesFromPaise(paise(payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0))),
+    amount: paise(payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0)),
     since: new Date(oldest.createdAt).toISOString(),
     paymentId: newest.id,
     underReview: payments.some(({ state }) => state === "REVIEW"),

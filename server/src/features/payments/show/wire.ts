@@ -1,5 +1,6 @@
-import type { BillType } from "@aangan/contract/bills";
-import { paise, rupeesFromPaise } from "@aangan/contract/money";
+import type { BillType } from "@aangan/contract/bill-kinds";
+import type { Made } from "@aangan/contract/endpoint";
+import { paise } from "@aangan/contract/money";
 import type { Payment, PaymentStatus } from "@aangan/contract/payments";
 import type { PaymentState } from "../settle/transitions.ts";
 
@@ -27,25 +28,25 @@ const statuses: Record<PaymentState, PaymentStatus> = {
 };
 
 /** A payment as the API shows one, when its money was taken, or when it was begun while it has not been. */
-export function paymentOnWire(row: PaymentRow & { createdAt: Date; paidAt: Date | null }): Payment {
+export function paymentOnWire(row: PaymentRow & { createdAt: Date; paidAt: Date | null }): Made<typeof Payment> {
   return paymentOfInstant(row, row.paidAt ?? row.createdAt);
 }
 
 /** The same of the one that was asked about: a payment that was made says what its bill has left, unless that was cancelled. */
 export function askedPaymentOnWire(
   row: PaymentRow & { createdAt: Date; paidAt: Date | null; billRemainingPaise: number; billCancelledAt: Date | null },
-): Payment {
+): Made<typeof Payment> {
   const says = row.state === "SUCCESS" && row.billCancelledAt === null;
-  return { ...paymentOnWire(row), ...(says && { billRemaining: rupeesFromPaise(paise(row.billRemainingPaise)) }) };
+  return { ...paymentOnWire(row), ...(says && { billRemaining: paise(row.billRemainingPaise) }) };
 }
 
 /** The same of one whose instant is known: the captured amount once there is one, else the amount attempted. */
-export function paymentOfInstant(row: PaymentRow, instant: Date): Payment {
+export function paymentOfInstant(row: PaymentRow, instant: Date): Made<typeof Payment> {
   const isPaid = row.state === "SUCCESS";
   return {
     _id: row.id,
     paymentDate: instant.toISOString(),
-    amountPaid: rupeesFromPaise(paise(isPaid ? row.capturedPaise : row.amountPaise)),
+    amountPaid: paise(isPaid ? row.capturedPaise : row.amountPaise),
     billId: row.billId,
     billType: row.billType as BillType,
     ...(row.dueOn !== undefined && { billDueDate: row.dueOn }),
@@ -53,6 +54,6 @@ export function paymentOfInstant(row: PaymentRow, instant: Date): Payment {
     transactionId: row.id,
     flatNumber: row.flatNumber,
     paymentMethod: row.method ?? "",
-    ...(row.refundedPaise > 0 && { amountRefunded: rupeesFromPaise(paise(row.refundedPaise)) }),
+    ...(row.refundedPaise > 0 && { amountRefunded: paise(row.refundedPaise) }),
   };
 }

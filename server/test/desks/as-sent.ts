@@ -1,0 +1,8 @@
+import type { Made } from "@aangan/contract/endpoint";
+import type * as z from "zod/mini";
+import { parseReply } from "../../src/platform/http/parse-reply.ts";
+
+/** Turns what an operation returns into what leaves the portal, in rupees. */
+export function asSent<S extends z.ZodMiniType>(schema: S): (made: Made<S>) => z.output<S> {
+  return (made) => parseReply(schema, made);
+}
