@@ -1,7 +1,6 @@
 import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { BrowserRouter } from "react-router";
 import { queryClient } from "../lib/calls/query.ts";
 import { i18n } from "../lib/language/languages.ts";
 import { Questions } from "../ui/dialogs/questions.tsx";
@@ -19,11 +18,8 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <ErrorBoundary>
           <Suspense fallback={<PageLoading />}>
-            {/* Without transitions a log-out and the change of page are one step, and nothing flashes between them. */}
-            <BrowserRouter useTransitions={false}>
-              <Pages areas={areas} />
-              <PageChanges />
-            </BrowserRouter>
+            <Pages areas={areas} />
+            <PageChanges />
           </Suspense>
         </ErrorBoundary>
         <Questions />

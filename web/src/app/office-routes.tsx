@@ -1,4 +1,4 @@
-import { Navigate } from "react-router";
+import { Redirect } from "wouter";
 import type { officePages } from "./office-pages.ts";
 import { page } from "./page.tsx";
 import type { PagesOf } from "./pages.tsx";
@@ -9,7 +9,7 @@ const officePage = (name: keyof typeof officePages) =>
   page("office", async () => (await import("./office-pages.ts")).officePages[name]());
 const moneyPages = officePage("moneyPages");
 
-const ToUploadBill = () => <Navigate to="/admin/upload-bill" replace />;
+const ToUploadBill = () => <Redirect to="/admin/upload-bill" replace />;
 
 /** The pages of the office. Every fixed address stands before `/admin/:id`, the bills of one user. */
 export const office: PagesOf = {

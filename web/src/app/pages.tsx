@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
-import { matchPath, Outlet, Route, Routes } from "react-router";
+import { Route } from "wouter";
+import { usePathname } from "wouter/use-browser-location";
 import type { Address } from "./addresses.ts";
 import type { Loaded } from "./page.tsx";
 
@@ -11,25 +12,17 @@ export interface PagesOf {
   pages: readonly (readonly [pattern: Address | `${string}*`, page: Page | Loaded])[];
 }
 
-/** Every page in its layout, by its address. */
+/** The page of the present address in its layout, which stays while its pages change. */
 export function Pages({ areas }: { areas: readonly PagesOf[] }) {
+  const found = pageAt(areas, usePathname());
+  if (!found) return null;
+  const { layout: Layout, path, page: Page } = found;
   return (
-    <Routes>
-      {areas.map(({ layout: Layout, pages }) => (
-        <Route
-          key={pages[0]?.[0]}
-          element={
-            <Layout>
-              <Outlet />
-            </Layout>
-          }
-        >
-          {pages.map(([pattern, Page]) => (
-            <Route key={pattern} path={pattern} element={<Page />} />
-          ))}
-        </Route>
-      ))}
-    </Routes>
+    <Layout>
+      <Route path={path}>
+        <Page />
+      </Route>
+    </Layout>
   );
 }
 
@@ -38,10 +31,21 @@ export function Pages({ areas }: { areas: readonly PagesOf[] }) {
  * that it has once shown for 300 ms. What cannot be loaded fails where it is rendered.
  */
 export async function loadFirst(areas: readonly PagesOf[], pathname: string): Promise<void> {
+  const found = pageAt(areas, pathname);
+  if (found) await Promise.allSettled([found.layout.start(), "start" in found.page && found.page.start()]);
+}
+
+function pageAt(areas: readonly PagesOf[], pathname: string) {
   for (const { layout, pages } of areas) {
-    const found = pages.find(([pattern]) => matchPath(pattern, pathname));
-    if (!found) continue;
-    await Promise.allSettled([layout.start(), "start" in found[1] && found[1].start()]);
-    return;
+    for (const [pattern, page] of pages) {
+      const path = expressionOf(pattern);
+      if (path.test(pathname)) return { layout, path, page };
+    }
   }
+  return undefined;
+}
+
+/** `:id` in a pattern stands for one part of a path, `*` for any rest. */
+function expressionOf(pattern: string): RegExp {
+  return new RegExp(`^${pattern.replace(/:(\w+)/, "(?<$1>[^/]+)").replace("*", ".*")}/?$`, "i");
 }

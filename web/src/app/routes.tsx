@@ -1,4 +1,4 @@
-import { Navigate } from "react-router";
+import { Redirect } from "wouter";
 import { office } from "./office-routes.tsx";
 import { page } from "./page.tsx";
 import type { PagesOf } from "./pages.tsx";
@@ -35,7 +35,7 @@ const ReportPage = page("payments", async () => (await import("../features/payme
 
 const SessionsPage = page("public", async () => (await import("../features/sessions/sessions-page.tsx")).SessionsPage);
 
-const ToDashboard = () => <Navigate to="/user/dashboard" replace />;
+const ToDashboard = () => <Redirect to="/user/dashboard" replace />;
 
 /** Every address of the portal and its page. Areas and pages are tried in this order. */
 export const areas: readonly PagesOf[] = [

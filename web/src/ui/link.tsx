@@ -1,28 +1,26 @@
 import type { ComponentProps } from "react";
-import { matchPath, useHref, useLinkClickHandler, useLocation } from "react-router";
+import { Link as RouterLink } from "wouter";
+import { useAddress } from "../lib/address.ts";
 
-export interface LinkProps extends Omit<ComponentProps<"a">, "href" | "target" | "onClick"> {
+export interface LinkProps extends Omit<ComponentProps<"a">, "href" | "target" | "onClick" | "ref"> {
   to: string;
   /** Done before the page changes: closing a menu, ending a session. */
   onFollow?: () => void;
 }
 
-/**
- * A link to a page of the portal. Says by `aria-current` that its page is the one being shown. The router's own component brings along
- * how to fetch pages ahead, which is as large as all that is used of it here.
- */
+/** A link to a page of the portal. Says by `aria-current` that its page is the one being shown. */
 export function Link({ to, onFollow, ...rest }: LinkProps) {
-  const { pathname } = useLocation();
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to);
+  const address = useAddress();
+  const pathname = address.replace(/\/?([?#].*)?$/, "") || "/";
   return (
-    <a
+    <RouterLink
       {...rest}
-      href={useHref(to)}
-      aria-current={matchPath(to, pathname) ? "page" : undefined}
-      onClick={(event) => {
-        onFollow?.();
-        follow(event);
-      }}
+      to={to}
+      // The page that is shown already is no second step of the way back.
+      replace={to === address}
+      // While the event goes down: the router leaves out `onClick` when the link opens in a new tab.
+      onClickCapture={onFollow}
+      aria-current={to === pathname ? "page" : undefined}
     />
   );
 }

@@ -1,20 +1,18 @@
 import { logOutAdmin } from "@aangan/contract/admins";
-import {
-  BookCheck,
-  CalendarSearch,
-  Eye,
-  FileText,
-  History,
-  KeyRound,
-  Landmark,
-  LogOut,
-  ScrollText,
-  Undo2,
-  Upload,
-  UserPlus,
-  Users,
-  Wallet,
-} from "lucide-react";
+import BookCheck from "lucide-react/icons/book-check";
+import CalendarSearch from "lucide-react/icons/calendar-search";
+import Eye from "lucide-react/icons/eye";
+import FileText from "lucide-react/icons/file-text";
+import KeyRound from "lucide-react/icons/key-round";
+import Landmark from "lucide-react/icons/landmark";
+import LogOut from "lucide-react/icons/log-out";
+import History from "lucide-react/icons/rotate-ccw-clock";
+import ScrollText from "lucide-react/icons/scroll-text";
+import Undo2 from "lucide-react/icons/undo-2";
+import Upload from "lucide-react/icons/upload";
+import UserPlus from "lucide-react/icons/user-plus";
+import Users from "lucide-react/icons/users";
+import Wallet from "lucide-react/icons/wallet";
 import type { ReactNode } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { useText } from "../../lib/language/text.ts";

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { matchPath, useLocation } from "react-router";
+import { usePathname } from "wouter/use-browser-location";
 import { AuditPage } from "../../features/audit/audit-page.tsx";
 import { WatchedPaymentsPage } from "../../features/money/alerts/watched-payments-page.tsx";
 import { BooksPage } from "../../features/money/books/books-page.tsx";
@@ -24,7 +24,7 @@ const pages: readonly (readonly [Address, ComponentType])[] = [
  * screen, which carries the name of every file, carries only this one.
  */
 export function MoneyPages() {
-  const { pathname } = useLocation();
-  const Page = pages.find(([pattern]) => matchPath(pattern, pathname))?.[1];
+  const pathname = usePathname();
+  const Page = pages.find(([pattern]) => pathname.startsWith(pattern.replace(":id", "")))?.[1];
   return Page && <Page />;
 }

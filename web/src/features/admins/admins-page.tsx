@@ -1,6 +1,7 @@
 import { type ListedAdmin, listAdmins } from "@aangan/contract/admins";
 import { type ReactNode, useMemo, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { navigate } from "wouter/use-browser-location";
+import { useHash } from "../../lib/address.ts";
 import { failureOf, failureText } from "../../lib/calls/failure.ts";
 import { useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
@@ -45,14 +46,13 @@ export function AdminsPage({ children }: { children: ReactNode }) {
 
 function Admins({ admins, you }: { admins: readonly ListedAdmin[]; you: string }) {
   const t = useText();
-  const navigate = useNavigate();
   const [chosen, setChanging] = useState<ListedAdmin | null>(null);
   // The strip that asks for an own password leads here.
-  const isOwnWanted = useLocation().hash === OWN_PASSWORD;
+  const isOwnWanted = useHash() === OWN_PASSWORD;
   const changing = chosen ?? (isOwnWanted ? (admins.find(({ _id }) => _id === you) ?? null) : null);
   function close() {
     setChanging(null);
-    if (isOwnWanted) void navigate({ hash: "" }, { replace: true });
+    if (isOwnWanted) navigate(window.location.pathname, { replace: true });
   }
   useKeptFocus(admins);
   const columns = useMemo(() => adminColumns(t, { you, onPassword: setChanging }), [t, you]);

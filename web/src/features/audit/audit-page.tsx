@@ -1,5 +1,7 @@
 import { listAuditEntries } from "@aangan/contract/audit";
-import { ChevronLeft, ChevronRight, Download as DownloadIcon } from "lucide-react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import DownloadIcon from "lucide-react/icons/download";
 import { useState } from "react";
 import { failureOf, failureText } from "../../lib/calls/failure.ts";
 import { drop, useCall } from "../../lib/calls/query.ts";

@@ -1,6 +1,6 @@
 import { type ListedResident, listResidents } from "@aangan/contract/residents";
 import { useMemo } from "react";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "../../lib/address.ts";
 import { failureOf, failureText } from "../../lib/calls/failure.ts";
 import { useCall } from "../../lib/calls/query.ts";
 import { type Text, useText } from "../../lib/language/text.ts";

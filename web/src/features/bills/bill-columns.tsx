@@ -1,5 +1,5 @@
 import type { Bill } from "@aangan/contract/bills";
-import { Ban } from "lucide-react";
+import Ban from "lucide-react/icons/ban";
 import type { ReactNode } from "react";
 import { dayInIndia, dayText } from "../../lib/language/format.ts";
 import type { Text } from "../../lib/language/text.ts";

@@ -1,6 +1,7 @@
 import type { BillType } from "@aangan/contract/bills";
 import { isDay } from "@aangan/contract/text";
-import { Wrench, Zap } from "lucide-react";
+import Wrench from "lucide-react/icons/wrench";
+import Zap from "lucide-react/icons/zap";
 import type { ReactNode } from "react";
 import { useText } from "../../lib/language/text.ts";
 import { Day, DueChip } from "../../ui/day.tsx";

@@ -1,6 +1,7 @@
 import { type Billed, listResidentBills } from "@aangan/contract/bills";
-import { ArrowLeft } from "lucide-react";
-import { useParams, useSearchParams } from "react-router";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { useParams } from "wouter";
+import { useSearchParams } from "../../lib/address.ts";
 import { failureOf, failureText } from "../../lib/calls/failure.ts";
 import { useCall } from "../../lib/calls/query.ts";
 import { dayInIndia, dayText } from "../../lib/language/format.ts";

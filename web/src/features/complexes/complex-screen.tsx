@@ -1,6 +1,7 @@
-import { ArrowLeft } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Fragment, type ReactNode, useEffect, useRef } from "react";
-import { useLocation, useNavigate, useNavigationType, useSearchParams } from "react-router";
+import { navigate, usePathname } from "wouter/use-browser-location";
+import { cameByHistory, useSearchParams } from "../../lib/address.ts";
 import { useAssociation } from "../../lib/calls/association.ts";
 import { failureOf, failureText } from "../../lib/calls/failure.ts";
 import type { MessageId } from "../../lib/language/languages.ts";
@@ -29,8 +30,7 @@ interface Props {
  */
 export function ComplexScreen({ screen, title, wide = false, children }: Props) {
   const t = useText();
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
+  const pathname = usePathname();
   const wanted = useSearchParams()[0].get("complex");
   const association = useAssociation();
   const complexes = association.data?.complexes ?? [];
@@ -45,7 +45,7 @@ export function ComplexScreen({ screen, title, wide = false, children }: Props) 
       )}
     >
       {chosen ? (
-        <ChosenComplex title={title} complex={chosen} onBack={() => void navigate(pathname)} />
+        <ChosenComplex title={title} complex={chosen} onBack={() => navigate(pathname)} />
       ) : (
         <div className="grid gap-1">
           <PageTitle>{t(screen)}</PageTitle>
@@ -90,13 +90,12 @@ function ChosenComplex({ title, complex, onBack }: { title: MessageId; complex: 
 
 /** Going to a complex and back keeps the page; for the reader it is a new one, which starts at its top. */
 function useStartAtTop(chosen: string | null) {
-  const by = useNavigationType();
   const before = useRef(chosen);
   useEffect(() => {
     if (before.current === chosen) return;
     before.current = chosen;
-    if (by === "POP") return;
+    if (cameByHistory()) return;
     document.querySelector("main")?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
-  }, [chosen, by]);
+  }, [chosen]);
 }

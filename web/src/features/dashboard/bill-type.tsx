@@ -1,5 +1,6 @@
 import type { BillType } from "@aangan/contract/bills";
-import { Wrench, Zap } from "lucide-react";
+import Wrench from "lucide-react/icons/wrench";
+import Zap from "lucide-react/icons/zap";
 
 const ICONS = { electricity: Zap, maintenance: Wrench } as const;
 

@@ -1,6 +1,6 @@
 import type { Bill } from "@aangan/contract/bills";
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
-import { CircleCheck } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
 import { dayInIndia, dayText, rsRupeesText, rsText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Chip } from "../../ui/chip.tsx";

@@ -1,7 +1,10 @@
 import type { Payment } from "@aangan/contract/payments";
-import { CircleCheck, CircleX, Clock, Printer } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleX from "lucide-react/icons/circle-x";
+import Clock from "lucide-react/icons/clock";
+import Printer from "lucide-react/icons/printer";
 import { useEffect } from "react";
-import { useParams } from "react-router";
+import { useParams } from "wouter";
 import { failureText } from "../../lib/calls/failure.ts";
 import { dayInIndia, dayText, rsRupeesText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";

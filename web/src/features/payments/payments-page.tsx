@@ -1,7 +1,8 @@
 import { listOwnPayments, PAYMENTS_PER_PAGE } from "@aangan/contract/payments";
 import { keepPreviousData } from "@tanstack/react-query";
-import { FileText } from "lucide-react";
-import { Navigate, useSearchParams } from "react-router";
+import FileText from "lucide-react/icons/file-text";
+import { Redirect } from "wouter";
+import { useSearchParams } from "../../lib/address.ts";
 import { useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -28,7 +29,9 @@ export function PaymentsPage() {
     window.scrollTo(0, 0);
   }
   if (pagination && !list.isPlaceholderData && page > pagination.totalPages) {
-    return <Navigate to={pagination.totalPages > 1 ? `?page=${pagination.totalPages}` : "?"} replace />;
+    return (
+      <Redirect to={`/user/all-bills${pagination.totalPages > 1 ? `?page=${pagination.totalPages}` : ""}`} replace />
+    );
   }
   return (
     <div className="mx-auto grid max-w-[1080px] gap-5 px-4 py-6 sm:px-8 sm:py-8">

@@ -1,8 +1,9 @@
 import type { Payment } from "@aangan/contract/payments";
 import { reportOwnPayments } from "@aangan/contract/reports";
-import { Download, Printer } from "lucide-react";
+import Download from "lucide-react/icons/download";
+import Printer from "lucide-react/icons/printer";
 import { useMemo } from "react";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "../../lib/address.ts";
 import { drop, useCall } from "../../lib/calls/query.ts";
 import { exportName } from "../../lib/exports/export-name.ts";
 import { makeFile } from "../../lib/exports/make-file.ts";

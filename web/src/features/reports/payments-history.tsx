@@ -1,5 +1,5 @@
 import { type ListedResident, listResidents } from "@aangan/contract/residents";
-import { Download as DownloadIcon } from "lucide-react";
+import DownloadIcon from "lucide-react/icons/download";
 import { useMemo, useState } from "react";
 import { useCall } from "../../lib/calls/query.ts";
 import { type Text, useText } from "../../lib/language/text.ts";

@@ -1,5 +1,5 @@
 import { type ListedResident, listResidents } from "@aangan/contract/residents";
-import { UserPlus } from "lucide-react";
+import UserPlus from "lucide-react/icons/user-plus";
 import { useMemo, useState } from "react";
 import { failureOf, failureText } from "../../lib/calls/failure.ts";
 import { useCall } from "../../lib/calls/query.ts";

@@ -1,5 +1,6 @@
 import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from "@aangan/contract/sessions";
-import { Laptop, Smartphone } from "lucide-react";
+import Laptop from "lucide-react/icons/laptop";
+import Smartphone from "lucide-react/icons/smartphone";
 import { useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { failureOf, failureText } from "../../lib/calls/failure.ts";

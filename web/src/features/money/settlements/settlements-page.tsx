@@ -1,7 +1,7 @@
 import { compareSettlement, type Settlement, showSettlement } from "@aangan/contract/settlements";
 import { isDay } from "@aangan/contract/text";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "../../../lib/address.ts";
 import { call } from "../../../lib/calls/api.ts";
 import { failureText } from "../../../lib/calls/failure.ts";
 import { useCall } from "../../../lib/calls/query.ts";

@@ -1,6 +1,6 @@
 import { type PaymentStory, showPaymentStory } from "@aangan/contract/watched-payments";
-import { ArrowLeft } from "lucide-react";
-import { useParams } from "react-router";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { useParams } from "wouter";
 import { failureOf } from "../../../lib/calls/failure.ts";
 import { useCall } from "../../../lib/calls/query.ts";
 import { useText } from "../../../lib/language/text.ts";
