@@ -1,20 +1,20 @@
 import type { ComponentType, ReactNode } from "react";
 import { Route } from "wouter";
 import { usePathname } from "wouter/use-browser-location";
-import type { Address } from "./addresses.ts";
 import type { Loaded } from "./page.tsx";
 
-type Page = ComponentType<Record<never, never>>;
+/** A page and the pattern of its addresses: `:id` stands for one part of a path, `*` for any rest. */
+export type PageRow = readonly [pattern: string, page: ComponentType | Loaded];
 
-/** Pages that stand in one layout: the address pattern of each. `*` stands for what is no address. */
+/** Pages that stand in one layout. */
 export interface PagesOf {
   layout: Loaded<{ children: ReactNode }>;
-  pages: readonly (readonly [pattern: Address | `${string}*`, page: Page | Loaded])[];
+  pages: readonly PageRow[];
 }
 
 /** The page of the present address in its layout, which stays while its pages change. */
 export function Pages({ areas }: { areas: readonly PagesOf[] }) {
-  const found = pageAt(areas, usePathname());
+  const found = findArea(areas, usePathname());
   if (!found) return null;
   const { layout: Layout, path, page: Page } = found;
   return (
@@ -31,21 +31,23 @@ export function Pages({ areas }: { areas: readonly PagesOf[] }) {
  * that it has once shown for 300 ms. What cannot be loaded fails where it is rendered.
  */
 export async function loadFirst(areas: readonly PagesOf[], pathname: string): Promise<void> {
-  const found = pageAt(areas, pathname);
-  if (found) await Promise.allSettled([found.layout.start(), "start" in found.page && found.page.start()]);
+  const found = findArea(areas, pathname);
+  if (found) await Promise.allSettled([found.layout.start(), found.start()]);
 }
 
-function pageAt(areas: readonly PagesOf[], pathname: string) {
-  for (const { layout, pages } of areas) {
-    for (const [pattern, page] of pages) {
-      const path = expressionOf(pattern);
-      if (path.test(pathname)) return { layout, path, page };
-    }
+/** The first page whose pattern fits, and how to begin loading it. */
+export function findPage(pages: readonly PageRow[], pathname: string) {
+  for (const [pattern, page] of pages) {
+    const path = new RegExp(`^${pattern.replace(/:(\w+)/, "(?<$1>[^/]+)").replace("*", ".*")}/?$`, "i");
+    if (path.test(pathname)) return { path, page, start: () => "start" in page && page.start() };
   }
   return undefined;
 }
 
-/** `:id` in a pattern stands for one part of a path, `*` for any rest. */
-function expressionOf(pattern: string): RegExp {
-  return new RegExp(`^${pattern.replace(/:(\w+)/, "(?<$1>[^/]+)").replace("*", ".*")}/?$`, "i");
+function findArea(areas: readonly PagesOf[], pathname: string) {
+  for (const { layout, pages } of areas) {
+    const found = findPage(pages, pathname);
+    if (found) return { layout, ...found };
+  }
+  return undefined;
 }
