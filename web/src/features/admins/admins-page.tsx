@@ -2,12 +2,12 @@ import { type ListedAdmin, listAdmins } from "@aangan/contract/admins";
 import { type ReactNode, useMemo, useState } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { useHash } from "../../lib/address.ts";
-import { failureOf, failureText } from "../../lib/calls/failure.ts";
 import { useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
 import { NewPasswordDialog } from "../../ui/dialogs/new-password-dialog.tsx";
 import { useKeptFocus } from "../../ui/lists/keep-focus.ts";
-import { Empty, LoadFailed, Skeleton } from "../../ui/lists/list-states.tsx";
+import { Empty } from "../../ui/lists/list-states.tsx";
+import { Loaded } from "../../ui/lists/loaded.tsx";
 import { LongList } from "../../ui/lists/long-list.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { setPasswordOf } from "./admin-acts.ts";
@@ -25,17 +25,9 @@ export function AdminsPage({ children }: { children: ReactNode }) {
         <PageTitle>{t("admins.title")}</PageTitle>
         <p className="text-muted">{t("admins.lead")}</p>
       </div>
-      {list.data ? (
-        <Admins admins={list.data.users} you={list.data.you} />
-      ) : list.isError ? (
-        <LoadFailed
-          text={failureText(failureOf(list.error), t("admins.failed"))}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      ) : (
-        <Skeleton rows={4} />
-      )}
+      <Loaded reading={list} failed="admins.failed" rows={4}>
+        {({ users, you }) => <Admins admins={users} you={you} />}
+      </Loaded>
       <p className="text-muted text-small">
         {t("admins.register", { address: `${window.location.origin}/admin/register` })}
       </p>

@@ -2,14 +2,15 @@ import { type Billed, listResidentBills } from "@aangan/contract/bills";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useParams } from "wouter";
 import { useSearchParams } from "../../lib/address.ts";
-import { failureOf, failureText } from "../../lib/calls/failure.ts";
+import { failureOf } from "../../lib/calls/failure.ts";
 import { useCall } from "../../lib/calls/query.ts";
 import { dayInIndia, dayText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { Empty, LoadFailed, Skeleton } from "../../ui/lists/list-states.tsx";
+import { Empty } from "../../ui/lists/list-states.tsx";
+import { Loaded } from "../../ui/lists/loaded.tsx";
 import { Note } from "../../ui/message.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { allBillsAddress } from "./all-bills-address.ts";
@@ -43,18 +44,12 @@ export function UserBillsPage() {
         </div>
       </div>
       {user?.leftAt && <FormerNote name={user.name} flat={user.flatNumber} leftAt={user.leftAt} />}
-      {list.data ? (
-        <UserBills bills={list.data.bills} user={list.data.user} />
-      ) : failureOf(list.error).status === 404 ? (
+      {!list.data && failureOf(list.error).status === 404 ? (
         <Empty text={t("user_bills.unknown")} />
-      ) : list.isError ? (
-        <LoadFailed
-          text={failureText(failureOf(list.error), t("user_bills.failed"))}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
       ) : (
-        <Skeleton rows={6} />
+        <Loaded reading={list} failed="user_bills.failed">
+          {({ bills, user }) => <UserBills bills={bills} user={user} />}
+        </Loaded>
       )}
     </div>
   );

@@ -3,12 +3,11 @@ import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { navigate, usePathname } from "wouter/use-browser-location";
 import { cameByHistory, useSearchParams } from "../../lib/address.ts";
 import { useAssociation } from "../../lib/calls/association.ts";
-import { failureOf, failureText } from "../../lib/calls/failure.ts";
 import type { MessageId } from "../../lib/language/languages.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { LoadFailed, Skeleton } from "../../ui/lists/list-states.tsx";
+import { Loaded } from "../../ui/lists/loaded.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { ComplexTiles } from "./complex-tiles.tsx";
 import { type Complex, ComplexTitle } from "./complex-title.tsx";
@@ -33,8 +32,7 @@ export function ComplexScreen({ screen, title, wide = false, children }: Props) 
   const pathname = usePathname();
   const wanted = useSearchParams()[0].get("complex");
   const association = useAssociation();
-  const complexes = association.data?.complexes ?? [];
-  const chosen = complexes.find(({ name }) => name === wanted);
+  const chosen = association.data?.complexes.find(({ name }) => name === wanted);
   useStartAtTop(chosen?.name ?? null);
 
   return (
@@ -52,23 +50,17 @@ export function ComplexScreen({ screen, title, wide = false, children }: Props) 
           <p className="text-muted">{t("complexes.choose")}</p>
         </div>
       )}
-      {association.isPending && <Skeleton rows={4} />}
-      {association.isError && (
-        <LoadFailed
-          text={failureText(failureOf(association.error), t("complexes.failed"))}
-          onRetry={() => void association.refetch()}
-          busy={association.isFetching}
-        />
-      )}
       {chosen ? (
         <Fragment key={chosen.name}>{children(chosen.name)}</Fragment>
       ) : (
-        association.data && (
-          <ComplexTiles
-            complexes={complexes}
-            addressOf={({ name }) => `${pathname}?${new URLSearchParams({ complex: name })}`}
-          />
-        )
+        <Loaded reading={association} failed="complexes.failed" rows={4}>
+          {({ complexes }) => (
+            <ComplexTiles
+              complexes={complexes}
+              addressOf={({ name }) => `${pathname}?${new URLSearchParams({ complex: name })}`}
+            />
+          )}
+        </Loaded>
       )}
     </div>
   );
