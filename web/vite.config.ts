@@ -38,7 +38,7 @@ export default defineConfig({
     rolldownOptions: {
       output: { codeSplitting: { groups: firstScreenGroups } },
       // Declaring an endpoint or a schema does nothing else, so the ones that a page does not call need not reach it.
-      treeshake: { manualPureFunctions: ["z", "endpoint", "line", "Rupees", "RupeesTyped"] },
+      treeshake: { manualPureFunctions: ["z", "endpoint", "line", "Rupees", "RupeesSent", "RupeesTyped"] },
     },
   },
 });

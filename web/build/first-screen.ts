@@ -32,7 +32,7 @@ const FIRST =
   /\/web\/src\/(first|app\/first-files|lib\/(calls\/early-answer|token|language\/language))\.ts$|vite\/preload-helper/;
 
 const RESIDENT =
-  /\/web\/src\/(app\/layouts\/resident-layout|features\/dashboard\/(dashboard-page|owed|pending-bills|bill-card|bill-type|payment-history)|ui\/(chip|money|day|lists\/list-states))\.tsx$|\/icons\/(zap|wrench)\.mjs$/;
+  /\/web\/src\/(app\/layouts\/resident-layout|features\/dashboard\/(dashboard-page|owed|pending-bills|bill-card|bill-type|payment-history)|ui\/(chip|money|day|bill-kinds|lists\/list-states))\.tsx?$|lib\/owed\.ts$|\/icons\/(zap|wrench)\.mjs$/;
 
 const ENTRANCE =
   /\/web\/src\/(features\/entrance\/(login-page|login-form|entrance-card|quiet-link)|ui\/forms\/password-field|lib\/form-check)\.tsx?$/;

@@ -91,7 +91,7 @@ function UseForm({ credit, bills, first, onClose }: Props & { bills: readonly Bi
           chosen &&
           t("use.bill_what", {
             rest: rupeesText(chosen.remainingAmount),
-            type: t(`bill_type.${chosen.billType}`),
+            type: t(`bill.${chosen.billType}`),
             day: dayText(chosen.dueDate),
           })
         }
