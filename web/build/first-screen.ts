@@ -4,10 +4,10 @@
  */
 const REACT = "react react-dom scheduler";
 /** What every first screen needs besides, by where it stands. Fewer, larger files compress better and are fetched at once. */
-const LIBRARIES = "wouter regexparam @tanstack/react-query @tanstack/query-core @lingui/core @lingui/react";
+const LIBRARIES = "wouter @tanstack/react-query @tanstack/query-core @lingui/core @lingui/react";
 const APP = "app pages page routes error-page guard page-changes page-loading log-out offline-page home-screen";
 const UI =
-  "button message page-title link logo spinner class-names theme-switch language-switch drawer modal notices offline-note questions";
+  "button message page-title link redirect logo spinner class-names theme-switch language-switch drawer modal notices offline-note questions";
 const LIB = "text format session theme query api failure association languages next-path own-scripts address";
 /** Each would be a file of its own, for pages of every kind use them. */
 const ICONS = "menu chevron-down chevron-left chevron-right rotate-ccw-clock";

@@ -8,7 +8,7 @@ import { Notices } from "../ui/notices.tsx";
 import { PageChanges } from "./page-changes.tsx";
 import { ErrorBoundary } from "./pages/error-page.tsx";
 import { PageLoading } from "./pages/page-loading.tsx";
-import { Pages } from "./pages.tsx";
+import { Areas } from "./pages.tsx";
 import { areas } from "./routes.tsx";
 
 /** The whole web application: what every page stands in, and the pages. */
@@ -18,7 +18,7 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <ErrorBoundary>
           <Suspense fallback={<PageLoading />}>
-            <Pages areas={areas} />
+            <Areas areas={areas} />
             <PageChanges />
           </Suspense>
         </ErrorBoundary>

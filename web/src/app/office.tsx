@@ -1,8 +1,6 @@
-import { Route } from "wouter";
-import { usePathname } from "wouter/use-browser-location";
 import { officeScreens } from "./office-screens.tsx";
 import { NotFound } from "./pages/not-found.tsx";
-import { findPage, type PageRow } from "./pages.tsx";
+import { type PageRow, Pages, startPage } from "./pages.tsx";
 
 const pages: readonly PageRow[] = [
   ...officeScreens.map(({ address, page }) => [address, page] as const),
@@ -11,17 +9,10 @@ const pages: readonly PageRow[] = [
 
 /** The screens of the office. Residents load none of their addresses. */
 export function Office() {
-  const found = findPage(pages, usePathname());
-  if (!found) return null;
-  const { path, page: Page } = found;
-  return (
-    <Route path={path}>
-      <Page />
-    </Route>
-  );
+  return <Pages pages={pages} />;
 }
 
 /** Begins to load the screen of an address before the office is drawn. */
 export function startScreen(pathname: string): void {
-  findPage(pages, pathname)?.start();
+  startPage(pages, pathname);
 }

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
-import { Route } from "wouter";
 import { usePathname } from "wouter/use-browser-location";
+import { PageId } from "../lib/address.ts";
 import type { Loaded } from "./page.tsx";
 
 /** A page and the pattern of its addresses: `:id` stands for one part of a path, `*` for any rest. */
@@ -13,16 +13,27 @@ export interface PagesOf {
 }
 
 /** The page of the present address in its layout, which stays while its pages change. */
-export function Pages({ areas }: { areas: readonly PagesOf[] }) {
-  const found = findArea(areas, usePathname());
-  if (!found) return null;
-  const { layout: Layout, path, page: Page } = found;
+export function Areas({ areas }: { areas: readonly PagesOf[] }) {
+  const pathname = usePathname();
+  const area = findArea(areas, pathname);
   return (
-    <Layout>
-      <Route path={path}>
-        <Page />
-      </Route>
-    </Layout>
+    area && (
+      <area.layout>
+        <Pages pages={area.pages} />
+      </area.layout>
+    )
+  );
+}
+
+/** The page of the present address. */
+export function Pages({ pages }: { pages: readonly PageRow[] }) {
+  const found = findPage(pages, usePathname());
+  return (
+    found && (
+      <PageId value={found.id}>
+        <found.page />
+      </PageId>
+    )
   );
 }
 
@@ -31,23 +42,24 @@ export function Pages({ areas }: { areas: readonly PagesOf[] }) {
  * that it has once shown for 300 ms. What cannot be loaded fails where it is rendered.
  */
 export async function loadFirst(areas: readonly PagesOf[], pathname: string): Promise<void> {
-  const found = findArea(areas, pathname);
-  if (found) await Promise.allSettled([found.layout.start(), found.start()]);
+  const area = findArea(areas, pathname);
+  if (area) await Promise.allSettled([area.layout.start(), startPage(area.pages, pathname)]);
 }
 
-/** The first page whose pattern fits, and how to begin loading it. */
+export function startPage(pages: readonly PageRow[], pathname: string): unknown {
+  const page = findPage(pages, pathname)?.page;
+  return page && "start" in page && page.start();
+}
+
+/** The first page whose pattern fits, and the id in its address. */
 export function findPage(pages: readonly PageRow[], pathname: string) {
   for (const [pattern, page] of pages) {
-    const path = new RegExp(`^${pattern.replace(/:(\w+)/, "(?<$1>[^/]+)").replace("*", ".*")}/?$`, "i");
-    if (path.test(pathname)) return { path, page, start: () => "start" in page && page.start() };
+    const found = new RegExp(`^${pattern.replace(":id", "([^/]+)").replace("*", ".*")}/?$`, "i").exec(pathname);
+    if (found) return { page, id: found[1] ?? "" };
   }
   return undefined;
 }
 
-function findArea(areas: readonly PagesOf[], pathname: string) {
-  for (const { layout, pages } of areas) {
-    const found = findPage(pages, pathname);
-    if (found) return { layout, ...found };
-  }
-  return undefined;
+function findArea(areas: readonly PagesOf[], pathname: string): PagesOf | undefined {
+  return areas.find(({ pages }) => findPage(pages, pathname));
 }

@@ -1,4 +1,4 @@
-import { Redirect } from "wouter";
+import { Redirect } from "../ui/redirect.ts";
 import { page } from "./page.tsx";
 import type { PagesOf } from "./pages.tsx";
 
@@ -41,8 +41,8 @@ const Office = page("office", async () => {
   return Office;
 });
 
-const ToDashboard = () => <Redirect to="/user/dashboard" replace />;
-const ToUploadBill = () => <Redirect to="/admin/upload-bill" replace />;
+const ToDashboard = () => <Redirect to="/user/dashboard" />;
+const ToUploadBill = () => <Redirect to="/admin/upload-bill" />;
 
 /** The pages of the portal, those of the office apart (office-screens.tsx). Areas and pages are tried in this order. */
 export const areas: readonly PagesOf[] = [

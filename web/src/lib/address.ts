@@ -1,10 +1,7 @@
-import { useMemo } from "react";
+import { createContext, use, useMemo } from "react";
 import { navigate, useLocationProperty, useSearch } from "wouter/use-browser-location";
 
-/**
- * The parameters after `?`, and how to put others in their place. `useSearchParams` of wouter decodes the address before
- * it reads it, so that a `%` in a value would be decoded twice.
- */
+/** The parameters after `?`, and how to put others in their place. */
 export function useSearchParams() {
   const search = useSearch();
   const params = useMemo(() => new URLSearchParams(search), [search]);
@@ -24,6 +21,10 @@ export function useAddress(): string {
 export function useHash(): string {
   return useLocationProperty(() => location.hash);
 }
+
+/** What stands in the address of the page for `:id`. */
+export const PageId = createContext("");
+export const usePageId = (): string => use(PageId);
 
 let byHistory = false;
 for (const event of ["popstate", "pushState", "replaceState"])

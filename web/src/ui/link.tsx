@@ -1,8 +1,8 @@
-import type { ComponentProps } from "react";
-import { Link as RouterLink } from "wouter";
+import type { ComponentProps, MouseEvent } from "react";
+import { navigate } from "wouter/use-browser-location";
 import { useAddress } from "../lib/address.ts";
 
-export interface LinkProps extends Omit<ComponentProps<"a">, "href" | "target" | "onClick" | "ref"> {
+export interface LinkProps extends Omit<ComponentProps<"a">, "href" | "target" | "onClick"> {
   to: string;
   /** Done before the page changes: closing a menu, ending a session. */
   onFollow?: () => void;
@@ -12,15 +12,12 @@ export interface LinkProps extends Omit<ComponentProps<"a">, "href" | "target" |
 export function Link({ to, onFollow, ...rest }: LinkProps) {
   const address = useAddress();
   const pathname = address.replace(/\/?([?#].*)?$/, "") || "/";
-  return (
-    <RouterLink
-      {...rest}
-      to={to}
-      // The page that is shown already is no second step of the way back.
-      replace={to === address}
-      // While the event goes down: the router leaves out `onClick` when the link opens in a new tab.
-      onClickCapture={onFollow}
-      aria-current={to === pathname ? "page" : undefined}
-    />
-  );
+  function follow(event: MouseEvent) {
+    onFollow?.();
+    // With any of these the browser opens a tab or a window, or downloads.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    navigate(to, { replace: to === address });
+  }
+  return <a {...rest} href={to} aria-current={to === pathname ? "page" : undefined} onClick={follow} />;
 }

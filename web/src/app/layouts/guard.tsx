@@ -1,6 +1,5 @@
 import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import type { ReactNode } from "react";
-import { Redirect } from "wouter";
 import { usePathname, useSearch } from "wouter/use-browser-location";
 import { useText } from "../../lib/language/text.ts";
 import { loginAddress, startAddress } from "../../lib/next-path.ts";
@@ -10,6 +9,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { LanguageSwitch } from "../../ui/language-switch.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { useWindowTitle } from "../../ui/page-title.tsx";
+import { Redirect } from "../../ui/redirect.ts";
 
 /** What the login page is handed over, so that it says why it is shown. */
 const SESSION_ENDED = { sessionEnded: true };
@@ -22,7 +22,7 @@ export function Guard({ role, children }: { role: Role; children: ReactNode }) {
   const token = useToken(role);
   const page = usePathname() + useSearch();
   if (token) return children;
-  if (hasEnded(role)) return <Redirect to={loginAddress(role, page)} state={SESSION_ENDED} replace />;
+  if (hasEnded(role)) return <Redirect to={loginAddress(role, page)} state={SESSION_ENDED} />;
   return <NotLoggedIn role={role} page={page} />;
 }
 

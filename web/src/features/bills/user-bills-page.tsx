@@ -1,7 +1,6 @@
 import { type Billed, listResidentBills } from "@aangan/contract/bills";
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { useParams } from "wouter";
-import { useSearchParams } from "../../lib/address.ts";
+import { usePageId, useSearchParams } from "../../lib/address.ts";
 import { failureOf } from "../../lib/calls/failure.ts";
 import { useCall } from "../../lib/calls/query.ts";
 import { dayInIndia, dayText } from "../../lib/language/format.ts";
@@ -19,7 +18,7 @@ import { UserBills } from "./user-bills.tsx";
 /** All bills of one resident, present or former. `?complex=` is where the office came from. */
 export function UserBillsPage() {
   const t = useText();
-  const { id = "" } = useParams();
+  const id = usePageId();
   const cameFrom = useSearchParams()[0].get("complex");
   const list = useCall(listResidentBills, { params: { id } });
   const user = list.data?.user;

@@ -1,7 +1,6 @@
 import { listOwnPayments, PAYMENTS_PER_PAGE } from "@aangan/contract/payments";
 import { keepPreviousData } from "@tanstack/react-query";
 import FileText from "lucide-react/icons/file-text";
-import { Redirect } from "wouter";
 import { useSearchParams } from "../../lib/address.ts";
 import { useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
@@ -10,6 +9,7 @@ import { Empty } from "../../ui/lists/list-states.tsx";
 import { Loaded } from "../../ui/lists/loaded.tsx";
 import { Pagination } from "../../ui/lists/pagination.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { Redirect } from "../../ui/redirect.ts";
 import { PaymentsTable } from "./payments-table.tsx";
 
 /** The page number of the address; 1 for everything that is none. */
@@ -30,9 +30,7 @@ export function PaymentsPage() {
     window.scrollTo(0, 0);
   }
   if (pagination && !list.isPlaceholderData && page > pagination.totalPages) {
-    return (
-      <Redirect to={`/user/all-bills${pagination.totalPages > 1 ? `?page=${pagination.totalPages}` : ""}`} replace />
-    );
+    return <Redirect to={`/user/all-bills${pagination.totalPages > 1 ? `?page=${pagination.totalPages}` : ""}`} />;
   }
   return (
     <div className="mx-auto grid max-w-[1080px] gap-5 px-4 py-6 sm:px-8 sm:py-8">

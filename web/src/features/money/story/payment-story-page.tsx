@@ -1,6 +1,6 @@
 import { type PaymentStory, showPaymentStory } from "@aangan/contract/watched-payments";
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { useParams } from "wouter";
+import { usePageId } from "../../../lib/address.ts";
 import { failureOf } from "../../../lib/calls/failure.ts";
 import { useCall } from "../../../lib/calls/query.ts";
 import { useText } from "../../../lib/language/text.ts";
@@ -22,7 +22,7 @@ const READ_AGAIN_MS = 20_000;
 /** Everything heard of one payment, when and from where; where its money is; and what the office can do about it. */
 export function PaymentStoryPage() {
   const t = useText();
-  const { id = "" } = useParams();
+  const id = usePageId();
   const reading = useCall(showPaymentStory, { params: { id } }, { refetchInterval: READ_AGAIN_MS });
   const unknown = reading.data === undefined && failureOf(reading.error).status === 404;
   return (
