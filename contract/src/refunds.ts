@@ -28,7 +28,7 @@ export const Refund = z.object({
   gateway: z.string(),
   amount: RupeesSent,
   /** `unidentified`: no flat had been given it. Null where the company gave back money that was never booked here. */
-  from: z.nullable(z.enum([...RefundSource.options, "unidentified"])),
+  from: z.nullable(z.enum(["bill", "credit", "unidentified"])),
   billId: z.nullable(z.string()),
   reason: z.string(),
   state: RefundState,

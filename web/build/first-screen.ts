@@ -4,12 +4,11 @@
  */
 const REACT = "react react-dom scheduler";
 /** What every first screen needs besides, by where it stands. Fewer, larger files compress better and are fetched at once. */
-const LIBRARIES = "react-router @tanstack/react-query @tanstack/query-core @lingui/core @lingui/react";
-const APP =
-  "app pages page routes office-routes error-page guard page-changes page-loading log-out offline-page home-screen";
+const LIBRARIES = "wouter @tanstack/react-query @tanstack/query-core @lingui/core @lingui/react";
+const APP = "app pages page routes error-page guard page-changes page-loading log-out offline-page home-screen";
 const UI =
-  "button message page-title link logo spinner class-names theme-switch language-switch drawer modal draw-icon notices offline-note questions";
-const LIB = "text format session theme query api failure association languages next-path own-scripts queries-only";
+  "button message page-title link redirect logo spinner class-names theme-switch language-switch drawer modal notices offline-note questions";
+const LIB = "text format session theme query api failure association languages next-path own-scripts address";
 /** Each would be a file of its own, for pages of every kind use them. */
 const ICONS = "menu chevron-down chevron-left chevron-right rotate-ccw-clock";
 const CONTRACT = "endpoint residents money";
@@ -23,7 +22,7 @@ const FRAME = new RegExp(
     `/web/src/app/(.*/)?${oneOf(APP)}\\.tsx?$`,
     `/web/src/ui/(.*/)?${oneOf(UI)}\\.tsx?$`,
     `/web/src/lib/(.*/)?${oneOf(LIB)}\\.ts$`,
-    `/lucide-react/dist/esm/icons/${oneOf(ICONS)}\\.mjs$`,
+    `/lucide-react/dist/esm/(icons/${oneOf(ICONS)}|createLucideIcon|Icon|context|shared/.*)\\.mjs$`,
     `/contract/src/${oneOf(CONTRACT)}\\.ts$`,
   ].join("|"),
 );
@@ -33,7 +32,7 @@ const FIRST =
   /\/web\/src\/(first|app\/first-files|lib\/(calls\/early-answer|token|language\/language))\.ts$|vite\/preload-helper/;
 
 const RESIDENT =
-  /\/web\/src\/(app\/layouts\/resident-layout|features\/dashboard\/(dashboard-page|owed|pending-bills|bill-card|bill-type|payment-history)|ui\/(chip|money|day|lists\/list-states))\.tsx$|\/icons\/(zap|wrench)\.mjs$/;
+  /\/web\/src\/(app\/layouts\/resident-layout|features\/dashboard\/(dashboard-page|owed|pending-bills|bill-card|bill-type|payment-history)|ui\/(chip|money|day|bill-kinds|lists\/list-states))\.tsx?$|lib\/owed\.ts$|\/icons\/(zap|wrench)\.mjs$/;
 
 const ENTRANCE =
   /\/web\/src\/(features\/entrance\/(login-page|login-form|entrance-card|quiet-link)|ui\/forms\/password-field|lib\/form-check)\.tsx?$/;

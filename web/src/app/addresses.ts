@@ -1,40 +1,10 @@
-/**
- * Every address that has a page. The router takes no other pattern, and the build writes this list down for the server,
- * which answers 404 to whatever is not in it.
- */
-export const addresses = [
-  "/",
-  "/about-us",
-  "/contact-us",
-  "/privacy-policy",
-  "/terms-condition",
-  "/login",
-  "/register",
-  "/password-reset",
-  "/user",
-  "/user/dashboard",
-  "/user/all-bills",
-  "/user/payment/:id",
-  "/user/generate-report",
-  "/user/sessions",
-  "/admin",
-  "/admin/login",
-  "/admin/register",
-  "/admin/upload-bill",
-  "/admin/all-users",
-  "/admin/all-bills",
-  "/admin/all-payments",
-  "/admin/bulk-users",
-  "/admin/password-reset",
-  "/admin/payments",
-  "/admin/watched-payments",
-  "/admin/payment-stories/:id",
-  "/admin/credits",
-  "/admin/refunds",
-  "/admin/settlements",
-  "/admin/books",
-  "/admin/audit",
-  "/admin/:id",
-] as const;
+import { officeScreens } from "./office-screens.tsx";
+import { areas } from "./routes.tsx";
 
-export type Address = (typeof addresses)[number];
+const patterns = areas.flatMap(({ pages }) => pages.map(([pattern]) => pattern));
+
+/** Every address that has a page. The build writes them down for the server, which answers 404 to all others. */
+export const addresses: readonly string[] = [
+  ...patterns.filter((pattern) => !pattern.endsWith("*")),
+  ...officeScreens.map(({ address }) => address),
+];

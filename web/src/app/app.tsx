@@ -1,7 +1,6 @@
 import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { BrowserRouter } from "react-router";
 import { queryClient } from "../lib/calls/query.ts";
 import { i18n } from "../lib/language/languages.ts";
 import { Questions } from "../ui/dialogs/questions.tsx";
@@ -9,7 +8,7 @@ import { Notices } from "../ui/notices.tsx";
 import { PageChanges } from "./page-changes.tsx";
 import { ErrorBoundary } from "./pages/error-page.tsx";
 import { PageLoading } from "./pages/page-loading.tsx";
-import { Pages } from "./pages.tsx";
+import { Areas } from "./pages.tsx";
 import { areas } from "./routes.tsx";
 
 /** The whole web application: what every page stands in, and the pages. */
@@ -19,11 +18,8 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <ErrorBoundary>
           <Suspense fallback={<PageLoading />}>
-            {/* Without transitions a log-out and the change of page are one step, and nothing flashes between them. */}
-            <BrowserRouter useTransitions={false}>
-              <Pages areas={areas} />
-              <PageChanges />
-            </BrowserRouter>
+            <Areas areas={areas} />
+            <PageChanges />
           </Suspense>
         </ErrorBoundary>
         <Questions />

@@ -1,35 +1,39 @@
 import type { ComponentType, ReactNode } from "react";
-import { matchPath, Outlet, Route, Routes } from "react-router";
-import type { Address } from "./addresses.ts";
+import { usePathname } from "wouter/use-browser-location";
+import { PageId } from "../lib/address.ts";
 import type { Loaded } from "./page.tsx";
 
-type Page = ComponentType<Record<never, never>>;
+/** A page and the pattern of its addresses: `:id` stands for one part of a path, `*` for any rest. */
+export type PageRow = readonly [pattern: string, page: ComponentType | Loaded];
 
-/** Pages that stand in one layout: the address pattern of each. `*` stands for what is no address. */
+/** Pages that stand in one layout. */
 export interface PagesOf {
   layout: Loaded<{ children: ReactNode }>;
-  pages: readonly (readonly [pattern: Address | `${string}*`, page: Page | Loaded])[];
+  pages: readonly PageRow[];
 }
 
-/** Every page in its layout, by its address. */
-export function Pages({ areas }: { areas: readonly PagesOf[] }) {
+/** The page of the present address in its layout, which stays while its pages change. */
+export function Areas({ areas }: { areas: readonly PagesOf[] }) {
+  const pathname = usePathname();
+  const area = findArea(areas, pathname);
   return (
-    <Routes>
-      {areas.map(({ layout: Layout, pages }) => (
-        <Route
-          key={pages[0]?.[0]}
-          element={
-            <Layout>
-              <Outlet />
-            </Layout>
-          }
-        >
-          {pages.map(([pattern, Page]) => (
-            <Route key={pattern} path={pattern} element={<Page />} />
-          ))}
-        </Route>
-      ))}
-    </Routes>
+    area && (
+      <area.layout>
+        <Pages pages={area.pages} />
+      </area.layout>
+    )
+  );
+}
+
+/** The page of the present address. */
+export function Pages({ pages }: { pages: readonly PageRow[] }) {
+  const found = findPage(pages, usePathname());
+  return (
+    found && (
+      <PageId value={found.id}>
+        <found.page />
+      </PageId>
+    )
   );
 }
 
@@ -38,10 +42,24 @@ export function Pages({ areas }: { areas: readonly PagesOf[] }) {
  * that it has once shown for 300 ms. What cannot be loaded fails where it is rendered.
  */
 export async function loadFirst(areas: readonly PagesOf[], pathname: string): Promise<void> {
-  for (const { layout, pages } of areas) {
-    const found = pages.find(([pattern]) => matchPath(pattern, pathname));
-    if (!found) continue;
-    await Promise.allSettled([layout.start(), "start" in found[1] && found[1].start()]);
-    return;
+  const area = findArea(areas, pathname);
+  if (area) await Promise.allSettled([area.layout.start(), startPage(area.pages, pathname)]);
+}
+
+export function startPage(pages: readonly PageRow[], pathname: string): unknown {
+  const page = findPage(pages, pathname)?.page;
+  return page && "start" in page && page.start();
+}
+
+/** The first page whose pattern fits, and the id in its address. */
+export function findPage(pages: readonly PageRow[], pathname: string) {
+  for (const [pattern, page] of pages) {
+    const found = new RegExp(`^${pattern.replace(":id", "([^/]+)").replace("*", ".*")}/?$`, "i").exec(pathname);
+    if (found) return { page, id: found[1] ?? "" };
   }
+  return undefined;
+}
+
+function findArea(areas: readonly PagesOf[], pathname: string): PagesOf | undefined {
+  return areas.find(({ pages }) => findPage(pages, pathname));
 }

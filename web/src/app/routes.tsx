@@ -1,5 +1,4 @@
-import { Navigate } from "react-router";
-import { office } from "./office-routes.tsx";
+import { Redirect } from "../ui/redirect.ts";
 import { page } from "./page.tsx";
 import type { PagesOf } from "./pages.tsx";
 
@@ -35,9 +34,17 @@ const ReportPage = page("payments", async () => (await import("../features/payme
 
 const SessionsPage = page("public", async () => (await import("../features/sessions/sessions-page.tsx")).SessionsPage);
 
-const ToDashboard = () => <Navigate to="/user/dashboard" replace />;
+const OfficeLayout = page("office", async () => (await import("./layouts/office-layout.tsx")).OfficeLayout);
+const Office = page("office", async () => {
+  const { Office, startScreen } = await import("./office.tsx");
+  startScreen(window.location.pathname);
+  return Office;
+});
 
-/** Every address of the portal and its page. Areas and pages are tried in this order. */
+const ToDashboard = () => <Redirect to="/user/dashboard" />;
+const ToUploadBill = () => <Redirect to="/admin/upload-bill" />;
+
+/** The pages of the portal, those of the office apart (office-screens.tsx). Areas and pages are tried in this order. */
 export const areas: readonly PagesOf[] = [
   {
     layout: PublicLayout,
@@ -66,6 +73,12 @@ export const areas: readonly PagesOf[] = [
       ["/user/*", NotFound],
     ],
   },
-  office,
+  {
+    layout: OfficeLayout,
+    pages: [
+      ["/admin", ToUploadBill],
+      ["/admin/*", Office],
+    ],
+  },
   { layout: PublicLayout, pages: [["*", NotFound]] },
 ];

@@ -1,5 +1,6 @@
-import type { ComponentProps } from "react";
-import { matchPath, useHref, useLinkClickHandler, useLocation } from "react-router";
+import type { ComponentProps, MouseEvent } from "react";
+import { navigate } from "wouter/use-browser-location";
+import { useAddress } from "../lib/address.ts";
 
 export interface LinkProps extends Omit<ComponentProps<"a">, "href" | "target" | "onClick"> {
   to: string;
@@ -7,22 +8,16 @@ export interface LinkProps extends Omit<ComponentProps<"a">, "href" | "target" |
   onFollow?: () => void;
 }
 
-/**
- * A link to a page of the portal. Says by `aria-current` that its page is the one being shown. The router's own component brings along
- * how to fetch pages ahead, which is as large as all that is used of it here.
- */
+/** A link to a page of the portal. Says by `aria-current` that its page is the one being shown. */
 export function Link({ to, onFollow, ...rest }: LinkProps) {
-  const { pathname } = useLocation();
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to);
-  return (
-    <a
-      {...rest}
-      href={useHref(to)}
-      aria-current={matchPath(to, pathname) ? "page" : undefined}
-      onClick={(event) => {
-        onFollow?.();
-        follow(event);
-      }}
-    />
-  );
+  const address = useAddress();
+  const pathname = address.replace(/\/?([?#].*)?$/, "") || "/";
+  function follow(event: MouseEvent) {
+    onFollow?.();
+    // With any of these the browser opens a tab or a window, or downloads.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    navigate(to, { replace: to === address });
+  }
+  return <a {...rest} href={to} aria-current={to === pathname ? "page" : undefined} onClick={follow} />;
 }

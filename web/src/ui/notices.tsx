@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { useEffect, useSyncExternalStore } from "react";
 import { useText } from "../lib/language/text.ts";
 import { Note, type Outcome } from "./message.tsx";

@@ -1,4 +1,6 @@
-import { Monitor, Moon, Sun } from "lucide-react";
+import Monitor from "lucide-react/icons/monitor";
+import Moon from "lucide-react/icons/moon";
+import Sun from "lucide-react/icons/sun";
 import { useText } from "../lib/language/text.ts";
 import { chooseTheme, type Theme, useTheme } from "../lib/theme.ts";
 import { classNames } from "./class-names.ts";

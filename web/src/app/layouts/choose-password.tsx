@@ -1,4 +1,4 @@
-import { KeyRound } from "lucide-react";
+import KeyRound from "lucide-react/icons/key-round";
 import { useText } from "../../lib/language/text.ts";
 import { useMustChoose } from "../../lib/session.ts";
 import type { Role } from "../../lib/token.ts";

@@ -1,6 +1,6 @@
-import { LockKeyhole } from "lucide-react";
+import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import type { ReactNode } from "react";
-import { Navigate, useLocation } from "react-router";
+import { usePathname, useSearch } from "wouter/use-browser-location";
 import { useText } from "../../lib/language/text.ts";
 import { loginAddress, startAddress } from "../../lib/next-path.ts";
 import { hasEnded, useToken } from "../../lib/session.ts";
@@ -9,20 +9,21 @@ import { LinkButton } from "../../ui/button.tsx";
 import { LanguageSwitch } from "../../ui/language-switch.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { useWindowTitle } from "../../ui/page-title.tsx";
+import { Redirect } from "../../ui/redirect.ts";
 
 /** What the login page is handed over, so that it says why it is shown. */
 const SESSION_ENDED = { sessionEnded: true };
 
 /**
  * Shows its children to who holds a token of the role. Who never had one reads 'You Are Not Logged In'; whose token
- * has died is led to the login page and comes back here afterwards (decision on the association, 23).
+ * has died is led to the login page and comes back here afterwards.
  */
 export function Guard({ role, children }: { role: Role; children: ReactNode }) {
   const token = useToken(role);
-  const { pathname, search } = useLocation();
+  const page = usePathname() + useSearch();
   if (token) return children;
-  if (hasEnded(role)) return <Navigate to={loginAddress(role, pathname + search)} state={SESSION_ENDED} replace />;
-  return <NotLoggedIn role={role} page={pathname + search} />;
+  if (hasEnded(role)) return <Redirect to={loginAddress(role, page)} state={SESSION_ENDED} />;
+  return <NotLoggedIn role={role} page={page} />;
 }
 
 function NotLoggedIn({ role, page }: { role: Role; page: string }) {

@@ -1,4 +1,6 @@
-import { CircleUserRound, Menu, X } from "lucide-react";
+import CircleUserRound from "lucide-react/icons/circle-user-round";
+import Menu from "lucide-react/icons/menu";
+import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { useText } from "../../lib/language/text.ts";
 import { Drawer } from "../../ui/dialogs/drawer.tsx";

@@ -1,24 +1,10 @@
 import { logOutAdmin } from "@aangan/contract/admins";
-import {
-  BookCheck,
-  CalendarSearch,
-  Eye,
-  FileText,
-  History,
-  KeyRound,
-  Landmark,
-  LogOut,
-  ScrollText,
-  Undo2,
-  Upload,
-  UserPlus,
-  Users,
-  Wallet,
-} from "lucide-react";
+import LogOut from "lucide-react/icons/log-out";
 import type { ReactNode } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { useText } from "../../lib/language/text.ts";
 import { endSession } from "../../lib/session.ts";
+import { dailyScreens, moneyScreens, type OfficeScreen, otherScreens } from "../office-screens.tsx";
 import { ChoosePassword } from "./choose-password.tsx";
 import { Guard } from "./guard.tsx";
 import { SidebarLayout } from "./sidebar-layout.tsx";
@@ -29,29 +15,23 @@ function leave(): void {
   endSession("admin");
 }
 
-/** The office's area: the Admin Panel beside its pages, its links in the order of the specification, and after them those about money. */
+/** The office's area: the Admin Panel beside its pages, and its screens as links. */
 export function OfficeLayout({ children }: { children: ReactNode }) {
   const t = useText();
+  const link = ({ address, label, icon }: OfficeScreen) => ({ to: address, label: t(label), icon });
   return (
     <Guard role="admin">
       <SidebarLayout
         title={t("office.title")}
         strip={<ChoosePassword role="admin" to="/admin/password-reset#own-password" />}
         links={[
-          { to: "/admin/upload-bill", label: t("office.upload_bill"), icon: Upload },
-          { to: "/admin/all-users", label: t("office.all_users"), icon: Users },
-          { to: "/admin/all-bills", label: t("office.all_bills"), icon: FileText },
-          { to: "/admin/all-payments", label: t("office.all_payments"), icon: History },
+          ...dailyScreens.map(link),
           { to: "/", label: t("office.logout"), icon: LogOut, onFollow: leave, apart: true },
-          { to: "/admin/bulk-users", label: t("office.bulk_users"), icon: UserPlus, apart: true },
-          { to: "/admin/password-reset", label: t("office.passwords"), icon: KeyRound },
-          { to: "/admin/payments", label: t("office.payments_by_date"), icon: CalendarSearch },
-          { to: "/admin/watched-payments", label: t("office.watched"), icon: Eye, heading: t("office.money") },
-          { to: "/admin/credits", label: t("office.credits"), icon: Wallet },
-          { to: "/admin/refunds", label: t("office.refunds"), icon: Undo2 },
-          { to: "/admin/settlements", label: t("office.settlements"), icon: Landmark },
-          { to: "/admin/books", label: t("office.books"), icon: BookCheck },
-          { to: "/admin/audit", label: t("office.audit"), icon: ScrollText },
+          ...otherScreens.map((screen, index) => ({ ...link(screen), apart: index === 0 })),
+          ...moneyScreens.map((screen, index) => ({
+            ...link(screen),
+            ...(index === 0 && { heading: t("office.money") }),
+          })),
         ]}
       >
         {children}

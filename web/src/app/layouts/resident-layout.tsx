@@ -1,4 +1,6 @@
-import { History, LayoutDashboard, LogOut } from "lucide-react";
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import LogOut from "lucide-react/icons/log-out";
+import History from "lucide-react/icons/rotate-ccw-clock";
 import type { ReactNode } from "react";
 import { useText } from "../../lib/language/text.ts";
 import { storedResident } from "../../lib/session.ts";

@@ -1,6 +1,7 @@
-import { Menu, X } from "lucide-react";
+import Menu from "lucide-react/icons/menu";
+import X from "lucide-react/icons/x";
 import { type ComponentType, Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { usePathname } from "wouter/use-browser-location";
 import { useText } from "../../lib/language/text.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Drawer } from "../../ui/dialogs/drawer.tsx";
@@ -92,7 +93,7 @@ function SidebarContent({
   quiet,
   onFollow,
 }: Omit<Props, "children" | "strip"> & { onFollow: () => void }) {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const list = useRef<HTMLElement>(null);
   // On a low window the link of this page may lie below the fold.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another link.

@@ -1,4 +1,5 @@
-import { ChevronDown, CircleUserRound } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import CircleUserRound from "lucide-react/icons/circle-user-round";
 import { useId, useRef } from "react";
 import { useText } from "../../lib/language/text.ts";
 import { useToken } from "../../lib/session.ts";

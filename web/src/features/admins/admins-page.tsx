@@ -1,12 +1,13 @@
 import { type ListedAdmin, listAdmins } from "@aangan/contract/admins";
 import { type ReactNode, useMemo, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
-import { failureOf, failureText } from "../../lib/calls/failure.ts";
+import { navigate } from "wouter/use-browser-location";
+import { useHash } from "../../lib/address.ts";
 import { useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
 import { NewPasswordDialog } from "../../ui/dialogs/new-password-dialog.tsx";
 import { useKeptFocus } from "../../ui/lists/keep-focus.ts";
-import { Empty, LoadFailed, Skeleton } from "../../ui/lists/list-states.tsx";
+import { Empty } from "../../ui/lists/list-states.tsx";
+import { Loaded } from "../../ui/lists/loaded.tsx";
 import { LongList } from "../../ui/lists/long-list.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { setPasswordOf } from "./admin-acts.ts";
@@ -24,17 +25,9 @@ export function AdminsPage({ children }: { children: ReactNode }) {
         <PageTitle>{t("admins.title")}</PageTitle>
         <p className="text-muted">{t("admins.lead")}</p>
       </div>
-      {list.data ? (
-        <Admins admins={list.data.users} you={list.data.you} />
-      ) : list.isError ? (
-        <LoadFailed
-          text={failureText(failureOf(list.error), t("admins.failed"))}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      ) : (
-        <Skeleton rows={4} />
-      )}
+      <Loaded reading={list} failed="admins.failed" rows={4}>
+        {({ users, you }) => <Admins admins={users} you={you} />}
+      </Loaded>
       <p className="text-muted text-small">
         {t("admins.register", { address: `${window.location.origin}/admin/register` })}
       </p>
@@ -45,14 +38,13 @@ export function AdminsPage({ children }: { children: ReactNode }) {
 
 function Admins({ admins, you }: { admins: readonly ListedAdmin[]; you: string }) {
   const t = useText();
-  const navigate = useNavigate();
   const [chosen, setChanging] = useState<ListedAdmin | null>(null);
   // The strip that asks for an own password leads here.
-  const isOwnWanted = useLocation().hash === OWN_PASSWORD;
+  const isOwnWanted = useHash() === OWN_PASSWORD;
   const changing = chosen ?? (isOwnWanted ? (admins.find(({ _id }) => _id === you) ?? null) : null);
   function close() {
     setChanging(null);
-    if (isOwnWanted) void navigate({ hash: "" }, { replace: true });
+    if (isOwnWanted) navigate(window.location.pathname, { replace: true });
   }
   useKeptFocus(admins);
   const columns = useMemo(() => adminColumns(t, { you, onPassword: setChanging }), [t, you]);

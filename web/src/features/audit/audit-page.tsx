@@ -1,11 +1,13 @@
 import { listAuditEntries } from "@aangan/contract/audit";
-import { ChevronLeft, ChevronRight, Download as DownloadIcon } from "lucide-react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import DownloadIcon from "lucide-react/icons/download";
 import { useState } from "react";
-import { failureOf, failureText } from "../../lib/calls/failure.ts";
 import { drop, useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
-import { Empty, LoadFailed, Skeleton } from "../../ui/lists/list-states.tsx";
+import { Empty } from "../../ui/lists/list-states.tsx";
+import { Loaded } from "../../ui/lists/loaded.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { useDownload } from "../../ui/use-download.ts";
 import { AuditEntries } from "./audit-entries.tsx";
@@ -50,43 +52,45 @@ function Found({ search }: { search: Search }) {
   const t = useText();
   const [starts, setStarts] = useState<readonly (string | undefined)[]>([undefined]);
   const reading = useCall(listAuditEntries, { query: { ...search, before: starts.at(-1) } });
-  if (reading.isError) {
-    const text = failureText(failureOf(reading.error), t("audit.failed"));
-    return <LoadFailed text={text} onRetry={() => void reading.refetch()} busy={reading.isFetching} />;
-  }
-  if (reading.isPending) return <Skeleton rows={8} />;
-  const { entries, next, head } = reading.data;
   return (
-    <>
-      {entries.length === 0 ? (
-        <Empty text={t("audit.none")}>
-          <p>{t("audit.none_next")}</p>
-        </Empty>
-      ) : (
-        <AuditEntries entries={entries} />
+    <Loaded reading={reading} failed="audit.failed" rows={8}>
+      {({ entries, next, head }) => (
+        <>
+          {entries.length === 0 ? (
+            <Empty text={t("audit.none")}>
+              <p>{t("audit.none_next")}</p>
+            </Empty>
+          ) : (
+            <AuditEntries entries={entries} />
+          )}
+          <nav aria-label={t("audit.list")} className="flex flex-wrap items-center justify-between gap-3">
+            <Button
+              kind="secondary"
+              icon={<ChevronLeft aria-hidden="true" className="size-4" />}
+              disabled={starts.length === 1}
+              onClick={() => setStarts(starts.slice(0, -1))}
+            >
+              {t("audit.newer")}
+            </Button>
+            <p aria-live="polite" className="text-muted">
+              {t("audit.page", { page: starts.length })}
+            </p>
+            <Button
+              kind="secondary"
+              disabled={next === null}
+              onClick={() => next !== null && setStarts([...starts, next])}
+            >
+              {t("audit.older")}
+              <ChevronRight aria-hidden="true" className="size-4" />
+            </Button>
+          </nav>
+          {head && (
+            <p className="text-muted text-small [overflow-wrap:anywhere]">
+              {t("audit.head", { head: `${head.seal}:${head.hash}` })}
+            </p>
+          )}
+        </>
       )}
-      <nav aria-label={t("audit.list")} className="flex flex-wrap items-center justify-between gap-3">
-        <Button
-          kind="secondary"
-          icon={<ChevronLeft aria-hidden="true" className="size-4" />}
-          disabled={starts.length === 1}
-          onClick={() => setStarts(starts.slice(0, -1))}
-        >
-          {t("audit.newer")}
-        </Button>
-        <p aria-live="polite" className="text-muted">
-          {t("audit.page", { page: starts.length })}
-        </p>
-        <Button kind="secondary" disabled={next === null} onClick={() => next !== null && setStarts([...starts, next])}>
-          {t("audit.older")}
-          <ChevronRight aria-hidden="true" className="size-4" />
-        </Button>
-      </nav>
-      {head && (
-        <p className="text-muted text-small [overflow-wrap:anywhere]">
-          {t("audit.head", { head: `${head.seal}:${head.hash}` })}
-        </p>
-      )}
-    </>
+    </Loaded>
   );
 }

@@ -45,7 +45,7 @@ const WORDS: Record<string, Record<string, string>> = {
   residents: { approvedBy: "audit_let_in" },
   admins: { approvedBy: "audit_let_in" },
   sessions: { kind: "audit_role" },
-  bills: { status: "bill_status", billType: "bill_type" },
+  bills: { status: "bill_status", billType: "bill" },
   payments: { state: "standing", reviewReason: "audit_review" },
   refunds: { state: "refund_state", source: "audit_source", madeBy: "audit_made_by" },
   uploads: { kind: "audit_upload" },

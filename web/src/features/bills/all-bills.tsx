@@ -1,11 +1,11 @@
 import { type ListedResident, listResidents } from "@aangan/contract/residents";
 import { useMemo } from "react";
-import { useSearchParams } from "react-router";
-import { failureOf, failureText } from "../../lib/calls/failure.ts";
+import { useSearchParams } from "../../lib/address.ts";
 import { useCall } from "../../lib/calls/query.ts";
 import { type Text, useText } from "../../lib/language/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { Empty, LoadFailed, Skeleton } from "../../ui/lists/list-states.tsx";
+import { Empty } from "../../ui/lists/list-states.tsx";
+import { Loaded } from "../../ui/lists/loaded.tsx";
 import { LongList } from "../../ui/lists/long-list.tsx";
 import { RowLink } from "../../ui/lists/row-button.tsx";
 import { idOfUser, searchTextOfUser, userColumns } from "../../ui/lists/user-columns.tsx";
@@ -27,31 +27,25 @@ function PresentUsers({ complex }: { complex: string }) {
   const t = useText();
   const list = useCall(listResidents, { query: { complex } });
   const columns = useMemo(() => billColumns(t, complex), [t, complex]);
-  if (!list.data)
-    return list.isError ? (
-      <LoadFailed
-        text={failureText(failureOf(list.error), t("users.failed"))}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    ) : (
-      <Skeleton rows={10} />
-    );
   return (
-    <LongList
-      label={t("users.of", { complex })}
-      rows={list.data.users}
-      rowId={idOfUser}
-      columns={columns}
-      textOf={searchTextOfUser}
-      searchHint={t("bills.search")}
-      count="users.count"
-      empty={
-        <Empty text={t("users.none")}>
-          <LinkButton to="/admin/bulk-users">{t("users.upload")}</LinkButton>
-        </Empty>
-      }
-    />
+    <Loaded reading={list} failed="users.failed" rows={10}>
+      {({ users }) => (
+        <LongList
+          label={t("users.of", { complex })}
+          rows={users}
+          rowId={idOfUser}
+          columns={columns}
+          textOf={searchTextOfUser}
+          searchHint={t("bills.search")}
+          count="users.count"
+          empty={
+            <Empty text={t("users.none")}>
+              <LinkButton to="/admin/bulk-users">{t("users.upload")}</LinkButton>
+            </Empty>
+          }
+        />
+      )}
+    </Loaded>
   );
 }
 

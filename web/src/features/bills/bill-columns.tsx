@@ -1,5 +1,5 @@
 import type { Bill } from "@aangan/contract/bills";
-import { Ban } from "lucide-react";
+import Ban from "lucide-react/icons/ban";
 import type { ReactNode } from "react";
 import { dayInIndia, dayText } from "../../lib/language/format.ts";
 import type { Text } from "../../lib/language/text.ts";
@@ -17,7 +17,7 @@ export function billColumns(t: Text, onCancel: (bill: Bill) => void): Column<Bil
       title: t("user_bills.type"),
       cell: (bill) => (
         <div>
-          <div>{t(`bill_type.${bill.billType}`)}</div>
+          <div>{t(`bill.${bill.billType}`)}</div>
           <div className="whitespace-nowrap font-normal text-muted text-small">{bill._id}</div>
           {bill.cancellation && (
             <div className="font-normal text-muted text-small">{cancellationText(t, bill.cancellation)}</div>

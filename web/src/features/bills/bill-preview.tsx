@@ -1,8 +1,8 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
 import { isDay } from "@aangan/contract/text";
-import { Wrench, Zap } from "lucide-react";
 import type { ReactNode } from "react";
 import { useText } from "../../lib/language/text.ts";
+import { billIcons } from "../../ui/bill-kinds.ts";
 import { Day, DueChip } from "../../ui/day.tsx";
 import { Money } from "../../ui/money.tsx";
 
@@ -16,12 +16,10 @@ interface Props {
   day: string;
 }
 
-const ICONS = { electricity: Zap, maintenance: Wrench } as const;
-
 /** The bill as the resident will see it, while it is being typed. */
 export function BillPreview({ type, user, complex, rupees, day }: Props) {
   const t = useText();
-  const Icon = ICONS[type];
+  const Icon = billIcons[type];
   return (
     <section aria-label={t("raise.preview")} className="grid gap-3">
       <h2 className="text-muted text-small">{t("raise.preview")}</h2>
@@ -31,7 +29,7 @@ export function BillPreview({ type, user, complex, rupees, day }: Props) {
             <Icon aria-hidden="true" className="size-5" />
           </span>
           <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-            <p className="font-strong">{t(`bill_type.${type}`)}</p>
+            <p className="font-strong">{t(`bill.${type}`)}</p>
             <p className="text-muted text-small">{user ?? t("raise.no_user_yet")}</p>
           </div>
           {isDay(day) && <DueChip day={day} />}

@@ -51,7 +51,7 @@ function BillLines({ bill }: { bill: Bill }) {
   return (
     <dl className="grid gap-1 rounded-control bg-paper px-4 py-3">
       <Line title={t("raise.bill_id")}>{bill._id}</Line>
-      <Line title={t("user_bills.type")}>{t(`bill_type.${bill.billType}`)}</Line>
+      <Line title={t("user_bills.type")}>{t(`bill.${bill.billType}`)}</Line>
       <Line title={t("user_bills.flat")}>{bill.flatNumber}</Line>
       <Line title={t("user_bills.due")}>
         <Day day={bill.dueDate} />

@@ -1,11 +1,11 @@
 import { type FormerResident, listFormerResidents } from "@aangan/contract/bills";
 import { useMemo } from "react";
-import { failureOf, failureText } from "../../lib/calls/failure.ts";
 import { useCall } from "../../lib/calls/query.ts";
 import { type Text, useText } from "../../lib/language/text.ts";
 import { Moment } from "../../ui/day.tsx";
 import type { Column } from "../../ui/lists/column.ts";
-import { Empty, LoadFailed, Skeleton } from "../../ui/lists/list-states.tsx";
+import { Empty } from "../../ui/lists/list-states.tsx";
+import { Loaded } from "../../ui/lists/loaded.tsx";
 import { LongList } from "../../ui/lists/long-list.tsx";
 import { RowLink } from "../../ui/lists/row-button.tsx";
 import { idOfUser, searchTextOfUser, userColumns } from "../../ui/lists/user-columns.tsx";
@@ -16,31 +16,25 @@ export function FormerResidents({ complex }: { complex: string }) {
   const t = useText();
   const list = useCall(listFormerResidents, { query: { complex } });
   const columns = useMemo(() => formerColumns(t, complex), [t, complex]);
-  if (!list.data)
-    return list.isError ? (
-      <LoadFailed
-        text={failureText(failureOf(list.error), t("former.failed"))}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    ) : (
-      <Skeleton rows={4} />
-    );
   return (
-    <LongList
-      label={t("former.of", { complex })}
-      rows={list.data.users}
-      rowId={idOfUser}
-      columns={columns}
-      textOf={searchTextOfUser}
-      searchHint={t("bills.search")}
-      count="former.count"
-      empty={
-        <Empty text={t("former.none")}>
-          <p>{t("former.none_next")}</p>
-        </Empty>
-      }
-    />
+    <Loaded reading={list} failed="former.failed" rows={4}>
+      {({ users }) => (
+        <LongList
+          label={t("former.of", { complex })}
+          rows={users}
+          rowId={idOfUser}
+          columns={columns}
+          textOf={searchTextOfUser}
+          searchHint={t("bills.search")}
+          count="former.count"
+          empty={
+            <Empty text={t("former.none")}>
+              <p>{t("former.none_next")}</p>
+            </Empty>
+          }
+        />
+      )}
+    </Loaded>
   );
 }
 

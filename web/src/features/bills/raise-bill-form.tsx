@@ -19,7 +19,7 @@ import { Answer, type Outcome } from "../../ui/message.tsx";
 import { BillPreview } from "./bill-preview.tsx";
 import { RecentBills } from "./recent-bills.tsx";
 
-const EMPTY = { userId: "", flatNumber: "", billType: "electricity", originalAmount: "", dueDate: "" };
+const EMPTY = { userId: "", flatNumber: "", billType: billTypes[0] as string, originalAmount: "", dueDate: "" };
 const SHOWN_RECENT = 5;
 
 /** The form for one bill, with the bill as the resident will see it beside. */
@@ -41,7 +41,7 @@ export function RaiseBillForm({ complex, users }: { complex: string; users: read
           <TextField {...form.field("flatNumber")} required={false} readOnly hint={t("raise.flat_hint")} />
           <SelectField
             {...form.field("billType")}
-            choices={billTypes.map((type) => ({ value: type, label: t(`bill_type.${type}`) }))}
+            choices={billTypes.map((type) => ({ value: type, label: t(`bill.${type}`) }))}
           />
           <TextField
             {...form.field("originalAmount")}

@@ -1,9 +1,9 @@
-import { listResidents } from "@aangan/contract/residents";
-import { failureOf, failureText } from "../../lib/calls/failure.ts";
+import { type ListedResident, listResidents } from "@aangan/contract/residents";
 import { useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { Empty, LoadFailed, Skeleton } from "../../ui/lists/list-states.tsx";
+import { Empty } from "../../ui/lists/list-states.tsx";
+import { Loaded } from "../../ui/lists/loaded.tsx";
 import { RaiseBillForm } from "./raise-bill-form.tsx";
 
 /** One bill for one resident of a complex. */
@@ -17,22 +17,19 @@ export function RaiseBill({ complex }: { complex: string }) {
 }
 
 function Form({ complex }: { complex: string }) {
-  const t = useText();
   const list = useCall(listResidents, { query: { complex } });
-  // A list that was read once stays, so that nothing typed is lost when reading it again fails.
-  if (!list.data)
-    return list.isError ? (
-      <LoadFailed
-        text={failureText(failureOf(list.error), t("raise.users_failed"))}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    ) : (
-      <Skeleton rows={5} />
-    );
+  return (
+    <Loaded reading={list} failed="raise.users_failed" rows={5}>
+      {({ users }) => <ForUsers complex={complex} users={users} />}
+    </Loaded>
+  );
+}
+
+function ForUsers({ complex, users }: { complex: string; users: readonly ListedResident[] }) {
+  const t = useText();
   // Who waits for approval owes nothing yet.
-  const users = list.data.users.filter((user) => user.state === "active");
-  if (users.length === 0)
+  const active = users.filter((user) => user.state === "active");
+  if (active.length === 0)
     return (
       <Empty text={t("users.none")}>
         <div className="grid justify-items-center gap-4">
@@ -41,5 +38,5 @@ function Form({ complex }: { complex: string }) {
         </div>
       </Empty>
     );
-  return <RaiseBillForm complex={complex} users={users} />;
+  return <RaiseBillForm complex={complex} users={active} />;
 }

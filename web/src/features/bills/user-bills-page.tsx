@@ -1,14 +1,15 @@
 import { type Billed, listResidentBills } from "@aangan/contract/bills";
-import { ArrowLeft } from "lucide-react";
-import { useParams, useSearchParams } from "react-router";
-import { failureOf, failureText } from "../../lib/calls/failure.ts";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { usePageId, useSearchParams } from "../../lib/address.ts";
+import { failureOf } from "../../lib/calls/failure.ts";
 import { useCall } from "../../lib/calls/query.ts";
 import { dayInIndia, dayText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { Empty, LoadFailed, Skeleton } from "../../ui/lists/list-states.tsx";
+import { Empty } from "../../ui/lists/list-states.tsx";
+import { Loaded } from "../../ui/lists/loaded.tsx";
 import { Note } from "../../ui/message.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { allBillsAddress } from "./all-bills-address.ts";
@@ -17,7 +18,7 @@ import { UserBills } from "./user-bills.tsx";
 /** All bills of one resident, present or former. `?complex=` is where the office came from. */
 export function UserBillsPage() {
   const t = useText();
-  const { id = "" } = useParams();
+  const id = usePageId();
   const cameFrom = useSearchParams()[0].get("complex");
   const list = useCall(listResidentBills, { params: { id } });
   const user = list.data?.user;
@@ -42,18 +43,12 @@ export function UserBillsPage() {
         </div>
       </div>
       {user?.leftAt && <FormerNote name={user.name} flat={user.flatNumber} leftAt={user.leftAt} />}
-      {list.data ? (
-        <UserBills bills={list.data.bills} user={list.data.user} />
-      ) : failureOf(list.error).status === 404 ? (
+      {!list.data && failureOf(list.error).status === 404 ? (
         <Empty text={t("user_bills.unknown")} />
-      ) : list.isError ? (
-        <LoadFailed
-          text={failureText(failureOf(list.error), t("user_bills.failed"))}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
       ) : (
-        <Skeleton rows={6} />
+        <Loaded reading={list} failed="user_bills.failed">
+          {({ bills, user }) => <UserBills bills={bills} user={user} />}
+        </Loaded>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Bill, Billed } from "@aangan/contract/bills";
-import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
 import { useMemo, useState } from "react";
 import { type Text, useText } from "../../lib/language/text.ts";
+import { owed } from "../../lib/owed.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { useKeptFocus } from "../../ui/lists/keep-focus.ts";
 import { Empty } from "../../ui/lists/list-states.tsx";
@@ -23,7 +23,7 @@ export function UserBills({ bills, user }: { bills: readonly Bill[]; user: Bille
         <p className="grid justify-self-start">
           <span className="text-muted text-small">{t("user_bills.owed")}</span>
           <span className="font-strong text-sum">
-            <Money paise={owed(bills)} rs />
+            <Money rupees={owed(bills)} rs />
           </span>
         </p>
       )}
@@ -56,20 +56,11 @@ export function UserBills({ bills, user }: { bills: readonly Bill[]; user: Bille
 /** All that a bill is found by. */
 function searchText(t: Text): (bill: Bill) => string {
   return ({ _id, billType, status, cancellation }) =>
-    [
-      _id,
-      t(`bill_type.${billType}`),
-      t(`bill_status.${status}`),
-      cancellation && cancellationText(t, cancellation),
-    ].join(" ");
+    [_id, t(`bill.${billType}`), t(`bill_status.${status}`), cancellation && cancellationText(t, cancellation)].join(
+      " ",
+    );
 }
 
 function idOf(bill: Bill): string {
   return bill._id;
-}
-
-/** What is still to be paid in all. */
-function owed(bills: readonly Bill[]): Paise {
-  const open = bills.filter((bill) => bill.status !== "cancelled");
-  return paise(open.reduce((sum, bill) => sum + (paiseFromRupees(bill.remainingAmount) ?? 0), 0));
 }

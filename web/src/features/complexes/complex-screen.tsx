@@ -1,13 +1,13 @@
-import { ArrowLeft } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Fragment, type ReactNode, useEffect, useRef } from "react";
-import { useLocation, useNavigate, useNavigationType, useSearchParams } from "react-router";
+import { navigate, usePathname } from "wouter/use-browser-location";
+import { cameByHistory, useSearchParams } from "../../lib/address.ts";
 import { useAssociation } from "../../lib/calls/association.ts";
-import { failureOf, failureText } from "../../lib/calls/failure.ts";
 import type { MessageId } from "../../lib/language/languages.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { LoadFailed, Skeleton } from "../../ui/lists/list-states.tsx";
+import { Loaded } from "../../ui/lists/loaded.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { ComplexTiles } from "./complex-tiles.tsx";
 import { type Complex, ComplexTitle } from "./complex-title.tsx";
@@ -29,12 +29,10 @@ interface Props {
  */
 export function ComplexScreen({ screen, title, wide = false, children }: Props) {
   const t = useText();
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
+  const pathname = usePathname();
   const wanted = useSearchParams()[0].get("complex");
   const association = useAssociation();
-  const complexes = association.data?.complexes ?? [];
-  const chosen = complexes.find(({ name }) => name === wanted);
+  const chosen = association.data?.complexes.find(({ name }) => name === wanted);
   useStartAtTop(chosen?.name ?? null);
 
   return (
@@ -45,30 +43,24 @@ export function ComplexScreen({ screen, title, wide = false, children }: Props) 
       )}
     >
       {chosen ? (
-        <ChosenComplex title={title} complex={chosen} onBack={() => void navigate(pathname)} />
+        <ChosenComplex title={title} complex={chosen} onBack={() => navigate(pathname)} />
       ) : (
         <div className="grid gap-1">
           <PageTitle>{t(screen)}</PageTitle>
           <p className="text-muted">{t("complexes.choose")}</p>
         </div>
       )}
-      {association.isPending && <Skeleton rows={4} />}
-      {association.isError && (
-        <LoadFailed
-          text={failureText(failureOf(association.error), t("complexes.failed"))}
-          onRetry={() => void association.refetch()}
-          busy={association.isFetching}
-        />
-      )}
       {chosen ? (
         <Fragment key={chosen.name}>{children(chosen.name)}</Fragment>
       ) : (
-        association.data && (
-          <ComplexTiles
-            complexes={complexes}
-            addressOf={({ name }) => `${pathname}?${new URLSearchParams({ complex: name })}`}
-          />
-        )
+        <Loaded reading={association} failed="complexes.failed" rows={4}>
+          {({ complexes }) => (
+            <ComplexTiles
+              complexes={complexes}
+              addressOf={({ name }) => `${pathname}?${new URLSearchParams({ complex: name })}`}
+            />
+          )}
+        </Loaded>
       )}
     </div>
   );
@@ -90,13 +82,12 @@ function ChosenComplex({ title, complex, onBack }: { title: MessageId; complex: 
 
 /** Going to a complex and back keeps the page; for the reader it is a new one, which starts at its top. */
 function useStartAtTop(chosen: string | null) {
-  const by = useNavigationType();
   const before = useRef(chosen);
   useEffect(() => {
     if (before.current === chosen) return;
     before.current = chosen;
-    if (by === "POP") return;
+    if (cameByHistory()) return;
     document.querySelector("main")?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
-  }, [chosen, by]);
+  }, [chosen]);
 }

@@ -1,5 +1,6 @@
 import { type ComplexSummary, summariseComplexes } from "@aangan/contract/reports";
-import { Building2, ChevronRight } from "lucide-react";
+import Building2 from "lucide-react/icons/building-complex";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ReactNode } from "react";
 import { failureOf, failureText } from "../../lib/calls/failure.ts";
 import { useCall } from "../../lib/calls/query.ts";

@@ -1,5 +1,5 @@
 import type { Association } from "@aangan/contract/association";
-import { Building2 } from "lucide-react";
+import Building2 from "lucide-react/icons/building-complex";
 import type { MessageId } from "../../lib/language/languages.ts";
 import { useText } from "../../lib/language/text.ts";
 import { useWindowTitle } from "../../ui/page-title.tsx";

@@ -1,11 +1,9 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
-import { Wrench, Zap } from "lucide-react";
-
-const ICONS = { electricity: Zap, maintenance: Wrench } as const;
+import { billIcons } from "../../ui/bill-kinds.ts";
 
 /** The picture of a kind of bill; its name stands beside it. */
 export function BillTypeIcon({ type }: { type: BillType }) {
-  const Icon = ICONS[type];
+  const Icon = billIcons[type];
   return (
     <span className="grid size-10 shrink-0 place-items-center rounded-control bg-brand-soft text-brand-strong">
       <Icon aria-hidden="true" className="size-5" />

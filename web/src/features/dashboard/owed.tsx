@@ -1,8 +1,8 @@
 import type { Bill } from "@aangan/contract/bills";
-import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
-import { CircleCheck } from "lucide-react";
-import { dayInIndia, dayText, rsRupeesText, rsText } from "../../lib/language/format.ts";
+import CircleCheck from "lucide-react/icons/circle-check";
+import { dayInIndia, dayText, rsRupeesText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
+import { owed } from "../../lib/owed.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -42,10 +42,10 @@ export function Owed({ bills, hadBills = true, credit }: Props) {
           <p className="text-muted">{t("dashboard.owed")}</p>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <p className="font-strong text-sum">
-              <Money paise={owedInAll(bills)} rs />
+              <Money rupees={owed(bills)} rs />
             </p>
             {late.length > 0 ? (
-              <Chip tone="danger">{t("dashboard.overdue", { amount: rsText(owedInAll(late)) })}</Chip>
+              <Chip tone="danger">{t("dashboard.overdue", { amount: rsRupeesText(owed(late)) })}</Chip>
             ) : (
               <p className="text-muted">{t("dashboard.next_due", { day: dayText(next.dueDate) })}</p>
             )}
@@ -57,8 +57,4 @@ export function Owed({ bills, hadBills = true, credit }: Props) {
       )}
     </section>
   );
-}
-
-function owedInAll(bills: readonly Bill[]): Paise {
-  return paise(bills.reduce((sum, { remainingAmount }) => sum + (paiseFromRupees(remainingAmount) ?? 0), 0));
 }

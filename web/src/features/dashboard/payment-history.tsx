@@ -1,5 +1,5 @@
 import type { Payment } from "@aangan/contract/payments";
-import { ChevronRight } from "lucide-react";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { type ReactNode, useId } from "react";
 import { dayText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";

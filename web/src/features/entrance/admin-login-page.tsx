@@ -1,6 +1,7 @@
 import { logInAdmin } from "@aangan/contract/checked/admins";
 import { useState } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { navigate, useHistoryState } from "wouter/use-browser-location";
+import { useSearchParams } from "../../lib/address.ts";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
 import { useForm } from "../../lib/form.ts";
@@ -22,10 +23,9 @@ import { QUIET_LINK } from "./quiet-link.ts";
 /** Administrators log in with e-mail and password, and go on to the page they asked for. */
 export function AdminLoginPage() {
   const t = useText();
-  const navigate = useNavigate();
   useWindowTitle(t("admin_login.title"));
   const next = useSearchParams()[0].get("next");
-  const came: CameBy | null = useLocation().state;
+  const came = useHistoryState<CameBy | null>();
   const [outcome, setOutcome] = useState<Outcome | null>(cameBy(t, came));
   const form = useForm({
     endpoint: logInAdmin,
@@ -41,7 +41,7 @@ export function AdminLoginPage() {
       }
       beginAdminSession(reply.data.token, reply.data.choosePassword);
       notify({ tone: "success", text: translated("done.log-in-admin") ?? reply.data.message });
-      void navigate(pageAfterLogin("admin", next), { replace: true });
+      navigate(pageAfterLogin("admin", next), { replace: true });
     },
   });
 
@@ -76,5 +76,5 @@ interface CameBy {
 
 function cameBy(t: Text, came: CameBy | null): Outcome | null {
   if (came?.registered) return { tone: "info", text: t("admin_login.waits") };
-  return came ? { tone: "warning", text: t("login.session_ended") } : null;
+  return came?.sessionEnded ? { tone: "warning", text: t("login.session_ended") } : null;
 }

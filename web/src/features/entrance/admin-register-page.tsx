@@ -1,6 +1,6 @@
 import { registerAdmin } from "@aangan/contract/checked/admins";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { navigate } from "wouter/use-browser-location";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
 import { useForm } from "../../lib/form.ts";
@@ -22,7 +22,6 @@ import { useSetupCode } from "./setup-code.ts";
 /** Administrators register. The first one of a deployed portal comes by the set-up link, which carries a code. */
 export function AdminRegisterPage() {
   const t = useText();
-  const navigate = useNavigate();
   useWindowTitle(t("admin_register.title"));
   const code = useSetupCode();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -37,7 +36,7 @@ export function AdminRegisterPage() {
         return setOutcome({ tone: "danger", text: failureText(reply.failure, t("admin_register.failed")) });
       const { message, state, waitingCode } = reply.data;
       notify({ tone: "success", text: translated(`done.register-admin.${state}`) ?? message });
-      void navigate("/admin/login", { state: state === "waiting" ? { registered: true } : null });
+      navigate("/admin/login", { state: state === "waiting" ? { registered: true } : null });
       if (waitingCode) await alertPerson(t("register.code", { code: waitingCode }));
     },
   });

@@ -1,4 +1,5 @@
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { navigate, useHistoryState } from "wouter/use-browser-location";
+import { useSearchParams } from "../../lib/address.ts";
 import { useText } from "../../lib/language/text.ts";
 import { pageAfterLogin } from "../../lib/next-path.ts";
 import { Link } from "../../ui/link.tsx";
@@ -10,13 +11,12 @@ import { QUIET_LINK } from "./quiet-link.ts";
 /** Residents log in with flat number and password, and go on to the page they asked for. */
 export function LoginPage() {
   const t = useText();
-  const navigate = useNavigate();
   useWindowTitle(t("login.title"));
   const next = useSearchParams()[0].get("next");
-  const ended = useLocation().state !== null;
+  const ended = useHistoryState<{ sessionEnded?: true } | null>()?.sessionEnded === true;
   return (
     <EntranceCard title={t("login.title")} lead={t("login.lead")}>
-      <LoginForm ended={ended} onLogin={() => void navigate(pageAfterLogin("resident", next), { replace: true })} />
+      <LoginForm ended={ended} onLogin={() => navigate(pageAfterLogin("resident", next), { replace: true })} />
       <div className="grid justify-items-start border-line border-t pt-2">
         <Link to="/register" className={QUIET_LINK}>
           {t("login.register")}

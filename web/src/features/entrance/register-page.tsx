@@ -1,6 +1,6 @@
 import { registerResident } from "@aangan/contract/checked/residents";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { navigate } from "wouter/use-browser-location";
 import { call } from "../../lib/calls/api.ts";
 import { useAssociation } from "../../lib/calls/association.ts";
 import { failureText } from "../../lib/calls/failure.ts";
@@ -24,7 +24,6 @@ const EMPTY = { name: "", flatNumber: "", email: "", phone: "", password: "", co
 /** Residents register their flat; depending on the portal they are in at once or wait for the office. */
 export function RegisterPage() {
   const t = useText();
-  const navigate = useNavigate();
   useWindowTitle(t("register.title"));
   const association = useAssociation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -45,7 +44,7 @@ export function RegisterPage() {
       if (!reply.ok) return setOutcome({ tone: "danger", text: failureText(reply.failure, t("register.failed")) });
       const { message, state, waitingCode } = reply.data;
       notify({ tone: "success", text: translated(`done.register-resident.${state}`) ?? message });
-      void navigate("/");
+      navigate("/");
       if (waitingCode) await alertPerson(t("register.code", { code: waitingCode }));
     },
   });

@@ -1,7 +1,7 @@
 import { resetPassword } from "@aangan/contract/checked/residents";
 import { logInResident } from "@aangan/contract/residents";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { navigate } from "wouter/use-browser-location";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
 import { useForm } from "../../lib/form.ts";
@@ -29,7 +29,6 @@ async function goOn(flatNumber: string, password: string): Promise<boolean> {
 /** A resident changes the password with the old one. Who forgot it is sent to the office. */
 export function ResetPage() {
   const t = useText();
-  const navigate = useNavigate();
   useWindowTitle(t("reset.title"));
   const [own] = useState(storedResident);
   const [outcome, setOutcome] = useState<Outcome | null>(null);

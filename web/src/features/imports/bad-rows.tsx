@@ -1,5 +1,5 @@
 import type { BadRow } from "@aangan/contract/refusals";
-import { Download } from "lucide-react";
+import Download from "lucide-react/icons/download";
 import { exportName } from "../../lib/exports/export-name.ts";
 import { type ExportColumn, exportTable } from "../../lib/exports/export-table.ts";
 import { makeFile } from "../../lib/exports/make-file.ts";

@@ -1,5 +1,5 @@
 import { UPLOAD_MEGABYTES } from "@aangan/contract/imports";
-import { FileDown } from "lucide-react";
+import FileDown from "lucide-react/icons/file-down";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,7 +1,10 @@
 import type { Payment } from "@aangan/contract/payments";
-import { CircleCheck, CircleX, Clock, Printer } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleX from "lucide-react/icons/circle-x";
+import Clock from "lucide-react/icons/clock";
+import Printer from "lucide-react/icons/printer";
 import { useEffect } from "react";
-import { useParams } from "react-router";
+import { usePageId } from "../../lib/address.ts";
 import { failureText } from "../../lib/calls/failure.ts";
 import { dayInIndia, dayText, rsRupeesText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
@@ -35,7 +38,7 @@ const TITLES = {
 /** What came of a payment. Watches it until it is decided, and prints as a proof. */
 export function PaymentPage() {
   const t = useText();
-  const { id = "" } = useParams();
+  const id = usePageId();
   const standing = useStanding(id);
   const { face } = standing;
   useWindowTitle(t(TITLES[face]));

@@ -1,13 +1,15 @@
 import { listOwnPayments, PAYMENTS_PER_PAGE } from "@aangan/contract/payments";
 import { keepPreviousData } from "@tanstack/react-query";
-import { FileText } from "lucide-react";
-import { Navigate, useSearchParams } from "react-router";
+import FileText from "lucide-react/icons/file-text";
+import { useSearchParams } from "../../lib/address.ts";
 import { useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { Empty, LoadFailed, Skeleton } from "../../ui/lists/list-states.tsx";
+import { Empty } from "../../ui/lists/list-states.tsx";
+import { Loaded } from "../../ui/lists/loaded.tsx";
 import { Pagination } from "../../ui/lists/pagination.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { Redirect } from "../../ui/redirect.ts";
 import { PaymentsTable } from "./payments-table.tsx";
 
 /** The page number of the address; 1 for everything that is none. */
@@ -22,13 +24,13 @@ export function PaymentsPage() {
   const page = pageNumber(search.get("page"));
   const query = { page: String(page), limit: String(PAYMENTS_PER_PAGE) };
   const list = useCall(listOwnPayments, { query }, { placeholderData: keepPreviousData });
-  const { payments, pagination } = list.data ?? {};
+  const pagination = list.data?.pagination;
   function showPage(number: number): void {
     setSearch(number === 1 ? {} : { page: String(number) });
     window.scrollTo(0, 0);
   }
   if (pagination && !list.isPlaceholderData && page > pagination.totalPages) {
-    return <Navigate to={pagination.totalPages > 1 ? `?page=${pagination.totalPages}` : "?"} replace />;
+    return <Redirect to={`/user/all-bills${pagination.totalPages > 1 ? `?page=${pagination.totalPages}` : ""}`} />;
   }
   return (
     <div className="mx-auto grid max-w-[1080px] gap-5 px-4 py-6 sm:px-8 sm:py-8">
@@ -45,37 +47,42 @@ export function PaymentsPage() {
       >
         {t("payments.title")}
       </PageTitle>
-      {list.isPending && <Skeleton rows={8} label={t("payments.loading")} />}
-      {list.isError && (
-        <LoadFailed text={t("payments.failed")} onRetry={() => void list.refetch()} busy={list.isFetching} />
-      )}
-      {payments?.length === 0 && (
-        <div className="rounded-card border border-line bg-surface">
-          <Empty text={t("payments.none")}>
-            <p>{t("payments.none_next")}</p>
-            <p className="mt-3">
-              <LinkButton to="/user/dashboard" kind="secondary">
-                {t("payments.to_dashboard")}
-              </LinkButton>
-            </p>
-          </Empty>
-        </div>
-      )}
-      {payments && payments.length > 0 && (
-        <PaymentsTable
-          payments={payments}
-          first={(pagination?.currentPage ?? 1) * PAYMENTS_PER_PAGE - PAYMENTS_PER_PAGE + 1}
-        />
-      )}
-      {pagination && pagination.totalPayments > 0 && (
-        <Pagination
-          label={t("payments.title")}
-          page={pagination.currentPage}
-          pages={Math.max(1, pagination.totalPages)}
-          busy={list.isPlaceholderData}
-          onPage={showPage}
-        />
-      )}
+      <Loaded reading={list} failed={() => t("payments.failed")} rows={8} label={t("payments.loading")}>
+        {({ payments, pagination: { currentPage, totalPages, totalPayments } }) => (
+          <>
+            {payments.length === 0 ? (
+              <NoPayments />
+            ) : (
+              <PaymentsTable payments={payments} first={(currentPage - 1) * PAYMENTS_PER_PAGE + 1} />
+            )}
+            {totalPayments > 0 && (
+              <Pagination
+                label={t("payments.title")}
+                page={currentPage}
+                pages={Math.max(1, totalPages)}
+                busy={list.isPlaceholderData}
+                onPage={showPage}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+function NoPayments() {
+  const t = useText();
+  return (
+    <div className="rounded-card border border-line bg-surface">
+      <Empty text={t("payments.none")}>
+        <p>{t("payments.none_next")}</p>
+        <p className="mt-3">
+          <LinkButton to="/user/dashboard" kind="secondary">
+            {t("payments.to_dashboard")}
+          </LinkButton>
+        </p>
+      </Empty>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import type { Payment } from "@aangan/contract/payments";
 import { reportOwnPayments } from "@aangan/contract/reports";
-import { Download, Printer } from "lucide-react";
+import Download from "lucide-react/icons/download";
+import Printer from "lucide-react/icons/printer";
 import { useMemo } from "react";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "../../lib/address.ts";
 import { drop, useCall } from "../../lib/calls/query.ts";
 import { exportName } from "../../lib/exports/export-name.ts";
 import { makeFile } from "../../lib/exports/make-file.ts";
@@ -11,7 +12,7 @@ import { useText } from "../../lib/language/text.ts";
 import { storedResident } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Period } from "../../ui/forms/period-fields.tsx";
-import { LoadFailed, Skeleton } from "../../ui/lists/list-states.tsx";
+import { Loaded } from "../../ui/lists/loaded.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { useDownload } from "../../ui/use-download.ts";
 import { ReportChoice } from "./report-choice.tsx";
@@ -43,11 +44,9 @@ export function ReportPage() {
           setSearch({ period: "own", startDate, endDate });
         }}
       />
-      {report.isPending && <Skeleton rows={6} label={t("payments.loading")} />}
-      {report.isError && (
-        <LoadFailed text={t("payments.failed")} onRetry={() => void report.refetch()} busy={report.isFetching} />
-      )}
-      {payments && <Statement payments={payments} period={period} />}
+      <Loaded reading={report} failed={() => t("payments.failed")} label={t("payments.loading")}>
+        {({ payments }) => <Statement payments={payments} period={period} />}
+      </Loaded>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { rupeesFromPaise } from "@aangan/contract/money";
 import type { Payment } from "@aangan/contract/payments";
 import { dayInIndia, dayText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
@@ -31,7 +32,7 @@ export function Statement({ payments, period }: { payments: readonly Payment[]; 
         <div className="sm:text-right">
           <p className="text-muted">{t("report.received")}</p>
           <p className="font-strong text-sum">
-            <Money paise={received(payments)} />
+            <Money rupees={rupeesFromPaise(received(payments))} />
           </p>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { CircleCheck } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
 import { useText } from "../../lib/language/text.ts";
 import { Complexes } from "./complexes.tsx";
 import { PlainPage, Section } from "./plain-page.tsx";

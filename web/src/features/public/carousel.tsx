@@ -1,5 +1,8 @@
 import type { Portal } from "@aangan/contract/association";
-import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { useLanguage, useText } from "../../lib/language/text.ts";
 import { classNames } from "../../ui/class-names.ts";

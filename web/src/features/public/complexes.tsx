@@ -1,4 +1,4 @@
-import { Building2 } from "lucide-react";
+import Building2 from "lucide-react/icons/building-complex";
 
 /** The complexes of the association, each in its own colour. Room is kept for four until they are known. */
 export function Complexes({ complexes }: { complexes: readonly { name: string; colour: string }[] }) {

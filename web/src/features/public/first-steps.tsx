@@ -1,4 +1,7 @@
-import { ArrowRight, History, IndianRupee, Phone } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import IndianRupee from "lucide-react/icons/indian-rupee";
+import Phone from "lucide-react/icons/phone";
+import History from "lucide-react/icons/rotate-ccw-clock";
 import { useText } from "../../lib/language/text.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Link } from "../../ui/link.tsx";

@@ -1,4 +1,6 @@
-import { CircleCheck, KeyRound, ReceiptIndianRupee } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import KeyRound from "lucide-react/icons/key-round";
+import ReceiptIndianRupee from "lucide-react/icons/receipt-indian-rupee";
 import { useText } from "../../lib/language/text.ts";
 import { Complexes } from "./complexes.tsx";
 

@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "../../lib/address.ts";
 import { useAssociation } from "../../lib/calls/association.ts";
 import { useText } from "../../lib/language/text.ts";
 import { loginFromStart } from "../../lib/next-path.ts";

@@ -1,12 +1,13 @@
 import { type ListedResident, listResidents } from "@aangan/contract/residents";
-import { Download as DownloadIcon } from "lucide-react";
+import DownloadIcon from "lucide-react/icons/download";
 import { useMemo, useState } from "react";
 import { useCall } from "../../lib/calls/query.ts";
 import { type Text, useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Period, PeriodFields } from "../../ui/forms/period-fields.tsx";
 import type { Column } from "../../ui/lists/column.ts";
-import { Empty, LoadFailed, Skeleton } from "../../ui/lists/list-states.tsx";
+import { Empty } from "../../ui/lists/list-states.tsx";
+import { Loaded } from "../../ui/lists/loaded.tsx";
 import { LongList } from "../../ui/lists/long-list.tsx";
 import { idOfUser, searchTextOfUser, userColumns } from "../../ui/lists/user-columns.tsx";
 import { type Download, useDownload } from "../../ui/use-download.ts";
@@ -69,21 +70,22 @@ function Users({ complex, period, preparing, start }: UsersProps) {
     const download = (user: ListedResident) => start(user._id, (watch) => userFile(user, period, watch));
     return paymentColumns(t, preparing, setShown, download);
   }, [t, period, preparing, start]);
-  if (list.isError && !list.data)
-    return <LoadFailed text={t("users.failed")} onRetry={() => void list.refetch()} busy={list.isFetching} />;
-  if (!list.data) return <Skeleton rows={10} />;
   return (
     <>
-      <LongList
-        label={t("users.of", { complex })}
-        rows={list.data.users}
-        rowId={idOfUser}
-        columns={columns}
-        textOf={searchTextOfUser}
-        searchHint={t("bills.search")}
-        count="users.count"
-        empty={<Empty text={t("users.none")} />}
-      />
+      <Loaded reading={list} failed={() => t("users.failed")} rows={10}>
+        {({ users }) => (
+          <LongList
+            label={t("users.of", { complex })}
+            rows={users}
+            rowId={idOfUser}
+            columns={columns}
+            textOf={searchTextOfUser}
+            searchHint={t("bills.search")}
+            count="users.count"
+            empty={<Empty text={t("users.none")} />}
+          />
+        )}
+      </Loaded>
       {shown && <UserPaymentsDialog user={shown} period={period} onClose={() => setShown(null)} />}
     </>
   );

@@ -1,13 +1,13 @@
 import { type ListedResident, listResidents } from "@aangan/contract/residents";
-import { UserPlus } from "lucide-react";
+import UserPlus from "lucide-react/icons/user-plus";
 import { useMemo, useState } from "react";
-import { failureOf, failureText } from "../../lib/calls/failure.ts";
 import { useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { NewPasswordDialog } from "../../ui/dialogs/new-password-dialog.tsx";
 import { useKeptFocus } from "../../ui/lists/keep-focus.ts";
-import { Empty, LoadFailed, Skeleton } from "../../ui/lists/list-states.tsx";
+import { Empty } from "../../ui/lists/list-states.tsx";
+import { Loaded } from "../../ui/lists/loaded.tsx";
 import { LongList } from "../../ui/lists/long-list.tsx";
 import { AddUserDialog } from "./add-user-dialog.tsx";
 import { CorrectUserDialog } from "./correct-user-dialog.tsx";
@@ -18,17 +18,11 @@ import { WaitingNote } from "./waiting-note.tsx";
 
 /** All residents of a complex, with what the office can do for each. */
 export function AllUsers({ complex }: { complex: string }) {
-  const t = useText();
   const list = useCall(listResidents, { query: { complex } });
-  if (list.data) return <Users complex={complex} users={list.data.users} />;
-  return list.isError ? (
-    <LoadFailed
-      text={failureText(failureOf(list.error), t("users.failed"))}
-      onRetry={() => void list.refetch()}
-      busy={list.isFetching}
-    />
-  ) : (
-    <Skeleton rows={10} />
+  return (
+    <Loaded reading={list} failed="users.failed" rows={10}>
+      {({ users }) => <Users complex={complex} users={users} />}
+    </Loaded>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ListedResident } from "@aangan/contract/residents";
-import { Pencil } from "lucide-react";
+import Pencil from "lucide-react/icons/pencil";
 import { useState } from "react";
 import { useText } from "../../lib/language/text.ts";
 import { RowButton } from "../../ui/lists/row-button.tsx";

@@ -1,8 +1,9 @@
 import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from "@aangan/contract/sessions";
-import { Laptop, Smartphone } from "lucide-react";
+import Laptop from "lucide-react/icons/laptop";
+import Smartphone from "lucide-react/icons/smartphone";
 import { useState } from "react";
 import { call } from "../../lib/calls/api.ts";
-import { failureOf, failureText } from "../../lib/calls/failure.ts";
+import { failureText } from "../../lib/calls/failure.ts";
 import { forget, useCall } from "../../lib/calls/query.ts";
 import { instantText } from "../../lib/language/format.ts";
 import { type Text, useText } from "../../lib/language/text.ts";
@@ -10,7 +11,7 @@ import type { Role } from "../../lib/token.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { alertPerson } from "../../ui/dialogs/questions.tsx";
-import { LoadFailed, Skeleton } from "../../ui/lists/list-states.tsx";
+import { Loaded } from "../../ui/lists/loaded.tsx";
 import { RowButton } from "../../ui/lists/row-button.tsx";
 import { notify } from "../../ui/notices.tsx";
 
@@ -18,22 +19,13 @@ import { notify } from "../../ui/notices.tsx";
 export function OwnSessions({ role, heading = true }: { role: Role; heading?: boolean }) {
   const t = useText();
   const list = useCall(listOwnSessions, { as: role });
-  const sessions = list.data?.sessions;
   return (
     <section aria-label={t("sessions.title")} className="grid gap-3">
       {heading && <h2 className="text-title">{t("sessions.title")}</h2>}
       <p className="text-muted">{t("sessions.lead")}</p>
-      {sessions ? (
-        <Sessions role={role} sessions={sessions} />
-      ) : list.isError ? (
-        <LoadFailed
-          text={failureText(failureOf(list.error), t("sessions.failed"))}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      ) : (
-        <Skeleton rows={2} />
-      )}
+      <Loaded reading={list} failed="sessions.failed" rows={2}>
+        {({ sessions }) => <Sessions role={role} sessions={sessions} />}
+      </Loaded>
     </section>
   );
 }

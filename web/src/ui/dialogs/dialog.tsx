@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { type ReactNode, useId, useRef } from "react";
 import { useText } from "../../lib/language/text.ts";
 import { classNames } from "../class-names.ts";

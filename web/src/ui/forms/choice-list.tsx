@@ -1,6 +1,6 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import { type MouseEvent, type Ref, useImperativeHandle, useRef } from "react";
 import { useText } from "../../lib/language/text.ts";
 

@@ -1,5 +1,6 @@
 import { Combobox } from "@base-ui/react/combobox";
-import { ChevronDown, X } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import X from "lucide-react/icons/x";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useText } from "../../lib/language/text.ts";
 import { hasWords, searchable, wordsOf } from "../../lib/search.ts";

@@ -1,4 +1,6 @@
-import { FileSpreadsheet, FileUp, X } from "lucide-react";
+import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
+import FileUp from "lucide-react/icons/file-up";
+import X from "lucide-react/icons/x";
 import { type ChangeEvent, type DragEvent, useState } from "react";
 import { useText } from "../../lib/language/text.ts";
 import { classNames } from "../class-names.ts";

@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ComponentProps } from "react";
 import { classNames } from "../class-names.ts";
 import { Field, type FieldText, INPUT_LOOK } from "./field.tsx";

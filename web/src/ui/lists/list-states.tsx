@@ -1,4 +1,4 @@
-import { Inbox } from "lucide-react";
+import Inbox from "lucide-react/icons/inbox";
 import type { ReactNode } from "react";
 import { useText } from "../../lib/language/text.ts";
 import { Button } from "../button.tsx";

@@ -1,5 +1,6 @@
 import type { RowData } from "@tanstack/react-table";
-import { ArrowDown, ArrowUp } from "lucide-react";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
 import { memo, type ReactNode, useRef } from "react";
 import { classNames } from "../class-names.ts";
 import type { Column } from "./column.ts";

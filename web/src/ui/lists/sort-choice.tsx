@@ -1,5 +1,5 @@
 import type { RowData } from "@tanstack/react-table";
-import { ArrowUpDown } from "lucide-react";
+import ArrowUpDown from "lucide-react/icons/arrow-up-down";
 import { useText } from "../../lib/language/text.ts";
 import { classNames } from "../class-names.ts";
 import { INPUT_LOOK } from "../forms/field.tsx";

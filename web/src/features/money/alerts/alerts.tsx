@@ -1,5 +1,5 @@
 import { type Alert, markAlertSeen } from "@aangan/contract/watched-payments";
-import { TriangleAlert } from "lucide-react";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useId, useState } from "react";
 import { call } from "../../../lib/calls/api.ts";
 import { failureText } from "../../../lib/calls/failure.ts";

@@ -45,7 +45,7 @@ export function watchedColumns(t: Text): Column<WatchedPayment>[] {
       title: t("money.bill"),
       cell: (payment) => (
         <div className="text-small">
-          {t(`bill_type.${payment.billType}`)} <span className="whitespace-nowrap text-muted">{payment.billId}</span>
+          {t(`bill.${payment.billType}`)} <span className="whitespace-nowrap text-muted">{payment.billId}</span>
         </div>
       ),
       order: (payment) => payment.billId,

@@ -10,9 +10,9 @@ import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { DialogButtons } from "../../../ui/dialogs/dialog-buttons.tsx";
 import { ComboboxField } from "../../../ui/forms/combobox-field.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
+import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { Answer } from "../../../ui/message.tsx";
 import { useDialogForm } from "../dialog-form.ts";
-import { Loaded } from "../loaded.tsx";
 
 interface Props {
   receipt: UnidentifiedReceipt;

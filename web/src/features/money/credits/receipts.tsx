@@ -6,8 +6,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { Moment } from "../../../ui/day.tsx";
 import { useKeptFocus } from "../../../ui/lists/keep-focus.ts";
+import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { Money } from "../../../ui/money.tsx";
-import { Loaded } from "../loaded.tsx";
 import { StoryPart } from "../story/story-part.tsx";
 import { AssignReceiptDialog } from "./assign-receipt-dialog.tsx";
 

@@ -11,9 +11,9 @@ import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { DialogButtons } from "../../../ui/dialogs/dialog-buttons.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { SelectField } from "../../../ui/forms/select-field.tsx";
+import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { Answer, Note } from "../../../ui/message.tsx";
 import { useDialogForm } from "../dialog-form.ts";
-import { Loaded } from "../loaded.tsx";
 import { amountTyped, isTooMuch, smaller } from "../moved-amount.ts";
 
 interface Props {
@@ -91,7 +91,7 @@ function UseForm({ credit, bills, first, onClose }: Props & { bills: readonly Bi
           chosen &&
           t("use.bill_what", {
             rest: rupeesText(chosen.remainingAmount),
-            type: t(`bill_type.${chosen.billType}`),
+            type: t(`bill.${chosen.billType}`),
             day: dayText(chosen.dueDate),
           })
         }

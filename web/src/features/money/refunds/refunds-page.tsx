@@ -6,8 +6,8 @@ import { flatSpellings } from "../../../lib/flat-number.ts";
 import { type Text, useText } from "../../../lib/language/text.ts";
 import { useKeptFocus } from "../../../ui/lists/keep-focus.ts";
 import { Empty } from "../../../ui/lists/list-states.tsx";
+import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { LongList } from "../../../ui/lists/long-list.tsx";
-import { Loaded } from "../loaded.tsx";
 import { MoneyScreen } from "../money-screen.tsx";
 import { refundColumns } from "./refund-columns.tsx";
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { navigate } from "wouter/use-browser-location";
 import { useText } from "../../../lib/language/text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
@@ -10,14 +10,13 @@ const TRANSACTION_ID = /^[A-Z0-9-]{1,40}$/;
 /** The way to the story of any payment: by the transaction id that a resident reads out. */
 export function FindPayment() {
   const t = useText();
-  const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState(false);
   function find(event: FormEvent) {
     event.preventDefault();
     const id = typed.replace(/\s/g, "").toUpperCase();
-    if (TRANSACTION_ID.test(id)) return void navigate(storyAddress(id));
+    if (TRANSACTION_ID.test(id)) return navigate(storyAddress(id));
     setWrong(true);
     field.current?.focus();
   }

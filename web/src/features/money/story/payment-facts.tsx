@@ -20,7 +20,7 @@ export function PaymentFacts({ story: { payment, bill } }: { story: PaymentStory
             to={`/admin/${payment.userId}`}
             className="rounded-control text-brand underline underline-offset-4 hover:text-brand-strong"
           >
-            {t(`bill_type.${payment.billType}`)} {payment.billId}
+            {t(`bill.${payment.billType}`)} {payment.billId}
           </Link>
         </FactLine>
         <FactLine title={t("payment_fact.bill_rest")}>

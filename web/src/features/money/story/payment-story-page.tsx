@@ -1,14 +1,14 @@
 import { type PaymentStory, showPaymentStory } from "@aangan/contract/watched-payments";
-import { ArrowLeft } from "lucide-react";
-import { useParams } from "react-router";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { usePageId } from "../../../lib/address.ts";
 import { failureOf } from "../../../lib/calls/failure.ts";
 import { useCall } from "../../../lib/calls/query.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/lists/list-states.tsx";
+import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { Loaded } from "../loaded.tsx";
 import { StandingChip } from "../standing-chip.tsx";
 import { PaymentActions } from "./payment-actions.tsx";
 import { PaymentFacts } from "./payment-facts.tsx";
@@ -22,7 +22,7 @@ const READ_AGAIN_MS = 20_000;
 /** Everything heard of one payment, when and from where; where its money is; and what the office can do about it. */
 export function PaymentStoryPage() {
   const t = useText();
-  const { id = "" } = useParams();
+  const id = usePageId();
   const reading = useCall(showPaymentStory, { params: { id } }, { refetchInterval: READ_AGAIN_MS });
   const unknown = reading.data === undefined && failureOf(reading.error).status === 404;
   return (

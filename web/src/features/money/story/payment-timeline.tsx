@@ -1,5 +1,5 @@
 import type { PaymentEvent, PaymentStanding, PaymentStory } from "@aangan/contract/watched-payments";
-import { ArrowRight } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 import { useText } from "../../../lib/language/text.ts";
 import { Moment } from "../../../ui/day.tsx";

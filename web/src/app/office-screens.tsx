@@ -1,0 +1,128 @@
+import BookCheck from "lucide-react/icons/book-check";
+import CalendarSearch from "lucide-react/icons/calendar-search";
+import Eye from "lucide-react/icons/eye";
+import FileText from "lucide-react/icons/file-text";
+import KeyRound from "lucide-react/icons/key-round";
+import Landmark from "lucide-react/icons/landmark";
+import History from "lucide-react/icons/rotate-ccw-clock";
+import ScrollText from "lucide-react/icons/scroll-text";
+import Undo2 from "lucide-react/icons/undo-2";
+import Upload from "lucide-react/icons/upload";
+import UserPlus from "lucide-react/icons/user-plus";
+import Users from "lucide-react/icons/users";
+import Wallet from "lucide-react/icons/wallet";
+import type { ComponentType } from "react";
+import type { MessageId } from "../lib/language/languages.ts";
+import { type Loaded, page } from "./page.tsx";
+
+export interface OfficeScreen {
+  address: `/admin/${string}`;
+  label: MessageId;
+  icon: typeof Eye;
+  page: Loaded;
+}
+
+const from = (load: () => Promise<ComponentType>) => page("office", load);
+
+/** What the office does every day: the head of its menu, above Logout. */
+export const dailyScreens: readonly OfficeScreen[] = [
+  {
+    address: "/admin/upload-bill",
+    label: "office.upload_bill",
+    icon: Upload,
+    page: from(async () => (await import("./pages/upload-bill-page.tsx")).UploadBillPage),
+  },
+  {
+    address: "/admin/all-users",
+    label: "office.all_users",
+    icon: Users,
+    page: from(async () => (await import("./pages/all-users-page.tsx")).AllUsersPage),
+  },
+  {
+    address: "/admin/all-bills",
+    label: "office.all_bills",
+    icon: FileText,
+    page: from(async () => (await import("./pages/all-bills-page.tsx")).AllBillsPage),
+  },
+  {
+    address: "/admin/all-payments",
+    label: "office.all_payments",
+    icon: History,
+    page: from(async () => (await import("./pages/all-payments-page.tsx")).AllPaymentsPage),
+  },
+];
+
+export const otherScreens: readonly OfficeScreen[] = [
+  {
+    address: "/admin/bulk-users",
+    label: "office.bulk_users",
+    icon: UserPlus,
+    page: from(async () => (await import("../features/imports/residents-import-page.tsx")).ResidentsImportPage),
+  },
+  {
+    address: "/admin/password-reset",
+    label: "office.passwords",
+    icon: KeyRound,
+    page: from(async () => (await import("./pages/admins-page.tsx")).AdminsAndSessionsPage),
+  },
+  {
+    address: "/admin/payments",
+    label: "office.payments_by_date",
+    icon: CalendarSearch,
+    page: from(async () => (await import("./pages/payments-by-date-page.tsx")).PaymentsByDatePage),
+  },
+];
+
+/** The screens about money, under a heading of their own. */
+export const moneyScreens: readonly OfficeScreen[] = [
+  {
+    address: "/admin/watched-payments",
+    label: "office.watched",
+    icon: Eye,
+    page: from(async () => (await import("../features/money/alerts/watched-payments-page.tsx")).WatchedPaymentsPage),
+  },
+  {
+    address: "/admin/credits",
+    label: "office.credits",
+    icon: Wallet,
+    page: from(async () => (await import("../features/money/credits/credits-page.tsx")).CreditsPage),
+  },
+  {
+    address: "/admin/refunds",
+    label: "office.refunds",
+    icon: Undo2,
+    page: from(async () => (await import("../features/money/refunds/refunds-page.tsx")).RefundsPage),
+  },
+  {
+    address: "/admin/settlements",
+    label: "office.settlements",
+    icon: Landmark,
+    page: from(async () => (await import("../features/money/settlements/settlements-page.tsx")).SettlementsPage),
+  },
+  {
+    address: "/admin/books",
+    label: "office.books",
+    icon: BookCheck,
+    page: from(async () => (await import("../features/money/books/books-page.tsx")).BooksPage),
+  },
+  {
+    address: "/admin/audit",
+    label: "office.audit",
+    icon: ScrollText,
+    page: from(async () => (await import("../features/audit/audit-page.tsx")).AuditPage),
+  },
+];
+
+/** Screens that are reached from a row of another one. The last address takes whatever no other has. */
+const innerScreens: readonly Pick<OfficeScreen, "address" | "page">[] = [
+  {
+    address: "/admin/payment-stories/:id",
+    page: from(async () => (await import("../features/money/story/payment-story-page.tsx")).PaymentStoryPage),
+  },
+  {
+    address: "/admin/:id",
+    page: from(async () => (await import("../features/bills/user-bills-page.tsx")).UserBillsPage),
+  },
+];
+
+export const officeScreens = [...dailyScreens, ...otherScreens, ...moneyScreens, ...innerScreens];

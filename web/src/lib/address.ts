@@ -1,0 +1,36 @@
+import { createContext, use, useMemo } from "react";
+import { navigate, useLocationProperty, useSearch } from "wouter/use-browser-location";
+
+/** The parameters after `?`, and how to put others in their place. */
+export function useSearchParams() {
+  const search = useSearch();
+  const params = useMemo(() => new URLSearchParams(search), [search]);
+  return [params, setSearchParams] as const;
+}
+
+function setSearchParams(values: Record<string, string>, options?: { replace: boolean }): void {
+  const search = new URLSearchParams(values).toString();
+  navigate(location.pathname + (search && `?${search}`), options);
+}
+
+/** Everything after the host: path, parameters and `#`. */
+export function useAddress(): string {
+  return useLocationProperty(() => location.pathname + location.search + location.hash);
+}
+
+export function useHash(): string {
+  return useLocationProperty(() => location.hash);
+}
+
+/** What stands in the address of the page for `:id`. */
+export const PageId = createContext("");
+export const usePageId = (): string => use(PageId);
+
+let byHistory = false;
+for (const event of ["popstate", "pushState", "replaceState"])
+  window.addEventListener(event, ({ type }) => {
+    byHistory = type === "popstate";
+  });
+
+/** Whether the last change of the address was Back or Forward, after which the browser itself scrolls. */
+export const cameByHistory = (): boolean => byHistory;

@@ -1,0 +1,32 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { type CallFailure, failureOf, failureText } from "../../lib/calls/failure.ts";
+import type { MessageId } from "../../lib/language/languages.ts";
+import { useText } from "../../lib/language/text.ts";
+import { LoadFailed, Skeleton } from "./list-states.tsx";
+
+interface Props<T> {
+  reading: UseQueryResult<T>;
+  /** Said when it could not be read: a message for when the server gave no reason, or the whole text. */
+  failed: MessageId | ((failure: CallFailure) => string);
+  /** Grey lines while it is being read. */
+  rows?: number;
+  /** Said above the grey lines, in place of "Loading…". */
+  label?: string;
+  children: (data: T) => ReactNode;
+}
+
+/** What was read from the server; before that grey lines, and why and Try again when it could not be read. */
+export function Loaded<T>({ reading, failed, rows = 6, label, children }: Props<T>) {
+  const t = useText();
+  if (reading.data !== undefined) return children(reading.data);
+  if (!reading.isError) return <Skeleton rows={rows} {...(label !== undefined && { label })} />;
+  const failure = failureOf(reading.error);
+  return (
+    <LoadFailed
+      text={typeof failed === "function" ? failed(failure) : failureText(failure, t(failed))}
+      onRetry={() => void reading.refetch()}
+      busy={reading.isFetching}
+    />
+  );
+}
