@@ -7,16 +7,16 @@ import { signal, startOfProcess, waitUntilGone } from "../../machine/processes.t
 
 const run = promisify(execFile);
 
-/** A PostgreSQL server that is running on a database, found through what it noted there. */
+/** A running PostgreSQL server, as its files in the database folder describe it. */
 export interface Running {
   pid: number;
-  /** What it was started with, as PostgreSQL writes it down. */
+  /** As PostgreSQL wrote it down. */
   commandLine: string;
-  /** Its own word: starting (also: repairing), ready, stopping. */
+  /** PostgreSQL's word: starting (also while it repairs), ready, stopping. */
   state: string;
 }
 
-/** The server that runs on a database folder, for example left over from a portal that was killed. */
+/** Returns the server that runs on a database folder, such as one left over from a killed portal. */
 export async function findRunning(folder: string): Promise<Running | null> {
   const { pid, state } = readNotes(await readFile(notesIn(folder), "utf8").catch(() => ""));
   if (pid === undefined || !(await isServerOf(pid, folder))) return null;
@@ -25,13 +25,13 @@ export async function findRunning(folder: string): Promise<Running | null> {
 }
 
 /**
- * Removes the notes of a server that is no more: its process id may be somebody else's by now, which would make PostgreSQL
- * refuse to start. To be called only when no server runs on the folder.
+ * Removes the files of a server that has died: its process id may be reused by now, which would make PostgreSQL refuse
+ * to start. Call only when no server runs on the folder.
  */
 export async function removeStaleNotes(folder: string): Promise<void> {
   const text = await readFile(notesIn(folder), "utf8").catch(() => null);
   if (text === null) return;
-  // Empty notes are those of a server that is starting at this very moment, or of one that died then.
+  // A file is empty while a server starts, or if it died just then.
   if (text === "") await sleep(1_000);
   if ((await findRunning(folder)) !== null) return;
   await rm(notesIn(folder), { force: true });
@@ -62,8 +62,8 @@ async function isServerOf(pid: number, folder: string): Promise<boolean> {
 }
 
 /**
- * Ends a server: in order within the given milliseconds (0: not tried), then at once, which loses nothing but makes the
- * next start repair, then by force.
+ * Stops a server: in order within `patienceMs` (0: skipped), then immediately, which loses nothing but makes the next
+ * start repair, then by force.
  */
 export async function endServer(pid: number, patienceMs: number): Promise<void> {
   if (patienceMs > 0) signal(pid, "SIGINT");
