@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const tell = async () => (await metrics.tell()).text;
+const tell = async () => (await metrics.render()).text;
 
 async function payOnce(): Promise<string> {
   const token = await portal.admin();
@@ -101,7 +101,7 @@ describe("The metrics", () => {
     const own = createMetrics({ ofProcess: false });
     own.watch("broken", async () => Promise.reject(new Error("no database")));
     own.watch("whole", () => [{ name: "aangan_test", says: "A test.", value: 3 }]);
-    const { text } = await own.tell();
+    const { text } = await own.render();
     expect(text).toContain('aangan_source_works{source="broken"} 0');
     expect(text).toContain("aangan_test 3");
   });
@@ -178,7 +178,7 @@ describe("A portal that is too busy", () => {
         expect((await fetch(`${busy.url}${path}`)).status).toBe(200);
       const message = await fetch(`${busy.url}/flat/api/webhooks/sandbox`, { method: "POST", body: "{}" });
       expect(message.status).not.toBe(503);
-      expect((await counted.tell()).text).toMatch(/aangan_requests_shed_total [1-9]/);
+      expect((await counted.render()).text).toMatch(/aangan_requests_shed_total [1-9]/);
     } finally {
       Object.assign(overloadLimits, limits);
       await busy.close();

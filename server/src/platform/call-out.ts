@@ -1,17 +1,16 @@
 import * as http from "node:http";
 import * as https from "node:https";
 
-/** One call to another company's server. */
 export interface OutgoingCall {
   method: "GET" | "POST";
   url: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Less time than usual, where several calls make up one answer. */
+  /** Shortens the time limit, where several calls make up one answer. */
   withinMs?: number;
 }
 
-/** What the other server answered; any status is an answer. */
+/** The answer, whatever its status. */
 export interface Answered {
   status: number;
   text: string;
@@ -23,8 +22,8 @@ const LARGEST_ANSWER_BYTES = 1024 * 1024;
 const USER_AGENT = "aangan-portal";
 
 /**
- * Calls another server: two seconds to connect, eight in all, one megabyte of answer. Follows no redirect, so that an
- * answer comes from where it was asked. Rejects when there is no whole answer; then nobody knows what happened there.
+ * Calls another server: at most 2 s to connect, 8 s in all, 1 MB of answer. Follows no redirects, so that the answer
+ * comes from the server asked. Rejects without a complete answer; the call may have had an effect even so.
  */
 export function callOut({ method, url, headers, body, withinMs = TOTAL_MS }: OutgoingCall): Promise<Answered> {
   const { request } = url.startsWith("https:") ? https : http;

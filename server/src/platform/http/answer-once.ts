@@ -14,7 +14,7 @@ import {
   readKey,
 } from "./idempotency.ts";
 
-/** Keeps a reply for repetitions of its request, in the transaction that does the work where there is one. */
+/** Stores a reply for repetitions of its request; part of the work's own transaction where there is one. */
 export type KeepReply = (tx: Tx, reply: unknown) => Promise<void>;
 
 interface Needs {
@@ -22,7 +22,6 @@ interface Needs {
   clock: Clock;
 }
 
-/** What the key of a request is about. */
 interface Asking {
   caller: { kind: string; id?: string };
   params: unknown;
@@ -34,8 +33,8 @@ interface Asking {
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Answers a request; one with a key that was answered before is given the same reply, without doing anything. Refusals and
- * failures are not kept, so that the request can be repeated.
+ * Answers a request. One whose key was answered before gets the same reply and does nothing. Refusals and failures are
+ * not stored, so that the request can be repeated.
  */
 export async function answerOnce<R>(
   { database, clock }: Needs,
@@ -48,13 +47,13 @@ export async function answerOnce<R>(
   try {
     return await answer((tx, reply) => keepReply(tx, keyed, reply, clock()));
   } catch (error) {
-    // When this fails as well, the request counts as running until its lease is over.
+    // If this fails too, the request counts as running until its lease ends.
     await database.inTransaction((tx) => forgetKeyed(tx, keyed)).catch(() => undefined);
     throw error;
   }
 }
 
-/** The keyed request that a call of an endpoint is, if it has a key and the endpoint heeds it. */
+/** Returns the keyed request, if the request has a key and the endpoint supports it. */
 export function keyedRequest(endpoint: Endpoint, request: FastifyRequest, asked: Asking): KeyedRequest | undefined {
   const key = endpoint.idempotent && readKey(request.headers[IDEMPOTENCY_KEY.toLowerCase()]);
   const { kind, id } = asked.caller;
@@ -70,7 +69,6 @@ export function keyedRequest(endpoint: Endpoint, request: FastifyRequest, asked:
   };
 }
 
-/** Forgets keys that are older than a day. */
 export function forgetKeysJob({ database, clock }: Needs): Job {
   return {
     name: "forget-idempotency-keys",

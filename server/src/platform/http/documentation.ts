@@ -6,12 +6,11 @@ import { answerFailure } from "./failures.ts";
 import { API } from "./read-request.ts";
 import type { Serve } from "./serve.ts";
 
-/** Where the API can be read, on a trial. */
 export const DOCS = `${API}/docs`;
 
 /**
- * Serves the OpenAPI document (`/flat/api/docs/json`) and a page to read it. Not for the internet. What draws the page and makes the
- * document is loaded when somebody first reads it: it takes a tenth of a second, which every start would wait for.
+ * Serves the OpenAPI document (`/flat/api/docs/json`) and a page for it, on trials only. Loaded on first use: it would
+ * add 100 ms to every start.
  */
 export function serveDocumentation(app: FastifyInstance, serve: Serve): void {
   let opening: Promise<FastifyInstance> | undefined;
@@ -36,7 +35,7 @@ export function serveDocumentation(app: FastifyInstance, serve: Serve): void {
   });
 }
 
-/** A web server that listens nowhere and answers what it is handed. */
+/** A Fastify instance that does not listen. */
 async function openDocumentation(app: FastifyInstance, serve: Serve): Promise<FastifyInstance> {
   const [{ default: Fastify }, { default: swagger }, { default: swaggerUi }, { openApiDocument }] = await Promise.all([
     import("fastify"),

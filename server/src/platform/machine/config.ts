@@ -8,7 +8,7 @@ const port = z
   .transform(Number)
   .refine((number) => number <= 65535, "must be a number from 1 to 65535");
 
-/** Plain http is for trying out the deployed portal on this machine only. */
+/** Plain http is only for trying a deployed portal on this machine. */
 const isSafeOrigin = (url: URL) =>
   url.protocol === "https:" || (url.protocol === "http:" && /^(localhost|127\.0\.0\.1)$/.test(url.hostname));
 
@@ -24,7 +24,7 @@ const databaseUrl = z
     "must be a PostgreSQL address, postgres://user:password@host/name",
   );
 
-/** Payment companies that the portal can work with, by their names in the books. */
+/** The payment companies that the portal supports, by their names in the books. */
 export const gatewayNames = ["sandbox", "smartgateway", "razorpay", "phonepe", "cashfree"] as const;
 export type GatewayName = (typeof gatewayNames)[number];
 

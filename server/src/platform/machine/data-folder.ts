@@ -5,17 +5,13 @@ import { startOfProcess } from "./processes.ts";
 import { StartError } from "./start-error.ts";
 import { terminalTexts } from "./terminal-texts.ts";
 
-/** A data folder that belongs to this process until it is released, or until the process ends in any way. */
+/** A data folder that is locked until it is released or the process ends. */
 export interface DataFolder {
-  /** Absolute, without symbolic links. */
   path: string;
   release(): Promise<void>;
 }
 
-/**
- * Makes the data folder where it is missing and takes it for this process.
- * Refuses with the other process's id (StartError) while another portal has it.
- */
+/** Creates the data folder if it is missing, and locks it. Throws StartError while another portal has it. */
 export async function openDataFolder(folder: string): Promise<DataFolder> {
   try {
     const path = await makeFolder(resolve(folder));
@@ -28,17 +24,15 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
 
 async function makeFolder(folder: string): Promise<string> {
   const made = await mkdir(folder, { recursive: true });
-  // Started by root, the database runs as another user and must be able to pass through, but not to look around.
+  // Started by root, the database runs as another user, who must be able to pass through.
   if (made !== undefined) await chmod(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
   return realpath(folder);
 }
 
 /**
- * Takes a folder for this process, and returns how to give it back.
- *
- * Every process that wants the folder puts down a claim of its own name, and looks who else is there. As a name belongs
- * to one process (id and start), the marks of dead ones can be removed by anybody at any time without hitting a living
- * one. Of two claims put down at once, the one that sorts first wins; it waits for the other to see that too.
+ * Locks a folder for this process, and returns how to release it. Every process writes a claim under its own name
+ * (process id and start) and looks for others, so marks of dead processes can be removed by anybody at any time. Of two
+ * simultaneous claims the one that sorts first wins, once the other has seen it.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const marks = join(folder, "lock");
@@ -55,12 +49,12 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     await rm(claim, { force: true });
     throw error;
   }
-  // A portal that root started may not be root any more; the mark of a process that is gone is removed by the next one.
+  // A portal started by root may have dropped its rights; the next start removes the mark then.
   return () => rm(held, { force: true }).catch(() => undefined);
 }
 
 async function waitForOtherClaims(folder: string, marks: string, own: string): Promise<void> {
-  // A mark that is being renamed while the folder is read can be missed, but not twice in a row.
+  // A mark that is being renamed can be missed once, but not twice in a row.
   for (let empty = 0; empty < 2; ) {
     const others = (await removeDead(marks)).filter((mark) => mark.owner !== own);
     const winner = others.find((mark) => mark.held || mark.owner < own);
@@ -76,7 +70,7 @@ interface Mark {
   pid: number;
 }
 
-/** Removes the marks of processes that are gone, and returns the others. */
+/** Removes the marks of dead processes, and returns the others. */
 async function removeDead(marks: string): Promise<Mark[]> {
   const alive: Mark[] = [];
   for (const name of await readdir(marks)) {

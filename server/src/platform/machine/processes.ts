@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * When a process began, as a text that only serves to compare: a process id alone is reused sooner or later.
- * `null` when there is no such process, or only its unreaped remains; `""` when the system does not tell.
+ * When a process began, as a text to compare, because process ids are reused; `null` when there is no such process (or
+ * a zombie), `""` when the system does not say.
  */
 export function startOfProcess(pid: number): string | null {
   if (!answersSignals(pid)) return null;
@@ -23,7 +23,7 @@ export function startOfProcess(pid: number): string | null {
   }
 }
 
-/** Waits until a process is gone. Returns whether it went within the time. */
+/** False when the process is still there after the timeout. */
 export async function waitUntilGone(pid: number, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   while (startOfProcess(pid) !== null) {
@@ -33,16 +33,16 @@ export async function waitUntilGone(pid: number, timeoutMs: number): Promise<boo
   return true;
 }
 
-/** Sends a signal; that the process has gone meanwhile is no error. */
+/** Sends a signal; does nothing when the process has ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It is gone, which is what the signal was for.
+    // It has ended.
   }
 }
 
-/** The fields of /proc/PID/stat after the command, which may itself hold blanks and parentheses. */
+/** The fields of /proc/PID/stat after the command, which may contain blanks and parentheses. */
 function statFields(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -3,16 +3,12 @@ import { spreadsheetLimits } from "./limits.ts";
 import { readInOwnProcess } from "./reading-process.ts";
 import type { RefusedFile, SheetRead } from "./sheet.ts";
 
-/** Reads uploaded spreadsheets, a few at once. */
+/** Reads uploaded spreadsheets, up to `readersAtOnce` at a time. */
 export interface SpreadsheetReader {
-  /**
-   * Gives the first visible sheet of a file, or why it is refused. `accepts` names the forms that are taken, by content;
-   * the file's name plays no part.
-   */
+  /** Returns the first visible sheet, or why the file is refused. `accepts` lists the accepted formats, by content. */
   read: (file: Buffer, accepts: readonly ("xlsx" | "xls")[]) => Promise<SheetRead>;
 }
 
-/** Makes a reader. Whoever comes when all places are taken waits for the next one; every reading ends in seconds. */
 export function createSpreadsheetReader(limits = spreadsheetLimits): SpreadsheetReader {
   let free = limits.readersAtOnce;
   const waiting: (() => void)[] = [];

@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { stopLimits } from "../limits.ts";
 
 /**
- * Closes a server: after `drainMs`, in which those who send it requests can see that it is not ready, it takes none any
- * more, answers those under way, and cuts what takes too long.
+ * Closes a server: waits `drainMs`, in which load balancers see that it is not ready, stops accepting requests, answers
+ * those under way, and cuts off what takes too long.
  */
 export async function closeInOrder(http: FastifyInstance, drainMs: number): Promise<void> {
   await sleep(drainMs);
@@ -13,7 +13,7 @@ export async function closeInOrder(http: FastifyInstance, drainMs: number): Prom
   clearTimeout(cutting);
 }
 
-/** Waits for something to end, but not longer than this. */
+/** Waits for a promise, but no longer than `ms`. */
 export async function within(ms: number, ending: Promise<unknown>): Promise<void> {
   const over = new AbortController();
   await Promise.race([

@@ -1,12 +1,12 @@
 import { heavyLimits } from "../limits.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Does work in its turn. Refuses with `overloaded` when too many wait already, or when the turn does not come in time. */
+/** Runs work in turn. Refuses with `overloaded` when too many wait already, or the turn does not come in time. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Has at most a few pieces of heavy work, such as reports of a whole complex, be done at once, so that they take neither all
- * connections nor all memory from others. Others wait for their turn, up to a limit.
+ * Bounds heavy work, such as reports over a whole complex, to a few at once, so that it cannot take all connections and
+ * memory.
  */
 export function fewAtOnce({ atOnce, waiting, waitMs, retryAfterSeconds } = heavyLimits): InTurn {
   const queue: (() => void)[] = [];

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import type { DatabaseProbe } from "../database/database-probe.ts";
 
 /**
- * `/health/live`: the process answers. `/health/ready`: its database could be written to in the last second, and it is not
- * about to stop. Neither asks anything, so both may be called as often as somebody likes.
+ * `/health/live`: the process answers. `/health/ready`: the database took writes within the last second, and the portal
+ * is not stopping. Both are cheap at any rate.
  */
 export function serveHealth(app: FastifyInstance, probe: DatabaseProbe, isStopping: () => boolean): void {
   app.get("/health/live", { config: { access: ["anyone"] } }, async () => ({ status: "live" }));
