@@ -21,10 +21,7 @@ const TOTAL_MS = 8_000;
 const LARGEST_ANSWER_BYTES = 1024 * 1024;
 const USER_AGENT = "aangan-portal";
 
-/**
- * Calls another server: at most 2 s to connect, 8 s in all, 1 MB of answer. Follows no redirects, so that the answer
- * comes from the server asked. Rejects without a complete answer; the call may have had an effect even so.
- */
+/** Follows no redirects. Rejects without a complete answer, though the call may have had an effect even so. */
 export function callOut({ method, url, headers, body, withinMs = TOTAL_MS }: OutgoingCall): Promise<Answered> {
   const { request } = url.startsWith("https:") ? https : http;
   return new Promise((resolve, reject) => {

@@ -15,7 +15,6 @@ export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00+05:30`);
 }
 
-/** The instant an Indian day ends: the start of the next. */
 export function endOfDay(day: string): Date {
   return later(startOfDay(day), 24 * 60 * 60 * 1000);
 }

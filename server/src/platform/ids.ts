@@ -24,7 +24,6 @@ export function newReadableCode(): string {
   return `${random(CLEAR, 3)}-${random(CLEAR, 3)}`;
 }
 
-/** 256 random bits as 43 url-safe characters. */
 export function newSecret(): string {
   return randomBytes(32).toString("base64url");
 }

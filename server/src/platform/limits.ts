@@ -4,7 +4,6 @@ export const httpLimits = {
   headersMs: 10_000,
   /** From there to the end of a body, except of an upload. */
   bodyMs: 30_000,
-  /** A whole upload. */
   requestMs: 120_000,
   /** A silent connection, such as of a client that reads nothing. Longer than the largest upload takes. */
   silenceMs: 600_000,
@@ -19,7 +18,6 @@ export const httpLimits = {
   jsonBytes: 64 * 1024,
 };
 
-/** When the portal answers that it is overloaded. */
 export const overloadLimits = {
   /** Mean delay of the event loop; a single pause barely moves it. */
   eventLoopDelayMs: 1_000,
@@ -35,7 +33,6 @@ export const heavyLimits = {
   retryAfterSeconds: 5,
 };
 
-/** How long stopping may take. */
 export const stopLimits = {
   /** Deployed, the portal reports not ready for this long before it stops accepting requests. */
   drainMs: 1_000,

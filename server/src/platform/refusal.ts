@@ -1,6 +1,5 @@
 import { type BadRow, type RefusalCode, type RefusalParams, refusals, refusalText } from "@aangan/contract/refusals";
 
-/** The field it is about, the bad rows of a spreadsheet, the parameters of its text. */
 export interface RefusalDetail {
   field?: string | undefined;
   rows?: BadRow[];

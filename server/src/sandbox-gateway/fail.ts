@@ -4,12 +4,11 @@ import { RETRY_AFTER_SECONDS } from "../platform/http/failures.ts";
 import type { Log } from "../platform/watching/log.ts";
 import { texts } from "./texts.ts";
 
-/** Answers a call of the API with a no, and the reason in words. */
 export function fail(reply: FastifyReply, status: number, message: string): FastifyReply {
   return reply.status(status).send({ error: message });
 }
 
-/** How an error is answered: its status and the words of its page. With a database that cannot serve now, when to come again. */
+/** The status and the page's words for an error. */
 export function failureOf(
   error: FastifyError,
   reply: FastifyReply,

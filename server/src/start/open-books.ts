@@ -8,23 +8,19 @@ import { openDataFolder } from "../platform/machine/data-folder.ts";
 import { migrationsFolder } from "../platform/machine/places.ts";
 import { startTexts } from "./texts.ts";
 
-/** A migrated database that is ready to be used, and how to let go of it. */
+/** A database that is ready for use. */
 export interface Books {
-  /** As the role that the portal works with. */
   connection: Connection;
-  /** As the role that owns the tables; the same one where only DATABASE_URL is set. */
+  /** As the owner of the tables; the same role where only DATABASE_URL is set. */
   ownerConnection: Connection;
-  /** Where the data lies, in words for the terminal. */
+  /** Where the data is, for the terminal. */
   place: string;
-  /** Who runs the embedded database. */
+  /** The user who runs the embedded database. */
   runner?: Runner;
   close(): Promise<void>;
 }
 
-/**
- * Takes the data folder, starts the embedded database unless another is configured, and migrates. `meanwhile` is called when an
- * embedded database has been started that does not answer yet.
- */
+/** Locks the data folder, starts the embedded database unless another is configured, and migrates. */
 export async function openBooks(
   config: Config,
   progress: (line: string) => void,
@@ -41,14 +37,14 @@ export async function openBooks(
   }
 }
 
-/** Gives a database the tables of this version of the portal, and the portal's role its rights. Gives what was migrated. */
+/** Migrates and grants rights. Returns the names of the migrations applied. */
 export async function bringUpToDate({ connection, ownerConnection }: Books): Promise<string[]> {
   const added = await migrate(ownerConnection, migrationsFolder);
   await grantRights(ownerConnection, connection);
   return added;
 }
 
-/** The same without migrating: the tables, if there are any, are as they were left. */
+/** The same without migrating. */
 export async function openUnread(
   config: Config,
   progress: (line: string) => void,
@@ -73,7 +69,7 @@ export async function openUnread(
   }
 }
 
-/** The portal's pools, one connection to ask whether the database is there, and what back-ups and commands use besides. */
+/** The pools, the probe, and what back-ups and commands use besides. */
 const CONNECTIONS = databaseLimits.connections + databaseLimits.connectionsOfStrangers + 21;
 
 async function startDatabase(config: Config, progress: (line: string) => void, meanwhile?: () => void) {

@@ -3,10 +3,7 @@ import { runningDatabase } from "../platform/database/postgres/running-database.
 import type { Config } from "../platform/machine/config.ts";
 import { openUnread } from "./open-books.ts";
 
-/**
- * Lends the database to the work, as its owner: of a portal that is running, or of one that is not, whose database is started
- * for the work and stopped after it. Nothing is migrated.
- */
+/** Lends the work the database of a running portal, or starts that of a stopped one. Migrates nothing. */
 export async function reachBooks<T>(
   config: Config,
   say: (line: string) => void,

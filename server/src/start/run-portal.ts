@@ -14,10 +14,9 @@ import { stopOnSignal } from "./stop-on-signal.ts";
 import { startTexts } from "./texts.ts";
 import { waitForDatabase } from "./wait-for-database.ts";
 
-/** Writes a line on the terminal. */
 type Say = (line: string) => void;
 
-/** Opens the books, serves the portal and tells where it is; ends when it is told to stop, also half-way. */
+/** Starts the portal; can be stopped at any time, even half-way. */
 export async function runPortal(command: "serve" | "demo", config: Config, say: Say): Promise<void> {
   const opened: Opened = [];
   const stopping = new AbortController();
@@ -31,12 +30,12 @@ export async function runPortal(command: "serve" | "demo", config: Config, say: 
     await starting;
   } catch (error) {
     await closeAll(opened);
-    // What could not be opened because it was to stop is no failure.
+    // Failing to start because it is being stopped is no failure.
     if (!stopping.signal.aborted) throw error;
   }
 }
 
-/** Has what serving needs loaded while the database starts: the web server is half of all that a start loads. A failure is met where it is used. */
+/** Loads the web server, half of all code, while the database starts. Errors surface at its next import. */
 function loadServing(): void {
   import("./serve-app.ts").catch(() => undefined);
 }
@@ -46,11 +45,10 @@ interface Opening {
   config: Config;
   say: Say;
   opened: Opened;
-  /** Aborted when the portal is told to stop. */
+  /** Aborted when the portal is to stop. */
   stopping: AbortSignal;
 }
 
-/** What there is before anybody is served. */
 interface Ground {
   association: Configured;
   log: Log;

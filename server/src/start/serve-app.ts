@@ -19,12 +19,11 @@ interface Needs {
   log: Log;
   metrics: Metrics;
   opened: Opened;
-  /** Who runs the embedded database. */
   runner?: Runner | undefined;
   say?: (line: string) => void;
 }
 
-/** Serves the portal from this process and starts its jobs; what that opens is noted. Throws StartError. */
+/** Serves the portal and starts its jobs. Throws StartError. */
 export async function serveApp({
   association: loaded,
   opened,

@@ -2,10 +2,7 @@ import { stopLimits } from "../platform/limits.ts";
 import { startTexts } from "./texts.ts";
 import { watchNpm } from "./watch-npm.ts";
 
-/**
- * Stops everything in order on Ctrl-C, SIGTERM or a closed terminal, and when npm, which started us, is gone: nobody else
- * would stop us then. Ends the process.
- */
+/** Stops on Ctrl-C, SIGTERM, a closed terminal, or when npm, which started us, has ended. */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false;
   async function stopOnce(): Promise<void> {

@@ -2,7 +2,6 @@ import { rupeeText, paise as toPaise } from "@aangan/contract/money";
 import { DEMO_PASSWORD, demoAdmin } from "../demo/people.ts";
 import { SANDBOX } from "../sandbox-gateway/address.ts";
 
-/** What the start says on the terminal. */
 export const startTexts = {
   unexpected: "The portal could not start. What follows is for whoever mends it:",
   unknownArgument: (args: string) =>

@@ -3,10 +3,10 @@ import { basename } from "node:path";
 
 const CHECK_MS = 500;
 
-/** Through these npm starts its scripts; whether they stay in between differs from system to system. */
+/** npm starts its scripts through these, which may or may not stay in between. */
 const SHELLS = new Set(["sh", "dash", "bash", "ash", "busybox", "zsh"]);
 
-/** Calls `gone` when npm, which started this process, is no more. Killed with -9 it cannot pass that on. */
+/** Calls `gone` when npm has ended; killed with -9, it cannot pass that on. */
 export function watchNpm(gone: () => void): void {
   const parent = process.ppid;
   const npm = SHELLS.has(nameOf(parent)) ? parentOf(parent) : undefined;
@@ -15,7 +15,7 @@ export function watchNpm(gone: () => void): void {
   }, CHECK_MS).unref();
 }
 
-/** The name of a process's program, where the system tells (Linux); elsewhere the shell steps aside for the script. */
+/** On Linux; elsewhere the shell replaces itself with the script. */
 function nameOf(pid: number): string {
   return basename(statOf(pid)?.[0] ?? "");
 }
@@ -24,7 +24,6 @@ function parentOf(pid: number): string | undefined {
   return statOf(pid)?.[2];
 }
 
-/** The name, state and parent of a process. */
 function statOf(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

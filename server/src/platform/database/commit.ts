@@ -9,7 +9,6 @@ import { OutcomeUnknown } from "./outcome-unknown.ts";
 /** Who makes a change: a person with a session, somebody without one, a gateway, a timer, or the database's owner. */
 export type Actor = CallingPerson | { kind: "anyone" | "gateway" | "clock" | "database"; id?: string | undefined };
 
-/** What the audit log records of a write. */
 export interface Deed {
   actor: Actor;
   /** The name of the endpoint or of the job. */
@@ -17,7 +16,6 @@ export interface Deed {
   /** The id in the request's path, if it has one. */
   subject?: string | undefined;
   requestId: string;
-  /** The work changes nothing the second time, such as storing a gateway's facts. */
   isRepeatable?: true;
   address?: string | undefined;
   endsSession?: true | undefined;
@@ -37,19 +35,13 @@ const ATTEMPTS = 5;
 /** Gives a database that was lost during a commit time to come back. */
 const UNKNOWN_PAUSE_MS = 200;
 
-/** Milliseconds to wait before the work is repeated; undefined when it must not be. */
 function pauseBeforeRepeating(error: unknown, deed: Deed): number | undefined {
   if (error instanceof OutcomeUnknown) return deed.isRepeatable ? UNKNOWN_PAUSE_MS : undefined;
   const isConflict = error instanceof pg.DatabaseError && REPEATABLE.has(error.code ?? "");
   return isConflict ? 0 : undefined;
 }
 
-/**
- * Makes the only way to write: one transaction, one line in the audit log. Nothing is committed for a person whose
- * session has ended (`session_ended`); whoever ends a session waits for writes begun before. Work is repeated up to
- * five times after a deadlock, and after a commit with unknown outcome if it is repeatable; other work then throws
- * OutcomeUnknown.
- */
+/** Makes the only way to write. Refuses with `session_ended`; throws OutcomeUnknown for work that is not repeatable. */
 export function createCommit(database: Database, clock: Clock): CommitDeed {
   return async (deed, work) => {
     for (let attempt = 1; ; attempt++) {

@@ -7,10 +7,7 @@ interface Compiled<P, O> {
   names: (keyof P | undefined)[];
 }
 
-/**
- * Makes a query that Kysely builds and compiles once instead of at each call, which takes longer than sending it.
- * `build` gets placeholders for the parameters and may use them as values only.
- */
+/** Builds and compiles a query once, not at each call. `build` may use its parameters as values only. */
 export function compiledOnce<P extends object, O>(
   build: (db: Db, parameters: P) => Compilable<O>,
 ): (db: Db, parameters: P) => Promise<O[]> {

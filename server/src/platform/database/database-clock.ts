@@ -6,10 +6,7 @@ import type { Database } from "./db.ts";
 /** Smaller differences are the network's delay. */
 const TOLERATED_MS = 1_000;
 
-/**
- * Returns this machine's clock, or the database's if the two differ by more than a second: several portals must agree
- * on when leases and sessions end. Logs a warning then, and counts on from the database's time until the next start.
- */
+/** Returns this machine's clock, or with a warning the database's, if they differ: portals must agree on leases. */
 export async function clockBesideDatabase({ db }: Database, log: Log): Promise<Clock> {
   const sentAt = performance.now();
   const { ms } = await db
@@ -17,7 +14,6 @@ export async function clockBesideDatabase({ db }: Database, log: Log): Promise<C
     .executeTakeFirstOrThrow();
   const receivedAt = performance.now();
   const aheadMs = systemClock().getTime() - ms;
-  // The answer's own delay is not known.
   if (Math.abs(aheadMs) <= TOLERATED_MS + (receivedAt - sentAt)) return systemClock;
   log.warn({ aheadMs }, "clock differs from the database's; using the database's until the next start");
   return () => new Date(ms + (performance.now() - receivedAt));

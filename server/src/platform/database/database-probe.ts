@@ -9,10 +9,7 @@ export interface DatabaseProbe {
   close(): void;
 }
 
-/**
- * Checks each second whether the database is a primary that takes writes, over a connection of its own, so that
- * readiness costs the pool nothing. Resolves after the first check.
- */
+/** Checks each second whether the database takes writes, over its own connection. Resolves after the first check. */
 export async function probeDatabase(connection: Connection): Promise<DatabaseProbe> {
   const closing = new AbortController();
   let client: pg.Client | undefined;
@@ -61,7 +58,6 @@ export async function probeDatabase(connection: Connection): Promise<DatabasePro
   void keepLooking();
   return {
     isWritable: () => isWritable,
-    // Does not wait for a database that is silent.
     close: () => {
       closing.abort();
       forget();

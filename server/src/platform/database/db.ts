@@ -20,7 +20,6 @@ export type Connection = { connectionString: string } | { host: string; user: st
 
 export interface Database {
   db: Db;
-  /** For code that opens connections of its own. */
   connection: Connection;
   /** Runs the work in one transaction (read committed), and rolls back when it throws. */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -60,16 +59,10 @@ function nameOf(sql: string): string {
   return name;
 }
 
-/**
- * SQLSTATEs of a prepared statement that a migration outdated or the server forgot. It would fail again on this
- * connection.
- */
+/** SQLSTATEs of a prepared statement that a migration outdated or the server forgot; it would fail here again. */
 const OUTDATED = new Set(["0A000", "26000"]);
 
-/**
- * Prepares each statement once per connection, which nearly doubles reads per second, and tells a commit that happened
- * from one whose outcome is unknown.
- */
+/** Prepares each statement once, which nearly doubles reads per second, and finds out what became of commits. */
 // biome-ignore lint/plugin: pg.Pool takes a class of clients.
 class PortalClient extends pg.Client {
   /** Opened before the server was lost, fell silent or became a standby; the pool must not lend it again. */
@@ -105,7 +98,6 @@ class PortalClient extends pg.Client {
     }
   }
 
-  /** Closed, so that the server rolls back and the pool makes another. */
   #giveUp(): void {
     void this.end().catch(() => undefined);
   }
@@ -153,16 +145,10 @@ export const databaseLimits = {
   },
 };
 
-/**
- * Rows are in memory or on an SSD; by the default for spinning disks the planner reads whole tables instead of a
- * month's rows.
- */
+/** On an SSD. With the default for spinning disks, the planner reads whole tables instead of a month's rows. */
 const machine = { random_page_cost: 1.1 };
 
-/**
- * Lends connections of a pool. When one has lost its server, all that were opened before are closed instead of lent:
- * after a promotion they lead to the former primary.
- */
+/** Closes, instead of lending, connections older than a lost one: after a promotion they lead to the former primary. */
 function lendFresh(pool: pg.Pool): PostgresPool {
   const opened = new Set<PortalClient>();
   const outdateAll = () => {
@@ -209,8 +195,7 @@ export function openDatabase(
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(" "),
   });
-  // A connection may also break between two queries of a transaction, and an unhandled `error` event would end the
-  // process. The pool repeats those of its idle connections.
+  // Connections break between queries, too, and an unhandled `error` event would end the process.
   pool.on("connect", (client) => client.on("error", onError));
   pool.on("error", () => undefined);
   const dialect = new PostgresDialect({ pool: lendFresh(pool) });

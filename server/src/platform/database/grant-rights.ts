@@ -11,11 +11,7 @@ const AUDIT_COLUMNS = "at, actor_kind, actor_id, action, subject, request_id, ad
 /** With another's id in a session, one could write in that person's name. */
 const FIXED_OF_SESSIONS = ["token_sha256", "kind", "person_id"];
 
-/**
- * Grants the portal's role what it needs in the owner's tables and no more: it cannot change or delete what is insert-
- * only, nor delete what is never deleted. Done at every start, to cover new tables. Does nothing where one role does
- * both.
- */
+/** Grants the portal's role, if it is not the owner, what it needs: no changes to insert-only rows, for example. */
 export async function grantRights(owner: pg.ClientConfig, worker: pg.ClientConfig): Promise<void> {
   const { role } = await withClient(worker, whoAmI);
   await withClient({ ...owner, application_name: "aangan migrations" }, async (client) => {

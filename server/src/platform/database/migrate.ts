@@ -9,20 +9,12 @@ import { withClient } from "./with-client.ts";
 /** Any number, the same in every portal. Its holder migrates, the others wait. */
 export const MIGRATION_LOCK = 4_021_977;
 
-/**
- * A migration waits for a table in short turns, so that others who want it are not kept waiting behind the migration.
- */
+/** A migration waits for a table in short turns, so that others who want it do not queue behind it. */
 const lockWait = { timeoutMs: 2_000, pauseMs: 1_000, tries: 200 };
 
-/** Pause between attempts to take the lock from another portal that migrates. */
 const TURN_PAUSE_MS = 200;
 
-/**
- * Applies the migrations of a folder: plain SQL files such as 0007_add_notices.sql, each once however many portals
- * start at the same time, each in a transaction unless it says otherwise. Retries for ten minutes while a table is in
- * use. Returns the names applied. Throws StartError for servers older than PostgreSQL 15, changed migrations, and
- * databases newer than the folder.
- */
+/** Applies a folder's migrations once, however many portals start. Returns the names applied. Throws StartError. */
 export async function migrate(connection: pg.ClientConfig, folder: string, wait = lockWait): Promise<string[]> {
   const migrations = await readMigrations(folder);
   return withClient({ ...connection, application_name: "aangan migrations" }, async (client) => {
@@ -36,10 +28,7 @@ export async function migrate(connection: pg.ClientConfig, folder: string, wait 
   });
 }
 
-/**
- * Applies exactly the migrations of a back-up to an empty database, in the caller's transaction. Throws StartError
- * unless they are the folder's first ones.
- */
+/** Applies a back-up's migrations in the caller's transaction. Throws StartError unless they are the folder's first. */
 export async function migrateWithin(client: pg.Client, folder: string, wanted: readonly Applied[]): Promise<void> {
   await refuseOldServer(client);
   const migrations = await readMigrations(folder);
@@ -69,10 +58,7 @@ async function applyNextPatiently(client: pg.Client, migrations: Migration[], wa
   }
 }
 
-/**
- * Applies the first missing migration; undefined when there is none. The lock belongs to the transaction, so that it
- * works behind a pooler and cannot be left behind.
- */
+/** The lock belongs to the transaction, so that it works behind a pooler and cannot be left behind. */
 async function applyNext(
   client: pg.Client,
   migrations: Migration[],
@@ -96,10 +82,7 @@ async function applyNext(
   }
 }
 
-/**
- * Begins a transaction that holds the lock. Waits for the lock outside of one: CREATE INDEX CONCURRENTLY waits for all
- * open transactions.
- */
+/** Waits for the lock outside of a transaction: CREATE INDEX CONCURRENTLY waits for all that are open. */
 async function beginInTurn(client: pg.Client): Promise<void> {
   for (;;) {
     await client.query("BEGIN; SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0");
@@ -110,7 +93,6 @@ async function beginInTurn(client: pg.Client): Promise<void> {
   }
 }
 
-/** Runs the statements of a migration one by one. False when another portal does so, or has done so. */
 async function applyOutside(client: pg.Client, migration: Migration): Promise<boolean> {
   const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS mine", [MIGRATION_LOCK]);
   if (rows[0]?.mine !== true) return false;

@@ -29,10 +29,7 @@ export function statementsOf({ sql }: Migration): string[] {
   return sql.split(/;\s*\n|;\s*$/).filter((statement) => statement.trim() !== "");
 }
 
-/**
- * Returns the migrations of a folder in order. Throws StartError for file names without a number and for duplicate
- * numbers.
- */
+/** Returns a folder's migrations in order. Throws StartError for misnamed files and duplicate numbers. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
   const migrations = await Promise.all(files.map((file) => readMigration(folder, file)));

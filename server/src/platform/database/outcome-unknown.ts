@@ -1,9 +1,6 @@
 import pg from "pg";
 
-/**
- * A commit that may have happened, or may yet be undone by a fail-over. Must never be acknowledged: repeatable work is
- * done again, other work is left to the caller.
- */
+/** A commit that may have happened, or may yet be undone by a fail-over. Must never be acknowledged. */
 export class OutcomeUnknown extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(`whether the transaction was committed is not known: ${reason}`, options);
@@ -22,7 +19,6 @@ export class NotCommitted extends Error {
 /** SQLSTATEs of a server that was lost during the commit: shutdown, broken connection. */
 const GONE = /^(08|57P)/;
 
-/** What a failed commit means: the server's own refusal is a definite no, a broken connection says nothing. */
 export function failureOfCommit(error: unknown): unknown {
   if (error instanceof OutcomeUnknown || error instanceof NotCommitted) return error;
   if (error instanceof pg.DatabaseError && !GONE.test(error.code ?? "")) return error;
@@ -37,10 +33,7 @@ export interface Warning {
 /** SQLSTATE class of warnings; their text depends on the server's language. */
 const WARNING = /^01/;
 
-/**
- * What a warning during a commit means. The server's only one is that its wait for the synchronous standby was
- * cancelled: the data are on one machine only.
- */
+/** The only warning during a commit: its wait for the synchronous standby was cancelled. */
 export function warningOfCommit({ code, message }: Warning): OutcomeUnknown | undefined {
   return WARNING.test(code ?? "") ? new OutcomeUnknown(message ?? "a warning") : undefined;
 }

@@ -32,10 +32,7 @@ interface Asking {
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Answers a request. One whose key was answered before gets the same reply and does nothing. Refusals and failures are
- * not stored, so that the request can be repeated.
- */
+/** Repeats the reply of a key answered before. Refusals and failures are not stored, so that they can be retried. */
 export async function answerOnce<R>(
   { database, clock }: Needs,
   keyed: KeyedRequest | undefined,
@@ -53,7 +50,6 @@ export async function answerOnce<R>(
   }
 }
 
-/** Returns the keyed request, if the request has a key and the endpoint supports it. */
 export function keyedRequest(endpoint: Endpoint, request: FastifyRequest, asked: Asking): KeyedRequest | undefined {
   const key = endpoint.idempotent && readKey(request.headers[IDEMPOTENCY_KEY.toLowerCase()]);
   const { kind, id } = asked.caller;

@@ -11,16 +11,12 @@ interface SocketError extends Error {
   code?: string;
 }
 
-/** Answers to errors of the HTTP parser; all others get 400. */
 const answers: Record<string, [number, RefusalCode]> = {
   HPE_HEADER_OVERFLOW: [431, "payload_too_large"],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "body_invalid"],
 };
 
-/**
- * Answers broken or ambiguous HTTP, such as a body with two lengths, and closes the connection, so that the rest is not
- * taken for another request (request smuggling).
- */
+/** Answers broken or ambiguous HTTP, and closes the connection, against request smuggling. */
 export function answerBrokenRequests(deployed: boolean) {
   return (error: SocketError, socket: Socket): void => {
     if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) {

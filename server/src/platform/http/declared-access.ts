@@ -16,10 +16,7 @@ export interface ServedRoute {
   access: readonly RouteAccess[];
 }
 
-/**
- * Lists every route added from now on. The server refuses to start when one of them does not declare who may use it:
- * there is no default.
- */
+/** Lists all routes. The server refuses to start when one does not declare who may use it. */
 export function keepRoutes(app: FastifyInstance): readonly ServedRoute[] {
   const routes: ServedRoute[] = [];
   app.addHook("onRoute", (route) => {
@@ -41,7 +38,6 @@ export function keepRoutes(app: FastifyInstance): readonly ServedRoute[] {
   return routes;
 }
 
-/** Declares who may use the routes of a scope, such as those of a plugin. */
 export function declareAccess(scope: FastifyInstance, ...access: readonly RouteAccess[]): void {
   scope.addHook("onRoute", (route) => {
     route.config = { access, ...route.config };

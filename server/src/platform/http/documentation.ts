@@ -8,10 +8,7 @@ import type { Serve } from "./serve.ts";
 
 export const DOCS = `${API}/docs`;
 
-/**
- * Serves the OpenAPI document (`/flat/api/docs/json`) and a page for it, on trials only. Loaded on first use: it would
- * add 100 ms to every start.
- */
+/** Serves the OpenAPI document and a page for it, on trials only. Loading it at the start would cost 100 ms. */
 export function serveDocumentation(app: FastifyInstance, serve: Serve): void {
   let opening: Promise<FastifyInstance> | undefined;
   app.register((scope, _options, done) => {
@@ -35,7 +32,6 @@ export function serveDocumentation(app: FastifyInstance, serve: Serve): void {
   });
 }
 
-/** A Fastify instance that does not listen. */
 async function openDocumentation(app: FastifyInstance, serve: Serve): Promise<FastifyInstance> {
   const [{ default: Fastify }, { default: swagger }, { default: swaggerUi }, { openApiDocument }] = await Promise.all([
     import("fastify"),

@@ -5,7 +5,6 @@ import { isUnavailable } from "../database/unavailable.ts";
 import { Refusal } from "../refusal.ts";
 import { createSampling } from "../watching/log-sampling.ts";
 
-/** The refusals for Fastify's own errors. */
 function refusalOf(error: FastifyError): Refusal | undefined {
   switch (error.code) {
     case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
@@ -27,7 +26,6 @@ function refusalOf(error: FastifyError): Refusal | undefined {
 /** When to retry what the database could not do. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** The refusal for an error; `server_error` for an unexpected one. */
 function asRefusal(error: unknown, { raw }: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   // A caller who hung up early is not a fault of the portal.
@@ -51,7 +49,6 @@ export function failureOf(refusal: Refusal, requestId: string): Failure {
 
 const leaveOut = createSampling();
 
-/** Logs each fault of the portal with its stack, and an unavailable database briefly and sampled. */
 function logFailure(error: unknown, status: number, request: FastifyRequest): void {
   const leftOut = leaveOut(status === 500 ? undefined : status, performance.now());
   if (leftOut === undefined) return;
@@ -63,10 +60,7 @@ function logFailure(error: unknown, status: number, request: FastifyRequest): vo
   }
 }
 
-/**
- * Answers an error. Unexpected ones are logged with the request's id and answered without detail; an unavailable
- * database is always a 503 with Retry-After.
- */
+/** Logs unexpected errors and answers them without detail; an unavailable database is a 503 with Retry-After. */
 export async function answerFailure(
   error: unknown,
   request: FastifyRequest,

@@ -15,7 +15,6 @@ export interface KeyedRequest {
   caller: { kind: "resident" | "admin"; id: string };
   key: string;
   endpoint: string;
-  /** The result of `hashOf`. */
   askedSha256: string;
   requestId: string;
   /** True when repetitions join the first request's work instead of waiting for it. */
@@ -39,10 +38,7 @@ function sortFields(_name: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/**
- * Begins a request with a key. Returns the stored reply, or undefined when the work is to be done. Refuses with
- * `idempotency_key_reused` when the key was used for another request, and with `request_running`.
- */
+/** Returns a stored reply. Refuses with `idempotency_key_reused` for another request, and with `request_running`. */
 export async function beginKeyed(tx: Tx, request: KeyedRequest, now: Date): Promise<{ reply: unknown } | undefined> {
   const { caller, key, endpoint, askedSha256, requestId } = request;
   const inserted = await tx
@@ -76,10 +72,7 @@ export async function beginKeyed(tx: Tx, request: KeyedRequest, now: Date): Prom
   return undefined;
 }
 
-/**
- * Stores the reply. Called in the work's transaction, so that both happen or neither: a request that was taken over in
- * the meantime is refused with `request_running` and rolled back.
- */
+/** Part of the work's transaction, which a request that was taken over rolls back with `request_running`. */
 export async function keepReply(tx: Tx, request: KeyedRequest, reply: unknown, now: Date): Promise<void> {
   const kept = await tx
     .updateTable("idempotencyKeys")
@@ -92,7 +85,6 @@ export async function keepReply(tx: Tx, request: KeyedRequest, reply: unknown, n
   if (!kept && !request.joins) refuse("request_running", { retryAfter: 1 });
 }
 
-/** Forgets a refused or failed request, so that it can be repeated. */
 export async function forgetKeyed(tx: Tx, { caller, key, requestId }: KeyedRequest): Promise<void> {
   await tx
     .deleteFrom("idempotencyKeys")

@@ -53,7 +53,6 @@ function bodyOf(endpoint: AnyEndpoint) {
   };
 }
 
-/** An endpoint's own refusals, and those that follow from its input and its access. */
 function allRefusals(endpoint: AnyEndpoint) {
   return [
     ...endpoint.refusals,

@@ -8,10 +8,7 @@ const LOCAL = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 const EVERYWHERE = new Set(["0.0.0.0", "::"]);
 
-/**
- * True when a trial that listens on `listensOn` answers to this Host header: to local names and to HOST. A portal that
- * listens everywhere takes any IP address, because DNS rebinding needs a name.
- */
+/** True for local names and for HOST; for any IP address where the portal listens everywhere. */
 export function isOwnHost(host: string, listensOn: string): boolean {
   const name = host.toLowerCase().replace(/:\d+$/, "");
   if (LOCAL.has(name)) return true;
@@ -20,11 +17,7 @@ export function isOwnHost(host: string, listensOn: string): boolean {
   return plain !== "" && plain === listensOn.toLowerCase();
 }
 
-/**
- * The first to register on a trial becomes its administrator, so it refuses other host names (DNS rebinding). Pages
- * opened under 127.0.0.1 are redirected to localhost, where the payment page sends the browser back; the log-in would
- * be lost otherwise.
- */
+/** A trial's first user becomes administrator, so it refuses foreign host names (DNS rebinding). */
 export function keepOwnAddress(app: FastifyInstance, { publicUrl, host }: Pick<Config, "publicUrl" | "host">): void {
   const { port } = new URL(publicUrl);
   const byNumber = new Set([`127.0.0.1:${port}`, `[::1]:${port}`]);

@@ -9,7 +9,6 @@ import { Refusal, refuse } from "../refusal.ts";
 import { noteAccount } from "../watching/log.ts";
 import { readInput } from "./read-input.ts";
 
-/** The prefix of every call. */
 export const API = "/flat/api";
 
 /** The caller. A person's token is needed to log out. */
@@ -19,7 +18,6 @@ export type Caller<A extends Access = Access> = A extends "anyone"
 
 export type AccessOf<E> = E extends Endpoint<infer A> ? A[number] : never;
 
-/** A request as an operation gets it. */
 export interface Asked<E> {
   caller: Caller<AccessOf<E>>;
   params: ParamsOf<E>;
@@ -30,7 +28,6 @@ export interface Asked<E> {
   today: string;
   requestId: string;
   address: string;
-  /** The caller's browser and its cookies. */
   device: CallersDevice;
 }
 

@@ -8,7 +8,6 @@ import { Refusal, refuse } from "../refusal.ts";
 export interface UploadedFile {
   /** The client's name for this upload, by which its progress is read; a new one if it sent none. */
   uploadId: string;
-  /** For display only. */
   name: string;
   bytes: Buffer;
 }
@@ -30,10 +29,7 @@ function readUploadId(request: FastifyRequest): string {
   return read.success ? read.data : refuse("field_invalid", { field: "Upload-Id" });
 }
 
-/**
- * Reads the only part, `file`, of a multipart request. Refuses with `file_missing` when it is missing or not alone, and
- * with `file_too_large`.
- */
+/** Reads the only part, `file`. Refuses with `file_missing` (also when it is not alone) and `file_too_large`. */
 export async function receiveFile(request: FastifyRequest): Promise<UploadedFile> {
   if (!request.isMultipart()) throw new Refusal("media_type_unsupported");
   const uploadId = readUploadId(request);
@@ -56,7 +52,6 @@ async function readParts(request: FastifyRequest): Promise<{ name: string; bytes
   return received ?? refuse("file_missing");
 }
 
-/** A form without a chosen file sends an empty name. */
 function shownName(name: string | undefined): string {
   if (!name) return refuse("file_missing");
   return name.replace(/\p{Cc}/gu, "").slice(0, 200);

@@ -10,9 +10,7 @@ import { parseReply } from "./parse-reply.ts";
 import { type AnyEndpoint, API, type Asked, type Caller, deviceOf, readRequest } from "./read-request.ts";
 import { receiveFile, type UploadedFile } from "./receive-file.ts";
 
-/**
- * The ways to serve an endpoint. A read gets a database, a write a transaction; asking for the other does not compile.
- */
+/** The ways to serve an endpoint. Reads get a database, writes a transaction. */
 export interface Serve {
   read<E extends AnyEndpoint>(endpoint: E, answer: (asked: Asked<E> & { db: Db }) => Promise<ReplyOf<E>>): void;
   /** `afterCommit` takes work for after the commit, such as nudging a job. */
@@ -35,7 +33,6 @@ export interface Serve {
 interface Means {
   commit: Commit;
   request: FastifyRequest;
-  /** Set for a request with a key. */
   keep: KeepReply | undefined;
 }
 
@@ -99,7 +96,6 @@ export function createServe({ app, clock, deployed, onTooOften, ...needs }: Serv
     }
   }
 
-  /** Stores the reply of answers that are not one transaction. */
   async function reply<E extends AnyEndpoint>(endpoint: E, { keep }: Means, given: ReplyOf<E>): Promise<ReplyOf<E>> {
     const parsed = parseReply(endpoint.reply, given) as ReplyOf<E>;
     if (keep) await storeOf(endpoint).database.inTransaction((tx) => keep(tx, parsed));

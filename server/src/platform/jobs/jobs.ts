@@ -7,10 +7,7 @@ import { onceANight } from "./nightly.ts";
 /** When a job runs by itself: every few seconds, or daily at a time in India, `HH:MM`. */
 export type JobTime = "often" | { dailyAt: string };
 
-/**
- * Recurring work. What is due is in rows and is claimed there, so that every instance may run it, and a killed one
- * leaves it to the others (decision 0003).
- */
+/** Recurring work. Due rows are claimed, so that any instance may run it and a killed one leaves it (decision 0003). */
 export interface Job {
   name: string;
   at: JobTime;
@@ -22,7 +19,6 @@ export interface Job {
 
 export interface Jobs {
   nudge(name: string): void;
-  /** Stops the jobs and waits up to ten seconds for those running. */
   stop(): Promise<void>;
 }
 
@@ -30,11 +26,9 @@ interface JobsNeeds {
   database: Database;
   clock: Clock;
   log: Log;
-  /** Alerts the office to a job that keeps failing. */
   tellOfFailing(name: string): Promise<void>;
 }
 
-/** How often an instance looks for work left by another. */
 const POLL_EVERY_MS = 5_000;
 
 /** Rows that a job cannot take yet must not keep it busy. */
@@ -43,13 +37,11 @@ const SHORTEST_PAUSE_MS = 1_000;
 /** A nightly job missed while the portal was down runs this long after the start. */
 const MADE_UP_AFTER_MS = 5 * 60_000;
 
-/** A minute of failures. */
 const FAILURES_TO_ALERT = 12;
 
 /** Work claimed for longer is taken over by others. */
 const STOPPING_MS = 10_000;
 
-/** Starts the jobs of this instance. */
 export function startJobs(jobs: readonly Job[], needs: JobsNeeds): Jobs {
   const loops = new Map(jobs.map((job) => [job.name, createLoop(job, needs)]));
   return {
@@ -60,7 +52,6 @@ export function startJobs(jobs: readonly Job[], needs: JobsNeeds): Jobs {
   };
 }
 
-/** Runs the job, or a nightly one once a night for all instances. */
 function runnerOf({ name, at, run }: Job, needs: JobsNeeds): () => Promise<Date | undefined> {
   if (at === "often") return run;
   return onceANight(name, at.dailyAt, run, needs);

@@ -17,7 +17,6 @@ const LOOK_AGAIN_MS = MINUTE_MS;
 const LEASE_MS = 2 * MINUTE_MS;
 const RENEW_EVERY_MS = 30_000;
 
-/** When a failed job is tried again. */
 const RETRY_MS = 60 * MINUTE_MS;
 
 /** The last time it was `HH:MM` in India. */
@@ -27,10 +26,7 @@ export function lastTimeOf(dailyAt: string, now: Date): Date {
   return today <= now ? today : later(today, -DAY_MS);
 }
 
-/**
- * Makes work run once a night in one of all instances. The returned function runs it when it is due and unclaimed, and
- * throws what it threw; it is due again an hour later. A dead instance's claim ends with its lease.
- */
+/** Runs work once a night in one of all instances. Throws what it threw; it is due again an hour later. */
 export function onceANight(name: string, dailyAt: string, work: () => Promise<unknown>, { database, clock }: Needs) {
   let knownDone = new Date(0);
   let lookAgainAt = 0;

@@ -25,9 +25,7 @@ const LONGEST_ADDITION = 8;
 const SHORTEST_WORD = 3;
 const LONGEST_PATTERN = 4;
 
-/**
- * True for a common password, a repeated pattern, a sequence, or the owner's or portal's words with digits or signs.
- */
+/** True for common passwords, repeated patterns, sequences, and the owner's or portal's words with additions. */
 export function isGuessable(password: string, owner: Owner): boolean {
   const plain = password.trim().toLowerCase();
   if (commonest.has(plain) || isMonotonous(plain)) return true;
@@ -54,7 +52,6 @@ function ownTexts({ flatNumber, name, email, phone }: Owner): string[] {
 
 const compact = (text: string) => text.toLowerCase().replace(/[^\p{L}\d]/gu, "");
 
-/** The text, or the text with a few digits or signs around it. */
 function isWithAddition(plain: string, text: string): boolean {
   const [whole, known] = [compact(plain), compact(text)];
   if (known.length <= SHORTEST_WORD || !whole.includes(known)) return false;
@@ -62,7 +59,6 @@ function isWithAddition(plain: string, text: string): boolean {
   return added.length <= LONGEST_ADDITION && !/\p{L}/u.test(added);
 }
 
-/** The words of a name or address, each alone and all together. */
 function wordsOf(text: string): string[] {
   const words = text
     .toLowerCase()
@@ -71,7 +67,6 @@ function wordsOf(text: string): string[] {
   return [...words, words.join("")].filter((word) => word.length >= SHORTEST_WORD);
 }
 
-/** True when nothing, or only a common password, is left after removing these words. */
 function isMadeOf(text: string, words: readonly string[]): boolean {
   let left = text;
   for (const word of words) left = left.replaceAll(word, "");

@@ -1,7 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Options } from "@node-rs/argon2";
 
-/** To hash a password at a cost, or to compare it with a stored hash. */
 type Task = { password: string; cost: Options } | { password: string; stored: string };
 
 type Answer = { result: string | boolean } | { failure: string };
@@ -11,7 +10,6 @@ const HEAP_MEBIBYTES = 16;
 
 const idle: Worker[] = [];
 
-/** Computes a password's Argon2id hash in a thread. Callers bound how many run at once. */
 export function hashInThread(password: string, cost: Options): Promise<string> {
   return askThread({ password, cost }) as Promise<string>;
 }
@@ -21,10 +19,7 @@ export function verifyInThread(stored: string, password: string): Promise<boolea
   return askThread({ password, stored }) as Promise<boolean>;
 }
 
-/**
- * Uses an idle thread, or a new one. Not libuv's, which also read files, and at a lower priority, so that log-ins do
- * not slow payments.
- */
+/** Not in libuv's threads, which also read files, and at a lower priority, so that log-ins do not slow payments. */
 function askThread(task: Task): Promise<string | boolean> {
   const thread = idle.pop() ?? startThread();
   thread.ref();
@@ -56,7 +51,6 @@ function askThread(task: Task): Promise<string | boolean> {
 
 function startThread(): Worker {
   const fromSource = import.meta.url.endsWith(".ts");
-  // The build keeps the path below the bundle.
   const path = fromSource ? "./hash-in-thread.js" : "./platform/login/hash-in-thread.js";
   const thread = new Worker(new URL(path, import.meta.url), {
     // In development and tests other processes want the processors, too.

@@ -4,7 +4,6 @@ import type { Db, Tx } from "../database/db.ts";
 import { newSecret } from "../ids.ts";
 import type { PersonKind } from "./person-kind.ts";
 
-/** The caller's browser, and a way to set a cookie in it. */
 export interface CallersDevice {
   /** The request's Cookie header. */
   sent: string | undefined;
@@ -43,10 +42,7 @@ export function deviceSecret(device: CallersDevice, account: string): string | u
   return pattern.exec(device.sent ?? "")?.[1];
 }
 
-/**
- * Returns the device's name if this account was used on it within a year. It proves no identity; it only spares the
- * owner the waits that strangers cause.
- */
+/** A device's name proves no identity; it only spares the owner the waits that strangers cause. */
 export async function knownDevice(
   db: Db,
   device: CallersDevice,
@@ -107,7 +103,6 @@ export async function forgetDevicesOf(tx: Tx, kind: PersonKind, personId: string
   await ofPerson(tx, kind, personId).execute();
 }
 
-/** Forgets all devices but the caller's. */
 export async function forgetOtherDevices(
   tx: Tx,
   { kind, id }: { kind: PersonKind; id: string },

@@ -8,10 +8,7 @@ export interface Network {
   size: "small" | "large";
 }
 
-/**
- * Returns the networks of an address, the smallest first: an IPv4 address itself; for IPv6 its first 64 bits (a
- * household or server) and first 48 (what many customers get).
- */
+/** IPv4: the address itself. IPv6: its first 64 bits (a household), then its first 48 (what many customers get). */
 export function networksOf(address: string): [Network, ...Network[]] {
   const mapped = MAPPED.exec(address)?.[1];
   const [plain = ""] = address.split("%");

@@ -6,15 +6,11 @@ import type { PersonKind } from "./person-kind.ts";
 import { type KnownPerson, keepPerson, replaceHash } from "./person-queries.ts";
 import { openSession } from "./sessions.ts";
 
-/** A person whom a log-in may mean: active, or waiting for approval. */
 interface Candidate extends KnownPerson {
   approvedAt: Date | null;
 }
 
-/**
- * Returns the candidate whose password this is. Compares with the active one, else with all who wait under this login,
- * else with a decoy, which takes as long.
- */
+/** Compares with the active person, else all who wait under this login, else a decoy that takes as long. */
 export async function whosePassword<C extends Candidate>(candidates: readonly C[], typed: string) {
   const active = candidates.filter((candidate) => candidate.approvedAt);
   const tried = active.length > 0 ? active : candidates;
@@ -38,17 +34,13 @@ export async function withRenewedHash<P extends KnownPerson>(
   return isStored ? { ...person, passwordHash: renewed } : person;
 }
 
-/** The account, such as `resident:E-041`, and the device. */
 export interface Entrance {
   kind: PersonKind;
   account: string;
   device: CallersDevice;
 }
 
-/**
- * Opens a session for a verified person, remembers the device, and returns the token. Refuses with `credentials_wrong`
- * when the person was removed or got another password in the meantime.
- */
+/** Opens a session. Refuses with `credentials_wrong` who was removed or got another password in the meantime. */
 export async function beginSession(
   commit: Commit,
   { kind, account, device }: Entrance,

@@ -5,7 +5,6 @@ import { hashInThread, verifyInThread } from "./hashing-threads.ts";
 /** Argon2id with 19 MiB, two passes, one lane, as OWASP recommends. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes computed at once. */
 const share = availableParallelism();
 
 /** Hashes computed at once for an upload; leaves threads for log-ins. */
@@ -27,10 +26,7 @@ export function refuseCrowd(lane: Lane = "people"): void {
     refuse("overloaded", { retryAfter: RETRY_AFTER_SECONDS });
 }
 
-/**
- * Runs the work in its turn, as many at once as there are processors, since each hash takes one and 19 MiB. The lanes
- * alternate. Refuses a crowd.
- */
+/** Runs the work in its turn, one per processor; the lanes alternate. Refuses a crowd. */
 export async function inHashingTurn<T>(work: () => Promise<T>, lane: Lane = "people"): Promise<T> {
   if (turns.running < share) turns.running += 1;
   else await waitInLane(lane);
@@ -58,7 +54,6 @@ function passTurnOn(): void {
   turns.running -= 1;
 }
 
-/** Returns the hash to store, computed in its turn. */
 export function hashPassword(password: string, lane: Lane = "people"): Promise<string> {
   return inHashingTurn(() => hashInThread(password.normalize("NFC"), cost), lane);
 }
@@ -72,13 +67,9 @@ export async function passwordMatches(stored: string | undefined, password: stri
   return stored !== undefined && matches;
 }
 
-/** The prefix of hashes with the current parameters. */
 const TODAYS = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
 
-/**
- * Returns a new hash when the stored one has other parameters than today's. Call within a turn, with the verified
- * password.
- */
+/** Returns a hash with today's parameters, or undefined when the stored one has them. Call within a turn. */
 export async function renewedHash(stored: string, password: string): Promise<string | undefined> {
   return stored.startsWith(TODAYS) ? undefined : hashInThread(password.normalize("NFC"), cost);
 }

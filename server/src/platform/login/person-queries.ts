@@ -3,7 +3,6 @@ import type { Tx } from "../database/db.ts";
 import type { PersonKind } from "./person-kind.ts";
 import { tokenSha256 } from "./sessions.ts";
 
-/** Tables of people, and the column with when somebody left. */
 const PEOPLE = {
   resident: { table: sql.table("residents"), goneAt: sql.ref("left_at") },
   admin: { table: sql.table("admins"), goneAt: sql.ref("refused_at") },

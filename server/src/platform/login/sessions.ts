@@ -76,7 +76,6 @@ async function noteUse(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable("sessions").set({ usedAt: now }).where("id", "=", id).execute();
 }
 
-/** A person's live sessions, the last used first. */
 export function sessionsOf(db: Db, kind: PersonKind, personId: string, now: Date) {
   return db
     .selectFrom("sessions")
@@ -97,7 +96,6 @@ export async function endSession(tx: Tx, token: string): Promise<void> {
   await tx.deleteFrom("sessions").where("tokenSha256", "=", tokenSha256(token)).execute();
 }
 
-/** Ends one of a person's sessions, or all but one. Returns how many ended. */
 export async function endSome(
   tx: Tx,
   { kind, id }: { kind: PersonKind; id: string },

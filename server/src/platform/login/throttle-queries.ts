@@ -5,7 +5,6 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const FORGET_AFTER_MS = 15 * MINUTE_MS;
 
-/** How many failures in a row are free, and the longest wait after more. */
 export interface Rule {
   free: number;
   longestWaitMs: number;
@@ -19,7 +18,6 @@ export interface Limit {
 /** Long past, not now: a concurrent attempt with an earlier clock reading would see `now` as closed. */
 const OPEN = new Date(0);
 
-/** Returns the wait in ms after failures in a row: 1, 2, 4 … seconds up to the rule's limit. */
 export function waitMs(failures: number, { free, longestWaitMs }: Rule): number {
   if (failures < free) return 0;
   return Math.min(SECOND_MS * 2 ** Math.min(failures - free, 20), longestWaitMs);
@@ -64,10 +62,7 @@ export async function countFailure(tx: Tx, key: string, rule: Rule, now: Date): 
   return failures;
 }
 
-/**
- * Counts an event within the limit's span, and closes the key until the span ends once the limit is used up. Returns
- * the count within the span, or the seconds until a closed key opens.
- */
+/** Closes the key until the span ends once the limit is used up. Returns the count, or the seconds until it opens. */
 export async function countWithin(tx: Tx, key: string, limit: Limit, now: Date) {
   const known = await lockCounter(tx, key, now);
   const closedMs = known.closedUntil.getTime() - now.getTime();
@@ -94,7 +89,6 @@ export async function forgetCounter(tx: Tx, key: string): Promise<Date | undefin
   return gone?.countedSince;
 }
 
-/** Takes back one count, unless a new span has begun since. */
 export async function uncount(tx: Tx, key: string, countedAt: Date): Promise<void> {
   await tx
     .updateTable("throttles")

@@ -9,7 +9,6 @@ import { networksOf } from "./network.ts";
 import { inHashingTurn, refuseCrowd } from "./passwords.ts";
 import * as queries from "./throttle-queries.ts";
 
-/** An attempt to log in, or to confirm a password. */
 export interface Attempt {
   db: Db;
   commit: Commit;
@@ -31,11 +30,7 @@ interface Guesses {
 const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
 
-/**
- * Waits grow per account and network, and apart from that per network and per account: about 15 guesses in a quarter of
- * an hour from one network, 50 from all. The owner waits a minute at most on another network, and never for strangers
- * on a known device.
- */
+/** About 15 guesses in 15 minutes from one network, 50 from all. The owner waits a minute at most elsewhere. */
 const rules = {
   pair: { free: 5, longestWaitMs: QUARTER_MS },
   account: { free: 30, longestWaitMs: MINUTE_MS },
@@ -44,7 +39,6 @@ const rules = {
 /** By size of network. `accounts` limits how many different ones may fail, against one password tried on many. */
 const ofNetworks = {
   small: { rule: { free: 60, longestWaitMs: MINUTE_MS }, accounts: { times: 30, withinMs: QUARTER_MS } },
-  // May hold a whole neighbourhood of phones.
   large: { rule: { free: 180, longestWaitMs: MINUTE_MS }, accounts: { times: 90, withinMs: QUARTER_MS } },
 } satisfies Record<string, { rule: queries.Rule; accounts: queries.Limit }>;
 
@@ -62,7 +56,6 @@ interface Counters {
   pair: string;
   account: string;
   networks: { name: string; size: keyof typeof ofNetworks; failures: string; accounts: string }[];
-  /** Set for a known device, which only its own failures slow down. */
   known: string | undefined;
 }
 
@@ -85,12 +78,7 @@ async function countersOf({ db, account, address, device, now }: Attempt): Promi
 /** Known devices with a check under way: each has one place in the lane that no crowd takes. */
 const inKnownLane = new Set<string>();
 
-/**
- * Runs a check of credentials in its turn for hashing. Refuses with `too_many_attempts` when the account or network has
- * failed too often, before anything is computed. Failures (`credentials_wrong`) are counted and answered after an even
- * time; a success clears this account's failures from here. A crowd is refused first, at no cost to the database; known
- * devices have a lane of their own.
- */
+/** Counts failures (`credentials_wrong`) and answers them after an even time. Refuses with `too_many_attempts`. */
 export async function throttled<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
   if (!deviceSecret(attempt.device, attempt.account)) refuseCrowd();
   const counters = await countersOf(attempt);

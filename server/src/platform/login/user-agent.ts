@@ -1,4 +1,3 @@
-/** Null where the browser does not say. */
 export interface BrowserNames {
   browser: string | null;
   system: string | null;

@@ -5,7 +5,6 @@ import { startOfProcess } from "./processes.ts";
 import { StartError } from "./start-error.ts";
 import { terminalTexts } from "./terminal-texts.ts";
 
-/** A data folder that is locked until it is released or the process ends. */
 export interface DataFolder {
   path: string;
   release(): Promise<void>;
@@ -29,11 +28,7 @@ async function makeFolder(folder: string): Promise<string> {
   return realpath(folder);
 }
 
-/**
- * Locks a folder for this process, and returns how to release it. Every process writes a claim under its own name
- * (process id and start) and looks for others, so marks of dead processes can be removed by anybody at any time. Of two
- * simultaneous claims the one that sorts first wins, once the other has seen it.
- */
+/** Locks a folder by a mark named after process id and start. Of two simultaneous claims the first in order wins. */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const marks = join(folder, "lock");
   await mkdir(marks, { recursive: true, mode: 0o700 });
@@ -70,7 +65,6 @@ interface Mark {
   pid: number;
 }
 
-/** Removes the marks of dead processes, and returns the others. */
 async function removeDead(marks: string): Promise<Mark[]> {
   const alive: Mark[] = [];
   for (const name of await readdir(marks)) {

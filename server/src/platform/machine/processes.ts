@@ -2,10 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/**
- * When a process began, as a text to compare, because process ids are reused; `null` when there is no such process (or
- * a zombie), `""` when the system does not say.
- */
+/** An opaque text, since process ids are reused; `null` when the process has ended, `""` when the system hides it. */
 export function startOfProcess(pid: number): string | null {
   if (!answersSignals(pid)) return null;
   if (process.platform === "linux") {
@@ -23,7 +20,6 @@ export function startOfProcess(pid: number): string | null {
   }
 }
 
-/** False when the process is still there after the timeout. */
 export async function waitUntilGone(pid: number, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   while (startOfProcess(pid) !== null) {
@@ -33,7 +29,6 @@ export async function waitUntilGone(pid: number, timeoutMs: number): Promise<boo
   return true;
 }
 
-/** Sends a signal; does nothing when the process has ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

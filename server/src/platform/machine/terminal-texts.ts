@@ -1,4 +1,3 @@
-/** What the server says on the terminal, to the person who started it. Nothing else prints. */
 export const terminalTexts = {
   databaseCreating: "Creating the database …",
   databaseStarting: "Starting the database …",

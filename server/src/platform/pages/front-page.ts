@@ -8,10 +8,7 @@ export interface FrontPage {
   forms(accepted: string): { body: Buffer; encoding?: "br" | "gzip" };
 }
 
-/**
- * Reads the web application's page and embeds the data that every page starts with, so that scripts need not fetch it.
- * The JSON is inert and cannot close its element.
- */
+/** Embeds data in the web application's page; the JSON is inert and cannot close its element. */
 export function readFrontPage(path: string, known: unknown): FrontPage {
   const data = JSON.stringify(known).replaceAll("<", "\\u003c");
   const html = readFileSync(path, "utf8").replace(PLACE, () => PLACE.replace("><", () => `>${data}<`));

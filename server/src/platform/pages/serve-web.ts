@@ -10,15 +10,11 @@ import { readFrontPage } from "./front-page.ts";
 const SERVER_PATHS = /^\/(flat|sandbox-gateway|health|assets|pictures|own-pictures)(\/|$)/;
 
 interface Shown {
-  /** The first picture on the start page. */
   firstPicture: string | undefined;
   known: unknown;
 }
 
-/**
- * Serves the built web application: hashed assets cached for a year, pictures and icons for a day, pages not at all.
- * Paths that are not in the build's list of pages get the same HTML with 404.
- */
+/** Serves the web application. Unknown paths get the same page with 404. */
 export async function serveWeb(app: FastifyInstance, folder: string, { firstPicture, known }: Shown): Promise<void> {
   if (!existsSync(join(folder, "index.html"))) {
     app.setNotFoundHandler(async () => refuse("not_found"));
@@ -64,7 +60,6 @@ function cacheControl(path: string): string {
   return /^\/(pictures\/|icon)/.test(path) ? "public, max-age=86400" : "no-cache";
 }
 
-/** What the contract takes as an id. */
 const ANY_ID = "[A-Za-z0-9-]{1,40}";
 
 /** Returns whether a path is a page, by the list that the web build writes, such as `/user/payment/:id`. */

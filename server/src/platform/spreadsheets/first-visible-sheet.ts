@@ -18,7 +18,6 @@ const options: ParsingOptions = {
   bookFiles: true,
 };
 
-/** A parsed sheet, and what the library does not report. */
 export interface VisibleSheet {
   name: string;
   date1904: boolean;
@@ -31,15 +30,11 @@ export interface VisibleSheet {
   damaged: Map<string, string>;
 }
 
-/**
- * Finds the first sheet that a person opening the file would see, other than charts; null when there is none. Throws
- * when the file cannot be read, and Contradiction. `most`: columns that matter.
- */
+/** Returns the first sheet that a person would see, not counting charts. Throws when the file cannot be read. */
 export function firstVisibleSheet(file: Uint8Array, most: number): VisibleSheet | null {
   const old = file[0] !== "P".charCodeAt(0);
   // Hidden columns of an .xls need styles. For an .xlsx those are costly, and a scan finds the columns instead.
   const readSheet = (index: number) => read(file, { ...options, sheets: index, cellStyles: old });
-  // Usually the first sheet will do, so others are parsed only if not.
   let book = readSheet(0);
   for (let index = 0; index < book.SheetNames.length; index++) {
     if (book.Workbook?.Sheets?.[index]?.Hidden) continue;

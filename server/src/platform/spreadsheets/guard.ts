@@ -4,7 +4,6 @@ import type { FileRefusal, RefusedFile } from "./sheet.ts";
 import { weighParts } from "./weigh-parts.ts";
 import { zipParts } from "./zip-parts.ts";
 
-/** What the content is, whatever the file is called. */
 export type Inspected = { kind: "xlsx" | "xls" } | { refused: FileRefusal; params?: RefusedFile["params"] };
 
 const ZIP = Buffer.from("PK\x03\x04", "latin1");
@@ -17,10 +16,7 @@ const FOREIGN_PARTS = ["meta-inf/manifest.xml", "objectdata.xml", "index/documen
 const END_OF_FILE = 0x000a;
 const FILE_PASS = 0x002f;
 
-/**
- * Inspects a file before the library does, which would take text and HTML for workbooks, and answers a zip bomb with an
- * empty one.
- */
+/** Runs before the library, which takes text and HTML for workbooks, and answers a zip bomb with an empty one. */
 export async function inspectFile(file: Buffer): Promise<Inspected> {
   try {
     if (file.subarray(0, ZIP.length).equals(ZIP)) return await inspectZip(file);

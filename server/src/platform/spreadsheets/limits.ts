@@ -7,7 +7,6 @@ export const spreadsheetLimits = {
   fileBytes: UPLOAD_MEGABYTES * MEBIBYTE,
   zipEntries: 2_000,
   inflatedBytes: 60 * MEBIBYTE,
-  /** Non-empty rows without the header. */
   rows: UPLOAD_ROWS,
   columns: UPLOAD_COLUMNS,
   /** Non-empty cells below the header, and empty ones before them in a row. */

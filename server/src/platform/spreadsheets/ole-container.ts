@@ -1,9 +1,7 @@
 /** The container of .xls files and of encrypted .xlsx files: a small file system of chained sectors. */
 export interface OleContainer {
   names: Set<string>;
-  /** The exact name for a lowercase one. */
   named: (lowerCase: string) => string | undefined;
-  /** Throws RangeError when the stream's chain loops or leaves the file. */
   stream: (name: string) => Buffer;
 }
 

@@ -61,7 +61,6 @@ const DIGITS_AND_SIGNS = /^(?:[-+() 1-9]|\\.|"[^"]*")*(?:0(?:[-+() 1-9]|\\.|"[^"
 
 const known = new Map<string, { isDate: boolean; addsDigits: boolean }>();
 
-/** Cached: a sheet has few formats. */
 function kindOf(format: string): { isDate: boolean; addsDigits: boolean } {
   const before = known.get(format);
   if (before) return before;

@@ -2,10 +2,7 @@ import type { SpreadsheetLimits } from "./limits.ts";
 import { readSheet } from "./read-sheet.ts";
 import type { RefusedFile, Sheet } from "./sheet.ts";
 
-/**
- * The reading process. It parses untrusted input, so it is connected to its parent only, which kills it when it takes
- * too long or too much memory.
- */
+/** Parses untrusted input in a process of its own, which its parent kills at a limit. */
 
 /** The parent's only message, sent after `ready`. */
 export interface ReadingTask {
@@ -13,10 +10,7 @@ export interface ReadingTask {
   limits: SpreadsheetLimits;
 }
 
-/**
- * First `ready`, then a refusal or the sheet with its rows in portions, as JSON, which the parent receives faster than
- * objects.
- */
+/** First `ready`, then a refusal, or the sheet and portions of its rows as JSON, which arrives faster than objects. */
 export type ReadingAnswer =
   | { step: "ready" }
   | { step: "refused"; refused: RefusedFile }
@@ -24,7 +18,6 @@ export type ReadingAnswer =
   | { step: "rows"; rows: string }
   | { step: "end" };
 
-/** Small enough not to block the parent's event loop. */
 const ROWS_AT_ONCE = 500;
 
 function answer(message: ReadingAnswer): Promise<void> {

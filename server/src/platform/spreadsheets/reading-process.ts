@@ -11,11 +11,7 @@ const WATCH_EVERY_MS = 50;
 /** Twice Node's default: parsing makes many short-lived objects. */
 const NEW_OBJECTS_MEBIBYTES = 32;
 
-/**
- * Parses a workbook in a process of its own, which starts during the inspection and gets the file if that refuses
- * nothing. The file is refused when the process exceeds `limits`. Rejects only when the process cannot start, or with
- * the inspection.
- */
+/** Starts a process during the inspection, and kills it at a limit. Rejects when it cannot start. */
 export async function readInOwnProcess(
   file: Uint8Array,
   limits: SpreadsheetLimits,
@@ -29,7 +25,6 @@ export async function readInOwnProcess(
   }, WATCH_EVERY_MS);
   try {
     const answered = converse(reader, { file, limits }, inspection);
-    // Unawaited when the file is refused.
     answered.catch(() => undefined);
     const refused = await inspection;
     return refused ? { status: "refused", ...refused } : await answered;
@@ -40,7 +35,6 @@ export async function readInOwnProcess(
   }
 }
 
-/** Sends the task once the process is ready and the inspection has passed, and collects the answers. */
 function converse(
   reader: ChildProcess,
   task: ReadingTask,
@@ -74,7 +68,6 @@ function converse(
       }
     });
     reader.on("error", reject);
-    // Killed for exceeding a limit, or out of heap.
     reader.on("exit", () => {
       if (ready || reader.killed) resolve({ status: "refused", code: "file_too_large_inside" });
       else reject(new Error(`the spreadsheet reader did not start: ${complaint}`));
@@ -82,10 +75,7 @@ function converse(
   });
 }
 
-/**
- * Node's flags that let a process read its own program file, and nothing else. Not for running from source, which
- * compiles while loading.
- */
+/** Node's flags that let the built program read its own file and nothing else. */
 export function readingOnly(program: string): string[] {
   // The flag's name in Node 20, and in 22.13 and newer.
   const name = process.allowedNodeEnvironmentFlags.has("--permission") ? "--permission" : "--experimental-permission";

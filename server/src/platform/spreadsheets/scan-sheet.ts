@@ -1,8 +1,6 @@
 /** What the library does not report about an .xlsx sheet. */
 export interface SheetScan {
-  /** By row numbers. */
   hiddenRows: Set<number>;
-  /** By column indexes. */
   hiddenColumns: number[];
   /** The contents of cells that should be numbers but are not, by reference. */
   damaged: Map<string, string>;
@@ -27,10 +25,7 @@ const NOT_SHOWN = /\s(?:hidden=["'](?:1|true)|(?:ht|width)=["']0+(?:\.0*)?)["']/
 const NO_NUMBER = /<(?:\w+:)?v(?:\s[^<>]*)?>(?!\s*[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?\s*<\/)([^<]*)</g;
 const TYPE_OF_NUMBER = /^(?![^>]*\st=["'](?!n["']))/;
 
-/**
- * Scans a sheet's XML for what the library gets wrong: it reads comments, takes the later of two cells in one place,
- * and 1 for "1,234.50". Throws Contradiction. `most`: columns that matter.
- */
+/** Finds what the library misreads: comments, two cells in one place, "1,234.50". Throws Contradiction. */
 export function scanSheet(content: Buffer, most: number): SheetScan {
   const xml = xmlText(content);
   const open = /<(\w+:)?sheetData[\s/>]/.exec(xml);
@@ -43,13 +38,11 @@ export function scanSheet(content: Buffer, most: number): SheetScan {
   };
 }
 
-/** Throws Contradiction for shared texts with hidden content. */
 export function scanSharedTexts(content: Buffer): void {
   const xml = xmlText(content);
   refuseMarkup(xml, xml.indexOf("<sst"));
 }
 
-/** Decodes a part well enough for its markup. */
 function xmlText(content: Buffer): string {
   return content[0] === 0xff && content[1] === 0xfe ? content.toString("utf16le") : content.toString("latin1");
 }
@@ -66,7 +59,6 @@ function refuseMarkup(xml: string, data: number): void {
   }
 }
 
-/** The cell inside such markup, or around it. */
 function placeOf(xml: string, at: number, end: number): string {
   const reference = /\sr=["']([A-Z]+\d+)["']/;
   const held = reference.exec(xml.slice(at, Math.max(at, end)))?.[1];

@@ -7,10 +7,7 @@ import type { Cell, RefusedFile, SheetRow } from "./sheet.ts";
 const MOST_ROWS = 1_048_576;
 const TOO_LARGE: RefusedFile = { code: "file_too_large_inside" };
 
-/**
- * Returns the non-empty rows, as wide as the header row. Visits existing cells only, so that a sheet that claims a
- * million rows costs nothing. Refuses sheets beyond the limits, or with cells outside of any sheet.
- */
+/** Returns the non-empty rows, as wide as the header row. Visits existing cells only: a sheet may claim millions. */
 export function sheetRows(sheet: VisibleSheet, limits: SpreadsheetLimits): SheetRow[] | RefusedFile {
   const merges = sheet.worksheet["!merges"] ?? [];
   const data = sheet.worksheet["!data"] ?? [];
@@ -22,7 +19,6 @@ export function sheetRows(sheet: VisibleSheet, limits: SpreadsheetLimits): Sheet
     if ("code" in cells) return cells;
     if (cells.length === 0) continue;
     left -= width === undefined ? 0 : cells.length;
-    // One more than the limit, for the header.
     if (!(index >= 0 && index < MOST_ROWS) || rows.length > limits.rows || left < 0) return TOO_LARGE;
     markCovered(cells, index, merges, width ?? limits.columns);
     rows.push({ row: index + 1, cells, ...(sheet.isRowHidden(index) && { hidden: true }) });
@@ -65,7 +61,6 @@ function cellAt(sheet: VisibleSheet, row: number, column: number, object: CellOb
   return object ? plainCell(object, textLength, sheet.stale) : null;
 }
 
-/** Puts a cell in its column, and null before it. */
 function put(cells: (Cell | null)[], column: number, cell: Cell): void {
   while (cells.length < column) cells.push(null);
   cells[column] = cell;

@@ -1,8 +1,4 @@
-/**
- * A cell's content. A date without a date style arrives as a number. `shown`: a number as formatted, if that adds
- * digits. `stale`: a formula's result that may be outdated. `damaged`: not the number it should be. `formula`: its
- * result was never stored. `merged`: covered by a merge. `long`: the beginning of an overlong text.
- */
+/** `stale`: perhaps outdated. `damaged`: not the number it should be. `formula`: no stored result. `long`: cut. */
 export type Cell =
   | { kind: "text"; text: string; stale?: true }
   | { kind: "number"; value: number; shown?: string; stale?: true }
@@ -23,7 +19,6 @@ export interface Sheet {
   name: string;
   /** Serial days count from 1904 instead of 1900. */
   date1904: boolean;
-  /** By index. */
   hiddenColumns: number[];
   rows: SheetRow[];
 }

@@ -7,10 +7,7 @@ const DOCTYPE = encodings("<!DOCTYPE");
 const PARSED = /\.(?:xml|rels|vml)$/i;
 const CHUNK = 64 * 1024;
 
-/**
- * Inflates all parts, because a directory can lie about sizes, and compares checksums. Returns why the file is refused,
- * or null when it is honest and within `most` bytes.
- */
+/** Inflates all parts, because a directory can lie. Returns why the file is refused, or null. */
 export async function weighParts(parts: readonly ZipPart[], most: number): Promise<FileRefusal | null> {
   let left = most;
   for (const part of parts) {

@@ -1,7 +1,6 @@
 import { spreadsheetLimits } from "./limits.ts";
 import type { FileRefusal } from "./sheet.ts";
 
-/** A part of a zip archive, still packed. */
 export interface ZipPart {
   name: string;
   deflated: boolean;
@@ -19,10 +18,7 @@ const ENCRYPTED = 0x0001;
 const SIZES_FOLLOW = 0x0008;
 const ZIP64_EXTRA = 0x0001;
 
-/**
- * Reads a zip archive's directory. Refuses what another program might read differently: contradicting sizes,
- * overlapping parts, 64-bit sizes, trailing data. Throws RangeError for a truncated file.
- */
+/** Refuses what another program might read differently. Throws RangeError for a truncated file. */
 export function zipParts(file: Buffer): ZipPart[] | FileRefusal {
   const end = file.lastIndexOf(END_OF_DIRECTORY);
   if (end < 0 || end + END_LENGTH + file.readUInt16LE(end + 20) !== file.length) return "file_unreadable";

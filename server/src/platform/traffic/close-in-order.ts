@@ -2,10 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { stopLimits } from "../limits.ts";
 
-/**
- * Closes a server: waits `drainMs`, in which load balancers see that it is not ready, stops accepting requests, answers
- * those under way, and cuts off what takes too long.
- */
+/** Waits `drainMs`, in which load balancers see that it is not ready, then answers what is under way, and closes. */
 export async function closeInOrder(http: FastifyInstance, drainMs: number): Promise<void> {
   await sleep(drainMs);
   const cutting = setTimeout(() => http.server.closeAllConnections(), stopLimits.requestsMs);

@@ -1,13 +1,9 @@
 import { heavyLimits } from "../limits.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Runs work in turn. Refuses with `overloaded` when too many wait already, or the turn does not come in time. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/**
- * Bounds heavy work, such as reports over a whole complex, to a few at once, so that it cannot take all connections and
- * memory.
- */
+/** Runs heavy work a few at a time. Refuses with `overloaded` when too many wait, or the wait is too long. */
 export function fewAtOnce({ atOnce, waiting, waitMs, retryAfterSeconds } = heavyLimits): InTurn {
   const queue: (() => void)[] = [];
   let taken = 0;

@@ -12,7 +12,6 @@ const contentSecurityPolicy = [
   "trusted-types default",
 ].join("; ");
 
-/** The security headers; HSTS when the portal is on the internet. */
 export function securityHeaders(deployed: boolean): Record<string, string> {
   return {
     "content-security-policy": contentSecurityPolicy,
@@ -26,7 +25,6 @@ export function securityHeaders(deployed: boolean): Record<string, string> {
   };
 }
 
-/** Sets the security headers on every answer, also to unknown routes. */
 export function secureHeaders(app: FastifyInstance, deployed: boolean): void {
   const headers = securityHeaders(deployed);
   app.addHook("onRequest", (_request, reply, done) => {
@@ -37,10 +35,7 @@ export function secureHeaders(app: FastifyInstance, deployed: boolean): void {
 
 const LOG_OUT = /\/(auth|admin)\/logout$/;
 
-/**
- * Keeps API answers out of all caches, and clears the browser's cache on log-out. Storage is not cleared: it also holds
- * the language and the offline page, and the application drops the token itself.
- */
+/** Keeps API answers out of caches. Log-out does not clear storage, which also holds the language and offline page. */
 export function neverStored(app: FastifyInstance, prefix: string): void {
   app.addHook("onRequest", (request, reply, done) => {
     if (request.url.startsWith(prefix)) {

@@ -1,10 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { DatabaseProbe } from "../database/database-probe.ts";
 
-/**
- * `/health/live`: the process answers. `/health/ready`: the database took writes within the last second, and the portal
- * is not stopping. Both are cheap at any rate.
- */
+/** Ready: the database took writes within the last second, and the portal is not stopping. Cheap at any rate. */
 export function serveHealth(app: FastifyInstance, probe: DatabaseProbe, isStopping: () => boolean): void {
   app.get("/health/live", { config: { access: ["anyone"] } }, async () => ({ status: "live" }));
   app.get("/health/ready", { config: { access: ["anyone"] } }, async (_request, reply) => {

@@ -10,15 +10,11 @@ export function pathOf(url = "/"): string {
   return path.startsWith("/") ? path : url.startsWith("/") || url === "*" ? url : `/${path}`;
 }
 
-/** How often a header was sent; Node's parser keeps one of several. */
 function times({ raw }: FastifyRequest, name: string): number {
   return raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
 }
 
-/**
- * Takes only requests that cannot be read in two ways: one host, one token, an uncompressed body, JSON in UTF-8. Some
- * clients send a JSON content type with every call, so an empty body is no body.
- */
+/** Takes only requests that all software reads the same way. An empty body with a JSON content type is no body. */
 export function takePlainRequests(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => {
     const { headers } = request;

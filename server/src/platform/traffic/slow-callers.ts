@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { httpLimits } from "../limits.ts";
 
-/** Fastify's options against slow or numerous callers. */
 export const callerLimits = {
   bodyLimit: httpLimits.jsonBytes,
   requestTimeout: httpLimits.requestMs,

@@ -13,10 +13,7 @@ interface Minute {
 /** The status of a refusal, or a kind of successful public request. */
 export type SampledKind = number | "health" | "public";
 
-/**
- * Bounds what strangers can add to the log. The returned function takes a line's kind (undefined: always written) and
- * the time in ms, and returns undefined to drop the line, or how many of its kind were dropped before it.
- */
+/** Bounds what strangers can log. Returns undefined to drop a line, or how many of its kind were dropped before it. */
 export function createSampling(): (kind: SampledKind | undefined, nowMs: number) => number | undefined {
   const minutes = new Map<SampledKind, Minute>();
   return (kind, nowMs) => {

@@ -8,16 +8,12 @@ import { createSampling, type SampledKind } from "./log-sampling.ts";
 
 export type Log = Logger;
 
-/** The log file in the data folder of a trial, whose terminal stays readable. */
 export const LOG_FILE = "portal.log";
 
 /** Bytes of log that wait for space on a full disk; more are dropped. */
 const MOST_WAITING = 1024 * 1024;
 
-/**
- * Logs JSON to standard output when deployed, else to a file in the data folder. A full disk must not make requests
- * fail.
- */
+/** Logs to standard output, or on a trial to a file in the data folder. A full disk must not fail requests. */
 export function createLog(config: Pick<Config, "deployed" | "dataDir" | "logLevel">): Log {
   const file = join(config.dataDir, LOG_FILE);
   const where = destination({
@@ -79,7 +75,6 @@ export function noteAccount(request: FastifyRequest, who: { id: string } | { typ
 
 const hashOf = (typed: string) => createHash("sha256").update(typed.trim().toLowerCase()).digest("hex").slice(0, 16);
 
-/** Refusals that log the address and the account: not logged in, not allowed, too often. */
 const OF_PEOPLE = new Set([401, 403, 421, 429]);
 
 /** The kind by which a line is sampled; undefined for what is always logged: faults (500) and people's own requests. */
@@ -91,10 +86,7 @@ function kindOf(request: FastifyRequest, status: number): SampledKind | undefine
   return url.startsWith("/health/") ? "health" : "public";
 }
 
-/**
- * Logs a line for each request, sampled for those that anybody can send: method, path without query, status, ms. No
- * body, token or name.
- */
+/** Logs each request, sampled where anybody can send it; no body, token or name. */
 export function logRequests(app: FastifyInstance): void {
   const leaveOut = createSampling();
   function write(request: FastifyRequest, status: number, ms: number): void {

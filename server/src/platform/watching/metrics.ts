@@ -3,7 +3,6 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 /** A current value. Labels never name a person, a flat or a payment. */
 export interface Reading {
   name: string;
-  /** Prometheus' help text. */
   says: string;
   labels?: Record<string, string>;
   value: number;
@@ -11,7 +10,6 @@ export interface Reading {
 
 type Read = () => Reading[] | Promise<Reading[]>;
 
-/** The portal's metrics, for Prometheus. */
 export interface Metrics {
   /** `route` is the template, such as `/flat/api/auth/pay-status/:id`. */
   countRequest(request: { method: string; route: string; status: number }, seconds: number): void;
@@ -20,7 +18,6 @@ export interface Metrics {
   countUnhandled(): void;
   /** Reads these at each scrape. A source that fails is left out. */
   watch(source: string, read: Read): void;
-  /** Everything in Prometheus' text format. */
   render(): Promise<{ type: string; text: string }>;
 }
 

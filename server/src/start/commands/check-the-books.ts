@@ -6,10 +6,7 @@ import type { Config } from "../../platform/machine/config.ts";
 import { openBooks } from "../open-books.ts";
 import { startTexts } from "../texts.ts";
 
-/**
- * Checks the books and says what it found: of a portal that is running, or of one that is not, whose database is started for
- * it. Gives true when they are clean.
- */
+/** Reports on the books of a running portal or a stopped one. Returns true when they are clean. */
 export async function checkTheBooks(config: Config, say: (line: string) => void): Promise<boolean> {
   const running = config.databaseUrl ? undefined : await runningDatabase(config.dataDir);
   if (running) return reportBooks(running, systemClock(), say);
@@ -21,7 +18,7 @@ export async function checkTheBooks(config: Config, say: (line: string) => void)
   }
 }
 
-/** Checks the books of a database as of an instant, and says what was found. Gives true when they are clean. */
+/** The same for a database as of an instant. */
 export async function reportBooks(connection: Connection, now: Date, say: (line: string) => void): Promise<boolean> {
   const database = openDatabase(connection, () => {}, 2);
   try {

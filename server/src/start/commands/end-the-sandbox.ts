@@ -7,10 +7,7 @@ import { StartError } from "../../platform/machine/start-error.ts";
 import { reachBooks } from "../reach-books.ts";
 import { startTexts } from "../texts.ts";
 
-/**
- * Takes off the books what was paid in the sandbox, while the portal runs or not. Refuses (StartError) while the sandbox is one
- * of the companies that are configured.
- */
+/** Takes sandbox payments off the books. Throws StartError while the sandbox is configured. */
 export async function endTheSandbox(config: Config, say: (line: string) => void): Promise<void> {
   if ([config.gateway, ...config.formerGateways].includes("sandbox")) throw new StartError(startTexts.sandboxInUse);
   await reachBooks(config, say, async (connection) => {

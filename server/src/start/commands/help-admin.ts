@@ -8,10 +8,7 @@ import { StartError } from "../../platform/machine/start-error.ts";
 import { reachBooks } from "../reach-books.ts";
 import { startTexts } from "../texts.ts";
 
-/**
- * Helps an administrator who is locked out, while the portal runs or not: with an e-mail it sets a new password and says it
- * once; without one it lists the administrators. Refuses (StartError) an e-mail that is no active administrator's.
- */
+/** Sets a new password for an administrator, or lists all without an e-mail address. Throws StartError. */
 export async function helpAdmin(config: Config, email: string | undefined, say: (line: string) => void): Promise<void> {
   await reachBooks(config, say, async (connection) => {
     const database = openDatabase(connection, () => {}, 2);

@@ -2,10 +2,7 @@ import type { Config } from "../../platform/machine/config.ts";
 import { openBooks } from "../open-books.ts";
 import { startTexts } from "../texts.ts";
 
-/**
- * Brings the tables up to date and gives the portal's role its rights, so that portals need not know the owner's password. Refuses
- * (StartError) as a start does.
- */
+/** Migrates and grants rights, so that portals need not know the owner's password. Throws StartError. */
 export async function migrateBooks(config: Config, say: (line: string) => void): Promise<void> {
   const books = await openBooks(config, say);
   await books.close();

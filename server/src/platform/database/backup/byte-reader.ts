@@ -1,4 +1,3 @@
-/** Reads exact numbers of bytes from a stream. */
 export interface ByteReader {
   /** Throws FileCut when fewer than `length` bytes are left. */
   take(length: number): Promise<Buffer>;

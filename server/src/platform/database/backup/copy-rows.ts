@@ -5,10 +5,7 @@ import type { Connection, DatabaseError, Submittable } from "pg";
 /** Pauses the server while more than this waits to be consumed. */
 const MOST_WAITING_BYTES = 1024 * 1024;
 
-/**
- * The callbacks of pg for COPY. pg has no COPY of its own but passes its messages on; packages that add it replace pg's
- * parser.
- */
+/** What pg calls while it runs COPY, which it has no API for; packages that add one replace pg's parser. */
 interface CopyQuery extends Submittable {
   handleCopyData?(message: { chunk: Buffer }, connection: Connection): void;
   handleCopyInResponse?(connection: Connection): void;
@@ -17,7 +14,6 @@ interface CopyQuery extends Submittable {
   handleError(error: DatabaseError | Error): void;
 }
 
-/** What pg's types leave out. */
 type CopyConnection = Connection & {
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
@@ -93,7 +89,6 @@ export function copyIn(client: pg.Client, sql: string, bytes: AsyncIterable<Buff
         rows = Number(text.split(" ").at(-1));
       },
       handleReadyForQuery: () => (failure ? reject(failure) : resolve(rows)),
-      // The sender's error came first and says more.
       handleError: (error) => {
         failure ??= error;
         reject(failure);

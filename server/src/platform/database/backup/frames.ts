@@ -10,10 +10,8 @@ export type Frame =
 
 const codes = { table: 0x54, rows: 0x52, manifest: 0x4d } as const;
 
-/** Frames are as long as the chunks from the database's connection, far below this. */
 const LARGEST_FRAME_BYTES = 256 * 1024 * 1024;
 
-/** Returns a frame as bytes: kind, length, content. */
 export function writeFrame(frame: Frame): Buffer {
   const content =
     frame.kind === "rows"

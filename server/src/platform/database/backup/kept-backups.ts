@@ -10,10 +10,7 @@ const NAME = /^aangan-\d{4}-\d\d-\d\d-\d{6}(-\d+)?\.backup$/;
 /** Unfinished files younger than this may still be being written. */
 const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Returns the path of a new back-up, named after the instant in UTC. Creates the folder, closed to others. Throws
- * StartError.
- */
+/** Returns the path of a new back-up, named after the instant in UTC. Creates its folder. Throws StartError. */
 export async function newBackupPath(folder: string, now: Date): Promise<string> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -28,7 +25,6 @@ export async function newBackupPath(folder: string, now: Date): Promise<string> 
   }
 }
 
-/** The newest first. */
 async function backupsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names
@@ -37,7 +33,6 @@ async function backupsIn(folder: string): Promise<string[]> {
     .reverse();
 }
 
-/** When the newest back-up in a folder was finished; undefined when there is none. */
 export async function newestBackupAt(folder: string): Promise<Date | undefined> {
   const [newest] = await backupsIn(folder);
   if (!newest) return undefined;

@@ -10,17 +10,13 @@ import { Head, type Manifest } from "./manifest.ts";
 import { SealBroken, unsealer } from "./seal.ts";
 import { backupTexts } from "./texts.ts";
 
-/** A back-up file that can be read any number of times. */
 export interface BackupFile {
   frames(): AsyncGenerator<Frame>;
 }
 
 const LONGEST_HEAD_BYTES = 1024;
 
-/**
- * Opens a back-up. Throws StartError for other files, for a sealed one without its passphrase, and for an open one
- * although there is a passphrase: somebody else may have put it there.
- */
+/** Throws StartError for other files, a sealed one without passphrase, and an open one in spite of a passphrase. */
 export async function openBackup(file: string, passphrase: string | undefined): Promise<BackupFile> {
   const head = await readHead(file);
   const { seal } = head.parsed;
@@ -54,10 +50,7 @@ async function readHead(file: string): Promise<{ text: string; parsed: Head }> {
   }
 }
 
-/**
- * Reads a whole back-up, compares each table with its checksum, and returns the manifest. Throws StartError for a file
- * that is damaged, cut off, or sealed with another passphrase.
- */
+/** Compares each table with its checksum and returns the manifest. Throws StartError for a damaged file. */
 export async function verifyBackup(backup: BackupFile, file: string): Promise<Manifest> {
   try {
     return await verify(backup);

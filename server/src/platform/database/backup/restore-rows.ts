@@ -19,11 +19,7 @@ async function refuseIfNotEmpty(client: pg.Client): Promise<void> {
   throw new StartError(backupTexts.notEmpty(`${names.slice(0, MOST_NAMED).join(", ")}${more}`));
 }
 
-/**
- * Fills an empty database with a verified back-up, in one transaction: the tables as they were when it was made, all
- * rows, constraints and numbering, then `beforeCommit`. Updates the planner's statistics afterwards. Throws StartError
- * and leaves nothing behind when it fails.
- */
+/** Restores a verified back-up into an empty database in one transaction, then updates the planner's statistics. */
 export async function restoreRows(
   connection: Connection,
   migrations: string,

@@ -64,7 +64,6 @@ export function sealer(seal: Seal, passphrase: string, head: string) {
 async function takeAtMost(reader: ReturnType<typeof readBytes>): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
-  // gzip's chunks have 16 KiB.
   while (bytes < CHUNK_BYTES - 16 * 1024 && !(await reader.isAtEnd())) {
     const part = await reader.takeWaiting(CHUNK_BYTES - bytes);
     parts.push(part);
@@ -73,10 +72,7 @@ async function takeAtMost(reader: ReturnType<typeof readBytes>): Promise<Buffer>
   return Buffer.concat(parts);
 }
 
-/**
- * Decrypts what `sealer` wrote. Throws SealBroken for a wrong passphrase or changed bytes, FileCut for a truncated
- * file.
- */
+/** Decrypts what `sealer` wrote. Throws SealBroken (wrong passphrase, changed bytes) or FileCut (truncated). */
 export function unsealer(seal: Seal, passphrase: string, head: string) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const key = await keyOf(passphrase, seal);

@@ -22,7 +22,6 @@ export async function tablesToSave(client: pg.Client): Promise<SavedTable[]> {
   return rows;
 }
 
-/** The names of all tables, views and sequences in a database, ours or not. */
 export async function namesIn(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT c.oid::regclass::text AS name FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
@@ -32,12 +31,10 @@ export async function namesIn(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** COPY of a table's saved columns. */
 export function copyCommand({ name, columns }: SavedTable, direction: "TO STDOUT" | "FROM STDIN"): string {
   return `COPY public.${quote(name)} (${columns.map(quote).join(", ")}) ${direction}`;
 }
 
-/** An identity column and its last number. */
 export interface Numbering {
   table: string;
   column: string;
@@ -61,10 +58,7 @@ export async function goOnNumbering(client: pg.Client, { table, column, last }: 
   await client.query("SELECT setval(pg_get_serial_sequence($1, $2), $3::bigint)", [name, column, last]);
 }
 
-/**
- * Drops foreign keys and disables triggers, so that tables can be filled in any order. Returns the commands that
- * restore them.
- */
+/** Drops foreign keys and disables triggers, to fill tables in any order. Returns the commands that restore them. */
 export async function liftRules(client: pg.Client): Promise<string[]> {
   const { rows: keys } = await client.query<{ table: string; name: string; rule: string }>(
     `SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS rule

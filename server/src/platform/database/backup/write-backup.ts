@@ -24,10 +24,7 @@ interface BackupNeeds {
 
 export const UNFINISHED = ".unfinished";
 
-/**
- * Writes all rows as of one instant into a compressed file, while others go on working. Returns what the file holds and
- * its size in bytes.
- */
+/** Writes all rows as of one instant into a compressed file. Returns what the file holds and its size in bytes. */
 export async function writeBackup(needs: BackupNeeds): Promise<{ manifest: Manifest; bytes: number }> {
   const draft = join(dirname(needs.file), `.${basename(needs.file)}${UNFINISHED}`);
   try {
@@ -51,7 +48,6 @@ async function writeDraft(client: pg.Client, { now, passphrase }: BackupNeeds, d
   }
 
   const sealed = seal && passphrase !== undefined ? sealer(seal, passphrase, head) : passOn;
-  // wx: never overwrites an existing file.
   const file = createWriteStream(draft, { flags: "wx", mode: 0o600 });
   // One snapshot for all tables.
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");

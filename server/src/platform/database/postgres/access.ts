@@ -8,7 +8,6 @@ import { terminalTexts } from "../../machine/terminal-texts.ts";
 import type { Place } from "./place.ts";
 import { canEnter, type Runner } from "./runner.ts";
 
-/** The superuser. The portal itself works with a role of fewer rights. */
 export const SUPERUSER = "postgres";
 /** The portal's database, and the role that owns it and its tables. */
 export const PORTAL = "aangan";

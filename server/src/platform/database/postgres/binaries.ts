@@ -13,17 +13,13 @@ export interface Binaries {
   postgres: string;
   initdb: string;
   pgCtl: string;
-  /** Such as "18". */
   majorVersion: string;
 }
 
 /** Nothing of the portal's environment that could change what PostgreSQL's programs do. */
 const bareEnvironment = { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 
-/**
- * Returns PostgreSQL's programs from this machine's npm package, in a folder where the runner can execute them. Throws
- * StartError when there is no package for this machine.
- */
+/** Returns PostgreSQL's programs where the runner can execute them. Throws StartError without an npm package for it. */
 export async function findBinaries(runner: Runner, progress: (text: string) => void): Promise<Binaries> {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   const installed = await findPackage(platform);
@@ -43,7 +39,6 @@ export async function findBinaries(runner: Runner, progress: (text: string) => v
   throw new StartError(terminalTexts.cannotRunAs(runner.name, version.message.trim()));
 }
 
-/** Options to run a program of PostgreSQL as the runner. */
 export function runAs(runner: Runner) {
   return { ...identityOf(runner), cwd: process.platform === "win32" ? process.cwd() : "/", env: bareEnvironment };
 }
@@ -104,7 +99,6 @@ async function exists(path: string): Promise<boolean> {
   return (await lstat(path).catch(() => null)) !== null;
 }
 
-/** Makes a tree readable for everybody and syncs it to disk. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -17,10 +17,7 @@ interface InitOptions {
   durable: boolean;
 }
 
-/**
- * Makes a new database (initdb) under a temporary name, and renames it once it is safe on disk, so that an interrupted
- * start leaves nothing that looks like a database.
- */
+/** Creates a database under a temporary name first: an interrupted start leaves nothing that looks like one. */
 export async function createCluster(
   dataDir: string,
   place: Place,

@@ -7,10 +7,8 @@ import { signal, startOfProcess, waitUntilGone } from "../../machine/processes.t
 
 const run = promisify(execFile);
 
-/** A running PostgreSQL server, as its files in the database folder describe it. */
 export interface Running {
   pid: number;
-  /** As PostgreSQL wrote it down. */
   commandLine: string;
   /** PostgreSQL's word: starting (also while it repairs), ready, stopping. */
   state: string;
@@ -24,10 +22,7 @@ export async function findRunning(folder: string): Promise<Running | null> {
   return { pid, commandLine: commandLine.trimEnd(), state };
 }
 
-/**
- * Removes the files of a server that has died: its process id may be reused by now, which would make PostgreSQL refuse
- * to start. Call only when no server runs on the folder.
- */
+/** Removes a dead server's files: its process id may be reused, which would make PostgreSQL refuse to start. */
 export async function removeStaleNotes(folder: string): Promise<void> {
   const text = await readFile(notesIn(folder), "utf8").catch(() => null);
   if (text === null) return;
@@ -61,10 +56,7 @@ async function isServerOf(pid: number, folder: string): Promise<boolean> {
   return stdout.includes(` -D ${folder} `);
 }
 
-/**
- * Stops a server: in order within `patienceMs` (0: skipped), then immediately, which loses nothing but makes the next
- * start repair, then by force.
- */
+/** Stops in order within `patienceMs` (0: skipped), then immediately (the next start repairs), then by force. */
 export async function endServer(pid: number, patienceMs: number): Promise<void> {
   if (patienceMs > 0) signal(pid, "SIGINT");
   if (patienceMs > 0 && (await waitUntilGone(pid, patienceMs))) return;

@@ -4,7 +4,6 @@ import { StartError } from "../../machine/start-error.ts";
 import { terminalTexts } from "../../machine/terminal-texts.ts";
 import { canEnter, chooseRunner, type Runner, startedByRoot } from "./runner.ts";
 
-/** Where a database is, or will be, and who runs it. */
 export interface Place {
   folder: string;
   runner: Runner;
@@ -55,10 +54,7 @@ async function choosePlace(dataDir: string): Promise<Place> {
   return { folder: databaseIn(home), runner, moved: true, madeBy: undefined };
 }
 
-/**
- * The folder for what the database's user cannot reach in the clone or the data folder, for example below /root. Needed
- * only when root started the portal.
- */
+/** For what the database's user cannot reach in the clone or the data folder, such as below /root. */
 export async function outsidePlace(): Promise<string> {
   const folder = "/var/lib/aangan";
   try {

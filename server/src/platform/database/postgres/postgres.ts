@@ -26,22 +26,16 @@ export interface Postgres {
 }
 
 interface Needs {
-  /** Exists, and is locked by the caller. */
   dataDir: string;
-  /** Gets lines for the terminal. */
   progress: (text: string) => void;
   /** Called when the server has been started and does not answer yet. */
   meanwhile?: () => void;
   /** How many connections are needed at once, if more than PostgreSQL's default. */
   connections?: number;
-  /** For tests: syncs nothing to disk. */
   throwAway?: boolean;
 }
 
-/**
- * Starts PostgreSQL on the data folder, or takes over the server that a killed portal left behind; creates the database
- * if there is none. Restarts the server should it die. Throws StartError.
- */
+/** Starts PostgreSQL, or takes over the server left by a killed portal. Creates the database. Throws StartError. */
 export async function startPostgres(needs: Needs): Promise<Postgres> {
   const { progress, meanwhile, throwAway = false } = needs;
   const installation = await prepare(needs);

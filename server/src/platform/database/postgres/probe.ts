@@ -2,9 +2,7 @@ import type pg from "pg";
 import { withClient } from "../with-client.ts";
 import { type Connection, PORTAL, SUPERUSER, WORKER } from "./access.ts";
 
-/**
- * True when a server answers with this very database. Creates the portal's roles and database where they are missing.
- */
+/** True when a server answers with this database. Creates the portal's roles and database where they are missing. */
 export async function answers(connection: Connection, folder: string): Promise<boolean> {
   const limits = { connectionTimeoutMillis: 2_000, query_timeout: 5_000 };
   const asked = withClient({ ...connection, ...limits, user: SUPERUSER, database: "postgres" }, async (client) => {

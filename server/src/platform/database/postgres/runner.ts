@@ -13,10 +13,7 @@ export interface Runner {
 /** PostgreSQL refuses to run as root and needs another user then. */
 export const startedByRoot = (): boolean => process.getuid?.() === 0;
 
-/**
- * Chooses who runs a database: the current user, unless that is root; else the owner of its folder, postgres, or
- * nobody.
- */
+/** Chooses the current user, unless that is root; else the owner of the database's folder, postgres, or nobody. */
 export async function chooseRunner(owner?: { uid: number; gid: number }): Promise<Runner> {
   if (!startedByRoot()) return { name: "that started the portal" };
   const users = await readUsers();
@@ -28,7 +25,6 @@ export async function chooseRunner(owner?: { uid: number; gid: number }): Promis
   return user;
 }
 
-/** True when the runner may pass through a folder and all folders above it. */
 export async function canEnter(runner: Runner, folder: string): Promise<boolean> {
   if (runner.uid === undefined) return true;
   for (let path = await realpath(folder); ; path = dirname(path)) {

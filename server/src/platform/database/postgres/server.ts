@@ -22,17 +22,12 @@ export interface Installation {
   startLog: string;
 }
 
-/** How long a server may stay silent, and how long it may repair its data after an interruption. */
 const SILENCE_MS = { leftOver: 2_000, launched: 30_000 };
 const REPAIR_MS = 600_000;
 const REPAIR_WORTH_TELLING_MS = 3_000;
 const RETRY_FOR_MS = 15_000;
 
-/**
- * Returns the process id of a server that answers: one left over, or a new one, for which `meanwhile` is called as soon
- * as it has been launched. Retries for a while, because PostgreSQL refuses to start around the death of a former
- * server.
- */
+/** Returns the process id of a server that answers. Retries while PostgreSQL refuses, as around a server's death. */
 export async function bringUp(
   installation: Installation,
   progress: (text: string) => void,
@@ -72,7 +67,6 @@ async function adopt(installation: Installation, running: Running, progress: (te
   return false;
 }
 
-/** False when the server ends or is silent for too long. */
 async function becomesReady(
   installation: Installation,
   pid: number,
@@ -143,7 +137,6 @@ function serverArguments({ place, settings, access }: Installation): string[] {
   return ["-D", place.folder, ...[...settings, ...access.settings].flatMap((setting) => ["-c", setting])];
 }
 
-/** As PostgreSQL notes it in its folder. */
 async function commandLine(installation: Installation): Promise<string> {
   const program = await realpath(installation.binaries.postgres);
   return [program, ...serverArguments(installation).map((word) => `"${word}"`)].join(" ");

@@ -1,11 +1,9 @@
 /** Nothing acknowledged is lost, even in a power cut. */
 const DURABLE = ["fsync=on", "synchronous_commit=on", "full_page_writes=on"];
 
-/** For tests. */
 const THROW_AWAY = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];
 
 const LOG = [
-  // A file for each weekday, overwritten a week later.
   "logging_collector=on",
   "log_directory=log",
   "log_filename=postgresql-%a.log",
@@ -21,9 +19,7 @@ const LOG = [
 /** PostgreSQL's default of 100, less three that it reserves for its superuser. */
 const ITS_OWN = 97;
 
-/**
- * Returns PostgreSQL's settings as name=value, for the command line, where no file of the database can override them.
- */
+/** Returns name=value, for the command line, where no file of the database can override them. */
 export function settingsOf(durable: boolean, connections: number): string[] {
   return [
     ...(durable ? DURABLE : THROW_AWAY),
