@@ -3,8 +3,8 @@ import { payBill } from "@aangan/contract/payments";
 import { requestRefund } from "@aangan/contract/refunds";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dayOf } from "../src/platform/clock.ts";
+import { hashOf } from "../src/platform/http/answer-once.ts";
 import { DOCS } from "../src/platform/http/documentation.ts";
-import { hashOf } from "../src/platform/http/idempotency.ts";
 import { type Answer, type LoggedIn, openPortal, type TestPortal } from "./desks/portal.ts";
 import { press, until } from "./desks/sandbox-payer.ts";
 

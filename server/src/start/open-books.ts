@@ -1,8 +1,9 @@
-import { type Connection, databaseLimits } from "../platform/database/db.ts";
+import { type Connection, type Database, databaseLimits, openDatabase } from "../platform/database/db.ts";
 import { grantRights } from "../platform/database/grant-rights.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { startPostgres } from "../platform/database/postgres/postgres.ts";
 import type { Runner } from "../platform/database/postgres/runner.ts";
+import { runningDatabase } from "../platform/database/postgres/running-database.ts";
 import type { Config } from "../platform/machine/config.ts";
 import { openDataFolder } from "../platform/machine/data-folder.ts";
 import { migrationsFolder } from "../platform/machine/places.ts";
@@ -52,14 +53,11 @@ export async function openUnread(
 ): Promise<Books> {
   const folder = await openDataFolder(config.dataDir);
   try {
-    const started = await startDatabase(config, progress, meanwhile);
+    const { stop, ...started } = await startDatabase(config, progress, meanwhile);
     return {
-      connection: started.connection,
-      ownerConnection: started.ownerConnection,
-      place: started.place,
-      ...("runner" in started && { runner: started.runner }),
+      ...started,
       close: async () => {
-        await started.stop();
+        await stop();
         await folder.release();
       },
     };
@@ -83,4 +81,32 @@ async function startDatabase(config: Config, progress: (line: string) => void, m
   const needs = { dataDir: config.dataDir, progress, connections: CONNECTIONS, ...(meanwhile && { meanwhile }) };
   const { connection, workerConnection, place, runner, stop } = await startPostgres(needs);
   return { connection: workerConnection, ownerConnection: connection, place, runner, stop };
+}
+
+/** Lends the work the database of a running portal, or starts that of a stopped one. Migrates nothing. */
+export async function reachBooks<T>(
+  config: Config,
+  say: (line: string) => void,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const outside = config.databaseOwnerUrl ?? config.databaseUrl;
+  if (outside) return work({ connectionString: outside });
+  const running = await runningDatabase(config.dataDir);
+  if (running) return work(running);
+  const books = await openUnread(config, say);
+  try {
+    return await work(books.ownerConnection);
+  } finally {
+    await books.close();
+  }
+}
+
+/** Lends the work a few connections. */
+export async function withDatabase<T>(connection: Connection, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase(connection, () => {}, 2);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
 }

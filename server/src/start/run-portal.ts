@@ -1,20 +1,22 @@
 import { needsFirstAdmin } from "../features/admins/setup-code.ts";
 import { type Configured, loadAssociation } from "../features/association/load-association.ts";
 import type { CommitDeed } from "../platform/database/commit.ts";
-import type { Database } from "../platform/database/db.ts";
+import { type Database, openDatabase } from "../platform/database/db.ts";
+import { stopLimits } from "../platform/limits.ts";
 import type { Config } from "../platform/machine/config.ts";
+import { within } from "../platform/traffic/close-in-order.ts";
 import { createLog, type Log } from "../platform/watching/log.ts";
 import { createMetrics, type Metrics } from "../platform/watching/metrics.ts";
 import { serveMetrics } from "../platform/watching/serve-metrics.ts";
 import { announce } from "./announce.ts";
 import { catchUnhandled } from "./catch-unhandled.ts";
 import { type Books, openBooks } from "./open-books.ts";
-import { closeAll, type Opened, openConnections } from "./opened.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 import { startTexts } from "./texts.ts";
 import { waitForDatabase } from "./wait-for-database.ts";
 
 type Say = (line: string) => void;
+type Opened = (() => Promise<void>)[];
 
 /** Starts the portal; can be stopped at any time, even half-way. */
 export async function runPortal(command: "serve" | "demo", config: Config, say: Say): Promise<void> {
@@ -64,7 +66,8 @@ async function open(opening: Opening): Promise<void> {
   const books = await openBooks(config, say, loadServing);
   opened.push(books.close);
   const log = createLog(config);
-  const database = openConnections(books.connection, log, opened);
+  const database = openDatabase(books.connection, (error) => log.warn({ err: error }, "database connection lost"));
+  opened.push(() => within(stopLimits.databaseMs, database.close()));
   const metrics = createMetrics({ ofProcess: config.metricsPort !== undefined });
   catchUnhandled(log, metrics);
   const ground = { association, log, metrics, database, books };
@@ -87,4 +90,8 @@ async function playDemoOnce({ command, config, say }: Opening, { database, log, 
   say(startTexts.seeding);
   const { playDemo } = await import("../demo/play-demo.ts");
   await playDemo({ config, database, log, association: association.association });
+}
+
+async function closeAll(opened: Opened): Promise<void> {
+  for (let close = opened.pop(); close !== undefined; close = opened.pop()) await close();
 }

@@ -9,7 +9,6 @@ import { webFolder } from "../platform/machine/places.ts";
 import type { Log } from "../platform/watching/log.ts";
 import type { Metrics } from "../platform/watching/metrics.ts";
 import { listen } from "./listen.ts";
-import type { Opened } from "./opened.ts";
 import { prepareStepDown } from "./step-down.ts";
 
 interface Needs {
@@ -18,7 +17,7 @@ interface Needs {
   database: Database;
   log: Log;
   metrics: Metrics;
-  opened: Opened;
+  opened: (() => Promise<void>)[];
   runner?: Runner | undefined;
   say?: (line: string) => void;
 }

@@ -1,7 +1,7 @@
 import type { Access } from "@aangan/contract/endpoint";
 import { Failure, refusals, refusalText } from "@aangan/contract/refusals";
 import * as z from "zod";
-import { IDEMPOTENCY_KEY } from "./idempotency.ts";
+import { IDEMPOTENCY_KEY } from "./answer-once.ts";
 import type { AnyEndpoint } from "./read-request.ts";
 
 interface JsonSchema {

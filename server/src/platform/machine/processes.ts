@@ -6,9 +6,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 export function startOfProcess(pid: number): string | null {
   if (!answersSignals(pid)) return null;
   if (process.platform === "linux") {
-    const fields = statFields(pid);
-    if (fields === undefined) return answersSignals(pid) ? "" : null;
-    return fields[0] === "Z" || fields[0] === "X" ? null : (fields[19] ?? "");
+    const stat = readStat(pid);
+    if (stat === undefined) return answersSignals(pid) ? "" : null;
+    return stat.state === "Z" || stat.state === "X" ? null : stat.began;
   }
   if (process.platform === "win32") return "";
   try {
@@ -37,11 +37,18 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** The fields of /proc/PID/stat after the command, which may contain blanks and parentheses. */
-function statFields(pid: number): string[] | undefined {
+/** Linux only. The command in /proc/PID/stat may itself contain blanks and parentheses. */
+export function readStat(pid: number) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    const end = stat.lastIndexOf(")");
+    const fields = stat.slice(end + 2).split(" ");
+    return {
+      command: stat.slice(stat.indexOf("(") + 1, end),
+      state: fields[0],
+      parent: fields[1],
+      began: fields[19] ?? "",
+    };
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { fewAtOnce } from "../traffic/few-at-once.ts";
 import { type Inspected, inspectFile } from "./guard.ts";
 import { spreadsheetLimits } from "./limits.ts";
 import { readInOwnProcess } from "./reading-process.ts";
@@ -10,30 +11,14 @@ export interface SpreadsheetReader {
 }
 
 export function createSpreadsheetReader(limits = spreadsheetLimits): SpreadsheetReader {
-  let free = limits.readersAtOnce;
-  const waiting: (() => void)[] = [];
-
-  async function inTurn(reading: () => Promise<SheetRead>): Promise<SheetRead> {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await reading();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  }
-
+  const everybody = { waiting: Number.POSITIVE_INFINITY, waitMs: Number.POSITIVE_INFINITY, retryAfterSeconds: 0 };
+  const inTurn = fewAtOnce({ atOnce: limits.readersAtOnce, ...everybody });
   return {
     read: (file, accepts) =>
-      inTurn(() =>
-        readInOwnProcess(
-          file,
-          limits,
-          inspectFile(file).then((inspected) => refusalOf(inspected, accepts)),
-        ),
-      ),
+      inTurn(() => {
+        const inspection = inspectFile(file).then((inspected) => refusalOf(inspected, accepts));
+        return readInOwnProcess(file, limits, inspection);
+      }),
   };
 }
 

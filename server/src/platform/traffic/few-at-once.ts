@@ -16,10 +16,11 @@ export function fewAtOnce({ atOnce, waiting, waitMs, retryAfterSeconds } = heavy
         clearTimeout(timer);
         resolve();
       };
-      const timer = setTimeout(() => {
+      const giveUp = () => {
         queue.splice(queue.indexOf(enter), 1);
         reject(busy());
-      }, waitMs);
+      };
+      const timer = Number.isFinite(waitMs) ? setTimeout(giveUp, waitMs) : undefined;
       queue.push(enter);
     });
   }

@@ -1,11 +1,11 @@
 import type { Link } from "../../features/audit/chain.ts";
 import { type AuditCheck, checkAuditLog } from "../../features/audit/check-audit-log.ts";
 import { systemClock } from "../../platform/clock.ts";
-import { type Connection, openDatabase } from "../../platform/database/db.ts";
+import type { Connection } from "../../platform/database/db.ts";
 import { runningDatabase } from "../../platform/database/postgres/running-database.ts";
 import type { Config } from "../../platform/machine/config.ts";
 import { StartError } from "../../platform/machine/start-error.ts";
-import { openBooks } from "../open-books.ts";
+import { openBooks, withDatabase } from "../open-books.ts";
 import { startTexts } from "../texts.ts";
 
 /** Parses a noted end of the chain, `1234:9f86d0…`. Throws StartError. */
@@ -38,14 +38,9 @@ async function check(
   asked: { noted: Link | undefined; isRunning: boolean },
   say: (line: string) => void,
 ): Promise<boolean> {
-  const database = openDatabase(connection, () => {}, 2);
-  try {
-    const checked = await checkAuditLog(database.db, { ...asked, now: systemClock() });
-    for (const line of report(checked, asked.noted)) say(line);
-    return !checked.misfit && !checked.isOtherThanNoted && !checked.isUnsealedTooLong;
-  } finally {
-    await database.close();
-  }
+  const checked = await withDatabase(connection, ({ db }) => checkAuditLog(db, { ...asked, now: systemClock() }));
+  for (const line of report(checked, asked.noted)) say(line);
+  return !checked.misfit && !checked.isOtherThanNoted && !checked.isUnsealedTooLong;
 }
 
 function report({ head, misfit, isOtherThanNoted, unsealed, isUnsealedTooLong }: AuditCheck, noted?: Link): string[] {

@@ -2,7 +2,7 @@ import { systemClock } from "../../platform/clock.ts";
 import { forgetOldBackups, newBackupPath } from "../../platform/database/backup/kept-backups.ts";
 import { writeBackup } from "../../platform/database/backup/write-backup.ts";
 import type { Config } from "../../platform/machine/config.ts";
-import { reachBooks } from "../reach-books.ts";
+import { reachBooks } from "../open-books.ts";
 import { startTexts } from "../texts.ts";
 
 /** Makes a back-up of a running or a stopped portal, and removes old ones. */
