@@ -50,7 +50,7 @@ const pageOf = ({ body }: Answer<unknown>) => body as { paymentUrl: string; tran
 const refunds = async () =>
   (await portal.database.db.selectFrom("refunds").select("id").execute()).map(({ id }) => id).length;
 
-/** A paid bill of the resident; gives the payment. */
+/** Pays a bill of the resident; returns the payment. */
 async function paid(): Promise<string> {
   const page = pageOf(await pay(await newBill(), 300, `paid-${flats}`));
   await press(portal, page.paymentUrl, "pay");

@@ -12,7 +12,7 @@ import { spreadsheetLimits } from "../src/platform/spreadsheets/limits.ts";
 
 const page = readFileSync(join(import.meta.dirname, "../../docs/limits.md"), "utf8");
 
-/** Rows of the page that name a constant: its name, and the limit as it is written there. */
+/** The page's rows: a constant's name, and its documented limit. */
 const rows = [...page.matchAll(/^\| [^|]+ \| ([^|]+) \| `[^`]+` `([A-Za-z_.]+)` \|/gm)].map(([, limit, name]) => ({
   name: name ?? "",
   limit: limit?.trim() ?? "",
@@ -40,7 +40,7 @@ function flatten(name: string, group: object): [string, number][] {
 
 const units: Record<string, number> = { days: 86_400_000, s: 1_000, ms: 1, KiB: 1024, MiB: 1024 * 1024 };
 
-/** The number that a limit of the page stands for: "10 s" is 10,000 ms, "5 MiB" so many bytes. */
+/** Parses a documented limit: "10 s" is 10,000 ms, "5 MiB" is in bytes. */
 function numberOf(limit: string, name: string): number {
   const [, digits = "", unit] = /^([\d,]+)(?: (\w+))?$/.exec(limit) ?? [];
   const inMebibytes = name.endsWith("Mebibytes") && unit === "MiB";

@@ -161,7 +161,7 @@ describe("The log of a busy portal", () => {
 describe("A portal that is too busy", () => {
   it("says so at once, with the time after which to come back, and takes payment companies' messages all the same", async () => {
     const limits = { ...overloadLimits };
-    // No process is never late at all.
+    // Every process lags at some time.
     Object.assign(overloadLimits, { eventLoopDelayMs: 1e-9, sampleMs: 50 });
     const counted = createMetrics({ ofProcess: false });
     const busy = await openPortal({}, undefined, { metrics: counted });
@@ -203,7 +203,7 @@ describe("A portal that is too busy", () => {
 
 describe("A slow caller (test INF-22)", () => {
   const { port } = new URL("http://localhost");
-  /** Opens a connection, sends one byte a second after this start, and gives how long the portal bore it, in ms. */
+  /** Sends a byte a second; returns how many ms the portal allowed that. */
   async function trickle(start: string): Promise<number> {
     const began = performance.now();
     const socket = connect(Number(new URL(portal.url).port || port), "127.0.0.1");

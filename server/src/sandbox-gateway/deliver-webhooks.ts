@@ -31,7 +31,7 @@ async function deliver({ database, clock, log }: SandboxNeeds, delivery: Deliver
   const isTaken = await callOut({ method: "POST", url, headers, body }).then(
     ({ status }) => status >= 200 && status < 300,
     (error: unknown) => {
-      log.warn({ err: error, event: eventId }, "the sandbox could not deliver a message");
+      log.warn({ err: error, event: eventId }, "sandbox webhook not delivered");
       return false;
     },
   );

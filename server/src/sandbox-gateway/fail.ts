@@ -15,11 +15,11 @@ export function failureOf(
   log: Log,
 ): { status: number; title: string; says: string } {
   if (isUnavailable(error)) {
-    log.warn({ reason: String(error) }, "the database cannot serve the sandbox now");
+    log.warn({ reason: String(error) }, "database unavailable to the sandbox");
     reply.header("retry-after", String(RETRY_AFTER_SECONDS));
     return { status: 503, title: texts.busyTitle, says: texts.busy };
   }
   const { statusCode = 500 } = error;
-  if (statusCode >= 500) log.error({ err: error }, "the sandbox failed");
+  if (statusCode >= 500) log.error({ err: error }, "sandbox request failed");
   return { status: statusCode, title: texts.brokenTitle, says: texts.broken };
 }

@@ -9,7 +9,7 @@ const WITHIN_MS = 60_000;
 export function catchUnhandled(log: Log, metrics: Metrics): void {
   const times: number[] = [];
   const onError = (error: unknown) => {
-    log.fatal({ err: error }, "nobody expected this");
+    log.fatal({ err: error }, "unhandled error");
     metrics.countUnhandled();
     const now = performance.now();
     times.push(now);

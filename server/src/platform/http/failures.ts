@@ -54,7 +54,7 @@ function logFailure(error: unknown, status: number, request: FastifyRequest): vo
   if (leftOut === undefined) return;
   const counted = leftOut > 0 && { leftOut };
   if (isUnavailable(error)) {
-    request.log.warn({ reason: String(error), ...counted }, "the database cannot serve this now");
+    request.log.warn({ reason: String(error), ...counted }, "database unavailable");
   } else {
     request.log.error({ err: error, ...counted }, "request failed");
   }

@@ -122,7 +122,7 @@ function countFailures({ name, at }: Job, { log, tellOfFailing }: JobsNeeds) {
       if (!isAlerted && (at !== "often" || inARow >= FAILURES_TO_ALERT)) await alertOffice();
     },
     end: () => {
-      if (inARow > 0) log.info({ job: name, failures: inARow }, "job works again");
+      if (inARow > 0) log.info({ job: name, failures: inARow }, "job recovered");
       inARow = 0;
       isAlerted = false;
     },
