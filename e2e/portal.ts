@@ -40,7 +40,7 @@ interface Run {
 
 function run(args: readonly string[], environment: Record<string, string>): Run {
   let text = "";
-  // As under npm: the portal ends itself when whoever started it is gone.
+  // As under npm: the portal stops when its parent has ended.
   const env = { ...process.env, npm_lifecycle_event: "start", ...environment };
   const child = spawn(process.execPath, [join(root, "server/dist/main.js"), ...args], { cwd: root, env });
   for (const stream of [child.stdout, child.stderr]) {

@@ -1,7 +1,9 @@
 import { call } from "./calls.ts";
 import type { Bill, Resident } from "./people.ts";
 
-/** Pays a bill at the sandbox gateway without a browser; gives the transaction id. Undecided, its page is only opened. */
+/**
+ * Pays a bill at the sandbox gateway without a browser; returns the transaction id. Undecided, its page is only opened.
+ */
 export async function payAtSandbox(
   url: string,
   { token, complex }: Resident,

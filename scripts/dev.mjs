@@ -22,10 +22,10 @@ const running = [
   start(nodeModule("vite/bin/vite.js"), web, `${root}/web`, { API_ORIGIN: `http://localhost:${PORT}` }),
 ];
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(0));
-// npm, when it is told to end, does not always tell its scripts.
+// npm does not always pass signals on.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && stop(0), 500).unref();
-// One without the other is of no use.
+// One is of no use without the other.
 for (const { child } of running) child.on("exit", () => stop(1));
 
 function start(program, args, cwd, env) {
@@ -45,11 +45,11 @@ async function stop(code) {
   process.exit(code);
 }
 
-/** Tells the whole group: the watcher and what it watches. */
+/** Signals the whole process group. */
 function tell(child, signal) {
   try {
     process.kill(process.platform === "win32" ? child.pid : -child.pid, signal);
   } catch {
-    // It is gone already.
+    // It has ended.
   }
 }

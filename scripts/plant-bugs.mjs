@@ -46,7 +46,7 @@ async function plantAll() {
   if (missed > 0) process.exitCode = 1;
 }
 
-/** Tells stories to a copy with a bug. Gives how many it took, of the luckiest of those told side by side. */
+/** Tells stories to a copy with a bug. Returns how many it took, of the luckiest of those told side by side. */
 async function plant(copy, edits) {
   const before = new Map();
   for (const { path, find, put } of edits) {

@@ -36,7 +36,7 @@ function run(plan: Planned[]): void {
   sendDue();
 }
 
-/** So many clients, each of whom sends the next one as soon as the last one was answered. */
+/** Clients that each send the next request once the last was answered. */
 async function press(wanted: Wanted[], clients: number, forMs: number): Promise<void> {
   began = performance.now();
   let next = 0;

@@ -6,8 +6,8 @@ import type { Order, Outcome, Planned, Told, Wanted } from "./request.ts";
 /** Sends requests to a portal, from a process of its own and on connections that are kept. */
 export interface Generator {
   /**
-   * Open loop: sends every request at its planned instant, whether or not those before it were answered, and gives how each ended
-   * once all have. `onOutcome` hears of each, and may have others follow it.
+   * Open loop: sends every request at its planned instant, whether or not those before it were answered, and returns
+   * how each ended once all have. `onOutcome` hears of each, and may have others follow it.
    */
   run(plan: readonly Planned[], onOutcome?: (outcome: Outcome) => void): Promise<Outcome[]>;
   /** Sends one more, so many ms from now; its outcome is among those of the run. For `onOutcome`. */

@@ -8,7 +8,7 @@ export const NTH = "%%NTH%%%";
 
 /** How a server is pressed. */
 export interface Pressing {
-  /** So many ask at once, each the next thing as soon as the last one was answered. */
+  /** Concurrent clients, each sending the next request once the last was answered. */
   clients: number;
   /** No request begins after this time, or after so many. */
   forMs: number;
@@ -36,7 +36,7 @@ export interface PressOrder extends Pressing {
 /** What it tells. */
 export type PressAnswer = Pressed | { failure: string };
 
-/** Finds out what a server can do, in a process that does as little as possible itself: what it takes is missing to whom it presses. */
+/** Measures a server's capacity with a client process that does as little as possible. */
 export interface Press {
   /** The requests in turn, from where the last pressing of this server ended. Throws when one was not served. */
   press(url: string, wanted: readonly Wanted[], pressing: Pressing): Promise<Pressed>;

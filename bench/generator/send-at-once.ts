@@ -3,7 +3,7 @@
 import { connect } from "node:net";
 import { NTH, type PressAnswer, type Pressed, type PressOrder } from "./press.ts";
 
-/** Whoever is told that the server is busy asks the same again, and the time is the server's. */
+/** On 503 the client repeats the request; the time counts for the server. */
 const BUSY = 503;
 const AGAIN_AFTER_MS = 100;
 

@@ -1,10 +1,10 @@
 import { Agent, request } from "node:http";
 import type { Outcome, Wanted } from "./request.ts";
 
-/** Longer than anything may take; who waits so long has no answer. */
+/** Longer than anything may take. */
 const PATIENCE_MS = 65_000;
 
-/** As many connections as there are requests at once: other people's requests do not wait for ours. */
+/** No request waits for another's connection. */
 const agent = new Agent({ keepAlive: true, keepAliveMsecs: 30_000, maxFreeSockets: 1_000, scheduling: "lifo" });
 
 type Ended = Pick<Outcome, "status" | "retryAfter"> & Partial<Pick<Outcome, "body" | "failure">>;

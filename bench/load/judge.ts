@@ -2,7 +2,7 @@ import type { Outcome } from "../generator/request.ts";
 import { percentile } from "../measure/percentiles.ts";
 import { type Measured, never, note, told } from "../measure/table.ts";
 
-/** The generator is to blame, and the run worth nothing, when it sends later than this. */
+/** A run is invalid when the generator sends later than this. */
 const PUNCTUAL_MS = 50;
 
 export const of = (outcomes: readonly Outcome[], ...kinds: string[]) =>
@@ -18,7 +18,7 @@ export function latency(outcomes: readonly Outcome[], share: number): number {
 
 export const isServed = ({ status }: Outcome) => status >= 200 && status < 400;
 
-/** Turned away in the way that clients understand: come again later. */
+/** Refused with Retry-After. */
 export const isShed = ({ status, retryAfter }: Outcome) => (status === 503 || status === 429) && retryAfter;
 
 /** What was not served, with one example. */

@@ -19,9 +19,9 @@ const OVERLOAD_MS = 20 * SECOND_MS;
 const AFTER_MS = 15 * SECOND_MS;
 const SHARE_AFTER = 1 / 3;
 
-/** Whoever has no answer after this time has gone; an answer after that is no good. */
+/** Clients give up after this time; later answers do not count. */
 const GOOD_WITHIN_MS = 5 * SECOND_MS;
-/** Recovered is the portal when nobody waits longer than this any more. */
+/** The portal has recovered when nobody waits longer than this. */
 const RECOVERED_MS = 1 * SECOND_MS;
 
 /** LOAD-11: what cannot be served is turned away at once, and the rest is served as if nothing were. */

@@ -22,7 +22,7 @@ export function never(what: string, times: number, example?: string): Measured {
   return { what, figure, goal: "0", isMet: times === 0 };
 }
 
-/** Something told for whoever reads the others. */
+/** A figure without a goal. */
 export function note(what: string, figure: string): Measured {
   return { what, figure };
 }

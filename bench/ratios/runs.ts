@@ -14,7 +14,7 @@ interface Run {
   figures: NamedFigure[];
 }
 
-/** Keeps a run, and gives its file. */
+/** Keeps a run, and returns its file. */
 export async function keepRun(figures: NamedFigure[], rounds: number, now: Date): Promise<string> {
   const at = now.toISOString();
   const run: Run = { at, cores: availableParallelism(), node: process.version, rounds, figures };

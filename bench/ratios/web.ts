@@ -84,7 +84,7 @@ async function scriptKibibytes({ requests }: Visit): Promise<number> {
   return sum(await Promise.all(sizes)) / KIBI;
 }
 
-/** Logs a resident in; gives what a browser keeps of it. */
+/** Logs a resident in; returns what a browser keeps of it. */
 async function logIn(url: string): Promise<Record<string, string>> {
   const response = await fetch(`${url}${API}${logInResident.path}`, {
     method: "POST",

@@ -5,7 +5,7 @@ import { join } from "node:path";
 /** A reference in a process of its own: plain JavaScript, so that nothing is between it and Node. */
 export interface Reference {
   pid: number;
-  /** Tells it something and gives what it answers. */
+  /** Tells it something and returns what it answers. */
   ask<T>(order: unknown): Promise<T>;
   close(): Promise<void>;
 }

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import { fill } from "./fill.mjs";
 
-/** Opens a pool, and gives what answers a request for the dashboard with the portal's own queries; undefined for a stranger. */
+/**
+ * Opens a pool, and returns what answers a request for the dashboard with the portal's own queries; undefined for a
+ * stranger.
+ */
 export function openQueries({ connection, statements }) {
   const pool = new pg.Pool({ ...connection, max: 20 });
 

@@ -11,7 +11,7 @@ async function open({ connection, count }) {
   return true;
 }
 
-/** Gives how many ms it took to send all of the statements once for each. */
+/** Returns how many ms it took to send all of the statements once for each. */
 async function replay({ statements, everybody }) {
   const waiting = everybody.values();
   const began = performance.now();

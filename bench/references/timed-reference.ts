@@ -4,7 +4,7 @@ import { root } from "../../server/test/process/launch-portal.ts";
 
 /** A reference that works in a process of its own, as the portal does, and measures itself there. */
 export interface TimedReference<T> {
-  /** Does a task, and gives how many ms that took, the way to the process and back not counted. */
+  /** Does a task, and returns how many ms that took, the way to the process and back not counted. */
   time(task: T): Promise<number>;
   close(): void;
 }

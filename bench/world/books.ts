@@ -44,7 +44,7 @@ async function unreadMessages({ db }: Database): Promise<number> {
   return count;
 }
 
-/** Waits until every message was read; gives after how many ms since `began`, or undefined when it took too long. */
+/** Waits until every message was read; returns after how many ms since `began`, or undefined when it took too long. */
 export async function allRead({ database }: Town, began: number, withinMs: number): Promise<number | undefined> {
   for (;;) {
     const tookMs = performance.now() - began;

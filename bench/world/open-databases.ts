@@ -37,7 +37,7 @@ export function superuserOf({ connection }: Pick<Postgres, "connection">): Conne
   return { ...connection, user: SUPERUSER, database: "postgres" };
 }
 
-/** Makes a database as a copy of another, and gives how its tables' owner reaches it. */
+/** Makes a database as a copy of another, and returns how its tables' owner reaches it. */
 export async function copyDatabase(
   postgres: Pick<Postgres, "connection">,
   name: string,
@@ -50,8 +50,8 @@ export async function copyDatabase(
 }
 
 /**
- * Makes the portal's tables in an empty database, and a town in them. A large one is not checked row by row: whoever builds it so checks its
- * books afterwards.
+ * Migrates an empty database and builds a town in it. A large one is not checked row by row; check its books
+ * afterwards.
  */
 export async function buildTown(town: Connection, size: TownSize, { isChecked = true } = {}): Promise<void> {
   await migrate(town, migrationsFolder);

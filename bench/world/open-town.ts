@@ -12,7 +12,7 @@ import { type Databases, databaseUrl } from "./open-databases.ts";
 import type { PortalWatch } from "./watch-portal.ts";
 import { watchPortal } from "./watch-portal.ts";
 
-/** How long every answer of the payment company takes: its own time, which is not ours to shorten. */
+/** The payment company's own response time. */
 export const COMPANY_MS = 100;
 
 /** A portal, as `npm start` starts it, before a town of its own, with a payment company behind it and a generator in front. */

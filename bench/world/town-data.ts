@@ -21,7 +21,7 @@ const FLATS_OF_A_BLOCK = 100;
 const PAID_OF_HUNDRED = 85;
 const AT_COUNTER_OF_HUNDRED = 28;
 
-/** Tokens can be foreseen, so that nobody has to keep them. There are 43 characters, as in a real one. */
+/** Tokens are predictable, so that nobody has to store them, and have 43 characters like real ones. */
 export const tokenOf = (kind: "resident" | "admin", nth: number) => `${kind}-${nth}-`.padEnd(43, "x");
 
 /** The flat of the resident with this number. */

@@ -18,7 +18,7 @@ export interface Sample {
 export interface PortalWatch {
   pid: number;
   sample(): Promise<Sample>;
-  /** Takes a sample every so many ms until something has ended; gives them all, and what that gave. */
+  /** Takes a sample every so many ms until something has ended; returns them all, and what that gave. */
   sampleWhile<T>(everyMs: number, something: Promise<T>): Promise<{ samples: Sample[]; result: T }>;
 }
 

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const TEXTS = new Set([".js", ".css", ".html", ".svg", ".json", ".webmanifest", ".txt"]);
-/** Below this a packet is saved by nobody. */
+/** Smaller files fit into a packet anyway. */
 const LEAST_BYTES = 600;
 
 const forms = {

@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { root } from "./run.mjs";
 
-/** So much of an error is told again at the end; the whole of it is printed where it happened. */
+/** Lines of an error that are repeated at the end. */
 const LINES = 8;
 
 /** The failed tests of a run of vitest, from its JSON report: each its file, its name and how its error begins. */

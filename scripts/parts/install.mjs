@@ -45,7 +45,7 @@ async function isInstalled() {
   return true;
 }
 
-/** Compares with npm's own note of what it installed; packages for other machines are rightly missing from it. */
+/** Compares with npm's record of what it installed; packages for other platforms are missing from it. */
 async function matchesLockfile() {
   const read = async (path) => JSON.parse(await readFile(path, "utf8")).packages;
   const wanted = await read(lockfile);

@@ -7,9 +7,8 @@ import { root } from "./run.mjs";
 const queue = join(root, ".cache", "preparing");
 
 /**
- * Does some work while no other process of this clone does any: two first starts at the same time must not install or
- * build into each other. Marks are named after a process and its start, so that those of killed processes can be removed
- * by anybody. It is the same way in which server/src/platform/machine/data-folder.ts locks a data folder.
+ * Runs work under a lock for this clone: two first starts at once must not install or build into each other. Works like
+ * the lock of the data folder (server/src/platform/machine/data-folder.ts).
  */
 export async function oneAtATime(work, onWait = () => {}) {
   await mkdir(queue, { recursive: true });
@@ -26,11 +25,11 @@ export async function oneAtATime(work, onWait = () => {}) {
   }
 }
 
-/** Puts down a claim, and turns it into the lock when nobody else holds or first claimed it. */
+/** Writes a claim, and turns it into the lock when no other process holds or claimed it first. */
 async function take(own, held) {
   const claim = join(queue, `claim-${own}`);
   await writeFile(claim, "");
-  // A mark that is being renamed while the folder is read can be missed, but not twice in a row.
+  // A mark that is being renamed can be missed once, but not twice in a row.
   for (let empty = 0; empty < 2; ) {
     const others = (await livingMarks()).filter((mark) => mark.owner !== own);
     if (others.some((mark) => mark.held || mark.owner < own)) {
@@ -54,7 +53,7 @@ async function livingMarks() {
   return living;
 }
 
-/** When a process began, as a word to compare; null when it is gone. */
+/** When a process began, as a text to compare; null when it has ended. */
 async function startOf(pid) {
   try {
     if (process.platform === "linux") {

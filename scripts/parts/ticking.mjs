@@ -1,4 +1,4 @@
-/** Says what is being done, and every ten seconds that it still is. Returns what the work returns. */
+/** Prints what is being done, and every ten seconds that it still is. Returns the work's result. */
 export async function ticking(text, work) {
   const began = performance.now();
   console.log(text);

@@ -6,14 +6,14 @@ import { checkTheBooks } from "./start/commands/check-the-books.ts";
 import { endTheSandbox } from "./start/commands/end-the-sandbox.ts";
 import { helpAdmin } from "./start/commands/help-admin.ts";
 import { makeBackup } from "./start/commands/make-backup.ts";
-import { migrateBooks } from "./start/commands/migrate-books.ts";
 import { restoreBackup } from "./start/commands/restore-backup.ts";
+import { openBooks } from "./start/open-books.ts";
 import { runPortal } from "./start/run-portal.ts";
 import { startTexts } from "./start/texts.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Does what was asked for; false when it found something wrong. A portal that serves goes on after this. */
+/** False when a check found something wrong. */
 async function carryOut(command: Command, config: Config): Promise<boolean> {
   switch (command.name) {
     case "serve":
@@ -28,7 +28,8 @@ async function carryOut(command: Command, config: Config): Promise<boolean> {
       await makeBackup(config, say);
       return true;
     case "migrate":
-      await migrateBooks(config, say);
+      await (await openBooks(config, say)).close();
+      say(startTexts.migrated);
       return true;
     case "restore":
       return restoreBackup(config, command.file, say);

@@ -49,7 +49,7 @@ interface Raw {
   body: string;
 }
 
-/** Asks with any method and any path, as no browser would. */
+/** Sends any method to any path. */
 function ask(method: string, path: string, headers: Record<string, string> = {}): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(portal.url);

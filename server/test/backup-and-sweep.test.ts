@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A resident with a bill who goes to pay it. Gives the order. */
+/** Opens a payment of a new resident; returns the order. */
 async function openOne(flat: number): Promise<string> {
   const resident = await desk.resident(`E-${flat}`);
   const { transactionId } = await desk.click(resident, await desk.bill(resident, RUPEES), RUPEES);
@@ -39,7 +39,6 @@ async function payOne(orderId: string): Promise<void> {
   await desk.webhook(orderId);
 }
 
-/** The company's report says that it has all this money. */
 function reportAll(): void {
   desk.gateway.report = [...desk.gateway.orders]
     .filter(([, order]) => order.state.state === "succeeded")

@@ -55,7 +55,6 @@ const fields = bodies.flatMap(([endpoint, body]) =>
   Object.keys(body).map((field) => ({ name: endpoint.name, field, endpoint, body })),
 );
 
-/** What no field of any call takes. */
 const wrongForAll = [null, true, [], ["E-041"], {}, { $gt: "" }, [10], "a\u0000b"];
 const wrongTexts = [0, 10, 1e21, "x".repeat(5000)];
 /** A text of digits is an amount on the calls of the specification (forms-and-blanks.test.ts); this is one nowhere. */

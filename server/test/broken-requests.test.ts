@@ -10,11 +10,10 @@ afterAll(() => portal.close());
 
 interface Heard {
   text: string;
-  /** True when the portal closed the connection by itself. */
   closed: boolean;
 }
 
-/** Writes bytes to the portal's port, and gives what comes back until it closes, or until it is silent for a second. */
+/** Sends raw bytes; returns the answer until the connection closes or is silent for a second. */
 function say(...parts: (string | Buffer)[]): Promise<Heard> {
   return new Promise((resolve) => {
     let text = "";
@@ -37,7 +36,7 @@ const HOST = "Host: localhost\r\n";
 const JSON_TYPE = "Content-Type: application/json\r\n";
 const post = (headers: string, body: string) =>
   `POST /flat/api/admin/login HTTP/1.1\r\n${HOST}${JSON_TYPE}${headers}\r\n${body}`;
-/** A second request that a careless reader would find in the body of the first. */
+/** A second request, hidden in the first one's body. */
 const hidden = `GET /health/live HTTP/1.1\r\n${HOST}\r\n`;
 
 describe("a request that two servers could read in two ways", () => {

@@ -9,7 +9,7 @@ import { readConfig } from "../src/platform/machine/config.ts";
 const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFile(join(root, path), "utf8");
 
-/** Names that others than the portal read: Node, Caddy, and the file that compose itself reads. */
+/** Variables read by Node, Caddy, and compose itself. */
 const OTHERS = ["NODE_ENV", "ADDRESS", "PORTALS", "DATABASE_PASSWORD", "PORTAL_DATABASE_PASSWORD"];
 
 /** Every variable of the environment that the portal knows. */
@@ -130,7 +130,7 @@ describe("The files of a deployment", () => {
       (error) => error,
     );
     if ((asked as NodeJS.ErrnoException).code === "ENOENT") {
-      // Without systemd the hardening is at least still written down.
+      // Without systemd, checks that the hardening is at least configured.
       expect(await read("deploy/aangan.service")).toMatch(/ProtectSystem=strict[\s\S]*RestrictNamespaces=true/);
       return;
     }

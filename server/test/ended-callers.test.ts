@@ -7,7 +7,7 @@ import { attempt, type CompanyPortal, openCompanyPortal, writes } from "./every-
 import { countWaitingIn } from "./lock-waits.ts";
 import { closed } from "./who-may.ts";
 
-/** What tells of others' facts or asks for them, and writes nothing on behalf of who calls. */
+/** Calls that only read or ask for others' facts, and write nothing for the caller. */
 const writeNothingOfTheirs = [
   "POST /admin/payment-stories/:id/inquiry",
   "POST /admin/settlements/orders",
@@ -32,7 +32,7 @@ interface Caller {
   token: string;
 }
 
-/** Who calls, by the sample's token: `admin-1-xxx…`. */
+/** The caller of a sample token: `admin-1-xxx…`. */
 function callerOf(token = tokenOf("admin", 1)): Caller {
   const [kind = "", nth = ""] = token.split("-");
   return { kind: kind as Caller["kind"], id: `${kind}${nth}`, token };
@@ -64,7 +64,10 @@ async function deedsOf({ id }: Caller): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Begins a call while the end of its caller is not committed yet, and gives its answer and how many deeds were added. */
+/**
+ * Makes a call while the end of the caller's session is uncommitted; returns the answer and the number of new audit
+ * entries.
+ */
 async function callWhileEnding(route: string, how: keyof typeof endings) {
   const call = writes(books, open.portal.now())[route] ?? {};
   const caller = callerOf("token" in call ? call.token : undefined);
@@ -77,7 +80,7 @@ async function callWhileEnding(route: string, how: keyof typeof endings) {
     answer = attempt(open.portal, route, call).finally(() => {
       isAnswered = true;
     });
-    // A call that does not wait for its caller's end is answered, and is found out below.
+    // Calls that do not wait are answered here, and checked below.
     await expect
       .poll(async () => isAnswered || (await countWaitingIn(open.portal.database)) === 1, { timeout: 15_000 })
       .toBe(true);
@@ -86,7 +89,7 @@ async function callWhileEnding(route: string, how: keyof typeof endings) {
   return { status, code: JSON.parse(text).code, deeds: (await deedsOf(caller)) - before };
 }
 
-/** Every call that changes something for somebody, as the running server serves them. */
+/** Every call that writes for a person, as served. */
 const served = closed.map((route) => route.replace("/flat/api", "")).filter((route) => !route.startsWith("GET"));
 
 describe("a caller who has ended before the commit", () => {

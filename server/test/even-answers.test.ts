@@ -4,7 +4,7 @@ import { logInResident, registerResident, removeResident, resetPassword } from "
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, type Answer, openPortal, RESIDENT_PASSWORD, type TestPortal } from "./desks/portal.ts";
 
-/** So many of each are timed; 500 with ROUNDS=500. */
+/** Samples of each; 500 with ROUNDS=500. */
 const ROUNDS = Number(process.env.ROUNDS ?? 12);
 const WRONG = "not-the-password";
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Every attempt comes from an address of its own, so that none is slowed. */
+/** A new address for each attempt, so that none is throttled. */
 const fresh = () => {
   address += 1;
   return { "x-forwarded-for": `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}` };
@@ -38,13 +38,13 @@ const register = (flatNumber: string, name: string) => {
   });
 };
 
-/** What can be told apart: the whole answer, but for what is random in every one of them. */
+/** The whole answer without its random parts. */
 function visible({ status, headers, body }: Answer<Failure>) {
   const kept = [...headers].filter(([name]) => name !== "date");
   return { status, headers: kept, body: { ...body, requestId: body.requestId.replace(/./g, "x") } };
 }
 
-/** How long it takes to hear that a password is wrong. The clock goes on, so that no attempt has to wait for others. */
+/** Times a wrong password. The clock moves, so that no attempt is throttled. */
 async function timed(flatNumber: string): Promise<number> {
   portal.pass(60_000);
   const began = performance.now();
@@ -52,7 +52,7 @@ async function timed(flatNumber: string): Promise<number> {
   return performance.now() - began;
 }
 
-/** What a quarter of the attempts took at most: a machine that does other work only makes some of them slower. */
+/** The fastest quartile: other load on the machine only slows some attempts. */
 const quick = (times: number[]) => times.toSorted((one, other) => one - other)[times.length >> 2] ?? 0;
 
 async function waitingFor(flatNumber: string): Promise<void> {
@@ -90,7 +90,7 @@ describe("who offers a wrong password", () => {
   it("hears it after the same time", async () => {
     const times: Record<string, number[]> = { known: [], unknown: [], waiting: [], removed: [] };
     for (let round = 0; round < ROUNDS; round++) {
-      // In turn, so that what else the machine does concerns all alike.
+      // In turn, so that other load affects all alike.
       for (const [name, flat] of Object.entries(flats)) times[name]?.push(await timed(flat));
     }
     const typical = Object.values(times).map(quick);

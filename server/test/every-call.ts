@@ -7,25 +7,23 @@ import { workbookOf } from "./sheets/workbooks.ts";
 import type { Simulator } from "./simulators/simulator.ts";
 import { smartgatewaySimulator } from "./simulators/smartgateway/smartgateway.ts";
 
-/** A call with what it needs, that is done. */
 interface SampleCall {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
   file?: Buffer;
-  /** Who asks; the first administrator when nobody is named. */
+  /** The first administrator by default. */
   token?: string | undefined;
   headers?: Record<string, string>;
 }
 
-/** A portal whose company is simulated in this process, and needs no database. */
+/** A portal with a simulated company in this process, which needs no database of its own. */
 export interface CompanyPortal {
   portal: TestPortal;
   company: Simulator;
   close(): Promise<void>;
 }
 
-/** Opens it on a database. */
 export async function openCompanyPortal(connection: Parameters<typeof openPortal>[2]): Promise<CompanyPortal> {
   const company = await smartgatewaySimulator();
   const variables = Object.entries(company.variables).flatMap(([name, value]) => (value ? [[name, value]] : []));
@@ -47,7 +45,7 @@ const contact = { name: "Asha Rao", email: "asha@example.com", phone: "987654321
 const newcomer = { ...contact, password: RESIDENT_PASSWORD, complex: COMPLEX };
 const reason = "Looked at by the office";
 
-/** What reads, by its route below the API. */
+/** Reading calls, by their route below the API. */
 export function reads({ newest, settledOn, month, flats, months }: Books): Record<string, SampleCall> {
   const payment = { id: paymentOf("P", 3) };
   return {
@@ -79,7 +77,7 @@ export function reads({ newest, settledOn, month, flats, months }: Books): Recor
   };
 }
 
-/** What writes, by its route, in an order in which all of it can be done. */
+/** Writing calls by route, in an order in which all succeed. */
 export function writes({ newest, settledOn }: Books, now: Date): Record<string, SampleCall> {
   const dueDate = dayOf(later(now, 10 * 86_400_000));
   const inReview = { id: paymentOf("R", newest + 1) };
@@ -142,7 +140,7 @@ export function writes({ newest, settledOn }: Books, now: Date): Record<string, 
   };
 }
 
-/** A message of the company about the payment that was opened last. */
+/** The company's message about the last payment opened. */
 export function webhookOf({ message, name }: Simulator, orderId: string): SampleCall {
   const { headers, body } = message(orderId);
   const texts = Object.entries(headers).flatMap(([key, value]) => (typeof value === "string" ? [[key, value]] : []));
@@ -154,14 +152,14 @@ export function webhookOf({ message, name }: Simulator, orderId: string): Sample
   };
 }
 
-/** Makes a call as a browser would. Throws unless it is done. Gives the answer's text. */
+/** Makes a call as a browser would; throws unless it succeeds. */
 export async function make(portal: { url: string }, route: string, call: SampleCall): Promise<string> {
   const { status, text } = await attempt(portal, route, call);
   if (status >= 400) throw new Error(`${route}: ${status} ${text}`);
   return text;
 }
 
-/** The same, whatever is answered. */
+/** The same for any answer. */
 export async function attempt(
   { url }: { url: string },
   route: string,

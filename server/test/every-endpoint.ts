@@ -8,7 +8,7 @@ type AnyEndpoint = Endpoint<any, any, any, any, any>;
 const isEndpoint = (thing: unknown): thing is AnyEndpoint =>
   typeof thing === "object" && thing !== null && "access" in thing && "path" in thing;
 
-/** Every call of the contract, in whichever of its files. */
+/** Every endpoint of the contract. */
 export async function everyEndpoint(): Promise<AnyEndpoint[]> {
   const folder = join(import.meta.dirname, "../../contract/src");
   const files = (await readdir(folder)).filter((file) => file.endsWith(".ts") && !file.includes(".test."));

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
-/** What strangers send. */
 export interface FloodRequest {
   method: string;
   path: string;
@@ -9,7 +8,7 @@ export interface FloodRequest {
   body?: string;
 }
 
-/** Runs in a thread of its own, so that asking takes no time from the portal under test. */
+/** Runs in a worker thread, so that it takes no time from the portal under test. */
 const program = `
   const { parentPort, workerData } = require("node:worker_threads");
   const http = require("node:http");
@@ -32,7 +31,7 @@ const program = `
   parentPort.on("message", () => { isOver = true; agent.destroy(); parentPort.close(); });
 `;
 
-/** Asks for one thing again and again over many connections, as long as `meanwhile` takes, and begins that when all have asked. */
+/** Repeats a request over many connections while `meanwhile` runs, which starts after their first requests. */
 export async function flooded<T>(
   { url, request, connections }: { url: string; request: FloodRequest; connections: number },
   meanwhile: () => Promise<T>,

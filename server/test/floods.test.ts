@@ -12,7 +12,7 @@ import { type FloodRequest, flooded } from "./flood.ts";
 
 const CONNECTIONS = 500;
 
-// A busy machine serves 500 connections slowly. This is about whose turn it is, not about how quick the machine is.
+// 500 connections are slow on a busy machine; this tests fairness, not speed.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 Object.assign(overloadLimits, { eventLoopDelayMs: 60_000 });
 Object.assign(databaseLimits, { waitForConnectionMs: 30_000 });
@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(web, { recursive: true });
 });
 
-/** A form that is right in itself, so that as much is done for it as for anybody's. */
+/** A valid form, which costs the most work. */
 const bodies: Record<string, object> = {
   [`${API}/auth/login`]: { flatNumber: "E-041", password: "not-the-password" },
   [`${API}/auth/register`]: {
@@ -48,10 +48,10 @@ const bodies: Record<string, object> = {
 
 const json = { "content-type": "application/json" };
 
-/** What somebody without a session can ask for: every route that is open, and one with a token that is made up. */
+/** Requests without a session: every open route, and one with an invented token. */
 function floods(): FloodRequest[] {
   const isOpen = ({ access }: ServedRoute) => !access.some((kind) => kind === "resident" || kind === "admin");
-  // Whatever is asked of the sandbox's own interface is refused by the same look at the key.
+  // The sandbox's API refuses all of them by the same check of the key.
   const isAnother = ({ url }: ServedRoute) =>
     url === "*" || (url.startsWith(`${SANDBOX}/api/`) && !url.endsWith("/orders"));
   const open = portal.routes.filter((route) => isOpen(route) && !isAnother(route));

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A call as a client makes it that knows nothing but the specification. */
+/** A call by a client that knows only the specification. */
 async function send(method: string, path: string, headers: Record<string, string> = {}) {
   const response = await fetch(`${portal.url}${API}${path}`, {
     method,
@@ -35,7 +35,7 @@ async function send(method: string, path: string, headers: Record<string, string
   };
 }
 
-/** What an endpoint answers to one that is its usual body but for the amount. */
+/** Sends an endpoint's usual body with another amount. */
 async function withAmount(endpoint: AnyEndpoint, usual: object, field: string, amount: unknown) {
   const sender = endpoint.access[0] === "admin" ? token : asha.token;
   return portal.ask(endpoint, { params: { id: "a" }, body: { ...usual, [field]: amount }, token: sender });

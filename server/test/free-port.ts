@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** Below those that systems give to outgoing connections (32768 on Linux), one of which could take it before it is used. */
+/** Below the ephemeral ports (32768 on Linux), one of which could be taken before it is used. */
 const LOWEST = 10_000;
 const HIGHEST = 32_000;
 
-/** A port of this machine that nobody listens on. Somebody else's test may come first, one in thousands of times. */
+/** A free port; another test may take it first, but rarely does. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST);

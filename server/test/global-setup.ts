@@ -8,7 +8,6 @@ import { startThrowAwayPostgres } from "./desks/throw-away-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** How the superuser reaches the server of this test run. */
     databaseServer: { host: string; port: number; user: string; database: string; password?: string };
   }
 }

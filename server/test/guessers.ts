@@ -6,7 +6,7 @@ import { listAlerts } from "../src/features/alerts/list-alerts.ts";
 import { createCommit } from "../src/platform/database/commit.ts";
 import { ADMIN, openPortal, RESIDENT_PASSWORD, type TestPortal } from "./desks/portal.ts";
 
-/** Behind a proxy whose word on the address is taken, so that a test comes from wherever it wants. */
+/** Behind a trusted proxy, so that a test can choose its address. */
 const behindProxy = {
   PUBLIC_URL: "https://pay.example.org",
   PAYMENT_GATEWAY: "sandbox",
@@ -18,7 +18,7 @@ export const from = (address: string, cookie = "") => ({ "x-forwarded-for": addr
 let portal: TestPortal;
 let flats = 0;
 
-/** A deployed portal with an administrator, for people who come from wherever a test wants them to. */
+/** A deployed portal with an administrator. */
 export async function openGuessed(): Promise<TestPortal> {
   portal = await openPortal(behindProxy);
   const code = await makeSetupCode(createCommit(portal.database, portal.now), portal.now());
@@ -26,7 +26,7 @@ export async function openGuessed(): Promise<TestPortal> {
   return portal;
 }
 
-/** A resident who lives in a flat of their own, or in this one; registers from an address of their own. */
+/** Registers a resident from a new address, in a new flat unless one is given. */
 export async function newResident(flatNumber = `G-${flats + 1}`): Promise<string> {
   flats += 1;
   const person = {
@@ -49,32 +49,31 @@ export const enter = (flatNumber: string, address: string, cookie?: string) =>
   logIn(flatNumber, RESIDENT_PASSWORD, address, cookie);
 export const deviceOf = (headers: Headers) => headers.get("set-cookie")?.split(";")[0] ?? "";
 
-/** How many of these attempts were looked at; the others were refused without computing anything. */
+/** How many attempts were evaluated instead of refused at once. */
 export async function evaluated(attempts: Promise<{ status: number }>[]): Promise<number> {
   const answers = await Promise.all(attempts);
   for (const { status } of answers) expect([401, 429, 503]).toContain(status);
   return answers.filter(({ status }) => status === 401).length;
 }
 
-/** The token of an administrator, who logs in anew because the clock goes on. */
+/** A fresh administrator's token, because the clock moves on. */
 export async function office(): Promise<string> {
   const { email, password } = ADMIN;
   return (await portal.call(logInAdmin, { body: { email, password } })).token;
 }
 
-/** How many failures are counted under a key. */
 export async function failuresOf(key: string): Promise<number> {
   const counters = portal.database.db.selectFrom("throttles").select("failures");
   return (await counters.where("key", "=", key).executeTakeFirst())?.failures ?? 0;
 }
 
-/** What the office is told of guesses, and has not seen. */
+/** The office's unseen alerts about guesses. */
 export async function heardOfGuesses(): Promise<string[]> {
   const alerts = await listAlerts(portal.database.db);
   return alerts.map(({ kind, subject }) => `${kind} ${subject}`);
 }
 
-/** Fails until the next attempt would have to wait longer than the rest of a test takes. */
+/** Fails until the next wait is longer than the rest of a test. */
 export async function untilSlowed(attempt: () => Promise<{ status: number; headers: Headers }>): Promise<void> {
   for (;;) {
     const { status, headers } = await attempt();

@@ -29,7 +29,7 @@ describe("one block of a provider, with 65,536 networks in it", () => {
 describe("guesses from everywhere", () => {
   // [AUTH-36]
   it("are told to the office once there are 300 in a quarter of an hour, wherever each of them came from", async () => {
-    // 299 of them were so long ago that none has to be made.
+    // As if 299 had just failed.
     const counted = {
       failures: 298,
       closedUntil: new Date(0),

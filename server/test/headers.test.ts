@@ -13,7 +13,7 @@ afterAll(() => portal.close());
 
 const get = (path: string, init: RequestInit = {}) => fetch(`${portal.url}${path}`, { redirect: "manual", ...init });
 
-/** An answer of every kind that the portal gives. */
+/** Every kind of answer. */
 const answers: [string, string, RequestInit?][] = [
   ["a page", "/"],
   ["a page that does not exist", "/no-such-page"],

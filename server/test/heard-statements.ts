@@ -1,30 +1,26 @@
 import pg from "pg";
 import { inject } from "vitest";
 
-/** A table that a statement read from end to end, although it has an index or could have one. */
+/** A sequential scan. */
 export interface TableScan {
   table: string;
-  /** The statement, or the one within a function of the database. */
+  /** The statement, or one within a database function. */
   statement: string;
 }
 
-/** What went to the database since it was asked last. */
+/** What was sent since the last look. */
 export interface Heard {
   statements: string[];
   scans: TableScan[];
 }
 
-/** A node of a plan, as PostgreSQL writes it down. */
 interface PlanNode {
   "Node Type": string;
   "Relation Name"?: string;
   Plans?: PlanNode[];
 }
 
-/**
- * Has a database tell, with every statement, how it went about it: its functions' statements too, with the values at hand and
- * as it really ran. For connections that are made from now on.
- */
+/** Makes a database report the plan of every statement, including those of functions, for new connections. */
 export async function tellPlans(database: string): Promise<void> {
   const client = new pg.Client({ ...inject("databaseServer"), database });
   await client.connect();
@@ -41,7 +37,7 @@ export async function tellPlans(database: string): Promise<void> {
   await client.end();
 }
 
-/** Listens to every connection of this process, from its next statement on. */
+/** Records the statements of all connections of this process. */
 export function hearStatements(): { sinceLast(): Heard; end(): void } {
   let heard: Heard = { statements: [], scans: [] };
   const listenedTo = new WeakSet<pg.Client>();

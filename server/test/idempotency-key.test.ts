@@ -3,8 +3,8 @@ import { payBill } from "@aangan/contract/payments";
 import { requestRefund } from "@aangan/contract/refunds";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dayOf } from "../src/platform/clock.ts";
+import { hashOf } from "../src/platform/http/answer-once.ts";
 import { DOCS } from "../src/platform/http/documentation.ts";
-import { hashOf } from "../src/platform/http/idempotency.ts";
 import { type Answer, type LoggedIn, openPortal, type TestPortal } from "./desks/portal.ts";
 import { press, until } from "./desks/sandbox-payer.ts";
 
@@ -50,7 +50,7 @@ const pageOf = ({ body }: Answer<unknown>) => body as { paymentUrl: string; tran
 const refunds = async () =>
   (await portal.database.db.selectFrom("refunds").select("id").execute()).map(({ id }) => id).length;
 
-/** A paid bill of the resident; gives the payment. */
+/** Pays a bill of the resident; returns the payment. */
 async function paid(): Promise<string> {
   const page = pageOf(await pay(await newBill(), 300, `paid-${flats}`));
   await press(portal, page.paymentUrl, "pay");

@@ -32,7 +32,7 @@ describe("a former tenant", () => {
     return users.find(({ flatNumber }) => flatNumber === flat)?._id ?? "nobody";
   };
 
-  /** Guesses with each of these cookies in turn, for a quarter of an hour; gives how many guesses were looked at. */
+  /** Guesses with each cookie in turn for a quarter of an hour; returns how many guesses were evaluated. */
   async function looksAt(flat: string, cookies: string[]): Promise<number> {
     let looked = 0;
     for (let turn = 0; turn < 90; turn++) {
@@ -43,7 +43,7 @@ describe("a former tenant", () => {
     return looked;
   }
 
-  /** The cookies of a tenant who logged in again and again, without ever bringing one. */
+  /** The cookies of a tenant who logged in repeatedly without sending one. */
   async function cookiesOf(flat: string): Promise<string[]> {
     const cookies: string[] = [];
     for (let turn = 0; turn < 8; turn++) cookies.push(deviceOf((await enter(flat, "198.51.100.20")).headers));
@@ -138,7 +138,7 @@ describe("a crowd that fills the queue of passwords", () => {
     const forged = device.replace(/.{43}$/, "A".repeat(43));
     expect((await enter(flat, "198.51.100.31", forged)).status).toBe(503);
     const owner = enter(flat, "198.51.100.31", device);
-    // The second from the same device stands with the crowd, and is sent away.
+    // A second attempt from the same device waits with the crowd, and is refused.
     const answers = [owner, enter(flat, "198.51.100.31", device)];
     expect((await Promise.race(answers)).status).toBe(503);
     open();

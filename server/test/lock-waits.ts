@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../src/platform/database/db.ts";
 import type { TestPortal } from "./desks/portal.ts";
 
-/** How many transactions of the portal wait for another one. */
+/** How many of the portal's transactions wait for another. */
 export function countWaiting({ database }: TestPortal): Promise<number> {
   return countWaitingIn(database);
 }

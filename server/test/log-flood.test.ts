@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createLogTo } from "../src/platform/watching/log.ts";
 import { ADMIN, openPortal, type TestPortal } from "./desks/portal.ts";
 
-/** What a flood that began then may have added to the log by now: 100 lines a minute and one of a thousand, of two kinds. */
+/** How much a flood may have logged: 100 lines a minute and one in a thousand, of two kinds. */
 const mostSince = (beganMs: number) => (Math.ceil((performance.now() - beganMs) / 60_000) + 1) * 110 + 20;
 
 interface Line {
@@ -29,7 +29,7 @@ describe("The log, when strangers flood the portal", () => {
   });
   afterEach(() => portal.close());
 
-  /** Sends half a body and is gone, once the portal waits for the other half. */
+  /** Sends half a body and hangs up. */
   function abort(): Promise<void> {
     return new Promise((done) => {
       const socket = connect(Number(new URL(portal.url).port), "127.0.0.1", () => {
@@ -52,7 +52,7 @@ describe("The log, when strangers flood the portal", () => {
   }, async () => {
     const began = performance.now();
     await many(3_000, 100, abort);
-    // What came after them is answered after them.
+    // Answered after those before it.
     await portal.ask(listAdmins, { token: "none" });
     await expect.poll(() => lines.filter(({ status }) => status === 400).length).toBeGreaterThanOrEqual(100);
     expect(lines.length).toBeLessThan(mostSince(began));

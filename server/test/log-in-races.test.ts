@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Begins a request while a change of the person is not committed yet, and gives its answer. */
+/** Makes a request while a change of the person is uncommitted; returns the answer. */
 async function askDuring(change: (tx: Tx) => Promise<unknown>, ask: () => ReturnType<TestPortal["ask"]>) {
   let asked: ReturnType<TestPortal["ask"]> | undefined;
   await portal.database.inTransaction(async (tx) => {

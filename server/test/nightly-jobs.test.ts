@@ -13,7 +13,7 @@ it("A nightly check of the books that does not come to its end is an alert", asy
   const database = "database" in connection ? connection.database : "";
   const superuser = new pg.Client({ ...inject("databaseServer"), database });
   await superuser.connect();
-  // As a check that takes too long does, its first statement fails.
+  // Its first statement fails, as on a timeout.
   await superuser.query("ALTER TABLE credit_uses RENAME TO elsewhere");
   portal.startJobs().nudge("check-books");
   const kinds = async () => (await portal.database.db.selectFrom("alerts").select("kind").execute()).map((a) => a.kind);

@@ -12,16 +12,16 @@ import { type Books, fillBooks, paymentOf } from "./desks/years-of-books.ts";
 import { attempt, type CompanyPortal, make, openCompanyPortal, reads, webhookOf, writes } from "./every-call.ts";
 import { hearStatements, type TableScan, tellPlans } from "./heard-statements.ts";
 
-/** What grows with every month, and is asked for by people who wait. */
+/** Tables that grow every month and are read while people wait. */
 const MONEY = [
   ...["bills", "payments", "payment_facts", "payment_transactions", "journals", "ledger", "credits", "credit_uses"],
   ...["refunds", "unidentified_receipts", "webhook_inbox", "audit_log", "settlement_lines", "alerts"],
 ];
 
-/** Fewer than this are read as fast from end to end. */
+/** Smaller tables are scanned as fast. */
 const ENOUGH = 500;
 
-/** Who may read a whole table, and why. */
+/** Allowed scans, and why. */
 const exceptions: Record<string, { tables: readonly string[]; because: string }> = {
   "POST /admin/book-checks": {
     tables: MONEY,
@@ -50,7 +50,7 @@ async function during(what: string, work: () => Promise<unknown>): Promise<unkno
   return result;
 }
 
-/** Only of a company that is not configured any more does the office say how a refund ended; here it is refused. */
+/** Refused here: only for a company that is no longer configured may the office record a refund's end. */
 const REFUSED = new Set(["POST /admin/refunds/:id/end"]);
 
 /** Every call, in turn. */
@@ -67,14 +67,14 @@ async function callAll({ portal, company }: CompanyPortal, books: Books): Promis
   }
 }
 
-/** A company's report: a payment and a refund that the books have too. */
+/** A report with a payment and a refund that the books have, too. */
 const fees = { feePaise: 0, taxPaise: 0 };
 const reported: SettlementLine[] = [
   { kind: "payment", gatewayId: "T4", orderId: paymentOf("P", 4), amountPaise: 200_000, ...fees },
   { kind: "refund", gatewayId: "back-1", orderId: paymentOf("P", 1), amountPaise: 1_000, ...fees },
 ];
 
-/** What follows from the calls, and what is done every minute and every night. */
+/** Jobs that follow from the calls, and recurring ones. */
 async function doJobs({ portal, company }: CompanyPortal): Promise<void> {
   const { database } = portal;
   const settlements = async () => ({ outcome: "told" as const, lines: reported });

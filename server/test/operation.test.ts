@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const tell = async () => (await metrics.tell()).text;
+const tell = async () => (await metrics.render()).text;
 
 async function payOnce(): Promise<string> {
   const token = await portal.admin();
@@ -102,7 +102,7 @@ describe("The metrics", () => {
     const own = createMetrics({ ofProcess: false });
     own.watch("broken", async () => Promise.reject(new Error("no database")));
     own.watch("whole", () => [{ name: "aangan_test", says: "A test.", value: 3 }]);
-    const { text } = await own.tell();
+    const { text } = await own.render();
     expect(text).toContain('aangan_source_works{source="broken"} 0');
     expect(text).toContain("aangan_test 3");
   });
@@ -163,7 +163,7 @@ describe("The log of a busy portal", () => {
 describe("A portal that is too busy", () => {
   it("says so at once, with the time after which to come back, and takes payment companies' messages all the same", async () => {
     const limits = { ...overloadLimits };
-    // No process is never late at all.
+    // Every process lags at some time.
     Object.assign(overloadLimits, { eventLoopDelayMs: 1e-9, sampleMs: 50 });
     const counted = createMetrics({ ofProcess: false });
     const busy = await openPortal({}, undefined, { metrics: counted });
@@ -180,7 +180,7 @@ describe("A portal that is too busy", () => {
         expect((await fetch(`${busy.url}${path}`)).status).toBe(200);
       const message = await fetch(`${busy.url}/flat/api/webhooks/sandbox`, { method: "POST", body: "{}" });
       expect(message.status).not.toBe(503);
-      expect((await counted.tell()).text).toMatch(/aangan_requests_shed_total [1-9]/);
+      expect((await counted.render()).text).toMatch(/aangan_requests_shed_total [1-9]/);
     } finally {
       Object.assign(overloadLimits, limits);
       await busy.close();
@@ -206,7 +206,7 @@ describe("A portal that is too busy", () => {
 
 describe("A slow caller (test INF-22)", () => {
   const { port } = new URL("http://localhost");
-  /** Opens a connection, sends one byte a second after this start, and gives how long the portal bore it, in ms. */
+  /** Sends a byte a second; returns how many ms the portal allowed that. */
   async function trickle(start: string): Promise<number> {
     const began = performance.now();
     const socket = connect(Number(new URL(portal.url).port || port), "127.0.0.1");

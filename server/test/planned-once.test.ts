@@ -9,7 +9,7 @@ import { fillBooks } from "./desks/years-of-books.ts";
 
 const resident = { id: "resident1" };
 
-/** PostgreSQL decides after five times whether one plan will do. */
+/** PostgreSQL decides after five executions whether a generic plan will do. */
 const TIMES = 8;
 
 describe("A resident of ten years", () => {
@@ -17,7 +17,6 @@ describe("A resident of ten years", () => {
   beforeAll(async () => {
     const { connection } = await freshDatabase();
     await fillBooks("database" in connection ? connection.database : "", { flats: 20, months: 120 });
-    // One connection, which is asked afterwards what it has planned.
     database = openDatabase(connection, () => undefined, 1);
   });
   afterAll(() => database.close());

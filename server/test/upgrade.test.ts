@@ -15,12 +15,11 @@ import { migrationsFolder } from "../src/platform/machine/places.ts";
 import { emptyDatabase } from "./desks/database.ts";
 import { openPortal } from "./desks/portal.ts";
 
-/** The first migrations, which were released; all that came later must accept the data that their portals left. */
+/** The last released migration; later ones must accept the data of those portals. */
 const RELEASED = "0003";
 const RESIDENTS_TOKEN = "an-old-session-of-E-041-that-lasts-very-lon";
 const OFFICES_TOKEN = "an-old-session-of-the-office-that-lasts-lon";
 
-/** When the last bill of the old data was uploaded. */
 const THEN = new Date("2026-11-21T11:34:00Z");
 
 let released: string;
@@ -44,7 +43,7 @@ async function withClient<T>(connection: Connection, work: (client: pg.Client) =
   }
 }
 
-/** A database as the portal of the first migrations left it: its demo, with a payment in every state. */
+/** A database of the first release: its demo, with a payment in every state. */
 async function oldDatabase(): Promise<Connection> {
   const { connection } = await emptyDatabase();
   await migrate(connection, released);
@@ -71,7 +70,7 @@ async function* oneChunk(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }
 
-/** What nobody may lose: people, bills, payments and the money that moved, in words. */
+/** What must survive: people, bills, payments and the ledger, as text. */
 const kept = (connection: Connection) =>
   withClient(connection, async (client) => {
     const { rows } = await client.query<{ line: string }>(
@@ -89,7 +88,7 @@ const kept = (connection: Connection) =>
     return rows.map(({ line }) => line);
   });
 
-/** All that a database is: its tables, rules, functions and applied migrations. */
+/** The schema: tables, constraints, functions and applied migrations. */
 const shape = (connection: Connection) =>
   withClient(connection, async (client) => {
     const { rows } = await client.query<{ line: string }>(

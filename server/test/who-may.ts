@@ -1,6 +1,6 @@
 /**
- * Who may use each route, written down a second time and by hand: the server's own declarations are compared with it, and
- * then tried. A route that is missing here fails.
+ * Who may use each route, written down a second time by hand, and compared with the server's declarations. A missing
+ * route fails.
  */
 export const anyone = [
   "POST /flat/api/auth/login",
@@ -26,7 +26,7 @@ export const anyone = [
   "HEAD /flat/api/docs",
   "GET /flat/api/docs/*",
   "HEAD /flat/api/docs/*",
-  // The sandbox, which is a payment company of its own. When deployed the list of orders asks for the dashboard's key.
+  // The sandbox is a payment company. When deployed, the list of orders needs the dashboard's key.
   "GET /sandbox-gateway/style.css",
   "GET /sandbox-gateway/pay/:orderId",
   "POST /sandbox-gateway/pay/:orderId",

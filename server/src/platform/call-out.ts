@@ -1,17 +1,16 @@
 import * as http from "node:http";
 import * as https from "node:https";
 
-/** One call to another company's server. */
 export interface OutgoingCall {
   method: "GET" | "POST";
   url: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Less time than usual, where several calls make up one answer. */
+  /** Shortens the time limit, where several calls make up one answer. */
   withinMs?: number;
 }
 
-/** What the other server answered; any status is an answer. */
+/** The answer, whatever its status. */
 export interface Answered {
   status: number;
   text: string;
@@ -22,10 +21,7 @@ const TOTAL_MS = 8_000;
 const LARGEST_ANSWER_BYTES = 1024 * 1024;
 const USER_AGENT = "aangan-portal";
 
-/**
- * Calls another server: two seconds to connect, eight in all, one megabyte of answer. Follows no redirect, so that an
- * answer comes from where it was asked. Rejects when there is no whole answer; then nobody knows what happened there.
- */
+/** Follows no redirects. Rejects without a complete answer, though the call may have had an effect even so. */
 export function callOut({ method, url, headers, body, withinMs = TOTAL_MS }: OutgoingCall): Promise<Answered> {
   const { request } = url.startsWith("https:") ? https : http;
   return new Promise((resolve, reject) => {

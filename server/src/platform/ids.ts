@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
-/** Without those that are taken for one another when they are read out. */
+/** Without characters that are confused when read out. */
 const CLEAR = "ACDEFGHJKLMNPQRTUVWXY3479";
 const CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
@@ -9,22 +9,21 @@ function random(alphabet: string, length: number): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
 }
 
-/** A random id of a thing that no person reads out: 20 small letters and digits. */
+/** A random id that nobody reads out: 20 small letters and digits. */
 export function newId(): string {
   return random(LETTERS, 20);
 }
 
-/** A random order id that every gateway accepts: 20 capital letters and digits (decision on payments, 15). */
+/** A random order id that every gateway accepts: 20 capital letters and digits. */
 export function newOrderId(): string {
   return random(CAPITALS, 20);
 }
 
-/** A short code that a person reads out, such as "K7Q-M4X": it tells alike things apart, and proves nothing. */
+/** A short code to read out, such as "K7Q-M4X": it tells things apart, and is no secret. */
 export function newReadableCode(): string {
   return `${random(CLEAR, 3)}-${random(CLEAR, 3)}`;
 }
 
-/** A secret of 256 random bits as 43 url-safe characters. */
 export function newSecret(): string {
   return randomBytes(32).toString("base64url");
 }

@@ -1,15 +1,14 @@
 import { type BadRow, type RefusalCode, type RefusalParams, refusals, refusalText } from "@aangan/contract/refusals";
 
-/** More about a refusal: the field it is about, the bad rows of a spreadsheet, the parameters of its sentence. */
 export interface RefusalDetail {
   field?: string | undefined;
   rows?: BadRow[];
   params?: RefusalParams;
-  /** Seconds after which it makes sense to try again. */
+  /** In seconds. */
   retryAfter?: number;
 }
 
-/** An expected "no". Its status and its sentence come from the contract's one table. */
+/** An expected "no". Its status and text come from the contract. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: number;
@@ -23,7 +22,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Says no: ends the operation, and with it its transaction. */
+/** Throws a Refusal, which also rolls back the transaction. */
 export function refuse(code: RefusalCode, detail?: RefusalDetail): never {
   throw new Refusal(code, detail);
 }

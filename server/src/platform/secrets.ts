@@ -1,11 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-/** The HMAC-SHA256 of a message as 64 small hexadecimal digits. */
+/** HMAC-SHA256 as 64 lowercase hex digits. */
 export function signatureOf(message: string | Buffer, secret: string): string {
   return createHmac("sha256", secret).update(message).digest("hex");
 }
 
-/** Compares a secret with what somebody offers, in a time that tells nothing of either. */
+/** Compares in constant time. */
 export function isSameSecret(offered: string, secret: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(offered), digest(secret));

@@ -1,2 +1,1 @@
-/** Everything of the sandbox starts with this. */
 export const SANDBOX = "/sandbox-gateway";

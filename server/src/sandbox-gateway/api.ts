@@ -25,7 +25,7 @@ interface OrderRoute {
   Params: { id: string };
 }
 
-/** The order API for the merchant's server. Amounts are whole paise. */
+/** The order API for the merchant's server. Amounts are in paise. */
 export function sandboxApi(app: FastifyInstance, needs: SandboxNeeds): void {
   const { database, clock } = needs;
 

@@ -6,10 +6,10 @@ import { claimDeliveries, readKeys, updateDelivery } from "./queries.ts";
 
 const AT_ONCE = 5;
 
-/** Pauses between tries; after the last the merchant has to ask. */
+/** After the last try the merchant has to ask. */
 const pausesMs = [5_000, 30_000, 120_000, 600_000, 3_600_000];
 
-/** Sends the messages that are due to the merchant, signed, and again later when they are not taken. */
+/** Sends due messages to the merchant, and again later when they are not accepted. */
 export async function deliverWebhooks(needs: SandboxNeeds): Promise<void> {
   const { database, clock } = needs;
   const due = await database.inTransaction((tx) => claimDeliveries(tx, clock(), AT_ONCE));
@@ -31,7 +31,7 @@ async function deliver({ database, clock, log }: SandboxNeeds, delivery: Deliver
   const isTaken = await callOut({ method: "POST", url, headers, body }).then(
     ({ status }) => status >= 200 && status < 300,
     (error: unknown) => {
-      log.warn({ err: error, event: eventId }, "the sandbox could not deliver a message");
+      log.warn({ err: error, event: eventId }, "sandbox webhook not delivered");
       return false;
     },
   );

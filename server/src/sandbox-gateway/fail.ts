@@ -4,23 +4,22 @@ import { RETRY_AFTER_SECONDS } from "../platform/http/failures.ts";
 import type { Log } from "../platform/watching/log.ts";
 import { texts } from "./texts.ts";
 
-/** Answers a call of the API with a no, and the reason in words. */
 export function fail(reply: FastifyReply, status: number, message: string): FastifyReply {
   return reply.status(status).send({ error: message });
 }
 
-/** How an error is answered: its status and the words of its page. With a database that cannot serve now, when to come again. */
+/** The status and the page's words for an error. */
 export function failureOf(
   error: FastifyError,
   reply: FastifyReply,
   log: Log,
 ): { status: number; title: string; says: string } {
   if (isUnavailable(error)) {
-    log.warn({ reason: String(error) }, "the database cannot serve the sandbox now");
+    log.warn({ reason: String(error) }, "database unavailable to the sandbox");
     reply.header("retry-after", String(RETRY_AFTER_SECONDS));
     return { status: 503, title: texts.busyTitle, says: texts.busy };
   }
   const { statusCode = 500 } = error;
-  if (statusCode >= 500) log.error({ err: error }, "the sandbox failed");
+  if (statusCode >= 500) log.error({ err: error }, "sandbox request failed");
   return { status: statusCode, title: texts.brokenTitle, says: texts.broken };
 }

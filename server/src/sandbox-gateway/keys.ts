@@ -2,18 +2,17 @@ import type { Database } from "../platform/database/db.ts";
 import { newId, newSecret } from "../platform/ids.ts";
 import { insertKeys, readKeys } from "./queries.ts";
 
-/** What a merchant copies from the sandbox's dashboard. */
 export interface SandboxKeys {
   merchantId: string;
-  /** Shown by the merchant's server with every call. */
+  /** Authenticates the merchant's server. */
   apiKey: string;
-  /** Signs the sandbox's messages. */
+  /** Signs webhooks. */
   webhookSecret: string;
-  /** Opens the page with all orders when the portal is on the internet. */
+  /** Opens the page of orders when the portal is on the internet. */
   dashboardKey: string;
 }
 
-/** The keys of the one merchant, made when they are first asked for and kept in the database. */
+/** Returns the only merchant's keys, made on first use. */
 export async function sandboxKeys(database: Database): Promise<SandboxKeys> {
   return database.inTransaction(async (tx) => {
     await insertKeys(tx, {

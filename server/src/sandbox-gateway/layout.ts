@@ -2,7 +2,6 @@ import { type Html, html } from "../platform/pages/html.ts";
 import { SANDBOX } from "./address.ts";
 import { texts } from "./texts.ts";
 
-/** A whole page of the sandbox. Every one says that no money moves. */
 export function page(title: string, content: Html, width: "narrow" | "wide" = "narrow"): string {
   return html`<!doctype html>
 <html lang="${texts.language}">
@@ -26,7 +25,6 @@ export function page(title: string, content: Html, width: "narrow" | "wide" = "n
 `.html;
 }
 
-/** A page with a title and one sentence. */
 export function messagePage(title: string, says: string): string {
   return page(title, html`<div class="card"><h1>${title}</h1><p>${says}</p></div>`);
 }

@@ -16,7 +16,6 @@ function act(order: OrderRow, status: OrderStatus): Html | undefined {
 </form>`;
 }
 
-/** How a refund stands; a pending one can be let fail. */
 function refundLine({ refundId, amountPaise, state }: RefundRow): Html {
   return html`<p>${texts.refund(rupees(amountPaise), texts.refundStates[state] ?? state)}</p>
 ${
@@ -50,7 +49,7 @@ function table(orders: readonly OrderRow[], refunds: readonly RefundRow[], now: 
 </table></div>`;
 }
 
-/** The page with all orders, newest first, where a pending one is decided as its bank would, and their refunds. */
+/** Orders and refunds, newest first; pending ones can be decided as a bank would. */
 export function ordersPage(
   orders: readonly OrderRow[],
   refunds: readonly RefundRow[],

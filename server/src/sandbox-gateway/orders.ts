@@ -3,16 +3,15 @@ import type { Tx } from "../platform/database/db.ts";
 import { newId } from "../platform/ids.ts";
 import { insertDelivery, insertOrder, lockOrder, type OrderRow, orderOfMerchant, updateOrder } from "./queries.ts";
 
-/** How an order stands. A page that nobody used in time has expired; a payment the bank has not answered never does. */
+/** An unused page expires; a payment that the bank has not answered never does. */
 export type OrderStatus = "created" | "pending" | "paid" | "declined" | "cancelled" | "expired";
 
 export const methods = ["UPI", "Card", "Net banking"] as const;
 export type Method = (typeof methods)[number];
 
-/** What the payer, or whoever plays the bank, decides. */
+/** What the payer, or the person in the bank's role, decides. */
 export type Decision = "pay" | "decline" | "leave-pending";
 
-/** What a merchant asks for. */
 export interface OrderAsked {
   merchantOrderId: string;
   amountPaise: number;
@@ -28,7 +27,7 @@ export function statusOf(order: OrderRow, now: Date): OrderStatus {
   return order.state === "created" && order.expiresAt <= now ? "expired" : (order.state as OrderStatus);
 }
 
-/** Opens an order, or gives the one that the merchant opened under the same id; undefined when that was another one. */
+/** Returns the order that the merchant already opened under this id; undefined when that differs. */
 export async function openOrder(tx: Tx, asked: OrderAsked, now: Date): Promise<OrderRow | undefined> {
   await insertOrder(tx, { ...asked, orderId: newId(), state: "created", createdAt: now, changedAt: now });
   const order = await orderOfMerchant(tx, asked.merchantOrderId);
@@ -36,17 +35,14 @@ export async function openOrder(tx: Tx, asked: OrderAsked, now: Date): Promise<O
   return isSame ? order : undefined;
 }
 
-/** Closes the page of an order that nobody has used. Any other order stays as it is. */
+/** Closes the page of an unused order; others stay as they are. */
 export async function cancelOrder(tx: Tx, orderId: string, now: Date): Promise<OrderRow | undefined> {
   const order = await lockOrder(tx, orderId);
   if (!order || statusOf(order, now) !== "created") return order;
   return updateOrder(tx, orderId, { state: "cancelled", changedAt: now });
 }
 
-/**
- * Carries out a decision and queues the message to the merchant. An order that is not `from` any more stays as it is: a
- * second press of a button changes nothing.
- */
+/** Carries out a decision and queues the webhook, unless the order has left `from`. */
 export async function decide(
   tx: Tx,
   orderId: string,

@@ -22,14 +22,12 @@ const PayForm = z.object({
 const RefundForm = z.object({ decision: z.literal("fail") });
 const DecideForm = z.object({ decision: z.enum(["pay", "decline"]) });
 
-/** The page of a list that is asked for; the first one when that cannot be read. */
 const pageNumber = (typed: string | undefined) => Number(/^[1-9]\d{0,5}$/.exec(typed ?? "")?.[0] ?? 1);
 
 interface OrderRoute {
   Params: { orderId: string };
 }
 
-/** The pages of the sandbox: the hosted payment page, and all orders. */
 export function sandboxPages(app: FastifyInstance, needs: SandboxNeeds): void {
   const { database, clock } = needs;
 
@@ -63,7 +61,6 @@ export function sandboxPages(app: FastifyInstance, needs: SandboxNeeds): void {
   });
 }
 
-/** The page with all orders and their refunds, and what is decided on it. */
 function listPages(app: FastifyInstance, { database, clock, nudge }: SandboxNeeds): void {
   app.get<{ Querystring: { page?: string } }>("/orders", async (request, reply) => {
     const number = pageNumber(request.query.page);
@@ -103,7 +100,7 @@ function show(reply: FastifyReply, content: string, status = 200): FastifyReply 
   return reply.status(status).type("text/html; charset=utf-8").send(content);
 }
 
-/** On the internet the list of orders is for the merchant: name is the merchant id, password the dashboard key. */
+/** On the internet: name is the merchant id, password the dashboard key. */
 async function askForKey(needs: SandboxNeeds, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { merchantId, dashboardKey } = await readKeys(needs.database.db);
   const offered = /^Basic (\S+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";

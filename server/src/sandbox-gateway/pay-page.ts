@@ -18,7 +18,6 @@ function choice(method: string, index: number): Html {
   return html`<label class="choice"><input type="radio" name="method" value="${method}"${index === 0 && html` checked`}>${method}</label>`;
 }
 
-/** The hosted payment page: what is paid to whom, how, and the three ways it can go. */
 export function payPage(order: OrderRow): string {
   return page(
     texts.payTitle(order.payee),
@@ -34,7 +33,7 @@ ${what(order)}
   );
 }
 
-/** The page of an order that cannot be paid here any more: why, and the way back. */
+/** The page of an order that can no longer be paid. */
 export function closedPage(order: OrderRow, status: Exclude<OrderStatus, "created">): string {
   const face = texts.faces[status];
   return page(

@@ -5,7 +5,7 @@ import type { SandboxDeliveries, SandboxKeys, SandboxOrders } from "../platform/
 
 export type OrderRow = Selectable<SandboxOrders>;
 
-/** A delivery whose sender died is sent again after this time. */
+/** A delivery whose process died is sent again after this time. */
 const SENDING_LEASE_MS = 60_000;
 
 export async function insertKeys(tx: Tx, keys: Insertable<SandboxKeys>): Promise<void> {
@@ -23,7 +23,7 @@ export function readKeys(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** Stores an order unless the merchant has used its id before. */
+/** Does nothing when the merchant has used the id before. */
 export async function insertOrder(tx: Tx, order: Insertable<SandboxOrders>): Promise<void> {
   await tx
     .insertInto("sandboxOrders")
@@ -44,7 +44,6 @@ export function lockOrder(tx: Tx, orderId: string) {
   return tx.selectFrom("sandboxOrders").selectAll().where("orderId", "=", orderId).forUpdate().executeTakeFirst();
 }
 
-/** Orders, newest first. */
 export function newestOrders(db: Db, offset: number, limit: number) {
   return db
     .selectFrom("sandboxOrders")
@@ -69,7 +68,7 @@ export async function insertDelivery(tx: Tx, delivery: Insertable<SandboxDeliver
   await tx.insertInto("sandboxDeliveries").values(delivery).execute();
 }
 
-/** Takes messages that are due, with where each goes, and counts the try. */
+/** Claims due messages and counts the try. */
 export function claimDeliveries(tx: Tx, now: Date, limit: number) {
   return tx
     .with("claimed", (claim) =>
@@ -94,7 +93,6 @@ export function claimDeliveries(tx: Tx, now: Date, limit: number) {
     .execute();
 }
 
-/** When the next message is to be sent. Undefined when none waits. */
 export async function nextDeliveryAt(db: Db): Promise<Date | undefined> {
   const { at } = await db
     .selectFrom("sandboxDeliveries")

@@ -19,7 +19,6 @@ interface IdRoute {
   Params: { id: string };
 }
 
-/** The part of the API that gives money back and tells what came in. Amounts are whole paise. */
 export function refundApi(app: FastifyInstance, { database, clock, nudge }: SandboxNeeds): void {
   app.post<IdRoute>("/orders/:id/refunds", async (request, reply) => {
     const asked = z.safeParse(RefundBody, request.body);

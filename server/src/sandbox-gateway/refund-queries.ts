@@ -5,7 +5,7 @@ import type { SandboxRefunds } from "../platform/database/schema.ts";
 
 export type RefundRow = Selectable<SandboxRefunds>;
 
-/** Stores a refund; undefined when its id was used before. */
+/** Undefined when the id was used before. */
 export function insertRefund(tx: Tx, refund: Insertable<SandboxRefunds>): Promise<RefundRow | undefined> {
   return tx
     .insertInto("sandboxRefunds")
@@ -35,7 +35,6 @@ export function lockDueRefunds(tx: Tx, now: Date): Promise<RefundRow[]> {
     .execute();
 }
 
-/** When the next refund settles by itself. Undefined when none is pending. */
 export async function nextRefundAt(db: Db): Promise<Date | undefined> {
   const { at } = await db
     .selectFrom("sandboxRefunds")
@@ -45,7 +44,7 @@ export async function nextRefundAt(db: Db): Promise<Date | undefined> {
   return at ?? undefined;
 }
 
-/** What went back of an order, or is on its way. */
+/** What has been refunded, or is on its way. */
 export async function refundedPaise(db: Db, orderId: string): Promise<number> {
   const row = await db
     .selectFrom("sandboxRefunds")
@@ -60,7 +59,6 @@ export async function updateRefund(tx: Tx, refundId: string, changes: Updateable
   await tx.updateTable("sandboxRefunds").set(changes).where("refundId", "=", refundId).execute();
 }
 
-/** The refunds of these orders, the oldest first. */
 export async function refundsOf(db: Db, orderIds: readonly string[]): Promise<RefundRow[]> {
   if (orderIds.length === 0) return [];
   return db
@@ -72,7 +70,6 @@ export async function refundsOf(db: Db, orderIds: readonly string[]): Promise<Re
     .execute();
 }
 
-/** Orders paid on a day of the association's calendar. */
 export function paidOn(db: Db, day: string) {
   return db
     .selectFrom("sandboxOrders")
@@ -84,7 +81,7 @@ export function paidOn(db: Db, day: string) {
     .execute();
 }
 
-/** Refunds settled on a day of the association's calendar, with the merchant's id of their order. */
+/** With the merchant's id of the order. */
 export function refundedOn(db: Db, day: string) {
   return db
     .selectFrom("sandboxRefunds")

@@ -13,10 +13,9 @@ import {
   updateRefund,
 } from "./refund-queries.ts";
 
-/** A bank takes days; here a person who tries it out waits for it. */
+/** Days at a real bank; here somebody waits for it. */
 const SETTLES_AFTER_MS = 10_000;
 
-/** What a merchant asks for. */
 export interface RefundAsked {
   refundId: string;
   orderId: string;
@@ -24,13 +23,10 @@ export interface RefundAsked {
   note: string;
 }
 
-/** Why there is no refund: the order has no money, not enough of it left, or the id means another refund. */
+/** The order has no money or not enough left, or the id means another refund. */
 export type NoRefund = "not paid" | "too much" | "another refund";
 
-/**
- * Begins a refund, or gives the one that the merchant began under the same id. All refunds of an order that did not fail
- * stay within what was paid.
- */
+/** Returns the refund already begun under this id. Refunds of an order never exceed its payment. */
 export async function beginRefund(tx: Tx, asked: RefundAsked, now: Date): Promise<RefundRow | NoRefund> {
   const order = await lockOrder(tx, asked.orderId);
   const earlier = await refundOfMerchant(tx, asked.refundId);
@@ -50,14 +46,14 @@ export async function beginRefund(tx: Tx, asked: RefundAsked, now: Date): Promis
   return begun ?? "another refund";
 }
 
-/** Settles the refunds whose time has come, and queues a message about each. */
+/** Settles due refunds and queues their webhooks. */
 export async function settleDueRefunds(tx: Tx, now: Date): Promise<void> {
   for (const refund of await lockDueRefunds(tx, now)) {
     await endRefund(tx, refund, { state: "settled", reference: String(randomInt(1e11, 1e12)) }, now);
   }
 }
 
-/** Lets a pending refund fail, as the payer's bank would. One that has ended stays as it is. */
+/** Fails a pending refund, as the payer's bank would; others stay as they are. */
 export async function failRefund(tx: Tx, refundId: string, now: Date): Promise<void> {
   const refund = await lockRefund(tx, refundId);
   if (refund?.state === "pending") await endRefund(tx, refund, { state: "failed" }, now);

@@ -13,7 +13,6 @@ import { nextRefundAt } from "./refund-queries.ts";
 import { settleDueRefunds } from "./refunds.ts";
 import { texts } from "./texts.ts";
 
-/** Only its own stylesheet, no script, no frame; forms go to itself. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -23,7 +22,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Serves the sandbox: a payment company of its own, with an order API, payment pages and messages, that moves no money. */
+/** A payment company that moves no money: order API, payment pages and webhooks. */
 export async function sandboxGateway(app: FastifyInstance, needs: SandboxNeeds): Promise<void> {
   await app.register(
     (scope, _options, done) => {
@@ -66,7 +65,7 @@ function servePages(scope: FastifyInstance, needs: SandboxNeeds): void {
   sandboxPages(scope, needs);
 }
 
-/** Every browser of today says where a form comes from. What no browser sends, such as a script of a test, says nothing. */
+/** Browsers send these headers; other programs, such as tests, do not. */
 function isOfAnotherSite({ headers, host }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin" && site !== "none") return true;
@@ -82,7 +81,6 @@ function serveApi(scope: FastifyInstance, needs: SandboxNeeds): void {
   sandboxApi(scope, needs);
 }
 
-/** What the sandbox does besides answering: settling refunds and sending its messages. */
 export function sandboxJobs(needs: SandboxNeeds): (Job & { name: SandboxJob })[] {
   return [
     {

@@ -2,22 +2,18 @@ import { endOfDay } from "../platform/clock.ts";
 import type { Db } from "../platform/database/db.ts";
 import { paidOn, refundedOn } from "./refund-queries.ts";
 
-/** What the sandbox keeps of a payment, per hundred: nothing of UPI, as the law has it in India. */
+/** Fees in percent; UPI is free by Indian law. */
 const feePercent: Record<string, number> = { UPI: 0, Card: 2, "Net banking": 1 };
 
-/** The tax on a fee, per hundred. */
 const TAX_PERCENT = 18;
 
-/** So many hundredths of an amount in whole paise, half a paisa upwards. */
+/** Rounds half a paisa up. */
 function percentOf(amountPaise: number, percent: number): number {
   const hundredths = amountPaise * percent + 50;
   return (hundredths - (hundredths % 100)) / 100;
 }
 
-/**
- * The settlement report of a day of the Indian calendar: what was paid and given back, with fees. The money itself is
- * transferred when the day is over.
- */
+/** The settlement report of a day in India; its money is transferred when the day is over. */
 export async function settlementsOf(db: Db, day: string, now: Date) {
   const isTransferred = endOfDay(day) <= now;
   const transfer = {

@@ -1,4 +1,3 @@
-/** The sandbox's own look, for both themes and from 320 pixels on. */
 export const style = `
 :root { color-scheme: light dark; --paper: #f4f5f7; --surface: #ffffff; --line: #8a8f98; --soft: #d9dce1; --ink: #1b1e24;
   --muted: #555b66; --accent: #3b3f8f; --on-accent: #ffffff; --focus: #1a56db; --banner: #fff3d6; --on-banner: #5c3d00; }

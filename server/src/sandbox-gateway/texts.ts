@@ -1,4 +1,3 @@
-/** Every text on the sandbox's pages. */
 export const texts = {
   name: "Sandbox gateway",
   banner: "Sandbox: no money moves",

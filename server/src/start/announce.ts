@@ -20,7 +20,6 @@ interface Running {
   say(line: string): void;
 }
 
-/** Says where the portal is, where its data lies, how to become the first administrator, and whether it is a trial. */
 export async function announce({ config, database, commit, place, say }: Running): Promise<void> {
   say(`\n${startTexts.ready(config.publicUrl)}`);
   say(startTexts.data(place));
@@ -35,7 +34,7 @@ export async function announce({ config, database, commit, place, say }: Running
   for (const line of config.deployed ? startTexts.deployed(config.gateway) : startTexts.trial) say(line);
 }
 
-/** What is open, or still booked, at companies that are not configured. */
+/** What is open, or still in the books, at companies that are not configured. */
 async function strandedLines({ gateway, formerGateways }: Config, { db }: Database): Promise<string[]> {
   const stranded = await strandedAt(db, [gateway, ...formerGateways]);
   return stranded.flatMap(({ gateway: name, payments, refunds, capturedPaise }) => {
@@ -50,7 +49,7 @@ async function firstAdmin({ deployed, publicUrl }: Config, commit: CommitDeed): 
   return startTexts.firstAdminDeployed(`${page}?code=${await makeSetupCode(commit, systemClock())}`);
 }
 
-/** On the internet the sandbox's page with its orders is for the office only; its key is shown here and nowhere else. */
+/** On the internet only the office may see the sandbox's orders; their key is shown nowhere else. */
 async function sandboxOrders({ publicUrl }: Config, database: Database): Promise<string> {
   const { merchantId, dashboardKey } = await sandboxKeys(database);
   return startTexts.sandboxOrders(`${publicUrl}${SANDBOX}/orders`, merchantId, dashboardKey);

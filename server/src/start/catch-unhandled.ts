@@ -1,18 +1,15 @@
 import type { Log } from "../platform/watching/log.ts";
 import type { Metrics } from "../platform/watching/metrics.ts";
 
-/** So many within a minute are more than an accident: the portal ends in order, and whoever supervises it starts it anew. */
+/** More within a minute are no accident: the portal stops in order, to be restarted by its supervisor. */
 const TOO_MANY = 10;
 const WITHIN_MS = 60_000;
 
-/**
- * Logs and counts what nobody caught, and goes on: whatever was under way is a transaction that the database rolls back or
- * an answer that the web server ends (test INF-32).
- */
+/** Logs and counts errors that nobody caught. The database rolls back, or the web server ends, what was under way. */
 export function catchUnhandled(log: Log, metrics: Metrics): void {
   const times: number[] = [];
   const onError = (error: unknown) => {
-    log.fatal({ err: error }, "nobody expected this");
+    log.fatal({ err: error }, "unhandled error");
     metrics.countUnhandled();
     const now = performance.now();
     times.push(now);

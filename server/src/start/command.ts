@@ -2,7 +2,6 @@ import { type Config, readConfig } from "../platform/machine/config.ts";
 import { StartError } from "../platform/machine/start-error.ts";
 import { startTexts } from "./texts.ts";
 
-/** What the program was asked to do, and with what. */
 export type Command =
   | { name: "serve" | "demo" | "check-books" | "backup" | "migrate" }
   | { name: "check-audit"; noted: string | undefined }
@@ -12,7 +11,7 @@ export type Command =
 
 const unknown = (args: readonly string[]) => new StartError(startTexts.unknownArgument(args.join(" ")));
 
-/** Reads the arguments of the command line; none means serve. */
+/** Parses the command line; no argument means serve. Throws StartError. */
 export function commandOf(args: readonly string[]): Command {
   const [first, ...rest] = args;
   switch (first) {
@@ -42,7 +41,7 @@ function oneOf(args: readonly string[]): string {
   return file;
 }
 
-/** `list`, which is also meant without a word, or `reset` and whom. */
+/** `list` (the default), or `reset` and an e-mail address. */
 function emailOf(args: readonly string[]): string | undefined {
   const [verb = "list", email, ...more] = args;
   if (verb === "list" && email === undefined) return undefined;
@@ -50,10 +49,9 @@ function emailOf(args: readonly string[]): string | undefined {
   return email;
 }
 
-/** Where the demo keeps its sample association, apart from real data. */
 const DEMO_DATA = "./data-demo";
 
-/** The settings for a command, from the environment; paths are relative to where it was typed. */
+/** Paths are relative to the current directory. */
 export function readSettings(command: Command): Config {
   const environment = command.name === "demo" ? { DATA_DIR: DEMO_DATA, ...process.env } : process.env;
   return readConfig(environment, process.cwd());

@@ -4,7 +4,7 @@ import type { Config } from "../platform/machine/config.ts";
 import { StartError } from "../platform/machine/start-error.ts";
 import { startTexts } from "./texts.ts";
 
-/** Listens where the configuration says; a place that cannot be had is said in plain words. */
+/** Throws StartError when the address or port cannot be used. */
 export async function listen(http: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
     await http.listen({ host, port, backlog: httpLimits.waitingConnections });

@@ -1,30 +1,27 @@
-import { type Connection, databaseLimits } from "../platform/database/db.ts";
+import { type Connection, type Database, databaseLimits, openDatabase } from "../platform/database/db.ts";
 import { grantRights } from "../platform/database/grant-rights.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { startPostgres } from "../platform/database/postgres/postgres.ts";
 import type { Runner } from "../platform/database/postgres/runner.ts";
+import { runningDatabase } from "../platform/database/postgres/running-database.ts";
 import type { Config } from "../platform/machine/config.ts";
 import { openDataFolder } from "../platform/machine/data-folder.ts";
 import { migrationsFolder } from "../platform/machine/places.ts";
 import { startTexts } from "./texts.ts";
 
-/** A migrated database that is ready to be used, and how to let go of it. */
+/** A database that is ready for use. */
 export interface Books {
-  /** As the role that the portal works with. */
   connection: Connection;
-  /** As the role that owns the tables; the same one where only DATABASE_URL is set. */
+  /** As the owner of the tables; the same role where only DATABASE_URL is set. */
   ownerConnection: Connection;
-  /** Where the data lies, in words for the terminal. */
+  /** Where the data is, for the terminal. */
   place: string;
-  /** Who runs the embedded database. */
+  /** The user who runs the embedded database. */
   runner?: Runner;
   close(): Promise<void>;
 }
 
-/**
- * Takes the data folder, starts the embedded database unless another is configured, and migrates. `meanwhile` is called when an
- * embedded database has been started that does not answer yet.
- */
+/** Locks the data folder, starts the embedded database unless another is configured, and migrates. */
 export async function openBooks(
   config: Config,
   progress: (line: string) => void,
@@ -41,14 +38,14 @@ export async function openBooks(
   }
 }
 
-/** Gives a database the tables of this version of the portal, and the portal's role its rights. Gives what was migrated. */
+/** Migrates and grants rights. Returns the names of the migrations applied. */
 export async function bringUpToDate({ connection, ownerConnection }: Books): Promise<string[]> {
   const added = await migrate(ownerConnection, migrationsFolder);
   await grantRights(ownerConnection, connection);
   return added;
 }
 
-/** The same without migrating: the tables, if there are any, are as they were left. */
+/** The same without migrating. */
 export async function openUnread(
   config: Config,
   progress: (line: string) => void,
@@ -56,14 +53,11 @@ export async function openUnread(
 ): Promise<Books> {
   const folder = await openDataFolder(config.dataDir);
   try {
-    const started = await startDatabase(config, progress, meanwhile);
+    const { stop, ...started } = await startDatabase(config, progress, meanwhile);
     return {
-      connection: started.connection,
-      ownerConnection: started.ownerConnection,
-      place: started.place,
-      ...("runner" in started && { runner: started.runner }),
+      ...started,
       close: async () => {
-        await started.stop();
+        await stop();
         await folder.release();
       },
     };
@@ -73,7 +67,7 @@ export async function openUnread(
   }
 }
 
-/** The portal's pools, one connection to ask whether the database is there, and what back-ups and commands use besides. */
+/** The pools, the probe, and what back-ups and commands use besides. */
 const CONNECTIONS = databaseLimits.connections + databaseLimits.connectionsOfStrangers + 21;
 
 async function startDatabase(config: Config, progress: (line: string) => void, meanwhile?: () => void) {
@@ -87,4 +81,32 @@ async function startDatabase(config: Config, progress: (line: string) => void, m
   const needs = { dataDir: config.dataDir, progress, connections: CONNECTIONS, ...(meanwhile && { meanwhile }) };
   const { connection, workerConnection, place, runner, stop } = await startPostgres(needs);
   return { connection: workerConnection, ownerConnection: connection, place, runner, stop };
+}
+
+/** Lends the work the database of a running portal, or starts that of a stopped one. Migrates nothing. */
+export async function reachBooks<T>(
+  config: Config,
+  say: (line: string) => void,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const outside = config.databaseOwnerUrl ?? config.databaseUrl;
+  if (outside) return work({ connectionString: outside });
+  const running = await runningDatabase(config.dataDir);
+  if (running) return work(running);
+  const books = await openUnread(config, say);
+  try {
+    return await work(books.ownerConnection);
+  } finally {
+    await books.close();
+  }
+}
+
+/** Lends the work a few connections. */
+export async function withDatabase<T>(connection: Connection, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase(connection, () => {}, 2);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
 }

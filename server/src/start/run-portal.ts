@@ -1,23 +1,24 @@
 import { needsFirstAdmin } from "../features/admins/setup-code.ts";
 import { type Configured, loadAssociation } from "../features/association/load-association.ts";
 import type { CommitDeed } from "../platform/database/commit.ts";
-import type { Database } from "../platform/database/db.ts";
+import { type Database, openDatabase } from "../platform/database/db.ts";
+import { stopLimits } from "../platform/limits.ts";
 import type { Config } from "../platform/machine/config.ts";
+import { within } from "../platform/traffic/close-in-order.ts";
 import { createLog, type Log } from "../platform/watching/log.ts";
 import { createMetrics, type Metrics } from "../platform/watching/metrics.ts";
 import { serveMetrics } from "../platform/watching/serve-metrics.ts";
 import { announce } from "./announce.ts";
 import { catchUnhandled } from "./catch-unhandled.ts";
 import { type Books, openBooks } from "./open-books.ts";
-import { closeAll, type Opened, openConnections } from "./opened.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 import { startTexts } from "./texts.ts";
 import { waitForDatabase } from "./wait-for-database.ts";
 
-/** Writes a line on the terminal. */
 type Say = (line: string) => void;
+type Opened = (() => Promise<void>)[];
 
-/** Opens the books, serves the portal and tells where it is; ends when it is told to stop, also half-way. */
+/** Starts the portal; can be stopped at any time, even half-way. */
 export async function runPortal(command: "serve" | "demo", config: Config, say: Say): Promise<void> {
   const opened: Opened = [];
   const stopping = new AbortController();
@@ -31,12 +32,12 @@ export async function runPortal(command: "serve" | "demo", config: Config, say: 
     await starting;
   } catch (error) {
     await closeAll(opened);
-    // What could not be opened because it was to stop is no failure.
+    // Failing to start because it is being stopped is no failure.
     if (!stopping.signal.aborted) throw error;
   }
 }
 
-/** Has what serving needs loaded while the database starts: the web server is half of all that a start loads. A failure is met where it is used. */
+/** Loads the web server, half of all code, while the database starts. Errors surface at its next import. */
 function loadServing(): void {
   import("./serve-app.ts").catch(() => undefined);
 }
@@ -46,11 +47,10 @@ interface Opening {
   config: Config;
   say: Say;
   opened: Opened;
-  /** Aborted when the portal is told to stop. */
+  /** Aborted when the portal is to stop. */
   stopping: AbortSignal;
 }
 
-/** What there is before anybody is served. */
 interface Ground {
   association: Configured;
   log: Log;
@@ -66,7 +66,8 @@ async function open(opening: Opening): Promise<void> {
   const books = await openBooks(config, say, loadServing);
   opened.push(books.close);
   const log = createLog(config);
-  const database = openConnections(books.connection, log, opened);
+  const database = openDatabase(books.connection, (error) => log.warn({ err: error }, "database connection lost"));
+  opened.push(() => within(stopLimits.databaseMs, database.close()));
   const metrics = createMetrics({ ofProcess: config.metricsPort !== undefined });
   catchUnhandled(log, metrics);
   const ground = { association, log, metrics, database, books };
@@ -89,4 +90,8 @@ async function playDemoOnce({ command, config, say }: Opening, { database, log, 
   say(startTexts.seeding);
   const { playDemo } = await import("../demo/play-demo.ts");
   await playDemo({ config, database, log, association: association.association });
+}
+
+async function closeAll(opened: Opened): Promise<void> {
+  for (let close = opened.pop(); close !== undefined; close = opened.pop()) await close();
 }

@@ -9,7 +9,6 @@ import { webFolder } from "../platform/machine/places.ts";
 import type { Log } from "../platform/watching/log.ts";
 import type { Metrics } from "../platform/watching/metrics.ts";
 import { listen } from "./listen.ts";
-import type { Opened } from "./opened.ts";
 import { prepareStepDown } from "./step-down.ts";
 
 interface Needs {
@@ -18,13 +17,12 @@ interface Needs {
   database: Database;
   log: Log;
   metrics: Metrics;
-  opened: Opened;
-  /** Who runs the embedded database. */
+  opened: (() => Promise<void>)[];
   runner?: Runner | undefined;
   say?: (line: string) => void;
 }
 
-/** Serves the portal from this process and starts its jobs; what that opens is noted. Throws StartError. */
+/** Serves the portal and starts its jobs. Throws StartError. */
 export async function serveApp({
   association: loaded,
   opened,

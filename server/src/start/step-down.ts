@@ -8,7 +8,7 @@ import { mainFile, webFolder } from "../platform/machine/places.ts";
 import { StartError } from "../platform/machine/start-error.ts";
 import { startTexts } from "./texts.ts";
 
-/** Run as the user in question: says the first path that this user cannot read (r…) or write into (w…). */
+/** Prints the first path that this user cannot read (r…) or write into (w…). */
 const TRY = `
   const { accessSync, constants: { R_OK, W_OK, X_OK } } = require("node:fs");
   for (const [mode, ...path] of process.argv.slice(1)) {
@@ -17,16 +17,12 @@ const TRY = `
 
 interface Needs {
   config: Config;
-  /** Who runs the embedded database; the portal looks after it, and so has to be the same user. */
+  /** Runs the embedded database, which only the same user can look after. */
   runner: Runner | undefined;
   say(line: string): void;
 }
 
-/**
- * Prepares a portal that root started to go on as the unprivileged user of its database, and gives what does it, to be called as soon
- * as the port is open. When that user cannot read the program, a trial stays root and says so; a portal on the internet refuses
- * (StartError). Does nothing where somebody else started it, or where it runs from its sources.
- */
+/** Returns how to drop root's rights once the port is open; no-op without root, or from source. Throws StartError. */
 export async function prepareStepDown({ config, runner, say }: Needs): Promise<() => void> {
   if (!startedByRoot() || mainFile.endsWith(".ts")) return () => undefined;
   const user = runner?.uid === undefined ? await chooseRunner() : runner;
@@ -47,7 +43,6 @@ export async function prepareStepDown({ config, runner, say }: Needs): Promise<(
   };
 }
 
-/** What the user would need while the portal serves and cannot have; undefined when there is nothing. */
 async function outOfReach(user: { uid: number; gid: number }, { backup }: Config): Promise<string | undefined> {
   const needed = [mainFile, join(dirname(mainFile), "../package.json"), join(webFolder, "index.html")].map(
     (path) => `r${path}`,

@@ -1,11 +1,14 @@
+import { basename } from "node:path";
 import { stopLimits } from "../platform/limits.ts";
+import { readStat } from "../platform/machine/processes.ts";
 import { startTexts } from "./texts.ts";
-import { watchNpm } from "./watch-npm.ts";
 
-/**
- * Stops everything in order on Ctrl-C, SIGTERM or a closed terminal, and when npm, which started us, is gone: nobody else
- * would stop us then. Ends the process.
- */
+const CHECK_MS = 500;
+
+/** npm starts its scripts through these, which may or may not stay in between. */
+const SHELLS = new Set(["sh", "dash", "bash", "ash", "busybox", "zsh"]);
+
+/** Stops on Ctrl-C, SIGTERM, a closed terminal, or when npm, which started us, has ended. */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false;
   async function stopOnce(): Promise<void> {
@@ -19,4 +22,14 @@ export function stopOnSignal(stop: () => Promise<void>): void {
   }
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stopOnce());
   if (process.env.npm_lifecycle_event) watchNpm(() => void stopOnce());
+}
+
+/** Calls `gone` when npm has ended; killed with -9, it cannot pass that on. */
+function watchNpm(gone: () => void): void {
+  const shell = process.ppid;
+  // Outside Linux the shell replaces itself with the script.
+  const npm = SHELLS.has(basename(readStat(shell)?.command ?? "")) ? readStat(shell)?.parent : undefined;
+  setInterval(() => {
+    if (process.ppid !== shell || (npm !== undefined && readStat(shell)?.parent !== npm)) gone();
+  }, CHECK_MS).unref();
 }

@@ -12,14 +12,10 @@ const CONNECT_MS = 2_000;
 const PAUSE_MS = 1_000;
 const RETRY_AFTER_SECONDS = 5;
 
-/** SQLSTATEs of a server that is there and will take connections later: starting, stopping, full. */
+/** SQLSTATEs of a server that will take connections later: starting, stopping, full. */
 const LATER = /^(57P|53)/;
 
-/**
- * Waits until DATABASE_URL can be reached, and meanwhile answers that the portal lives and is not ready (test INF-15): after a
- * power cut nobody has to start the portal once more because its database took longer. False when it is told to stop instead.
- * What the server refuses, such as a wrong password, is not waited for; opening the books says it.
- */
+/** Waits for DATABASE_URL, for example after a power cut, answering 503 meanwhile. False when stopped instead. */
 export async function waitForDatabase(config: Config, say: (line: string) => void, stopping: AbortSignal) {
   if (!config.databaseUrl) return true;
   const connection = { connectionString: config.databaseOwnerUrl ?? config.databaseUrl };
@@ -37,7 +33,6 @@ export async function waitForDatabase(config: Config, say: (line: string) => voi
   return !stopping.aborted;
 }
 
-/** Why a database cannot be reached now, undefined when it can. */
 async function whyOutOfReach(connection: Connection): Promise<string | undefined> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_MS });
   client.on("error", () => undefined);
@@ -45,7 +40,7 @@ async function whyOutOfReach(connection: Connection): Promise<string | undefined
     await client.connect();
     return undefined;
   } catch (error) {
-    // A name with several addresses fails with one error for each, and none of its own.
+    // A host name with several addresses fails with an AggregateError, whose message is empty.
     const { message, code = "" } = error as NodeJS.ErrnoException;
     return error instanceof pg.DatabaseError && !LATER.test(code) ? undefined : message || code;
   } finally {
@@ -53,7 +48,6 @@ async function whyOutOfReach(connection: Connection): Promise<string | undefined
   }
 }
 
-/** Where the portal will be, everybody is asked to come again. Gives how to close it. */
 async function openWaitingRoom(config: Config): Promise<() => Promise<void>> {
   const { default: Fastify } = await import("fastify");
   const room = Fastify({ forceCloseConnections: true });

@@ -3,7 +3,6 @@ import { startTexts } from "./texts.ts";
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
-/** What somebody who starts the portal should know of how it is set up. */
 export function startWarnings({ backup, deployed, host, port }: Config): string[] {
   return [
     ...(deployed ? [LOOPBACK.test(host) ? startTexts.onLoopback(host, port) : startTexts.onNetwork(host, port)] : []),

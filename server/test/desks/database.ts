@@ -4,14 +4,12 @@ import { inject } from "vitest";
 import { type Connection, PORTAL, WORKER } from "../../src/platform/database/postgres/access.ts";
 import { TEMPLATE } from "../global-setup.ts";
 
-/**
- * A migrated, empty database of the test's own, as the role that the portal works with. Nobody needs to remove it: it goes with the server at the end of the run.
- */
+/** A migrated, empty database for one test, as the portal's role. It is removed with the server after the run. */
 export async function freshDatabase(): Promise<{ connection: Connection }> {
   return { connection: { ...(await copyDatabase(TEMPLATE)).connection, user: WORKER } };
 }
 
-/** A database with nothing in it, not even tables, as the role that owns it. */
+/** An empty database without tables, as the role that owns it. */
 export async function emptyDatabase(): Promise<{ connection: Connection }> {
   return copyDatabase("template1");
 }

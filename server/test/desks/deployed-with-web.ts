@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { openPortal, type TestPortal } from "./portal.ts";
 import { smallWeb } from "./small-web.ts";
 
-/** A portal on the internet, and the folder of the web application that it serves, which goes when it is closed. */
+/** A deployed portal, and the folder of the web application that it serves, which is removed on close. */
 export async function openDeployedWithWeb(): Promise<TestPortal & { web: string }> {
   const web = await smallWeb();
   const portal = await openPortal({ PUBLIC_URL: "https://pay.example.org", PAYMENT_GATEWAY: "sandbox" }, web);

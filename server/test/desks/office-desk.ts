@@ -32,7 +32,7 @@ import type { PaymentDesk } from "./payment-desk.ts";
 const OFFICE = { kind: "admin" as const, id: "office", token: "the-office".padEnd(43, "x") };
 const pace = { wait: async () => {} };
 
-/** The office is there, and logged in for longer than any test's clock goes. */
+/** A session that outlives any test's clock. */
 async function openOffice(tx: Tx): Promise<void> {
   await sql`
     INSERT INTO admins (id, name, email, password_hash, created_at, approved_at)
@@ -44,7 +44,7 @@ async function openOffice(tx: Tx): Promise<void> {
   );
 }
 
-/** What the office does with the money of a desk, and the jobs that follow. Amounts are rupees, as on the screens. */
+/** What the office does with money, and the jobs that follow. Amounts are in rupees, as on the screens. */
 export function officeOf(desk: PaymentDesk) {
   const { needs, now } = desk;
   const deed = { actor: OFFICE, action: "test", requestId: "test" };
@@ -61,7 +61,7 @@ export function officeOf(desk: PaymentDesk) {
       const wanted = { paymentId, from, amountPaise: money(rupees), reason: "Raised twice" };
       return commit((tx) => requestRefund(tx, OFFICE, wanted, now())).then(asSent(Refund));
     },
-    /** The job, as long as it wants to be run again at once. */
+    /** Runs the job until nothing is due. */
     sendRefunds: async () => {
       let again = true;
       const nudge = () => {
@@ -116,7 +116,7 @@ export function officeOf(desk: PaymentDesk) {
     sweep: () => sweepSettlements(needs),
     /** The nightly check of the books. */
     checkBooks: () => keepBookCheck(needs, { actor: { kind: "clock" }, requestId: "test" }, now()),
-    /** What it has to hear of: the kinds of the alerts about a payment, refund, receipt or rule. */
+    /** The kinds of alerts about a payment, refund, receipt or rule. */
     alertsAbout: async (subject: string): Promise<string[]> => {
       const { db } = needs.database;
       const rows = await db.selectFrom("alerts").select("kind").where("subject", "=", subject).orderBy("id").execute();

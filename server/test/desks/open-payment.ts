@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { openDesk, type PaymentDesk } from "./payment-desk.ts";
 
-/** A resident with a bill of Rs 500 and an open payment of it, made anew for every test of a file. */
+/** A resident with a bill of Rs 500 and an open payment for it, new for every test. */
 export interface OpenPayment {
   desk: PaymentDesk;
   resident: string;
@@ -9,7 +9,7 @@ export interface OpenPayment {
   payment: string;
 }
 
-/** Opens the payment before each test of this file; after each, the books must be right. */
+/** Opens the payment before each test, and checks the books after it. */
 export function useOpenPayment(): OpenPayment {
   const open = {} as OpenPayment;
 

@@ -24,9 +24,8 @@ const COMPLEX = "RICHMOND PARK";
 
 /** A gateway whose messages a test can send. */
 export interface DeskGateway extends Gateway {
-  /** Calls it has had. */
   calls: { fetch: number };
-  /** A signed message about an order; the same event when the key is the same. */
+  /** A signed message about an order; the same key makes the same event. */
   message(orderId: string, eventKey?: string): { headers: WebhookHeaders; body: Buffer };
 }
 
@@ -37,19 +36,19 @@ export interface PaymentDesk<G extends DeskGateway = ScriptedGateway> {
   needs: PaymentNeeds;
   now(): Date;
   pass(ms: number): void;
-  /** A resident with this flat; gives the id. */
+  /** Registers a resident of this flat; returns the id. */
   resident(flatNumber: string): Promise<string>;
-  /** A bill of so many rupees; gives its number. */
+  /** Adds a bill; returns its number. */
   bill(residentId: string, rupees: number): Promise<string>;
   billOf(id: string): Promise<{ status: string; amountPaidPaise: number; remainingPaise: number }>;
   /** A click on Pay. */
   click(residentId: string, billId: string, rupees: number): Promise<OfferedPage>;
-  /** What the payment page of the portal asks. */
+  /** What the portal's payment page polls. */
   status(residentId: string, paymentId: string): Promise<Payment>;
-  /** A message of the gateway arrives, and the inbox is read. */
+  /** Delivers a gateway's message, and reads the inbox. */
   webhook(orderId: string, eventKey?: string): Promise<void>;
   readInbox(): Promise<void>;
-  /** The reconciler's turns, until nothing is due. */
+  /** Runs the reconciler until nothing is due. */
   reconcile(): Promise<void>;
   stateOf(paymentId: string): Promise<string>;
   credits(): Promise<number[]>;
@@ -58,19 +57,17 @@ export interface PaymentDesk<G extends DeskGateway = ScriptedGateway> {
   close(): Promise<void>;
 }
 
-/** What a desk is made of, where it is not a database and a gateway of its own. */
 interface DeskParts {
   database?: Database;
   gateway?: ScriptedGateway;
   startsAt?: Date;
 }
 
-/** Opens the desk in front of a gateway that does what the test says. */
+/** Opens the desk with a scripted gateway. */
 export function openDesk(parts: DeskParts = {}): Promise<PaymentDesk> {
   return openDeskAt(parts.gateway ?? scriptedGateway(), parts);
 }
 
-/** Opens the desk in front of any gateway. */
 export async function openDeskAt<G extends DeskGateway>(
   gateway: G,
   parts: { database?: Database; startsAt?: Date } = {},

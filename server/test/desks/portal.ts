@@ -19,7 +19,7 @@ import { freshDatabase } from "./database.ts";
 // biome-ignore lint/suspicious/noExplicitAny: stands for every endpoint, whatever it takes and gives.
 type AnyEndpoint = Endpoint<any, any, any, any, any>;
 
-/** An answer of the portal: the reply of the contract, or a failure, as the status tells. */
+/** A reply of the contract or a failure, depending on the status. */
 export interface Answer<T> {
   status: number;
   headers: Headers;
@@ -33,35 +33,33 @@ interface Sent<E> {
   token?: string;
 }
 
-/** A person with a token. */
 export interface LoggedIn {
   token: string;
   user: Resident;
   password: string;
 }
 
-/** A portal on a database of its own, with a clock that tests move. */
+/** A portal with its own database and a clock that tests move. */
 export interface TestPortal {
   url: string;
   config: Config;
-  /** Every route that it serves. */
   routes: readonly ServedRoute[];
   database: Database;
   now(): Date;
   /** Moves the portal's clock forward. */
   pass(ms: number): void;
-  /** Calls an endpoint that is expected to be done; throws with the failure otherwise. */
+  /** Calls an endpoint; throws unless it succeeds. */
   call<E extends AnyEndpoint>(endpoint: E, sent?: Sent<E>): Promise<ReplyOf<E>>;
-  /** Calls an endpoint with any input, and gives whatever is answered. */
+  /** Calls an endpoint with any input, and returns the answer. */
   ask(
     endpoint: AnyEndpoint,
     sent?: { params?: unknown; query?: unknown; body?: unknown; token?: string; headers?: Record<string, string> },
   ): Promise<Answer<Failure>>;
-  /** The token of the first administrator, who is registered when needed. */
+  /** The first administrator's token; registers one if need be. */
   admin(): Promise<string>;
   /** Registers a resident of this flat and logs in. */
   resident(flatNumber: string, complex?: string): Promise<LoggedIn>;
-  /** Runs the jobs that run besides requests, until the portal is closed. */
+  /** Runs the background jobs until the portal is closed. */
   startJobs(): Jobs;
   /** Stops taking requests, as on SIGTERM. */
   stop(): Promise<void>;
@@ -78,14 +76,14 @@ function addressOf(url: string, endpoint: AnyEndpoint, sent: { params?: unknown;
   return `${url}${API}${path}${query.size > 0 ? `?${query}` : ""}`;
 }
 
-/** What a portal is made of, where a test brings its own. */
+/** Parts that a test replaces. */
 interface PortalParts {
   connection?: Connection;
   log?: Log;
   metrics?: Metrics;
 }
 
-/** Opens a portal as `npm start` does, in this process. `environment` is what a person would set. */
+/** Opens a portal in this process as `npm start` does. `environment` is what a person would set. */
 export async function openPortal(
   environment: Record<string, string> = {},
   webFolder = join(import.meta.dirname, "no-web"),

@@ -1,6 +1,6 @@
 import type { TestPortal } from "./portal.ts";
 
-/** What a payer, or whoever plays the bank, presses. */
+/** The buttons of the payer, and of the person in the bank's role. */
 export type Press = "pay" | "decline" | "leave-pending";
 
 const form = (fields: Record<string, string>): RequestInit => ({
@@ -16,7 +16,7 @@ const here = ({ url }: Pick<TestPortal, "url">, address: string) => {
   return `${url}${pathname}${search}`;
 };
 
-/** Presses a button on the sandbox's payment page, and gives where the browser is sent. */
+/** Presses a button on the sandbox's payment page, and returns where the browser is sent. */
 export async function press(
   portal: Pick<TestPortal, "url">,
   paymentUrl: string,
@@ -27,20 +27,19 @@ export async function press(
   return response.headers.get("location");
 }
 
-/** Presses, and comes back to the portal as a browser does; gives the page of the portal it ends on. */
+/** Presses a button and follows the redirects; returns the portal's page where they end. */
 export async function pressAndReturn(portal: TestPortal, paymentUrl: string, decision: Press, method = "UPI") {
   const back = await press(portal, paymentUrl, decision, method);
   const response = await fetch(here(portal, back ?? ""), { redirect: "manual" });
   return response.headers.get("location");
 }
 
-/** Decides a pending order on the sandbox's page with all orders. */
 export async function decideAtBank(portal: Pick<TestPortal, "url">, paymentUrl: string, decision: "pay" | "decline") {
   const order = new URL(paymentUrl).pathname.split("/").pop();
   await fetch(`${portal.url}/sandbox-gateway/orders/${order}`, form({ decision }));
 }
 
-/** Waits until something holds, for at most so long. */
+/** Waits until a condition holds, with a timeout. */
 export async function until<T>(ask: () => Promise<T>, holds: (answer: T) => boolean, withinMs = 10_000): Promise<T> {
   const deadline = performance.now() + withinMs;
   for (;;) {

@@ -22,13 +22,13 @@ export function useSettlementDays() {
     open,
     office,
     settlement,
-    /** The company's report has another line: the money of the payment, unless it says otherwise. */
+    /** Adds a line to the company's report; by default the payment's money. */
     report(line: Partial<SettlementLine> = {}): void {
       const { payment: orderId } = open;
       const money = { amountPaise: 50_000, feePaise: 1_000, taxPaise: 180, settlementId: "S-1", utr: "UTR-1" };
       open.desk.gateway.report.push({ kind: "payment", orderId, gatewayId: `T-${orderId}`, ...money, ...line });
     },
-    /** The sweep of the next night, and what the office then sees of today. */
+    /** Runs the next night's sweep, and returns what the office then sees of today. */
     async sweptToday() {
       const today = dayOf(open.desk.now());
       open.desk.pass(DAY_MS);

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** The folder of a built web application that is as small as one can be: a page, a script and a picture. */
+/** A minimal web build: a page, a script and a picture. */
 export async function smallWeb(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "aangan-small-web-"));
   for (const name of ["assets", "pictures", ".vite"]) await mkdir(join(folder, name));

@@ -8,10 +8,7 @@ import { startOfProcess } from "../../src/platform/machine/processes.ts";
 
 const PREFIX = "aangan-throw-away-";
 
-/**
- * Starts a PostgreSQL server in a temporary folder that goes when it is stopped. It syncs nothing, unless it is to be durable:
- * then it loses nothing when it is killed, as one of a real portal.
- */
+/** Starts PostgreSQL in a temporary folder that is removed on stop. Without `durable` it syncs nothing. */
 export async function startThrowAwayPostgres({ durable = false, below = tmpdir() } = {}): Promise<Postgres> {
   await removeLeftOvers();
   const dataDir = await mkdtemp(join(below, `${PREFIX}${process.pid}-`));

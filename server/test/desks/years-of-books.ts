@@ -3,13 +3,13 @@ import { inject } from "vitest";
 import { hashPassword } from "../../src/platform/login/passwords.ts";
 import { RESIDENT_PASSWORD } from "./portal.ts";
 
-/** How much there is: flats, and months with two bills for each, of which the last one's are not paid yet. */
+/** Flats, and months with two bills for each; the last month's are unpaid. */
 export interface BooksSize {
   flats: number;
   months: number;
 }
 
-/** Tokens can be foreseen. There are 43 characters, as in a real one. */
+/** Tokens are predictable, and have 43 characters like real ones. */
 /** Another session of the resident who calls. */
 export const OWN_SESSION = "onalostphone";
 export const tokenOf = (kind: "resident" | "admin", nth: number) => `${kind}-${nth}-`.padEnd(43, "x");
@@ -21,7 +21,7 @@ export const paymentOf = (kind: "P" | "F" | "O" | "R" | "G", k: number) => `${ki
 const COMPANY = "smartgateway";
 export const COMPLEX = "RICHMOND PARK";
 
-/** Everything that follows from a bill is read from this table. Each tenth old bill is not paid. $1 flats, $2 months. */
+/** All rows that follow from a bill are derived from this table. Each tenth old bill is unpaid. $1 flats, $2 months. */
 const PLAN = `CREATE TEMPORARY TABLE plan AS
   SELECT k, j, n, 'B' || lpad(k::text, 9, '0') AS bill_id, 'P' || lpad(k::text, 19, '0') AS payment_id,
     'resident' || n AS resident_id, 'A-' || n AS flat_number,
@@ -89,7 +89,7 @@ const PAYMENTS = `
   INSERT INTO webhook_inbox (gateway, event_key, order_id, body, received_at, tries, done_at)
     SELECT '${COMPANY}', 'event-' || k, payment_id, '{}', paid_at, 1, paid_at FROM plan WHERE is_paid;`;
 
-/** Some payments brought more than their bill took, of which some has been used; of others some went back; some money is nobody's. */
+/** Credits from overpayment (some used), partial refunds, and money that belongs to nobody. */
 const OTHER_MONEY = `
   INSERT INTO credits (id, resident_id, flat_number, payment_id, amount_paise, used_paise, created_at) OVERRIDING SYSTEM VALUE
     SELECT k, resident_id, flat_number, payment_id, 10000, CASE WHEN credit_is_used THEN 4000 ELSE 0 END, paid_at
@@ -139,18 +139,17 @@ const AROUND = `
   SELECT setval(pg_get_serial_sequence(name, 'id'), (SELECT 20 * max(k) FROM plan))
     FROM unnest(ARRAY['credits', 'credit_uses', 'journals']) AS name;`;
 
-/** What the office and residents of a filled portal can ask for. */
 export interface Books extends BooksSize {
-  /** The number of the first bill of the last month, of which nothing is paid. */
+  /** The first bill of the last month, which is unpaid. */
   newest: number;
-  /** A day of which the company's report was compared, and the month around it. */
+  /** A day whose report was compared, and the month around it. */
   settledOn: string;
   month: { startDate: string; endDate: string };
 }
 
 /**
- * Fills an empty database with years of bills, payments and all that belongs to them, past the triggers, which would take minutes; the check of
- * the books finds nothing in them. Everybody has the password of the tests' residents. The first three administrators are active.
+ * Fills an empty database with years of bills and payments, bypassing the triggers, which would take minutes; the check
+ * of the books finds nothing. All residents have the tests' password. The first three administrators are active.
  */
 export async function fillBooks(database: string, { flats, months }: BooksSize): Promise<Books> {
   const hash = await hashPassword(RESIDENT_PASSWORD);

@@ -20,7 +20,7 @@ interface JsonSchema {
 const likely = ["E-041", "RICHMOND PARK", "electricity", "meera@example.com", "+919876543210", "banyan-by-the-gate"];
 const days = ["2026-11-21", "2026-12-10", "2025-01-01"];
 
-/** Values that a field takes, or nearly. `known` are ids of things that exist. */
+/** Valid and nearly valid values of a field. `known` are existing ids. */
 export function valuesOf(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Values that have broken programs before, in place of whatever a field wants. */
+/** Values that have broken programs before. */
 const hostileTexts = [
   "",
   " ",
@@ -46,7 +46,7 @@ const hostileTexts = [
 
 const hostileNumbers = [0, -0, -1, 9.99, 10.005, 1e21, 1e308, 2 ** 31, 2 ** 53, -(2 ** 63), 0.1 + 0.2, 99_999_999.99];
 
-/** Any value that JSON can hold, the ones that hurt more often than the others. */
+/** Any JSON value, with a preference for nasty ones. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 3, arbitrary: fc.constantFrom(...hostileNumbers) },
@@ -55,7 +55,6 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 300 }) },
 );
 
-/** Bodies that are no JSON object of any call. */
 export const hostileBodies: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     "",

@@ -7,11 +7,9 @@ import { hostile, hostileBodies, hostileText } from "./hostile.ts";
 // biome-ignore lint/suspicious/noExplicitAny: stands for every endpoint, whatever it takes and gives.
 type AnyEndpoint = Endpoint<any, any, any, any, any>;
 
-/** Who sends a request: by a token, or with none. */
 export const callers = ["nobody", "garbage", "resident", "neighbour", "admin"] as const;
 export type CallerName = (typeof callers)[number];
 
-/** One request as it is sent. */
 export interface FuzzedRequest {
   name: string;
   caller: CallerName;
@@ -24,7 +22,7 @@ export interface FuzzedRequest {
 
 const schemaOf = (schema: z.core.$ZodType) => z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as object;
 
-/** What a field, a parameter or a whole body is, mostly as the schema wants it and sometimes anything. */
+/** Mostly what the schema wants, and sometimes anything. */
 function bent(schema: z.core.$ZodType | undefined, known: readonly string[]): fc.Arbitrary<Record<string, unknown>> {
   if (!schema) return fc.constant({});
   const right = valuesOf(schemaOf(schema), known) as fc.Arbitrary<Record<string, unknown>>;
@@ -71,7 +69,6 @@ function bodyOf(endpoint: AnyEndpoint, known: readonly string[]): fc.Arbitrary<{
   return fc.oneof({ weight: 16, arbitrary: json }, { weight: 2, arbitrary: none }, { weight: 1, arbitrary: other });
 }
 
-/** Requests to an endpoint, by whoever may call it or not. */
 function requestsTo(endpoint: AnyEndpoint, known: readonly string[]): fc.Arbitrary<FuzzedRequest> {
   const allowed = endpoint.access.includes("admin") ? "admin" : "resident";
   const caller: fc.Arbitrary<CallerName> = fc.oneof(
@@ -89,7 +86,7 @@ function requestsTo(endpoint: AnyEndpoint, known: readonly string[]): fc.Arbitra
   }));
 }
 
-/** So many requests over all endpoints, the same for the same seed. */
+/** Requests over all endpoints, the same for the same seed. */
 export function fuzzedRequests(
   endpoints: readonly AnyEndpoint[],
   known: readonly string[],
@@ -99,7 +96,7 @@ export function fuzzedRequests(
   const byEndpoint = endpoints.map((endpoint, index) =>
     fc.sample(requestsTo(endpoint, known), { numRuns: each, seed: seed + index }),
   );
-  // One of each in turn, so that what one endpoint makes is there for the next.
+  // Interleaved, so that requests can use what earlier ones made.
   return Array.from({ length: each }, (_, turn) => byEndpoint.flatMap((requests) => requests[turn] ?? []))
     .flat()
     .slice(0, count);

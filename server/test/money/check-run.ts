@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { deadlocks } from "./faults.ts";
 import type { Run } from "./run.ts";
 
-/** Compares the portal's books with the company's: every order, every refund, and the balance of what the company holds. */
+/** Compares the portal's books with the company's: orders, refunds and the balance. */
 export async function checkRun(run: Run): Promise<void> {
   await checkOrders(run);
   await checkCredits(run);
@@ -22,7 +22,7 @@ function paymentsOf({ desk, resident }: Run) {
 
 type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
 
-/** Every order that the company captured is a success, or before a person; no other is a success. */
+/** Every captured order is a success or awaits a decision; no other is a success. */
 export async function checkOrders(run: Run): Promise<void> {
   const { company } = run;
   const payments = await paymentsOf(run);
@@ -44,13 +44,13 @@ function ends({ company }: Run, payment: Payment, payments: Payment[]): string[]
   const back = company.returned.has(`back ${id}`) ? ["FAILED", "EXPIRED", "REVIEW"] : [];
   const closed = payment.closedBy === null ? [] : ["FAILED"];
   const isForeign = order?.state === "succeeded" && order.capture.currency !== "INR";
-  // Nobody in the office can take another currency.
+  // The office cannot accept another currency.
   const accepted = payment.acceptedBy === null || isForeign ? [] : ["SUCCESS"];
   if (order?.state !== "succeeded" && back.length === 0) return ["FAILED", "EXPIRED", "REVIEW"];
   const own = company.captureOf(id);
   const hasOwn = order?.state !== "succeeded" || order.capture.gatewayPaymentIds.includes(`T-${id}`);
   const isWrong = own?.amountPaise !== amountPaise || isForeign;
-  // Two orders claim one transaction: one of them has it.
+  // When two orders claim one transaction, one gets it.
   const taken = hasOwn ? `T-${id}` : (order?.capture.gatewayPaymentIds[0] ?? "");
   const holder = payments.find(({ gatewayPaymentId }) => gatewayPaymentId === taken);
   if (!hasOwn) return ["REVIEW", "SUCCESS", ...closed];
@@ -60,8 +60,8 @@ function ends({ company }: Run, payment: Payment, payments: Payment[]): string[]
 }
 
 /**
- * No bill has a rest that the company does not take, unless two payments at once, one that succeeded after the next had been opened, the
- * office's decision or a refund left it.
+ * A bill's rest can always be paid at the company, unless two simultaneous payments, one that succeeded late, the
+ * office or a refund left it.
  */
 async function checkRests({ desk, resident, company }: Run): Promise<void> {
   const { leastPaise } = company.gateway.facts;
@@ -75,7 +75,7 @@ async function checkRests({ desk, resident, company }: Run): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-/** Money became a credit only where its bill could take no more of it, or the office wanted so. */
+/** Money became a credit only where its bill was full, or the office wanted it. */
 async function checkCredits({ desk, resident }: Run): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     SELECT payments.id FROM payments
@@ -89,13 +89,13 @@ async function checkCredits({ desk, resident }: Run): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-/** Our refunds ended as they did at the company, which has no other of ours. */
+/** Our refunds ended as at the company, which has no others from us. */
 async function checkRefunds(run: Run): Promise<void> {
   const { company, office } = run;
   const refunds = (await refundsOf(run)).filter(({ madeBy }) => madeBy === "office");
   for (const { id, state } of refunds) {
     const truth = company.gateway.refunds.get(id)?.state.state ?? "failed";
-    // Money that was free again, and used, cannot be taken a second time: a person hears that it has gone.
+    // A failed refund's money that was spent elsewhere cannot be taken again; an alert says so.
     const isTold = (await office.alertsAbout(id)).includes("refund_contradicted");
     const ends = truth !== "settled" ? ["REFUND_FAILED"] : isTold ? ["SETTLED", "REFUND_FAILED"] : ["SETTLED"];
     expect(ends, `refund ${id}, ${truth} at the company`).toContain(state);
@@ -104,14 +104,14 @@ async function checkRefunds(run: Run): Promise<void> {
   for (const id of company.gateway.refunds.keys()) expect(refunds.map((refund) => refund.id)).toContain(id);
 }
 
-/** All that the company gave back by itself is noted, once. */
+/** Every refund that the company made by itself is noted once. */
 async function checkNoted(run: Run): Promise<void> {
   const { db } = run.desk.database;
   const held = await db.selectFrom("paymentTransactions").selectAll().execute();
   const holderOf = (captureId: string) =>
     held.find(({ gatewayPaymentId }) => gatewayPaymentId === captureId)?.paymentId;
   const own = (await refundsOf(run)).filter(({ madeBy }) => madeBy === "gateway");
-  // The order of a capture that another payment holds may have been told as given back: nothing was booked of it.
+  // A refund of a capture held by another payment is not booked.
   const isOthers = ({ paymentId, captureId, source }: (typeof own)[number]) => {
     const holder = holderOf(`T-${paymentId}`);
     return source === null && captureId === null && holder !== undefined && holder !== paymentId;
@@ -140,7 +140,7 @@ function sumsOf(refunds: { orderId: string | null; amountPaise: number }[]): Rec
   return sums;
 }
 
-/** What the company gave back by itself is taken off our books, but for a credit that paid another bill meanwhile. */
+/** Refunds by the company are taken off our books, except for a credit that has paid another bill. */
 async function checkReturned({ desk, company }: Run): Promise<void> {
   const { rows } = await sql<{ id: string; unbooked: number; used: number }>`
     SELECT payments.id, sum(refunds.amount_paise)::bigint AS unbooked, coalesce(max((SELECT sum(amount_paise)
@@ -152,7 +152,7 @@ async function checkReturned({ desk, company }: Run): Promise<void> {
   expect(rows.filter(({ unbooked, used }) => unbooked > used)).toEqual([]);
 }
 
-/** The account of the company is what it holds of ours, less what waits for a person. */
+/** The company's account is what it holds of ours, less what awaits a decision. */
 async function checkBalance(run: Run): Promise<void> {
   const { company, desk } = run;
   const { db } = desk.database;
@@ -168,7 +168,7 @@ async function checkBalance(run: Run): Promise<void> {
     .where("source", "is", null)
     .where("paymentId", "is not", null)
     .execute();
-  // Given back while its order had no money yet: taken and gone.
+  // Refunded before its order had any money.
   const isGone = (id: string) => unbooked.some(({ captureId }) => captureId === id);
   const nobodys = [...company.taken].filter(
     ([id, { orderId }]) => !id.startsWith("T-") && isBooked(orderId) && !isGone(id),

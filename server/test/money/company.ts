@@ -2,48 +2,47 @@ import type { SettlementLine } from "../../src/features/payments/gateway.ts";
 import { type ScriptedGateway, scriptedGateway } from "../simulators/scripted-gateway.ts";
 import { Planned } from "./faults.ts";
 
-/** Money that the company took from a payer: what is true, whatever anybody hears of it. */
+/** Captured money: the truth, whatever the portal is told. */
 interface Taken {
   orderId: string | null;
   amountPaise: number;
 }
 
-/** Money that the company gave back: of one capture. */
+/** A refund of one capture. */
 interface Returned extends Taken {
   captureId: string;
 }
 
-/** A payment company with a book of what really happened: the model that the portal's books are compared with. */
+/** A payment company that records what really happened; the portal's books are compared with it. */
 export interface Company {
   gateway: ScriptedGateway;
-  /** By the company's id of the transaction. */
+  /** By transaction id. */
   taken: Map<string, Taken>;
-  /** What it gave back by itself, by its id of the refund. */
+  /** By refund id. */
   returned: Map<string, Returned>;
   pay(orderId: string): void;
   payWrongly(orderId: string, how: "less" | "more" | "dollars"): void;
-  /** The payer pays a second time on the same page; only the settlement report tells of it. */
+  /** The payer pays again on the same page; only the settlement report shows it. */
   payAgain(orderId: string): void;
-  /** The company gives that second capture back, and says so in its report only. */
+  /** Refunds the second capture; only the report shows it. */
   giveBackSecond(orderId: string): void;
   payWithoutOrder(): void;
-  /** The company takes the transaction of another order for this one's. */
+  /** The company reports another order's transaction for this one. */
   mixUp(orderId: string, otherOrderId: string): void;
-  /** The company gives everything back, and says so when it is asked about the order. */
+  /** Refunds everything; the order's status shows it. */
   giveBack(orderId: string): void;
-  /** It gives a part back, such as after a dispute, and says so in its report only. */
+  /** Refunds a part, as after a dispute; only the report shows it. */
   giveBackPart(orderId: string): void;
-  /** Orders of which it was asked to give back more than there is, though it gave nothing back by itself. */
+  /** Orders whose requested refunds exceeded what there was, although the company refunded nothing by itself. */
   overAsked: Set<string>;
-  /** Orders of which its answers are such as nobody thought of. */
+  /** Orders with malformed answers. */
   unreadable: Set<string>;
-  /** Orders with a refund that had failed and was made after all. */
+  /** Orders with a refund that failed and then was made after all. */
   turned: Set<string>;
   /** The order's own capture. */
   captureOf(orderId: string): Taken | undefined;
-  /** What of an order's money is neither given back nor on its way. */
+  /** An order's money that is neither refunded nor being refunded. */
   rest(orderId: string): number;
-  /** The same of a capture. */
   restOf(captureId: string): number;
 }
 
@@ -84,7 +83,7 @@ export function createCompany(name: string): Company {
     return fetchOrder(order);
   };
 
-  // As every company does, it gives back at most what it has.
+  // It refunds at most what it has.
   gateway.refund = async (wanted) => {
     const isNew = !gateway.refunds.has(wanted.refundId);
     if (!isNew || wanted.amountPaise <= restOf(wanted.gatewayPaymentId)) return acceptRefund(wanted);

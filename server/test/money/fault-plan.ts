@@ -1,14 +1,13 @@
 /**
- * What goes wrong at a point: at a statement, a commit, or a call of the gateway before or after its effect.
- * `lost`: the connection breaks. `conflict`: PostgreSQL ends the transaction. `unheard`: a commit or call has its effect, and
- * nobody hears of it. `kill`: the process ends there; nothing that it was doing goes on.
+ * What goes wrong at a point: a statement, a commit, or before or after a gateway call's effect. `lost`: the connection
+ * breaks. `conflict`: PostgreSQL aborts the transaction. `unheard`: it has its effect, but the answer is lost. `kill`:
+ * the process ends there.
  */
 export type Fault = "lost" | "conflict" | "unheard" | "kill";
 
-/** The fault of one step: at which point, counted over everything that happens in it. */
+/** The fault of a step, at the nth point it passes. */
 export interface FaultPlan {
   fault: Fault | null;
   at: number;
-  /** Points passed so far. */
   passed: number;
 }

@@ -7,7 +7,7 @@ import type { ScriptedGateway } from "../simulators/scripted-gateway.ts";
 import type { Fault, FaultPlan } from "./fault-plan.ts";
 import { luck } from "./luck.ts";
 
-/** An error that was planned. */
+/** A planned error. */
 export class Planned extends Error {
   code: string | undefined;
 }
@@ -16,10 +16,9 @@ function planned(says: string, code?: string): Planned {
   return Object.assign(new Planned(says), { code });
 }
 
-/** True once the process of this step has been killed. */
 const isDead = ({ fault, at, passed }: FaultPlan) => fault === "kill" && passed >= at;
 
-/** Passes a point: gives the fault that strikes there; throws when the process is dead. */
+/** Returns the fault planned for this point; throws when the process is dead. */
 function pass(): Fault | null {
   const plan = luck()?.faults;
   if (!plan) return null;
@@ -42,7 +41,7 @@ const plugin: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-/** Deadlocks that nobody planned. Locks are taken in one order everywhere, so that there is none. */
+/** Unplanned deadlocks; there are none, because locks are taken in one order. */
 export const deadlocks: string[] = [];
 
 function noteDeadlock(error: unknown): never {
@@ -50,7 +49,7 @@ function noteDeadlock(error: unknown): never {
   throw error;
 }
 
-/** The database, on which statements and commits go wrong as the step has planned. */
+/** A database whose statements and commits fail as planned. */
 export function faultyDatabase(database: Database): Database {
   return {
     ...database,
@@ -75,7 +74,7 @@ export function faultyDatabase(database: Database): Database {
 
 const silence = { outcome: "unknown" as const, reason: "the connection broke" };
 
-/** Has the calls of a gateway go wrong as the step has planned: before their effect, or after it. */
+/** Makes a gateway's calls fail as planned, before or after their effect. */
 export function makeFaulty(gateway: ScriptedGateway): void {
   const wrap =
     <A, R>(call: (asked: A) => Promise<R>) =>

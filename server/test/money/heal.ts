@@ -3,11 +3,11 @@ import { ordersOf, type Run } from "./run.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** The company is well, time passes, and the jobs run. */
+/** Ends all faults, lets time pass and runs the jobs. */
 export async function heal(run: Run): Promise<void> {
   const { desk, office, company } = run;
   Object.assign(company.gateway.script, { opening: "opens", statusDown: false });
-  // Longer than the breaker rests, and than whoever died holds what he was doing.
+  // Longer than the circuit breaker stays open, and than a dead process's leases last.
   desk.pass(12 * MINUTE);
   await office.sendRefunds();
   desk.pass(80 * HOUR);
@@ -25,7 +25,7 @@ export async function heal(run: Run): Promise<void> {
   await office.sendRefunds();
 }
 
-/** Everything is heard once more, of which nothing may change. */
+/** Delivers everything once more, which may change nothing. */
 export async function hearAgain(run: Run): Promise<void> {
   const { desk, office, company } = run;
   for (const id of ordersOf(run)) await desk.webhook(id, `once more ${id}`);

@@ -3,11 +3,10 @@ import { randomInt } from "node:crypto";
 import { vi } from "vitest";
 import type { FaultPlan } from "./fault-plan.ts";
 
-/** What is left to chance and to the clock while one thing happens, so that the same seed has it happen again. */
+/** Randomness and the clock of a run, reproducible from its seed. */
 export interface Luck {
-  /** The next number from 0 to 1. */
   next(): number;
-  /** Begins the ids of this run: no two runs on one database share one. Their order does not depend on it. */
+  /** Prefix of this run's ids, unique within a database. Sort order does not depend on it. */
   run: string;
   nowMs(): number;
   pass(ms: number): void;
@@ -16,14 +15,14 @@ export interface Luck {
 
 const lucks = new AsyncLocalStorage<Luck>();
 
-/** The luck of whatever calls; undefined outside a run. */
+/** The current run's luck; undefined outside a run. */
 export const luck = () => lucks.getStore();
 
 export function withLuck<T>(own: Luck, work: () => Promise<T>): Promise<T> {
   return lucks.run(own, work);
 }
 
-/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1 (mulberry32). */
 export function numbersFrom(seed: string): () => number {
   let state = 2_166_136_261;
   for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 16_777_619);
@@ -45,14 +44,14 @@ function id(alphabet: string): string {
   return begin + Array.from({ length: ID_LENGTH - begin.length }, pick).join("");
 }
 
-/** Stands for `platform/ids.ts`. */
+/** Replaces `platform/ids.ts`. */
 export const ids = {
   newId: () => id(LETTERS).toLowerCase(),
   newOrderId: () => id(LETTERS.toUpperCase()).toUpperCase(),
   newSecret: () => id(LETTERS) + id(LETTERS),
 };
 
-/** Stands for `node:timers/promises`: whoever sleeps in a run moves its clock instead. */
+/** Replaces `node:timers/promises`: sleeping moves the run's clock. */
 export const timers = {
   setTimeout: async (ms: number, value?: unknown): Promise<unknown> => {
     const own = luck();
@@ -62,7 +61,7 @@ export const timers = {
   },
 };
 
-/** Has dice and stopwatch follow the luck, until the mocks are restored. */
+/** Makes randomness and stopwatch follow the run, until mocks are restored. */
 export function ruleChance(): void {
   const dice = Math.random.bind(Math);
   const stopwatch = performance.now.bind(performance);

@@ -14,7 +14,7 @@ import type { Happening, Step, Story } from "./stories.ts";
 
 const BILLS = [100, 190.5];
 
-/** Opens a flat and a company for a story. `number` tells runs of one database apart; `day` is when it plays. */
+/** Opens a flat and a company for a story. `number` makes it unique in a database; `day` is when it plays. */
 export async function startRun(database: Database, number: number, day: Date): Promise<Run> {
   const company = createCompany(`company-${number}`);
   makeFaulty(company.gateway);
@@ -26,8 +26,8 @@ export async function startRun(database: Database, number: number, day: Date): P
 }
 
 /**
- * Lets a story happen, and then everything heal: the company is well, time passes, the jobs run, and all is heard once more.
- * `beforeSweep` is done when only the settlement sweep is still to come.
+ * Plays a story, then heals: faults end, time passes, jobs run, everything is delivered again. `beforeSweep` runs when
+ * only the settlement sweep is left.
  */
 export async function runStory(
   run: Run,
@@ -74,12 +74,12 @@ async function takeStep(run: Run, { together }: Step, luckFor: (nth: number) => 
   }
 }
 
-/** A refusal is an answer; an error that was planned may reach whoever asked. */
+/** Refusals are answers; planned errors may reach the caller. */
 function isExpected(reason: unknown): boolean {
   return reason instanceof Refusal || reason instanceof Planned || reason instanceof OutcomeUnknown;
 }
 
-/** Lets one thing happen. What the company has taken stays taken, as it is in the world. */
+/** Plays one event. Captured money stays captured. */
 async function happen(run: Run, event: Happening): Promise<unknown> {
   const { desk, office, company, resident, bills } = run;
   switch (event.what) {
@@ -162,7 +162,7 @@ async function happenToOrder(run: Run, id: string, event: Happening & { order: n
   }
 }
 
-/** Sometimes two in the office have the same thought. */
+/** Sometimes two administrators do the same at once. */
 async function refund(
   { office, company }: Run,
   id: string,
@@ -222,7 +222,7 @@ async function assignReceipt({ desk, office, company, resident }: Run): Promise<
   return receipt && office.assign(receipt.id, resident);
 }
 
-/** A failed refund may turn out to be made after all; a settled one never fails. */
+/** A failed refund may succeed after all; a settled one never fails. */
 function endRefund({ company }: Run, nth: number, state: "settled" | "failed"): void {
   const refund = [...company.gateway.refunds][nth];
   if (!refund) return;

@@ -51,7 +51,7 @@ export function sendMessage(url: string, { name }: Simulator, { headers, body }:
   });
 }
 
-/** The same as companies do: again and again until it is taken. Gives the status of every try. */
+/** The same as companies do: again and again until it is taken. Returns the status of every try. */
 export async function sendUntilTaken(url: string, company: Simulator, message: SimulatedMessage): Promise<number[]> {
   const statuses: number[] = [];
   for (;;) {

@@ -43,7 +43,7 @@ function openPortals(count: number): Promise<PortalProcess[]> {
   return Promise.all(Array.from({ length: count }, () => openPortal()));
 }
 
-/** Clicks on Pay, and again when a busy portal asks for that. Gives the page. */
+/** Clicks on Pay, and again when a busy portal asks for that. Returns the page. */
 async function clickUntilPage(resident: LoggedIn, billId: string): Promise<unknown> {
   for (;;) {
     const { status, body } = await clickPay(door.url, resident, billId, RUPEES);
@@ -53,7 +53,7 @@ async function clickUntilPage(resident: LoggedIn, billId: string): Promise<unkno
   }
 }
 
-/** A bill of a resident of their own; the payment of it is opened, and paid at the company. Gives the order. */
+/** A bill of a resident of their own; the payment of it is opened, and paid at the company. Returns the order. */
 async function payBill(flat: number): Promise<string> {
   const resident = await scene.community.resident(`E-${flat}`);
   const billId = await scene.community.bill(resident, RUPEES);

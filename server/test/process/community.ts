@@ -22,7 +22,7 @@ export interface Community {
   database: Database;
   admin: LoggedIn;
   resident(flatNumber: string): Promise<LoggedIn>;
-  /** Raises a bill of so many rupees and gives its number. */
+  /** Raises a bill of so many rupees and returns its number. */
   bill(resident: LoggedIn, rupees: number): Promise<string>;
   /** The payments of a bill, the oldest first. */
   paymentsOf(billId: string): Promise<{ id: string; state: string; capturedPaise: number }[]>;

@@ -30,7 +30,7 @@ async function inScene(point: number, play: (scene: Scene) => Promise<number[]>)
   }
 }
 
-/** Kills portals at a point, again and again, and gives how long each healing took from the restart. */
+/** Kills portals at a point, again and again, and returns how long each healing took from the restart. */
 async function crash(scene: Scene, point: CrashPoint): Promise<number[]> {
   const { community } = scene;
   const resident = await community.resident("E-041");

@@ -155,7 +155,7 @@ async function clickUntil(attempt: Attempt, moment: Moment): Promise<void> {
   await held;
 }
 
-/** The resident clicks on Pay and pays; gives the order. */
+/** The resident clicks on Pay and pays; returns the order. */
 async function payAtCompany(attempt: Attempt): Promise<string> {
   const { status } = await click(attempt);
   if (status !== 200) throw new Error(`the payment was not opened: ${status}`);

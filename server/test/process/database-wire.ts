@@ -2,43 +2,39 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import type { Connection } from "../../src/platform/database/postgres/access.ts";
 import { type Message, messageReader, textAt } from "./postgres-messages.ts";
 
-/** A moment in the talk between a portal and its database. `about` must be among what the statement is given. */
+/** A moment in a portal's traffic with its database. The statement's parameters must include `about`. */
 export type Moment =
-  /** A statement that the database has not got yet; `after` was sent in the same transaction already. */
+  /** Before a statement arrives; `after` was sent earlier in the same transaction. */
   | { before: RegExp; after?: RegExp; about?: string }
-  /** The transaction that sent this has been committed, and the portal does not know yet. */
+  /** After the transaction that sent this was committed, before the portal knows. */
   | { committed: RegExp; about?: string };
 
-/** The wire between portals and their database, in the test's hands. It is a proxy that reads PostgreSQL's protocol. */
+/** A proxy for PostgreSQL's protocol between portals and their database, controlled by the test. */
 export interface DatabaseWire {
-  /** The address of the database for portals, as DATABASE_URL. */
   url: string;
-  /** Resolves when a portal has come to the moment. It waits there for ever: nothing of that connection goes on. */
+  /** Resolves when a portal reaches the moment, and freezes that connection for good. */
   hold(moment: Moment): Promise<void>;
-  /** Cuts the connection at each of the next so many such moments; gives how many are still to come. */
+  /** Cuts the connection at the next `times` such moments; returns how many are left. */
   cut(moment: Moment, times: number): () => number;
   /** The database cannot be reached until it is up again. */
   goDown(): void;
   comeUp(): void;
-  /** The database takes connections and says nothing. What was connected then never says anything again. */
+  /** The database accepts connections but never answers; existing ones freeze for good. */
   goSilent(): void;
-  /** New connections are answered again. */
   speakAgain(): void;
-  /** Every message to the database is this much late, in ms. */
+  /** Delays every message to the database, in ms. */
   delay(ms: number): void;
   close(): Promise<void>;
 }
 
 const HELD_WITHIN_MS = 60_000;
 
-/** What waits for a moment. */
 interface Trap {
   moment: Moment;
   left: number;
   caught: (portal: Socket) => void;
 }
 
-/** Lays a wire to a database. */
 export async function layWire({ host, port, user, password, database }: Connection): Promise<DatabaseWire> {
   const traps = new Set<Trap>();
   const sockets = new Set<Socket>();
@@ -127,14 +123,12 @@ export async function layWire({ host, port, user, password, database }: Connecti
   };
 }
 
-/** A statement as it was sent. */
 interface Sent {
   sql: string;
-  /** With the values that it was given. */
   bytes: Buffer;
 }
 
-/** Gives what writes to a socket after a while, in the order in which it was told to. */
+/** Returns a function that writes to a socket after a delay, in order. */
 function writeLate(socket: Socket, delayMs: () => number): (bytes: Buffer) => void {
   const late: Buffer[] = [];
   return (bytes) => {
@@ -144,15 +138,13 @@ function writeLate(socket: Socket, delayMs: () => number): (bytes: Buffer) => vo
   };
 }
 
-/** What of the wire a talk depends on. */
 interface Passing {
   caughtBy: (fits: (moment: Moment) => boolean) => Trap | undefined;
   isSilent: () => boolean;
-  /** Writes to the database. */
   write: (bytes: Buffer) => void;
 }
 
-/** Passes on what both say, message by message, until a trap holds them or silence has come over them. */
+/** Forwards messages until a trap holds them or the database is silent. */
 function watchTalk(portal: Socket, database: Socket, { caughtBy, isSilent, write }: Passing) {
   const prepared = new Map<string, string>();
   let sent: Sent[] = [];
@@ -198,7 +190,7 @@ function watchTalk(portal: Socket, database: Socket, { caughtBy, isSilent, write
   database.on("data", messageReader("database", answer));
 }
 
-/** The statement that a message has carried out; statements are prepared once and then called by their names. */
+/** The statement that a message executes; prepared statements are sent once and then named. */
 function statementOf({ type, body, bytes }: Message, prepared: Map<string, string>): Sent | undefined {
   if (type === "Q") return { sql: textAt(body, 0), bytes };
   if (type === "P") {

@@ -3,17 +3,15 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** One address before several portals, as a reverse proxy is. */
+/** A reverse proxy in front of several portals. */
 export interface FrontDoor {
   url: string;
-  /** Lets the portal at this address have its share of the requests. */
   add(url: string): void;
-  /** Takes a portal out that is gone for good. */
   remove(url: string): void;
   close(): Promise<void>;
 }
 
-/** What deploy/Caddyfile promises besides: how often portals are asked whether they are ready, and for how long one is looked for. */
+/** As in deploy/Caddyfile: how often to check health, and how long to look for a portal. */
 interface Watch {
   healthMs: number;
   tryForMs: number;
@@ -22,9 +20,8 @@ interface Watch {
 const TRY_AGAIN_MS = 100;
 
 /**
- * Opens a front door that gives every portal its turn. It remembers nothing and repeats nothing: when a portal is gone, whoever
- * asked gets a 502, and has to ask again. With a watch it does what Caddy does as it is deployed: only portals that are ready
- * have a turn, and a request that none was connected for, so that nothing of it was sent, goes to the next.
+ * A round-robin proxy that retries nothing: a lost portal means a 502. With a watch it behaves like Caddy as deployed:
+ * only ready portals get requests, and one that could not be connected goes to the next.
  */
 export async function openFrontDoor(watch?: Watch): Promise<FrontDoor> {
   const portals: string[] = [];
@@ -76,7 +73,7 @@ export async function openFrontDoor(watch?: Watch): Promise<FrontDoor> {
   };
 }
 
-/** Passes a request on: "unsent" when the portal took no connection, "broken" when it was lost afterwards. */
+/** "unsent": the portal took no connection; "broken": it was lost afterwards. */
 function passTo(portal: string | undefined, incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse) {
   return new Promise<"passed" | "unsent" | "broken">((resolve) => {
     if (portal === undefined) return resolve("unsent");

@@ -11,7 +11,7 @@ import { expectBooksRight, healed, setScene } from "./scene.ts";
 const RUPEES = 130;
 const BILLS = 5;
 
-/** A device of the system that takes nothing: "no space left on device". Nor is it a folder for temporary files. */
+/** Fails every write with "no space left on device"; not usable as a folder either. */
 const FULL = "/dev/full";
 
 describe("A portal with no space for its log and for temporary files", () => {

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { startPortal, temporaryFolder } from "./portal-process.ts";
 
-/** How much each thread of a process gives way to others; the one with the number of the process is the portal itself. */
+/** The niceness of each thread of a process; the main thread has the process's id. */
 async function nicenessOf(pid: number): Promise<Map<number, number>> {
   const threads = (await readdir(`/proc/${pid}/task`)).map(Number);
   const read = async (thread: number): Promise<[number, number]> => {

@@ -7,13 +7,13 @@ import { findRunning } from "../../src/platform/database/postgres/left-over.ts";
 import { startThrowAwayPostgres } from "../desks/throw-away-postgres.ts";
 import { type Scene, setScene } from "./scene.ts";
 
-/** A PostgreSQL server that a test may kill: it syncs what it commits, and is started again whenever it has died. */
+/** A durable PostgreSQL server that restarts whenever a test has killed it. */
 export interface LastingPostgres {
   /** A migrated database, as the role that the portal works with. */
   connection: Connection;
   /** As the owner of its tables. */
   ownerConnection: Connection;
-  /** Sends a signal to the postmaster, and resolves when another one is ready. Gives how long that took, in ms. */
+  /** Signals the postmaster; resolves with the ms until another one is ready. */
   signal(name: NodeJS.Signals): Promise<number>;
   stop(): Promise<void>;
 }
@@ -47,7 +47,7 @@ async function isBack(place: string, formerPid: number, began: number): Promise<
   throw new Error("the server does not come back");
 }
 
-/** Plays with portals whose database is on a server that may be killed, and whose data lie below a folder. */
+/** Runs a test with portals on a server that may be killed. */
 export async function withLastingPostgres(
   play: (scene: Scene, postgres: LastingPostgres) => Promise<void>,
   below = tmpdir(),

@@ -6,27 +6,24 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { endServer, findRunning } from "../../src/platform/database/postgres/left-over.ts";
 import { freePort } from "../free-port.ts";
 
-/** A start takes a second or two; a dozen at once on a busy machine, each of which may have to build first, take longer. */
+/** Generous: a dozen portals may start at once on a busy machine, and build first. */
 const READY_WITHIN_MS = 180_000;
 
-/** The repository. */
 export const root = join(import.meta.dirname, "../../..");
 
-/** A portal in a process of its own. */
+/** A portal in its own process. */
 export interface PortalProcess {
   pid: number;
   url: string;
-  /** Everything it has printed. */
   said(): string;
-  /** Milliseconds until it answers that it is ready. Throws when it ends instead. */
+  /** Resolves with the ms until it is ready. Rejects when it ends instead. */
   ready(): Promise<number>;
-  /** Sends a signal and waits for the end. Returns the exit code, null when the signal ended it. */
+  /** Returns the exit code; null when a signal ended it. */
   end(name: NodeJS.Signals): Promise<number | null>;
-  /** Waits for an end that comes by itself. */
   ended(): Promise<number | null>;
 }
 
-/** A portal that outlives the test which started it, for whoever ends it afterwards together with its database. */
+/** A portal that the caller has to end, together with its database. */
 export async function launchPortal(
   environment: Record<string, string>,
   { clone = root, command = [process.execPath, "scripts/start.mjs"] } = {},

@@ -8,12 +8,12 @@ import { expectBooksRight, healed, type Scene } from "./scene.ts";
 
 const RUPEES = 150;
 
-/** One request of the load, and what became of it; status 0 when there was no answer. */
+/** A request and its outcome; status 0 without an answer. */
 export interface Said {
   what: "pay" | "message" | "read";
   status: number;
   code: unknown;
-  /** When it was asked, by performance.now(), and how long the answer took. */
+  /** Start by performance.now(), and duration. */
   at: number;
   ms: number;
 }
@@ -21,23 +21,21 @@ export interface Said {
 /** Residents who pay and look at their bills, and the company's messages about it. */
 export interface Load {
   said: Said[];
-  /** Orders whose page the portal gave, and those of which it took the company's message. */
+  /** Orders whose payment page was opened, and those whose message was accepted. */
   opened: string[];
   told: string[];
-  /** Ends the load once everybody has been served. */
   stop(): Promise<void>;
 }
 
 export interface LoadWanted {
   payers: number;
   readers: number;
-  /** The bills that may be paid; they are raised before anything fails. */
+  /** Bills to pay; made before anything fails. */
   bills: number;
-  /** How long everybody waits between two requests. */
   pauseMs: number;
 }
 
-/** Puts a load on a portal: whoever is refused asks again after a moment, as people and companies do. */
+/** Loads a portal; refused callers retry after a moment, as people and companies do. */
 export async function startLoad(
   { community, company }: Scene,
   url: string,
@@ -101,7 +99,6 @@ export async function startLoad(
   };
 }
 
-/** A resident looks at what they owe. */
 export async function dashboardOf(url: string, { token }: LoggedIn) {
   try {
     const response = await fetch(`${url}${API}${showDashboard.path}`, {
@@ -113,10 +110,10 @@ export async function dashboardOf(url: string, { token }: LoggedIn) {
   }
 }
 
-/** Whoever clicks again while nobody knows whether their first click got a page waits for that as long as for a company, and for connections. */
+/** A second click waits for the first one's page, for as long as for a company, and for connections. */
 const JOINED_MS = 15_000;
 
-/** Nobody was told anything but the answer or "come again", and nobody waited longer than this. */
+/** Every caller got an answer or "try again", within this time. */
 export function expectAnsweredOrRefused({ said }: Load, longestMs: number): void {
   const isJoining = ({ what, ms }: Said) => what === "pay" && ms < JOINED_MS;
   const isWrong = (one: Said) =>
@@ -127,10 +124,10 @@ export function expectAnsweredOrRefused({ said }: Load, longestMs: number): void
   expect(said.filter((one) => one.ms > longestMs && !isJoining(one))).toEqual([]);
 }
 
-/** What a portal writes its log to its output with: as one on the internet, tried out on this machine. */
+/** Settings with which a portal logs to its output, like a deployed one. */
 export const deployed = { PUBLIC_URL: "http://localhost:1", HOST: "127.0.0.1" };
 
-/** From the first refusal to the last one of readers and the company, in ms; 0 when nobody was refused. */
+/** Milliseconds from the first to the last refusal of readers and the company. */
 export function gapOf(said: readonly Said[]): number {
   const refused = said.filter(({ what, status }) => what !== "pay" && status !== 200);
   const begin = Math.min(...refused.map(({ at }) => at));
@@ -138,7 +135,7 @@ export function gapOf(said: readonly Said[]): number {
   return refused.length === 0 ? 0 : Math.round(end - begin);
 }
 
-/** Whatever the portal said it had taken is there, once; everything captured is applied; the books are clean. */
+/** Everything acknowledged is there once, every capture is applied, and the books are clean. */
 export async function expectNothingLost(scene: Scene, { opened, told }: Load): Promise<void> {
   await scene.community.endLeases();
   const began = performance.now();

@@ -107,6 +107,6 @@ describe("The data folder", () => {
     await writeFile(file, "");
     const portal = await startPortal({ DATA_DIR: `${file}/data` });
     expect(await portal.ended()).toBe(1);
-    expect(portal.said()).toContain("Set DATA_DIR to a folder that the portal may write");
+    expect(portal.said()).toContain("Set DATA_DIR to a folder that the portal can write to");
   });
 });

@@ -43,7 +43,7 @@ describe("A portal that does nothing for a moment", () => {
     const callers = Array.from({ length: 1_000 }, () =>
       createConnection(Number(new URL(portal.url).port), "127.0.0.1", () => waiting++),
     );
-    // Those who are turned away try again, and at last hear that the portal is gone.
+    // Refused callers retry until the portal has stopped.
     for (const caller of callers) caller.on("error", () => undefined);
     await expect.poll(() => waiting, { timeout: 5_000 }).toBe(callers.length);
     for (const caller of callers) caller.destroy();
@@ -56,7 +56,6 @@ describe("A portal that is told to stop under load (test INF-25)", () => {
   it("says that it is not ready, answers all that is under way, refuses what is new, and ends well within 15 s", async () => {
     const scene = await setScene();
     try {
-      // Deployed, as behind a reverse proxy.
       const portal = await scene.start({ PUBLIC_URL: "http://localhost:1", HOST: "127.0.0.1" });
       const residents = await Promise.all(
         Array.from({ length: 10 }, (_, at) => scene.community.resident(`E-${at + 1}`)),
@@ -112,12 +111,12 @@ describe("The commands of whoever looks after the server", () => {
     });
 
     const running = await run(settings, "--backup");
-    expect(running.said).toMatch(/The back-up .*\.backup is made: 0\.\d MB/);
+    expect(running.said).toMatch(/Made the back-up .*\.backup: 0\.\d MB/);
     expect(running.said).not.toContain(settings.BACKUP_PASSPHRASE);
     const unknown = await run({ DATA_DIR }, "--admin", "reset", "nobody@office.example");
     expect(unknown).toMatchObject({ code: 1, said: expect.stringContaining("These are active: asha@office.example") });
     const reset = await run({ DATA_DIR }, "--admin", "reset", ADMIN.email);
-    const password = /shown once, here:\n\s+(\S+)/.exec(reset.said)?.[1] ?? "";
+    const password = /shown only once:\n\s+(\S+)/.exec(reset.said)?.[1] ?? "";
     const logIn = (tried: string) => post(portal.url, logInAdmin.path, { email: ADMIN.email, password: tried });
     expect((await logIn(ADMIN.password)).status).toBe(401);
     expect((await logIn(password)).status).toBe(200);
@@ -134,11 +133,11 @@ describe("The commands of whoever looks after the server", () => {
     await writeFile(`${BACKUP_DIR}/other.txt`, "no back-up");
     expect((await run(elsewhere, "--restore", `${BACKUP_DIR}/other.txt`)).code).toBe(1);
     const restored = await run(elsewhere, "--restore", `${BACKUP_DIR}/${first}`);
-    expect(restored.said).toMatch(/go on 10000 further[\s\S]*The books are clean[\s\S]*Restored in [\d.]+ s/);
+    expect(restored.said).toMatch(/Skipping 10000 bill numbers[\s\S]*The books are clean[\s\S]*Restored in [\d.]+ s/);
     expect(restored.code).toBe(0);
     const again = await startPortal({ DATA_DIR: elsewhere.DATA_DIR });
     await again.ready();
-    // As it was when the first back-up was made: with the password of that time.
+    // With the password from when the first back-up was made.
     expect((await post(again.url, logInAdmin.path, { email: ADMIN.email, password: ADMIN.password })).status).toBe(200);
     expect(await again.end("SIGTERM")).toBe(0);
   });

@@ -65,7 +65,7 @@ describe("A portal that is killed between the gateway's success and the webhook"
       const { paymentUrl } = await call<{ paymentUrl: string }>(portal.url, "POST", "/auth/pay-bill", body, token);
       await press(portal, paymentUrl, "pay");
       await portal.end("SIGKILL");
-      // On another port, so that a message of the sandbox to the old one is lost for good.
+      // On another port, so that the sandbox's message to the old one is lost for good.
       portal = await startPortal({ DATA_DIR }, { command });
       await portal.ready();
       const began = performance.now();

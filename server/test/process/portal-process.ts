@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { launchPortal, type PortalProcess } from "./launch-portal.ts";
 
-/** A folder of the test's own, which goes with it. Everybody may pass through, as below /srv or /home. */
+/** Removed after the test. Everybody may pass through it, as below /srv or /home. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), "aangan-process-")));
   await chmod(folder, 0o711);
@@ -12,7 +12,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Starts the built portal as `npm start` does. What it started is gone when the test is over, however it ends. */
+/** Starts the built portal as `npm start` does; it is ended after the test in any case. */
 export async function startPortal(
   environment: Record<string, string>,
   options: { clone?: string; command?: string[] } = {},

@@ -1,13 +1,12 @@
 /** A message of PostgreSQL's protocol (version 3). */
 export interface Message {
-  /** One letter; empty for the first message of a connection, which has none. */
+  /** A letter; empty for a connection's first message. */
   type: string;
   body: Buffer;
-  /** The whole of it, as it came. */
   bytes: Buffer;
 }
 
-/** Gives a listener for a socket's data that tells the messages in it, one after the other, as soon as each is whole. */
+/** Returns a listener for socket data that emits each complete message. */
 export function messageReader(from: "portal" | "database", tell: (message: Message) => void): (data: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
   let isFirst = from === "portal";
@@ -26,7 +25,7 @@ export function messageReader(from: "portal" | "database", tell: (message: Messa
   };
 }
 
-/** The text that begins somewhere in a message and ends with a zero. */
+/** Reads a zero-terminated text. */
 export function textAt(body: Buffer, from: number): string {
   return body.subarray(from, body.indexOf(0, from)).toString("utf8");
 }

@@ -10,23 +10,20 @@ import { openCompany } from "./company.ts";
 import { type DatabaseWire, layWire } from "./database-wire.ts";
 import { launchPortal, type PortalProcess } from "./launch-portal.ts";
 
-/** Money that was taken is in the books within this time of a restart. */
+/** How long after a restart captured money may take to be in the books. */
 export const HEALED_WITHIN_MS = 180_000;
 
-/** A community, a payment company and portals between them, each a real process. */
+/** A community, a payment company and portals, each a real process. */
 export interface Scene {
   community: Community;
   company: Simulator;
-  /** The wire between the portals and their database. */
   wire: DatabaseWire;
-  /** Starts one more portal. */
   launch(environment?: Record<string, string>): Promise<PortalProcess>;
-  /** The same, and waits until it is ready. */
   start(environment?: Record<string, string>): Promise<PortalProcess>;
   close(): Promise<void>;
 }
 
-/** Sets a scene without portals. Its database is this one, or one of its own on the server of all tests. */
+/** Sets a scene without portals, on its own database unless one is given. */
 export async function setScene(connection?: Connection): Promise<Scene> {
   const community = await foundCommunity(connection);
   const company = await openCompany();
@@ -68,7 +65,7 @@ export async function setScene(connection?: Connection): Promise<Scene> {
   };
 }
 
-/** Waits until something holds, and gives how many milliseconds that took since `began`. Fails when it takes too long. */
+/** Waits for a condition; returns the ms since `began`. Fails on timeout. */
 export async function healed(
   began: number,
   holds: () => Promise<boolean>,
@@ -81,7 +78,7 @@ export async function healed(
   return Math.round(performance.now() - began);
 }
 
-/** Every capture in the company's book is in ours, once and with its amount; no other order is; every sum adds up. */
+/** Every capture is in our books once with its amount, no other order is, and all sums add up. */
 export async function expectBooksRight({ community, company }: Scene): Promise<void> {
   expect(Object.fromEntries(await community.applied())).toEqual(Object.fromEntries(company.captured()));
   expect(await community.brokenRules()).toEqual([]);

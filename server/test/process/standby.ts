@@ -8,14 +8,12 @@ import { type Postgres, startPostgres } from "../../src/platform/database/postgr
 
 const run = promisify(execFile);
 
-/** A server that repeats what another one does, until it is promoted. */
 export interface Standby extends Postgres {
-  /** Resolves when it has all that the other one has written so far. */
+  /** Resolves when it has replayed all that the primary has written so far. */
   caughtUp(): Promise<void>;
   promote(): Promise<void>;
 }
 
-/** Runs a statement as the superuser of a server, and returns the first column of its first row. */
 async function askServer(connection: Connection, statement: string): Promise<string> {
   const client = new pg.Client({ ...connection, user: SUPERUSER, database: "postgres" });
   await client.connect();
@@ -27,7 +25,7 @@ async function askServer(connection: Connection, statement: string): Promise<str
   }
 }
 
-/** Copies a running server into an empty folder, beside its own, and starts the copy as its standby. */
+/** Copies a running server and starts the copy as its standby. */
 export async function startStandby(primary: Postgres): Promise<Standby> {
   const { connection, place } = primary;
   const dataDir = join(dirname(place), "standby");

@@ -29,7 +29,7 @@ async function cloneForRootOnly(): Promise<string> {
     await cp(join(root, name), join(folder, name), { recursive: true });
   }
   const packages = [join(root, "node_modules"), join(folder, "node_modules")];
-  // Hard links take no time and no room, but do not reach across file systems.
+  // Hard links are cheap but do not cross file systems.
   await run("cp", ["-al", ...packages]).catch(() => run("cp", ["-a", ...packages]));
   return folder;
 }
@@ -44,7 +44,7 @@ describe.runIf(process.getuid?.() === 0)("A portal started by root in a clone th
     await first.ready();
     const place = await readlink(join(DATA_DIR, "postgres"));
     onTestFinished(() => rm(dirname(place), { recursive: true, force: true }));
-    expect(first.said()).toContain(`The database lies in ${place}`);
+    expect(first.said()).toContain(`The database is in ${place}`);
     expect(first.said()).toContain("stays root");
     expect((await stat(place)).uid).not.toBe(0);
     const database = await databaseProcess(DATA_DIR);
@@ -66,17 +66,17 @@ describe.runIf(process.getuid?.() === 0)("A portal started by root in a clone th
     expect(await last.end("SIGTERM")).toBe(0);
     expect(await databaseProcess(DATA_DIR)).toBeUndefined();
 
-    // On the internet that is no way to run.
+    // A deployed portal refuses that.
     const deployed = { DATA_DIR: join(clone, "other"), PUBLIC_URL: "http://localhost:1", PAYMENT_GATEWAY: "sandbox" };
     const refused = await startPortal(deployed, { clone });
     expect(await refused.ended()).toBe(1);
-    expect(refused.said()).toMatch(/goes on as the user \w+, who cannot reach/);
+    expect(refused.said()).toMatch(/runs as the user \w+, who cannot reach/);
     const other = await readlink(join(deployed.DATA_DIR, "postgres"));
     onTestFinished(() => rm(dirname(other), { recursive: true, force: true }));
   });
 });
 
-/** The users of a process and of all that it has started, as the system sees them: real, effective, saved, of files. */
+/** The user ids of a process and its children: real, effective, saved, file system. */
 async function usersBelow(pid: number): Promise<string[]> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");

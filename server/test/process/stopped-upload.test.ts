@@ -27,7 +27,7 @@ async function countBills({ community }: Scene): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Sends a file, again as long as a busy portal asks for that; undefined when the portal was gone meanwhile. */
+/** Sends a file until a portal takes it; undefined when the portal stopped. */
 async function sendUntilServed(url: string, { token }: LoggedIn, file: Buffer) {
   for (;;) {
     const answer = await upload({ url }, importBills, token, file).catch(() => undefined);
@@ -36,7 +36,7 @@ async function sendUntilServed(url: string, { token }: LoggedIn, file: Buffer) {
   }
 }
 
-/** Tells a portal to stop in the middle of an upload and gives how many bills there are then; never some of them. */
+/** Stops a portal during an upload; returns the number of bills, all or none. */
 async function stopInUpload(scene: Scene, file: Buffer, slowMs: number): Promise<number> {
   const portal = await scene.start(deployed);
   const answered = sendUntilServed(portal.url, scene.community.admin, file);
@@ -70,7 +70,7 @@ describe(`An upload of ${ROWS} rows, in the middle of which the portal is told t
       const portal = await scene.start(deployed);
       await healed(performance.now(), async () => {
         const again = await sendUntilServed(portal.url, scene.community.admin, file);
-        // Until it is known that nobody works on the first one any more, a second one is refused.
+        // Refused until the first upload's lease has ended.
         if (again?.body.code === "upload_running") await sleep(1_000);
         else expect(again).toMatchObject({ status: 200, body: { created: ROWS - count, alreadyThere: count } });
         return again?.status === 200;

@@ -8,7 +8,7 @@ import { healed, type Scene } from "./scene.ts";
 
 const BILLS = 60;
 
-/** Where an upload is cut off: between any two of its statements, and around its commit. */
+/** Between any two of an upload's statements, and around its commit. */
 const moments: { at: Parameters<DatabaseWire["hold"]>[0]; stays: number }[] = [
   { at: { before: /^\s*update "uploads"/, after: /^\s*INSERT INTO bills/ }, stays: 0 },
   { at: { before: /^\s*INSERT INTO bills/ }, stays: 0 },
@@ -16,7 +16,7 @@ const moments: { at: Parameters<DatabaseWire["hold"]>[0]; stays: number }[] = [
   { at: { committed: /^\s*INSERT INTO bills/ }, stays: BILLS },
 ];
 
-/** Kills portals during the upload of a spreadsheet of bills, and gives how long until the repeated upload was taken. */
+/** Kills portals during the upload of bills; returns how long until the repeated upload was accepted. */
 export async function crashUploads(scene: Scene, times: number): Promise<number[]> {
   const { community, wire } = scene;
   for (let flat = 1; flat <= BILLS; flat++) await community.resident(`T-${flat}`);
@@ -38,7 +38,7 @@ export async function crashUploads(scene: Scene, times: number): Promise<number[
     taken.push(
       await healed(restarted, async () => {
         const answer = await send(portal.url, community.admin, file);
-        // Until it is known that nobody works on the first one any more, a second one is refused.
+        // Refused until the first upload's lease has ended.
         if (answer?.body.code !== "upload_running") expect(answer).toMatchObject({ status: 200, body: counts });
         return answer?.status === 200;
       }),
@@ -49,7 +49,7 @@ export async function crashUploads(scene: Scene, times: number): Promise<number[
   return taken;
 }
 
-/** Sends a spreadsheet; undefined when the portal died meanwhile. */
+/** Undefined when the portal died. */
 function send(url: string, { token }: LoggedIn, file: Buffer) {
   return upload({ url }, importBills, token, file).catch(() => undefined);
 }

@@ -7,7 +7,7 @@ import { expectBooksRight, setScene } from "./scene.ts";
 const RUPEES = 240;
 const AHEAD_MS = 5 * 60_000;
 
-/** Has a process start with a clock that is ahead: before anything of it runs, Date is moved. */
+/** Moves Date ahead before anything else runs in a process. */
 const aheadScript = `
   const Real = Date;
   const moved = () => Real.now() + ${AHEAD_MS};
@@ -27,7 +27,7 @@ describe("A portal whose clock is five minutes ahead, among others", () => {
       const resident = await community.resident("E-041");
       const billId = await community.bill(resident, RUPEES);
 
-      // The one has the right to open the page, and the company takes its time; the other is asked for the same page.
+      // One portal opens the page, the company is slow, and the other portal is asked for the same page.
       company.server.script.delayMs = 3_000;
       const first = clickUntilServed(right.url, resident, billId, RUPEES);
       await expect.poll(() => company.server.calls.length, { timeout: 20_000 }).toBe(1);
@@ -39,13 +39,13 @@ describe("A portal whose clock is five minutes ahead, among others", () => {
       ]);
       expect(company.server.calls.filter(({ path }) => path === "/session")).toHaveLength(1);
 
-      // Its jobs go round meanwhile; the page can be paid for a quarter of an hour by the company's own clock.
+      // Its jobs run; by the company's clock the page can be paid for 15 minutes.
       company.server.script.delayMs = 0;
       await sleep(2_000);
       const [payment] = await community.paymentsOf(billId);
       expect(payment?.state).toBe("PENDING");
       await expectBooksRight(scene);
-      expect(wrong.said()).toContain("the portal uses the database's clock");
+      expect(wrong.said()).toContain("using the database's until the next start");
       for (const portal of [right, wrong]) expect(await portal.end("SIGTERM")).toBe(0);
     } finally {
       await scene.close();

@@ -42,7 +42,6 @@ export interface CompanyScript {
   next: Misbehaviour[];
   /** For every call, until it is taken away. */
   always: Misbehaviour | undefined;
-  /** How long each answer takes. */
   delayMs: number;
   /** Runs when a call has been carried out and before it is answered. */
   beforeAnswer: ((call: CompanyCall) => Promise<unknown>) | undefined;

@@ -17,35 +17,30 @@ import { isSameSecret, signatureOf } from "../../src/platform/secrets.ts";
 const SECRET = "secret-of-the-scripted-gateway";
 const MERCHANT = "M-SCRIPTED";
 
-/** How the gateway behaves when it is asked for a page. */
 export type Opening = "opens" | "refuses" | "is silent" | "opens but is silent" | "gives a foreign page";
 
-/** A payment company that does what a test says. */
 export interface ScriptedGateway extends Gateway {
   orders: Map<string, { wanted: OrderWanted; state: OrderState }>;
-  /** Refunds by our id, each once. */
+  /** By our refund id. */
   refunds: Map<string, { wanted: RefundWanted; state: RefundState }>;
-  /** What its settlement report says of any day. */
+  /** The settlement report of any day. */
   report: SettlementLine[];
-  /** Calls it has had. */
   calls: { create: number; fetch: number; cancel: number; refund: number };
   script: {
     opening: Opening;
-    /** No status call is answered. */
+    /** Status calls fail. */
     statusDown: boolean;
-    /** It can close the page of an order that nobody used. */
+    /** It can cancel an unused order. */
     canCancel: boolean;
-    /** How long each answer takes. */
     delayMs: number;
-    /** Runs after an order was accepted and before that is answered. */
+    /** Runs between accepting an order and answering. */
     beforeAnswer: (() => Promise<unknown>) | undefined;
   };
-  /** The payer pays; what is given differs from what was asked for. */
+  /** Pays, with differences from the order if given. */
   pay(orderId: string, differing?: Partial<Capture>): void;
   tell(orderId: string, state: Exclude<OrderState["state"], "succeeded">): void;
-  /** A refund ends. */
   endRefund(refundId: string, state: "settled" | "failed"): void;
-  /** A signed message about an order; the same event when the key is the same. */
+  /** A signed message about an order; the same key makes the same event. */
   message(orderId: string, eventKey?: string): { headers: Record<string, string>; body: Buffer };
 }
 

@@ -2,92 +2,89 @@ import type { Gateway, SettlementLine, WebhookHeaders } from "../../src/features
 import type { Variables } from "../../src/features/payments/gateways/variables.ts";
 import type { CompanyServer } from "./company-server.ts";
 
-/** How a payment differs from what was asked for, when a test wants that. */
+/** How a payment differs from the order. */
 export interface PaidDifferently {
   amountPaise?: number;
   currency?: string;
-  /** The account whose money it is said to be. */
   merchantId?: string;
-  /** Amounts of several instruments or attempts that make up the whole. */
+  /** Amounts of several instruments or attempts. */
   split?: readonly number[];
-  /** The company's id of the money; a new one when not given. */
+  /** The company's id of the transaction. */
   gatewayPaymentId?: string;
 }
 
-/** A message on its way to the merchant. */
 export interface SimulatedMessage {
   headers: WebhookHeaders;
   body: Buffer;
 }
 
 /**
- * A payment company, simulated from its fact sheet: paths, bodies, error bodies, signatures, times and expiry as the company
- * has them. It has a book and a clock of its own. One suite of stories runs on all of them.
+ * A payment company simulated from its fact sheet: paths, bodies, errors, signatures and expiry, with its own book and
+ * clock. One suite runs against all of them.
  */
 export interface Simulator {
   name: string;
   server: CompanyServer;
-  /** What a merchant sets in the environment to use this company, its address being the simulator's. */
+  /** A merchant's environment variables, with the simulator's address. */
   variables: Variables;
-  /** The adapter of the portal, in front of this simulator. */
+  /** The portal's adapter in front of this simulator. */
   gateway: Gateway;
-  /** The same once the old secret was taken out of the environment. */
+  /** The same after the old secret was removed. */
   gatewayAfterRotation: Gateway;
-  /** Its signature does not cover the body: a message proves who sent it, and not what it says. */
+  /** Signatures prove the sender, not the body. */
   signsOnlyTheSender?: true;
-  /** Its answers do not name the account whose money it is. */
+  /** Answers do not name the account. */
   namesNoMerchant?: true;
-  /** Its answers do not name the currency, as it takes one only. */
+  /** Answers do not name the currency, as there is only one. */
   namesNoCurrency?: true;
-  /** It names one payment of an order, however it was split. */
+  /** Answers name a single payment, even of a split. */
   namesOnePayment?: true;
-  /** It gives the page's address once: a repetition is told that the order exists, and nothing more. */
+  /** The page's address is given once; a repetition is only told that the order exists. */
   givesPageOnce?: true;
-  /** It never gives money back by itself, or does not say so with the order. */
+  /** It never refunds by itself, or does not say so with the order. */
   tellsNoAutoRefund?: true;
-  /** It cannot close the page of an order that nobody used. */
+  /** It cannot cancel an unused order. */
   keepsPagesOpen?: true;
-  /** The most that it takes in one order, where that is less than our largest amount. */
+  /** The largest amount of an order, if below ours. */
   largestPaise?: number;
   /** The origin of its payment pages. */
   pageOrigin: string;
   /** The company's clock. */
   now(): Date;
-  /** Moves it. */
   pass(ms: number): void;
 
-  /** The payer pays. Fails a test that pays what does not exist. */
+  /** Throws when there is no such order. */
   pay(orderId: string, differently?: PaidDifferently): void;
-  /** An attempt fails; the order lives on where the company lets the payer try again. */
+  /** An attempt fails; the payer may try again where the company allows it. */
   decline(orderId: string): void;
-  /** The payer has done something, and the bank has not answered yet. */
+  /** The payer has paid, and the bank has not answered yet. */
   leavePending(orderId: string): void;
-  /** The company answers with a state that nobody has heard of. */
+  /** Answers with an unknown state. */
   sayUnheardOf(orderId: string): void;
-  /** The company gives captured money back by itself: all of an order's, or one capture of it. */
+  /** Refunds all of an order's captures, or one of them, unasked. */
   refundByItself(orderId: string, gatewayPaymentId?: string): void;
   /** Refunds end well or badly; until then they are pending. */
   settleRefund(refundId: string): void;
   failRefund(refundId: string): void;
   /** Takes a captured order out of the settlement report. */
   hideFromSettlements(orderId: string): void;
-  /** Puts money into the settlement report that no order of ours is about. */
+  /** Adds money to the report that belongs to no order of ours. */
   settleForeignOrder(orderId: string, amountPaise: number): void;
 
-  /** A rightly signed message about an order as it stands now; every one is a new event unless the key is given. */
+  /** A correctly signed message about an order's current state; a new event unless a key is given. */
   message(orderId: string, eventKey?: string): SimulatedMessage;
-  /** The same with the secret that is being replaced. */
+  /** Signed with the secret that is being replaced. */
   messageWithOldSecret(orderId: string): SimulatedMessage;
-  /** The same of an event type that nobody has heard of. */
+  /** Of an unknown event type. */
   messageUnheardOf(): SimulatedMessage;
 
-  /** Our order ids whose money was captured, and how much; refunds do not count. */
+  /** Captured amounts by our order id, regardless of refunds. */
   captured(): ReadonlyMap<string, number>;
-  /** How many orders it holds of an id. More than one is a payment page too many. */
+  /** More than one order for an id is a payment page too many. */
   ordersOf(orderId: string): number;
-  /** Money that went back, by our refund id. */
+  /** Refunded amounts by our refund id. */
   refunded(): ReadonlyMap<string, number>;
-  /** What the company's report says of a day, as the adapter should read it; undefined when it has no report by API. */
+  /** A day's report as the adapter should read it; undefined without an API for it. */
   reported(day: string): readonly SettlementLine[] | undefined;
   close(): Promise<void>;
 }

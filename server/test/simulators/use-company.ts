@@ -4,7 +4,6 @@ import { dayOf } from "../../src/platform/clock.ts";
 import { newOrderId } from "../../src/platform/ids.ts";
 import type { Simulator } from "./simulator.ts";
 
-/** The hooks of the test file. */
 interface Hooks {
   beforeAll(run: () => Promise<void>): void;
   afterAll(run: () => Promise<void>): void;
@@ -12,23 +11,22 @@ interface Hooks {
   afterEach(run: () => void): void;
 }
 
-/** A company during the tests of a file, with what is done to it again and again. */
+/** A company for a file's tests, with common actions. */
 export interface Shop {
   company: Simulator;
   dayOf: typeof dayOf;
   wanted(orderId: string, amountPaise?: number): OrderWanted;
-  /** How the repetition of a createOrder ends that the company had carried out. */
+  /** How a repeated createOrder ends that had succeeded at the company. */
   repeated(): "opened" | "unknown";
-  /** Opens an order of Rs 500, or of so many paise. */
   open(amountPaise?: number): Promise<{ orderId: string; page: string; name: OrderName }>;
-  /** What the company tells of an order; "unknown" when it gave no answer. */
+  /** The order's state; "unknown" without an answer. */
   stateOf(orderId: string): Promise<string>;
   captureOf(orderId: string): Promise<Capture | undefined>;
 }
 
 const payer = { id: "E041", name: "Meera Iyer", email: "meera@example.com", phone: "9876543210" };
 
-/** Opens a company before the tests of a block, and has it behave again after each. */
+/** Opens a company for a block of tests, and resets it after each. */
 export function useCompany(hooks: Hooks, open: () => Promise<Simulator>): Shop {
   const names = new Map<string, OrderName>();
   const nameOf = (orderId: string) => names.get(orderId) ?? { orderId, gatewayOrderId: null };
@@ -66,7 +64,7 @@ export function useCompany(hooks: Hooks, open: () => Promise<Simulator>): Shop {
     shop.company = await open();
   });
   hooks.afterAll(() => shop.company.close());
-  // Some companies are logged in to first; what goes wrong afterwards goes wrong in the call that the test is about.
+  // Logs in first where needed, so that faults hit the call under test.
   hooks.beforeEach(async () => {
     await shop.company.gateway.fetchOrder({ orderId: newOrderId(), gatewayOrderId: null });
   });

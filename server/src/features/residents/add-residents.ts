@@ -18,16 +18,14 @@ export async function addResidents(
 ): Promise<number> {
   let added = 0;
   for (let at = 0; at < people.length; at += AT_ONCE) {
-    const residents = people
-      .slice(at, at + AT_ONCE)
-      .map((person) => ({
-        ...person,
-        id: newId(),
-        createdAt: now,
-        approvedAt: now,
-        approvedBy: admin.id,
-        passwordGiven: true,
-      }));
+    const residents = people.slice(at, at + AT_ONCE).map((person) => ({
+      ...person,
+      id: newId(),
+      createdAt: now,
+      approvedAt: now,
+      approvedBy: admin.id,
+      passwordGiven: true,
+    }));
     added += await insertResidentsOfFreeFlats(tx, residents);
   }
   return added;

@@ -3,14 +3,13 @@ import { StartError } from "../machine/start-error.ts";
 import { terminalTexts } from "../machine/terminal-texts.ts";
 import type { Migration } from "./migration-files.ts";
 
-/** A migration that a database has. */
 export interface Applied {
   number: string;
   name: string;
   sha256: string;
 }
 
-/** The migrations that a database has, by their numbers. */
+/** Returns the migrations that a database has, by number. Makes the table for them if need be. */
 export async function readApplied(client: pg.Client): Promise<Map<string, Applied>> {
   const { rows: found } = await client.query("SELECT to_regclass('schema_migrations') AS there");
   if (found[0]?.there === null) {
@@ -25,7 +24,7 @@ export async function readApplied(client: pg.Client): Promise<Map<string, Applie
   return new Map(rows.map((row) => [row.number, row]));
 }
 
-/** Refuses (StartError) a database that is newer than the folder, or was made by another form of a migration. */
+/** Throws StartError for a database that is newer than the folder, or that has another version of a migration. */
 export function compare(migrations: Migration[], done: Map<string, Applied>): void {
   const known = new Map(migrations.map((migration) => [migration.number, migration]));
   const newer = [...done].filter(([number]) => !known.has(number)).map(([, { name }]) => name);
@@ -35,7 +34,6 @@ export function compare(migrations: Migration[], done: Map<string, Applied>): vo
   }
 }
 
-/** Notes that a database has a migration. */
 export async function note(client: pg.Client, { number, name, sha256 }: Applied): Promise<void> {
   await client.query("INSERT INTO schema_migrations (number, name, sha256) VALUES ($1, $2, $3)", [
     number,

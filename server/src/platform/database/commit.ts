@@ -1,56 +1,47 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import type { Clock } from "../clock.ts";
 import { type CallingPerson, keepCaller } from "../login/person-queries.ts";
 import { refuse } from "../refusal.ts";
 import type { Database, Tx } from "./db.ts";
 import { OutcomeUnknown } from "./outcome-unknown.ts";
 
-/** Who makes a change: a person with a session, somebody without one, a gateway, the clock, or somebody at the server itself. */
+/** Who makes a change: a person with a session, somebody without one, a gateway, a timer, or the database's owner. */
 export type Actor = CallingPerson | { kind: "anyone" | "gateway" | "clock" | "database"; id?: string | undefined };
 
-/** What the audit log says of a write. */
 export interface Deed {
   actor: Actor;
-  /** Verb and noun: the name of the endpoint or of the job. */
+  /** The name of the endpoint or of the job. */
   action: string;
-  /** The id of the thing that the caller named, when one was named. */
+  /** The id in the request's path, if it has one. */
   subject?: string | undefined;
   requestId: string;
-  /** The work may be done twice: a gateway's facts, which change nothing the second time. */
   isRepeatable?: true;
-  /** The caller's network address. */
   address?: string | undefined;
-  /** The work may end the caller's own session. */
   endsSession?: true | undefined;
-  /** The work takes so long that the end of the caller's session must not wait for it: that is looked at last. */
+  /** The work is long, so the caller's session is checked (and locked) after it instead of before. */
   isLong?: true | undefined;
 }
 
-/** One write: one transaction, one line in the audit log. */
 export type CommitDeed = <T>(deed: Deed, work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** A commit whose deed is already known, as an operation is handed it. */
+/** A commit whose deed is known, as operations get it. */
 export type Commit = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** PostgreSQL's codes for a deadlock and for a serialization failure: the same work may be done again. */
+/** SQLSTATEs after which the same work may be done again: deadlock, serialization failure. */
 const REPEATABLE = new Set(["40P01", "40001"]);
 const ATTEMPTS = 5;
 
-/** A database that was lost while it committed needs a moment before it answers again. */
+/** Gives a database that was lost during a commit time to come back. */
 const UNKNOWN_PAUSE_MS = 200;
 
-/** The pause before the work is done again, in milliseconds; undefined when it must not be. */
 function pauseBeforeRepeating(error: unknown, deed: Deed): number | undefined {
   if (error instanceof OutcomeUnknown) return deed.isRepeatable ? UNKNOWN_PAUSE_MS : undefined;
-  const isConflict = error instanceof Error && "code" in error && REPEATABLE.has(String(error.code));
+  const isConflict = error instanceof pg.DatabaseError && REPEATABLE.has(error.code ?? "");
   return isConflict ? 0 : undefined;
 }
 
-/**
- * Makes the one way to write. On behalf of a person nothing is committed once the session or the person has ended: such work is
- * refused with `session_ended`, and whoever ends one of them waits for what was begun before. Work that a deadlock ended is done again, up to five times (invariants, section 5); so is
- * repeatable work whose commit has an unknown outcome. Other work then throws OutcomeUnknown.
- */
+/** Makes the only way to write. Refuses with `session_ended`; throws OutcomeUnknown for work that is not repeatable. */
 export function createCommit(database: Database, clock: Clock): CommitDeed {
   return async (deed, work) => {
     for (let attempt = 1; ; attempt++) {
@@ -71,7 +62,7 @@ export function createCommit(database: Database, clock: Clock): CommitDeed {
   };
 }
 
-/** Locked before anything else, the caller's rows come first in the order of locks. */
+/** In the order of locks the caller's rows come first. */
 async function refuseEnded(tx: Tx, { actor, endsSession }: Deed, now: Date): Promise<void> {
   if (!("token" in actor)) return;
   if (!(await keepCaller(tx, actor, endsSession ? "ending" : "keeping", now))) refuse("session_ended");
@@ -88,19 +79,13 @@ async function writeAudit(tx: Tx, deed: Deed, at: Date): Promise<void> {
       subject: deed.subject ?? null,
       requestId: deed.requestId,
       address: deed.address ?? null,
-      // Without the token the database writes nothing in a person's name. It keeps none.
+      // Checked by the database's trigger, which does not store it.
       shownToken: "token" in deed.actor ? deed.actor.token : null,
     })
     .execute();
 }
 
-/** True when the database refused a second row that a unique constraint allows only once. */
+/** True when a unique constraint refused a second row. */
 export function isDuplicate(error: unknown, constraint: string): boolean {
-  return (
-    error instanceof Error &&
-    "code" in error &&
-    error.code === "23505" &&
-    "constraint" in error &&
-    error.constraint === constraint
-  );
+  return error instanceof pg.DatabaseError && error.code === "23505" && error.constraint === constraint;
 }

@@ -1,16 +1,13 @@
 import type { Compilable, CompiledQuery } from "kysely";
 import type { Db } from "./db.ts";
 
-/** A query with the name of the parameter that stands at each of its places; none where its value is fixed. */
+/** A compiled query, and the parameter at each of its places; undefined for a fixed value. */
 interface Compiled<P, O> {
   query: CompiledQuery<O>;
   names: (keyof P | undefined)[];
 }
 
-/**
- * A query of what is asked for all the time: it is built and compiled once, not at each request, which takes longer than sending it. `build`
- * is given stand-ins for the parameters and may use them as values only.
- */
+/** Builds and compiles a query once, not at each call. `build` may use its parameters as values only. */
 export function compiledOnce<P extends object, O>(
   build: (db: Db, parameters: P) => Compilable<O>,
 ): (db: Db, parameters: P) => Promise<O[]> {
@@ -25,14 +22,14 @@ export function compiledOnce<P extends object, O>(
 }
 
 function compile<P extends object, O>(db: Db, build: (db: Db, parameters: P) => Compilable<O>): Compiled<P, O> {
-  const standIns = new Map<unknown, keyof P>();
+  const placeholders = new Map<unknown, keyof P>();
   const parameters = new Proxy({} as P, {
     get: (_target, name) => {
-      const standIn = { name };
-      standIns.set(standIn, name as keyof P);
-      return standIn;
+      const placeholder = { name };
+      placeholders.set(placeholder, name as keyof P);
+      return placeholder;
     },
   });
   const query = build(db, parameters).compile();
-  return { query, names: query.parameters.map((value) => standIns.get(value)) };
+  return { query, names: query.parameters.map((value) => placeholders.get(value)) };
 }

@@ -2,20 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Connection } from "./db.ts";
 
-/** How often the database is asked whether it can be written to, and how long its answer may take. */
 export const probeLimits = { everyMs: 1_000, silenceMs: 2_000 };
 
-/** Whether the database can be written to, as of the last second. */
 export interface DatabaseProbe {
   isWritable(): boolean;
   close(): void;
 }
 
-/**
- * Asks the database each second, over a connection of its own: the answer neither waits for the pool nor costs it anything,
- * however often somebody wants to know. A standby, or a primary that was set to read only, is not writable. Has asked once
- * when it resolves.
- */
+/** Checks each second whether the database takes writes, over its own connection. Resolves after the first check. */
 export async function probeDatabase(connection: Connection): Promise<DatabaseProbe> {
   const closing = new AbortController();
   let client: pg.Client | undefined;
@@ -45,7 +39,7 @@ export async function probeDatabase(connection: Connection): Promise<DatabasePro
       const asked = client ?? (await open());
       const { rows } = await asked.query("SELECT current_setting('transaction_read_only') = 'off' AS writable");
       isWritable = rows[0]?.writable === true && asked === client;
-      // The server that may be written to now is perhaps another one behind the same address.
+      // A fail-over may have put another server behind the same address.
       if (!isWritable) forget();
     } catch {
       forget();
@@ -64,7 +58,6 @@ export async function probeDatabase(connection: Connection): Promise<DatabasePro
   void keepLooking();
   return {
     isWritable: () => isWritable,
-    // A database that is silent is not waited for.
     close: () => {
       closing.abort();
       forget();

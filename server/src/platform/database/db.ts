@@ -11,27 +11,24 @@ import {
 import type { DB } from "./schema.ts";
 import { isConnectionLost } from "./unavailable.ts";
 
-/** A transaction. What writes asks for one, so that a write outside a transaction does not compile. */
+/** A transaction. Whatever writes takes one, so that a write outside a transaction does not compile. */
 export type Tx = Transaction<DB>;
 
-/** The database, or a transaction, for reading. */
 export type Db = Pick<Kysely<DB>, "selectFrom" | "with" | "fn" | "getExecutor" | "selectNoFrom" | "case">;
 
-/** How to reach the database: an address, or the socket folder of the embedded server. */
 export type Connection = { connectionString: string } | { host: string; user: string; database: string; port?: number };
 
 export interface Database {
   db: Db;
-  /** For what needs connections of its own. */
   connection: Connection;
-  /** Runs the work in one transaction (read committed); nothing of it stays when it throws. */
+  /** Runs the work in one transaction (read committed), and rolls back when it throws. */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Connections: all, those that nobody uses, and who waits for one. */
+  /** Counts of connections, and of callers that wait for one. */
   pool(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
-/** Whole numbers of 64 bits, such as paise, stay exact: beyond 2^53 reading them is an error. */
+/** 64-bit numbers, such as paise, stay exact: reading one above 2^53 throws. */
 function readWhole(text: string): number {
   const whole = Number(text);
   if (!Number.isSafeInteger(whole)) throw new RangeError(`number too large: ${text}`);
@@ -50,7 +47,7 @@ const types: pg.CustomTypesConfig = {
     parsers.get(oid) ?? pg.types.getTypeParser(oid, format ?? "text")) as pg.CustomTypesConfig["getTypeParser"],
 };
 
-/** Longer statements are rare and not worth a place in the server's memory. */
+/** Longer statements are rare and not worth the server's memory. */
 const LONGEST_PREPARED = 4_000;
 const names = new Map<string, string>();
 
@@ -62,16 +59,13 @@ function nameOf(sql: string): string {
   return name;
 }
 
-/** SQLSTATEs of a statement that was prepared for a table as it was before a migration, or that the server has forgotten. Asked again, it fails again. */
+/** SQLSTATEs of a prepared statement that a migration outdated or the server forgot; it would fail here again. */
 const OUTDATED = new Set(["0A000", "26000"]);
 
-/**
- * Lets the server prepare each statement once per connection, which nearly doubles reads per second, and tells a commit that
- * is known to have happened from one whose end is unknown.
- */
+/** Prepares each statement once, which nearly doubles reads per second, and finds out what became of commits. */
 // biome-ignore lint/plugin: pg.Pool takes a class of clients.
-class MoneyClient extends pg.Client {
-  /** Opened before the server went away, fell silent or became a standby: nobody is to be given it any more. */
+class PortalClient extends pg.Client {
+  /** Opened before the server was lost, fell silent or became a standby; the pool must not lend it again. */
   isOutdated = false;
   onLost = () => {};
 
@@ -89,7 +83,7 @@ class MoneyClient extends pg.Client {
     });
   }
 
-  /** The driver leaves a connection open whose answer did not come in time; whoever asked next would wait for it as well. */
+  /** The driver keeps a connection after a query timeout, and its next user would wait behind the lost answer. */
   // biome-ignore lint/suspicious/noExplicitAny: see above.
   async #ask(...input: any[]): Promise<pg.QueryResult> {
     try {
@@ -104,12 +98,10 @@ class MoneyClient extends pg.Client {
     }
   }
 
-  /** The server rolls back what was begun, and the pool makes another connection. */
   #giveUp(): void {
     void this.end().catch(() => undefined);
   }
 
-  /** Throws OutcomeUnknown, or what the server said when it did not commit. */
   async #commit(): Promise<pg.QueryResult> {
     let unknown: OutcomeUnknown | undefined;
     const hear = (notice: Warning) => {
@@ -128,7 +120,7 @@ class MoneyClient extends pg.Client {
     }
   }
 
-  /** A connection that cannot roll back is given up, and the server rolls back. The first error stays the one to hear of. */
+  /** Closing rolls back as well, and the caller gets the error that came first. */
   async #rollBack(): Promise<Pick<pg.QueryResult, "rows">> {
     try {
       return await this.#ask("rollback");
@@ -139,14 +131,12 @@ class MoneyClient extends pg.Client {
   }
 }
 
-/** The limits within which the database answers, in milliseconds. */
 export const databaseLimits = {
-  /** Of one instance, for residents, the office and its jobs. */
   connections: 16,
-  /** For what anybody may ask without a session: a flood of strangers waits for these and not before residents. */
+  /** A pool of its own for calls without a session, so that a flood of strangers does not queue before residents. */
   connectionsOfStrangers: 4,
   waitForConnectionMs: 2_000,
-  /** After this without an answer the connection is given up. Longer than any statement may take, so never one that answers. */
+  /** Gives up a connection without an answer; longer than any statement may take. */
   silenceMs: 14_000,
   settings: {
     lock_timeout: 3_000,
@@ -155,35 +145,29 @@ export const databaseLimits = {
   },
 };
 
-/**
- * What the server is told of the machine: the rows of an association are in memory or on a disk without moving parts, where one page is read
- * as fast as the next. By its own assumption, a disk that turns, it reads whole tables rather than the rows of a month.
- */
+/** On an SSD. With the default for spinning disks, the planner reads whole tables instead of a month's rows. */
 const machine = { random_page_cost: 1.1 };
 
-/**
- * Lends the connections of a pool. As soon as one of them has lost its server, those that were opened before are closed
- * instead of being lent: after a promotion they lead to the former primary, or nowhere.
- */
+/** Closes, instead of lending, connections older than a lost one: after a promotion they lead to the former primary. */
 function lendFresh(pool: pg.Pool): PostgresPool {
-  const opened = new Set<MoneyClient>();
+  const opened = new Set<PortalClient>();
   const outdateAll = () => {
     for (const client of opened) client.isOutdated = true;
   };
-  pool.on("connect", (client) => {
-    const one = client as unknown as MoneyClient;
-    opened.add(one);
-    one.onLost = outdateAll;
-    one.on("error", (error) => {
+  pool.on("connect", (lent) => {
+    const client = lent as unknown as PortalClient;
+    opened.add(client);
+    client.onLost = outdateAll;
+    client.on("error", (error) => {
       if (isConnectionLost(error)) outdateAll();
     });
   });
-  pool.on("remove", (client) => opened.delete(client as unknown as MoneyClient));
+  pool.on("remove", (client) => opened.delete(client as unknown as PortalClient));
   return {
     connect: async () => {
       for (;;) {
         const client = await pool.connect();
-        if (!(client as unknown as MoneyClient).isOutdated) return client;
+        if (!(client as unknown as PortalClient).isOutdated) return client;
         client.release(true);
       }
     },
@@ -191,7 +175,7 @@ function lendFresh(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** Opens a pool of at most `poolSize` connections. `onError` hears of connections that broke. */
+/** Opens a pool of at most `poolSize` connections. `onError` gets errors of broken connections. */
 export function openDatabase(
   connection: Connection,
   onError: (error: Error) => void,
@@ -199,20 +183,19 @@ export function openDatabase(
 ): Database {
   const pool = new pg.Pool({
     ...connection,
-    Client: MoneyClient,
+    Client: PortalClient,
     types,
     max: poolSize,
     connectionTimeoutMillis: databaseLimits.waitForConnectionMs,
     query_timeout: databaseLimits.silenceMs,
     application_name: "aangan",
-    // Nobody may ever say that the other end of a connection is gone.
+    // Detects a peer that vanished without closing.
     keepAlive: true,
     options: Object.entries({ ...databaseLimits.settings, ...machine })
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(" "),
   });
-  // Every connection is listened to: one that breaks between two queries of a transaction tells nobody else, and Node ends
-  // on an error that nobody hears. The pool repeats what its idle connections said.
+  // Connections break between queries, too, and an unhandled `error` event would end the process.
   pool.on("connect", (client) => client.on("error", onError));
   pool.on("error", () => undefined);
   const dialect = new PostgresDialect({ pool: lendFresh(pool) });

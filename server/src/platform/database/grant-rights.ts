@@ -1,51 +1,31 @@
-import pg from "pg";
+import type pg from "pg";
 import { MIGRATION_LOCK } from "./migrate.ts";
+import { withClient } from "./with-client.ts";
 
-type Connection = pg.ClientConfig;
-
-/** Tables that a migration fills and the portal only reads. */
+/** Tables that migrations fill and the portal only reads. */
 const FIXED = ["schema_migrations", "payment_moves", "refund_moves", "audit_pending"];
 
-/** All that the portal says of an entry of the audit log; the rest is the database's own. */
+/** What the portal writes of an audit entry; triggers add the rest. */
 const AUDIT_COLUMNS = "at, actor_kind, actor_id, action, subject, request_id, address, shown_token";
 
-/** Whose session it is never changes: with another's, one could write in that person's name. */
+/** With another's id in a session, one could write in that person's name. */
 const FIXED_OF_SESSIONS = ["token_sha256", "kind", "person_id"];
 
-/**
- * Gives the role that the portal works with what it needs in the owner's tables and no more: it may not change or delete
- * what is insert-only, nor delete what is never deleted. Done at every start, so that it holds for every table that a
- * migration added. Does nothing where one role does both.
- */
-export async function grantRights(owner: Connection, worker: Connection): Promise<void> {
-  const role = await roleOf(worker);
-  const client = new pg.Client({ ...owner, application_name: "aangan migrations" });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ name: string; schema: string }>(
-      "SELECT current_user AS name, current_schema() AS schema",
-    );
-    const [own] = rows;
-    if (own && own.name !== role) await grant(client, own.schema, client.escapeIdentifier(role));
-  } finally {
-    await client.end();
-  }
+/** Grants the portal's role, if it is not the owner, what it needs: no changes to insert-only rows, for example. */
+export async function grantRights(owner: pg.ClientConfig, worker: pg.ClientConfig): Promise<void> {
+  const { role } = await withClient(worker, whoAmI);
+  await withClient({ ...owner, application_name: "aangan migrations" }, async (client) => {
+    const own = await whoAmI(client);
+    if (own.role !== role) await grant(client, own.schema, client.escapeIdentifier(role));
+  });
 }
 
-async function roleOf(connection: Connection): Promise<string> {
-  const client = new pg.Client({ ...connection, application_name: "aangan migrations" });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ name: string }>("SELECT current_user AS name");
-    return rows[0]?.name ?? "";
-  } finally {
-    await client.end();
-  }
+async function whoAmI(client: pg.Client): Promise<{ role: string; schema: string }> {
+  const { rows } = await client.query("SELECT current_user AS role, current_schema() AS schema");
+  return rows[0];
 }
 
-/** In one transaction, so that portals that run already never have less than they need. */
+/** One transaction, so that running portals never lack a right. */
 async function grant(client: pg.Client, schema: string, role: string): Promise<void> {
   await client.query("BEGIN");
   try {
@@ -89,7 +69,7 @@ async function grantColumns(client: pg.Client, role: string): Promise<void> {
   await client.query(`GRANT UPDATE (${rows[0]?.columns}) ON sessions TO ${role}`);
 }
 
-/** Functions of triggers, and what those call with the owner's rights, are for nobody else's triggers and calls. */
+/** Trigger functions run with the owner's rights and must not be called otherwise. */
 async function closeOwnFunctions(client: pg.Client, schema: string, role: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT oid::regprocedure::text AS name FROM pg_proc
@@ -99,7 +79,6 @@ async function closeOwnFunctions(client: pg.Client, schema: string, role: string
   for (const { name } of rows) await client.query(`REVOKE ALL ON FUNCTION ${name} FROM PUBLIC, ${role}`);
 }
 
-/** The tables whose triggers say what may not be done to them. */
 async function guardedTables(client: pg.Client, schema: string): Promise<{ table: string; trigger: string }[]> {
   const { rows } = await client.query<{ table: string; trigger: string }>(
     `SELECT tgrelid::regclass::text AS table, tgname AS trigger

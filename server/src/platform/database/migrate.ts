@@ -1,31 +1,23 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { StartError } from "../machine/start-error.ts";
 import { terminalTexts } from "../machine/terminal-texts.ts";
 import { type Applied, compare, note, readApplied } from "./applied-migrations.ts";
 import { isOutside, type Migration, readMigrations, statementsOf, withinTransaction } from "./migration-files.ts";
+import { withClient } from "./with-client.ts";
 
-/** Any number, the same in every portal: who holds it migrates, the others wait. */
+/** Any number, the same in every portal. Its holder migrates, the others wait. */
 export const MIGRATION_LOCK = 4_021_977;
 
-/** A migration waits for a table no longer than this at a time, so that those who want the table after it are not kept waiting. */
+/** A migration waits for a table in short turns, so that others who want it do not queue behind it. */
 const lockWait = { timeoutMs: 2_000, pauseMs: 1_000, tries: 200 };
 
-/** How often a portal looks whether another one has done with migrating. */
 const TURN_PAUSE_MS = 200;
 
-/**
- * Brings a database up to the migrations of a folder: plain SQL files such as 0007_add_notices.sql, forward only, each once,
- * however many portals start at the same time; each in one transaction, unless it says that it must be outside one. A table
- * that is in use is waited for in short turns, for ten minutes at most. Returns the names of those it applied.
- * Refuses (StartError) servers older than PostgreSQL 15, changed migrations, and databases newer than the folder.
- */
+/** Applies a folder's migrations once, however many portals start. Returns the names applied. Throws StartError. */
 export async function migrate(connection: pg.ClientConfig, folder: string, wait = lockWait): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const client = new pg.Client({ ...connection, application_name: "aangan migrations" });
-  client.on("error", () => undefined);
-  await connect(client);
-  try {
+  return withClient({ ...connection, application_name: "aangan migrations" }, async (client) => {
     await refuseOldServer(client);
     const applied: string[] = [];
     for (;;) {
@@ -33,15 +25,10 @@ export async function migrate(connection: pg.ClientConfig, folder: string, wait 
       if (next === undefined) return applied;
       if (next.isOurs) applied.push(next.name);
     }
-  } finally {
-    await client.end();
-  }
+  });
 }
 
-/**
- * Gives an empty database the tables of a back-up, in the caller's transaction: exactly these migrations, which must be the
- * folder's first ones. Refuses (StartError) those of a newer portal, and others than the folder has.
- */
+/** Applies a back-up's migrations in the caller's transaction. Throws StartError unless they are the folder's first. */
 export async function migrateWithin(client: pg.Client, folder: string, wanted: readonly Applied[]): Promise<void> {
   await refuseOldServer(client);
   const migrations = await readMigrations(folder);
@@ -49,16 +36,6 @@ export async function migrateWithin(client: pg.Client, folder: string, wanted: r
   await readApplied(client);
   compare(migrations, new Map(wanted.map((migration) => [migration.number, migration])));
   for (const migration of migrations.slice(0, wanted.length)) await apply(client, withinTransaction(migration));
-}
-
-async function connect(client: pg.Client): Promise<void> {
-  try {
-    await client.connect();
-  } catch (error) {
-    // A name with several addresses fails with one error for each, and none of its own.
-    const { message, code } = error as NodeJS.ErrnoException;
-    throw new StartError(terminalTexts.databaseOutOfReach(message || (code ?? "")));
-  }
 }
 
 async function refuseOldServer(client: pg.Client): Promise<void> {
@@ -69,7 +46,6 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   if (version && version.number < 150_000) throw new StartError(terminalTexts.postgresTooOld(version.text));
 }
 
-/** Applies the next migration. Tries again while somebody else uses a table that it changes. */
 async function applyNextPatiently(client: pg.Client, migrations: Migration[], wait: typeof lockWait) {
   for (let tries = 1; ; tries++) {
     try {
@@ -82,10 +58,7 @@ async function applyNextPatiently(client: pg.Client, migrations: Migration[], wa
   }
 }
 
-/**
- * Applies the first migration that is missing and returns its name and whether it was applied here, or nothing when all are
- * there. The lock lives as long as the transaction, so that it also works behind a pooler, and nothing can leave it behind.
- */
+/** The lock belongs to the transaction, so that it works behind a pooler and cannot be left behind. */
 async function applyNext(
   client: pg.Client,
   migrations: Migration[],
@@ -109,10 +82,7 @@ async function applyNext(
   }
 }
 
-/**
- * Begins a transaction in which no other portal migrates. It does not wait for the lock within one: an index that is made
- * concurrently waits for all transactions that are open.
- */
+/** Waits for the lock outside of a transaction: CREATE INDEX CONCURRENTLY waits for all that are open. */
 async function beginInTurn(client: pg.Client): Promise<void> {
   for (;;) {
     await client.query("BEGIN; SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0");
@@ -123,7 +93,6 @@ async function beginInTurn(client: pg.Client): Promise<void> {
   }
 }
 
-/** Runs the statements of a migration one by one. False when another portal does so, or has done so. */
 async function applyOutside(client: pg.Client, migration: Migration): Promise<boolean> {
   const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS mine", [MIGRATION_LOCK]);
   if (rows[0]?.mine !== true) return false;

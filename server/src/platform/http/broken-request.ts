@@ -11,16 +11,12 @@ interface SocketError extends Error {
   code?: string;
 }
 
-/** What each error of the HTTP parser is answered with; every other one is a request that cannot be read. */
 const answers: Record<string, [number, RefusalCode]> = {
   HPE_HEADER_OVERFLOW: [431, "payload_too_large"],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "body_invalid"],
 };
 
-/**
- * Answers what is no HTTP, or HTTP that two servers could read in two ways, such as a body with two lengths, and closes the
- * connection, so that nothing behind it is taken for another request (threat T-32).
- */
+/** Answers broken or ambiguous HTTP, and closes the connection, against request smuggling. */
 export function answerBrokenRequests(deployed: boolean) {
   return (error: SocketError, socket: Socket): void => {
     if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) {
@@ -41,7 +37,7 @@ export function answerBrokenRequests(deployed: boolean) {
   };
 }
 
-/** Answers an address that reaches no route: one with half a percent sign, or with an id that is too long to be any. */
+/** Answers URLs that the router rejects: malformed percent-encoding, or an overlong id. */
 export function answerBrokenAddresses(deployed: boolean) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const isTooLong = error instanceof Error && "code" in error && error.code === "FST_ERR_MAX_PARAM_LENGTH";

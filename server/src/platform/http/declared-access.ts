@@ -1,7 +1,7 @@
 import type { Access } from "@aangan/contract/endpoint";
 import type { FastifyInstance } from "fastify";
 
-/** Who may use a route: as the contract says, or a payment company that proves itself with every message. */
+/** Who may use a route: as in the contract, or a payment company, which signs each message. */
 export type RouteAccess = Access | "payment company";
 
 declare module "fastify" {
@@ -10,17 +10,13 @@ declare module "fastify" {
   }
 }
 
-/** One route as it is served. */
 export interface ServedRoute {
   method: string;
   url: string;
   access: readonly RouteAccess[];
 }
 
-/**
- * Notes every route that is added from now on. Before it listens the server stops with an error when one of them does not say
- * who may use it: there is no default (threat T-17). Gives the list, which is whole once the server is ready.
- */
+/** Lists all routes. The server refuses to start when one does not declare who may use it. */
 export function keepRoutes(app: FastifyInstance): readonly ServedRoute[] {
   const routes: ServedRoute[] = [];
   app.addHook("onRoute", (route) => {
@@ -28,7 +24,7 @@ export function keepRoutes(app: FastifyInstance): readonly ServedRoute[] {
       routes.push({
         method,
         url: route.url,
-        // Read when it is asked for: what a scope declares is added after this hook has run.
+        // A getter: scopes declare access after this hook has run.
         get access() {
           return route.config?.access ?? [];
         },
@@ -42,7 +38,6 @@ export function keepRoutes(app: FastifyInstance): readonly ServedRoute[] {
   return routes;
 }
 
-/** Declares for everything that is added within a scope, such as the routes of a plugin, who may use it. */
 export function declareAccess(scope: FastifyInstance, ...access: readonly RouteAccess[]): void {
   scope.addHook("onRoute", (route) => {
     route.config = { access, ...route.config };

@@ -6,13 +6,9 @@ import { answerFailure } from "./failures.ts";
 import { API } from "./read-request.ts";
 import type { Serve } from "./serve.ts";
 
-/** Where the API can be read, on a trial. */
 export const DOCS = `${API}/docs`;
 
-/**
- * Serves the OpenAPI document (`/flat/api/docs/json`) and a page to read it. Not for the internet. What draws the page and makes the
- * document is loaded when somebody first reads it: it takes a tenth of a second, which every start would wait for.
- */
+/** Serves the OpenAPI document and a page for it, on trials only. Loading it at the start would cost 100 ms. */
 export function serveDocumentation(app: FastifyInstance, serve: Serve): void {
   let opening: Promise<FastifyInstance> | undefined;
   app.register((scope, _options, done) => {
@@ -36,7 +32,6 @@ export function serveDocumentation(app: FastifyInstance, serve: Serve): void {
   });
 }
 
-/** A web server that listens nowhere and answers what it is handed. */
 async function openDocumentation(app: FastifyInstance, serve: Serve): Promise<FastifyInstance> {
   const [{ default: Fastify }, { default: swagger }, { default: swaggerUi }, { openApiDocument }] = await Promise.all([
     import("fastify"),

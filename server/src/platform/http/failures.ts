@@ -5,7 +5,6 @@ import { isUnavailable } from "../database/unavailable.ts";
 import { Refusal } from "../refusal.ts";
 import { createSampling } from "../watching/log-sampling.ts";
 
-/** How the web server's own errors are said. */
 function refusalOf(error: FastifyError): Refusal | undefined {
   switch (error.code) {
     case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
@@ -24,19 +23,17 @@ function refusalOf(error: FastifyError): Refusal | undefined {
   return undefined;
 }
 
-/** After so many seconds it makes sense to ask again what the database could not do. */
+/** When to retry what the database could not do. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** The refusal that an error stands for. What nobody expected becomes `server_error`. */
 function asRefusal(error: unknown, { raw }: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
-  // Who hangs up before the end of a request is nobody whom the portal failed.
+  // A caller who hung up early is not a fault of the portal.
   if (raw.destroyed && !raw.complete) return new Refusal("body_invalid");
   if (isUnavailable(error)) return new Refusal("overloaded", { retryAfter: RETRY_AFTER_SECONDS });
   return refusalOf(error as FastifyError) ?? new Refusal("server_error");
 }
 
-/** The one shape of every failure. */
 export function failureOf(refusal: Refusal, requestId: string): Failure {
   const { field, rows, params } = refusal.detail;
   return {
@@ -52,24 +49,18 @@ export function failureOf(refusal: Refusal, requestId: string): Failure {
 
 const leaveOut = createSampling();
 
-/**
- * A fault of the portal is always written, with its stack; of a database that cannot serve now some lines without one are enough.
- */
 function logFailure(error: unknown, status: number, request: FastifyRequest): void {
   const leftOut = leaveOut(status === 500 ? undefined : status, performance.now());
   if (leftOut === undefined) return;
   const counted = leftOut > 0 && { leftOut };
   if (isUnavailable(error)) {
-    request.log.warn({ reason: String(error), ...counted }, "the database cannot serve this now");
+    request.log.warn({ reason: String(error), ...counted }, "database unavailable");
   } else {
     request.log.error({ err: error, ...counted }, "request failed");
   }
 }
 
-/**
- * Answers an error: expected ones plainly, others logged once with the request's id and answered without detail. What the database
- * cannot do now is one 503 with Retry-After, whatever it said.
- */
+/** Logs unexpected errors and answers them without detail; an unavailable database is a 503 with Retry-After. */
 export async function answerFailure(
   error: unknown,
   request: FastifyRequest,

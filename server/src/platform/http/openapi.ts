@@ -1,10 +1,8 @@
-import type { Access, Endpoint } from "@aangan/contract/endpoint";
+import type { Access } from "@aangan/contract/endpoint";
 import { Failure, refusals, refusalText } from "@aangan/contract/refusals";
 import * as z from "zod";
-import { IDEMPOTENCY_KEY } from "./idempotency.ts";
-
-// biome-ignore lint/suspicious/noExplicitAny: stands for every endpoint, whatever it takes and gives.
-type AnyEndpoint = Endpoint<any, any, any, any, any>;
+import { IDEMPOTENCY_KEY } from "./answer-once.ts";
+import type { AnyEndpoint } from "./read-request.ts";
 
 interface JsonSchema {
   properties?: Record<string, JsonSchema>;
@@ -36,7 +34,6 @@ function parametersOf(endpoint: AnyEndpoint) {
   });
 }
 
-/** The header that makes repeating a request safe. */
 function keyHeaderOf({ idempotent }: AnyEndpoint) {
   if (!idempotent) return [];
   const description =
@@ -56,7 +53,6 @@ function bodyOf(endpoint: AnyEndpoint) {
   };
 }
 
-/** Refusals that an endpoint can give because of what it takes and who may call it. */
 function allRefusals(endpoint: AnyEndpoint) {
   return [
     ...endpoint.refusals,
@@ -104,7 +100,7 @@ function operationOf(endpoint: AnyEndpoint) {
   };
 }
 
-/** The OpenAPI 3.1 document of what is served, made from the contract. `base` is the path before every call. */
+/** Makes the OpenAPI 3.1 document from the contract. `base` is the path before every call. */
 export function openApiDocument(endpoints: readonly AnyEndpoint[], base: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {

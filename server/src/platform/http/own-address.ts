@@ -4,16 +4,11 @@ import type { Config } from "../machine/config.ts";
 import { Refusal } from "../refusal.ts";
 import { failureOf } from "./failures.ts";
 
-/** Names under which a browser can only mean its own machine. */
 const LOCAL = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Listening there is listening on every address of this machine. */
 const EVERYWHERE = new Set(["0.0.0.0", "::"]);
 
-/**
- * Whether a trial that listens on `listensOn` answers to this Host: to this machine's local names, and to what HOST names. A
- * number is nobody's name, so that it is taken where the portal listens on all of them.
- */
+/** True for local names and for HOST; for any IP address where the portal listens everywhere. */
 export function isOwnHost(host: string, listensOn: string): boolean {
   const name = host.toLowerCase().replace(/:\d+$/, "");
   if (LOCAL.has(name)) return true;
@@ -22,11 +17,7 @@ export function isOwnHost(host: string, listensOn: string): boolean {
   return plain !== "" && plain === listensOn.toLowerCase();
 }
 
-/**
- * A trial lets the first who registers be its administrator, and so it answers nothing to a web page whose own name was made to lead
- * to this machine (DNS rebinding). It has one address, http://localhost:PORT, to which the payment page sends the browser back; a page
- * opened under the number of this machine is sent there first, or its log-in would be forgotten on the way.
- */
+/** A trial's first user becomes administrator, so it refuses foreign host names (DNS rebinding). */
 export function keepOwnAddress(app: FastifyInstance, { publicUrl, host }: Pick<Config, "publicUrl" | "host">): void {
   const { port } = new URL(publicUrl);
   const byNumber = new Set([`127.0.0.1:${port}`, `[::1]:${port}`]);

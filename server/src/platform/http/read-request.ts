@@ -9,36 +9,32 @@ import { Refusal, refuse } from "../refusal.ts";
 import { noteAccount } from "../watching/log.ts";
 import { readInput } from "./read-input.ts";
 
-/** Everything under the API starts with this. */
 export const API = "/flat/api";
 
-/** Who calls. A person's token is kept so that logging out can end it. */
+/** The caller. A person's token is needed to log out. */
 export type Caller<A extends Access = Access> = A extends "anyone"
   ? { kind: "anyone" }
   : { kind: A; id: string; token: string; sessionId: string };
 
 export type AccessOf<E> = E extends Endpoint<infer A> ? A[number] : never;
 
-/** What an operation is told of a request. */
 export interface Asked<E> {
   caller: Caller<AccessOf<E>>;
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
   now: Date;
-  /** The association's day of `now`. */
+  /** `now` as a day in India. */
   today: string;
   requestId: string;
-  /** The caller's network address. */
   address: string;
-  /** What the caller's device is, and remembers of earlier log-ins. */
   device: CallersDevice;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: stands for every endpoint, whatever it takes and gives.
 export type AnyEndpoint = Endpoint<any, any, any, any, any>;
 
-/** Finds who calls, whether they may, and reads what they sent by the contract. */
+/** Identifies the caller, checks access, and parses the input by the contract. */
 export async function readRequest<E extends AnyEndpoint>(
   endpoint: E,
   request: FastifyRequest,
@@ -60,12 +56,12 @@ export async function readRequest<E extends AnyEndpoint>(
   } as Omit<Asked<E>, "device">;
 }
 
-/** A form sends an empty text for what was not chosen; that counts as left out. */
+/** Forms send empty texts for what was not chosen. */
 function withoutEmpty(query: object): object {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
 }
 
-/** Who logs in is nobody yet, but names an account. */
+/** Someone who logs in is not known yet, but names an account. */
 function noteTyped(request: FastifyRequest): void {
   const { flatNumber, email } = (request.body ?? {}) as Record<string, unknown>;
   const typed = flatNumber ?? email;
@@ -74,7 +70,7 @@ function noteTyped(request: FastifyRequest): void {
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** No script reads its cookies, no other site's request brings them along, and nothing is allowed because of one. */
+/** The cookie grants no access; scripts and other sites' requests cannot use it. */
 export function deviceOf({ headers }: FastifyRequest, reply: FastifyReply, deployed: boolean): CallersDevice {
   const rules = `Path=${API}; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax${deployed ? "; Secure" : ""}`;
   return {
@@ -85,7 +81,7 @@ export function deviceOf({ headers }: FastifyRequest, reply: FastifyReply, deplo
   };
 }
 
-/** What cannot be the id of anything is simply not found. */
+/** A malformed id is simply not found. */
 function readParams(schema: z.ZodMiniType, params: unknown): unknown {
   const read = z.safeParse(schema, params);
   return read.success ? read.data : refuse("not_found");

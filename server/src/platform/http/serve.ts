@@ -10,56 +10,50 @@ import { parseReply } from "./parse-reply.ts";
 import { type AnyEndpoint, API, type Asked, type Caller, deviceOf, readRequest } from "./read-request.ts";
 import { receiveFile, type UploadedFile } from "./receive-file.ts";
 
-/** The ways to serve an endpoint. A read is given a database, a write a transaction; asking for the other does not compile. */
+/** The ways to serve an endpoint. Reads get a database, writes a transaction. */
 export interface Serve {
   read<E extends AnyEndpoint>(endpoint: E, answer: (asked: Asked<E> & { db: Db }) => Promise<AnswerOf<E>>): void;
-  /** `afterCommit` takes what is to be done when the write has been committed, such as nudging a job. */
+  /** `afterCommit` takes work for after the commit, such as nudging a job. */
   write<E extends AnyEndpoint>(
     endpoint: E,
     answer: (asked: Asked<E> & { tx: Tx; afterCommit: (work: () => void) => void }) => Promise<AnswerOf<E>>,
   ): void;
-  /** For what needs the outside world, or a slow computation, between transactions. */
+  /** For work between transactions: calls to other servers, slow computations. */
   steps<E extends AnyEndpoint>(
     endpoint: E,
     answer: (asked: Asked<E> & { db: Db; commit: Commit }) => Promise<AnswerOf<E>>,
   ): void;
-  /** As `steps`, with the one file of a multipart body. */
   upload<E extends AnyEndpoint>(
     endpoint: E,
     answer: (asked: Asked<E> & { db: Db; commit: Commit; file: UploadedFile }) => Promise<AnswerOf<E>>,
   ): void;
-  /** Every endpoint served so far. */
   endpoints: readonly AnyEndpoint[];
 }
 
-/** What an answer is made with, besides what is asked. */
 interface Means {
   commit: Commit;
   request: FastifyRequest;
-  /** For a request with a key. */
   keep: KeepReply | undefined;
 }
 
-/** What serving needs. */
 export interface ServeNeeds {
   app: FastifyInstance;
   database: Database;
-  /** The same database for what anybody may call, over connections that a flood may use up. */
+  /** A separate pool for calls without a session, which a flood may exhaust. */
   strangers: Database;
   commit: CommitDeed;
   clock: Clock;
-  /** On a trial everybody comes from one address, so that a limit for one network would be one for all. */
+  /** Without it there is no limit per network: on a trial everybody shares one address. */
   deployed: boolean;
-  /** Told of a person who asked for something more often than one may, in the transaction that found it. */
+  /** Called in the transaction that refused a person's call for being too frequent. */
   onTooOften(tx: Tx, person: Caller, now: Date): Promise<void>;
 }
 
-/** Makes the one place that knows who calls, whether they may, and what goes in and out. */
+/** Makes the one place that knows the caller, checks access, and parses input and output. */
 export function createServe({ app, clock, deployed, onTooOften, ...needs }: ServeNeeds): Serve {
   const endpoints: AnyEndpoint[] = [];
   const ofPeople = { database: needs.database, commit: needs.commit };
   const ofStrangers = { database: needs.strangers, commit: createCommit(needs.strangers, clock) };
-  /** What an endpoint reads and writes with. */
   const storeOf = ({ access }: AnyEndpoint) => (access.includes("anyone") ? ofStrangers : ofPeople);
 
   function mount<E extends AnyEndpoint>(
@@ -102,7 +96,6 @@ export function createServe({ app, clock, deployed, onTooOften, ...needs }: Serv
     }
   }
 
-  /** For answers that are not one transaction: the reply is kept after them. */
   async function reply<E extends AnyEndpoint>(endpoint: E, { keep }: Means, given: AnswerOf<E>): Promise<ReplyOf<E>> {
     const parsed = parseReply(endpoint.reply, given) as ReplyOf<E>;
     if (keep) await storeOf(endpoint).database.inTransaction((tx) => keep(tx, parsed));
@@ -145,7 +138,7 @@ export function createServe({ app, clock, deployed, onTooOften, ...needs }: Serv
   };
 }
 
-/** A provider's block may do so many times what one household may. */
+/** A provider's network may make this many times the calls of a household. */
 const LARGE_NETWORK = 3;
 
 function commitFor<E extends AnyEndpoint>(commit: CommitDeed, endpoint: E, asked: Asked<E>): Commit {

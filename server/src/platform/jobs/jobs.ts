@@ -4,26 +4,21 @@ import { within } from "../traffic/close-in-order.ts";
 import type { Log } from "../watching/log.ts";
 import { onceANight } from "./nightly.ts";
 
-/** When a job runs without being asked to: every few seconds, or once a day at a time of India, `HH:MM`. */
+/** When a job runs by itself: every few seconds, or daily at a time in India, `HH:MM`. */
 export type JobTime = "often" | { dailyAt: string };
 
-/**
- * Work that comes back. What is to be done stands in the rows it is about, and is claimed there: every instance may run it,
- * at any time, and one that is killed leaves it to the others (decision 0003).
- */
+/** Recurring work. Due rows are claimed, so that any instance may run it and a killed one leaves it (decision 0003). */
 export interface Job {
   name: string;
   at: JobTime;
-  /** Does what is due. Returns when there will be more to do, if that is known; never sooner than a second from now. */
+  /** Does what is due. Returns when more will be due, if known. */
   run(): Promise<Date | undefined>;
-  /** Done once by every instance, before the job runs for the first time. */
+  /** Runs once in every instance, before the first run. */
   atStart?(): Promise<void>;
 }
 
 export interface Jobs {
-  /** Runs a job now, in this instance. */
   nudge(name: string): void;
-  /** Stops and waits for what is running, at most ten seconds. */
   stop(): Promise<void>;
 }
 
@@ -31,26 +26,22 @@ interface JobsNeeds {
   database: Database;
   clock: Clock;
   log: Log;
-  /** Has the office hear of a job that keeps failing. */
   tellOfFailing(name: string): Promise<void>;
 }
 
-/** Every instance looks this often for work that another one has left. */
-const LOOK_EVERY_MS = 5_000;
+const POLL_EVERY_MS = 5_000;
 
-/** A job does not run again sooner than this by itself, so that rows it cannot take yet do not keep it busy. */
+/** Rows that a job cannot take yet must not keep it busy. */
 const SHORTEST_PAUSE_MS = 1_000;
 
-/** A nightly job that was missed is made up for so long after a start, when what is late for other reasons has been caught up. */
+/** A nightly job missed while the portal was down runs this long after the start. */
 const MADE_UP_AFTER_MS = 5 * 60_000;
 
-/** A job that runs often keeps failing when it has failed so many times in a row: for a minute. */
-const FAILURES_TO_TELL = 12;
+const FAILURES_TO_ALERT = 12;
 
-/** How long the end of the process waits for a job; what is claimed longer is taken up by others. */
+/** Work claimed for longer is taken over by others. */
 const STOPPING_MS = 10_000;
 
-/** Starts the jobs of this instance, those of the night after some minutes. */
 export function startJobs(jobs: readonly Job[], needs: JobsNeeds): Jobs {
   const loops = new Map(jobs.map((job) => [job.name, createLoop(job, needs)]));
   return {
@@ -61,19 +52,14 @@ export function startJobs(jobs: readonly Job[], needs: JobsNeeds): Jobs {
   };
 }
 
-/** What a look for work does: the work itself, or once a night for all instances. */
-function lookOf({ name, at, run }: Job, needs: JobsNeeds): () => Promise<Date | undefined> {
+function runnerOf({ name, at, run }: Job, needs: JobsNeeds): () => Promise<Date | undefined> {
   if (at === "often") return run;
-  const look = onceANight(name, at.dailyAt, run, needs);
-  return async () => {
-    await look();
-    return undefined;
-  };
+  return onceANight(name, at.dailyAt, run, needs);
 }
 
-/** Runs a job here, never twice at once; one that is nudged while it runs runs once more. */
+/** Runs a job, never twice at once; when nudged while it runs, it runs once more. */
 function createLoop(job: Job, needs: JobsNeeds) {
-  const look = lookOf(job, needs);
+  const runDue = runnerOf(job, needs);
   const failures = countFailures(job, needs);
   let timer = setTimeout(runNow, job.at === "often" ? 0 : MADE_UP_AFTER_MS);
   let running: Promise<void> | undefined;
@@ -92,11 +78,11 @@ function createLoop(job: Job, needs: JobsNeeds) {
   }
 
   async function runOnce(): Promise<void> {
-    let pauseMs = LOOK_EVERY_MS;
+    let pauseMs = POLL_EVERY_MS;
     try {
       if (!isPrepared) await job.atStart?.();
       isPrepared = true;
-      const next = await look();
+      const next = await runDue();
       if (next) pauseMs = Math.min(pauseMs, Math.max(next.getTime() - needs.clock().getTime(), SHORTEST_PAUSE_MS));
       failures.end();
     } catch (error) {
@@ -115,30 +101,30 @@ function createLoop(job: Job, needs: JobsNeeds) {
   };
 }
 
-/** Logs the first failure in a row and then one a minute, and tells the office once when there is no end of them. */
+/** Logs the first of a row of failures and then one a minute, and alerts the office once. */
 function countFailures({ name, at }: Job, { log, tellOfFailing }: JobsNeeds) {
   let inARow = 0;
-  let isTold = false;
+  let isAlerted = false;
 
-  async function tell(): Promise<void> {
+  async function alertOffice(): Promise<void> {
     try {
       await tellOfFailing(name);
-      isTold = true;
+      isAlerted = true;
     } catch (error) {
-      log.error({ err: error, job: name }, "the office could not be told");
+      log.error({ err: error, job: name }, "could not alert the office");
     }
   }
 
   return {
     count: async (error: unknown) => {
-      if (inARow % FAILURES_TO_TELL === 0) log.error({ err: error, job: name }, "job failed");
+      if (inARow % FAILURES_TO_ALERT === 0) log.error({ err: error, job: name }, "job failed");
       inARow++;
-      if (!isTold && (at !== "often" || inARow >= FAILURES_TO_TELL)) await tell();
+      if (!isAlerted && (at !== "often" || inARow >= FAILURES_TO_ALERT)) await alertOffice();
     },
     end: () => {
-      if (inARow > 0) log.info({ job: name, failures: inARow }, "job works again");
+      if (inARow > 0) log.info({ job: name, failures: inARow }, "job recovered");
       inARow = 0;
-      isTold = false;
+      isAlerted = false;
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from "../database/db.ts";
 
 const inMs = (ms: number) => sql<Date>`now() + ${ms} * interval '1 ms'`;
 
-/** For which night a job ran last, or is running; undefined when it never has. */
+/** The last night a job ran for, or is running for. */
 export async function lastNightOf(db: Db, name: string): Promise<{ night: Date; isDone: boolean } | undefined> {
   const row = await db
     .selectFrom("nightlyJobs")
@@ -13,7 +13,7 @@ export async function lastNightOf(db: Db, name: string): Promise<{ night: Date; 
   return row && { night: row.night, isDone: row.doneAt !== null };
 }
 
-/** Takes a night's job. False when another instance has it or has done it. */
+/** Claims a night's job. False when another instance has claimed or done it. */
 export async function claimNight(tx: Tx, name: string, night: Date, leaseMs: number): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO nightly_jobs (name, night, began_at, claimed_until) VALUES (${name}, ${night}, now(), ${inMs(leaseMs)})
@@ -26,7 +26,6 @@ export async function claimNight(tx: Tx, name: string, night: Date, leaseMs: num
   return rows.length > 0;
 }
 
-/** Lets nobody else take a job for this long. */
 export async function renewNight(tx: Tx, name: string, leaseMs: number): Promise<void> {
   await tx
     .updateTable("nightlyJobs")

@@ -11,27 +11,22 @@ interface Needs {
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
 
-/** While another instance has the job, its row is looked at this often. */
+/** How often to check whether another instance has finished. */
 const LOOK_AGAIN_MS = MINUTE_MS;
 
 const LEASE_MS = 2 * MINUTE_MS;
 const RENEW_EVERY_MS = 30_000;
 
-/** A night's job that failed is tried again after this time. */
 const RETRY_MS = 60 * MINUTE_MS;
 
-/** The last instant at which it was this time, `HH:MM`, in India. */
+/** The last time it was `HH:MM` in India. */
 export function lastTimeOf(dailyAt: string, now: Date): Date {
   const [hours = 0, minutes = 0] = dailyAt.split(":").map(Number);
   const today = later(startOfDay(dayOf(now)), (hours * 60 + minutes) * MINUTE_MS);
   return today <= now ? today : later(today, -DAY_MS);
 }
 
-/**
- * Makes the work one that is done once a night, by one of all instances: the returned function does it when it is due and nobody else has it,
- * and may be called as often as one likes. An instance that dies leaves it to the others. Throws what the work threw; it is then
- * due again after an hour.
- */
+/** Runs work once a night in one of all instances. Throws what it threw; it is due again an hour later. */
 export function onceANight(name: string, dailyAt: string, work: () => Promise<unknown>, { database, clock }: Needs) {
   let knownDone = new Date(0);
   let lookAgainAt = 0;
@@ -50,7 +45,7 @@ export function onceANight(name: string, dailyAt: string, work: () => Promise<un
     }
   }
 
-  return async (): Promise<void> => {
+  return async (): Promise<undefined> => {
     const night = lastTimeOf(dailyAt, clock());
     if (night <= knownDone || performance.now() < lookAgainAt) return;
     const last = await lastNightOf(database.db, name);

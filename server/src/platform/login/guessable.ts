@@ -1,18 +1,18 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { refuse } from "../refusal.ts";
 
-/** Some fifty thousand passwords that people use most, of a well-kept list (MIT). */
+/** The 50,000 most common passwords (MIT). */
 const commonest = new Set(dictionary["passwords-common"].map(String));
 
-/** Words that everybody thinks of at this portal. */
+/** Words that come to mind at this portal. */
 let ofPortal: readonly string[] = ["aangan"];
 
-/** Has the association's names count as easy to guess, too. */
+/** Makes the association's names count as guessable, too. */
 export function knowNames(names: readonly string[]): void {
   ofPortal = ["aangan", ...names];
 }
 
-/** What somebody's own password is guessed from first. */
+/** What others would guess a person's password from. */
 export interface Owner {
   flatNumber?: string;
   name?: string;
@@ -20,15 +20,12 @@ export interface Owner {
   phone?: string;
 }
 
-/** Whatever is added to a guessable word to please a rule: "@123", "2026!". Longer additions are something of their own. */
+/** What people add to a word to please a rule, such as "@123". Longer additions are passwords themselves. */
 const LONGEST_ADDITION = 8;
 const SHORTEST_WORD = 3;
 const LONGEST_PATTERN = 4;
 
-/**
- * True for a password that is one of the commonest, the login, or made of the owner's and the portal's own words, with digits or
- * signs for letters or added at the ends; also for one pattern over and over, and for rows such as 12345678.
- */
+/** True for common passwords, repeated patterns, sequences, and the owner's or portal's words with additions. */
 export function isGuessable(password: string, owner: Owner): boolean {
   const plain = password.trim().toLowerCase();
   if (commonest.has(plain) || isMonotonous(plain)) return true;
@@ -40,13 +37,13 @@ export function isGuessable(password: string, owner: Owner): boolean {
   return [core, asLetters(core)].some((read) => commonest.has(read) || isMonotonous(read) || isMadeOf(read, words));
 }
 
-/** Refuses a new password that is easy to guess. `field` is the name of its field in the request. */
+/** Refuses a guessable password. `field` is its field in the request. */
 export function refuseGuessable(password: string, owner: Owner, field: string): void {
   if (isGuessable(password, owner)) refuse("password_too_common", { field });
 }
 
 function ownTexts({ flatNumber, name, email, phone }: Owner): string[] {
-  // A number is known with and without the country's code.
+  // With and without the country code.
   const number = phone?.replace(/\D/g, "");
   return [flatNumber, name, email, email?.split("@")[0], number, number?.slice(-10)].filter(
     (text) => text !== undefined,
@@ -55,7 +52,6 @@ function ownTexts({ flatNumber, name, email, phone }: Owner): string[] {
 
 const compact = (text: string) => text.toLowerCase().replace(/[^\p{L}\d]/gu, "");
 
-/** The text itself, or with a few digits before or after it. */
 function isWithAddition(plain: string, text: string): boolean {
   const [whole, known] = [compact(plain), compact(text)];
   if (known.length <= SHORTEST_WORD || !whole.includes(known)) return false;
@@ -63,7 +59,6 @@ function isWithAddition(plain: string, text: string): boolean {
   return added.length <= LONGEST_ADDITION && !/\p{L}/u.test(added);
 }
 
-/** The words of a name or an address, each by itself and all together. */
 function wordsOf(text: string): string[] {
   const words = text
     .toLowerCase()
@@ -72,7 +67,6 @@ function wordsOf(text: string): string[] {
   return [...words, words.join("")].filter((word) => word.length >= SHORTEST_WORD);
 }
 
-/** Nothing else is left when these words are taken out, or only a common one. */
 function isMadeOf(text: string, words: readonly string[]): boolean {
   let left = text;
   for (const word of words) left = left.replaceAll(word, "");

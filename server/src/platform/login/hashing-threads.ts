@@ -1,30 +1,25 @@
 import { Worker } from "node:worker_threads";
 import type { Options } from "@node-rs/argon2";
 
-/** What a thread is asked: a password's hash at this cost, or whether the password is the one of a stored hash. */
 type Task = { password: string; cost: Options } | { password: string; stored: string };
 
 type Answer = { result: string | boolean } | { failure: string };
 
-/** What a thread needs besides the hashes themselves is little. */
+/** The hashes' own memory is not on this heap. */
 const HEAP_MEBIBYTES = 16;
 
 const idle: Worker[] = [];
 
-/** A password's Argon2id hash, computed in a thread. Ask for no more at once than there may be threads. */
 export function hashInThread(password: string, cost: Options): Promise<string> {
   return askThread({ password, cost }) as Promise<string>;
 }
 
-/** True when the password is the one of this hash, computed in a thread. Throws when the hash is none. */
+/** True when the password matches the stored hash. Throws for a malformed hash. */
 export function verifyInThread(stored: string, password: string): Promise<boolean> {
   return askThread({ password, stored }) as Promise<boolean>;
 }
 
-/**
- * Has a thread of its own kind compute: not one of Node's, which read files as well, and of a lower priority than the portal's,
- * so that a thousand people who log in take no processor from those who pay (test INF-30). One that is free, else a new one.
- */
+/** Not in libuv's threads, which also read files, and at a lower priority, so that log-ins do not slow payments. */
 function askThread(task: Task): Promise<string | boolean> {
   const thread = idle.pop() ?? startThread();
   thread.ref();
@@ -36,7 +31,7 @@ function askThread(task: Task): Promise<string | boolean> {
     };
     const onAnswer = (answer: Answer) => {
       stopHearing();
-      // Nobody's end waits for a thread that has nothing to do.
+      // An idle thread must not keep the process alive.
       thread.unref();
       idle.push(thread);
       if ("failure" in answer) reject(new Error(answer.failure));
@@ -56,17 +51,16 @@ function askThread(task: Task): Promise<string | boolean> {
 
 function startThread(): Worker {
   const fromSource = import.meta.url.endsWith(".ts");
-  // Built, it lies below the bundle as it does below the sources.
   const path = fromSource ? "./hash-in-thread.js" : "./platform/login/hash-in-thread.js";
   const thread = new Worker(new URL(path, import.meta.url), {
-    // Run from its sources a portal is being written or tested, and everything else on the machine wants its processors too.
+    // In development and tests other processes want the processors, too.
     workerData: { givesWay: !fromSource },
     execArgv: [],
-    // Nothing of the portal's environment, above all no secrets.
+    // No secrets.
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEBIBYTES },
   });
-  // One that dies while nobody waits for it is only forgotten; unheard, its error would end the portal.
+  // An unhandled error of an idle thread would end the portal.
   thread.on("error", () => undefined);
   thread.on("exit", () => {
     if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1);

@@ -7,14 +7,14 @@ import { countWithin, forgetCountersBefore, type Limit } from "./throttle-querie
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A kind of request that is limited, and who is told, in the same transaction, of one beyond the limit. */
+/** A limited kind of request. `onRefused` runs in the transaction that refuses one. */
 export interface LimitedRequests {
   key: string;
   limit: Limit;
   onRefused?: (tx: Tx) => Promise<void>;
 }
 
-/** Counts a request of a kind that is limited. Refuses it with `too_many_attempts` when the limit is used up. */
+/** Counts a request. Refuses it with `too_many_attempts` beyond the limit. */
 export async function limitRequests(database: Database, requests: LimitedRequests, now: Date): Promise<void> {
   const { key, limit, onRefused } = requests;
   const seconds = await database.inTransaction(async (tx) => {
@@ -25,12 +25,11 @@ export async function limitRequests(database: Database, requests: LimitedRequest
   refuseFor(seconds);
 }
 
-/** Refuses with `too_many_attempts` unless the wait is over. */
 export function refuseFor(seconds: number): void {
   if (seconds > 0) refuse("too_many_attempts", { params: { seconds }, retryAfter: seconds });
 }
 
-/** Forgets counters that nothing was added to for a day, and devices of which nobody has heard for a year. */
+/** Forgets counters unused for a day, and devices unused for a year. */
 export function forgetThrottlesJob({ database, clock }: { database: Database; clock: Clock }): Job {
   return {
     name: "forget-throttles",

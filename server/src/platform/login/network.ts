@@ -2,16 +2,13 @@ import { isIPv6 } from "node:net";
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** A network that an address counts for. A large one is what one customer of a provider may have as a whole. */
+/** A network that an address counts for. A large one is the most that one customer of a provider may have. */
 export interface Network {
   name: string;
   size: "small" | "large";
 }
 
-/**
- * The networks that an address counts for, the smallest first: an IPv4 address for itself; an IPv6 address for its first 64 bits,
- * because one household or server has all the others, and for its first 48, because many customers have 65,536 of those.
- */
+/** IPv4: the address itself. IPv6: its first 64 bits (a household), then its first 48 (what many customers get). */
 export function networksOf(address: string): [Network, ...Network[]] {
   const mapped = MAPPED.exec(address)?.[1];
   const [plain = ""] = address.split("%");

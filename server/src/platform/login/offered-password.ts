@@ -6,15 +6,11 @@ import type { PersonKind } from "./person-kind.ts";
 import { type KnownPerson, keepPerson, replaceHash } from "./person-queries.ts";
 import { openSession } from "./sessions.ts";
 
-/** One of those whom a log-in may mean: active, or waiting for approval. */
 interface Candidate extends KnownPerson {
   approvedAt: Date | null;
 }
 
-/**
- * Whose password was offered; undefined when nobody's. One hash is checked whoever it is: the active one's, else those of the
- * few who wait under the same login, and a hash of nobody where there is none of them.
- */
+/** Compares with the active person, else all who wait under this login, else a decoy that takes as long. */
 export async function whosePassword<C extends Candidate>(candidates: readonly C[], typed: string) {
   const active = candidates.filter((candidate) => candidate.approvedAt);
   const tried = active.length > 0 ? active : candidates;
@@ -25,7 +21,7 @@ export async function whosePassword<C extends Candidate>(candidates: readonly C[
   return undefined;
 }
 
-/** Hashes a password anew that was hashed with weaker parameters. Gives the person with the hash that is stored from now on. */
+/** Rehashes a password that was hashed with weaker parameters. Returns the person with the stored hash. */
 export async function withRenewedHash<P extends KnownPerson>(
   commit: Commit,
   kind: PersonKind,
@@ -38,17 +34,13 @@ export async function withRenewedHash<P extends KnownPerson>(
   return isStored ? { ...person, passwordHash: renewed } : person;
 }
 
-/** What somebody logs in with, such as `resident:E-041`, and on which device. */
 export interface Entrance {
   kind: PersonKind;
   account: string;
   device: CallersDevice;
 }
 
-/**
- * Logs in somebody whose password was found right, has the device known from then on, and gives the token. Refuses with `credentials_wrong` who was removed or
- * given another password meanwhile: the sessions that were ended then are all that there were.
- */
+/** Opens a session. Refuses with `credentials_wrong` who was removed or got another password in the meantime. */
 export async function beginSession(
   commit: Commit,
   { kind, account, device }: Entrance,
@@ -59,7 +51,7 @@ export async function beginSession(
   const { token, cookie } = await commit(async (tx) => {
     const kept = await keepPerson(tx, kind, person.id);
     if (!kept) return refuse("credentials_wrong");
-    // Another hash may be the same password, which a second log-in has just had hashed anew.
+    // The same password may just have been rehashed by another log-in.
     const isSame = kept.passwordHash === person.passwordHash || (await passwordMatches(kept.passwordHash, typed));
     if (!isSame) return refuse("credentials_wrong");
     const { id } = person;

@@ -1,2 +1,1 @@
-/** Who can log in. */
 export type PersonKind = "resident" | "admin";

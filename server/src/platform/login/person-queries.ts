@@ -3,22 +3,18 @@ import type { Tx } from "../database/db.ts";
 import type { PersonKind } from "./person-kind.ts";
 import { tokenSha256 } from "./sessions.ts";
 
-/** Where each kind of person stands, and the column that says since when one is gone. */
 const PEOPLE = {
   resident: { table: sql.table("residents"), goneAt: sql.ref("left_at") },
   admin: { table: sql.table("admins"), goneAt: sql.ref("refused_at") },
 } as const satisfies Record<PersonKind, unknown>;
 
-/** Somebody, and the stored hash of the password that was found right. */
+/** A person, and the stored hash that the password matched. */
 export interface KnownPerson {
   id: string;
   passwordHash: string;
 }
 
-/**
- * Keeps somebody from being removed or given another password until the transaction ends, and gives the stored hash; undefined
- * when that person has been removed already.
- */
+/** Locks a person against removal and changes of the password, and returns the stored hash; undefined when removed. */
 export async function keepPerson(tx: Tx, kind: PersonKind, id: string): Promise<KnownPerson | undefined> {
   const { table, goneAt } = PEOPLE[kind];
   const { rows } = await sql<KnownPerson>`
@@ -26,7 +22,6 @@ export async function keepPerson(tx: Tx, kind: PersonKind, id: string): Promise<
   return rows[0];
 }
 
-/** Somebody who calls, with the token of the session. */
 export interface CallingPerson {
   kind: PersonKind;
   id: string;
@@ -34,13 +29,13 @@ export interface CallingPerson {
 }
 
 const CALLER_LOCKS = {
-  // A session only begins and ends; that it was used does not have to wait.
+  // Recording that the session was used must not wait.
   keeping: sql`FOR KEY SHARE OF session FOR SHARE OF person`,
-  // At once as strong as ending it needs: two who first share it would wait for one another.
+  // As strong as ending needs from the start: two that upgrade a shared lock would deadlock.
   ending: sql`FOR UPDATE OF session FOR NO KEY UPDATE OF person`,
 };
 
-/** Keeps the caller's session, and the caller, from ending until the transaction ends; false when one of them has ended. */
+/** Locks the caller and the session until the transaction ends. False when one of them has ended. */
 export async function keepCaller(
   tx: Tx,
   { kind, id, token }: CallingPerson,
@@ -55,12 +50,12 @@ export async function keepCaller(
   return rows.length === 1;
 }
 
-/** Stores another hash; false when the person was removed or the password changed since the former one was read. */
+/** Stores another hash. False when the person was removed, or the password changed since `known` was read. */
 export function replaceHash(tx: Tx, kind: PersonKind, known: KnownPerson, renewed: string): Promise<boolean> {
   return replace(tx, kind, known, sql`password_hash = ${renewed}`);
 }
 
-/** The same for a password that its owner has chosen. */
+/** The same for a password chosen by its owner. */
 export function choosePassword(tx: Tx, kind: PersonKind, known: KnownPerson, chosen: string): Promise<boolean> {
   return replace(tx, kind, known, sql`password_hash = ${chosen}, password_given = false`);
 }

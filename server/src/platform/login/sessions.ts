@@ -10,29 +10,24 @@ import { readUserAgent } from "./user-agent.ts";
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/**
- * How long a token lives: a resident's 7 days, an administrator's 8 hours, and 60 minutes without a request (decision on
- * people, 5).
- */
+/** A resident's token lives 7 days; an administrator's 8 hours, or 60 minutes without a request. */
 const sessionLimits = {
   resident: { lifeMs: 7 * 24 * HOUR_MS },
   admin: { lifeMs: 8 * HOUR_MS, unusedMs: HOUR_MS },
 };
 
-/** That a session is used is noted to the minute, so that reading stays reading. */
+/** Use is recorded once a minute, so that most reads write nothing. */
 const NOTED_EVERY_MS = MINUTE_MS;
 
-/** What the database keeps of a token. */
 export const tokenSha256 = (token: string) => createHash("sha256").update(token).digest();
 
-/** Whose session begins, and what the browser says it is. */
 export interface BeginningSession {
   kind: PersonKind;
   id: string;
   userAgent?: string | undefined;
 }
 
-/** Opens a session and gives its token, of which the database keeps only the SHA-256. */
+/** Opens a session and returns its token; the database stores only the SHA-256. */
 export async function openSession(tx: Tx, { kind, id, userAgent }: BeginningSession, now: Date): Promise<string> {
   const token = newSecret();
   await ofPerson(tx, kind, id).where("expiresAt", "<", now).execute();
@@ -54,7 +49,6 @@ export async function openSession(tx: Tx, { kind, id, userAgent }: BeginningSess
 const ofPerson = (tx: Tx, kind: PersonKind, personId: string) =>
   tx.deleteFrom("sessions").where("kind", "=", kind).where("personId", "=", personId);
 
-/** Asked at every request. */
 const openSessions = compiledOnce((db, { tokenSha256, now }: { tokenSha256: Buffer; now: Date }) =>
   db
     .selectFrom("sessions")
@@ -63,7 +57,7 @@ const openSessions = compiledOnce((db, { tokenSha256, now }: { tokenSha256: Buff
     .where("expiresAt", ">", now),
 );
 
-/** Whose token this is; undefined when it is nobody's, its time is over, or it was not used for too long. Notes that it was used. */
+/** Returns the owner of a token, and records its use; undefined when it is unknown, expired, or unused for too long. */
 export async function personOfToken(
   { db, inTransaction }: Pick<Database, "db" | "inTransaction">,
   token: string,
@@ -82,7 +76,6 @@ async function noteUse(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable("sessions").set({ usedAt: now }).where("id", "=", id).execute();
 }
 
-/** Somebody's sessions that are alive, the one used last first. */
 export function sessionsOf(db: Db, kind: PersonKind, personId: string, now: Date) {
   return db
     .selectFrom("sessions")
@@ -99,12 +92,10 @@ export function sessionsOf(db: Db, kind: PersonKind, personId: string, now: Date
     .execute();
 }
 
-/** Ends one session, at once and everywhere. */
 export async function endSession(tx: Tx, token: string): Promise<void> {
   await tx.deleteFrom("sessions").where("tokenSha256", "=", tokenSha256(token)).execute();
 }
 
-/** Ends one of somebody's sessions, or all but one. Gives how many. */
 export async function endSome(
   tx: Tx,
   { kind, id }: { kind: PersonKind; id: string },
@@ -115,7 +106,7 @@ export async function endSome(
   return Number(numDeletedRows);
 }
 
-/** Ends every session of a person, and what devices were known: the password changed, or the person left. */
+/** Ends all sessions of a person whose password changed or who left, and forgets the devices. */
 export async function endSessionsOf(tx: Tx, kind: PersonKind, personId: string): Promise<void> {
   await ofPerson(tx, kind, personId).execute();
   await forgetDevicesOf(tx, kind, personId);

@@ -5,28 +5,25 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const FORGET_AFTER_MS = 15 * MINUTE_MS;
 
-/** After how many failures in a row attempts must wait, and how long at most. */
 export interface Rule {
   free: number;
   longestWaitMs: number;
 }
 
-/** How often something may happen within a span of time. */
 export interface Limit {
   times: number;
   withinMs: number;
 }
 
-/** Long ago, and not the present: another attempt that came a moment earlier would take that for closed. */
+/** Long past, not now: a concurrent attempt with an earlier clock reading would see `now` as closed. */
 const OPEN = new Date(0);
 
-/** How long the next attempt must wait after so many failures in a row, in ms: 1, 2, 4 … seconds up to the rule's limit. */
 export function waitMs(failures: number, { free, longestWaitMs }: Rule): number {
   if (failures < free) return 0;
   return Math.min(SECOND_MS * 2 ** Math.min(failures - free, 20), longestWaitMs);
 }
 
-/** The whole seconds until none of these keys is closed any more; 0 when none is. */
+/** Returns the whole seconds until all keys are open; 0 when they are. */
 export async function secondsClosed(db: Db, keys: readonly string[], now: Date): Promise<number> {
   const closed = await db
     .selectFrom("throttles")
@@ -37,7 +34,7 @@ export async function secondsClosed(db: Db, keys: readonly string[], now: Date):
   return closed?.until ? Math.ceil((closed.until.getTime() - now.getTime()) / SECOND_MS) : 0;
 }
 
-/** One statement: between two, a success elsewhere could forget the counter. */
+/** A single statement: between two, a concurrent success could delete the counter. */
 function lockCounter(tx: Tx, key: string, now: Date) {
   return tx
     .insertInto("throttles")
@@ -47,7 +44,7 @@ function lockCounter(tx: Tx, key: string, now: Date) {
     .executeTakeFirstOrThrow();
 }
 
-/** Counts one failure more; gives how many there are in a row, with less than a quarter of an hour between them. */
+/** Counts a failure. Returns the failures in a row, less than 15 minutes apart. */
 export async function countFailure(tx: Tx, key: string, rule: Rule, now: Date): Promise<number> {
   const known = await lockCounter(tx, key, now);
   const aged = known.lastFailureAt.getTime() < now.getTime() - FORGET_AFTER_MS;
@@ -65,10 +62,7 @@ export async function countFailure(tx: Tx, key: string, rule: Rule, now: Date): 
   return failures;
 }
 
-/**
- * Counts one more within the limit's span of time; once it is used up, the key is closed until the span is over. Gives
- * how often it was counted within the span, this one included, or, when the key was closed already, the whole seconds until then.
- */
+/** Closes the key until the span ends once the limit is used up. Returns the count, or the seconds until it opens. */
 export async function countWithin(tx: Tx, key: string, limit: Limit, now: Date) {
   const known = await lockCounter(tx, key, now);
   const closedMs = known.closedUntil.getTime() - now.getTime();
@@ -85,18 +79,16 @@ export async function countWithin(tx: Tx, key: string, limit: Limit, now: Date) 
   return { times: failures, secondsClosed: 0 };
 }
 
-/** True when something was counted under this key. */
 export async function isCounted(db: Db, key: string): Promise<boolean> {
   return (await db.selectFrom("throttles").select("key").where("key", "=", key).executeTakeFirst()) !== undefined;
 }
 
-/** Gives since when it counted; undefined when somebody else has forgotten it already. */
+/** Returns since when it counted; undefined when it was forgotten already. */
 export async function forgetCounter(tx: Tx, key: string): Promise<Date | undefined> {
   const gone = await tx.deleteFrom("throttles").where("key", "=", key).returning("countedSince").executeTakeFirst();
   return gone?.countedSince;
 }
 
-/** Takes back one count that was made at an instant, unless another span of time has begun since. */
 export async function uncount(tx: Tx, key: string, countedAt: Date): Promise<void> {
   await tx
     .updateTable("throttles")
@@ -107,7 +99,6 @@ export async function uncount(tx: Tx, key: string, countedAt: Date): Promise<voi
     .execute();
 }
 
-/** Forgets what was counted last before this instant. */
 export async function forgetCountersBefore(tx: Tx, instant: Date): Promise<void> {
   await tx.deleteFrom("throttles").where("lastFailureAt", "<", instant).execute();
 }

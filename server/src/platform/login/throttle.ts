@@ -9,20 +9,19 @@ import { networksOf } from "./network.ts";
 import { inHashingTurn, refuseCrowd } from "./passwords.ts";
 import * as queries from "./throttle-queries.ts";
 
-/** One attempt to prove who one is. */
 export interface Attempt {
   db: Db;
   commit: Commit;
-  /** Whose account it is about, known or not, such as `resident:E-041`. */
+  /** The account, existing or not, such as `resident:E-041`. */
   account: string;
   address: string;
   device: CallersDevice;
   now: Date;
-  /** Has the office hear of guesses, in the transaction in which the failure is counted. */
+  /** Alerts the office to guesses, in the transaction that counts the failure. */
   tellOffice(tx: Tx, guesses: Guesses, now: Date): Promise<void>;
 }
 
-/** Guesses that reached a limit: of an account, which is named without its kind, of a network, or of all together. */
+/** Guesses that reached a limit. `subject` is an account without its kind, a network, or a number. */
 interface Guesses {
   kind: "account_guessed" | "network_guesses" | "guesses_everywhere";
   subject: string;
@@ -31,40 +30,32 @@ interface Guesses {
 const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
 
-/**
- * Waits grow for one account tried from one network, and apart from that for one network and for one account, so that
- * guessing becomes slow: about 15 guesses in a quarter of an hour from one network, 50 from all together. The owner on
- * another network waits a minute at most, and on a device that was used before not at all for what strangers do
- * (decision on people, 6; threats T-09 to T-12).
- */
+/** About 15 guesses in 15 minutes from one network, 50 from all. The owner waits a minute at most elsewhere. */
 const rules = {
   pair: { free: 5, longestWaitMs: QUARTER_MS },
   account: { free: 30, longestWaitMs: MINUTE_MS },
 } satisfies Record<string, queries.Rule>;
 
-/** Networks by their size. One password tried on many accounts: so many different ones may fail from one network. */
+/** By size of network. `accounts` limits how many different ones may fail, against one password tried on many. */
 const ofNetworks = {
   small: { rule: { free: 60, longestWaitMs: MINUTE_MS }, accounts: { times: 30, withinMs: QUARTER_MS } },
-  // A provider's block, in which a whole neighbourhood of phones may be.
   large: { rule: { free: 180, longestWaitMs: MINUTE_MS }, accounts: { times: 90, withinMs: QUARTER_MS } },
 } satisfies Record<string, { rule: queries.Rule; accounts: queries.Limit }>;
 
-/** One account failed so often from one place that the office hears of it: five times at once, then in more than a minute. */
+/** Failures of one account from one network after which the office is alerted. */
 const TOLD_AFTER = 10;
 
-/** Failures of all accounts from everywhere of which the office hears. They close nothing: that would be the strangers' wish. */
+/** Failures anywhere after which the office is alerted. They close nothing: strangers could lock everybody out. */
 const everywhere: queries.Limit = { times: 300, withinMs: QUARTER_MS };
 
-/** Answers to who failed come after a multiple of this time, so that it does not tell what was looked up and compared. */
+/** Failures are answered after a multiple of this time, which hides what was looked up and compared. */
 const ANSWER_STEP_MS = 250;
 
-/** Where the failures of an attempt are counted. */
 interface Counters {
-  /** Of this account from here. A device that was used before has a counter of its own. */
+  /** Of this account on this network, or on this known device. */
   pair: string;
   account: string;
   networks: { name: string; size: keyof typeof ofNetworks; failures: string; accounts: string }[];
-  /** Set for a device that was used before, which is slowed by its own failures only. */
   known: string | undefined;
 }
 
@@ -84,15 +75,10 @@ async function countersOf({ db, account, address, device, now }: Attempt): Promi
   };
 }
 
-/** Known devices for which a password is being checked: each has one place that no crowd takes. */
+/** Known devices with a check under way: each has one place in the lane that no crowd takes. */
 const inKnownLane = new Set<string>();
 
-/**
- * Runs a check of credentials, in its turn for hashing, unless its account or its network has failed too often. Refuses
- * then with `too_many_attempts` before anything is computed. A failure (`credentials_wrong`) is counted and answered after an
- * even time; a success forgets the failures of this account from here. A crowd is refused first of all, so that it costs
- * others nothing, not even the database (LOAD-03); who comes on a device that was used before does not stand in it.
- */
+/** Counts failures (`credentials_wrong`) and answers them after an even time. Refuses with `too_many_attempts`. */
 export async function throttled<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
   if (!deviceSecret(attempt.device, attempt.account)) refuseCrowd();
   const counters = await countersOf(attempt);
@@ -118,7 +104,7 @@ async function slowed<T>(
   try {
     return await inHashingTurn(async () => {
       began = performance.now();
-      // Looked at again: many that came at the same instant have been counted meanwhile.
+      // Again: attempts that arrived at the same instant have been counted by now.
       await refuseWhileClosed(attempt, counters);
       return await counted(attempt, counters, check);
     }, lane);
@@ -146,7 +132,7 @@ async function refuseWhileClosed({ db, now }: Attempt, { pair, account, networks
   refuseFor(await queries.secondsClosed(db, [pair, ...shared], now));
 }
 
-/** Counts a failure for everything that it tells something about, and then tells the office. */
+/** Counts a failure everywhere it belongs, and alerts the office. */
 async function count(tx: Tx, { account, now, tellOffice }: Attempt, counters: Counters): Promise<void> {
   const guesses: Guesses[] = [];
   const subject = account.slice(account.indexOf(":") + 1);
@@ -166,12 +152,12 @@ async function count(tx: Tx, { account, now, tellOffice }: Attempt, counters: Co
   for (const heard of guesses) await tellOffice(tx, heard, now);
 }
 
-/** A success clears what this account failed from here; what strangers did elsewhere stays counted. */
+/** What strangers failed elsewhere stays counted. */
 async function forget({ db, commit }: Attempt, { pair, networks }: Counters): Promise<void> {
   if (!(await queries.isCounted(db, pair))) return;
   await commit(async (tx) => {
     const since = await queries.forgetCounter(tx, pair);
-    // Of several that succeed at once, one takes the failed account back, and only from the span in which it was counted.
+    // Of concurrent successes one takes the failed account back, and only in the span it was counted in.
     if (since) for (const { accounts } of networks) await queries.uncount(tx, accounts, since);
   });
 }

@@ -1,10 +1,9 @@
-/** What a person recognises of a browser: its name and the system it runs on; null where it says neither. */
 export interface BrowserNames {
   browser: string | null;
   system: string | null;
 }
 
-/** In this order: most browsers also say the names of those that they want to be taken for. */
+/** In this order: most browsers also name the ones they imitate. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
@@ -25,7 +24,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Reads what a browser says it is. Nothing depends on it: it is shown to the person whose session it is. */
+/** Reads a User-Agent header, for display only. */
 export function readUserAgent(said = ""): BrowserNames {
   const read = said.slice(0, 500);
   const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(read))?.[1] ?? null;

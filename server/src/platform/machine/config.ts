@@ -8,7 +8,7 @@ const port = z
   .transform(Number)
   .refine((number) => number <= 65535, "must be a number from 1 to 65535");
 
-/** Plain http is for trying out the deployed portal on this machine only. */
+/** Plain http is only for trying a deployed portal on this machine. */
 const isSafeOrigin = (url: URL) =>
   url.protocol === "https:" || (url.protocol === "http:" && /^(localhost|127\.0\.0\.1)$/.test(url.hostname));
 
@@ -24,7 +24,7 @@ const databaseUrl = z
     "must be a PostgreSQL address, postgres://user:password@host/name",
   );
 
-/** Payment companies that the portal can work with, by their names in the books. */
+/** The payment companies that the portal supports, by their names in the books. */
 export const gatewayNames = ["sandbox", "smartgateway", "razorpay", "phonepe", "cashfree"] as const;
 export type GatewayName = (typeof gatewayNames)[number];
 
@@ -64,49 +64,46 @@ const Environment = z.object({
     .default("info"),
 });
 
-/** How this portal runs. Read once, at the start. */
 export interface Config {
   port: number;
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** How the owner of the tables reaches the same database, to migrate it; the portal then works with a role that may less. */
+  /** For migrating as the owner of the tables; the portal then works with a role that has fewer rights. */
   databaseOwnerUrl: string | undefined;
-  /** The address under which residents reach the portal, without a slash at the end. */
   publicUrl: string;
-  /** True when the portal is on the internet and therefore strict (decision on people, 2). */
+  /** True when the portal is on the internet and therefore strict. */
   deployed: boolean;
   associationConfig: string | undefined;
   gateway: GatewayName;
-  /** Gateways that were used before, whose payments are still watched. */
+  /** Former gateways, whose open payments are still followed up. */
   formerGateways: readonly GatewayName[];
-  /** What was copied from the companies' dashboards, by the whole names of the variables. Never logged. */
+  /** The variables of all gateways by name. Never logged. */
   gatewayVariables: Readonly<Record<string, string | undefined>>;
   residentRegistration: "open" | "approval" | "closed";
-  /** Addresses of the proxies whose word on the caller's address is taken; none on a trial. */
+  /** Proxies whose X-Forwarded-For is trusted; none on a trial. */
   trustedProxy: string | false;
-  /** Where this machine, and only this one, may read the metrics; nowhere when it is not set. */
+  /** Serves metrics to this machine only; not at all when unset. */
   metricsPort: number | undefined;
   backup: BackupConfig;
   logLevel: string;
 }
 
-/** How back-ups are kept. */
 export interface BackupConfig {
-  /** Where they lie. When it is set, the portal makes one every night. */
+  /** When set, the portal makes a back-up there every night. */
   nightlyFolder: string | undefined;
-  /** Where they lie when nothing was said and one is asked for. */
+  /** For back-ups made on request. */
   folder: string;
-  /** So many of the newest are kept. */
+  /** How many of the newest are kept. */
   keep: number;
-  /** Seals them, so that a stolen file tells nothing. Never logged. */
+  /** Seals back-ups. Never logged. */
   passphrase: string | undefined;
 }
 
-/** A variable of the environment that cannot be used; the message names it and says what is wrong. */
+/** The message names each variable and says what is wrong. */
 export class ConfigError extends StartError {}
 
-/** Reads and checks the environment. Throws ConfigError naming every variable that is wrong. Empty means not set. */
+/** Reads the environment; empty variables count as unset. Throws ConfigError. */
 export function readConfig(environment: NodeJS.ProcessEnv, startedIn: string): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== ""));
   const read = Environment.safeParse(set);

@@ -5,17 +5,12 @@ import { startOfProcess } from "./processes.ts";
 import { StartError } from "./start-error.ts";
 import { terminalTexts } from "./terminal-texts.ts";
 
-/** A data folder that belongs to this process until it is released, or until the process ends in any way. */
 export interface DataFolder {
-  /** Absolute, without symbolic links. */
   path: string;
   release(): Promise<void>;
 }
 
-/**
- * Makes the data folder where it is missing and takes it for this process.
- * Refuses with the other process's id (StartError) while another portal has it.
- */
+/** Creates the data folder if it is missing, and locks it. Throws StartError while another portal has it. */
 export async function openDataFolder(folder: string): Promise<DataFolder> {
   try {
     const path = await makeFolder(resolve(folder));
@@ -28,18 +23,12 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
 
 async function makeFolder(folder: string): Promise<string> {
   const made = await mkdir(folder, { recursive: true });
-  // Started by root, the database runs as another user and must be able to pass through, but not to look around.
+  // Started by root, the database runs as another user, who must be able to pass through.
   if (made !== undefined) await chmod(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
   return realpath(folder);
 }
 
-/**
- * Takes a folder for this process, and returns how to give it back.
- *
- * Every process that wants the folder puts down a claim of its own name, and looks who else is there. As a name belongs
- * to one process (id and start), the marks of dead ones can be removed by anybody at any time without hitting a living
- * one. Of two claims put down at once, the one that sorts first wins; it waits for the other to see that too.
- */
+/** Locks a folder by a mark named after process id and start. Of two simultaneous claims the first in order wins. */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const marks = join(folder, "lock");
   await mkdir(marks, { recursive: true, mode: 0o700 });
@@ -55,12 +44,12 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     await rm(claim, { force: true });
     throw error;
   }
-  // A portal that root started may not be root any more; the mark of a process that is gone is removed by the next one.
+  // A portal started by root may have dropped its rights; the next start removes the mark then.
   return () => rm(held, { force: true }).catch(() => undefined);
 }
 
 async function waitForOtherClaims(folder: string, marks: string, own: string): Promise<void> {
-  // A mark that is being renamed while the folder is read can be missed, but not twice in a row.
+  // A mark that is being renamed can be missed once, but not twice in a row.
   for (let empty = 0; empty < 2; ) {
     const others = (await removeDead(marks)).filter((mark) => mark.owner !== own);
     const winner = others.find((mark) => mark.held || mark.owner < own);
@@ -76,7 +65,6 @@ interface Mark {
   pid: number;
 }
 
-/** Removes the marks of processes that are gone, and returns the others. */
 async function removeDead(marks: string): Promise<Mark[]> {
   const alive: Mark[] = [];
   for (const name of await readdir(marks)) {

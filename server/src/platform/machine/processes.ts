@@ -2,16 +2,13 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/**
- * When a process began, as a text that only serves to compare: a process id alone is reused sooner or later.
- * `null` when there is no such process, or only its unreaped remains; `""` when the system does not tell.
- */
+/** An opaque text, since process ids are reused; `null` when the process has ended, `""` when the system hides it. */
 export function startOfProcess(pid: number): string | null {
   if (!answersSignals(pid)) return null;
   if (process.platform === "linux") {
-    const fields = statFields(pid);
-    if (fields === undefined) return answersSignals(pid) ? "" : null;
-    return fields[0] === "Z" || fields[0] === "X" ? null : (fields[19] ?? "");
+    const stat = readStat(pid);
+    if (stat === undefined) return answersSignals(pid) ? "" : null;
+    return stat.state === "Z" || stat.state === "X" ? null : stat.began;
   }
   if (process.platform === "win32") return "";
   try {
@@ -23,7 +20,6 @@ export function startOfProcess(pid: number): string | null {
   }
 }
 
-/** Waits until a process is gone. Returns whether it went within the time. */
 export async function waitUntilGone(pid: number, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   while (startOfProcess(pid) !== null) {
@@ -33,20 +29,26 @@ export async function waitUntilGone(pid: number, timeoutMs: number): Promise<boo
   return true;
 }
 
-/** Sends a signal; that the process has gone meanwhile is no error. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It is gone, which is what the signal was for.
+    // It has ended.
   }
 }
 
-/** The fields of /proc/PID/stat after the command, which may itself hold blanks and parentheses. */
-function statFields(pid: number): string[] | undefined {
+/** Linux only. The command in /proc/PID/stat may itself contain blanks and parentheses. */
+export function readStat(pid: number) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    const end = stat.lastIndexOf(")");
+    const fields = stat.slice(end + 2).split(" ");
+    return {
+      command: stat.slice(stat.indexOf("(") + 1, end),
+      state: fields[0],
+      parent: fields[1],
+      began: fields[19] ?? "",
+    };
   } catch {
     return undefined;
   }

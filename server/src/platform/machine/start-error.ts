@@ -1,4 +1,4 @@
-/** Why the portal cannot start, in words for the person who started it. No stack is shown. */
+/** Why the portal cannot start, for the person who started it; shown without a stack. */
 export class StartError extends Error {
   override name = "StartError";
 }

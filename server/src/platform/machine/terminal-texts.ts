@@ -1,14 +1,12 @@
-/** What the server says on the terminal, to the person who started it. Nothing else prints. */
 export const terminalTexts = {
   databaseCreating: "Creating the database …",
-  databaseStarting: "Starting the database …",
-  databaseAdopted: "The database was still running and is used again.",
+  databaseAdopted: "The database was still running; using it.",
   databaseRecovering: "The database is repairing itself after an interruption …",
   databaseDied: "The database stopped by itself. Starting it again …",
   databaseBack: "The database is running again.",
-  databaseStillDown: (reason: string) => `The database does not start again, trying on: ${reason}`,
+  databaseStillDown: (reason: string) => `The database does not start, retrying: ${reason}`,
   databaseMoved: (place: string, user: string) =>
-    `The database lies in ${place}, because the user ${user} that runs it cannot enter the data folder.`,
+    `The database is in ${place}, because the user ${user} that runs it cannot enter the data folder.`,
   binariesCopying: (place: string) => `Copying the database program to ${place} …`,
 
   noBinaries: (platform: string) =>
@@ -22,42 +20,42 @@ export const terminalTexts = {
     "Start the portal as an ordinary user, or set DATABASE_URL.",
   databaseUnreachable: (place: string, user: string) =>
     `The database in ${place} belongs to the user ${user}, who cannot enter that folder. ` +
-    "Allow it (chmod o+x on every folder above), or move the data folder.",
+    "Allow it (chmod o+x on every folder above it), or move the data folder.",
   databaseOfAnotherUser: (place: string) =>
     `The database in ${place} belongs to another user. Start the portal as that user, or as root.`,
   databaseOfAnotherVersion: (place: string, theirs: string, ours: string) =>
-    `The database in ${place} was made by PostgreSQL ${theirs}, this portal brings PostgreSQL ${ours}. ` +
+    `The database in ${place} was made by PostgreSQL ${theirs}, but this portal comes with PostgreSQL ${ours}. ` +
     "Start the version of the portal that made it, or set DATABASE_URL.",
   databaseGone: (place: string) =>
-    `The database of this data folder lay in ${place} and is not there any more. Bring it back, or start with an empty data folder.`,
-  notADatabase: (place: string) => `The folder ${place} exists, but holds no database. Move it away and start again.`,
+    `The database of this data folder was in ${place} and is missing. Put it back, or start with an empty data folder.`,
+  notADatabase: (place: string) => `The folder ${place} exists but holds no database. Move it away and start again.`,
   outsidePlaceUnsafe: (folder: string) => `The folder ${folder} must belong to root and be writable by root only.`,
-  socketFolderTaken: (folder: string) => `The folder ${folder} is needed for the database's socket, but is not ours.`,
+  socketFolderTaken: (folder: string) =>
+    `The folder ${folder} is needed for the database's socket, but somebody else made it.`,
   initdbFailed: (output: string) => `The database could not be created. PostgreSQL said:\n${output}`,
   databaseDidNotStart: (output: string, log: string) =>
-    `The database did not start. More may be in ${log}. PostgreSQL said:\n${output}`,
-  databaseTooSlow: (log: string) => `The database did not become ready in time. See ${log}.`,
+    `The database did not start. See also ${log}. PostgreSQL said:\n${output}`,
 
   dataFolderUnusable: (folder: string, reason: string) =>
-    `The data folder ${folder} cannot be used: ${reason}. Set DATA_DIR to a folder that the portal may write.`,
+    `The data folder ${folder} cannot be used: ${reason}. Set DATA_DIR to a folder that the portal can write to.`,
   dataFolderInUse: (folder: string, pid: number) =>
     `Another portal (process ${pid}) is running on the data folder ${folder}. ` +
     "Stop it first, or give this one a DATA_DIR and PORT of its own.",
 
   metricsPortUnusable: (port: number, reason: string) =>
-    `The metrics cannot be served on METRICS_PORT ${port}: ${reason}. Set it to a free port, or leave it out.`,
+    `Cannot serve metrics on METRICS_PORT ${port}: ${reason}. Set it to a free port, or unset it.`,
 
   databaseOutOfReach: (reason: string) =>
-    `The database cannot be reached: ${reason}. Check DATABASE_URL, and that the server runs.`,
+    `The database cannot be reached: ${reason}. Check DATABASE_URL, and that the server is running.`,
   postgresTooOld: (version: string) =>
-    `PostgreSQL ${version} is too old, the portal needs 15 or newer. Point DATABASE_URL at a newer server.`,
-  migrationsMisnamed: (file: string) => `${file} is no migration: a name like 0007_add_notices.sql is expected.`,
+    `PostgreSQL ${version} is too old; the portal needs 15 or newer. Point DATABASE_URL at a newer server.`,
+  migrationsMisnamed: (file: string) => `${file} is not a migration; the name should look like 0007_add_notices.sql.`,
   migrationsNumberTwice: (number: string) => `Two migrations have the number ${number}.`,
   migrationChanged: (name: string) =>
-    `The migration ${name} was changed after it had been applied to this database. Restore it, and put the change into a new one.`,
+    `The migration ${name} was changed after it had been applied to this database. Restore it, and make the change in a new one.`,
   databaseNewer: (names: string) =>
-    `The database is newer than this version of the portal (it knows ${names}). Start the newer version.`,
+    `The database is newer than this version of the portal (it has ${names}). Start the newer version.`,
   migrationHalfDone: (name: string, reason: string) =>
-    `The migration ${name} failed half-way: ${reason}. It is run again from its beginning at the next start.`,
-  migrationFailed: (name: string, reason: string) => `The migration ${name} failed, nothing of it remains: ${reason}`,
+    `The migration ${name} failed halfway: ${reason}. The next start will run it again from the beginning.`,
+  migrationFailed: (name: string, reason: string) => `The migration ${name} failed and was rolled back: ${reason}`,
 } as const;

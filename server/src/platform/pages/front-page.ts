@@ -3,16 +3,12 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const PLACE = '<script type="application/json" id="known"></script>';
 
-/** The one HTML page, in the forms that browsers take. */
 export interface FrontPage {
-  /** The page for who accepts these encodings (the header of that name), and the encoding it is in. */
+  /** Returns the page in the best encoding for an Accept-Encoding header. */
   forms(accepted: string): { body: Buffer; encoding?: "br" | "gzip" };
 }
 
-/**
- * Reads the page of the web application and writes into it what every page begins with, so that the browser need not ask
- * for that once the scripts run. It is data: no browser runs it, and nothing in it can end the element it stands in.
- */
+/** Embeds data in the web application's page; the JSON is inert and cannot close its element. */
 export function readFrontPage(path: string, known: unknown): FrontPage {
   const data = JSON.stringify(known).replaceAll("<", "\\u003c");
   const html = readFileSync(path, "utf8").replace(PLACE, () => PLACE.replace("><", () => `>${data}<`));

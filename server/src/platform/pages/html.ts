@@ -1,4 +1,4 @@
-/** Text that is HTML already. Everything else is escaped when it is put into a page. */
+/** Text that is HTML already and is not escaped. */
 export interface Html {
   readonly html: string;
 }
@@ -15,7 +15,7 @@ function partOf(part: Part): string {
   return "html" in part ? part.html : part.map(partOf).join("");
 }
 
-/** Makes HTML from a template; what is put into it is escaped, unless it is HTML itself. */
+/** Makes HTML from a template, and escapes all values but Html. */
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
   return { html: texts.reduce((page, text, index) => page + partOf(parts[index - 1]) + text) };
 }

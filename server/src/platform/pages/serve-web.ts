@@ -6,21 +6,15 @@ import { declareAccess } from "../http/declared-access.ts";
 import { refuse } from "../refusal.ts";
 import { readFrontPage } from "./front-page.ts";
 
-/** Folders that belong to the server: a path below them is never a page of the web application. */
+/** Paths of the server, never pages of the web application. */
 const SERVER_PATHS = /^\/(flat|sandbox-gateway|health|assets|pictures|own-pictures)(\/|$)/;
 
 interface Shown {
-  /** The address of the picture that the start page shows first. */
   firstPicture: string | undefined;
-  /** What every page begins with. */
   known: unknown;
 }
 
-/**
- * Serves the built web application: hashed assets for a year, pictures and icons for a day, pages never from a cache. A path that is
- * no file is a page of the application when its build lists it; every other path gets the same HTML, which says that there
- * is no such page, with 404.
- */
+/** Serves the web application. Unknown paths get the same page with 404. */
 export async function serveWeb(app: FastifyInstance, folder: string, { firstPicture, known }: Shown): Promise<void> {
   if (!existsSync(join(folder, "index.html"))) {
     app.setNotFoundHandler(async () => refuse("not_found"));
@@ -33,7 +27,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, { firstPict
       index: false,
       wildcard: false,
       preCompressed: true,
-      // A file's compressed forms go by its own address; two thirds of the routes would be theirs.
+      // Compressed files are found through the plain ones.
       globIgnore: ["**/*.br", "**/*.gz"],
       setHeaders: (reply, path) => reply.header("cache-control", cacheControl(path.slice(folder.length))),
     });
@@ -56,7 +50,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, { firstPict
   });
 }
 
-/** The start page is drawn by JavaScript; the browser learns of its picture at once. */
+/** JavaScript draws the page; this lets the browser load the picture at once. */
 function fetchEarly(reply: FastifyReply, picture: string): void {
   reply.header("link", `<${picture}>; rel=preload; as=image; fetchpriority=high`);
 }
@@ -66,10 +60,9 @@ function cacheControl(path: string): string {
   return /^\/(pictures\/|icon)/.test(path) ? "public, max-age=86400" : "no-cache";
 }
 
-/** What may stand for `:id` in an address: what the contract takes as an id, so that `/admin/login.bak` is nobody's page. */
 const ANY_ID = "[A-Za-z0-9-]{1,40}";
 
-/** Tells whether a path has a page, from the list that the build of the web application writes: `/user/payment/:id`. */
+/** Returns whether a path is a page, by the list that the web build writes, such as `/user/payment/:id`. */
 function readAddresses(folder: string): (path: string) => boolean {
   const patterns = JSON.parse(readFileSync(join(folder, ".vite/addresses.json"), "utf8")) as string[];
   const known = patterns.map(

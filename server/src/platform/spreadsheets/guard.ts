@@ -4,30 +4,26 @@ import type { FileRefusal, RefusedFile } from "./sheet.ts";
 import { weighParts } from "./weigh-parts.ts";
 import { zipParts } from "./zip-parts.ts";
 
-/** What the bytes are, whatever the file is called. */
 export type Inspected = { kind: "xlsx" | "xls" } | { refused: FileRefusal; params?: RefusedFile["params"] };
 
 const ZIP = Buffer.from("PK\x03\x04", "latin1");
 const OLE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const REQUIRED_PARTS = ["[content_types].xml", "xl/workbook.xml"];
-/** Where macros are: of today, and in sheets as before 1997. */
+/** Macros of today, and of before 1997. */
 const MACRO_PARTS = /vbaproject\.bin$|^xl\/macrosheets\//;
-/** Parts that make the reader take the archive for another program's document. */
+/** Parts that make the library take the archive for another program's document. */
 const FOREIGN_PARTS = ["meta-inf/manifest.xml", "objectdata.xml", "index/document.iwa"];
 const END_OF_FILE = 0x000a;
 const FILE_PASS = 0x002f;
 
-/**
- * Looks at a file before any reader does. The reader takes texts, web pages and text tables for workbooks, and a small
- * archive that unpacks to gigabytes makes it answer with an empty workbook; so both are found out here.
- */
+/** Runs before the library, which takes text and HTML for workbooks, and answers a zip bomb with an empty one. */
 export async function inspectFile(file: Buffer): Promise<Inspected> {
   try {
     if (file.subarray(0, ZIP.length).equals(ZIP)) return await inspectZip(file);
     if (file.subarray(0, OLE.length).equals(OLE)) return inspectOle(file);
     return { refused: "file_not_excel" };
   } catch (error) {
-    // Reading beyond the end of a buffer means that the file is cut off or lies about its own layout.
+    // Reading beyond a buffer's end means that the file is cut off or contradicts itself.
     if (error instanceof RangeError) return { refused: "file_unreadable" };
     throw error;
   }
@@ -38,7 +34,7 @@ async function inspectZip(file: Buffer): Promise<Inspected> {
   if (typeof parts === "string") return { refused: parts };
   const names = new Set<string>();
   for (const { name } of parts) {
-    // Readers look names up without case, and each takes another one of the two.
+    // Lookups ignore case, and programs differ in which of two they take.
     if (names.has(name.toLowerCase())) return { refused: "file_contradictory", params: { place: name } };
     names.add(name.toLowerCase());
   }
@@ -60,7 +56,7 @@ function inspectOle(file: Buffer): Inspected {
   return inspectRecords(container.stream(book));
 }
 
-/** Walks the records of the workbook's first part, where a password would be announced. */
+/** Walks the workbook's first records, which would announce a password. */
 function inspectRecords(book: Buffer): Inspected {
   for (let at = 0, type = 0; type !== END_OF_FILE; at += 4 + book.readUInt16LE(at + 2)) {
     type = book.readUInt16LE(at);

@@ -1,15 +1,12 @@
-/** The container of .xls files, and of .xlsx files with a password: a small file system of sectors in chains. */
+/** The container of .xls files and of encrypted .xlsx files: a small file system of chained sectors. */
 export interface OleContainer {
-  /** The names of all streams and folders. */
   names: Set<string>;
-  /** How a stream or folder is really spelled, whose name in small letters this is. */
   named: (lowerCase: string) => string | undefined;
-  /** The bytes of a stream. Throws a RangeError when its chain loops or leaves the file. */
   stream: (name: string) => Buffer;
 }
 
 const HEADER_FAT_SECTORS = 109;
-/** Numbers from here on are marks such as "end of chain", not sectors. */
+/** Higher numbers are marks such as "end of chain". */
 const FIRST_MARK = 0xfffffffa;
 const ENTRY_LENGTH = 128;
 const ROOT = 5;
@@ -21,7 +18,7 @@ interface Entry {
   size: number;
 }
 
-/** Opens a container. Throws a RangeError when it is cut off, loops or contradicts itself. */
+/** Throws RangeError when the container is cut off, loops or contradicts itself. */
 export function openOleContainer(file: Buffer): OleContainer {
   const shift = file.readUInt16LE(0x1e);
   const miniShift = file.readUInt16LE(0x20);
@@ -59,7 +56,7 @@ export function openOleContainer(file: Buffer): OleContainer {
   };
 }
 
-/** The sectors that hold the chain table: the first ones stand in the header, the others in a chain of their own. */
+/** The sectors of the chain table (FAT): the first are listed in the header, the others in a chain of their own. */
 function fatSectors(file: Buffer, sector: (number: number) => Buffer): number[] {
   const count = file.readUInt32LE(0x2c);
   const numbers: number[] = [];

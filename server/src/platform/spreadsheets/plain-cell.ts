@@ -1,7 +1,7 @@
 import { type CellObject, SSF } from "@e965/xlsx";
 import type { Cell } from "./sheet.ts";
 
-/** What a cell of the reader holds, or null when it is empty. `stale`: the results of formulas are those of another time. */
+/** Converts a cell of the library; null when it is empty. `stale`: formulas' results may be outdated. */
 export function plainCell(object: CellObject, textLength: number, stale: boolean): Cell | null {
   const cell = contentOf(object, textLength);
   if (!stale || object.f === undefined) return cell;
@@ -19,7 +19,7 @@ function contentOf(object: CellObject, textLength: number): Cell | null {
     case "e":
       return { kind: "error", text: errors[Number(object.v)] ?? "#ERROR!" };
     default:
-      // A stub is an empty cell with a style, unless it has a formula.
+      // A stub without a formula is an empty cell with a style.
       return object.f === undefined ? null : { kind: "formula" };
   }
 }
@@ -34,7 +34,7 @@ const errors: Record<number, string> = {
   42: "#N/A",
 };
 
-/** Of a text that is too long as much as is needed to say which one it is. */
+/** Enough of an overlong text to recognise it. */
 const BEGINNING = 100;
 
 function textCell(text: string, longest: number): Cell | null {
@@ -42,7 +42,7 @@ function textCell(text: string, longest: number): Cell | null {
   return isBlank(text) ? null : { kind: "text", text };
 }
 
-/** True for a text of nothing but blanks, the no-break and the zero-width ones included. */
+/** Including no-break and zero-width blanks. */
 function isBlank(text: string): boolean {
   return /^[\s\u200b-\u200d\u2060\ufeff]*$/.test(text);
 }
@@ -56,12 +56,11 @@ function numberCell({ v: value, z: format }: CellObject): Cell {
   return shown === undefined || shown === String(value) ? { kind: "number", value } : { kind: "number", value, shown };
 }
 
-/** Formats of nothing but places for digits, signs between them and words in quotes: what they show is a number to read out. */
+/** Formats that add digits to a number, such as leading zeros or a country code. */
 const DIGITS_AND_SIGNS = /^(?:[-+() 1-9]|\\.|"[^"]*")*(?:0(?:[-+() 1-9]|\\.|"[^"]*")*)+$/;
 
 const known = new Map<string, { isDate: boolean; addsDigits: boolean }>();
 
-/** What a format makes of a number, found out once a format: a sheet has few of them. */
 function kindOf(format: string): { isDate: boolean; addsDigits: boolean } {
   const before = known.get(format);
   if (before) return before;

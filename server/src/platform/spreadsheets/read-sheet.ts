@@ -4,7 +4,7 @@ import { Contradiction } from "./scan-sheet.ts";
 import type { FileRefusal, SheetRead } from "./sheet.ts";
 import { sheetRows } from "./sheet-rows.ts";
 
-/** Reads the first visible sheet of a workbook that was inspected before, or says why it is refused. */
+/** Reads the first visible sheet of an inspected workbook, or returns why it is refused. */
 export function readSheet(file: Uint8Array, limits: SpreadsheetLimits): SheetRead {
   try {
     const found = firstVisibleSheet(file, limits.columns);

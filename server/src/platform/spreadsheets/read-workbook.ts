@@ -2,21 +2,15 @@ import type { SpreadsheetLimits } from "./limits.ts";
 import { readSheet } from "./read-sheet.ts";
 import type { RefusedFile, Sheet } from "./sheet.ts";
 
-/**
- * The entry of the reading process. It parses one file that came from outside, so it has no connection to anything but
- * its parent, which ends it when it takes too long or too much memory.
- */
+/** Parses untrusted input in a process of its own, which its parent kills at a limit. */
 
-/** What the parent sends, once, after `ready`. */
+/** The parent's only message, sent after `ready`. */
 export interface ReadingTask {
   file: Uint8Array;
   limits: SpreadsheetLimits;
 }
 
-/**
- * What the process answers: `ready` first, then either a refusal or the sheet in portions of rows. These are JSON of `SheetRow[]`, which the
- * portal unpacks sooner than so many small objects.
- */
+/** First `ready`, then a refusal, or the sheet and portions of its rows as JSON, which arrives faster than objects. */
 export type ReadingAnswer =
   | { step: "ready" }
   | { step: "refused"; refused: RefusedFile }
@@ -24,7 +18,6 @@ export type ReadingAnswer =
   | { step: "rows"; rows: string }
   | { step: "end" };
 
-/** Few enough that the parent's event loop is not held up while it unpacks a portion. */
 const ROWS_AT_ONCE = 500;
 
 function answer(message: ReadingAnswer): Promise<void> {
@@ -45,7 +38,7 @@ async function readWorkbook({ file, limits }: ReadingTask): Promise<void> {
   await answer({ step: "end" });
 }
 
-// A Ctrl-C reaches the whole group of processes; the parent decides when this one ends.
+// Ctrl-C reaches the whole process group; the parent decides when this process ends.
 process.on("SIGINT", () => {});
 process.on("disconnect", () => process.exit());
 process.once("message", async (task: ReadingTask) => {

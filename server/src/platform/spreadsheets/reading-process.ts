@@ -8,14 +8,10 @@ import type { RefusedFile, Sheet, SheetRead, SheetRow } from "./sheet.ts";
 
 const WATCH_EVERY_MS = 50;
 
-/** Twice what a process has for new objects: parsing makes many that are gone soon, and each that is moved before costs. */
+/** Twice Node's default: parsing makes many short-lived objects. */
 const NEW_OBJECTS_MEBIBYTES = 32;
 
-/**
- * Parses a workbook in a process of its own and gives its first visible sheet. The process starts while the file is still inspected,
- * and is given it when the inspection found no reason to refuse it. It is ended when it exceeds the time or the memory of
- * `limits`; the file is then refused. Rejects only when the process cannot be started at all, or with the inspection.
- */
+/** Starts a process during the inspection, and kills it at a limit. Rejects when it cannot start. */
 export async function readInOwnProcess(
   file: Uint8Array,
   limits: SpreadsheetLimits,
@@ -29,7 +25,6 @@ export async function readInOwnProcess(
   }, WATCH_EVERY_MS);
   try {
     const answered = converse(reader, { file, limits }, inspection);
-    // Nobody waits for the process when the file is refused before.
     answered.catch(() => undefined);
     const refused = await inspection;
     return refused ? { status: "refused", ...refused } : await answered;
@@ -40,7 +35,6 @@ export async function readInOwnProcess(
   }
 }
 
-/** Hands the task over once the process is ready and nothing speaks against the file, and gathers the answers. */
 function converse(
   reader: ChildProcess,
   task: ReadingTask,
@@ -57,7 +51,7 @@ function converse(
       switch (answer.step) {
         case "ready":
           ready = true;
-          // When the process dies meanwhile, its exit says so; when the inspection fails, whoever waits for it.
+          // A process that dies is reported by its exit, a failed inspection to the caller.
           void inspection.then((refused) => refused === null && reader.send(task, () => {})).catch(() => undefined);
           break;
         case "sheet":
@@ -74,7 +68,6 @@ function converse(
       }
     });
     reader.on("error", reject);
-    // It was ended for exceeding a limit, or it ran out of its heap and died by itself.
     reader.on("exit", () => {
       if (ready || reader.killed) resolve({ status: "refused", code: "file_too_large_inside" });
       else reject(new Error(`the spreadsheet reader did not start: ${complaint}`));
@@ -82,19 +75,16 @@ function converse(
   });
 }
 
-/**
- * Flags for Node with which a process may read this one file, its program, and nothing else: it writes nothing, starts nothing. From its
- * sources it is translated while it is loaded, which needs all that.
- */
+/** Node's flags that let the built program read its own file and nothing else. */
 export function readingOnly(program: string): string[] {
-  // What Node 20 calls an experiment; the later name is known to 22.13 and newer.
+  // The flag's name in Node 20, and in 22.13 and newer.
   const name = process.allowedNodeEnvironmentFlags.has("--permission") ? "--permission" : "--experimental-permission";
   return [name, `--allow-fs-read=${program}`, "--no-warnings"];
 }
 
 function startReader(limits: SpreadsheetLimits): ChildProcess {
   const fromSource = import.meta.url.endsWith(".ts");
-  // Built, it lies below the bundle as it does below the sources.
+  // The build keeps the path below the bundle.
   const path = fromSource ? "./read-workbook.ts" : "./platform/spreadsheets/read-workbook.js";
   const entry = new URL(path, import.meta.url);
   const loader = fromSource ? ["--import", createRequire(import.meta.url).resolve("tsx")] : [];
@@ -104,14 +94,14 @@ function startReader(limits: SpreadsheetLimits): ChildProcess {
       `--max-semi-space-size=${NEW_OBJECTS_MEBIBYTES}`,
       ...(fromSource ? loader : readingOnly(fileURLToPath(entry))),
     ],
-    // Nothing of the portal's environment, above all no secrets. Days in a workbook have no time zone.
+    // No secrets. Dates in workbooks have no time zone.
     env: { TZ: "UTC" },
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
 }
 
-/** The resident memory of a process. Zero where the system does not tell, which leaves the limit of the heap. */
+/** Zero where the system does not say; the heap is limited anyway. */
 async function residentMebibytes(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;

@@ -1,14 +1,12 @@
-/** What the reader does not tell of a new sheet. */
+/** What the library does not report about an .xlsx sheet. */
 export interface SheetScan {
-  /** Rows that are not shown, by their numbers. */
   hiddenRows: Set<number>;
-  /** Columns that are not shown, by their indexes. */
   hiddenColumns: number[];
-  /** What stands in cells that should be numbers and are none, by their references. */
+  /** The contents of cells that should be numbers but are not, by reference. */
   damaged: Map<string, string>;
 }
 
-/** A file that says two things; where. The reader would take one of them. */
+/** A file that contradicts itself at `place`, where programs would differ. */
 export class Contradiction extends Error {
   readonly place: string;
 
@@ -19,18 +17,15 @@ export class Contradiction extends Error {
 }
 
 const MARKUP = /<!(?:--|\[CDATA\[|DOCTYPE)/i;
-/** A row or a cell: which of the two, its reference where that comes first as usual, and its other attributes. */
+/** A row or cell: its kind, its reference if that comes first, its other attributes. */
 const TAG = /<(?:\w+:)?(row|c)(?=[\s/>])(?:\s+r=["']([A-Z]*)(\d+)["'])?([^<>]*)>/g;
 const REFERENCE = /\sr=["']([A-Z]*)(\d+)["']/;
 const NOT_SHOWN = /\s(?:hidden=["'](?:1|true)|(?:ht|width)=["']0+(?:\.0*)?)["']/;
-/** A value that is no number. Only such ones match, so that a sheet of numbers is passed over quickly. */
+/** A value that is not a number; matches nothing else, so that ordinary sheets scan fast. */
 const NO_NUMBER = /<(?:\w+:)?v(?:\s[^<>]*)?>(?!\s*[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?\s*<\/)([^<]*)</g;
 const TYPE_OF_NUMBER = /^(?![^>]*\st=["'](?!n["']))/;
 
-/**
- * Reads the XML of a sheet with other eyes than the reader, which bills what a comment holds, takes the later of two cells of one place,
- * and 1 for "1,234.50". Throws a Contradiction. `most` is the number of columns that matter.
- */
+/** Finds what the library misreads: comments, two cells in one place, "1,234.50". Throws Contradiction. */
 export function scanSheet(content: Buffer, most: number): SheetScan {
   const xml = xmlText(content);
   const open = /<(\w+:)?sheetData[\s/>]/.exec(xml);
@@ -43,18 +38,16 @@ export function scanSheet(content: Buffer, most: number): SheetScan {
   };
 }
 
-/** Refuses the shared texts of a workbook where what is counted is not what is seen. */
 export function scanSharedTexts(content: Buffer): void {
   const xml = xmlText(content);
   refuseMarkup(xml, xml.indexOf("<sst"));
 }
 
-/** The text of a part, as far as its signs matter: a byte a letter, or two where it says so. */
 function xmlText(content: Buffer): string {
   return content[0] === 0xff && content[1] === 0xfe ? content.toString("utf16le") : content.toString("latin1");
 }
 
-/** Comments are fine before the data and without markup: a program's remark about itself. */
+/** Allows comments before the data and without markup: a program's remark about itself. */
 function refuseMarkup(xml: string, data: number): void {
   let from = 0;
   for (let found = MARKUP.exec(xml); found; found = MARKUP.exec(xml.slice(from))) {
@@ -66,7 +59,6 @@ function refuseMarkup(xml: string, data: number): void {
   }
 }
 
-/** The cell that such markup holds, or in which it stands. */
 function placeOf(xml: string, at: number, end: number): string {
   const reference = /\sr=["']([A-Z]+\d+)["']/;
   const held = reference.exec(xml.slice(at, Math.max(at, end)))?.[1];
@@ -74,15 +66,12 @@ function placeOf(xml: string, at: number, end: number): string {
   return held ?? reference.exec(before.length > 1 ? (before.at(-1) ?? "") : "")?.[1] ?? "<!";
 }
 
-/** Where the walk over rows and cells is, and what it has seen. */
 interface Walk {
   row: number;
   rows: Set<number>;
-  /** The letters of the row's cells so far. */
   columns: string[];
 }
 
-/** Walks all rows and cells, and returns the rows that are not shown. */
 function hiddenRows(xml: string, from: number): Set<number> {
   const hidden = new Set<number>();
   const walk: Walk = { row: 0, rows: new Set(), columns: [] };
@@ -108,7 +97,7 @@ function enterRow(walk: Walk, digits: string | undefined): void {
   walk.columns = [];
 }
 
-/** A cell without a reference stands behind the one before it. */
+/** A cell without a reference follows the one before it. */
 function enterCell({ row, columns }: Walk, letters: string | undefined, digits: string | undefined): void {
   if (letters === undefined) return;
   const last = columns.at(-1);
@@ -135,7 +124,7 @@ function damagedCells(xml: string, from: number, prefix: string): Map<string, st
   const damaged = new Map<string, string>();
   NO_NUMBER.lastIndex = from;
   for (let found = NO_NUMBER.exec(xml); found; found = NO_NUMBER.exec(xml)) {
-    // The sign that ends the value may begin the next one.
+    // The `<` that ends this match may begin the next one.
     NO_NUMBER.lastIndex -= 1;
     const text = found[1] ?? "";
     const cell = xml.slice(xml.lastIndexOf(`<${prefix}c `, found.index), found.index);

@@ -1,12 +1,12 @@
 import type { WorkBook } from "@e965/xlsx";
 
-/** What the reader knows of a new workbook besides its types: its parts, and how its sheets are called among them. */
+/** What the library's types leave out of an .xlsx workbook. */
 type BookOfParts = WorkBook & {
   files?: Record<string, { content?: Uint8Array }>;
   Directory?: { workbooks?: string[]; strs?: string; sst?: string };
 };
 
-/** One part of a new workbook by its path, or null. Names are looked up without case, as the reader does. */
+/** A part of an .xlsx by its path; names ignore case, as in the library. */
 export function partOf({ files = {} }: BookOfParts, path: string): Buffer | null {
   const wanted = path.replace(/^\//, "").toLowerCase();
   const found = Object.entries(files).find(([name]) => name.replaceAll("\\", "/").toLowerCase() === wanted);
@@ -14,7 +14,7 @@ export function partOf({ files = {} }: BookOfParts, path: string): Buffer | null
   return content ? Buffer.from(content.buffer, content.byteOffset, content.byteLength) : null;
 }
 
-/** The part of the sheet of an index, found as the reader finds it. */
+/** A sheet's part, found as the library finds it. */
 export function sheetPart(book: BookOfParts, index: number): Buffer | null {
   const workbook = (book.Directory?.workbooks?.[0] ?? "xl/workbook.xml").replace(/^\//, "");
   const folder = workbook.slice(0, workbook.lastIndexOf("/") + 1);

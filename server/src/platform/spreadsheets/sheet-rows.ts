@@ -7,11 +7,7 @@ import type { Cell, RefusedFile, SheetRow } from "./sheet.ts";
 const MOST_ROWS = 1_048_576;
 const TOO_LARGE: RefusedFile = { code: "file_too_large_inside" };
 
-/**
- * Turns a parsed worksheet into plain rows, empty ones left out, as wide as its first row: what has no header has no meaning. Only cells
- * that exist are visited, so that a sheet that claims a million rows costs nothing. Refuses one in which more is than is allowed, or in
- * which a cell lies outside of any sheet.
- */
+/** Returns the non-empty rows, as wide as the header row. Visits existing cells only: a sheet may claim millions. */
 export function sheetRows(sheet: VisibleSheet, limits: SpreadsheetLimits): SheetRow[] | RefusedFile {
   const merges = sheet.worksheet["!merges"] ?? [];
   const data = sheet.worksheet["!data"] ?? [];
@@ -23,7 +19,6 @@ export function sheetRows(sheet: VisibleSheet, limits: SpreadsheetLimits): Sheet
     if ("code" in cells) return cells;
     if (cells.length === 0) continue;
     left -= width === undefined ? 0 : cells.length;
-    // One row more than the limit: the header is a row as well.
     if (!(index >= 0 && index < MOST_ROWS) || rows.length > limits.rows || left < 0) return TOO_LARGE;
     markCovered(cells, index, merges, width ?? limits.columns);
     rows.push({ row: index + 1, cells, ...(sheet.isRowHidden(index) && { hidden: true }) });
@@ -35,12 +30,12 @@ function reference(row: number, column: number): string {
   return utils.encode_cell({ r: row, c: column });
 }
 
-/** Where something stands in a list of which most may be missing; also beyond what a list can hold, or before it. */
+/** The indexes of a sparse list, including invalid ones. */
 function existing(list: object): number[] {
   return Object.keys(list).map(Number);
 }
 
-/** The cells of a row up to the last one with something in it; of the first row, which has no width yet, all of them. */
+/** A row's cells up to the last non-empty one; all of the header row, which has no width yet. */
 function rowCells(
   sheet: VisibleSheet,
   row: number,
@@ -66,13 +61,12 @@ function cellAt(sheet: VisibleSheet, row: number, column: number, object: CellOb
   return object ? plainCell(object, textLength, sheet.stale) : null;
 }
 
-/** Puts a cell in its column; those before it are empty unless they have been put there. */
 function put(cells: (Cell | null)[], column: number, cell: Cell): void {
   while (cells.length < column) cells.push(null);
   cells[column] = cell;
 }
 
-/** A merge shows many cells as one, and only the first has a value. The others say so, instead of seeming empty. */
+/** Only a merge's first cell has a value; the others are marked instead of seeming empty. */
 function markCovered(cells: (Cell | null)[], row: number, merges: readonly Range[], columns: number): void {
   for (const { s, e } of merges) {
     if (row < s.r || row > e.r) continue;

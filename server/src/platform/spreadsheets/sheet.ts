@@ -1,9 +1,4 @@
-/**
- * What stands in a cell. A date without a date style arrives as a number, so days are told from numbers by the rule that asks for a
- * day. `shown` is a number as its format shows it, where that adds digits: zeros in front, a code of the country. `stale` is a formula's
- * result in a file that asks to be computed when it is opened. `damaged` is what should be a number and is none, `formula` one whose
- * result was never stored, `merged` a cell covered by a merge, `long` the beginning of a text beyond the limit.
- */
+/** `stale`: perhaps outdated. `damaged`: not the number it should be. `formula`: no stored result. `long`: cut. */
 export type Cell =
   | { kind: "text"; text: string; stale?: true }
   | { kind: "number"; value: number; shown?: string; stale?: true }
@@ -12,25 +7,23 @@ export type Cell =
   | { kind: "error" | "damaged" | "long"; text: string }
   | { kind: "formula" | "merged" };
 
-/** A row with something in it. `row` is its number as the office sees it; an empty cell is null. */
+/** A non-empty row. `row` is its number in Excel; empty cells are null. */
 export interface SheetRow {
   row: number;
   cells: (Cell | null)[];
-  /** Set when the file does not show the row: hidden by hand, or left out by a filter. */
+  /** Hidden by hand or by a filter. */
   hidden?: true;
 }
 
-/** The first visible sheet of a workbook, without its empty rows. */
 export interface Sheet {
   name: string;
   /** Serial days count from 1904 instead of 1900. */
   date1904: boolean;
-  /** Columns that the file does not show, by their indexes. */
   hiddenColumns: number[];
   rows: SheetRow[];
 }
 
-/** Why a file is not read. The codes are those of the contract. */
+/** Codes of the contract. */
 export type FileRefusal =
   | "file_not_excel"
   | "file_not_xlsx"
@@ -44,7 +37,6 @@ export type FileRefusal =
   | "file_too_wide"
   | "workbook_empty";
 
-/** A file that is not read: why, and the parameters of the contract's sentence. */
 export interface RefusedFile {
   code: FileRefusal;
   params?: { place: string };

@@ -2,18 +2,12 @@ import { crc32, createInflateRaw } from "node:zlib";
 import type { FileRefusal } from "./sheet.ts";
 import type { ZipPart } from "./zip-parts.ts";
 
-/**
- * A document type declaration can define entities that grow or point outside; no spreadsheet program writes one into a part that is
- * parsed. Pictures and printer settings have them.
- */
+/** DOCTYPEs can define entities that grow or point outside; no spreadsheet program writes one into a parsed part. */
 const DOCTYPE = encodings("<!DOCTYPE");
 const PARSED = /\.(?:xml|rels|vml)$/i;
 const CHUNK = 64 * 1024;
 
-/**
- * Unpacks all parts for real, counting and keeping nothing, because a directory can lie about sizes, and compares their checksums.
- * Gives why the file is refused, or null when it is within `most` bytes and honest.
- */
+/** Inflates all parts, because a directory can lie. Returns why the file is refused, or null. */
 export async function weighParts(parts: readonly ZipPart[], most: number): Promise<FileRefusal | null> {
   let left = most;
   for (const part of parts) {
@@ -53,7 +47,7 @@ async function unpacked(part: ZipPart, most: number, declares: Watch): Promise<n
 
 type Watch = (chunk: Buffer) => boolean;
 
-/** Looks for what no parsed part contains, also where it lies across two chunks. */
+/** Finds a DOCTYPE, even one split across two chunks. */
 function watchForDoctype(): Watch {
   let tail: Buffer = Buffer.alloc(0);
   return (chunk) => {

@@ -1,12 +1,11 @@
 import { spreadsheetLimits } from "./limits.ts";
 import type { FileRefusal } from "./sheet.ts";
 
-/** One part of a zip archive, still packed. */
 export interface ZipPart {
   name: string;
   deflated: boolean;
   packed: Buffer;
-  /** The unpacked size and the checksum that the directory claims. */
+  /** As the directory claims. */
   size: number;
   checksum: number;
 }
@@ -19,11 +18,7 @@ const ENCRYPTED = 0x0001;
 const SIZES_FOLLOW = 0x0008;
 const ZIP64_EXTRA = 0x0001;
 
-/**
- * Reads the directory of a zip archive and believes nothing that a reader after it might see differently: sizes that
- * two places tell differently, parts that overlap, 64-bit sizes (no file within the limits needs them), or anything
- * behind the end. Throws a RangeError where the file ends before what it announces.
- */
+/** Refuses what another program might read differently. Throws RangeError for a truncated file. */
 export function zipParts(file: Buffer): ZipPart[] | FileRefusal {
   const end = file.lastIndexOf(END_OF_DIRECTORY);
   if (end < 0 || end + END_LENGTH + file.readUInt16LE(end + 20) !== file.length) return "file_unreadable";
@@ -74,7 +69,7 @@ function directoryEntry(file: Buffer, at: number): Entry | FileRefusal {
   };
 }
 
-/** Where the bytes of an entry start, or null when its own header contradicts the directory. */
+/** Where an entry's data start; null when its own header contradicts the directory. */
 function dataStart(file: Buffer, entry: Entry): number | null {
   const at = entry.local;
   if (file.readUInt32LE(at) !== LOCAL_HEADER) return null;

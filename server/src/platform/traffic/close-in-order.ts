@@ -2,10 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { stopLimits } from "../limits.ts";
 
-/**
- * Closes a server: after `drainMs`, in which those who send it requests can see that it is not ready, it takes none any
- * more, answers those under way, and cuts what takes too long.
- */
+/** Waits `drainMs`, in which load balancers see that it is not ready, then answers what is under way, and closes. */
 export async function closeInOrder(http: FastifyInstance, drainMs: number): Promise<void> {
   await sleep(drainMs);
   const cutting = setTimeout(() => http.server.closeAllConnections(), stopLimits.requestsMs);
@@ -13,7 +10,7 @@ export async function closeInOrder(http: FastifyInstance, drainMs: number): Prom
   clearTimeout(cutting);
 }
 
-/** Waits for something to end, but not longer than this. */
+/** Waits for a promise, but no longer than `ms`. */
 export async function within(ms: number, ending: Promise<unknown>): Promise<void> {
   const over = new AbortController();
   await Promise.race([

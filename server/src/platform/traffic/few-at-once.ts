@@ -1,13 +1,9 @@
 import { heavyLimits } from "../limits.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Does work in its turn. Refuses with `overloaded` when too many wait already, or when the turn does not come in time. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/**
- * Has at most a few pieces of heavy work, such as reports of a whole complex, be done at once, so that they take neither all
- * connections nor all memory from others. Others wait for their turn, up to a limit.
- */
+/** Runs heavy work a few at a time. Refuses with `overloaded` when too many wait, or the wait is too long. */
 export function fewAtOnce({ atOnce, waiting, waitMs, retryAfterSeconds } = heavyLimits): InTurn {
   const queue: (() => void)[] = [];
   let taken = 0;
@@ -20,10 +16,11 @@ export function fewAtOnce({ atOnce, waiting, waitMs, retryAfterSeconds } = heavy
         clearTimeout(timer);
         resolve();
       };
-      const timer = setTimeout(() => {
+      const giveUp = () => {
         queue.splice(queue.indexOf(enter), 1);
         reject(busy());
-      }, waitMs);
+      };
+      const timer = Number.isFinite(waitMs) ? setTimeout(giveUp, waitMs) : undefined;
       queue.push(enter);
     });
   }

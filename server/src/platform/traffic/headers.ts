@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** Nothing from other hosts, nothing inline, no frame around the portal, no text that becomes script or markup by itself. */
+/** Nothing from other hosts, nothing inline, no framing, no strings turned into script or markup. */
 const contentSecurityPolicy = [
   "default-src 'self'",
   "img-src 'self' data:",
@@ -12,7 +12,6 @@ const contentSecurityPolicy = [
   "trusted-types default",
 ].join("; ");
 
-/** The headers of every answer; HSTS when the portal is on the internet. */
 export function securityHeaders(deployed: boolean): Record<string, string> {
   return {
     "content-security-policy": contentSecurityPolicy,
@@ -26,7 +25,6 @@ export function securityHeaders(deployed: boolean): Record<string, string> {
   };
 }
 
-/** Puts the security headers on every answer of a route, and of what is no route. */
 export function secureHeaders(app: FastifyInstance, deployed: boolean): void {
   const headers = securityHeaders(deployed);
   app.addHook("onRequest", (_request, reply, done) => {
@@ -37,10 +35,7 @@ export function secureHeaders(app: FastifyInstance, deployed: boolean): void {
 
 const LOG_OUT = /\/(auth|admin)\/logout$/;
 
-/**
- * Keeps what the API says out of every cache, and has the browser empty its own after a log-out. Storage is not cleared that
- * way: the language and the offline page live there too, and the application forgets the token by itself.
- */
+/** Keeps API answers out of caches. Log-out does not clear storage, which also holds the language and offline page. */
 export function neverStored(app: FastifyInstance, prefix: string): void {
   app.addHook("onRequest", (request, reply, done) => {
     if (request.url.startsWith(prefix)) {

@@ -1,10 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { DatabaseProbe } from "../database/database-probe.ts";
 
-/**
- * `/health/live`: the process answers. `/health/ready`: its database could be written to in the last second, and it is not
- * about to stop. Neither asks anything, so both may be called as often as somebody likes.
- */
+/** Ready: the database took writes within the last second, and the portal is not stopping. Cheap at any rate. */
 export function serveHealth(app: FastifyInstance, probe: DatabaseProbe, isStopping: () => boolean): void {
   app.get("/health/live", { config: { access: ["anyone"] } }, async () => ({ status: "live" }));
   app.get("/health/ready", { config: { access: ["anyone"] } }, async (_request, reply) => {

@@ -1,24 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "../refusal.ts";
 
-/** Bytes that are no UTF-8 are an error; a mark at the beginning stays, and is then no JSON. */
+/** Throws for invalid UTF-8; keeps a byte order mark, which is then invalid JSON. */
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** The path of a request line, also of one in the form that names a whole address; everything else goes by the path alone. */
+/** The path of a request line, which may also hold a whole URL; routing uses the path only. */
 export function pathOf(url = "/"): string {
   const [, path] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*(.*)$/is.exec(url) ?? [undefined, url];
   return path.startsWith("/") ? path : url.startsWith("/") || url === "*" ? url : `/${path}`;
 }
 
-/** How often a header stands in the request as it was sent; the parser keeps one of several. */
 function times({ raw }: FastifyRequest, name: string): number {
   return raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
 }
 
-/**
- * Takes only requests that can be read in one way: one host, one token, a body that is not packed, and JSON in UTF-8
- * (threats T-29, T-32, T-33). A JSON content type without a body, as some clients send it with every call, is no body.
- */
+/** Takes only requests that all software reads the same way. An empty body with a JSON content type is no body. */
 export function takePlainRequests(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => {
     const { headers } = request;

@@ -1,8 +1,8 @@
 const MINUTE_MS = 60_000;
 
-/** So many lines of one kind are written in a minute one by one; of those after them, one of so many. */
+/** Lines of one kind that are written in a minute; of more, one in THEN_ONE_IN. */
 const WRITTEN_A_MINUTE = 100;
-const THEN_ONE_OF = 1_000;
+const THEN_ONE_IN = 1_000;
 
 interface Minute {
   sinceMs: number;
@@ -10,14 +10,10 @@ interface Minute {
   leftOut: number;
 }
 
-/** What lines are counted by: the status of a refusal, or what was asked for by anybody and went well. */
+/** The status of a refusal, or a kind of successful public request. */
 export type SampledKind = number | "health" | "public";
 
-/**
- * Bounds what strangers add to the log, so that nobody fills the disk with it or has the evidence rotate away (test INF-34). What it
- * gives takes what kind of line it is (undefined: one that is never left out) and the instant in ms, and gives undefined when the
- * line is to be left out, otherwise how many of its kind were left out before it. A flood of one kind hides no other.
- */
+/** Bounds what strangers can log. Returns undefined to drop a line, or how many of its kind were dropped before it. */
 export function createSampling(): (kind: SampledKind | undefined, nowMs: number) => number | undefined {
   const minutes = new Map<SampledKind, Minute>();
   return (kind, nowMs) => {
@@ -27,7 +23,7 @@ export function createSampling(): (kind: SampledKind | undefined, nowMs: number)
     const minute = isCurrent ? last : { sinceMs: nowMs, requests: 0, leftOut: last?.leftOut ?? 0 };
     minutes.set(kind, minute);
     minute.requests += 1;
-    if (minute.requests > WRITTEN_A_MINUTE && minute.requests % THEN_ONE_OF !== 0) {
+    if (minute.requests > WRITTEN_A_MINUTE && minute.requests % THEN_ONE_IN !== 0) {
       minute.leftOut += 1;
       return undefined;
     }

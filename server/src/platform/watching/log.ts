@@ -8,16 +8,12 @@ import { createSampling, type SampledKind } from "./log-sampling.ts";
 
 export type Log = Logger;
 
-/** The file in the data folder where a trial writes its log, so that the terminal stays readable. */
 export const LOG_FILE = "portal.log";
 
-/** So much of the log waits for space on a full disk, in bytes; what is more is lost. */
+/** Bytes of log that wait for space on a full disk; more are dropped. */
 const MOST_WAITING = 1024 * 1024;
 
-/**
- * Structured log: to the standard output when deployed, else to a file in the data folder. A log that cannot be written, on a
- * full disk, is no reason to refuse anybody anything (test INF-18).
- */
+/** Logs to standard output, or on a trial to a file in the data folder. A full disk must not fail requests. */
 export function createLog(config: Pick<Config, "deployed" | "dataDir" | "logLevel">): Log {
   const file = join(config.dataDir, LOG_FILE);
   const where = destination({
@@ -30,16 +26,15 @@ export function createLog(config: Pick<Config, "deployed" | "dataDir" | "logLeve
   return createLogTo(config.logLevel, where);
 }
 
-/** Earlier portals let everybody on the machine read it. */
+/** Earlier versions let everybody on the machine read it. */
 function keepPrivate(file: string): void {
   try {
     chmodSync(file, 0o600);
   } catch {
-    // It belongs to somebody else, or could not be made.
+    // It belongs to somebody else, or does not exist.
   }
 }
 
-/** A structured log that goes to any stream. */
 export function createLogTo(logLevel: string, where: DestinationStream): Log {
   return pino(
     {
@@ -52,10 +47,10 @@ export function createLogTo(logLevel: string, where: DestinationStream): Log {
   );
 }
 
-/** What of an error may be logged. The database's errors carry whole rows in their details, and the connection with its keys. */
+/** Fields of errors that are logged. `detail` of PostgreSQL's errors holds whole rows, and the connection its keys. */
 const LOGGED = ["code", "severity", "constraint", "table", "column", "routine"] as const;
 
-/** The address of a caller may be anything that somebody typed; so much of it tells where it went. */
+/** Paths may be anything that somebody typed. */
 const LONGEST_PATH = 200;
 
 function errorForLog(error: unknown, depth = 0): object {
@@ -70,10 +65,9 @@ function errorForLog(error: unknown, depth = 0): object {
   };
 }
 
-/** Of whom each request was, where that is known. */
 const accounts = new WeakMap<FastifyRequest, string>();
 
-/** Notes whose request it is, for the log of what is refused: a person's id, or what somebody typed, as a hash that tells no name. */
+/** Notes whose request it is, for the log: a person's id, or a hash of the account that was typed. */
 export function noteAccount(request: FastifyRequest, who: { id: string } | { typed: string }): void {
   const { id } = "id" in who ? who : { id: hashOf(who.typed) };
   accounts.set(request, id);
@@ -81,10 +75,9 @@ export function noteAccount(request: FastifyRequest, who: { id: string } | { typ
 
 const hashOf = (typed: string) => createHash("sha256").update(typed.trim().toLowerCase()).digest("hex").slice(0, 16);
 
-/** Refusals of people: who is not logged in, may not do it, or asks too often. These lines say from where and for which account. */
 const OF_PEOPLE = new Set([401, 403, 421, 429]);
 
-/** What a line is counted by, when there can be very many; what the portal failed at (500) and what people do is always written. */
+/** The kind by which a line is sampled; undefined for what is always logged: faults (500) and people's own requests. */
 function kindOf(request: FastifyRequest, status: number): SampledKind | undefined {
   if (status >= 400) return status === 500 ? undefined : status;
   const isRead = request.method === "GET" || request.method === "HEAD";
@@ -93,10 +86,7 @@ function kindOf(request: FastifyRequest, status: number): SampledKind | undefine
   return url.startsWith("/health/") ? "health" : "public";
 }
 
-/**
- * One line for every request, but for those that anybody can send in great numbers: method, path without query, status, time in ms.
- * No body, no token, no name.
- */
+/** Logs each request, sampled where anybody can send it; no body, token or name. */
 export function logRequests(app: FastifyInstance): void {
   const leaveOut = createSampling();
   function write(request: FastifyRequest, status: number, ms: number): void {
@@ -119,7 +109,7 @@ export function logRequests(app: FastifyInstance): void {
     write(request, reply.statusCode, reply.elapsedTime);
     done();
   });
-  // Who hangs up before the end of the request is answered nothing.
+  // A caller who hung up gets no response.
   app.addHook("onRequestAbort", (request, done) => {
     if (!request.raw.complete) write(request, 400, 0);
     done();

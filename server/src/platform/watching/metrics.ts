@@ -1,41 +1,29 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** One number as it is now. Labels never name a person, a flat or a payment. */
+/** A current value. Labels never name a person, a flat or a payment. */
 export interface Reading {
   name: string;
-  /** What it is, in a sentence; the same for all readings of a name. */
   says: string;
   labels?: Record<string, string>;
   value: number;
 }
 
-/** Reads numbers when somebody asks for the metrics. */
 type Read = () => Reading[] | Promise<Reading[]>;
 
-/** What is counted and measured, for Prometheus. */
 export interface Metrics {
-  /** A request was answered. `route` is the template, such as `/flat/api/auth/pay-status/:id`. */
+  /** `route` is the template, such as `/flat/api/auth/pay-status/:id`. */
   countRequest(request: { method: string; route: string; status: number }, seconds: number): void;
-  /** A request was refused because the portal is too busy. */
   countShed(): void;
-  /** A call of a payment company ended. */
   countGatewayCall(call: { gateway: string; call: string; outcome: string }, seconds: number): void;
-  /** An error reached nobody who expected it. */
   countUnhandled(): void;
-  /** Has these numbers read at every look. One source that fails is left out; the others are told. */
+  /** Reads these at each scrape. A source that fails is left out. */
   watch(source: string, read: Read): void;
-  /** Everything, in the text form that Prometheus reads. */
-  tell(): Promise<Told>;
-}
-
-interface Told {
-  type: string;
-  text: string;
+  render(): Promise<{ type: string; text: string }>;
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Makes the counters of one portal. `ofProcess` adds memory, garbage collection and the event loop of the process. */
+/** `ofProcess` adds memory, garbage collection and the event loop. */
 export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -72,10 +60,10 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
     registers,
   });
 
-  /** The gauges of the last look: what is not read any more must not be told any more. */
+  /** Removed at each scrape: a value that is no longer read must not be reported. */
   let gauges = new Map<string, Gauge>();
 
-  async function look(): Promise<void> {
+  async function readAll(): Promise<void> {
     const readings = (await Promise.all([...sources].map(readSource))).flat();
     for (const name of gauges.keys()) registry.removeSingleMetric(name);
     gauges = new Map();
@@ -87,20 +75,22 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
   }
 
   async function readSource([source, read]: [string, Read]): Promise<Reading[]> {
-    const readings = await Promise.resolve()
-      .then(read)
-      .catch(() => undefined);
-    works.set({ source }, readings ? 1 : 0);
-    return readings ?? [];
+    works.set({ source }, 1);
+    try {
+      return await read();
+    } catch {
+      works.set({ source }, 0);
+      return [];
+    }
   }
 
-  let looking: Promise<void> | undefined;
-  /** Two who ask at once are told of one look. */
-  const lookOnce = () => {
-    looking ??= look().finally(() => {
-      looking = undefined;
+  let reading: Promise<void> | undefined;
+  /** Simultaneous scrapes share one reading. */
+  const readOnce = () => {
+    reading ??= readAll().finally(() => {
+      reading = undefined;
     });
-    return looking;
+    return reading;
   };
 
   return {
@@ -112,8 +102,8 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
     watch: (source, read) => {
       sources.set(source, read);
     },
-    tell: async () => {
-      await lookOnce();
+    render: async () => {
+      await readOnce();
       return { type: registry.contentType, text: await registry.metrics() };
     },
   };

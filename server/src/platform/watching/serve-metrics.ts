@@ -4,17 +4,17 @@ import { StartError } from "../machine/start-error.ts";
 import { terminalTexts } from "../machine/terminal-texts.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Numbers are for the machine that the portal runs on; who collects them elsewhere fetches them from there (threat T-43). */
+/** Only for this machine; collectors elsewhere need a tunnel or a proxy. */
 const LOOPBACK = "127.0.0.1";
 
-/** Serves `/metrics` on a port of its own that only this machine reaches. Gives how to close it. Throws StartError. */
-export async function serveMetrics(metrics: Pick<Metrics, "tell">, port: number): Promise<() => Promise<void>> {
+/** Serves `/metrics` on a local port of its own. Returns how to close it. Throws StartError. */
+export async function serveMetrics(metrics: Pick<Metrics, "render">, port: number): Promise<() => Promise<void>> {
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000, keepAliveTimeout: 5_000 });
   server.maxConnections = 20;
   server.on("request", async (request, answer) => {
     if (request.method !== "GET" || request.url !== "/metrics") return answer.writeHead(404).end();
     try {
-      const { type, text } = await metrics.tell();
+      const { type, text } = await metrics.render();
       return answer.writeHead(200, { "content-type": type }).end(text);
     } catch {
       return answer.writeHead(500).end();
@@ -31,7 +31,7 @@ export async function serveMetrics(metrics: Pick<Metrics, "tell">, port: number)
     });
 }
 
-/** Counts every answered request by its route's template, never by its address: that may name anything. */
+/** By the route's template: paths may contain names. */
 export function countRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "none";

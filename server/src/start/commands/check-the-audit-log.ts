@@ -1,14 +1,14 @@
 import type { Link } from "../../features/audit/chain.ts";
 import { type AuditCheck, checkAuditLog } from "../../features/audit/check-audit-log.ts";
 import { systemClock } from "../../platform/clock.ts";
-import { type Connection, openDatabase } from "../../platform/database/db.ts";
+import type { Connection } from "../../platform/database/db.ts";
 import { runningDatabase } from "../../platform/database/postgres/running-database.ts";
 import type { Config } from "../../platform/machine/config.ts";
 import { StartError } from "../../platform/machine/start-error.ts";
-import { openBooks } from "../open-books.ts";
+import { openBooks, withDatabase } from "../open-books.ts";
 import { startTexts } from "../texts.ts";
 
-/** Reads a head as the command and the office's page write it, `1234:9f86d0…`. Throws StartError. */
+/** Parses a noted end of the chain, `1234:9f86d0…`. Throws StartError. */
 export function notedHead(text: string | undefined): Link | undefined {
   if (text === undefined) return undefined;
   const parts = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text);
@@ -16,10 +16,7 @@ export function notedHead(text: string | undefined): Link | undefined {
   return { seal: Number(parts[1]), hash: parts[2] };
 }
 
-/**
- * Checks the chain of the audit log and says what it found: of a portal that is running, or of one that is not, whose
- * database is started for it. Gives true when every entry fits, and the head that somebody noted too.
- */
+/** Reports on the audit log's chain, of a running portal or a stopped one. Returns true when all is well. */
 export async function checkTheAuditLog(
   config: Config,
   noted: Link | undefined,
@@ -41,14 +38,9 @@ async function check(
   asked: { noted: Link | undefined; isRunning: boolean },
   say: (line: string) => void,
 ): Promise<boolean> {
-  const database = openDatabase(connection, () => {}, 2);
-  try {
-    const checked = await checkAuditLog(database.db, { ...asked, now: systemClock() });
-    for (const line of report(checked, asked.noted)) say(line);
-    return !checked.misfit && !checked.isOtherThanNoted && !checked.isUnsealedTooLong;
-  } finally {
-    await database.close();
-  }
+  const checked = await withDatabase(connection, ({ db }) => checkAuditLog(db, { ...asked, now: systemClock() }));
+  for (const line of report(checked, asked.noted)) say(line);
+  return !checked.misfit && !checked.isOtherThanNoted && !checked.isUnsealedTooLong;
 }
 
 function report({ head, misfit, isOtherThanNoted, unsealed, isUnsealedTooLong }: AuditCheck, noted?: Link): string[] {

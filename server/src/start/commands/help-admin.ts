@@ -2,32 +2,30 @@ import { listAdmins } from "../../features/admins/list-admins.ts";
 import { resetAdmin } from "../../features/admins/reset-admin.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { createCommit } from "../../platform/database/commit.ts";
-import { openDatabase } from "../../platform/database/db.ts";
+import type { Database } from "../../platform/database/db.ts";
 import type { Config } from "../../platform/machine/config.ts";
 import { StartError } from "../../platform/machine/start-error.ts";
-import { reachBooks } from "../reach-books.ts";
+import { reachBooks, withDatabase } from "../open-books.ts";
 import { startTexts } from "../texts.ts";
 
-/**
- * Helps an administrator who is locked out, while the portal runs or not: with an e-mail it sets a new password and says it
- * once; without one it lists the administrators. Refuses (StartError) an e-mail that is no active administrator's.
- */
+/** Sets a new password for an administrator, or lists all without an e-mail address. Throws StartError. */
 export async function helpAdmin(config: Config, email: string | undefined, say: (line: string) => void): Promise<void> {
-  await reachBooks(config, say, async (connection) => {
-    const database = openDatabase(connection, () => {}, 2);
-    try {
-      const admins = await listAdmins(database.db);
-      if (email === undefined) {
-        for (const admin of admins) say(startTexts.adminLine(admin.email, admin.name, admin.state));
-        if (admins.length === 0) say(startTexts.adminsNone);
-        return;
-      }
-      const password = await resetAdmin(database.db, createCommit(database, systemClock), email);
-      const known = admins.filter(({ state }) => state === "active").map((admin) => admin.email);
-      if (!password) throw new StartError(startTexts.adminUnknown(email, known.join(", ")));
-      for (const line of startTexts.adminReset(email, password)) say(line);
-    } finally {
-      await database.close();
-    }
-  });
+  await reachBooks(config, say, (connection) =>
+    withDatabase(connection, (database) => (email !== undefined ? reset(database, email, say) : list(database, say))),
+  );
+}
+
+async function list({ db }: Database, say: (line: string) => void): Promise<void> {
+  const admins = await listAdmins(db);
+  for (const { email, name, state } of admins) say(startTexts.adminLine(email, name, state));
+  if (admins.length === 0) say(startTexts.adminsNone);
+}
+
+async function reset(database: Database, email: string, say: (line: string) => void): Promise<void> {
+  const password = await resetAdmin(database.db, createCommit(database, systemClock), email);
+  if (!password) {
+    const active = (await listAdmins(database.db)).filter(({ state }) => state === "active");
+    throw new StartError(startTexts.adminUnknown(email, active.map((admin) => admin.email).join(", ")));
+  }
+  for (const line of startTexts.adminReset(email, password)) say(line);
 }

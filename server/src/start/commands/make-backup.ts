@@ -2,10 +2,10 @@ import { systemClock } from "../../platform/clock.ts";
 import { forgetOldBackups, newBackupPath } from "../../platform/database/backup/kept-backups.ts";
 import { writeBackup } from "../../platform/database/backup/write-backup.ts";
 import type { Config } from "../../platform/machine/config.ts";
-import { reachBooks } from "../reach-books.ts";
+import { reachBooks } from "../open-books.ts";
 import { startTexts } from "../texts.ts";
 
-/** Makes a back-up now, of a portal that runs or of one that does not, and removes those that are too many. */
+/** Makes a back-up of a running or a stopped portal, and removes old ones. */
 export async function makeBackup(config: Config, say: (line: string) => void): Promise<void> {
   const now = systemClock();
   const { folder, passphrase, keep } = config.backup;

@@ -9,10 +9,7 @@ import { bringUpToDate, openUnread } from "../open-books.ts";
 import { startTexts } from "../texts.ts";
 import { reportBooks } from "./check-the-books.ts";
 
-/**
- * Restores a back-up into an empty data folder or database: reads all of it first, loads it, brings its tables up to date,
- * has the numbers of bills go on behind a gap, and checks the books as they were when it was made. Gives true when they are clean. Refuses (StartError) anything else.
- */
+/** Restores a back-up into an empty database and migrates it. Returns true when the books are clean. */
 export async function restoreBackup(config: Config, file: string, say: (line: string) => void): Promise<boolean> {
   const began = performance.now();
   say(startTexts.restoreVerifying(file));

@@ -7,7 +7,7 @@ import { startPortal, temporaryFolder } from "../portal-process.ts";
 
 const BACK_WITHIN_MS = 5_000;
 
-/** A database that was itself killed repairs itself first. */
+/** A killed database repairs itself first. */
 const REPAIRED_WITHIN_MS = 15_000;
 
 /** Set KILLS=20 for the long run. */
@@ -23,7 +23,7 @@ describe("A portal that was killed", () => {
     for (let kill = 0; kill < kills; kill++) {
       const portal = await startPortal({ DATA_DIR });
       times.push(await portal.ready());
-      // At all sorts of moments after the start.
+      // At various moments after the start.
       await sleep((kill * 37) % 200);
       await portal.end("SIGKILL");
     }

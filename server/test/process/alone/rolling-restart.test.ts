@@ -4,7 +4,7 @@ import { openFrontDoor } from "../front-door.ts";
 import { expectAnsweredOrRefused, expectNothingLost, startLoad } from "../load.ts";
 import { setScene } from "../scene.ts";
 
-/** `npm run test:crashes` goes round ten times. */
+/** `npm run test:crashes` does ten rounds. */
 const LONG = process.env.LONG === "1";
 const ROUNDS = LONG ? 10 : 1;
 const PORTALS = 3;

@@ -7,11 +7,11 @@ import { expectBooksRight, healed, type Scene, setScene } from "../scene.ts";
 
 const RUPEES = 210;
 
-/** A silent database is given up within 15 s; what a busy build server adds is allowed for. */
+/** 15 s, and what a busy build server adds. */
 const REFUSED_WITHIN_MS = 15_000 + 2_000;
 const LIVE_WITHIN_MS = 1_000;
 
-/** A statement of the jobs is given up after ten seconds, and their connections are opened again. */
+/** Jobs' statements time out after ten seconds, and then reconnect. */
 const JOBS_BACK_WITHIN_MS = 40_000;
 
 interface Stage {
@@ -52,7 +52,7 @@ describe("A portal whose database says nothing any more", () => {
 
       wire.goSilent();
       const slowest: number[] = [];
-      // Those that wait on connections of before, and those that ask for new ones.
+      // Both waiting on old connections, and asking for new ones.
       for (let round = 0; round < 2; round++) {
         const asked: Promise<Answer>[] = [
           ...Array.from({ length: 5 }, () => dashboardOf(portal.url, resident)),

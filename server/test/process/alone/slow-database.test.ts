@@ -12,7 +12,7 @@ import { expectBooksRight, healed, type Scene, setScene } from "../scene.ts";
 
 const RUPEES = 180;
 
-/** In the long form the table is locked for a minute, as the catalogue has it. */
+/** In the long form the table is locked for a minute. */
 const LONG = process.env.LONG === "1";
 const LOCKED_MS = LONG ? 60_000 : 5_000;
 const SLOW_MS = 500;
@@ -27,7 +27,7 @@ async function timed(asking: Promise<Answer>): Promise<Timed> {
   return { ...answer, ms: Math.round(performance.now() - began) };
 }
 
-/** So many callers, each asking again and again until the time is over. */
+/** Callers that repeat a request until the time is over. */
 async function keepAsking(callers: number, forMs: number, ask: () => Promise<Answer>, pauseMs = 100): Promise<Timed[]> {
   const endsAt = performance.now() + forMs;
   const answers: Timed[] = [];

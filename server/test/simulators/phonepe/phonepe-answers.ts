@@ -13,7 +13,7 @@ const no = (status: number, code: string, message = ""): CompanyAnswer => ({
   body: { success: false, code, message, data: {} },
 });
 
-/** Gives a token for the client's secret. */
+/** Returns a token for the client's secret. */
 export function answerToken(book: PhonepeBook, { headers, body }: CompanyCall): CompanyAnswer {
   if (headers["content-type"] !== "application/x-www-form-urlencoded") return no(400, "BAD_REQUEST", "not a form");
   const form = Object.fromEntries(new URLSearchParams(body));

@@ -221,7 +221,7 @@ describe("A restore is refused, and changes nothing,", () => {
     await migrate(newer.connection, migrationsFolder);
     await ask(newer.connection, "INSERT INTO schema_migrations VALUES ('9999', '9999_lifts', repeat('0', 64))");
     await writeBackup({ connection: newer.connection, file, now: NOW });
-    await expectRefused(file, "newer than this version of the portal (it knows 9999_lifts)");
+    await expectRefused(file, "newer than this version of the portal (it has 9999_lifts)");
   });
 });
 

@@ -1,19 +1,16 @@
-/** Takes exact numbers of bytes from a stream that comes in pieces of any size. */
 export interface ByteReader {
-  /** Exactly so many bytes. Throws FileCut when the stream ends before. */
+  /** Throws FileCut when fewer than `length` bytes are left. */
   take(length: number): Promise<Buffer>;
-  /** What is there already, at most so many bytes; empty at the end. */
+  /** Returns 1 to `most` bytes as they arrive; empty at the end. */
   takeWaiting(most: number): Promise<Buffer>;
-  /** True when nothing is left. */
   isAtEnd(): Promise<boolean>;
 }
 
-/** A file that ends where something should still come. */
+/** The file ends too early, or goes on where it should end. */
 export class FileCut extends Error {
   override name = "FileCut";
 }
 
-/** Makes a reader of a stream of bytes. */
 export function readBytes(source: AsyncIterable<Buffer>): ByteReader {
   const pieces = source[Symbol.asyncIterator]();
   let kept: Buffer[] = [];

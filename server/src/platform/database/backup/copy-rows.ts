@@ -2,13 +2,10 @@ import { once } from "node:events";
 import type pg from "pg";
 import type { Connection, DatabaseError, Submittable } from "pg";
 
-/** So many bytes of rows may wait for whoever takes them; then the server is asked to wait. */
+/** Pauses the server while more than this waits to be consumed. */
 const MOST_WAITING_BYTES = 1024 * 1024;
 
-/**
- * What pg calls on a query of our own. It has no COPY itself, but passes its messages on; packages that do this beside it
- * take the parser out of its hands.
- */
+/** What pg calls while it runs COPY, which it has no API for; packages that add one replace pg's parser. */
 interface CopyQuery extends Submittable {
   handleCopyData?(message: { chunk: Buffer }, connection: Connection): void;
   handleCopyInResponse?(connection: Connection): void;
@@ -17,14 +14,13 @@ interface CopyQuery extends Submittable {
   handleError(error: DatabaseError | Error): void;
 }
 
-/** The parts of pg's connection that COPY needs and its types leave out. */
 type CopyConnection = Connection & {
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
   sendCopyFail(reason: string): void;
 };
 
-/** Runs COPY … TO STDOUT, gives its bytes as they come, and returns how many rows they were. */
+/** Runs COPY … TO STDOUT: yields its bytes and returns the number of rows. */
 export async function* copyOut(client: pg.Client, sql: string): AsyncGenerator<Buffer, number> {
   let waiting: Buffer[] = [];
   let waitingBytes = 0;
@@ -37,7 +33,7 @@ export async function* copyOut(client: pg.Client, sql: string): AsyncGenerator<B
   const query: CopyQuery = {
     submit: (connection) => connection.query(sql),
     handleCopyData: ({ chunk }, connection) => {
-      // The bytes lie in the parser's own memory, which it uses again.
+      // The parser reuses this memory.
       waiting.push(Buffer.from(chunk));
       waitingBytes += chunk.length;
       stream = connection.stream;
@@ -76,7 +72,7 @@ export async function* copyOut(client: pg.Client, sql: string): AsyncGenerator<B
   }
 }
 
-/** Runs COPY … FROM STDIN with these bytes, and returns how many rows the server took. */
+/** Runs COPY … FROM STDIN and returns the number of rows that the server took. */
 export function copyIn(client: pg.Client, sql: string, bytes: AsyncIterable<Buffer>): Promise<number> {
   return new Promise((resolve, reject) => {
     let failure: Error | undefined;
@@ -93,7 +89,6 @@ export function copyIn(client: pg.Client, sql: string, bytes: AsyncIterable<Buff
         rows = Number(text.split(" ").at(-1));
       },
       handleReadyForQuery: () => (failure ? reject(failure) : resolve(rows)),
-      // What the sender suffered came first and says more.
       handleError: (error) => {
         failure ??= error;
         reject(failure);

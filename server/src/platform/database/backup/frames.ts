@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type ByteReader, FileCut, readBytes } from "./byte-reader.ts";
 import { Manifest, SavedTable } from "./manifest.ts";
 
-/** The inside of a back-up: each table is announced, then come its rows as COPY gives them; the manifest ends it. */
+/** The content of a back-up: each table is followed by its rows as COPY returns them; the manifest comes last. */
 export type Frame =
   | { kind: "table"; table: SavedTable }
   | { kind: "rows"; bytes: Buffer }
@@ -10,10 +10,8 @@ export type Frame =
 
 const codes = { table: 0x54, rows: 0x52, manifest: 0x4d } as const;
 
-/** Rows are written as they come from the database's connection, in pieces of about this size and never many times more. */
 const LARGEST_FRAME_BYTES = 256 * 1024 * 1024;
 
-/** One frame as bytes: its kind, its length, its content. */
 export function writeFrame(frame: Frame): Buffer {
   const content =
     frame.kind === "rows"
@@ -25,7 +23,7 @@ export function writeFrame(frame: Frame): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** Reads frames up to and with the manifest. Throws FileCut for anything that no back-up has. */
+/** Reads frames up to the manifest. Throws FileCut for anything that is not in a back-up. */
 export async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   const reader = readBytes(source);
   for (;;) {

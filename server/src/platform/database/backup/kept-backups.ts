@@ -4,13 +4,13 @@ import { StartError } from "../../machine/start-error.ts";
 import { backupTexts } from "./texts.ts";
 import { UNFINISHED } from "./write-backup.ts";
 
-/** The names that we give; other files in the folder are nobody's business. They sort by time. */
+/** Our own file names, which sort by time. Other files in the folder are left alone. */
 const NAME = /^aangan-\d{4}-\d\d-\d\d-\d{6}(-\d+)?\.backup$/;
 
-/** What a killed portal left unfinished is removed after a day; before, somebody may still be writing it. */
+/** Unfinished files younger than this may still be being written. */
 const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** The path of a new back-up in a folder, named after the instant in UTC. Makes the folder, closed to others. */
+/** Returns the path of a new back-up, named after the instant in UTC. Creates its folder. Throws StartError. */
 export async function newBackupPath(folder: string, now: Date): Promise<string> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -25,7 +25,6 @@ export async function newBackupPath(folder: string, now: Date): Promise<string> 
   }
 }
 
-/** The back-ups of a folder, the newest first. None when there is no such folder. */
 async function backupsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names
@@ -34,17 +33,13 @@ async function backupsIn(folder: string): Promise<string[]> {
     .reverse();
 }
 
-/** When the newest back-up of a folder was finished. */
 export async function newestBackupAt(folder: string): Promise<Date | undefined> {
   const [newest] = await backupsIn(folder);
   if (!newest) return undefined;
-  return stat(join(folder, newest)).then(
-    ({ mtime }) => mtime,
-    () => undefined,
-  );
+  return (await stat(join(folder, newest)).catch(() => undefined))?.mtime;
 }
 
-/** Removes all back-ups of a folder but the newest so many. Gives the names that went. */
+/** Removes all but the newest `keep` back-ups. Returns the names of the removed ones. */
 export async function forgetOldBackups(folder: string, keep: number, now: Date): Promise<string[]> {
   const old = (await backupsIn(folder)).slice(keep);
   for (const name of old) await rm(join(folder, name), { force: true });

@@ -10,17 +10,13 @@ import { Head, type Manifest } from "./manifest.ts";
 import { SealBroken, unsealer } from "./seal.ts";
 import { backupTexts } from "./texts.ts";
 
-/** A back-up file that can be read, as often as is wanted. */
 export interface BackupFile {
   frames(): AsyncGenerator<Frame>;
 }
 
 const LONGEST_HEAD_BYTES = 1024;
 
-/**
- * Opens a back-up. Refuses (StartError) what is none, a sealed one without its passphrase, and an open one when there is a passphrase:
- * who seals back-ups would not notice that somebody had put another one in its place.
- */
+/** Throws StartError for other files, a sealed one without passphrase, and an open one in spite of a passphrase. */
 export async function openBackup(file: string, passphrase: string | undefined): Promise<BackupFile> {
   const head = await readHead(file);
   const { seal } = head.parsed;
@@ -31,7 +27,7 @@ export async function openBackup(file: string, passphrase: string | undefined): 
       const raw = createReadStream(file, { start: Buffer.byteLength(head.text) });
       const plain = seal && passphrase !== undefined ? Readable.from(unsealer(seal, passphrase, head.text)(raw)) : raw;
       const bytes = createGunzip();
-      // Errors of every part arrive at the last one, where the frames are read.
+      // Errors of every stream surface at the last one.
       pipeline(plain, bytes, () => undefined);
       yield* readFrames(bytes);
     },
@@ -54,10 +50,7 @@ async function readHead(file: string): Promise<{ text: string; parsed: Head }> {
   }
 }
 
-/**
- * Reads a back-up from end to end and compares every table with its checksum; nothing is written. Gives its manifest.
- * Refuses (StartError) a file that is damaged, cut off or sealed with another passphrase, in words for who holds it.
- */
+/** Compares each table with its checksum and returns the manifest. Throws StartError for a damaged file. */
 export async function verifyBackup(backup: BackupFile, file: string): Promise<Manifest> {
   try {
     return await verify(backup);
@@ -79,7 +72,7 @@ async function verify(backup: BackupFile): Promise<Manifest> {
     hash = createHash("sha256");
   };
   let manifest: Manifest | undefined;
-  // To the very end, where what was cut off or added would show.
+  // Goes on to the very end, where missing or added bytes show.
   for await (const frame of backup.frames()) {
     if (frame.kind === "rows") hash.update(frame.bytes);
     else endTable();

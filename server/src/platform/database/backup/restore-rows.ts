@@ -2,7 +2,7 @@ import type pg from "pg";
 import { StartError } from "../../machine/start-error.ts";
 import type { Connection } from "../db.ts";
 import { migrateWithin } from "../migrate.ts";
-import { withClient } from "./connect.ts";
+import { withPatientClient } from "./connect.ts";
 import { copyIn } from "./copy-rows.ts";
 import type { Frame } from "./frames.ts";
 import type { Manifest } from "./manifest.ts";
@@ -12,7 +12,6 @@ import { backupTexts } from "./texts.ts";
 
 const MOST_NAMED = 3;
 
-/** Refuses (StartError) a database that has anything in it. */
 async function refuseIfNotEmpty(client: pg.Client): Promise<void> {
   const names = await namesIn(client);
   if (names.length === 0) return;
@@ -20,11 +19,7 @@ async function refuseIfNotEmpty(client: pg.Client): Promise<void> {
   throw new StartError(backupTexts.notEmpty(`${names.slice(0, MOST_NAMED).join(", ")}${more}`));
 }
 
-/**
- * Fills an empty database with a verified back-up, in one transaction: the tables as the portal that made it had them, all
- * rows, all rules between them, the numbering. `beforeCommit` may add to it. Nothing remains of a restore that fails. Then tells
- * the database's planner.
- */
+/** Restores a verified back-up into an empty database in one transaction, then updates the planner's statistics. */
 export async function restoreRows(
   connection: Connection,
   migrations: string,
@@ -32,7 +27,7 @@ export async function restoreRows(
   manifest: Manifest,
   beforeCommit: (client: pg.Client) => Promise<void> = async () => {},
 ): Promise<void> {
-  await withClient(connection, async (client) => {
+  await withPatientClient(connection, async (client) => {
     await client.query("BEGIN");
     try {
       await refuseIfNotEmpty(client);
@@ -53,7 +48,7 @@ export async function restoreRows(
   });
 }
 
-/** Takes away what the migrations themselves filled in: the back-up has it too. */
+/** Removes the rows that migrations inserted; the back-up has them too. */
 async function empty(client: pg.Client): Promise<void> {
   const names = (await tablesToSave(client)).map(({ name }) => `public."${name}"`);
   await client.query(`TRUNCATE ${names.join(", ")}`);

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import * as z from "zod";
 import { FileCut, readBytes } from "./byte-reader.ts";
 
-/** What a sealed file says of its seal. Salt and prefix are new for every file, so that no key and nonce meet twice. */
+/** A seal's parameters. Salt and prefix are new for every file, so that no key and nonce are used twice. */
 export const Seal = z.object({
   cipher: z.literal("scrypt, aes-256-gcm"),
   salt: z.string().regex(/^[0-9a-f]{32}$/),
@@ -11,7 +11,7 @@ export const Seal = z.object({
 });
 export type Seal = z.infer<typeof Seal>;
 
-/** The passphrase is wrong, or bytes of the file were changed: the seal cannot tell which. */
+/** The passphrase is wrong or the file was changed; the seal cannot tell which. */
 export class SealBroken extends Error {
   override name = "SealBroken";
 }
@@ -31,13 +31,12 @@ const keyOf = (passphrase: string, seal: Seal) =>
     COST,
   );
 
-/** A seal for a new file. */
 export function newSeal(): Seal {
   const random = (bytes: number) => randomBytes(bytes).toString("hex");
   return { cipher: "scrypt, aes-256-gcm", salt: random(16), prefix: random(7) };
 }
 
-/** The nonce of a chunk: its place, and whether it is the last, so that none can be moved, left out or cut off. */
+/** A chunk's nonce has its place, and whether it is the last, so that chunks cannot be moved, left out or cut off. */
 function nonceOf({ prefix }: Seal, place: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.write(prefix, "hex");
@@ -46,7 +45,7 @@ function nonceOf({ prefix }: Seal, place: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Encrypts a stream, chunk by chunk; each is authentic for itself, together with `head`, the file's first line. */
+/** Encrypts a stream in chunks, each authenticated together with `head`, the file's first line. */
 export function sealer(seal: Seal, passphrase: string, head: string) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const key = await keyOf(passphrase, seal);
@@ -65,7 +64,6 @@ export function sealer(seal: Seal, passphrase: string, head: string) {
 async function takeAtMost(reader: ReturnType<typeof readBytes>): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
-  // gzip gives pieces of 16 KiB, so a chunk is a few of them.
   while (bytes < CHUNK_BYTES - 16 * 1024 && !(await reader.isAtEnd())) {
     const part = await reader.takeWaiting(CHUNK_BYTES - bytes);
     parts.push(part);
@@ -74,7 +72,7 @@ async function takeAtMost(reader: ReturnType<typeof readBytes>): Promise<Buffer>
   return Buffer.concat(parts);
 }
 
-/** Decrypts what a sealer wrote. Throws SealBroken for a wrong passphrase or changed bytes, FileCut for half a file. */
+/** Decrypts what `sealer` wrote. Throws SealBroken (wrong passphrase, changed bytes) or FileCut (truncated). */
 export function unsealer(seal: Seal, passphrase: string, head: string) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const key = await keyOf(passphrase, seal);

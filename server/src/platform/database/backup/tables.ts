@@ -1,15 +1,15 @@
 import pg from "pg";
 import type { SavedTable } from "./manifest.ts";
 
-/** Rows that are worth nothing on another machine: who is logged in, where, and who has guessed wrong. Everybody logs in again. */
+/** Log-ins, known devices and failed attempts mean nothing on another machine; everybody logs in again. */
 export const LEFT_OUT = ["sessions", "known_devices", "throttles"];
 
-/** Written by the migrations themselves, and compared with the manifest instead. */
+/** Written by the migrations, and compared with the manifest instead. */
 const MIGRATIONS_TABLE = "schema_migrations";
 
 const quote = pg.escapeIdentifier;
 
-/** The tables and columns whose rows are kept; what the database computes by itself is not. */
+/** The tables and columns to save; generated columns are left out. */
 export async function tablesToSave(client: pg.Client): Promise<SavedTable[]> {
   const { rows } = await client.query<SavedTable>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -22,7 +22,6 @@ export async function tablesToSave(client: pg.Client): Promise<SavedTable[]> {
   return rows;
 }
 
-/** The names of the tables, views and sequences that a database has, ours or not. */
 export async function namesIn(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT c.oid::regclass::text AS name FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
@@ -32,19 +31,17 @@ export async function namesIn(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** COPY of a table's kept columns, out or in. */
 export function copyCommand({ name, columns }: SavedTable, direction: "TO STDOUT" | "FROM STDIN"): string {
   return `COPY public.${quote(name)} (${columns.map(quote).join(", ")}) ${direction}`;
 }
 
-/** A column that numbers its rows, and the last number that was given. */
 export interface Numbering {
   table: string;
   column: string;
   last: string;
 }
 
-/** Where the numbering of every identity column stands; those that never numbered anything are not named. */
+/** The last number of every identity column that has given one. */
 export async function numberings(client: pg.Client): Promise<Numbering[]> {
   const { rows } = await client.query<Numbering>(
     `SELECT table_name AS table, column_name AS column, last_value::text AS last
@@ -56,13 +53,12 @@ export async function numberings(client: pg.Client): Promise<Numbering[]> {
   return rows;
 }
 
-/** Has a column go on numbering after the last number. */
 export async function goOnNumbering(client: pg.Client, { table, column, last }: Numbering): Promise<void> {
   const name = `public.${quote(table)}`;
   await client.query("SELECT setval(pg_get_serial_sequence($1, $2), $3::bigint)", [name, column, last]);
 }
 
-/** Lifts the rules between rows, so that tables can be filled in any order. Gives the commands that put them back. */
+/** Drops foreign keys and disables triggers, to fill tables in any order. Returns the commands that restore them. */
 export async function liftRules(client: pg.Client): Promise<string[]> {
   const { rows: keys } = await client.query<{ table: string; name: string; rule: string }>(
     `SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS rule
@@ -80,7 +76,6 @@ export async function liftRules(client: pg.Client): Promise<string[]> {
   ];
 }
 
-/** Sums over the books that must be the same before and after. */
 export async function bookTotals(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<Record<string, string>>(
     `SELECT

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
 import type { Connection } from "../db.ts";
-import { withClient } from "./connect.ts";
+import { withPatientClient } from "./connect.ts";
 import { copyOut } from "./copy-rows.ts";
 import { writeFrame } from "./frames.ts";
 import type { Head, Manifest, SavedTable } from "./manifest.ts";
@@ -15,24 +15,20 @@ import { bookTotals, copyCommand, LEFT_OUT, numberings, tablesToSave } from "./t
 
 interface BackupNeeds {
   connection: Connection;
-  /** The file to make. It appears under this name when it is whole and safe on the disk. */
+  /** Appears under this name when it is complete and safe on disk. */
   file: string;
   now: Date;
-  /** Seals the file; without one it can be read by whoever has it. */
+  /** Encrypts the file; otherwise anybody who has it can read it. */
   passphrase?: string | undefined;
 }
 
-/** The name of a file that is not whole yet. */
 export const UNFINISHED = ".unfinished";
 
-/**
- * Writes all rows of the database as they are at one instant into one compressed file, while others go on working. Gives
- * what the file holds and its size in bytes.
- */
+/** Writes all rows as of one instant into a compressed file. Returns what the file holds and its size in bytes. */
 export async function writeBackup(needs: BackupNeeds): Promise<{ manifest: Manifest; bytes: number }> {
   const draft = join(dirname(needs.file), `.${basename(needs.file)}${UNFINISHED}`);
   try {
-    const manifest = await withClient(needs.connection, (client) => writeDraft(client, needs, draft));
+    const manifest = await withPatientClient(needs.connection, (client) => writeDraft(client, needs, draft));
     const bytes = await syncAndRename(draft, needs.file);
     return { manifest, bytes };
   } catch (error) {
@@ -52,9 +48,8 @@ async function writeDraft(client: pg.Client, { now, passphrase }: BackupNeeds, d
   }
 
   const sealed = seal && passphrase !== undefined ? sealer(seal, passphrase, head) : passOn;
-  // The wx flag: a file that somebody put there is not written over.
   const file = createWriteStream(draft, { flags: "wx", mode: 0o600 });
-  // One snapshot: the rows of every table are of the same instant, whatever is committed meanwhile.
+  // One snapshot for all tables.
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   await pipeline(inside, createGzip(), sealed, (rest: AsyncIterable<Buffer>) => headed(head, rest), file);
   await client.query("COMMIT");
@@ -62,7 +57,6 @@ async function writeDraft(client: pg.Client, { now, passphrase }: BackupNeeds, d
   return manifest;
 }
 
-/** Not sealed: as it is. */
 async function* passOn(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield* source;
 }

@@ -8,14 +8,13 @@ import { terminalTexts } from "../../machine/terminal-texts.ts";
 import type { Place } from "./place.ts";
 import { canEnter, type Runner } from "./runner.ts";
 
-/** The role that owns everything in PostgreSQL. The portal itself works with one that may less. */
 export const SUPERUSER = "postgres";
 /** The portal's database, and the role that owns it and its tables. */
 export const PORTAL = "aangan";
-/** The role that the portal works with: it owns nothing, and may not change what is written once. */
+/** The role that the portal works with: it owns nothing and cannot change insert-only rows. */
 export const WORKER = "aangan_portal";
 
-/** How the embedded server is reached; `host` is the folder of its socket. */
+/** How to reach the embedded server; `host` is the folder of its socket, or an address on Windows. */
 export interface Connection {
   host: string;
   port: number;
@@ -24,17 +23,16 @@ export interface Connection {
   password?: string;
 }
 
-/** How a server listens, and how to reach it so. */
 export interface Access {
   connection: Connection;
   settings: string[];
   passwordFile?: string;
 }
 
-/** A path of a socket is limited to 103 (macOS) or 107 (Linux) bytes; this is what PostgreSQL adds to the folder. */
+/** A socket's path may have 103 bytes on macOS and 107 on Linux, including what PostgreSQL adds to the folder. */
 const LONGEST_FOLDER = 103 - "/.s.PGSQL.5432".length;
 
-/** A socket in a folder that only the runner and root may enter; on Windows a port of this machine with a password. */
+/** Chooses a socket in a folder that only the runner and root may enter; on Windows a local port with a password. */
 export async function chooseAccess(dataDir: string, place: Place): Promise<Access> {
   if (process.platform === "win32") return portWithPassword(dataDir);
   const host = await socketFolder(place);
@@ -45,7 +43,7 @@ export async function chooseAccess(dataDir: string, place: Place): Promise<Acces
 }
 
 async function socketFolder(place: Place): Promise<string> {
-  // The database's own folder is private already. A comma would be read as a list of folders.
+  // The database's folder is private already. PostgreSQL would read a comma as a list of folders.
   if (Buffer.byteLength(place.folder) <= LONGEST_FOLDER && !/[",]/.test(place.folder)) return place.folder;
   const hash = createHash("sha256").update(place.folder).digest("hex").slice(0, 16);
   const folder = join((await canEnter(place.runner, tmpdir())) ? tmpdir() : "/tmp", `aangan-${hash}`);
@@ -53,7 +51,7 @@ async function socketFolder(place: Place): Promise<string> {
   return folder;
 }
 
-/** Everybody may write to the temporary folder, so that somebody else could have put something there before us. */
+/** Anybody can write to the temporary folder, so the name may already be taken by somebody else. */
 async function makePrivate(folder: string, runner: Runner): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch(() => undefined);
   const own = process.getuid?.();

@@ -4,7 +4,7 @@ import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { StartError } from "../../machine/start-error.ts";
 import { terminalTexts } from "../../machine/terminal-texts.ts";
-import { outsidePlace } from "./outside-place.ts";
+import { outsidePlace } from "./place.ts";
 import { canEnter, identityOf, type Runner } from "./runner.ts";
 
 const run = promisify(execFile);
@@ -13,17 +13,13 @@ export interface Binaries {
   postgres: string;
   initdb: string;
   pgCtl: string;
-  /** Such as "18". */
   majorVersion: string;
 }
 
-/** What PostgreSQL's programs see of our environment: nothing that could change what they do. */
+/** Nothing of the portal's environment that could change what PostgreSQL's programs do. */
 const bareEnvironment = { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 
-/**
- * PostgreSQL's programs from the npm package of this machine, in a place where the runner can execute them.
- * Refuses (StartError) on machines for which there is no package.
- */
+/** Returns PostgreSQL's programs where the runner can execute them. Throws StartError without an npm package for it. */
 export async function findBinaries(runner: Runner, progress: (text: string) => void): Promise<Binaries> {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   const installed = await findPackage(platform);
@@ -32,18 +28,17 @@ export async function findBinaries(runner: Runner, progress: (text: string) => v
   let version = (await canEnter(runner, join(installed, "native", "bin")))
     ? await askVersion(installed, runner)
     : undefined;
-  // Root with a strict umask installs the files themselves for itself only.
+  // With a strict umask, root installs files that only root can read.
   if (version === undefined || (version instanceof Error && !isMissing(version))) {
     folder = await copyForAll(installed, progress);
     version = await askVersion(folder, runner);
   }
   if (typeof version === "string") return { ...programsIn(folder), majorVersion: /\d+/.exec(version)?.[0] ?? "" };
-  // The program is there but its loader is not: a system with another C library, such as Alpine.
+  // The program exists but its loader does not: another C library, as on Alpine.
   if (isMissing(version)) throw new StartError(terminalTexts.noBinaries(platform));
   throw new StartError(terminalTexts.cannotRunAs(runner.name, version.message.trim()));
 }
 
-/** How a program of PostgreSQL is run: as the runner, from a folder that everybody may enter. */
 export function runAs(runner: Runner) {
   return { ...identityOf(runner), cwd: process.platform === "win32" ? process.cwd() : "/", env: bareEnvironment };
 }
@@ -62,17 +57,17 @@ async function findPackage(platform: string): Promise<string> {
   }
 }
 
-/** npm cannot carry symbolic links; the package makes them in a script, which `--ignore-scripts` leaves out. */
+/** npm cannot pack symbolic links; the package's install script, which `--ignore-scripts` skips, makes them. */
 async function restoreSymlinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, "native", "pg-symlinks.json"), "utf8").catch(() => "[]");
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = join(folder, target);
-    // Without the right to write the package stays as it is, and running it tells whether that is enough.
+    // If this folder is read-only, running the program will tell whether the links are needed.
     if (!(await exists(link))) await symlink(relative(dirname(target), source), link).catch(() => undefined);
   }
 }
 
-/** What the program in a folder says of its version, or why the runner cannot run it. */
+/** Returns what `postgres --version` says, or why the runner cannot run it. */
 function askVersion(folder: string, runner: Runner): Promise<string | NodeJS.ErrnoException> {
   return run(programsIn(folder).postgres, ["--version"], runAs(runner)).then(
     ({ stdout }) => stdout,
@@ -82,7 +77,7 @@ function askVersion(folder: string, runner: Runner): Promise<string | NodeJS.Err
 
 const isMissing = ({ code }: NodeJS.ErrnoException) => code === "ENOENT";
 
-/** Copies the package to where every user can reach it, once per version. */
+/** Copies the package to where every user can read it, once per version. */
 async function copyForAll(installed: string, progress: (text: string) => void): Promise<string> {
   const { name, version } = JSON.parse(await readFile(join(installed, "package.json"), "utf8")) as Record<
     string,
@@ -95,7 +90,7 @@ async function copyForAll(installed: string, progress: (text: string) => void): 
   await rm(copy, { recursive: true, force: true });
   await cp(installed, copy, { recursive: true, verbatimSymlinks: true });
   await openToAll(copy);
-  // Somebody else may have finished the same copy first; then theirs is as good.
+  // Another portal may have finished the same copy first.
   await rename(copy, target).catch(() => rm(copy, { recursive: true, force: true }));
   return target;
 }
@@ -104,7 +99,6 @@ async function exists(path: string): Promise<boolean> {
   return (await lstat(path).catch(() => null)) !== null;
 }
 
-/** Makes a tree readable for everybody, and sure to be on the disk. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

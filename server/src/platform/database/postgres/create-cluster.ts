@@ -12,19 +12,21 @@ const run = promisify(execFile);
 
 const DRAFT = ".new-";
 
-/**
- * Makes the files of a new database (initdb): first under another name, and only when they are safe on the disk under
- * the right one, so that an interrupted start leaves nothing that looks like a database.
- */
+interface InitOptions {
+  passwordFile: string | undefined;
+  durable: boolean;
+}
+
+/** Creates a database under a temporary name first: an interrupted start leaves nothing that looks like one. */
 export async function createCluster(
   dataDir: string,
   place: Place,
   binaries: Binaries,
-  options: { passwordFile?: string; durable: boolean },
+  options: InitOptions,
 ): Promise<void> {
   const parent = dirname(place.folder);
   await removeDrafts(place.folder);
-  // A name of its own: when the portal is killed, initdb goes on for a while, and must not write into the next draft.
+  // A new name each time: the initdb of a portal that was killed runs on, and must not write into our draft.
   const draft = await mkdtemp(`${place.folder}${DRAFT}`);
   const { runner } = place;
   if (runner.uid !== undefined && runner.gid !== undefined) await chown(draft, runner.uid, runner.gid);
@@ -47,12 +49,12 @@ async function removeDrafts(folder: string): Promise<void> {
   }
 }
 
-function initdbArguments(draft: string, options: { passwordFile?: string; durable: boolean }): string[] {
+function initdbArguments(draft: string, options: InitOptions): string[] {
   return [
     `--pgdata=${draft}`,
     `--username=${SUPERUSER}`,
     "--encoding=UTF8",
-    // Independent of the machine's C library, whose order of letters changes with its updates.
+    // Independent of the machine's C library, whose sort order changes with its updates.
     "--locale=C",
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
@@ -65,7 +67,7 @@ function initdbArguments(draft: string, options: { passwordFile?: string; durabl
   ];
 }
 
-/** Makes a rename in a folder outlive a loss of power. Windows knows no such call and needs none. */
+/** Makes a rename survive a power cut. Windows has no such call and needs none. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");

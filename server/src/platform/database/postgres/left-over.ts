@@ -7,16 +7,14 @@ import { signal, startOfProcess, waitUntilGone } from "../../machine/processes.t
 
 const run = promisify(execFile);
 
-/** A PostgreSQL server that is running on a database, found through what it noted there. */
 export interface Running {
   pid: number;
-  /** What it was started with, as PostgreSQL writes it down. */
   commandLine: string;
-  /** Its own word: starting (also: repairing), ready, stopping. */
+  /** PostgreSQL's word: starting (also while it repairs), ready, stopping. */
   state: string;
 }
 
-/** The server that runs on a database folder, for example left over from a portal that was killed. */
+/** Returns the server that runs on a database folder, such as one left over from a killed portal. */
 export async function findRunning(folder: string): Promise<Running | null> {
   const { pid, state } = readNotes(await readFile(notesIn(folder), "utf8").catch(() => ""));
   if (pid === undefined || !(await isServerOf(pid, folder))) return null;
@@ -24,14 +22,11 @@ export async function findRunning(folder: string): Promise<Running | null> {
   return { pid, commandLine: commandLine.trimEnd(), state };
 }
 
-/**
- * Removes the notes of a server that is no more: its process id may be somebody else's by now, which would make PostgreSQL
- * refuse to start. To be called only when no server runs on the folder.
- */
+/** Removes a dead server's files: its process id may be reused, which would make PostgreSQL refuse to start. */
 export async function removeStaleNotes(folder: string): Promise<void> {
   const text = await readFile(notesIn(folder), "utf8").catch(() => null);
   if (text === null) return;
-  // Empty notes are those of a server that is starting at this very moment, or of one that died then.
+  // A file is empty while a server starts, or if it died just then.
   if (text === "") await sleep(1_000);
   if ((await findRunning(folder)) !== null) return;
   await rm(notesIn(folder), { force: true });
@@ -61,10 +56,7 @@ async function isServerOf(pid: number, folder: string): Promise<boolean> {
   return stdout.includes(` -D ${folder} `);
 }
 
-/**
- * Ends a server: in order within the given milliseconds (0: not tried), then at once, which loses nothing but makes the
- * next start repair, then by force.
- */
+/** Stops in order within `patienceMs` (0: skipped), then immediately (the next start repairs), then by force. */
 export async function endServer(pid: number, patienceMs: number): Promise<void> {
   if (patienceMs > 0) signal(pid, "SIGINT");
   if (patienceMs > 0 && (await waitUntilGone(pid, patienceMs))) return;

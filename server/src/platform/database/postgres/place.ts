@@ -1,25 +1,22 @@
-import { chmod, lstat, mkdtemp, readFile, readlink, rmdir, stat } from "node:fs/promises";
+import { chmod, lstat, mkdir, mkdtemp, readFile, readlink, rmdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { StartError } from "../../machine/start-error.ts";
 import { terminalTexts } from "../../machine/terminal-texts.ts";
-import { outsidePlace } from "./outside-place.ts";
 import { canEnter, chooseRunner, type Runner, startedByRoot } from "./runner.ts";
 
-/** Where a database lies, or shall lie, and who runs it. */
 export interface Place {
-  /** PostgreSQL's data directory. */
   folder: string;
   runner: Runner;
-  /** True when it is not in the data folder, because the runner could not enter that. */
+  /** True when it is outside the data folder, because the runner could not enter that. */
   moved: boolean;
-  /** The major version of the PostgreSQL that made it; undefined while there is no database yet. */
+  /** The major version of PostgreSQL that made it; undefined while there is no database yet. */
   madeBy: string | undefined;
 }
 
-/** What the data folder calls its database: a folder, or a symbolic link to a database that lies elsewhere. */
+/** The entry for the database in the data folder: a folder, or a symbolic link to one elsewhere. */
 export const databaseIn = (dataDir: string): string => join(dataDir, "postgres");
 
-/** Finds the data folder's database, or a place for a new one. Refuses (StartError) what it could not run there. */
+/** Finds the data folder's database, or a place for a new one. Throws StartError for one that cannot be run. */
 export async function findPlace(dataDir: string): Promise<Place> {
   const entry = databaseIn(dataDir);
   const there = await lstat(entry).catch(() => null);
@@ -51,8 +48,24 @@ async function choosePlace(dataDir: string): Promise<Place> {
   if (await canEnter(runner, dataDir)) {
     return { folder: databaseIn(dataDir), runner, moved: false, madeBy: undefined };
   }
-  // A new name each time: an emptied data folder means a new start, never somebody's former data.
+  // A new name each time: an emptied data folder must not lead to the old data.
   const home = await mkdtemp(join(await outsidePlace(), "database-"));
   await chmod(home, 0o711);
   return { folder: databaseIn(home), runner, moved: true, madeBy: undefined };
+}
+
+/** For what the database's user cannot reach in the clone or the data folder, such as below /root. */
+export async function outsidePlace(): Promise<string> {
+  const folder = "/var/lib/aangan";
+  try {
+    const made = await mkdir(folder, { recursive: true });
+    if (made !== undefined) await chmod(folder, 0o755);
+  } catch (error) {
+    throw new StartError(terminalTexts.dataFolderUnusable(folder, (error as Error).message));
+  }
+  const there = await lstat(folder);
+  if (!there.isDirectory() || there.uid !== 0 || (there.mode & 0o022) !== 0) {
+    throw new StartError(terminalTexts.outsidePlaceUnsafe(folder));
+  }
+  return folder;
 }

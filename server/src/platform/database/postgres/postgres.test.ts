@@ -81,7 +81,7 @@ describe("The embedded PostgreSQL", () => {
     const again = await start();
     expect((await running())?.pid).toBe(left?.pid);
     expect(await ask(again, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
-    expect(said).toContain("The database was still running and is used again.");
+    expect(said).toContain("The database was still running; using it.");
   });
 
   it("is started anew when what is left over was started otherwise, as by an older portal", async () => {
@@ -115,7 +115,7 @@ describe("The embedded PostgreSQL", () => {
     const version = join(databaseIn(dataDir), "PG_VERSION");
     const ours = (await readFile(version, "utf8")).trim();
     await writeFile(version, "14\n");
-    await expect(start()).rejects.toThrow(`was made by PostgreSQL 14, this portal brings PostgreSQL ${ours}`);
+    await expect(start()).rejects.toThrow(`was made by PostgreSQL 14, but this portal comes with PostgreSQL ${ours}`);
   });
 
   it("does not touch a folder that holds something else", async () => {

@@ -14,55 +14,47 @@ import type { Runner } from "./runner.ts";
 import { bringUp, type Installation } from "./server.ts";
 import { settingsOf } from "./settings.ts";
 
-/** The embedded PostgreSQL server, kept running until it is stopped. */
 export interface Postgres {
-  /** As the owner of the database. */
   connection: Connection;
-  /** As the role that the portal works with. */
+  /** As the role that the portal works with; `connection` is the owner's. */
   workerConnection: Connection;
-  /** The folder where the data lie. */
   place: string;
-  /** True when that is outside the data folder, because the user who runs the database could not enter it. */
+  /** True when it is outside the data folder, because the user who runs the database could not enter that. */
   moved: boolean;
-  /** Who runs the server. */
   runner: Runner;
   stop(): Promise<void>;
 }
 
 interface Needs {
-  /** The data folder, which exists and is locked by the caller. */
   dataDir: string;
-  /** Tells the person at the terminal what is going on. */
   progress: (text: string) => void;
-  /** Called when the server has been started and does not answer yet: what can be done until then. */
+  /** Called when the server has been started and does not answer yet. */
   meanwhile?: () => void;
-  /** So many connections are needed at once, if these are more than usual. */
+  /** How many connections are needed at once, if more than PostgreSQL's default. */
   connections?: number;
-  /** For tests: nothing is synced to the disk. */
   throwAway?: boolean;
 }
 
-/**
- * Starts PostgreSQL on the data folder, or takes over the server that a killed portal left behind; makes the database when
- * there is none. While the portal runs the server is started again should it die. Refuses with StartError.
- */
+/** Starts PostgreSQL, or takes over the server left by a killed portal. Creates the database. Throws StartError. */
 export async function startPostgres(needs: Needs): Promise<Postgres> {
   const { progress, meanwhile, throwAway = false } = needs;
   const installation = await prepare(needs);
   const { folder, moved, runner } = installation.place;
   if (moved) progress(terminalTexts.databaseMoved(folder, runner.name));
-  // The lock on the data folder says nothing about a database elsewhere, which a copied data folder would share.
+  // A copied data folder would share a database that is elsewhere, so that one needs its own lock.
   const release = moved ? await lockFolder(dirname(folder)) : async () => undefined;
+  const { connection } = installation.access;
+  const { host } = connection;
   const keeper = keepRunning(installation, await bringUp(installation, progress, meanwhile), progress);
   return {
-    connection: installation.access.connection,
-    workerConnection: { ...installation.access.connection, user: WORKER },
+    connection,
+    workerConnection: { ...connection, user: WORKER },
     place: folder,
     moved,
     runner,
     async stop() {
       await endServer(await keeper.letGo(), throwAway ? 0 : 15_000);
-      await leave(installation.access.connection.host, folder);
+      if (host !== folder && isAbsolute(host)) await rmdir(host).catch(() => undefined);
       await release();
     },
   };
@@ -77,7 +69,7 @@ async function prepare({ dataDir, progress, connections = 0, throwAway = false }
   const access = await chooseAccess(home, place);
   if (place.madeBy === undefined) {
     progress(terminalTexts.databaseCreating);
-    await createCluster(home, place, binaries, { durable, ...pick(access.passwordFile) });
+    await createCluster(home, place, binaries, { durable, passwordFile: access.passwordFile });
   } else if (place.madeBy !== binaries.majorVersion) {
     throw new StartError(terminalTexts.databaseOfAnotherVersion(place.folder, place.madeBy, binaries.majorVersion));
   }
@@ -86,19 +78,12 @@ async function prepare({ dataDir, progress, connections = 0, throwAway = false }
     binaries,
     access,
     settings: settingsOf(durable, connections),
-    // Written again when the server is started again, by then perhaps by the user who runs it.
+    // Also written after a restart, by then perhaps as the user who runs the server.
     startLog: join(place.moved ? dirname(place.folder) : home, "postgres-start.log"),
   };
 }
 
-/** Removes the folder of the socket when it is one of its own. */
-async function leave(host: string, folder: string): Promise<void> {
-  if (host !== folder && isAbsolute(host)) await rmdir(host).catch(() => undefined);
-}
-
-const pick = (passwordFile: string | undefined) => (passwordFile === undefined ? {} : { passwordFile });
-
-/** Looks after a server: when it dies it is brought up again, as long as it takes. */
+/** Restarts the server whenever it dies, until `letGo` returns its process id. */
 function keepRunning(installation: Installation, firstPid: number, progress: (text: string) => void) {
   let pid = firstPid;
   let began = startOfProcess(pid);
@@ -128,7 +113,6 @@ function keepRunning(installation: Installation, firstPid: number, progress: (te
   }, 250);
 
   return {
-    /** Ends the care, and returns the process id of the server as it is now. */
     async letGo(): Promise<number> {
       wanted = false;
       clearInterval(watch);

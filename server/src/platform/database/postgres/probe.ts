@@ -1,18 +1,11 @@
-import pg from "pg";
+import type pg from "pg";
+import { withClient } from "../with-client.ts";
 import { type Connection, PORTAL, SUPERUSER, WORKER } from "./access.ts";
 
-/** Whether a server answers with this very database. Makes the portal's roles and database where they are missing. */
+/** True when a server answers with this database. Creates the portal's roles and database where they are missing. */
 export async function answers(connection: Connection, folder: string): Promise<boolean> {
-  const client = new pg.Client({
-    ...connection,
-    user: SUPERUSER,
-    database: "postgres",
-    connectionTimeoutMillis: 2_000,
-    query_timeout: 5_000,
-  });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
+  const limits = { connectionTimeoutMillis: 2_000, query_timeout: 5_000 };
+  const asked = withClient({ ...connection, ...limits, user: SUPERUSER, database: "postgres" }, async (client) => {
     const { rows } = await client.query<{ folder: string; prepared: boolean; hasWorker: boolean }>(
       `SELECT current_setting('data_directory') AS folder,
               EXISTS (SELECT FROM pg_database WHERE datname = $1) AS prepared,
@@ -21,17 +14,14 @@ export async function answers(connection: Connection, folder: string): Promise<b
     );
     if (rows[0]?.folder !== folder && process.platform !== "win32") return false;
     if (rows[0]?.prepared === false) await preparePortal(client, connection.password);
-    // Data folders of earlier portals have no such role.
+    // Databases of earlier versions lack this role.
     if (rows[0]?.hasWorker === false) await createRole(client, WORKER, connection.password);
     return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  });
+  return asked.catch(() => false);
 }
 
-/** The owner of the portal's database is nothing more. Interrupted half-way, it is simply done again. */
+/** Safe to repeat after an interruption. The owner has no rights beyond its database. */
 async function preparePortal(client: pg.Client, password: string | undefined): Promise<void> {
   await client.query(`DROP ROLE IF EXISTS ${PORTAL}`);
   await createRole(client, PORTAL, password);

@@ -3,20 +3,17 @@ import { dirname } from "node:path";
 import { StartError } from "../../machine/start-error.ts";
 import { terminalTexts } from "../../machine/terminal-texts.ts";
 
-/** The user who runs PostgreSQL. Without ids it is whoever runs the portal. */
+/** The user who runs PostgreSQL; without ids the one who runs the portal. */
 export interface Runner {
   name: string;
   uid?: number;
   gid?: number;
 }
 
-/** PostgreSQL refuses to run as root, so a portal started by root lends it another user. */
+/** PostgreSQL refuses to run as root and needs another user then. */
 export const startedByRoot = (): boolean => process.getuid?.() === 0;
 
-/**
- * Who shall run a database: the owner of its folder when there is one (`owner`), else postgres, else nobody; and simply
- * we ourselves when the portal was not started by root.
- */
+/** Chooses the current user, unless that is root; else the owner of the database's folder, postgres, or nobody. */
 export async function chooseRunner(owner?: { uid: number; gid: number }): Promise<Runner> {
   if (!startedByRoot()) return { name: "that started the portal" };
   const users = await readUsers();
@@ -28,7 +25,6 @@ export async function chooseRunner(owner?: { uid: number; gid: number }): Promis
   return user;
 }
 
-/** Whether the runner may pass through a folder and all folders above it. */
 export async function canEnter(runner: Runner, folder: string): Promise<boolean> {
   if (runner.uid === undefined) return true;
   for (let path = await realpath(folder); ; path = dirname(path)) {
@@ -39,7 +35,6 @@ export async function canEnter(runner: Runner, folder: string): Promise<boolean>
   }
 }
 
-/** The ids in the form that Node's spawn takes. */
 export function identityOf(runner: Runner): { uid?: number; gid?: number } {
   return runner.uid === undefined || runner.gid === undefined ? {} : { uid: runner.uid, gid: runner.gid };
 }

@@ -3,7 +3,7 @@ import { type Connection, chooseAccess } from "./access.ts";
 import { findRunning } from "./left-over.ts";
 import { findPlace } from "./place.ts";
 
-/** How to reach the database of a data folder while its server runs; undefined when it does not. Starts nothing. */
+/** Returns how to reach the database of a data folder; undefined when its server does not run. Starts nothing. */
 export async function runningDatabase(dataDir: string): Promise<Connection | undefined> {
   const home = await realpath(dataDir).catch(() => undefined);
   if (home === undefined) return undefined;

@@ -13,27 +13,21 @@ import { endServer, findRunning, type Running, removeStaleNotes } from "./left-o
 import type { Place } from "./place.ts";
 import { answers } from "./probe.ts";
 
-/** All that is needed to run a database that exists. */
 export interface Installation {
   place: Place;
   binaries: Binaries;
   access: Access;
   settings: string[];
-  /** What PostgreSQL says before it has opened its own log. */
+  /** Gets PostgreSQL's messages until it has opened its own log. */
   startLog: string;
 }
 
-/** How long a server may say nothing, and how long it may repair its data after an interruption. */
 const SILENCE_MS = { leftOver: 2_000, launched: 30_000 };
 const REPAIR_MS = 600_000;
 const REPAIR_WORTH_TELLING_MS = 3_000;
 const RETRY_FOR_MS = 15_000;
 
-/**
- * Returns the process id of a server that answers: the one left over when there is one, else a new one. Around the death
- * of a former server PostgreSQL refuses for a while; such a start is tried again. `meanwhile` is called as soon as a new one
- * has been started.
- */
+/** Returns the process id of a server that answers. Retries while PostgreSQL refuses, as around a server's death. */
 export async function bringUp(
   installation: Installation,
   progress: (text: string) => void,
@@ -53,7 +47,7 @@ export async function bringUp(
   }
 }
 
-/** Takes over a running server. One that was started otherwise, is dying or says nothing is ended instead: false. */
+/** Takes over a running server. Stops it instead (false) if it was started differently, is stopping, or is silent. */
 async function adopt(installation: Installation, running: Running, progress: (text: string) => void): Promise<boolean> {
   if (running.state === "stopping") {
     if (!(await waitUntilGone(running.pid, SILENCE_MS.leftOver))) await endServer(running.pid, 0);
@@ -63,7 +57,7 @@ async function adopt(installation: Installation, running: Running, progress: (te
     await endServer(running.pid, 10_000);
     return false;
   }
-  // It may have been stopped together with the portal, by job control or a container's pause.
+  // Job control or a container's pause may have suspended it together with the portal.
   signal(running.pid, "SIGCONT");
   if (await becomesReady(installation, running.pid, SILENCE_MS.leftOver, progress)) {
     progress(terminalTexts.databaseAdopted);
@@ -73,7 +67,6 @@ async function adopt(installation: Installation, running: Running, progress: (te
   return false;
 }
 
-/** Waits until a server answers. False when it ends or says nothing for too long. */
 async function becomesReady(
   installation: Installation,
   pid: number,
@@ -110,7 +103,7 @@ async function launch(
   return { pid, failure: said.trim() };
 }
 
-/** Starts the server in a process group of its own, so that Ctrl-C in the terminal reaches the portal only. */
+/** In a process group of its own, so that Ctrl-C in the terminal reaches the portal only. */
 async function launchDetached(installation: Installation): Promise<number> {
   const { binaries, place, startLog } = installation;
   const output = await open(startLog, "w", 0o600);
@@ -132,7 +125,7 @@ async function launchDetached(installation: Installation): Promise<number> {
   }
 }
 
-/** pg_ctl takes away an administrator's rights, without which PostgreSQL refuses to run. */
+/** pg_ctl drops an administrator's rights, with which PostgreSQL refuses to run. */
 async function launchOnWindows({ binaries, place, settings, access, startLog }: Installation): Promise<number> {
   const options = [...settings, ...access.settings].map((setting) => `-c ${setting}`).join(" ");
   const control = ["start", "-D", place.folder, "-l", startLog, "-o", options];
@@ -144,7 +137,6 @@ function serverArguments({ place, settings, access }: Installation): string[] {
   return ["-D", place.folder, ...[...settings, ...access.settings].flatMap((setting) => ["-c", setting])];
 }
 
-/** The command line as PostgreSQL notes it in its folder. */
 async function commandLine(installation: Installation): Promise<string> {
   const program = await realpath(installation.binaries.postgres);
   return [program, ...serverArguments(installation).map((word) => `"${word}"`)].join(" ");
