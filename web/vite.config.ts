@@ -14,6 +14,7 @@ import { lightQueries } from "./build/light-queries.ts";
 import { lightRouter } from "./build/light-router.ts";
 import { offlinePage } from "./build/offline-page.ts";
 import { pageAddresses } from "./build/page-addresses.ts";
+import { uploadTemplates } from "./build/upload-templates.ts";
 
 /** The package gives bundlers its development build, which carries warnings for developers. */
 const routerFolder = dirname(createRequire(import.meta.url).resolve("react-router/package.json"));
@@ -37,6 +38,7 @@ export default defineConfig({
     iconWithin(),
     offlinePage(),
     pageAddresses(),
+    uploadTemplates(),
   ],
   resolve: { alias: [{ find: /^react-router$/, replacement: router }] },
   server: {
