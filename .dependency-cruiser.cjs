@@ -104,7 +104,7 @@ const betweenFeatures = [
   ),
   forbid(
     "only-operations-of-another-feature",
-    "A feature calls another's operations, never its queries or routes.",
+    "A feature calls another's operations and takes its locks, and never uses its queries or routes.",
     { path: feature, pathNot: TEST },
     { path: "^server/src/features/[^/]+/.*(queries|routes)\\.ts$", pathNot: "^server/src/features/$1/" },
   ),
@@ -126,8 +126,8 @@ const oneFileKnows = [
   ),
   forbid(
     "only-queries-know-tables",
-    "All SQL of a feature is in its queries.ts; the shape of a resident is derived from the table's type.",
-    { path: feature, pathNot: ["[/-]queries\\.ts$", "/residents/resident\\.ts$", TEST] },
+    "All SQL of a feature is in its queries.ts and locks.ts; the shape of a resident is derived from the table's type.",
+    { path: feature, pathNot: ["([/-]queries|/locks)\\.ts$", "/residents/resident\\.ts$", TEST] },
     { path: "node_modules/(kysely|pg)/|^server/src/platform/database/schema\\.ts$" },
   ),
   forbid(

@@ -8,6 +8,7 @@ import { iconWithin } from "./build/icon-within.ts";
 import { lightContract } from "./build/light-contract.ts";
 import { offlinePage } from "./build/offline-page.ts";
 import { pageAddresses } from "./build/page-addresses.ts";
+import { uploadTemplates } from "./build/upload-templates.ts";
 
 /** Where the API runs while the web application is developed. */
 const api = process.env.API_ORIGIN ?? "http://localhost:3000";
@@ -23,6 +24,7 @@ export default defineConfig({
     iconWithin(),
     offlinePage(),
     pageAddresses(),
+    uploadTemplates(),
   ],
   server: {
     proxy: { "/flat/api": api, "/sandbox-gateway": api, "/health": api, "/own-pictures": api },

@@ -114,6 +114,3 @@ export const listFormerResidents = endpoint({
   reply: z.object({ users: z.array(FormerResident) }),
   refusals: ["complex_unknown", "too_many_attempts"],
 });
-
-/** What a spreadsheet of bills must have in every row. */
-export const billColumns = ["flatNumber", "billType", "originalAmount", "dueDate"] as const;

@@ -219,6 +219,3 @@ export const refuseResident = endpoint({
   reply: Said,
   refusals: ["not_found", "already_decided"],
 });
-
-/** What a spreadsheet of residents must have in every row. */
-export const residentColumns = ["flatNumber", "name", "email", "phone", "password", "complex"] as const;

@@ -33,7 +33,7 @@ const most: Record<string, number> = {
   "GET /admin/payments/:id": 7,
   "GET /admin/complexes": 3,
   "GET /admin/audit-entries": 4,
-  "POST /auth/pay-bill": 18,
+  "POST /auth/pay-bill": 16,
   "POST /webhooks/:gateway": 3,
 };
 

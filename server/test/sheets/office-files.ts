@@ -44,7 +44,11 @@ export async function countRows(portal: TestPortal, table: "bills" | "residents"
 /** Lets the residents of a spreadsheet live in their flats without hashing a password, which takes long. */
 export async function moveIn(portal: TestPortal, file: Buffer): Promise<void> {
   const sheet = Object.values(readBook(file).Sheets)[0] ?? {};
-  const people = utils.sheet_to_json<NewResident>(sheet).map((row) => ({ ...row, phone: String(row.phone) }));
-  const residents = people.map((person) => ({ ...person, passwordHash: "none" }));
+  const people = utils.sheet_to_json<NewResident & { password: string }>(sheet);
+  const residents = people.map(({ password: _, ...row }) => ({
+    ...row,
+    phone: String(row.phone),
+    passwordHash: "none",
+  }));
   await portal.database.inTransaction((tx) => addResidents(tx, { id: "office" }, residents, portal.now()));
 }

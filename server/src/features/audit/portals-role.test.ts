@@ -48,6 +48,16 @@ describe("Whoever has the portal's own role in the database", () => {
     return checkAuditLog(portal.database.db, { noted: undefined, now: portal.now(), isRunning: true });
   };
 
+  it("sees nothing of a column in the log until that is listed as one to show", async () => {
+    const change = (sql: string) => asPortal(sql, "postgres");
+    await change("ALTER TABLE residents ADD COLUMN vehicle_number text");
+    await change(`UPDATE residents SET name = 'Meera Rao', vehicle_number = 'DL 3C 1234' WHERE id = '${resident}'`);
+    expect((await newest()).detail).toMatchObject({
+      changes: [{ key: resident, now: { name: "Meera Rao", vehicleNumber: "•••" } }],
+    });
+    await change("ALTER TABLE residents DROP COLUMN vehicle_number");
+  });
+
   const change = (phone: string) => `UPDATE residents SET phone = '${phone}' WHERE id = '${resident}'`;
   const direct = (phone: string) => ({
     actorKind: "database",

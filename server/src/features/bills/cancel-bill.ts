@@ -2,7 +2,8 @@ import type { Bill } from "@aangan/contract/bills";
 import type { Made } from "@aangan/contract/endpoint";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { billById, lockBill, markCancelled } from "./queries.ts";
+import { lockBill } from "./locks.ts";
+import { billById, markCancelled } from "./queries.ts";
 import { billOnWire } from "./wire.ts";
 
 /** What bills cannot know by themselves, for payments come after them. */

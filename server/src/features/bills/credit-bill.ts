@@ -1,6 +1,7 @@
 import { type Paise, paise } from "@aangan/contract/money";
 import type { Tx } from "../../platform/database/db.ts";
-import { addPaid, lockBill } from "./queries.ts";
+import { lockBill } from "./locks.ts";
+import { addPaid } from "./queries.ts";
 
 /** How much of a captured amount a bill can take: at most its rest, and nothing once it was cancelled (invariant I-9). */
 export function takenBy(bill: { remainingPaise: number; cancelledAt: Date | null }, capturedPaise: Paise): Paise {

@@ -1,6 +1,7 @@
 import type { Paise } from "@aangan/contract/money";
 import type { Tx } from "../../platform/database/db.ts";
-import { addPaid, lockBill } from "./queries.ts";
+import { lockBill } from "./locks.ts";
+import { addPaid } from "./queries.ts";
 
 /**
  * Takes refunded money off a bill, under the bill's lock, so that it is to be paid again. The caller writes the ledger of the

@@ -2,7 +2,7 @@ import type { FormerResident } from "@aangan/contract/bills";
 import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
 import type { Db } from "../../platform/database/db.ts";
-import { findFormerResidents } from "../residents/find-former-residents.ts";
+import { findFormerResidents } from "../residents/find-resident.ts";
 import { residentOnWire } from "../residents/resident.ts";
 import { unpaidByResident } from "./queries.ts";
 

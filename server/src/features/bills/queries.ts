@@ -128,10 +128,6 @@ export function lockOwnBill(tx: Tx, residentId: string, id: string) {
     .executeTakeFirst();
 }
 
-export function lockBill(tx: Tx, id: string) {
-  return tx.selectFrom("bills").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
-}
-
 export async function addPaid(tx: Tx, id: string, paise: number): Promise<void> {
   await tx
     .updateTable("bills")

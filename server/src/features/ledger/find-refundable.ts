@@ -1,6 +1,6 @@
 import { type Paise, paise } from "@aangan/contract/money";
 import type { Tx } from "../../platform/database/db.ts";
-import { holdBill } from "../bills/frozen/hold-bill.ts";
+import { lockBill } from "../bills/locks.ts";
 import { bookedOnBill, creditOfPayment, lockCredit } from "./queries.ts";
 
 /** What of a payment's money could go back, and from where. */
@@ -19,7 +19,7 @@ export async function findRefundable(
   payment: { id: string; billId: string },
   givenFromBill: number,
 ): Promise<Refundable> {
-  await holdBill(tx, payment.billId);
+  await lockBill(tx, payment.billId);
   const found = await creditOfPayment(tx, payment.id);
   const credit = found && (await lockCredit(tx, found.id));
   return {

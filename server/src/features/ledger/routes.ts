@@ -1,7 +1,7 @@
 import * as contract from "@aangan/contract/credits";
 import type { Serve } from "../../platform/http/serve.ts";
 import { assignReceipt } from "./assign-receipt.ts";
-import { listCredits } from "./list-credits.ts";
+import { shownCredits } from "./credit-wire.ts";
 import { listUnidentifiedReceipts } from "./list-unidentified-receipts.ts";
 import { takeBackUse } from "./take-back-use.ts";
 import { texts } from "./texts.ts";
@@ -9,7 +9,7 @@ import { type PaymentsOfBill, useCredit } from "./use-credit.ts";
 
 /** What the office does with credits and with money that nobody asked for. */
 export function ledgerRoutes({ read, write }: Serve, payments: PaymentsOfBill): void {
-  read(contract.listCredits, async ({ db }) => ({ credits: await listCredits(db) }));
+  read(contract.listCredits, async ({ db }) => ({ credits: await shownCredits(db) }));
 
   write(contract.useCredit, async ({ tx, caller, params, body: { billId, amount: amountPaise }, now }) => {
     const credit = await useCredit(tx, caller, { creditId: params.id, billId, amountPaise }, payments, now);

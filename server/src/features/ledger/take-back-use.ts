@@ -3,7 +3,7 @@ import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { holdBill } from "../bills/frozen/hold-bill.ts";
+import { lockBill } from "../bills/locks.ts";
 import { shownCredits } from "./credit-wire.ts";
 import { moveMoney } from "./move-money.ts";
 import { creditById, creditUseById, lockCredit, usesOfCredits } from "./queries.ts";
@@ -30,7 +30,7 @@ export async function takeBackUse(
   const found = (await creditUseById(tx, readSerial(useId))) ?? refuse("not_found");
   const from = await creditById(tx, found.creditId);
   if (from?.paymentId) await holdPayment(tx, from.paymentId);
-  await holdBill(tx, found.billId);
+  await lockBill(tx, found.billId);
   const credit = (await lockCredit(tx, found.creditId)) ?? refuse("not_found");
   // Read again under the locks: two people may have had the same thought.
   const use = (await creditUseById(tx, found.id)) ?? refuse("not_found");

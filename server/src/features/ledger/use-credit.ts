@@ -3,8 +3,8 @@ import type { Made } from "@aangan/contract/endpoint";
 import { type Paise, rupeeText } from "@aangan/contract/money";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { isFrozen } from "../bills/frozen/is-frozen.ts";
 import { lockOwnBill } from "../bills/lock-own-bill.ts";
+import { isFrozen } from "../bills/locks.ts";
 import { refuseSmallRest } from "../bills/refuse-small-rest.ts";
 import { shownCredits } from "./credit-wire.ts";
 import { moveMoney } from "./move-money.ts";
@@ -14,7 +14,7 @@ import { readSerial } from "./serial.ts";
 /** What the ledger cannot know by itself, for payments come after it. */
 export interface PaymentsOfBill {
   /** Locks the payment that a credit came from. */
-  holdPayment(tx: Tx, paymentId: string): Promise<void>;
+  holdPayment(tx: Tx, paymentId: string): Promise<unknown>;
   /** Refuses while a payment of the bill, which is locked, may still take its money. */
   refuseWhilePaid(tx: Tx, billId: string): Promise<void>;
   /** The least that can be paid online; no use of a credit may leave less. */

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { compiledOnce } from "../../platform/database/compiled-once.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { Payments } from "../../platform/database/schema.ts";
+import { frozenOf } from "../bills/locks.ts";
 import { hasBillsOf, pendingBillsOf } from "../bills/pending-bills.ts";
 import { creditLeftOf } from "../ledger/credit-left.ts";
 import type { Capture } from "./gateway.ts";
@@ -126,6 +127,15 @@ export async function isUnderReview(db: Db, billId: string): Promise<boolean> {
   return found !== undefined;
 }
 
+/** Whether a bill takes no money until a person has looked: a payment of it is in review, or it is frozen. */
+export async function takesNoMoney(db: Db, billId: string): Promise<boolean> {
+  const inReview = db.selectFrom("payments").select("id").where("billId", "=", billId).where("state", "=", "REVIEW");
+  const { stopped } = await db
+    .selectNoFrom((eb) => eb.or([eb.exists(inReview), eb.exists(frozenOf(db, billId))]).as("stopped"))
+    .executeTakeFirstOrThrow();
+  return stopped === true;
+}
+
 /** Whether the end of any payment of a bill is not known yet, superseded or not. */
 export async function hasOpenPayment(db: Db, billId: string): Promise<boolean> {
   const found = await db
@@ -142,26 +152,11 @@ export function insertPayment(tx: Tx, payment: Insertable<Payments>): Promise<Pa
   return tx.insertInto("payments").values(payment).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Locks a payment until the transaction ends. Who needs its bill too locks that afterwards, never before. */
-export function lockPayment(tx: Tx, gateway: string, id: string) {
-  return tx
-    .selectFrom("payments")
-    .selectAll()
-    .where("id", "=", id)
-    .where("gateway", "=", gateway)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
 export async function updatePayment(tx: Tx, id: string, changes: Updateable<Payments>): Promise<void> {
   await tx.updateTable("payments").set(changes).where("id", "=", id).execute();
 }
 
 /** Locks a payment of any gateway. */
-export function lockPaymentById(tx: Tx, id: string) {
-  return tx.selectFrom("payments").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
-}
-
 /** Notes a company's transactions as a payment's, each once. A transaction that another payment has is refused by the database. */
 export async function insertTransactions(
   tx: Tx,

@@ -16,17 +16,6 @@ export async function insertFrozen(
       WHERE frozen_bills.released_at IS NOT NULL`.execute(tx);
 }
 
-/** Whether a bill takes no money at present. */
-export async function frozen(db: Db, billId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom("frozenBills")
-    .select("billId")
-    .where("billId", "=", billId)
-    .where("releasedAt", "is", null)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 export function frozenToList(db: Db) {
   return db
     .selectFrom("frozenBills")

@@ -4,12 +4,12 @@ import { newId } from "../../../platform/ids.ts";
 import { findRefundable } from "../../ledger/find-refundable.ts";
 import { holdReceipt } from "../../ledger/hold-receipt.ts";
 import { takeBackUsesOf } from "../../ledger/take-back-use.ts";
-import { lockPaymentById, type PaymentRow } from "../queries.ts";
+import { lockPaymentById } from "../locks.ts";
+import type { PaymentRow } from "../queries.ts";
 import { insertReturned } from "../refunds/record-gateway-refund.ts";
 import { refundedOf, refundsUnderWay } from "../refunds/refund-queries.ts";
 import { applyRefundFact } from "../refunds/settle-refund.ts";
 import type { Fact } from "../settle/facts.ts";
-import { holdPayment } from "../settle/hold-payment.ts";
 import { applyFact } from "../settle/settle-payment.ts";
 import { isOpen, standingOf } from "../show/standing.ts";
 import { texts } from "../texts.ts";
@@ -52,7 +52,13 @@ async function endPayment(tx: Tx, id: string, now: Date): Promise<number> {
   }
   const fromBill = (await refundedOf(tx, id)).bill.paise;
   const { creditId: credit } = await findRefundable(tx, payment, fromBill);
-  await takeBackUsesOf(tx, COMMAND, { creditId: credit, reason: texts.sandboxEnded }, { holdPayment }, now);
+  await takeBackUsesOf(
+    tx,
+    COMMAND,
+    { creditId: credit, reason: texts.sandboxEnded },
+    { holdPayment: lockPaymentById },
+    now,
+  );
   const can = await findRefundable(tx, payment, fromBill);
   const { billId, residentId } = payment;
   const creditId = can.creditId ?? 0;
@@ -79,7 +85,7 @@ async function endReceipt(tx: Tx, id: string, now: Date): Promise<number> {
     tx,
     COMMAND,
     { creditId: before?.creditId ?? null, reason: texts.sandboxEnded },
-    { holdPayment },
+    { holdPayment: lockPaymentById },
     now,
   );
   const receipt = await holdReceipt(tx, id);

@@ -3,11 +3,11 @@ import { later } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { newOrderId } from "../../../platform/ids.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { isFrozen } from "../../bills/frozen/is-frozen.ts";
 import { type LockedBill, lockOwnBill } from "../../bills/lock-own-bill.ts";
 import { plainRupees, refuseSmallRest } from "../../bills/refuse-small-rest.ts";
 import type { GatewayFacts } from "../gateway.ts";
-import { insertPayment, isUnderReview, lockPaymentById, offeredPayment, type PaymentRow } from "../queries.ts";
+import { lockPaymentById } from "../locks.ts";
+import { insertPayment, offeredPayment, type PaymentRow, takesNoMoney } from "../queries.ts";
 import { nextCheckAt } from "../settle/schedule.ts";
 import { applyFact } from "../settle/settle-payment.ts";
 
@@ -65,7 +65,7 @@ export async function refuseUnpayable(
 ): Promise<void> {
   if (bill.isCancelled) refuse("bill_cancelled");
   if (bill.remainingPaise === 0) refuse("bill_already_paid");
-  if ((await isUnderReview(tx, bill.id)) || (await isFrozen(tx, bill.id))) refuse("bill_under_review");
+  if (await takesNoMoney(tx, bill.id)) refuse("bill_under_review");
   const limits = paymentLimits(bill.remainingPaise, leastPaise);
   const verdict = judgeAmount(amountPaise, limits);
   if (verdict === "rest") refuseSmallRest(bill.remainingPaise, amountPaise, leastPaise);

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Paise, paise } from "@aangan/contract/money";
 import { API } from "../../../platform/http/read-request.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { findResident } from "../../residents/find-resident.ts";
 import type { GatewayFacts, OrderWanted, Payer } from "../gateway.ts";
 import { needsAt, type PaymentNeeds } from "../needs.ts";
 import type { PaymentRow } from "../queries.ts";
@@ -12,6 +11,9 @@ import { hearFact } from "../settle/hear-fact.ts";
 import { isOpen } from "../show/standing.ts";
 import { texts } from "../texts.ts";
 import { OPENING_LEASE_MS } from "./choose-payment.ts";
+
+/** What the gateway is told of the resident who pays. */
+type PayerData = Omit<Payer, "id">;
 
 /** The page to send the resident's browser to. */
 export interface OfferedPage {
@@ -34,9 +36,9 @@ export function pageOf({ id, paymentUrl }: PaymentRow): OfferedPage {
  * payment (`gateway_refused`); no answer leaves it open and watched (`gateway_unreachable`), and the next click asks again
  * under the same order id. So it does when the page could not be stored.
  */
-export async function openPage(needs: PaymentNeeds, payment: PaymentRow): Promise<OfferedPage> {
+export async function openPage(needs: PaymentNeeds, payment: PaymentRow, payer: PayerData): Promise<OfferedPage> {
   try {
-    return await askForPage(needs, payment);
+    return await askForPage(needs, payment, payer);
   } catch (error) {
     // Nobody shall wait for the end of the lease of somebody who has given up.
     await needs.database.inTransaction((tx) => releaseOpening(tx, payment.id)).catch(() => undefined);
@@ -44,12 +46,11 @@ export async function openPage(needs: PaymentNeeds, payment: PaymentRow): Promis
   }
 }
 
-async function askForPage(needs: PaymentNeeds, payment: PaymentRow): Promise<OfferedPage> {
-  const { log, database } = needs;
+async function askForPage(needs: PaymentNeeds, payment: PaymentRow, payer: PayerData): Promise<OfferedPage> {
+  const { log } = needs;
   // An order belongs to the company that it was made for.
   const { gateway } = needsAt(needs, payment.gateway) ?? refuse("gateway_unreachable");
-  const resident = await findResident(database.db, payment.residentId);
-  const answer = await gateway.createOrder(orderOf(payment, resident, needs.publicUrl));
+  const answer = await gateway.createOrder(orderOf(payment, payer, needs.publicUrl));
   switch (answer.outcome) {
     case "unknown":
       log.warn({ payment: payment.id, reason: answer.reason }, "the gateway gave no payment page");
@@ -71,11 +72,11 @@ async function askForPage(needs: PaymentNeeds, payment: PaymentRow): Promise<Off
 }
 
 /** Waits for the page that somebody else is asking for; asks itself when nobody does. */
-export async function joinOpening(needs: PaymentNeeds, { id }: PaymentRow): Promise<OfferedPage> {
+export async function joinOpening(needs: PaymentNeeds, { id }: PaymentRow, payer: PayerData): Promise<OfferedPage> {
   const { database, clock } = needs;
   const deadline = performance.now() + JOIN_WAIT_MS;
   const claimed = await database.inTransaction((tx) => claimOpening(tx, id, clock(), OPENING_LEASE_MS));
-  if (claimed) return openPage(needs, claimed);
+  if (claimed) return openPage(needs, claimed, payer);
   while (performance.now() < deadline) {
     const payment = await findPayment(database.db, id);
     if (payment.paymentUrl !== null) return pageOf(payment);
@@ -86,7 +87,7 @@ export async function joinOpening(needs: PaymentNeeds, { id }: PaymentRow): Prom
   return refuse("gateway_unreachable");
 }
 
-function orderOf(payment: PaymentRow, { name, email, phone }: Omit<Payer, "id">, publicUrl: string): OrderWanted {
+function orderOf(payment: PaymentRow, { name, email, phone }: PayerData, publicUrl: string): OrderWanted {
   const amountPaise: Paise = paise(payment.amountPaise);
   return {
     orderId: payment.id,
@@ -99,7 +100,7 @@ function orderOf(payment: PaymentRow, { name, email, phone }: Omit<Payer, "id">,
   };
 }
 
-/** True for an address that belongs to the gateway's payment pages (threat T-21). */
+/** True for an address that belongs to the gateway's payment pages. */
 function isPageOf({ pageOrigins }: GatewayFacts, address: string): boolean {
   const url = URL.parse(address);
   return url !== null && pageOrigins.includes(url.origin) && !url.username;

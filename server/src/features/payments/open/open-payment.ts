@@ -14,7 +14,7 @@ import { joinOpening, type OfferedPage, openPage, pageOf } from "./open-page.ts"
 const ROUNDS = 3;
 
 /**
- * Opens a payment of a resident's own bill and gives the page to pay on (invariants, section 4). No transaction is open
+ * Opens a payment of a resident's own bill and returns the page to pay on. No transaction is open
  * while the gateway is called. A second click gets the first one's page; another amount supersedes the first, after the
  * gateway was asked whether that has been paid.
  */
@@ -23,8 +23,8 @@ export async function openPayment(
   commit: Commit,
   wanted: Wanted & { complex: string },
 ): Promise<OfferedPage> {
-  const { complex } = await findResident(needs.database.db, wanted.resident.id);
-  if (complex !== wanted.complex) refuse("complex_not_yours", { field: "complex" });
+  const payer = await findResident(needs.database.db, wanted.resident.id);
+  if (payer.complex !== wanted.complex) refuse("complex_not_yours", { field: "complex" });
   let replacing: string | undefined;
   for (let round = 0; round < ROUNDS; round++) {
     const choice = await commit((tx) => choosePayment(tx, wanted, needs.gateway.facts, needs.clock(), replacing));
@@ -34,9 +34,9 @@ export async function openPayment(
       case "open":
         // It is to be asked about sooner than the reconciler would come by itself.
         needs.nudge("reconcile-payments");
-        return openPage(needs, choice.payment);
+        return openPage(needs, choice.payment, payer);
       case "join":
-        return joinOpening(needs, choice.payment);
+        return joinOpening(needs, choice.payment, payer);
       case "replace":
         await closeOffer(needs, commit, wanted, choice);
         replacing = choice.payment.id;

@@ -3,7 +3,7 @@ import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { raiseAlert } from "../../alerts/raise-alert.ts";
 import { holdReceipt } from "../../ledger/hold-receipt.ts";
-import { lockPaymentById } from "../queries.ts";
+import { lockPaymentById } from "../locks.ts";
 import { insertReturned, recordGatewayRefund } from "./record-gateway-refund.ts";
 import { type GatewayRefund, hasRefundOfReceipt } from "./refund-queries.ts";
 

@@ -6,7 +6,7 @@ import { newOrderId } from "../../../platform/ids.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { findRefundable } from "../../ledger/find-refundable.ts";
 import { holdCredit } from "../../ledger/hold-credit.ts";
-import { lockPaymentById } from "../queries.ts";
+import { lockPaymentById } from "../locks.ts";
 import { findRefund } from "./list-refunds.ts";
 import { insertRefund, refundedOf } from "./refund-queries.ts";
 

@@ -6,7 +6,8 @@ import { releaseCredit } from "../../ledger/hold-credit.ts";
 import { findCredit, type HeldReceipt, holdReceipt } from "../../ledger/hold-receipt.ts";
 import { moveMoney, type RefundedFrom } from "../../ledger/move-money.ts";
 import type { RefundAnswer } from "../gateway.ts";
-import { addRefunded, lockPaymentById, type PaymentRow, updatePayment } from "../queries.ts";
+import { lockPaymentById } from "../locks.ts";
+import { addRefunded, type PaymentRow, updatePayment } from "../queries.ts";
 import { lockRefund, type RefundRow, refundedOf, updateRefund } from "./refund-queries.ts";
 import { nextRefundCheck } from "./refund-schedule.ts";
 

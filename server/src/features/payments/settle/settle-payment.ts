@@ -1,10 +1,11 @@
 import { paise } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/database/db.ts";
 import { type AlertToRaise, raiseAlert } from "../../alerts/raise-alert.ts";
-import { isFrozen } from "../../bills/frozen/is-frozen.ts";
+import { isFrozen } from "../../bills/locks.ts";
 import { moveMoney } from "../../ledger/move-money.ts";
 import type { Capture, GatewayFacts } from "../gateway.ts";
-import { insertTransactions, isTransactionTaken, lockPayment, type PaymentRow, updatePayment } from "../queries.ts";
+import { lockPayment } from "../locks.ts";
+import { insertTransactions, isTransactionTaken, type PaymentRow, updatePayment } from "../queries.ts";
 import { recordGatewayRefund } from "../refunds/record-gateway-refund.ts";
 import { standingOf, stateOf } from "../show/standing.ts";
 import { insertFact, isLastFact } from "./fact-queries.ts";
