@@ -1,15 +1,14 @@
 /**
- * React stands in a file of its own: it stays the same from release to release, so who comes back has it, and who comes for the
- * first time gets it and the frame side by side.
+ * React has a file of its own: it rarely changes, so returning visitors have it cached.
  */
 const REACT = "react react-dom scheduler";
-/** What every first screen needs besides, by where it stands. Fewer, larger files compress better and are fetched at once. */
+/** What every first screen needs besides React. Fewer, larger files compress better. */
 const LIBRARIES = "wouter @tanstack/react-query @tanstack/query-core @lingui/core @lingui/react";
 const APP = "app pages page routes error-page guard page-changes page-loading log-out offline-page home-screen";
 const UI =
   "button message page-title link redirect logo spinner class-names theme-switch language-switch drawer modal notices offline-note questions";
 const LIB = "text format session theme query api failure association languages next-path own-scripts address";
-/** Each would be a file of its own, for pages of every kind use them. */
+/** Used everywhere, so each would become a file of its own. */
 const ICONS = "menu chevron-down chevron-left chevron-right rotate-ccw-clock";
 const CONTRACT = "endpoint residents money";
 
@@ -27,7 +26,7 @@ const FRAME = new RegExp(
   ].join("|"),
 );
 
-/** What runs before the frame is there, so that nothing of it may stand in the frame. */
+/** Runs before the frame has loaded, so it must not be part of the frame. */
 const FIRST =
   /\/web\/src\/(first|app\/first-files|lib\/(calls\/early-answer|token|language\/language))\.ts$|vite\/preload-helper/;
 

@@ -1,8 +1,7 @@
 import type { Plugin } from "vite";
 
 /**
- * Names in index.html the files that every page runs on, which `src/first.ts` asks for when it runs: so the browser fetches
- * them beside it, not after it.
+ * Adds modulepreload links for the files that `src/first.ts` imports, so that the browser fetches them alongside it.
  */
 export function frameEarly(): Plugin {
   return {

@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 
 const LINK = 'href="/icon.svg"';
 
-/** Writes the icon of the window into index.html, so that it takes no connection from the first files. Other pages name the file. */
+/** Inlines the window's icon into index.html, so that its request does not compete with the first files. */
 export function iconWithin(): Plugin {
   let folder = "";
   return {
@@ -20,7 +20,7 @@ export function iconWithin(): Plugin {
   };
 }
 
-/** A picture of lines as an address that holds all of it. */
+/** An SVG file as a data: address. */
 function dataAddress(path: string): string {
   const text = readFileSync(path, "utf8")
     .replace(/\s*\n\s*/g, "")

@@ -6,9 +6,9 @@ const CONTRACT = /\/contract\/src\/[a-z-]+\.ts$/;
 const CHECKED = "?checked";
 
 /**
- * Gives the web application the contract in two forms. `@aangan/contract/payments` has its endpoints without schemas,
- * so that a page that only calls them loads no zod: a tenth of the first screen. `@aangan/contract/checked/payments`
- * is the whole module, for the forms that check what was typed. To TypeScript both are the same file.
+ * Serves the contract in two forms. `@aangan/contract/payments` has endpoints without schemas, so that pages that only
+ * call them load no zod. `@aangan/contract/checked/payments` is the whole module, for forms that validate. TypeScript
+ * sees one file.
  */
 export function lightContract(): Plugin {
   return {

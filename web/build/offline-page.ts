@@ -1,13 +1,12 @@
 import { VitePWA } from "vite-plugin-pwa";
 
-/** All that is on a device before it is needed: the page for the time without internet, and what that shows. */
+/** The offline page and the files it needs. */
 const OFFLINE_PAGE = ["offline.html", "offline.css", "offline.js", "icon.svg"];
 
 /**
- * The service worker (sw.js). It keeps nothing of anybody: neither answers of the API nor pages. Every page comes from the
- * server, so a release is there at the next click; without internet offline.html takes its place. The files below /assets
- * are left to the browser's own cache, which keeps them for a year without a worker in between. As it holds nothing that
- * could grow old, a new one takes over at once and no open page notices.
+ * The service worker (sw.js). It caches neither API replies nor pages: pages come from the server, so a release shows at
+ * the next click, and offline.html takes their place without internet. Files below /assets are left to the browser's own
+ * cache. As nothing in it can go stale, a new worker takes over at once.
  */
 export function offlinePage() {
   return VitePWA({

@@ -9,12 +9,12 @@ import { startLanguage } from "./lib/language/languages.ts";
 import { allowOwnScriptsOnly } from "./lib/own-scripts.ts";
 import { applyTheme } from "./lib/theme.ts";
 
-/** By then the first page is painted, on a slow phone too: what it does not need stays out of its way. */
+/** By then the first page is painted, even on a slow phone. */
 const PAINTED_MS = 1_500;
 
 async function show(root: HTMLElement): Promise<void> {
   applyTheme();
-  // Asked for together, so that they load side by side; nothing is shown in a language that is about to change.
+  // Side by side; nothing is shown until the reader's language has loaded.
   await Promise.all([startLanguage(), loadFirst(areas, window.location.pathname)]);
   // React draws a transition in slices of a few milliseconds, so that a phone can scroll while the first screen is made.
   startTransition(() =>

@@ -11,7 +11,6 @@ import { PageLoading } from "./pages/page-loading.tsx";
 import { Areas } from "./pages.tsx";
 import { areas } from "./routes.tsx";
 
-/** The whole web application: what every page stands in, and the pages. */
 export function App() {
   return (
     <I18nProvider i18n={i18n}>

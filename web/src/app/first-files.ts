@@ -3,7 +3,7 @@ import type { Area } from "../lib/language/languages.ts";
 
 const layout = () => import("./layouts/public-layout.tsx");
 
-/** The texts, then the code of the pages that people open first, by their addresses. A page that is not here is loaded by the frame. */
+/** Texts and code of the pages people open first. All other pages are loaded by the frame. */
 const pages: Partial<Record<string, readonly [readonly Area[], ...(() => Promise<unknown>)[]]>> = {
   "/": [["public", "landing"], layout, () => import("../features/public/landing-page.tsx")],
   "/login": [["public"], layout, () => import("../features/entrance/login-page.tsx")],
@@ -14,7 +14,7 @@ const pages: Partial<Record<string, readonly [readonly Area[], ...(() => Promise
   ],
 };
 
-/** Loads the files of the page at this address. Whoever needs them later finds them, or is told that they did not come. */
+/** Starts loading. Failures are ignored here: the later `import()` of the same file reports them. */
 export function loadFirstFiles(pathname: string): void {
   const page = pages[pathname];
   if (!page) return;

@@ -1,4 +1,4 @@
-/** Keeps the page for the time without internet on this device, once the present page is there (web/build/offline-page.ts). */
+/** Stores the offline page on the device after the current page has loaded (web/build/offline-page.ts). */
 export function keepOfflinePage(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   // Where the browser allows no service worker, such as in a private window, the portal works without.

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { usePathname } from "wouter/use-browser-location";
 import { cameByHistory } from "../lib/address.ts";
 
-/** After a page has changed: starts at its top and moves the focus to it, as a browser does with a new document. */
+/** Scrolls to the top and moves the focus after a page change, as browsers do for a new document. */
 export function PageChanges() {
   const pathname = usePathname();
   const before = useRef(pathname);

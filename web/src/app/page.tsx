@@ -1,7 +1,7 @@
 import { type ComponentType, use } from "react";
 import { type Area, loadTexts } from "../lib/language/languages.ts";
 
-/** A component whose code may still have to be loaded; `start` begins with that. */
+/** A component whose code is loaded on demand; `start` begins loading it. */
 export type Loaded<P = Record<never, never>> = ComponentType<P> & { start: () => unknown };
 
 /**
@@ -18,7 +18,7 @@ export function page<P extends object = Record<never, never>>(
     return component;
   }
   function start() {
-    loading ??= told(loadAll());
+    loading ??= readable(loadAll());
     return loading;
   }
   function Page(props: P) {
@@ -29,10 +29,9 @@ export function page<P extends object = Record<never, never>>(
 }
 
 /**
- * Writes on a promise what it holds, as soon as that is known. `use` of React then gives it at once; otherwise React
- * learns it only by waiting once more.
+ * Marks a promise as fulfilled in the way React's `use` reads synchronously; otherwise React would suspend once more.
  */
-function told<T>(promise: Promise<T>): Promise<T> {
+function readable<T>(promise: Promise<T>): Promise<T> {
   promise.then(
     (value) => Object.assign(promise, { status: "fulfilled", value }),
     () => undefined,

@@ -25,7 +25,6 @@ export function Areas({ areas }: { areas: readonly PagesOf[] }) {
   );
 }
 
-/** The page of the present address. */
 export function Pages({ pages }: { pages: readonly PageRow[] }) {
   const found = findPage(pages, usePathname());
   return (

@@ -1,10 +1,10 @@
 import type { Endpoint } from "@aangan/contract/endpoint";
 import { i18n } from "./language/languages.ts";
 
-/** What stands in the fields of a form: texts, by the names of the endpoint's body. */
+/** Typed texts, by the names of the endpoint's body. */
 export type Typed<K extends string> = Record<K, string>;
 
-/** The sentence for each field that is not as it should be. */
+/** An error message per field. */
 export function mistakes<K extends string>(
   endpoint: Pick<Endpoint, "body">,
   body: unknown,
@@ -25,7 +25,7 @@ function refused(schema: NonNullable<Endpoint["body"]>, body: unknown): [name: s
   return (result.issues ?? []).map(({ path, message }) => [String(path?.[0]), message]);
 }
 
-/** Without a schema, all that can be said of a form is which fields are empty. */
+/** Without a schema, only empty fields can be found. */
 function missing(typed: Record<string, string>): [name: string, code: string][] {
   return Object.keys(typed)
     .filter((name) => typed[name] === "")

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** Follows a media query, such as `(min-width: 80rem)`. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -14,7 +14,7 @@ export function loginAddress(role: Role, page: string): string {
   return `${ENTRANCES[role]}?next=${encodeURIComponent(page)}`;
 }
 
-/** The start page, whose log-in comes back to `page` afterwards: where the specification leads a resident without a login. */
+/** The start page, whose Login returns to `page` afterwards. */
 export function startAddress(page: string): string {
   return `/?next=${encodeURIComponent(page)}`;
 }

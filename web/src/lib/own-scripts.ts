@@ -1,11 +1,11 @@
-/** As far as it is needed here; browsers without it take plain addresses. */
+/** The part used here. Browsers without it accept plain strings. */
 interface TrustedTypes {
   createPolicy(name: "default", rules: { createScriptURL(address: string): string | null }): unknown;
 }
 
 /**
- * Lets the browser start workers from this portal's own files only. The server has it refuse every other text that would
- * become script or markup (the header `require-trusted-types-for`), wherever in the page that happens.
+ * Allows workers from the portal's own files only. The header `require-trusted-types-for` makes the browser refuse every
+ * other string that would become script or markup.
  */
 export function allowOwnScriptsOnly(): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };

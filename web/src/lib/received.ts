@@ -1,7 +1,7 @@
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
 import type { Payment } from "@aangan/contract/payments";
 
-/** What the successful ones of some payments have brought, less what has gone back of them. */
+/** The sum of the successful payments, less refunds. */
 export function received(payments: readonly Payment[]): Paise {
   const made = payments.filter(({ status }) => status === "SUCCESS");
   return paise(made.reduce((sum, payment) => sum + whole(payment.amountPaid) - whole(payment.amountRefunded), 0));

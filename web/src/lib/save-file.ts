@@ -1,9 +1,8 @@
-/** How long the browser may take to read the file before its address is given back. */
+/** Browsers read the file some time after the click, so its URL is revoked late. */
 const READ_WITHIN_MS = 10_000;
 
 const SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Gives a spreadsheet (.xlsx) to the browser as a file to save. */
 export function saveSpreadsheet(name: string, file: ArrayBuffer): void {
   const address = URL.createObjectURL(new Blob([file], { type: SPREADSHEET }));
   const link = document.createElement("a");

@@ -2,14 +2,14 @@ import type { Resident } from "@aangan/contract/residents";
 import { useSyncExternalStore } from "react";
 import { type Role, TOKEN_KEYS, tokenOf } from "./token.ts";
 
-/** Both keys are fixed by the specification, section 9. */
+/** The names are part of the specification: they must not change. */
 const USER_KEY = "user";
 const TOGGLE_KEY = "toggleForToken";
 
-/** Somebody else set the password of this session, so its owner should choose one. Ours. */
+/** Set while the password was chosen by somebody else. */
 const CHOOSE_KEYS = { resident: "choosePassword", admin: "adminChoosePassword" } as const;
 
-/** What is kept of a resident: what the screens show. How to reach somebody does not lie about on a device. */
+/** Only what the screens show: e-mail and phone stay off the device. */
 export type StoredResident = Omit<Resident, "email" | "phone">;
 
 const listeners = new Set<() => void>();
@@ -45,7 +45,7 @@ function keepChoice(role: Role, must: boolean): void {
   else localStorage.removeItem(CHOOSE_KEYS[role]);
 }
 
-/** Stores a resident's session and flips the flag `toggleForToken` (specification, section 4). */
+/** Stores a resident's session and flips the flag `toggleForToken`. */
 export function beginResidentSession(token: string, user: Resident, mustChoose = false): void {
   const { email: _email, phone: _phone, ...kept } = user;
   localStorage.setItem(TOKEN_KEYS.resident, token);
@@ -63,7 +63,6 @@ export function beginAdminSession(token: string, mustChoose = false): void {
   tell();
 }
 
-/** Forgets the session of a role: a logout. */
 export function endSession(role: Role): void {
   localStorage.removeItem(TOKEN_KEYS[role]);
   if (role === "resident") localStorage.removeItem(USER_KEY);

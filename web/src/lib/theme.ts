@@ -11,7 +11,6 @@ function chosenTheme(): Theme {
   return stored === "light" || stored === "dark" ? stored : "system";
 }
 
-/** Puts the stored choice onto the page, where the tokens read it. */
 export function applyTheme(): void {
   const theme = chosenTheme();
   if (theme === "system") delete document.documentElement.dataset.theme;

@@ -1,7 +1,7 @@
-/** Whose session it is. Each kind has its own token, and both may be there at once. */
+/** Each role has its own token, and both may be logged in at once. */
 export type Role = "resident" | "admin";
 
-/** The keys are fixed by the specification, section 9. */
+/** The names are part of the specification: they must not change. */
 export const TOKEN_KEYS = { resident: "token", admin: "adminToken" } as const;
 
 export function tokenOf(role: Role): string | null {

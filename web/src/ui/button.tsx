@@ -16,7 +16,6 @@ interface Look {
   kind?: ButtonKind;
   /** 36 px high instead of 44, for rows of a table on a wide screen. */
   small?: boolean;
-  /** As wide as what it stands in. */
   wide?: boolean;
   icon?: ReactNode;
 }
@@ -51,7 +50,6 @@ export function Button({ kind, small, wide, icon, busy = false, busyText, disabl
 
 type LinkButtonProps = Omit<LinkProps, "className"> & Look;
 
-/** A link to a page of the portal that looks like a button. */
 export function LinkButton({
   kind = "primary",
   small = false,
@@ -68,7 +66,7 @@ export function LinkButton({
   );
 }
 
-/** A link is never `:enabled`, so its hover has to be said again. */
+/** A link is never `:enabled`, so it needs its own hover styles. */
 const LINK_HOVER: Record<ButtonKind, string> = {
   primary: "hover:bg-brand-strong",
   secondary: "hover:border-brand hover:text-brand-strong",

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useText } from "../lib/language/text.ts";
 import { notify } from "./notices.tsx";
 
-/** Puts a text on the clipboard and says so. `what` names it: "Copy Transaction ID". */
+/** `what` is the label: "Copy Transaction ID". */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const t = useText();
   const [copied, setCopied] = useState(false);

@@ -3,7 +3,7 @@ import { chooseLanguage } from "../lib/language/languages.ts";
 import { useLanguage, useText } from "../lib/language/text.ts";
 import { classNames } from "./class-names.ts";
 
-/** Each language calls itself by its own name, so that its readers find it whatever the page speaks. */
+/** Each language under its own name, so that its readers find it. */
 const LANGUAGES = [
   { language: "en", name: "English" },
   { language: "hi", name: "हिन्दी" },

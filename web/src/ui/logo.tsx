@@ -1,7 +1,7 @@
-/** The picture that the page itself brings along for its window (web/build/icon-within.ts), so that nothing is fetched for it. */
+/** The icon that is already in the page (web/build/icon-within.ts), so nothing is fetched. */
 const mark = () => document.querySelector<HTMLLinkElement>("link[rel=icon]")?.href;
 
-/** The mark, as it is on the home screen, with the portal's name. The name is the text that is read. */
+/** The icon of the home screen beside the portal's name; screen readers read the name. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5 font-strong text-lead text-ink">

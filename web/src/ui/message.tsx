@@ -14,7 +14,7 @@ const LOOKS = {
   info: { icon: Info, look: "bg-info-soft text-info" },
 } as const;
 
-/** A coloured note that stands in the page from the start. For an answer to what somebody did, use `Answer`. */
+/** A coloured note that is there from the start. For the result of an action, use `Answer`. */
 export function Note({ tone, children }: { tone: Tone; children: ReactNode }) {
   const { icon: Icon, look } = LOOKS[tone];
   return (
@@ -25,7 +25,7 @@ export function Note({ tone, children }: { tone: Tone; children: ReactNode }) {
   );
 }
 
-/** What came of something: green or red by what happened, never by a word in the text. */
+/** The result of an action: the tone follows what happened, never the words. */
 export interface Outcome {
   tone: Tone;
   text: string;

@@ -4,7 +4,7 @@ import { useText } from "../lib/language/text.ts";
 import { Note, type Outcome } from "./message.tsx";
 import { OfflineNote } from "./offline-note.tsx";
 
-/** How long a notice stays; a failure stays until it is put away. */
+/** Failures stay until they are dismissed. */
 const SHOWN_MS = 6_000;
 
 let current: Outcome | null = null;
@@ -15,13 +15,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Says something that outlives the page it was caused on, such as "Login successful." */
+/** Shows a message that outlives the page it came from, such as "Login successful." */
 export function notify(outcome: Outcome | null): void {
   current = outcome;
   for (const listener of listeners) listener();
 }
 
-/** Where notices appear. Stands once, around all pages. */
 export function Notices() {
   const t = useText();
   const notice = useSyncExternalStore(subscribe, () => current);

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says so while the device is without internet. It is always in the page, so that its text is read out when it appears. */
+/** Shown while the device is offline. Always in the page, so that screen readers announce the text when it appears. */
 export function OfflineNote() {
   const t = useText();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);

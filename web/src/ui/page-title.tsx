@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect } from "react";
 
 interface Props {
-  /** The page's heading, and with the portal's name the title of the window. */
+  /** The page's heading, and part of the window's title. */
   children: string;
-  /** What stands at the right of the heading: a chip, a button. */
+  /** To the right of the heading: a chip, a button. */
   aside?: ReactNode;
 }
 
-/** Names the window after the page. */
 export function useWindowTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Aangan`;

@@ -1,13 +1,12 @@
 interface Props {
-  /** What is progressing, for those who listen. */
+  /** For screen readers. */
   label: string;
   /** From 0 to 1. */
   part: number;
-  /** How far it is, in words; shown below the bar. */
+  /** The progress in words, below the bar. */
   text: string;
 }
 
-/** A bar that fills. */
 export function ProgressBar({ label, part, text }: Props) {
   const percent = Math.round(part * 100);
   return (

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 import { navigate } from "wouter/use-browser-location";
 
-/** Leads on to another address, in place of the present one. `state` is kept with it in the browser's history. */
+/** Replaces the current address. `state` goes into the browser's history with it. */
 export function Redirect({ to, state }: { to: string; state?: unknown }) {
   useLayoutEffect(() => navigate(to, { replace: true, state }), [to, state]);
   return null;

@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-/** A turning ring. It says nothing by itself: the text beside it does. */
+/** Decorative: the text beside it tells screen readers what is going on. */
 export function Spinner({ large = false }: { large?: boolean }) {
   return (
     <span

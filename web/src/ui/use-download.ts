@@ -6,20 +6,19 @@ import { saveSpreadsheet } from "../lib/save-file.ts";
 import { alertPerson } from "./dialogs/questions.tsx";
 import { notify } from "./notices.tsx";
 
-/** What came of making a file: the file, a text that says why there is none, or null when nothing is left to say. */
+/** The file, the reason why there is none, or null when there is nothing to say. */
 export type MadeFile = { name: string; file: ArrayBuffer } | { alert: string } | null;
 
-/** A download that is being prepared. */
 export interface Preparing {
   /** Which of the page's downloads it is. */
   what: string;
-  /** How many rows are written of how many; null before the first. */
+  /** Rows written so far; null before the first. */
   rows: { done: number; total: number } | null;
 }
 
 export interface Download {
   preparing: Preparing | null;
-  /** Prepares a file and gives it to the browser. Does nothing while another is being prepared. */
+  /** Prepares and saves a file. Does nothing while another one is being prepared. */
   start: (what: string, make: (watch: Watch) => Promise<MadeFile>) => void;
   cancel: () => void;
 }

@@ -1,6 +1,6 @@
 import { useText } from "../lib/language/text.ts";
 
-/** The code that somebody who waits tells the office; nothing for who has none. */
+/** The code that a waiting resident reads out to the office. */
 export function WaitingCode({ code }: { code: string | null }) {
   const t = useText();
   if (code === null) return null;

@@ -4,7 +4,7 @@ import { useMustChoose } from "../../lib/session.ts";
 import type { Role } from "../../lib/token.ts";
 import { Link } from "../../ui/link.tsx";
 
-/** Asks for an own password after one that somebody else set, until it is chosen. Nothing else waits for that. */
+/** Reminds people to replace a password that somebody else set. Nothing is blocked until they do. */
 export function ChoosePassword({ role, to }: { role: Role; to: string }) {
   const t = useText();
   if (!useMustChoose(role)) return null;

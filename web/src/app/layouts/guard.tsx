@@ -11,12 +11,12 @@ import { Logo } from "../../ui/logo.tsx";
 import { useWindowTitle } from "../../ui/page-title.tsx";
 import { Redirect } from "../../ui/redirect.ts";
 
-/** What the login page is handed over, so that it says why it is shown. */
+/** Tells the login page why it is shown. */
 const SESSION_ENDED = { sessionEnded: true };
 
 /**
- * Shows its children to who holds a token of the role. Who never had one reads 'You Are Not Logged In'; whose token
- * has died is led to the login page and comes back here afterwards.
+ * Shows its children only with a token of the role. Without one it says 'You Are Not Logged In'; after a session that
+ * the server ended it redirects to the login page, which returns here.
  */
 export function Guard({ role, children }: { role: Role; children: ReactNode }) {
   const token = useToken(role);

@@ -9,7 +9,7 @@ import { ChoosePassword } from "./choose-password.tsx";
 import { Guard } from "./guard.tsx";
 import { SidebarLayout } from "./sidebar-layout.tsx";
 
-/** Ends the session here at once, and on the server as soon as it hears of it. */
+/** Logs out at once, without waiting for the server. */
 function leave(): void {
   void call(logOutAdmin, { keepalive: true });
   endSession("admin");

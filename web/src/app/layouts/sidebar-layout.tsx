@@ -15,24 +15,21 @@ export interface SidebarLink {
   to: string;
   label: string;
   icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
-  /** Done when the link is followed: a logout. */
   onFollow?: () => void;
-  /** A little space above, where another group of links begins. */
+  /** Starts a new group with some space above. */
   apart?: boolean;
-  /** Stands above, where a group of links has a name. */
+  /** Starts a new group with this name. */
   heading?: string;
 }
 
 interface Props {
   title: string;
   links: readonly SidebarLink[];
-  /** Who is logged in, below the title. */
   who?: ReactNode;
   /** A quiet link at the foot of the sidebar. */
   quiet?: { to: string; label: string };
-  /** Stands above every page. */
+  /** Above every page. */
   strip?: ReactNode;
-  /** The page. */
   children: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { leaveAsResident } from "./log-out.ts";
 
 const ENTRY = "flex min-h-11 items-center rounded-control px-3 hover:bg-paper";
 
-/** Dashboard of who is logged in, else Login; and Logout, which leads a stranger to the start page as well (specification, section 2). */
+/** Dashboard or Login, and Logout, which leads to the start page even when nobody is logged in. */
 export function AccountLinks({ onFollow }: { onFollow: () => void }) {
   const t = useText();
   const token = useToken("resident");

@@ -2,7 +2,6 @@ import { useText } from "../../lib/language/text.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { useWindowTitle } from "../../ui/page-title.tsx";
 
-/** What an address without a page shows. */
 export function NotFound() {
   const t = useText();
   useWindowTitle(t("not_found.title"));

@@ -38,13 +38,12 @@ export async function setPasswordOf(
   return null;
 }
 
-/** Says why something was not done. When a colleague was quicker the list is not true any more, and is read again. */
+/** Says why something failed. A colleague may have been quicker, so the list is refetched. */
 async function tellWhyNot(failure: CallFailure, text: string): Promise<void> {
   await alertPerson(failureText(failure, text));
   if (failure.status === 404 || failure.status === 409) await forget(listAdmins);
 }
 
-/** Lets in an administrator who waits. */
 export async function approve({ _id, name }: ListedAdmin): Promise<void> {
   const reply = await call(approveAdmin, { params: { id: _id } });
   if (!reply.ok) return tellWhyNot(reply.failure, t("users.decide_failed"));
@@ -52,7 +51,6 @@ export async function approve({ _id, name }: ListedAdmin): Promise<void> {
   await forget(listAdmins);
 }
 
-/** Turns down an administrator who waits, after asking. */
 export async function refuse({ _id, name }: ListedAdmin): Promise<void> {
   const agreed = await askPerson(t("admins.refuse_sure", { name }), { yes: t("users.refuse"), danger: true });
   if (!agreed) return;
@@ -62,7 +60,6 @@ export async function refuse({ _id, name }: ListedAdmin): Promise<void> {
   await forget(listAdmins);
 }
 
-/** Removes another administrator, after asking. */
 export async function remove({ _id, name, email }: ListedAdmin): Promise<void> {
   const agreed = await askPerson(t("admins.remove_sure"), {
     detail: t("admins.remove_detail", { name, email }),

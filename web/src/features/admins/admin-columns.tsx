@@ -6,7 +6,6 @@ import type { Column } from "../../ui/lists/column.ts";
 import { WaitingCode } from "../../ui/waiting-code.tsx";
 import { AdminActions, type AdminsView } from "./admin-actions.tsx";
 
-/** The columns of the list of administrators. */
 export function adminColumns(t: Text, view: AdminsView): Column<ListedAdmin>[] {
   return [
     {
@@ -59,7 +58,6 @@ export function adminColumns(t: Text, view: AdminsView): Column<ListedAdmin>[] {
   ];
 }
 
-/** All that an administrator is found by. */
 export function adminText({ name, email, waitingCode }: ListedAdmin): string {
   return `${name} ${email} ${waitingCode ?? ""}`;
 }

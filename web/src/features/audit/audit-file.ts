@@ -9,7 +9,7 @@ import type { MadeFile } from "../../ui/use-download.ts";
 import type { Search } from "./audit-search.tsx";
 import { actionText, actorText, changeText, columnTexts } from "./audit-texts.ts";
 
-/** Pages that go into one file: 10,000 entries. Whoever needs more chooses fewer days at a time. */
+/** One file holds 10,000 entries; for more, choose fewer days. */
 const MOST_PAGES = 100;
 
 /** The file of what was found, newest first. */

@@ -15,7 +15,6 @@ export interface Search {
   to: string;
 }
 
-/** Whatever there is. */
 export const ANYTHING: Search = { person: "", about: "", action: "", from: "", to: "" };
 
 /** What may be searched for: somebody, something, a kind of action, some days. */

@@ -6,7 +6,7 @@ import type { Text } from "../../lib/language/text.ts";
 
 type Value = AuditChange["now"][string];
 
-/** The text of a message that may not be there; the name itself where this page does not know it. */
+/** A message, or the name itself if there is none. */
 function known(t: Text, id: string, name: string): string {
   return id in i18n.messages ? t(id as MessageId) : name;
 }

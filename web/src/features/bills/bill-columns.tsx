@@ -9,7 +9,7 @@ import type { Column } from "../../ui/lists/column.ts";
 import { RowButton } from "../../ui/lists/row-button.tsx";
 import { Money } from "../../ui/money.tsx";
 
-/** The columns of one user's bills, in the order of the specification, and what the office can do about each. */
+/** The columns of one user's bills, and what the office can do with each. */
 export function billColumns(t: Text, onCancel: (bill: Bill) => void): Column<Bill>[] {
   return [
     {
@@ -51,7 +51,6 @@ export function billColumns(t: Text, onCancel: (bill: Bill) => void): Column<Bil
       id: "status",
       title: t("user_bills.status"),
       cell: (bill) => (
-        // Green if paid, red otherwise: specification, section 2.
         <Chip tone={bill.status === "paid" ? "success" : "danger"}>{t(`bill_status.${bill.status}`)}</Chip>
       ),
       order: (bill) => bill.status,
@@ -96,7 +95,6 @@ function small(content: ReactNode) {
   return <div className="text-small">{content}</div>;
 }
 
-/** A column of amounts. */
 function money(id: string, title: string, rupeesOf: (bill: Bill) => number): Column<Bill> {
   return {
     id,

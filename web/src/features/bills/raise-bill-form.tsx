@@ -76,7 +76,6 @@ function choiceOf(user: ListedResident): FoundChoice {
   return { value: user._id, label: labelOf(user), alsoFoundBy: flatSpellings(user.flatNumber) };
 }
 
-/** "flat number - name", as the specification writes it. */
 function labelOf({ flatNumber, name }: ListedResident): string {
   return `${flatNumber} - ${name}`;
 }

@@ -54,7 +54,6 @@ export function UserBillsPage() {
   );
 }
 
-/** Whose bills these are. */
 function Who({ user }: { user: Billed }) {
   const t = useText();
   return (

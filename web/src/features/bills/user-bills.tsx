@@ -53,7 +53,6 @@ export function UserBills({ bills, user }: { bills: readonly Bill[]; user: Bille
   );
 }
 
-/** All that a bill is found by. */
 function searchText(t: Text): (bill: Bill) => string {
   return ({ _id, billType, status, cancellation }) =>
     [_id, t(`bill.${billType}`), t(`bill_status.${status}`), cancellation && cancellationText(t, cancellation)].join(

@@ -14,11 +14,10 @@ interface Props {
   /** The browser is on its way to this bill's payment page. */
   leaving: boolean;
   onPay: (bill: PendingBill) => void;
-  /** The finger, the mouse or the focus has come to the button. */
+  /** Hovered, touched or focused. */
   onNearPay: () => void;
 }
 
-/** One bill that is not paid yet. */
 export function BillCard({ bill, isFirst, leaving, onPay, onNearPay }: Props) {
   const t = useText();
   const id = useId();

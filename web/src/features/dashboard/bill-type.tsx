@@ -1,7 +1,7 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
 import { billIcons } from "../../ui/bill-kinds.ts";
 
-/** The picture of a kind of bill; its name stands beside it. */
+/** Decorative: the kind's name is beside it. */
 export function BillTypeIcon({ type }: { type: BillType }) {
   const Icon = billIcons[type];
   return (

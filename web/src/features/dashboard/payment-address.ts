@@ -1,9 +1,9 @@
-/** Where the portal's own gateway for trials has its pages. */
+/** The pages of the sandbox gateway. */
 const SANDBOX = "/sandbox-gateway/";
 
 /**
  * The address to send the browser to for paying, or null when it is not to be trusted: it must be https, or the
- * portal's own sandbox on the portal's own origin (decision on payments, 19).
+ * portal's own sandbox on its own origin.
  */
 export function trustedPaymentAddress(paymentUrl: string, origin: string): string | null {
   if (!URL.canParse(paymentUrl, origin)) return null;

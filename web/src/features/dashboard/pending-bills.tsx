@@ -9,11 +9,10 @@ interface Props {
   /** The bill to whose payment page the browser is on its way. */
   leavingFor: string | null;
   onPay: (bill: PendingBill) => void;
-  /** The finger, the mouse or the focus has come to a bill's button. */
+  /** A bill's button is hovered, touched or focused. */
   onNearPay: () => void;
 }
 
-/** The bills to pay, the oldest due date first. */
 export function PendingBills({ bills, leavingFor, onPay, onNearPay }: Props) {
   const t = useText();
   const id = useId();

@@ -3,12 +3,12 @@ import { loadTexts } from "../../lib/language/languages.ts";
 
 type Dialog = typeof import("./payment-dialog.tsx")["PaymentDialog"];
 
-/** So long after the bills are shown, nothing else is being loaded that the page needs. */
+/** By then everything the page itself needs has loaded. */
 const AFTERWARDS_MS = 1_500;
 
 /**
- * The payment dialog, once it has been loaded with its texts. It is fetched some time after what the page shows is there, so that
- * it opens without the internet too; `load` fetches it at once, and tells whether it is there.
+ * The payment dialog, once loaded. It is prefetched some time after the page, so that it opens offline too; `load` fetches
+ * it at once and returns whether it arrived.
  */
 export function usePaymentDialog(isShown: boolean) {
   const [PaymentDialog, setDialog] = useState<Dialog | null>(null);

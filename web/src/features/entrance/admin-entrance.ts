@@ -1,6 +1,5 @@
 import type { Beside } from "./entrance-card.tsx";
 
-/** What stands beside the card of the office's entrance. */
 export const ADMIN_ENTRANCE: Beside = {
   welcome: "admin_entrance.welcome",
   points: ["admin_entrance.step_bills", "admin_entrance.step_users", "admin_entrance.step_payments"],

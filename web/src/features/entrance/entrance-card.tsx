@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import type { MessageId } from "../../lib/language/languages.ts";
 import { useText } from "../../lib/language/text.ts";
 
-/** What is said beside the card. */
 export interface Beside {
   welcome: MessageId;
   points: readonly MessageId[];

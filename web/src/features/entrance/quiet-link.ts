@@ -1,3 +1,2 @@
-/** The look of the links below an entrance's form. */
 export const QUIET_LINK =
   "inline-flex min-h-11 items-center rounded-control text-brand underline-offset-4 hover:underline";

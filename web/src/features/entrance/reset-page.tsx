@@ -18,7 +18,7 @@ import { useWindowTitle } from "../../ui/page-title.tsx";
 import { EntranceCard } from "./entrance-card.tsx";
 import { QUIET_LINK } from "./quiet-link.ts";
 
-/** The session ended with the old password. Who changed the own one goes on in a new session; false when that did not come about. */
+/** The old password's session has ended. Logs in again with the new one; returns whether that worked. */
 async function goOn(flatNumber: string, password: string): Promise<boolean> {
   const reply = await call(logInResident, { body: { flatNumber, password } });
   if (reply.ok) beginResidentSession(reply.data.token, reply.data.user);

@@ -12,7 +12,7 @@ import { problemText, rowProblemText } from "./row-problem-text.ts";
 
 /** More lines than these are only in the list that can be downloaded: nobody mends them from a screen. */
 const SHOWN_LINES = 200;
-/** Of the rows of one line so many are named. */
+/** Up to this many rows are named per line. */
 const NAMED_ROWS = 6;
 
 interface Props {

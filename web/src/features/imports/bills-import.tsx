@@ -5,7 +5,6 @@ import { forget } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
 import { ImportBox } from "./import-box.tsx";
 
-/** The box 'Upload Bills via Excel'. */
 export function BillsImport() {
   const t = useText();
   return (

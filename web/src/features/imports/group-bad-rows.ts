@@ -24,7 +24,7 @@ export function groupBadRows(rows: readonly BadRow[]): ProblemGroup[] {
   return [...groups.values()];
 }
 
-/** Of a line as many different values are shown, and a dot for the others. */
+/** Up to this many different values are shown per line; a dot stands for the rest. */
 const SHOWN_VALUES = 4;
 
 function addValue(values: string[], value: string): void {
@@ -32,7 +32,7 @@ function addValue(values: string[], value: string): void {
   else if (values.length === SHOWN_VALUES) values.push("…");
 }
 
-/** Row numbers as people write them, neighbours together: 2–13, 15. At most so many pieces, and whether these are all. */
+/** Row numbers with neighbours joined: 2–13, 15. Returns up to `most` pieces, and whether these are all. */
 export function rowNumbers(rows: readonly number[], most: number): { text: string; complete: boolean } {
   const pieces: [from: number, to: number][] = [];
   for (const row of rows) {

@@ -9,7 +9,7 @@ import { ImportResult } from "./import-result.tsx";
 import { useImport } from "./use-import.ts";
 
 interface Props extends Omit<Parameters<typeof useImport>[0], "onAnswered"> {
-  /** Endings that are accepted, such as `.xlsx`. */
+  /** Accepted extensions, such as `.xlsx`. */
   accepts: readonly string[];
   columns: readonly string[];
   /** The address of an empty spreadsheet with these columns. */
@@ -67,10 +67,10 @@ export function ImportBox({ accepts, columns, template, children, ...needs }: Pr
   );
 }
 
-/** Files of Excel by their endings. The server looks into them, and says what to do with one that it does not take. */
+/** By extension only: the server looks inside. */
 const OF_EXCEL = /\.xls[xm]?$/;
 
-/** What the server would refuse before reading a line of it, so that nothing has to be sent to learn it. */
+/** What the server would refuse without reading a line, checked before sending. */
 function problemOf(file: File): "file.wrong_kind" | "file.too_large" | null {
   if (!OF_EXCEL.test(file.name.toLowerCase())) return "file.wrong_kind";
   return file.size > UPLOAD_MEGABYTES * MEGABYTE ? "file.too_large" : null;

@@ -4,7 +4,7 @@ import { Answer } from "../../ui/message.tsx";
 import { BadRows } from "./bad-rows.tsx";
 import type { ImportStep } from "./use-import.ts";
 
-/** What came of an upload: the server's sentence, green or red by what happened, and the figures or the bad rows. */
+/** The result of an upload: the server's sentence with the figures or the bad rows. */
 export function ImportResult({ step }: { step: ImportStep }) {
   const t = useText();
   return (

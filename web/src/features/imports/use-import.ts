@@ -8,7 +8,6 @@ import { useText } from "../../lib/language/text.ts";
 import type { Outcome } from "../../ui/message.tsx";
 import { notify } from "../../ui/notices.tsx";
 
-/** Where an upload is. */
 export type ImportStep =
   | { at: "start"; outcome: Outcome | null }
   | { at: "running"; uploadId: string; sent: number }
@@ -17,7 +16,7 @@ export type ImportStep =
 
 interface Needs {
   endpoint: typeof importBills | typeof importResidents;
-  /** What is said when no file was chosen, and when the server gives no reason (specification, section 8). */
+  /** Shown when no file was chosen, and when the server gives no reason. */
   texts: { missing: string; failed: string };
   /** Done once the server has answered, whatever it said: the file is then in, or has to be mended and chosen anew. */
   onAnswered: () => void;

@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
 
-/** What is known of something, a line each. */
 export function FactLines({ children }: { children: ReactNode }) {
   return <dl className="grid divide-y divide-line rounded-card border border-line bg-surface px-4">{children}</dl>;
 }
 
-/** One of them. */
 export function FactLine({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2">

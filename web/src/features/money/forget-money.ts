@@ -7,7 +7,7 @@ import { showSettlement } from "@aangan/contract/settlements";
 import { listWatchedPayments, showPaymentStory } from "@aangan/contract/watched-payments";
 import { forget } from "../../lib/calls/query.ts";
 
-/** Money has moved, or may have: whatever shows any of it is read again. */
+/** Refetches everything that shows money. */
 export function forgetMoney(): Promise<void> {
   return forget(
     listWatchedPayments,

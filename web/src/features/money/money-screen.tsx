@@ -5,7 +5,6 @@ interface Props {
   title: string;
   /** What the screen is for, in a sentence or two. */
   lead: ReactNode;
-  /** What stands at the right of the heading: a button. */
   aside?: ReactNode;
   children: ReactNode;
 }

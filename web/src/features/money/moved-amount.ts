@@ -1,7 +1,6 @@
 import { type Paise, paise, paiseFromRupees, rupeeText } from "@aangan/contract/money";
 import { typedAmount } from "../../lib/typed-amount.ts";
 
-/** The smaller of two amounts in rupees. */
 export function smaller(one: number, other: number): number {
   return exact(one) < exact(other) ? one : other;
 }

@@ -12,7 +12,6 @@ const TONES = {
   SUCCESS: "success",
 } as const satisfies Record<PaymentStanding, string>;
 
-/** Where a payment stands in the books, in a word or two. */
 export function StandingChip({ standing }: { standing: PaymentStanding }) {
   const t = useText();
   return <Chip tone={TONES[standing]}>{t(`standing.${standing}`)}</Chip>;

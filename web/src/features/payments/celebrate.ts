@@ -4,7 +4,7 @@ const PIECES = 100;
 const KEY = "celebrated";
 const MOST_KEPT = 20;
 
-/** Throws 100 pieces of confetti, once for a payment; none when the reader asks for no motion. Its code is loaded only now. */
+/** Confetti, once per payment; none for readers who prefer less motion. */
 export async function celebrate(paymentId: string): Promise<void> {
   const before = (localStorage.getItem(KEY) ?? "").split(" ");
   if (before.includes(paymentId)) return;

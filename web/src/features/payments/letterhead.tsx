@@ -1,6 +1,6 @@
 import { useAssociation } from "../../lib/calls/association.ts";
 
-/** Whose paper it is and what it is: stands on paper only. */
+/** The letterhead, in print only. */
 export function Letterhead({ title }: { title: string }) {
   const { data } = useAssociation();
   if (!data) return null;

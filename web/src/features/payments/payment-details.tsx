@@ -14,7 +14,6 @@ const AMOUNTS = {
   PENDING: "payment.amount",
 } as const;
 
-/** What is known of a payment, as a list. */
 export function PaymentDetails({ payment }: { payment: Payment }) {
   const t = useText();
   const resident = storedResident();
@@ -58,7 +57,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
 
 interface LineProps {
   label: string;
-  /** Who looks at the screen knows it. */
+  /** Shown in print only: on screen people know who they are. */
   onlyPaper?: boolean;
   children: ReactNode;
 }

@@ -80,7 +80,6 @@ function Face({ standing: { face } }: { standing: Standing }) {
   );
 }
 
-/** Amount, badge, details, and the way on. */
 function Details({ face, payment }: { face: "success" | "failed" | "confirming"; payment: Payment }) {
   const t = useText();
   return (

@@ -12,7 +12,7 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { Redirect } from "../../ui/redirect.ts";
 import { PaymentsTable } from "./payments-table.tsx";
 
-/** The page number of the address; 1 for everything that is none. */
+/** The page number from the address; 1 if it is not a valid number. */
 function pageNumber(text: string | null): number {
   return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 }

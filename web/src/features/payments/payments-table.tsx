@@ -11,7 +11,6 @@ const CELL = "sm:h-12 sm:border-line sm:border-b sm:px-4 sm:[tr:last-child>&]:bo
 
 interface Props {
   payments: readonly Payment[];
-  /** The number of the first row. */
   first: number;
 }
 

@@ -51,7 +51,6 @@ export function ReportPage() {
   );
 }
 
-/** What can be done with the payments, once they are there. */
 function Actions({ payments, period }: { payments: readonly Payment[] | undefined; period: Period }) {
   const t = useText();
   const { preparing, start } = useDownload();

@@ -4,7 +4,6 @@ import { Chip } from "../../ui/chip.tsx";
 
 const TONES = { SUCCESS: "success", FAILED: "danger", PENDING: "warning" } as const;
 
-/** How a payment stands, in a word. */
 export function StatusChip({ status }: { status: PaymentStatus }) {
   const t = useText();
   return <Chip tone={TONES[status]}>{t(`status.${status}`)}</Chip>;

@@ -7,7 +7,7 @@ const ASK_AGAIN_MS = 2_000;
 const ASK_LATER_MS = 5_000;
 const PATIENCE_MS = 60_000;
 
-/** How a payment stands for who waits for it. A payment that is not decided is never told as failed. */
+/** What the waiting payer sees. An undecided payment is never shown as failed. */
 export type Standing =
   | { face: "loading" }
   | { face: "confirming"; payment: Payment }
@@ -44,7 +44,6 @@ export function useStanding(id: string): Standing {
   };
 }
 
-/** Turns true once the page has been open for a minute. */
 function useLongWait(): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {

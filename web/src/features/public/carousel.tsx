@@ -13,11 +13,10 @@ type Pictures = Portal["pictures"];
 interface Props {
   /** None until they are known: their room is kept. */
   pictures: Pictures;
-  /** What stands over them. */
   children: ReactNode;
 }
 
-/** Pictures from edge to edge, 350 px high on small screens and 600 px on larger ones (specification, section 2). */
+/** Pictures from edge to edge, 350 px high on small screens and 600 px on larger ones. */
 export function Carousel({ pictures, children }: Props) {
   const t = useText();
   const viewport = useRef<HTMLDivElement>(null);

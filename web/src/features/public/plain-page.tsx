@@ -14,7 +14,6 @@ export function PlainPage({ title, lead, children }: { title: string; lead: stri
   );
 }
 
-/** A section of it. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-2">

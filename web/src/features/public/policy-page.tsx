@@ -13,7 +13,6 @@ export interface PolicySection {
   parts: readonly (MessageId | readonly MessageId[])[];
 }
 
-/** A policy as it is written down. */
 export interface Policy {
   title: MessageId;
   lead: MessageId;

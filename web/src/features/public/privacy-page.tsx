@@ -1,6 +1,6 @@
 import { type Policy, PolicyPage } from "./policy-page.tsx";
 
-/** What is kept about residents and what is not (specification, section 2; DPDP Act, 2023). */
+/** What is kept about residents and what is not, as the DPDP Act of 2023 asks. */
 const privacy: Policy = {
   title: "privacy.title",
   lead: "privacy.lead",

@@ -1,6 +1,5 @@
 import { type Policy, PolicyPage } from "./policy-page.tsx";
 
-/** What holds when the portal is used (specification, section 2). */
 const terms: Policy = {
   title: "terms.title",
   lead: "terms.lead",

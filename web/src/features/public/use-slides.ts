@@ -4,7 +4,6 @@ import { useMedia } from "../../lib/media.ts";
 
 const EACH_MS = 6000;
 
-/** What a carousel shows, and how it is moved. */
 export interface Slides {
   /** The place of the picture that is shown, from 0. */
   shown: number;

@@ -13,13 +13,12 @@ import type { MadeFile } from "../../ui/use-download.ts";
 
 const t: Text = (id, values) => i18n._(id, values);
 
-/** Whose payments are downloaded. */
 interface User {
   _id: string;
   name: string;
 }
 
-/** What a failed fetch is told with (specification, section 8); nothing where the session ended and the login page says so. */
+/** The message for a failed fetch; none when the session has ended, because the login page says so. */
 function told(failure: CallFailure, notFound: string): MadeFile {
   if (failure.status === 401) return null;
   if (failure.code === "too_many_payments") return { alert: failureText(failure, t("user_payments.failed")) };

@@ -93,7 +93,7 @@ function Report({ complex, period }: { complex: string; period: Period }) {
   );
 }
 
-/** The sentence of the specification, but where the days must be chosen otherwise. */
+/** The screen's own sentence, unless the problem is the chosen days. */
 function failedText(t: Text, error: unknown): string {
   const failure = failureOf(error);
   return failure.code === "too_many_payments" ? failureText(failure, t("by_date.failed")) : t("by_date.failed");

@@ -26,7 +26,6 @@ export function AllUsers({ complex }: { complex: string }) {
   );
 }
 
-/** The dialog that is open, and about whom. */
 type Open = { dialog: "add" } | { dialog: "password" | "correct"; user: ListedResident };
 
 function Users({ complex, users }: { complex: string; users: readonly ListedResident[] }) {

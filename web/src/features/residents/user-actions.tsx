@@ -5,7 +5,6 @@ import { useText } from "../../lib/language/text.ts";
 import { RowButton } from "../../ui/lists/row-button.tsx";
 import { approveUser, refuseUser, removeUser } from "./user-acts.ts";
 
-/** What opens a dialog about a resident. */
 export interface UserDialogs {
   onPassword: (user: ListedResident) => void;
   onCorrect: (user: ListedResident) => void;

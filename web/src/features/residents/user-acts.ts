@@ -17,18 +17,17 @@ import { notify } from "../../ui/notices.tsx";
 
 const t: Text = (id, values) => i18n._(id, values);
 
-/** The specification's sentence, and after it the server's reason where it gave one. */
+/** The screen's own sentence, followed by the server's reason if it gave one. */
 function withReason(text: string, reason: string | null): string {
   return reason === null ? text : `${text} ${reason}`;
 }
 
-/** Says why something could not be done. When a colleague was quicker the list is not true any more, and is read again. */
+/** Says why something failed. A colleague may have been quicker, so the list is refetched. */
 async function tellWhyNot({ status }: CallFailure, text: string): Promise<void> {
   await alertPerson(text);
   if (status === 404 || status === 409) await forget(listResidents, summariseComplexes);
 }
 
-/** Deletes a resident, after asking. */
 export async function removeUser({ _id, name, flatNumber: flat }: ListedResident): Promise<void> {
   const agreed = await askPerson(t("users.delete_sure"), {
     detail: t("users.delete_detail", { name, flat }),
@@ -42,7 +41,7 @@ export async function removeUser({ _id, name, flatNumber: flat }: ListedResident
   await forget(listResidents, summariseComplexes);
 }
 
-/** Sets a resident's password; gives what went wrong, or null. */
+/** Returns what went wrong, or null on success. */
 export async function setUserPassword({ _id }: ListedResident, newPassword: string): Promise<string | null> {
   const reply = await call(setResidentPassword, { params: { id: _id }, body: { newPassword } });
   if (!reply.ok) return withReason(t("password.failed"), reasonOf(reply.failure, { newPassword: t("password.new") }));
@@ -50,7 +49,6 @@ export async function setUserPassword({ _id }: ListedResident, newPassword: stri
   return null;
 }
 
-/** Lets in a resident who waits. */
 export async function approveUser({ _id, name, flatNumber: flat }: ListedResident): Promise<void> {
   const reply = await call(approveResident, { params: { id: _id } });
   if (!reply.ok) {
@@ -64,7 +62,6 @@ export async function approveUser({ _id, name, flatNumber: flat }: ListedResiden
   await forget(listResidents, summariseComplexes);
 }
 
-/** Turns down a resident who waits, after asking. */
 export async function refuseUser({ _id, name, flatNumber: flat }: ListedResident): Promise<void> {
   const agreed = await askPerson(t("users.refuse_sure", { name, flat }), { yes: t("users.refuse"), danger: true });
   if (!agreed) return;

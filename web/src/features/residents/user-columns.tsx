@@ -7,7 +7,6 @@ import type { Column } from "../../ui/lists/column.ts";
 import { WaitingCode } from "../../ui/waiting-code.tsx";
 import { UserActions, type UserDialogs } from "./user-actions.tsx";
 
-/** The columns of All Users, in the order of the specification. */
 export function userColumns(t: Text, dialogs: UserDialogs): Column<ListedResident>[] {
   return [
     {
@@ -74,7 +73,6 @@ export function userColumns(t: Text, dialogs: UserDialogs): Column<ListedResiden
   ];
 }
 
-/** All that a user is found by. */
 export function userText({ flatNumber, name, email, phone, waitingCode }: ListedResident): string {
   return `${flatSpellings(flatNumber)} ${name} ${email} ${phone} ${waitingCode ?? ""}`;
 }

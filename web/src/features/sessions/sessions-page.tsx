@@ -2,7 +2,6 @@ import { useText } from "../../lib/language/text.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 
-/** Where the resident is logged in. */
 export function SessionsPage() {
   const t = useText();
   return (

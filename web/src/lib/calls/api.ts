@@ -6,12 +6,11 @@ import { CallError, type Reply, readFailure, unanswered } from "./failure.ts";
 
 const BASE = "/flat/api";
 const TIMEOUT_MS = 15_000;
-/** A report of years comes over a slow line too. */
+/** Long enough for a report of years over a slow line. */
 const LONG_TIMEOUT_MS = 180_000;
 
 type Wanted<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: never } : { [K in Name]: T };
 
-/** What a call sends: exactly the parts that its endpoint takes. */
 export type Sent<E> = Wanted<"params", ParamsIn<E>> &
   Wanted<"query", QueryIn<E>> &
   Wanted<"body", BodyIn<E>> & {
@@ -55,7 +54,7 @@ export function callForBytes<E extends Endpoint>(endpoint: E, sent: Sent<E>): Pr
   return answered(endpoint, sent, LONG_TIMEOUT_MS, (response) => response.arrayBuffer());
 }
 
-/** Calls, and reads the body of a success; `read` gives null for a body that is none. */
+/** `read` returns null for a body that cannot be read. */
 async function answered<E extends Endpoint, T>(
   endpoint: E,
   sent: Sent<E>,
@@ -92,7 +91,7 @@ async function answered<E extends Endpoint, T>(
   }
 }
 
-/** The same call for a query, which wants the reply or a thrown `CallError`. */
+/** The same call for a query: returns the reply or throws a `CallError`. */
 export async function fetched<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<ReplyOf<E>> {
   const reply = await call(endpoint, sent);
   if (!reply.ok) throw new CallError(reply.failure);

@@ -1,7 +1,7 @@
 import { type Portal, showAssociation } from "@aangan/contract/association";
 import { useCall } from "./query.ts";
 
-/** The association's public data, read once per visit. The server sends it with the page; otherwise it is asked for. */
+/** The association's public data, read once per visit. The server usually sends it with the page. */
 export function useAssociation() {
   return useCall(showAssociation, {}, { staleTime: Number.POSITIVE_INFINITY, initialData: sentAlong });
 }

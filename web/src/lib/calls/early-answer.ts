@@ -20,15 +20,15 @@ export function askEarly(pathname: string): void {
   if (address !== undefined && token !== null) early = { address, token, answer: ask(address, token) };
 }
 
-/** The answer, whatever it says; undefined when none came. */
+/** Undefined if no answer came. */
 function ask(address: string, token: string): Promise<Response | undefined> {
   const headers = { accept: "application/json", authorization: `Bearer ${token}` };
   return fetch(address, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
 }
 
 /**
- * The answer that was asked for early, for the first call of the page and for no other: every later one is to hear what is
- * true by then. Undefined when another address was asked for, with another token, or nothing came: then the call asks itself.
+ * The early answer, for the page's first call only: later ones want fresh data. Undefined for another address or token,
+ * or if nothing came; the call then fetches as usual.
  */
 export async function earlyAnswer(address: string, token: string | null): Promise<Response | undefined> {
   const asked = early;

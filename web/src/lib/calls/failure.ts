@@ -27,7 +27,7 @@ export class CallError extends Error {
   }
 }
 
-/** The failure inside a thrown error; anything else is a fault of this program and is told as unreadable. */
+/** The failure inside a thrown error. Any other error is a bug of ours, shown as unreadable. */
 export function failureOf(error: unknown): CallFailure {
   return error instanceof CallError ? error.failure : unanswered("unreadable");
 }
@@ -38,7 +38,7 @@ export function unanswered(kind: "offline" | "timeout" | "unreadable", status = 
 
 type Labels = Partial<Record<string, string>>;
 
-/** What the screen says: why the server refused, else the sentence that the specification has for this screen. */
+/** Why the server refused, or the screen's own sentence when it gave no reason. */
 export function failureText(failure: CallFailure, otherwise: string, labels?: Labels): string {
   return reasonOf(failure, labels) ?? otherwise;
 }

@@ -9,7 +9,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       networkMode: "always",
-      // With the mode above it would not happen by itself: what is on screen is read again when the internet is back.
+      // Needed because of the network mode above.
       refetchOnReconnect: "always",
       staleTime: 2_000,
       retry: (failures, error) => failures < 1 && (failureOf(error).status === 0 || failureOf(error).status >= 502),
@@ -19,7 +19,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// A page that the browser kept while another site was shown, such as the payment page, holds what was true before.
+// The browser may restore a page, such as after Back from the payment page, with outdated data.
 window.addEventListener("pageshow", (event) => {
   if (event.persisted) void queryClient.invalidateQueries();
 });
@@ -45,12 +45,12 @@ export function useCall<E extends Endpoint>(
   });
 }
 
-/** Takes away what was read from an endpoint, so that who asks next waits for a new answer and sees no old one. */
+/** Removes an endpoint's cached replies, so that the next reader waits for a fresh one. */
 export function drop(endpoint: Endpoint): void {
   queryClient.removeQueries({ queryKey: [endpoint.name] });
 }
 
-/** Says that what was read from these endpoints is no longer true: whatever is on screen is read again. */
+/** Refetches what is on screen from these endpoints. */
 export async function forget(...endpoints: Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })));
 }

@@ -5,18 +5,17 @@ import { tokenOf } from "../token.ts";
 import { addressOf, roleFor } from "./api.ts";
 import { type Reply, readFailure, unanswered } from "./failure.ts";
 
-/** The server answers when its work is done, and 20,000 passwords take minutes to hash. */
+/** The server replies when it has finished, and hashing 20,000 passwords takes minutes. */
 const TIMEOUT_MS = 10 * 60_000;
 
 export interface Upload {
   file: File;
   /** The name under which the server tells the upload's progress, see `newUploadId`. */
   uploadId: string;
-  /** Told the part of the file that has been sent, from 0 to 1. */
+  /** Called with the sent part of the file, from 0 to 1. */
   onSent?: (part: number) => void;
 }
 
-/** A fresh name for an upload. */
 export function newUploadId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36).padStart(7, "0")).join("");
 }

@@ -1,7 +1,7 @@
-/** Characters that one file system or another refuses in a name. */
+/** Characters that some file systems refuse. */
 const REFUSED = /[<>:"/\\|?*\p{Cc}]/gu;
 
-/** A file name of these parts, such as `Payments_EWS-SP UNITS_2026-11-21.xlsx` (decision on the association, 22). */
+/** A file name such as `Payments_EWS-SP UNITS_2026-11-21.xlsx`. */
 export function exportName(...parts: readonly string[]): string {
   return `${parts.join("_").replace(REFUSED, "-")}.xlsx`;
 }

@@ -1,6 +1,6 @@
 import type { ExportAnswer, ExportOrder } from "./export-worker.ts";
 
-/** How the making of a file is followed, and ended before its time. */
+/** Progress and cancellation. */
 export interface Watch {
   signal: AbortSignal;
   onRows: (done: number, total: number) => void;

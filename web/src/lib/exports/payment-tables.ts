@@ -2,8 +2,7 @@ import type { Payment, PaymentStatus } from "@aangan/contract/payments";
 import type { UserWithPayments } from "@aangan/contract/reports";
 import { type ExportColumn, type ExportTable, exportTable } from "./export-table.ts";
 
-// The files go to accountants, who match them by these heads: they are those of the specification, sections 3 and 7, in
-// every language of the portal.
+// Accountants match the files by these column heads, so they are the same in every language of the portal.
 const SHEET = "Payments";
 const STATUSES: Record<PaymentStatus, string> = { SUCCESS: "Paid", FAILED: "Failed", PENDING: "Pending" };
 

@@ -3,12 +3,12 @@ import type { CellKind, CellValue, ExportTable } from "./export-table.ts";
 
 const INDIA_AHEAD_MS = 5.5 * 3_600_000;
 const DAY_MS = 86_400_000;
-/** Spreadsheets count days; this is how many they have counted when 1970 begins. */
+/** The spreadsheet date of 1 January 1970. */
 const DAYS_BEFORE_1970 = 25_569;
 
 const AMOUNT_FORMAT = "#,##0.00";
 const DAY_FORMAT = "dd mmm yyyy";
-/** The first number that a format of one's own may have. The writer would take a lower one, which readers do not look up. */
+/** Custom formats start at 164; readers ignore definitions below that. */
 const DAY_FORMAT_NUMBER = 164;
 
 /** The day of Asia/Kolkata in which an instant lies, as spreadsheets count it. No time zone of the browser is in it. */

@@ -15,27 +15,27 @@ function withUnit(unit: string, decimal: string): string {
   return decimal.startsWith("-") ? `−${unit}${grouped(decimal.slice(1))}` : `${unit}${grouped(decimal)}`;
 }
 
-/** "₹1,23,456.00" of whole paise. */
+/** "₹1,23,456.00" from paise. */
 export function moneyText(amount: Paise): string {
   return withUnit("₹", rupeeText(amount));
 }
 
-/** "₹1,23,456.00" of a number of rupees as it stands in a reply. */
+/** "₹1,23,456.00" from a reply's rupees. */
 export function rupeesText(rupees: number): string {
   return withUnit("₹", rupees.toFixed(2));
 }
 
-/** What stands before an amount on the specification's screens: "Rs " in English, whose blank does not break; in Hindi "₹". */
+/** The unit on residents' screens: "Rs" and a non-breaking space in English, "₹" in Hindi. */
 function rs(): string {
   return i18n.locale === "hi" ? "₹" : "Rs\u00a0";
 }
 
-/** "Rs 1,23,456.00" of whole paise, the form of the specification's screens; in Hindi "₹1,23,456.00". */
+/** "Rs 1,23,456.00" from paise, for residents' screens; "₹1,23,456.00" in Hindi. */
 export function rsText(amount: Paise): string {
   return withUnit(rs(), rupeeText(amount));
 }
 
-/** The same of a number of rupees as it stands in a reply. */
+/** The same from a reply's rupees. */
 export function rsRupeesText(rupees: number): string {
   return withUnit(rs(), rupees.toFixed(2));
 }

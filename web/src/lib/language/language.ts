@@ -1,6 +1,6 @@
 export type Language = "en" | "hi";
 
-/** The language of the specification, and of what the server says. */
+/** The language the server speaks. */
 export const FIRST_LANGUAGE = "en";
 const KEY = "language";
 
@@ -14,7 +14,7 @@ export function catalogueOf(language: Language, name: string): Promise<{ default
   return catalogues[`../../messages/${language}/${name}.json`]?.();
 }
 
-/** The language that was chosen before; while none was, Hindi to whose browser prefers it, English to all others. */
+/** The chosen language; until one is chosen, Hindi for browsers that prefer it, else English. */
 export function preferredLanguage(): Language {
   const preferred = localStorage.getItem(KEY) ?? navigator.language;
   return preferred.startsWith("hi") ? "hi" : FIRST_LANGUAGE;

@@ -14,7 +14,7 @@ export type Area = "public" | "landing" | "policies" | "resident" | "payments" |
 /** `server.json` translates what the server says in English, so there is none in English. */
 type Catalogue = Area | "portal" | "server";
 
-/** Every message there is. A key that stands in no catalogue does not compile. */
+/** Every message key. An unknown key does not compile. */
 export type MessageId =
   | keyof typeof texts
   | keyof typeof publicTexts
@@ -24,7 +24,7 @@ export type MessageId =
   | keyof typeof payments
   | keyof typeof office;
 
-/** What the parts of the portal that were seen so far need. */
+/** The catalogues needed so far. */
 const wanted = new Set<Catalogue>(["portal", "server"]);
 let language: Language = FIRST_LANGUAGE;
 let speaking: Promise<void> = Promise.resolve();
@@ -53,7 +53,7 @@ export function chooseLanguage(chosen: Language): void {
   speaking = speak(chosen);
 }
 
-/** The translation of what the server says in English: null to who reads English, and for what has none. */
+/** A translation of the server's English; null in English, or if there is none. */
 export function translated(id: string, values: Record<string, string | number> = {}): string | null {
   return i18n.locale !== FIRST_LANGUAGE && id in i18n.messages ? i18n._(id, values) : null;
 }

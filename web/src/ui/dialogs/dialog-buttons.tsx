@@ -2,7 +2,7 @@ import { useText } from "../../lib/language/text.ts";
 import { Button } from "../button.tsx";
 
 interface Props {
-  /** What the button that sends says, and what it says meanwhile. */
+  /** The submit button's label, and its label while busy. */
   yes: string;
   busyText: string;
   busy: boolean;
@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The way out of a dialog's form, and the way on. */
+/** Cancel and submit. */
 export function DialogButtons({ yes, busyText, busy, danger = false, onClose }: Props) {
   const t = useText();
   return (

@@ -7,16 +7,15 @@ import { Dialog } from "./dialog.tsx";
 
 interface Props {
   name: string;
-  /** Whose password it is, as the list shows that person. */
   who: string;
-  /** The own one, which is set with the current one. */
+  /** Changing your own password also takes the current one. */
   own?: boolean;
-  /** Sends it; gives the sentence of what went wrong, or null once it is done. */
+  /** Returns what went wrong, or null on success. */
   onSend: (password: string, current?: string) => Promise<string | null>;
   onClose: () => void;
 }
 
-/** Asks for somebody's new password. An empty one cancels (specification, section 5); a refused one stays to be mended. */
+/** Asks for a new password. An empty one cancels; a refused one stays so that it can be corrected. */
 export function NewPasswordDialog({ name, who, own = false, onSend, onClose }: Props) {
   const t = useText();
   const [typed, setTyped] = useState("");

@@ -16,17 +16,17 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows a text that has to be acknowledged, in place of `window.alert`. */
+/** Replaces `window.alert`. */
 export function alertPerson(text: string): Promise<void> {
   return new Promise((done) => show({ kind: "alert", text, done: () => done() }));
 }
 
-/** Asks for a yes, in place of `window.confirm`. */
+/** Replaces `window.confirm`. */
 export function askPerson(text: string, how: Pick<Confirm, "detail" | "yes" | "danger"> = {}): Promise<boolean> {
   return new Promise((done) => show({ kind: "confirm", text, done, ...how }));
 }
 
-/** Where the questions appear. Stands once, around all pages; the dialog is loaded with the first question. */
+/** Shows the questions. The dialog's code loads with the first one. */
 export function Questions() {
   const question = useSyncExternalStore(subscribe, () => open);
   if (!question) return null;

@@ -16,7 +16,6 @@ interface Props {
   over: HTMLElement | undefined;
 }
 
-/** Brings the choice at a place of the list into sight. */
 export type ScrollToChoice = (place: number) => void;
 
 const ROW_HEIGHT = 44;
@@ -38,7 +37,7 @@ export function ChoiceList({ query, scroll, over }: Props) {
   );
 }
 
-/** How many choices fit; in sight only when none does. */
+/** The number of matches for screen readers; visible only when there are none. */
 function Count({ query }: { query: string }) {
   const t = useText();
   const count = Combobox.useFilteredItems<ListedChoice>().length;

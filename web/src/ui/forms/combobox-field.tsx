@@ -8,7 +8,6 @@ import { classNames } from "../class-names.ts";
 import { ChoiceList, type ScrollToChoice } from "./choice-list.tsx";
 import { Field, type FieldText, INPUT_LOOK } from "./field.tsx";
 
-/** A choice that can be looked for. */
 export interface FoundChoice {
   value: string;
   label: string;
@@ -18,7 +17,7 @@ export interface FoundChoice {
 
 interface Props extends FieldText {
   name: string;
-  /** Must keep their identity between renders: they may be many. */
+  /** Must be memoised: there may be thousands. */
   choices: readonly FoundChoice[];
   value: string;
   onChoose: (value: string) => void;

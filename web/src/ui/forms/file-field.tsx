@@ -6,7 +6,7 @@ import { useText } from "../../lib/language/text.ts";
 import { classNames } from "../class-names.ts";
 
 interface Props {
-  /** Endings that are accepted, such as `.xlsx`; said in the hint and given to the browser's own dialog. */
+  /** Accepted extensions, such as `.xlsx`; shown in the hint and passed to the file dialog. */
   accepts: readonly string[];
   megabytes: number;
   file: File | null;

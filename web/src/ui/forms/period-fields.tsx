@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { DateField } from "./date-field.tsx";
 
-/** Both days belong to it; an empty text is a date that was not chosen. */
+/** Both days are included; an empty text means no limit. */
 export interface Period {
   startDate: string;
   endDate: string;
@@ -13,11 +13,9 @@ interface Props {
   /** What stands above the two dates, and what is said when they are the wrong way round. */
   texts: { start: string; end: string; reversed: string };
   required?: boolean;
-  /** The buttons beside the dates. */
   children: ReactNode;
 }
 
-/** From which day to which day, and what to do with it. */
 export function PeriodFields({ period, onPeriod, texts, required = false, children }: Props) {
   const { startDate, endDate } = period;
   return (

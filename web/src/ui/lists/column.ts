@@ -8,7 +8,7 @@ export interface Column<Row> {
   cell: (row: Row, place: number) => ReactNode;
   /** What the list is sorted by in this column; without it the column cannot be sorted. */
   order?: (row: Row) => string | number;
-  /** Figures stand at the right. */
+  /** Aligns figures to the right. */
   number?: boolean;
   /** The width in the table, as a class such as `w-24`; without it the column takes a share of what is left. */
   width?: string;

@@ -20,7 +20,7 @@ const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
 });
 
-/** Not shown: what a row is found by. No column of a page has this name. */
+/** A hidden column that holds what the search looks in. */
 const SEARCHED = "searched text";
 
 interface Wanted<Row> {

@@ -7,11 +7,11 @@ import { Note } from "../message.tsx";
 interface SkeletonProps {
   rows?: number;
   label?: string;
-  /** The page says already that it is loading. */
+  /** For pages that already say that they are loading. */
   silent?: boolean;
 }
 
-/** The loading text, and grey lines where content will be. */
+/** The loading text, and grey lines in place of the content. */
 export function Skeleton({ rows = 3, label, silent = false }: SkeletonProps) {
   const t = useText();
   return (
@@ -29,7 +29,7 @@ export function Skeleton({ rows = 3, label, silent = false }: SkeletonProps) {
   );
 }
 
-/** Nothing there: says so, and below it what to do next. */
+/** An empty list, with what to do next. */
 export function Empty({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="grid justify-items-center gap-2 px-4 py-10 text-center">
@@ -40,7 +40,7 @@ export function Empty({ text, children }: { text: string; children?: ReactNode }
   );
 }
 
-/** The list could not be loaded: why, and a button that tries again. */
+/** Why a list could not be loaded, and Try again. */
 export function LoadFailed({ text, onRetry, busy = false }: { text: string; onRetry: () => void; busy?: boolean }) {
   const t = useText();
   return (

@@ -8,7 +8,7 @@ import { INPUT_LOOK } from "../forms/field.tsx";
 interface Props {
   query: string;
   onQuery: (query: string) => void;
-  /** What is searched, inside the field. */
+  /** The field's placeholder. */
   hint: string;
   /** "480 users", or how many of them fit the search. */
   count: string;

@@ -13,19 +13,19 @@ import { LongTable } from "./long-table.tsx";
 import { SortChoice } from "./sort-choice.tsx";
 
 interface Props<Row> {
-  /** Names the list for those who listen. */
+  /** The list's name for screen readers. */
   label: string;
   rows: readonly Row[];
   rowId: (row: Row) => string;
   columns: readonly Column<Row>[];
-  /** All that a row is found by. */
+  /** The text that the search looks in. */
   textOf: (row: Row) => string;
   searchHint: string;
   /** "480 users", of `{count}`. */
   count: MessageId;
   /** Shown in place of the list while there are no rows at all. */
   empty: ReactNode;
-  /** Stands at the right of the search. */
+  /** To the right of the search. */
   action?: ReactNode;
   /** Cards on wide screens too. */
   cards?: boolean;

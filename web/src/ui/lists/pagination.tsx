@@ -7,7 +7,7 @@ interface Props {
   page: number;
   pages: number;
   onPage: (page: number) => void;
-  /** What is being paged through, for those who listen. */
+  /** For screen readers. */
   label: string;
   busy?: boolean;
 }

@@ -8,12 +8,12 @@ const LOOK = classNames(
 );
 
 interface Props {
-  /** What it does to which row, for those who do not see the row: "Delete Sara Menon, A-001". */
+  /** The action and its row, for screen readers: "Delete Sara Menon, A-001". */
   label: string;
   danger?: boolean;
   disabled?: boolean;
   onClick: () => void;
-  /** Stands for the words in a table, where there is no room for them; the label is then its tooltip. */
+  /** Replaces the words in a table, where there is no room; the label becomes the tooltip. */
   icon?: ReactNode;
   /** The words on it; the label begins with them, so that it can be called by what is seen. */
   children: ReactNode;

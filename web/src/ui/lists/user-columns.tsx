@@ -47,7 +47,6 @@ export function userColumns<Row extends User>(t: Text, action: (user: Row) => Re
   ];
 }
 
-/** What names the row of a user. */
 export function idOfUser(user: User): string {
   return user._id;
 }

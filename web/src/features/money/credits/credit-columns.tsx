@@ -13,7 +13,6 @@ import { storyAddress } from "../story/story-address.ts";
 
 type OnCredit = (credit: Credit) => void;
 
-/** What can be done with a credit. */
 interface Deeds {
   use: OnCredit;
   refund: OnCredit;

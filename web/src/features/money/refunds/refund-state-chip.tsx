@@ -4,7 +4,6 @@ import { Chip } from "../../../ui/chip.tsx";
 
 const TONES = { REQUESTED: "info", SENT: "info", SETTLED: "success", REFUND_FAILED: "danger" } as const;
 
-/** How far a refund is, in a word or two. */
 export function RefundStateChip({ state }: { state: RefundState }) {
   const t = useText();
   return <Chip tone={TONES[state]}>{t(`refund_state.${state}`)}</Chip>;

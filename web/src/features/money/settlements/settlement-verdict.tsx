@@ -3,7 +3,7 @@ import { instantText } from "../../../lib/language/format.ts";
 import { type Text, useText } from "../../../lib/language/text.ts";
 import { Note, type Tone } from "../../../ui/message.tsx";
 
-/** What the comparison of a day came to, in a sentence. */
+/** The result of comparing a day, in a sentence. */
 export function SettlementVerdict({ settlement }: { settlement: Settlement }) {
   const t = useText();
   const { tone, text } = verdictOf(t, settlement);

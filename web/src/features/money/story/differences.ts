@@ -2,7 +2,7 @@ import type { Difference, PaymentStory, WatchedPayment } from "@aangan/contract/
 import { rupeesText } from "../../../lib/language/format.ts";
 import type { Text } from "../../../lib/language/text.ts";
 
-/** What is the matter with a payment, in a few words for a list. */
+/** Why a payment needs attention, short enough for a list. */
 export function matterText(t: Text, payment: Pick<WatchedPayment, "standing" | "differences" | "superseded">): string {
   const { standing, differences, superseded } = payment;
   if (differences.length > 0) return differences.map((difference) => t(`differs.${difference}`)).join(" ");

@@ -37,7 +37,6 @@ export function eventText(t: Text, { fact }: Pick<PaymentEvent, "fact">): string
   return text ? t(text) : t("heard.other", { fact });
 }
 
-/** From where it came. */
 export function sourceText(t: Text, { from }: Pick<PaymentEvent, "from">): string {
   const text = sourceTexts[from];
   return text ? t(text) : from;
