@@ -6,7 +6,7 @@ import { openDatabase } from "../../server/src/platform/database/db.ts";
 import type { Connection } from "../../server/src/platform/database/postgres/access.ts";
 import { type Postgres, startPostgres } from "../../server/src/platform/database/postgres/postgres.ts";
 import { openDataFolder } from "../../server/src/platform/machine/data-folder.ts";
-import { migrationsFolder } from "../../server/src/platform/machine/places.ts";
+import { migrationsFolder } from "../../server/src/platform/machine/server-paths.ts";
 import { root } from "../../server/test/process/launch-portal.ts";
 import { buildTown, copyDatabase, type Databases, superuserOf, withClient } from "./open-databases.ts";
 

@@ -4,7 +4,7 @@ import { migrate } from "../../server/src/platform/database/migrate.ts";
 import { type Connection, PORTAL, SUPERUSER, WORKER } from "../../server/src/platform/database/postgres/access.ts";
 import type { Postgres } from "../../server/src/platform/database/postgres/postgres.ts";
 import { hashPassword } from "../../server/src/platform/login/passwords.ts";
-import { migrationsFolder } from "../../server/src/platform/machine/places.ts";
+import { migrationsFolder } from "../../server/src/platform/machine/server-paths.ts";
 import { startThrowAwayPostgres } from "../../server/test/desks/throw-away-postgres.ts";
 import { fillTown, type TownSize } from "./town-data.ts";
 

@@ -8,7 +8,7 @@ import { openBackup, verifyBackup } from "../src/platform/database/backup/open-b
 import { restoreRows } from "../src/platform/database/backup/restore-rows.ts";
 import { writeBackup } from "../src/platform/database/backup/write-backup.ts";
 import { openDatabase } from "../src/platform/database/db.ts";
-import { migrationsFolder } from "../src/platform/machine/places.ts";
+import { migrationsFolder } from "../src/platform/machine/server-paths.ts";
 import { emptyDatabase } from "./desks/database.ts";
 import { openDesk, type PaymentDesk } from "./desks/payment-desk.ts";
 

@@ -11,7 +11,7 @@ import { copyIn } from "../src/platform/database/backup/copy-rows.ts";
 import { openDatabase } from "../src/platform/database/db.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
 import type { Connection } from "../src/platform/database/postgres/access.ts";
-import { migrationsFolder } from "../src/platform/machine/places.ts";
+import { migrationsFolder } from "../src/platform/machine/server-paths.ts";
 import { emptyDatabase } from "./desks/database.ts";
 import { openPortal } from "./desks/portal.ts";
 

@@ -6,7 +6,7 @@ import type { Runner } from "../platform/database/postgres/runner.ts";
 import { runningDatabase } from "../platform/database/postgres/running-database.ts";
 import type { Config } from "../platform/machine/config.ts";
 import { openDataFolder } from "../platform/machine/data-folder.ts";
-import { migrationsFolder } from "../platform/machine/places.ts";
+import { migrationsFolder } from "../platform/machine/server-paths.ts";
 import { startTexts } from "./texts.ts";
 
 /** A database that is ready for use. */

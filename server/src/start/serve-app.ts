@@ -5,7 +5,7 @@ import type { Database } from "../platform/database/db.ts";
 import type { Runner } from "../platform/database/postgres/runner.ts";
 import type { Jobs } from "../platform/jobs/jobs.ts";
 import type { Config } from "../platform/machine/config.ts";
-import { webFolder } from "../platform/machine/places.ts";
+import { webFolder } from "../platform/machine/server-paths.ts";
 import type { Log } from "../platform/watching/log.ts";
 import type { Metrics } from "../platform/watching/metrics.ts";
 import { listen } from "./listen.ts";

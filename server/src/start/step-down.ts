@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { chooseRunner, type Runner, startedByRoot } from "../platform/database/postgres/runner.ts";
 import type { Config } from "../platform/machine/config.ts";
-import { mainFile, webFolder } from "../platform/machine/places.ts";
+import { mainFile, webFolder } from "../platform/machine/server-paths.ts";
 import { StartError } from "../platform/machine/start-error.ts";
 import { startTexts } from "./texts.ts";
 

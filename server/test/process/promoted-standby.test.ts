@@ -4,7 +4,7 @@ import { systemClock } from "../../src/platform/clock.ts";
 import { createCommit } from "../../src/platform/database/commit.ts";
 import { openDatabase } from "../../src/platform/database/db.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
-import { migrationsFolder } from "../../src/platform/machine/places.ts";
+import { migrationsFolder } from "../../src/platform/machine/server-paths.ts";
 import { startThrowAwayPostgres } from "../desks/throw-away-postgres.ts";
 import { type Standby, startStandby } from "./standby.ts";
 

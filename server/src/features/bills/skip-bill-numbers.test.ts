@@ -8,7 +8,7 @@ import { openBackup, verifyBackup } from "../../platform/database/backup/open-ba
 import { restoreRows } from "../../platform/database/backup/restore-rows.ts";
 import { writeBackup } from "../../platform/database/backup/write-backup.ts";
 import { openDatabase } from "../../platform/database/db.ts";
-import { migrationsFolder } from "../../platform/machine/places.ts";
+import { migrationsFolder } from "../../platform/machine/server-paths.ts";
 import { skipBillNumbers } from "./skip-bill-numbers.ts";
 
 let desk: PaymentDesk;

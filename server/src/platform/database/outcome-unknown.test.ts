@@ -7,7 +7,7 @@ import { until } from "../../../test/desks/sandbox-payer.ts";
 import { startThrowAwayPostgres } from "../../../test/desks/throw-away-postgres.ts";
 import { systemClock } from "../clock.ts";
 import { answerFailure } from "../http/failures.ts";
-import { migrationsFolder } from "../machine/places.ts";
+import { migrationsFolder } from "../machine/server-paths.ts";
 import { type CommitDeed, createCommit, type Deed } from "./commit.ts";
 import { type Database, openDatabase, type Tx } from "./db.ts";
 import { migrate } from "./migrate.ts";

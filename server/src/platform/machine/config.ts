@@ -33,7 +33,7 @@ const noGateway = `must be the name of a payment gateway: ${gatewayNames.join(",
 const formerGateways = z
   .string()
   .transform((text) => text.split(",").map((name) => name.trim()))
-  .pipe(z.array(z.enum(gatewayNames, { error: `has a name that is none. A name ${noGateway}` })));
+  .pipe(z.array(z.enum(gatewayNames, { error: `contains an unknown name. Each ${noGateway}` })));
 
 const Environment = z.object({
   PORT: port.default(3000),

@@ -4,7 +4,7 @@ import { systemClock } from "../../platform/clock.ts";
 import { openBackup, verifyBackup } from "../../platform/database/backup/open-backup.ts";
 import { restoreRows } from "../../platform/database/backup/restore-rows.ts";
 import type { Config } from "../../platform/machine/config.ts";
-import { migrationsFolder } from "../../platform/machine/places.ts";
+import { migrationsFolder } from "../../platform/machine/server-paths.ts";
 import { bringUpToDate, openUnread } from "../open-books.ts";
 import { startTexts } from "../texts.ts";
 import { reportBooks } from "./check-the-books.ts";

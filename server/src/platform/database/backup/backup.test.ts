@@ -7,7 +7,7 @@ import { emptyDatabase } from "../../../../test/desks/database.ts";
 import { openDesk, type PaymentDesk } from "../../../../test/desks/payment-desk.ts";
 import { checkBooks } from "../../../features/books/check-books.ts";
 import { openSession } from "../../login/sessions.ts";
-import { migrationsFolder } from "../../machine/places.ts";
+import { migrationsFolder } from "../../machine/server-paths.ts";
 import { type Connection, openDatabase } from "../db.ts";
 import { newBackupPath } from "./kept-backups.ts";
 import { openBackup, verifyBackup } from "./open-backup.ts";
