@@ -7,7 +7,8 @@ const LIBRARIES = "wouter @tanstack/react-query @tanstack/query-core @lingui/cor
 const APP = "app pages page routes error-page guard page-changes page-loading log-out offline-page home-screen";
 const UI =
   "button message page-title link redirect logo spinner class-names theme-switch language-switch drawer modal notices offline-note questions";
-const LIB = "text format session theme query api failure association languages next-path own-scripts address";
+const LIB =
+  "text format session theme query api failure association languages next-path own-scripts address came-by-history";
 /** Used everywhere, so each would become a file of its own. */
 const ICONS = "menu chevron-down chevron-left chevron-right rotate-ccw-clock";
 const CONTRACT = "endpoint residents money";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { usePathname } from "wouter/use-browser-location";
-import { cameByHistory } from "../lib/address.ts";
+import { cameByHistory } from "../lib/came-by-history.ts";
 
 /** Scrolls to the top and moves the focus after a page change, as browsers do for a new document. */
 export function PageChanges() {

@@ -25,12 +25,3 @@ export function useHash(): string {
 /** What stands in the address of the page for `:id`. */
 export const PageId = createContext("");
 export const usePageId = (): string => use(PageId);
-
-let byHistory = false;
-for (const event of ["popstate", "pushState", "replaceState"])
-  window.addEventListener(event, ({ type }) => {
-    byHistory = type === "popstate";
-  });
-
-/** Whether the last change of the address was Back or Forward, after which the browser itself scrolls. */
-export const cameByHistory = (): boolean => byHistory;

@@ -1,8 +1,9 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { navigate, usePathname } from "wouter/use-browser-location";
-import { cameByHistory, useSearchParams } from "../../lib/address.ts";
+import { useSearchParams } from "../../lib/address.ts";
 import { useAssociation } from "../../lib/calls/association.ts";
+import { cameByHistory } from "../../lib/came-by-history.ts";
 import type { MessageId } from "../../lib/language/languages.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,12 +1,20 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type CallFailure, failureOf, failureText } from "../../lib/calls/failure.ts";
 import type { MessageId } from "../../lib/language/languages.ts";
 import { useText } from "../../lib/language/text.ts";
 import { LoadFailed, Skeleton } from "./list-states.tsx";
 
+/** The parts of a query that are shown. */
+interface Reading<T> {
+  data: T | undefined;
+  isError: boolean;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
 interface Props<T> {
-  reading: UseQueryResult<T>;
+  reading: Reading<T>;
   /** Said when it could not be read: a message for when the server gave no reason, or the whole text. */
   failed: MessageId | ((failure: CallFailure) => string);
   /** Grey lines while it is being read. */
