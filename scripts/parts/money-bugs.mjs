@@ -8,13 +8,13 @@ const moneyMigration = "server/migrations/0004_money_given_back.sql";
 export const moneyBugs = [
   {
     name: "a payment is not locked while a fact is applied",
-    path: `${payments}/queries.ts`,
+    path: `${payments}/locks.ts`,
     find: '    .where("gateway", "=", gateway)\n    .forUpdate()\n',
     put: '    .where("gateway", "=", gateway)\n',
   },
   {
     name: "a bill is not locked when money is put on it",
-    path: "server/src/features/bills/queries.ts",
+    path: "server/src/features/bills/locks.ts",
     find: 'tx.selectFrom("bills").selectAll().where("id", "=", id).forUpdate()',
     put: 'tx.selectFrom("bills").selectAll().where("id", "=", id)',
   },
@@ -172,7 +172,7 @@ export const moneyBugs = [
     name: "a payment is not locked while a refund is asked for, and the database does not count refunds",
     edits: [
       {
-        path: `${payments}/queries.ts`,
+        path: `${payments}/locks.ts`,
         find: 'tx.selectFrom("payments").selectAll().where("id", "=", id).forUpdate()',
         put: 'tx.selectFrom("payments").selectAll().where("id", "=", id)',
       },
