@@ -4,9 +4,18 @@ import { defineConfig } from "vitest/config";
 /** Tests that need an hour or more rights than a build server gives (docs/testing.md). */
 const long = process.env.LONG === "1" ? ["test/process/long/*.test.ts"] : [];
 
-const wholePortals = {
+const server = {
   root: "server",
   globalSetup: join(import.meta.dirname, "server/test/global-setup.ts"),
+  testTimeout: 20_000,
+  hookTimeout: 20_000,
+};
+
+/** They put modules of their own in the place of others, and so load everything for themselves. */
+const mocked = ["src/features/payments/money-core.test.ts", "src/features/payments/open/payment-status.test.ts"];
+
+const wholePortals = {
+  ...server,
   testTimeout: 180_000,
   hookTimeout: 120_000,
   // Each with a portal that mostly waits.
@@ -24,16 +33,15 @@ export default defineConfig({
       { test: { name: "bench", root: "bench", include: ["**/*.test.ts"] } },
       {
         test: {
+          ...server,
           name: "server",
-          root: "server",
           include: ["src/**/*.test.ts", "test/*.test.ts"],
-          globalSetup: join(import.meta.dirname, "server/test/global-setup.ts"),
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          exclude: mocked,
           // Loading the server anew for each of 150 files took longer than half of the tests. They leave nothing behind in its modules.
           isolate: false,
         },
       },
+      { test: { ...server, name: "mocked", include: mocked } },
       { extends: "web/vite.config.ts", test: { name: "web", root: "web", include: ["src/**/*.test.{ts,tsx}"] } },
       // Whole portals, started and killed.
       { test: { ...wholePortals, name: "process", include: ["test/process/*.test.ts"], sequence: { groupOrder: 1 } } },

@@ -57,7 +57,7 @@ async function plant(copy, edits) {
       text.replace(find, () => put),
     );
   }
-  const command = [nodeModule("vitest/vitest.mjs"), "run", "--project", "server", "--bail", "1", test];
+  const command = [nodeModule("vitest/vitest.mjs"), "run", "--project", "mocked", "--bail", "1", test];
   const { output } = await run(process.execPath, command, { quiet: true, cwd: copy, env: { MONEY_RUNS: STORIES } });
   for (const [path, text] of before) await writeFile(join(copy, path), text);
   const counts = [...output.matchAll(/after (\d+) stories/g)].map(([, count]) => Number(count));

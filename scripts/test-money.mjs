@@ -8,5 +8,5 @@ await installIfNeeded();
 const { nodeModule, run } = await import("./parts/run.mjs");
 
 const env = { MONEY_RUNS: "10000", ...process.env };
-const command = [nodeModule("vitest/vitest.mjs"), "run", "--project", "server", "money-core"];
+const command = [nodeModule("vitest/vitest.mjs"), "run", "--project", "mocked", "money-core"];
 process.exitCode = (await run(process.execPath, command, { env })).code;

@@ -18,7 +18,7 @@ export const parts = {
     const { code } = await run(process.execPath, ["scripts/plant-mistakes.mjs"]);
     return code === 0 ? { passed: 0, failed: 0, named: [] } : { passed: 0, failed: 1, named: ["planted mistakes"] };
   },
-  unit: () => vitest(["contract", "bench", "server", "web"]),
+  unit: () => vitest(["contract", "bench", "server", "mocked", "web"]),
   process: async () => {
     await buildIfNeeded();
     return vitest(["process", "alone"]);

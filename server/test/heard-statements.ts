@@ -37,7 +37,13 @@ export async function tellPlans(database: string): Promise<void> {
   await client.end();
 }
 
-/** Records the statements of all connections of this process. */
+const PROBE = "aangan probe";
+
+function applicationOf(client: object): string | undefined {
+  return (client as { connectionParameters?: { application_name?: string } }).connectionParameters?.application_name;
+}
+
+/** Records the statements of all connections of this process but the probe's, which sends one each second. */
 export function hearStatements(): { sinceLast(): Heard; end(): void } {
   let heard: Heard = { statements: [], scans: [] };
   const listenedTo = new WeakSet<pg.Client>();
@@ -56,7 +62,7 @@ export function hearStatements(): { sinceLast(): Heard; end(): void } {
     if (!listenedTo.has(this)) this.on("notice", hearNotice);
     listenedTo.add(this);
     const [first] = input;
-    heard.statements.push(typeof first === "string" ? first : String(first.text));
+    if (applicationOf(this) !== PROBE) heard.statements.push(typeof first === "string" ? first : String(first.text));
     // biome-ignore lint/suspicious/noExplicitAny: see above.
     return (query as any).apply(this, input);
   };

@@ -36,7 +36,6 @@ interface Asking {
   caller: { kind: string; id?: string };
   params: unknown;
   query: unknown;
-  body: unknown;
   requestId: string;
 }
 
@@ -64,12 +63,13 @@ export function keyedRequest(endpoint: Endpoint, request: FastifyRequest, asked:
   const key = endpoint.idempotent && readKey(request.headers[IDEMPOTENCY_KEY.toLowerCase()]);
   const { kind, id } = asked.caller;
   if (!key || id === undefined || (kind !== "resident" && kind !== "admin")) return undefined;
-  const { params, query, body, requestId } = asked;
+  const { params, query, requestId } = asked;
   return {
     caller: { kind, id },
     key,
     endpoint: endpoint.name,
-    askedSha256: hashOf({ params, query, body }),
+    // The body as it was sent, so that the hash does not depend on how a version reads it.
+    askedSha256: hashOf({ params, query, body: request.body }),
     requestId,
     joins: endpoint.idempotent === "joins",
   };
