@@ -1,6 +1,6 @@
 import { utils, write } from "@e965/xlsx";
 import type { Plugin } from "vite";
-import { billGuide, residentGuide } from "../../contract/src/upload-columns.ts";
+import { billGuide, residentGuide } from "../../contract/src/uploads/columns.ts";
 
 type Guide = Readonly<Record<string, readonly [write: string, example: string]>>;
 

@@ -1,5 +1,5 @@
 import { refusals } from "@aangan/contract/refusals";
-import { rowProblems } from "@aangan/contract/row-problems";
+import { rowProblems } from "@aangan/contract/uploads/row-problems";
 import { describe, expect, it } from "vitest";
 
 const files = import.meta.glob<string>("./*/*.json", { query: "?raw", import: "default", eager: true });

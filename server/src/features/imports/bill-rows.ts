@@ -1,7 +1,7 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
 import { BillTypeTyped } from "@aangan/contract/bills";
 import type { Paise } from "@aangan/contract/money";
-import type { billColumns } from "@aangan/contract/upload-columns";
+import type { billColumns } from "@aangan/contract/uploads/columns";
 import * as z from "zod/mini";
 import type { Sheet } from "../../platform/spreadsheets/sheet.ts";
 import { isDueDateInRange } from "../bills/due-date.ts";

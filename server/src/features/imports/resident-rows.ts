@@ -1,4 +1,4 @@
-import type { residentColumns } from "@aangan/contract/upload-columns";
+import type { residentColumns } from "@aangan/contract/uploads/columns";
 import type { Owner } from "../../platform/login/guessable.ts";
 import type { Sheet } from "../../platform/spreadsheets/sheet.ts";
 import type { Newcomer } from "../residents/resident.ts";

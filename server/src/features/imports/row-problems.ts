@@ -1,5 +1,5 @@
 import type { RefusalParams } from "@aangan/contract/refusals";
-import { type RowProblem, rowProblems } from "@aangan/contract/row-problems";
+import { type RowProblem, rowProblems } from "@aangan/contract/uploads/row-problems";
 
 /** What is wrong with one cell. */
 export interface CellProblem {

@@ -1,4 +1,4 @@
-import { kindsListed } from "./bill-kinds.ts";
+import { kindsListed } from "../bill-kinds.ts";
 
 /** What to write into a column of a spreadsheet, and an example of it: the second sheet of the template. */
 type Guide = readonly [write: string, example: string];

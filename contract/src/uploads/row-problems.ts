@@ -1,4 +1,4 @@
-import { kindsListed } from "./bill-kinds.ts";
+import { kindsListed } from "../bill-kinds.ts";
 
 /**
  * Why a row of a spreadsheet is refused, in the words that the office reads: what is wrong and what to write instead.
