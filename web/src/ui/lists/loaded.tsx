@@ -24,11 +24,23 @@ interface Props<T> {
   children: (data: T) => ReactNode;
 }
 
-/** What was read from the server; before that grey lines, and why and Try again when it could not be read. */
+/**
+ * What was read from the server; before that grey lines, and why and Try again when it could not be read. What was read before stays below
+ * that.
+ */
 export function Loaded<T>({ reading, failed, rows = 6, label, children }: Props<T>) {
+  const { data, isError } = reading;
+  if (data === undefined && !isError) return <Skeleton rows={rows} {...(label !== undefined && { label })} />;
+  return (
+    <>
+      {isError && <Failed reading={reading} failed={failed} />}
+      {data !== undefined && children(data)}
+    </>
+  );
+}
+
+function Failed<T>({ reading, failed }: Pick<Props<T>, "reading" | "failed">) {
   const t = useText();
-  if (reading.data !== undefined) return children(reading.data);
-  if (!reading.isError) return <Skeleton rows={rows} {...(label !== undefined && { label })} />;
   const failure = failureOf(reading.error);
   return (
     <LoadFailed
