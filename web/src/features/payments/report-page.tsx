@@ -2,7 +2,7 @@ import type { Payment } from "@aangan/contract/payments";
 import { reportOwnPayments } from "@aangan/contract/reports";
 import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useSearchParams } from "../../lib/address.ts";
 import { drop, useCall } from "../../lib/calls/query.ts";
 import { exportName } from "../../lib/exports/export-name.ts";
@@ -23,6 +23,8 @@ import { Statement } from "./statement.tsx";
 export function ReportPage() {
   const t = useText();
   const [search, setSearch] = useSearchParams();
+  // Every click asks anew, also for the same days: somebody may have paid meanwhile.
+  const [, setClicks] = useState(0);
   const period = useMemo(() => periodFrom(search), [search]);
   const { startDate, endDate } = period;
   const report = useCall(reportOwnPayments, { query: { startDate, endDate } });
@@ -42,6 +44,7 @@ export function ReportPage() {
         onOwnDays={({ startDate, endDate }) => {
           drop(reportOwnPayments);
           setSearch({ period: "own", startDate, endDate });
+          setClicks((before) => before + 1);
         }}
       />
       <Loaded reading={report} failed={() => t("payments.failed")} label={t("payments.loading")}>

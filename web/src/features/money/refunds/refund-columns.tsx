@@ -11,7 +11,11 @@ import { RefundActions } from "./refund-actions.tsx";
 import { RefundStateChip } from "./refund-state-chip.tsx";
 
 /** The columns of the refunds: to whom, how much, how far it is, why and by whom. */
-export function refundColumns(t: Text, companies: readonly string[]): Column<Refund>[] {
+export function refundColumns(
+  t: Text,
+  companies: readonly string[],
+  onEnd: (refund: Refund) => void,
+): Column<Refund>[] {
   return [
     {
       id: "flat",
@@ -83,7 +87,7 @@ export function refundColumns(t: Text, companies: readonly string[]): Column<Ref
               {t("story.open")}
             </RowLink>
           )}
-          <RefundActions refund={refund} companies={companies} />
+          <RefundActions refund={refund} companies={companies} onEnd={onEnd} />
         </div>
       ),
       width: "w-24",

@@ -1,6 +1,6 @@
 import type { ReplyOf } from "@aangan/contract/endpoint";
 import { listRefunds, type Refund } from "@aangan/contract/refunds";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useCall } from "../../../lib/calls/query.ts";
 import { flatSpellings } from "../../../lib/flat-number.ts";
 import { type Text, useText } from "../../../lib/language/text.ts";
@@ -9,6 +9,7 @@ import { Empty } from "../../../ui/lists/list-states.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { LongList } from "../../../ui/lists/long-list.tsx";
 import { MoneyScreen } from "../money-screen.tsx";
+import { EndRefundDialog } from "./end-refund-dialog.tsx";
 import { refundColumns } from "./refund-columns.tsx";
 
 const READ_AGAIN_MS = 30_000;
@@ -29,23 +30,27 @@ export function RefundsPage() {
 function Refunds({ refunds, companies }: ReplyOf<typeof listRefunds>) {
   const t = useText();
   useKeptFocus(refunds);
-  const columns = useMemo(() => refundColumns(t, companies), [t, companies]);
+  const [ending, setEnding] = useState<Refund | null>(null);
+  const columns = useMemo(() => refundColumns(t, companies, setEnding), [t, companies]);
   const textOf = useMemo(() => searchText(t), [t]);
   return (
-    <LongList
-      label={t("refunds.list")}
-      rows={refunds}
-      rowId={idOf}
-      columns={columns}
-      textOf={textOf}
-      searchHint={t("refunds.search")}
-      count="refunds.count"
-      empty={
-        <Empty text={t("refunds.none")}>
-          <p>{t("refunds.none_next")}</p>
-        </Empty>
-      }
-    />
+    <>
+      <LongList
+        label={t("refunds.list")}
+        rows={refunds}
+        rowId={idOf}
+        columns={columns}
+        textOf={textOf}
+        searchHint={t("refunds.search")}
+        count="refunds.count"
+        empty={
+          <Empty text={t("refunds.none")}>
+            <p>{t("refunds.none_next")}</p>
+          </Empty>
+        }
+      />
+      {ending && <EndRefundDialog refund={ending} onClose={() => setEnding(null)} />}
+    </>
   );
 }
 

@@ -1,7 +1,9 @@
 import type { Refund } from "@aangan/contract/refunds";
+import { useState } from "react";
 import { useText } from "../../../lib/language/text.ts";
 import { Moment } from "../../../ui/day.tsx";
 import { Money } from "../../../ui/money.tsx";
+import { EndRefundDialog } from "../refunds/end-refund-dialog.tsx";
 import { RefundActions } from "../refunds/refund-actions.tsx";
 import { RefundStateChip } from "../refunds/refund-state-chip.tsx";
 import { StoryPart } from "./story-part.tsx";
@@ -15,6 +17,7 @@ interface Props {
 /** What of this payment went back, or is on its way. */
 export function PaymentRefunds({ refunds, companies }: Props) {
   const t = useText();
+  const [ending, setEnding] = useState<Refund | null>(null);
   if (refunds.length === 0) return null;
   return (
     <StoryPart title={t("office.refunds")}>
@@ -39,11 +42,12 @@ export function PaymentRefunds({ refunds, companies }: Props) {
             )}
             {refund.failure && <p className="text-danger text-small [overflow-wrap:anywhere]">{refund.failure}</p>}
             <div className="-ml-3 empty:hidden">
-              <RefundActions refund={refund} companies={companies} />
+              <RefundActions refund={refund} companies={companies} onEnd={setEnding} />
             </div>
           </li>
         ))}
       </ul>
+      {ending && <EndRefundDialog refund={ending} onClose={() => setEnding(null)} />}
     </StoryPart>
   );
 }
