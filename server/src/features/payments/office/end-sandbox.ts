@@ -20,9 +20,8 @@ const COMMAND = { kind: "database" as const, id: "command" };
 const by = { by: COMMAND.id, reason: texts.sandboxEnded };
 
 /**
- * Takes everything off the books that was paid in the sandbox, for a portal that has changed to a real company: no money ever
- * moved there. Open payments and refunds end, uses of its credits are taken back, and the rest goes back as refunds do, each
- * payment in a transaction of its own. Done again, it goes on where it was stopped. Gives how much was taken off.
+ * Takes sandbox payments off the books, as no money ever moved there; returns the paise taken off. Can be repeated
+ * after a stop: each payment is a transaction of its own.
  */
 export async function endSandbox(
   { database, commit }: { database: Database; commit: CommitDeed },
@@ -71,7 +70,7 @@ async function endPayment(tx: Tx, id: string, now: Date): Promise<number> {
   return can.creditPaise + can.billPaise;
 }
 
-/** What ends a payment that brought no money; undefined for one that has ended. */
+/** Undefined when the payment has ended already. */
 function endOf(payment: PaymentRow): Fact | undefined {
   if (isOpen(payment)) return { kind: "failed", reason: by.reason };
   const standing = standingOf(payment);

@@ -6,7 +6,7 @@ import { findRefund } from "./list-refunds.ts";
 import { refundById } from "./refund-queries.ts";
 import { applyRefundFact } from "./settle-refund.ts";
 
-/** How a refund ended, as the office read it at the company, and where that stands. */
+/** How the office saw a refund end at the company, and where that is written. */
 export interface RefundEnd {
   refundId: string;
   made: boolean;
@@ -14,8 +14,8 @@ export interface RefundEnd {
 }
 
 /**
- * Ends a refund of a company that is not configured any more, by the word of the office. `configured` are the companies that
- * can be asked, whose word counts. Refuses with `not_found`, `refund_ended` and `refund_at_known_company`.
+ * Ends a refund by the office's word, only at a company that cannot be asked. Refuses with `not_found`, `refund_ended`
+ * and `refund_at_known_company`.
  */
 export async function endRefund(
   tx: Tx,

@@ -10,7 +10,6 @@ import { findRefund } from "./list-refunds.ts";
 import { insertRefund } from "./refund-queries.ts";
 import { requestRefund } from "./request-refund.ts";
 
-/** What the office wants to give back of a credit, and why. */
 export interface CreditToRefund {
   creditId: string;
   amountPaise: Paise;
@@ -18,8 +17,8 @@ export interface CreditToRefund {
 }
 
 /**
- * Notes a refund of a credit, to be sent by `sendRefunds` afterwards: of its payment, or of the money that no payment is about,
- * under that money's lock. Refuses with `not_found`, `refund_running` and `refund_too_much`.
+ * Notes a refund for `sendRefunds`, under the lock of the payment or of the money without one. Refuses with
+ * `not_found`, `refund_running` and `refund_too_much`.
  */
 export async function refundCredit(
   tx: Tx,

@@ -10,7 +10,7 @@ import { applyRefundFact } from "./settle-refund.ts";
 /** Few enough for their lease of a minute: each may take two calls of eight seconds. */
 const AT_ONCE = 3;
 
-/** Sends refunds that were asked for, and asks about those that were sent, with no transaction open. */
+/** Sends new refunds and asks about sent ones, outside any transaction. */
 export async function sendRefunds(needs: PaymentNeeds, pace: Pace): Promise<void> {
   const { database, gateway, clock } = needs;
   if (gateway.isResting()) return;
@@ -28,8 +28,8 @@ export async function sendRefunds(needs: PaymentNeeds, pace: Pace): Promise<void
 }
 
 /**
- * Sends a refund, or asks how it stands, and applies the answer. A refund that the gateway does not know is sent again under
- * the same id, so that it refunds once. Gives false when the gateway did not answer.
+ * False if the gateway did not answer. A refund that it does not know is sent again under the same id, so it refunds
+ * once.
  */
 export async function askAbout(needs: PaymentNeeds, refund: RefundRow, actor: Actor): Promise<boolean> {
   const { commit, clock, database } = needs;
