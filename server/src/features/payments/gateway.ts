@@ -5,7 +5,6 @@ export interface OrderWanted {
   orderId: string;
   amountPaise: Paise;
   currency: string;
-  /** Shown to the payer on the payment page. */
   description: string;
   returnUrl: string;
   expiresAt: Date;
@@ -22,10 +21,7 @@ export interface Payer {
   phone: string;
 }
 
-/**
- * `refused` is a definite no. `unknown` is a time-out, 5xx or unreadable answer: the order may exist, so it stays
- * watched.
- */
+/** `refused` is a definite no. After `unknown` the order may exist, so it stays watched. */
 export type OrderAnswer =
   | { outcome: "opened"; gatewayOrderId: string; paymentUrl: string }
   | { outcome: "refused"; reason: string }
@@ -41,7 +37,6 @@ export interface Capture {
   gatewayPaymentIds: readonly string[];
   /** UPI, Card, Net banking … as the payer would call it. */
   method: string;
-  /** The bank's reference, such as UTR or RRN. */
   reference?: string | undefined;
   /** The company's fee with tax, if it reports one with the order. */
   feePaise?: number | undefined;
@@ -54,7 +49,7 @@ export interface OrderName {
   gatewayOrderId: string | null;
 }
 
-/** How an order stands at the company. A state that we do not know is pending. */
+/** A state that we do not know is pending. */
 export type OrderState =
   | { state: "pending" | "failed" | "expired" | "notFound" | "autoRefunded" }
   | { state: "succeeded"; capture: Capture };
@@ -68,11 +63,10 @@ export interface RefundWanted {
   orderId: string;
   gatewayPaymentId: string;
   amountPaise: Paise;
-  /** Shown on the payer's statement. */
   note: string;
 }
 
-/** How a refund stands at the company. A state that we do not know is pending, and pending is not money returned. */
+/** A state that we do not know is pending, and pending is not money returned. */
 export type RefundState =
   | { state: "pending" | "failed" | "notFound" }
   | {
@@ -83,29 +77,25 @@ export type RefundState =
       reference?: string | undefined;
     };
 
-/** `refused` is a definite no to making the refund; `unknown` is not a fact. */
+/** `refused` is a definite no; `unknown` is not a fact. */
 export type RefundAnswer =
   | { outcome: "told"; refund: RefundState }
   | { outcome: "refused"; reason: string }
   | { outcome: "unknown"; reason: string };
 
-/** One line of a settlement report: money that the company took from a payer or gave back. */
 export interface SettlementLine {
   kind: "payment" | "refund";
   /** Null when the company does not say. */
   orderId: string | null;
   /** The company's id of the money that moved; for a refund, its id of the refund. */
   gatewayId: string;
-  /** Our id of the refund, if the company reports it. */
   refundId?: string | undefined;
   /** The capture that a refund gives back, if reported: an order may have been captured twice. */
   captureId?: string | undefined;
-  /** What the payer paid or got back, before fees. Always positive. */
   amountPaise: number;
   /** Without tax. */
   feePaise: number;
   taxPaise: number;
-  /** The transfer to the association's bank, once there was one. */
   settlementId?: string | undefined;
   utr?: string | undefined;
 }
@@ -125,7 +115,6 @@ export interface WebhookHint {
 export type WebhookHeaders = Record<string, string | string[] | undefined>;
 
 export interface GatewayFacts {
-  /** Used in our books and in the webhook's address. */
   name: string;
   merchantId: string;
   currency: "INR";

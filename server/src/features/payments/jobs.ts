@@ -13,9 +13,7 @@ import { hastenAfterStart, reconcile } from "./settle/reconcile.ts";
 /** Storms of status calls have brought payment networks down. */
 const CALLS_PER_SECOND = 5;
 
-/**
- * After an outage 5,000 messages are read within three minutes. `guard-gateway.ts` spares a company that stays silent.
- */
+/** 5,000 messages after an outage are read within three minutes. */
 const MESSAGES_PER_SECOND = 30;
 
 /** Every instance of the portal may run these: they claim their work. */

@@ -11,14 +11,12 @@ export interface PaymentNeeds {
   clock: Clock;
   log: Log;
   inbox: Inbox;
-  /** For new payments. */
   gateway: GuardedGateway;
   /** Used before: their payments are still watched, refunded and settled. */
   formerGateways: readonly GuardedGateway[];
-  /** Where residents reach the portal, without a slash at the end. */
   publicUrl: string;
   nudge(job: PaymentJob): void;
-  /** How long to wait for an open payment's end, in milliseconds of real time. */
+  /** Milliseconds of real time. */
   statusWaitMs: number;
 }
 

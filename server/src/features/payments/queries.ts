@@ -10,7 +10,6 @@ import type { Capture } from "./gateway.ts";
 
 export type PaymentRow = Selectable<Payments>;
 
-/** When the money was taken, or else when the payment was begun. */
 const paymentInstant = sql<Date>`coalesce(payments.paid_at, payments.created_at)`;
 
 function listedPayments(db: Db) {
@@ -38,8 +37,8 @@ export function paymentById(db: Db, id: string) {
 }
 
 /**
- * Newest first. The limit is a literal because PostgreSQL takes an unknown one for a tenth of all payments, and would
- * then plan every request anew, which takes longer than reading the page.
+ * The limit is a literal: PostgreSQL takes an unknown one for a tenth of all payments, and would plan every request
+ * anew.
  */
 export function paymentsOfResident(db: Db, residentId: string, offset: number, limit: number) {
   const newest = listedPayments(db)
@@ -61,7 +60,6 @@ export async function countPayments(db: Db, residentId: string): Promise<number>
 
 const NEWEST = 10;
 
-/** Constants are literals, so that the statement is planned once. */
 function newestSuccesses(db: Db, residentId: string) {
   return listedPayments(db)
     .select("bills.dueOn")
@@ -72,10 +70,7 @@ function newestSuccesses(db: Db, residentId: string) {
     .limit(sql.lit(NEWEST));
 }
 
-/**
- * Payments without a known end, oldest first. Without a page nobody can have paid, but review may be because of the
- * page.
- */
+/** Without a page nobody can have paid; a payment in review may lack one because of its page. */
 function waitingPayments(db: Db, residentId: string) {
   return db
     .selectFrom("payments")
@@ -120,7 +115,6 @@ export async function isUnderReview(db: Db, billId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** True while a payment of the bill is in review, or the bill is frozen. */
 export async function takesNoMoney(db: Db, billId: string): Promise<boolean> {
   const inReview = db.selectFrom("payments").select("id").where("billId", "=", billId).where("state", "=", "REVIEW");
   const { stopped } = await db
@@ -171,7 +165,6 @@ export async function addRefunded(tx: Tx, id: string, paise: number): Promise<vo
     .execute();
 }
 
-/** True if one of the transactions belongs to another payment. */
 export async function isTransactionTaken(db: Db, payment: PaymentRow, capture: Capture): Promise<boolean> {
   if (capture.gatewayPaymentIds.length === 0) return false;
   const taken = await db

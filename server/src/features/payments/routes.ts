@@ -93,7 +93,6 @@ interface ReturnRoute {
   Params: { transactionId: string };
 }
 
-/** Open to the gateway's messages and to browsers that return from its pages. */
 export async function gatewayDoors(app: FastifyInstance, needs: PaymentNeeds): Promise<void> {
   await app.register((scope, _options, done) => {
     webhookDoor(scope, needs);

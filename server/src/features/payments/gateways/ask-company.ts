@@ -1,14 +1,11 @@
 import { callOut, type OutgoingCall } from "../../../platform/call-out.ts";
 
-/**
- * `no` is a definite refusal; `none` is not a fact: time-outs, 5xx, 408, 429, redirects, and answers that are not JSON.
- */
+/** `none` is not a fact: time-outs, 5xx, 408, 429, redirects, and answers that are not JSON. */
 export type CompanyReply =
   | { kind: "yes"; body: unknown }
   | { kind: "no"; status: number; body: unknown }
   | { kind: "none"; reason: string };
 
-/** For all calls of one operation together. */
 const OPERATION_MS = 8_000;
 
 /** Returns a function that tells how many of the operation's milliseconds are left. */

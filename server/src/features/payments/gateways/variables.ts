@@ -3,7 +3,6 @@ import { StartError } from "../../../platform/machine/start-error.ts";
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** A value copied from a company's dashboard. */
 export const copied = z.string("must be set").check(z.trim(), z.minLength(1, "must be set"));
 
 export const maybeCopied = z.optional(copied);
@@ -19,7 +18,6 @@ export const companyAddress = z.string().check(
   }, "must be an address, https and without a slash at the end"),
 );
 
-/** Separated by commas. */
 export const pageOrigins = z.pipe(
   z.string(),
   z.transform((text: string) => text.split(",").map((part) => part.trim())),

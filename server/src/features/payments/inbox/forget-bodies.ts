@@ -6,7 +6,6 @@ export const inboxLimits = {
   bodyKeptMs: 90 * 24 * 60 * 60_000,
 };
 
-/** Keeps the transaction short. */
 const AT_ONCE = 500;
 
 /** Forgets the bodies of messages read long ago, but not that they came or what they were about. */

@@ -22,7 +22,6 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<boolea
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Takes the messages that have waited longest, and counts the try. */
 export function claimMessages(tx: Tx, now: Date, limit: number) {
   return tx
     .updateTable("webhookInbox")

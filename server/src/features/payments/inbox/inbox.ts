@@ -2,7 +2,7 @@ import type { Database } from "../../../platform/database/db.ts";
 import { insertMessage, type NewMessage } from "./inbox-queries.ts";
 
 export interface Inbox {
-  /** Stores a message once and has a new one read. It is in the database when this resolves. */
+  /** It is in the database when this resolves. */
   keep(message: NewMessage): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ import { claimMessages, endReading } from "./inbox-queries.ts";
 
 type ClaimedMessage = Awaited<ReturnType<typeof claimMessages>>[number];
 
-/** Read at the same time: few enough to leave database connections to others. */
+/** Few enough to leave database connections to others. */
 const AT_ONCE = 10;
 
 /** Pauses after each unanswered try; then the message is parked, and only the reconciler goes on. */
@@ -34,7 +34,6 @@ async function tryMessage(needs: PaymentNeeds, pace: Pace, message: ClaimedMessa
   await endTry(needs, message, isRead);
 }
 
-/** True if the gateway answered, or if there is nothing to ask about. */
 async function readMessage(
   needs: PaymentNeeds,
   pace: Pace,
@@ -46,7 +45,6 @@ async function readMessage(
     if (orderId !== null) await alert(needs, { kind: "message_unknown", subject: orderId });
     return true;
   }
-  // The message may be about a refund of the order.
   const hastened = await needs.database.inTransaction((tx) => hastenRefunds(tx, payment.id, needs.clock()));
   if (hastened) needs.nudge("send-refunds");
   await pace.wait();

@@ -8,10 +8,7 @@ export interface Message {
   body: Buffer;
 }
 
-/**
- * Stores a signed message for the inbox, to answer quickly. Refuses with `not_found` (unknown gateway),
- * `signature_invalid`.
- */
+/** Only stores the message, to answer quickly. Refuses with `not_found` and `signature_invalid`. */
 export async function receiveWebhook(portal: PaymentNeeds, { gateway, headers, body }: Message): Promise<void> {
   const needs = needsAt(portal, gateway) ?? refuse("not_found");
   const hint = needs.gateway.verifyWebhook(headers, body) ?? refuse("signature_invalid");
@@ -20,5 +17,5 @@ export async function receiveWebhook(portal: PaymentNeeds, { gateway, headers, b
   await needs.inbox.keep({ gateway, eventKey, orderId, body, receivedAt: needs.clock() });
 }
 
-/** PostgreSQL stores no zero byte in text; none of our order ids has one. */
+/** PostgreSQL stores no zero byte in text. */
 const storable = (text: string) => text.replaceAll("\0", "\uFFFD");

@@ -5,9 +5,7 @@ import { askGateway } from "../settle/ask-gateway.ts";
 import { findPayment } from "../settle/find-payment.ts";
 import { standingOf } from "../show/standing.ts";
 
-/**
- * Asks about a payment now. Refuses with `not_found`, and `gateway_silent`, also for a gateway no longer configured.
- */
+/** Refuses with `not_found`, and `gateway_silent`, also for a gateway no longer configured. */
 export async function askGatewayAgain(needs: PaymentNeeds, paymentId: string): Promise<PaymentStanding> {
   const payment = await findPayment(needs.database.db, paymentId);
   const asked = await askGateway(needs, payment, "office");

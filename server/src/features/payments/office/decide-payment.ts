@@ -23,8 +23,8 @@ export interface PaymentDecision {
 }
 
 /**
- * Ends a payment in review, on the gateway's newest word. A refund first becomes a credit, so that no money is
- * unbooked. Refuses with `not_found`, `payment_not_in_review` and `decision_impossible`.
+ * A refund becomes a credit first, so that no money is unbooked. Refuses with `not_found`, `payment_not_in_review` and
+ * `decision_impossible`.
  */
 export async function decidePayment(
   needs: PaymentNeeds,

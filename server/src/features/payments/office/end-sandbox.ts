@@ -19,10 +19,7 @@ const SANDBOX = "sandbox";
 const COMMAND = { kind: "database" as const, id: "command" };
 const by = { by: COMMAND.id, reason: texts.sandboxEnded };
 
-/**
- * Takes sandbox payments off the books, as no money ever moved there; returns the paise taken off. Can be repeated
- * after a stop: each payment is a transaction of its own.
- */
+/** Takes sandbox payments off the books, as no money moved; returns the paise. May be run again after a stop. */
 export async function endSandbox(
   { database, commit }: { database: Database; commit: CommitDeed },
   now: Date,
@@ -70,7 +67,6 @@ async function endPayment(tx: Tx, id: string, now: Date): Promise<number> {
   return can.creditPaise + can.billPaise;
 }
 
-/** Undefined when the payment has ended already. */
 function endOf(payment: PaymentRow): Fact | undefined {
   if (isOpen(payment)) return { kind: "failed", reason: by.reason };
   const standing = standingOf(payment);

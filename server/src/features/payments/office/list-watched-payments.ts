@@ -7,12 +7,10 @@ import { bookedPaiseOf, openElsewhere } from "./stranded-queries.ts";
 import { watchedPayments } from "./watch-queries.ts";
 import { watchedOnWire } from "./watched-wire.ts";
 
-/** More than this wait only when the gateway is down. */
 const MOST = 500;
 
 const SANDBOX = "sandbox";
 
-/** What the office must look at: payments, alerts, and what is open at companies that nobody can ask any more. */
 export async function listWatchedPayments(
   db: Db,
   configured: readonly string[],

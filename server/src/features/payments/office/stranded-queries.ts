@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 
-/** Open or still booked at a payment company that is not configured. */
 export interface Stranded {
   gateway: string;
   payments: number;

@@ -60,10 +60,7 @@ export async function lastCapture(db: Db, paymentId: string): Promise<DifferingC
   return readDiffering((await lastOf(db, paymentId, ["differs", "succeeded"]))?.detail);
 }
 
-/**
- * The newest capture that can be booked: none of it given back by the gateway, which may name another capture of the
- * order.
- */
+/** The newest capture that can be booked. A refund by the gateway may be of another capture. */
 export async function keptCapture(db: Db, paymentId: string): Promise<DifferingCapture | undefined> {
   const last = await lastOf(db, paymentId, ["differs", "succeeded", "autoRefunded"]);
   const heard = last?.fact === "autoRefunded" ? undefined : readDiffering(last?.detail);

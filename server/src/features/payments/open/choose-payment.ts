@@ -18,21 +18,18 @@ export interface Wanted {
 }
 
 export type Choice =
-  /** The page of an open payment is known and still open. */
   | { next: "show"; payment: PaymentRow }
-  /** The payment was made just now, and its page is ours to ask for. */
   | { next: "open"; payment: PaymentRow }
   /** An open payment has no page yet: somebody is asking for it, or failed to get it. */
   | { next: "join"; payment: PaymentRow }
   /** An open payment has another amount or a closed page, and must be closed first. */
   | { next: "replace"; payment: PaymentRow };
 
-/** Nobody else may ask for the page within this time. */
 export const OPENING_LEASE_MS = 15_000;
 
 /**
- * Makes the payment under the bill's lock before any gateway hears of it. `replacing` is an open payment, asked about
- * already, that may be superseded.
+ * Payment before bill. `replacing` was asked about and may be superseded. No gateway hears of a payment before it is
+ * stored.
  */
 export async function choosePayment(
   tx: Tx,
@@ -54,7 +51,6 @@ export async function choosePayment(
   return { next: "open", payment: await createPayment(tx, bill, resident, amountPaise, gateway, now) };
 }
 
-/** Refuses an unpayable bill, and an amount outside its limits or that leaves a rest too small to pay. */
 export async function refuseUnpayable(
   tx: Tx,
   bill: LockedBill,

@@ -21,7 +21,6 @@ export interface OfferedPage {
 
 const JOIN_POLL_MS = 100;
 
-/** Longer than a gateway may take to answer the first request. */
 const JOIN_WAIT_MS = 10_000;
 
 export function pageOf({ id, paymentUrl }: PaymentRow): OfferedPage {
@@ -29,8 +28,8 @@ export function pageOf({ id, paymentUrl }: PaymentRow): OfferedPage {
 }
 
 /**
- * Asks for the page of a claimed payment, outside any transaction. Refuses with `gateway_refused`, which ends the
- * payment, or `gateway_unreachable`: it stays watched, and the next click asks again under the same order id.
+ * Outside any transaction. `gateway_refused` ends the payment; after `gateway_unreachable` it stays watched, and the
+ * next click asks again under the same order id.
  */
 export async function openPage(needs: PaymentNeeds, payment: PaymentRow, payer: PayerData): Promise<OfferedPage> {
   try {
@@ -67,7 +66,6 @@ async function askForPage(needs: PaymentNeeds, payment: PaymentRow, payer: Payer
   }
 }
 
-/** Waits for the page that another request asks for; asks itself when none does. */
 export async function joinOpening(needs: PaymentNeeds, { id }: PaymentRow, payer: PayerData): Promise<OfferedPage> {
   const { database, clock } = needs;
   const deadline = performance.now() + JOIN_WAIT_MS;

@@ -14,8 +14,8 @@ import { joinOpening, type OfferedPage, openPage, pageOf } from "./open-page.ts"
 const ROUNDS = 3;
 
 /**
- * Returns the page to pay on. Calls the gateway outside any transaction; a second click gets the same page, and another
- * amount supersedes it once the gateway says that it was not paid.
+ * Calls the gateway outside any transaction. Another amount supersedes a payment only after the gateway was asked
+ * whether it was paid.
  */
 export async function openPayment(
   needs: PaymentNeeds,
@@ -43,10 +43,7 @@ export async function openPayment(
   return refuse("payment_being_confirmed");
 }
 
-/**
- * Closes an open payment's page and learns whether it was paid. One still at its bank blocks nobody: it stays watched,
- * and late money fits the bill or becomes a credit.
- */
+/** A payment still at its bank blocks nobody: late money fits the bill or becomes a credit. */
 async function closeOffer(needs: PaymentNeeds, commit: Commit, wanted: Wanted, { payment }: Choice): Promise<void> {
   const at = needsAt(needs, payment.gateway);
   if (!at) return refuseWhilePageOpen(payment, needs.clock());

@@ -8,13 +8,10 @@ import { findPayment } from "../settle/find-payment.ts";
 import { isOpen } from "../show/standing.ts";
 import { askedPaymentOnWire } from "../show/wire.ts";
 
-/** Short at first, because the company's message about a new payment is often being read. */
 const PAUSES_MS = [25, 50, 100, 200, 400];
 const LONGEST_PAUSE_MS = 500;
 
-/**
- * For its owner and the office; refuses others with `not_found`. Waits up to `statusWaitMs` for an open payment's end.
- */
+/** Refuses strangers with `not_found`. Waits up to `statusWaitMs` for an open payment's end. */
 export async function paymentStatus(
   needs: PaymentNeeds,
   caller: { kind: "resident" | "admin"; id: string },

@@ -4,8 +4,8 @@ import { ASKING_PAUSE_MS } from "../settle/ask-gateway.ts";
 import { hastenCheck } from "../settle/claim-queries.ts";
 
 /**
- * A returning browser proves nothing (I-16): we only ask soon. Returns the same page for every id, to tell strangers
- * nothing. Refuses with `not_found` what cannot be an id.
+ * A returning browser proves nothing (I-16), and every id gets the same page, so strangers learn nothing. Refuses with
+ * `not_found` what cannot be an id.
  */
 export async function returnFromGateway(needs: PaymentNeeds, transactionId: string): Promise<string> {
   if (!/^[A-Z0-9]{20}$/.test(transactionId)) refuse("not_found");

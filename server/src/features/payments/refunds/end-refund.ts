@@ -6,17 +6,13 @@ import { findRefund } from "./list-refunds.ts";
 import { refundById } from "./refund-queries.ts";
 import { applyRefundFact } from "./settle-refund.ts";
 
-/** How the office saw a refund end at the company, and where that is written. */
 export interface RefundEnd {
   refundId: string;
   made: boolean;
   reason: string;
 }
 
-/**
- * Ends a refund by the office's word, only at a company that cannot be asked. Refuses with `not_found`, `refund_ended`
- * and `refund_at_known_company`.
- */
+/** Only at a company that cannot be asked. Refuses with `not_found`, `refund_ended` and `refund_at_known_company`. */
 export async function endRefund(
   tx: Tx,
   { refundId, made, reason }: RefundEnd,

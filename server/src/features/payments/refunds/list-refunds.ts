@@ -5,7 +5,6 @@ import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { refundsToShow } from "./refund-queries.ts";
 
-/** Newest first. */
 export async function listRefunds(db: Db, only: { paymentId?: string } = {}): Promise<Made<typeof Refund>[]> {
   return (await refundsToShow(db, only)).map(refundOnWire);
 }

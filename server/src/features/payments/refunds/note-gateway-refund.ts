@@ -7,15 +7,14 @@ import { lockPaymentById } from "../locks.ts";
 import { insertReturned, recordGatewayRefund } from "./record-gateway-refund.ts";
 import { type GatewayRefund, hasRefundOfReceipt } from "./refund-queries.ts";
 
-/** Notes a refund that only the settlement report names. Refuses with `not_found`. */
+/** Refuses with `not_found`. */
 export async function noteGatewayRefund(tx: Tx, paymentId: string, refund: GatewayRefund, now: Date): Promise<void> {
   const payment = (await lockPaymentById(tx, paymentId)) ?? refuse("not_found");
   await recordGatewayRefund(tx, payment, refund, now);
 }
 
 /**
- * The same for money without a payment, once, under the receipt's lock. Waits for our own refunds of it to end; what
- * its credit has spent is noted, not booked. Refuses with `not_found`.
+ * Once, under the receipt's lock, after our own refunds. What its credit has spent is not booked. Refuses: `not_found`.
  */
 export async function noteReceiptRefund(tx: Tx, receiptId: string, refund: GatewayRefund, now: Date): Promise<void> {
   const receipt = (await holdReceipt(tx, receiptId)) ?? refuse("not_found");

@@ -4,7 +4,7 @@ import { findRefund } from "./list-refunds.ts";
 import { refundById } from "./refund-queries.ts";
 import { askAbout } from "./send-refunds.ts";
 
-/** Returns a refund's state after asking the gateway. Refuses with `not_found`. */
+/** Refuses with `not_found`. */
 export async function recheckRefund(needs: PaymentNeeds, id: string): Promise<RefundState> {
   const { db } = needs.database;
   const refund = await refundById(db, id);

@@ -10,8 +10,8 @@ import { texts } from "../texts.ts";
 import { type GatewayRefund, hasGatewayRefund, insertRefund, nameGatewayRefund, refundedOf } from "./refund-queries.ts";
 
 /**
- * Notes once, under the payment's lock, what the gateway gave back by itself, all of it without `refund`: taken off the
- * credit, then the bill. While our own refunds run, it only alerts the office.
+ * Once, under the payment's lock; without `refund`, all of it. Takes it off the credit, then the bill. While our own
+ * refunds run, it only alerts the office.
  */
 export async function recordGatewayRefund(
   tx: Tx,
@@ -52,17 +52,14 @@ function split({ billId, residentId }: PaymentRow, can: Refundable, amount: Pais
   ];
 }
 
-/** By a payment of ours, or as money without a payment. */
 interface Captured {
   gateway: string;
   paymentId?: string;
   receiptId?: string;
   captureId: string | null;
-  /** Default: that the company did it by itself. */
   reason?: string;
 }
 
-/** Notes and books what went back, skipping empty parts. */
 export async function insertReturned(
   tx: Tx,
   of: Captured,

@@ -16,10 +16,7 @@ export interface CreditToRefund {
   reason: string;
 }
 
-/**
- * Notes a refund for `sendRefunds`, under the lock of the payment or of the money without one. Refuses with
- * `not_found`, `refund_running` and `refund_too_much`.
- */
+/** Under the lock of the payment or receipt. Refuses with `not_found`, `refund_running` and `refund_too_much`. */
 export async function refundCredit(
   tx: Tx,
   admin: { id: string },

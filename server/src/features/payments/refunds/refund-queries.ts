@@ -5,14 +5,12 @@ import type { Refunds } from "../../../platform/database/schema.ts";
 
 export type RefundRow = Selectable<Refunds>;
 
-/** A refund that the gateway made by itself, with the capture if it names one. */
 export interface GatewayRefund {
   gatewayRefundId: string;
   amountPaise: number;
   captureId?: string | undefined;
 }
 
-/** Nobody else may ask about the refund within this time. */
 const LEASE_MS = 60_000;
 
 export function insertRefund(tx: Tx, refund: Insertable<Refunds>): Promise<RefundRow> {
@@ -32,7 +30,7 @@ export async function updateRefund(tx: Tx, id: string, changes: Updateable<Refun
   await tx.updateTable("refunds").set(changes).where("id", "=", id).execute();
 }
 
-/** Paise of a payment that went back or are on their way, by source. */
+/** Counts refunds on their way too. */
 export async function refundedOf(db: Db, paymentId: string) {
   const rows = await db
     .selectFrom("refunds")
@@ -73,10 +71,7 @@ export async function hasRefundOfReceipt(db: Db, receiptId: string, gatewayRefun
   return found !== undefined;
 }
 
-/**
- * Completes a gateway's own refund that was noted without an id, its amount only if nothing was booked. False if none
- * was.
- */
+/** Completes a refund noted without an id, its amount only if nothing was booked. False if none was. */
 export async function nameGatewayRefund(
   tx: Tx,
   paymentId: string,
@@ -109,7 +104,6 @@ export function claimDueRefunds(tx: Tx, gateway: string, now: Date, limit: numbe
         .where("gateway", "=", gateway)
         .where("nextCheckAt", "<=", now)
         .where((due) => due.or([due("claimedUntil", "is", null), due("claimedUntil", "<=", now)]))
-        // Those that failed before come last.
         .orderBy("claimedUntil", (order) => order.asc().nullsFirst())
         .orderBy("nextCheckAt")
         .limit(limit)
@@ -142,7 +136,6 @@ export async function hastenRefunds(tx: Tx, paymentId: string, now: Date): Promi
   return hastened.length > 0;
 }
 
-/** Undefined when none is under way. */
 export async function nextRefundAt(db: Db, gateway: string): Promise<Date | undefined> {
   const { next } = await db
     .selectFrom("refunds")
@@ -153,7 +146,6 @@ export async function nextRefundAt(db: Db, gateway: string): Promise<Date | unde
   return next ?? undefined;
 }
 
-/** Newest first, with flat and requester where known. */
 export function refundsToShow(db: Db, only: { id?: string; paymentId?: string } = {}) {
   return db
     .selectFrom("refunds")

@@ -18,8 +18,8 @@ export interface RefundToRequest {
 }
 
 /**
- * Notes a refund for `sendRefunds`, under the payment's lock; it is booked only when the money has gone back, and a
- * credit holds it until then. Refuses with `not_found`, `payment_not_made`, `refund_running` and `refund_too_much`.
+ * Under the payment's lock; booked only when the money has gone back. Refuses with `not_found`, `payment_not_made`,
+ * `refund_running` and `refund_too_much`.
  */
 export async function requestRefund(
   tx: Tx,

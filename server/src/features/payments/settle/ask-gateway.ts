@@ -8,24 +8,18 @@ import { factOf } from "./facts.ts";
 import { hearFact } from "./hear-fact.ts";
 import { nextCheckAt } from "./schedule.ts";
 
-/** People can make us call the gateway about one payment at most once within this time. */
 export const ASKING_PAUSE_MS = 3_000;
 
 const ASKING_LEASE_MS = 15_000;
 
-/** Without an answer the gateway is asked again within this time. */
 const NO_ANSWER_PAUSE_MS = 120_000;
 
-/** `unknown` means that nothing could be learnt. */
 export interface Asked {
   told: OrderState["state"] | "unknown";
   payment: PaymentRow;
 }
 
-/**
- * Asks outside any transaction, then applies the answer in one. Only this moves a payment, however we heard of it
- * (I-16).
- */
+/** Outside any transaction. Only this moves a payment, however we heard of it (I-16). */
 export async function askGateway(portal: PaymentNeeds, payment: PaymentRow, heardFrom: string): Promise<Asked> {
   const needs = needsAt(portal, payment.gateway);
   if (!needs) {

@@ -68,7 +68,6 @@ export function claimDuePayments(tx: Tx, gateway: string, now: Date, limit: numb
             due("claimedUntil", ">", later(now, LONGEST_LEASE_MS)),
           ]),
         )
-        // Those that failed before come last.
         .orderBy("claimedUntil", (order) => order.asc().nullsFirst())
         .orderBy("nextCheckAt")
         .limit(limit)
@@ -90,7 +89,6 @@ export async function nextDuePaymentAt(db: Db, gateway: string): Promise<Date | 
   return at ?? undefined;
 }
 
-/** Ends the asking, unless the payment has moved meanwhile. */
 export async function rescheduleCheck(tx: Tx, id: string, state: string, nextCheckAt: Date | null): Promise<void> {
   await tx
     .updateTable("payments")
@@ -113,7 +111,6 @@ export async function hastenCheck(tx: Tx, id: string, now: Date, pauseMs: number
   return hastened !== undefined;
 }
 
-/** Makes open payments due within `withinMs`, spread over that time. */
 export async function hastenOpenPayments(tx: Tx, gateway: string, now: Date, withinMs: number): Promise<void> {
   await sql`
     UPDATE payments SET next_check_at = least(next_check_at, ${now}::timestamptz + random() * ${withinMs} * interval '1 ms')

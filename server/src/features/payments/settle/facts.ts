@@ -6,7 +6,6 @@ export type Fact =
   | { kind: "pageForeign"; paymentUrl: string }
   | { kind: "succeeded"; capture: Capture }
   | { kind: "failed"; reason?: string }
-  /** The office's decisions; `by` is the administrator's id. */
   | { kind: "applied" | "kept"; capture: Capture; by: string; reason: string }
   | { kind: "closed"; by: string; reason: string }
   | { kind: "pending" | "expired" | "notFound" | "autoRefunded" | "overdue" | "superseded" };

@@ -2,23 +2,17 @@ import { type Clock, later } from "../../../platform/clock.ts";
 import type { Gateway } from "../gateway.ts";
 
 export interface GuardedGateway extends Gateway {
-  /** While true, the reconciler should not call it. */
   isResting(): boolean;
-  /** True after ten failures in a row. */
   isSilent(): boolean;
 }
 
-/** Called with every call made, its outcome, and how long it took in seconds. */
 export type HearCall = (call: { gateway: string; call: string; outcome: string }, seconds: number) => void;
 
 const FAILURES_IN_A_ROW = 10;
 const SHORTEST_REST_MS = 30_000;
 const LONGEST_REST_MS = 10 * 60_000;
 
-/**
- * After ten failures in a row people's calls fail at once, but for one every 30 seconds, and the reconciler rests for
- * 30 seconds to 10 minutes: a slow gateway needs fewer calls, not more.
- */
+/** A slow gateway needs fewer calls, not more: after ten failures in a row nearly all of them fail at once. */
 export function guardGateway(gateway: Gateway, clock: Clock, hear: HearCall = () => {}): GuardedGateway {
   let failures = 0;
   let nextTryAt = new Date(0);

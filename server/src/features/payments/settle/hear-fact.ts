@@ -10,7 +10,6 @@ import { nextCheckAt } from "./schedule.ts";
 import { applyFact } from "./settle-payment.ts";
 import { follow } from "./transitions.ts";
 
-/** Applies a fact in its own transaction, and logs when a person must look. */
 export async function hearFact(
   needs: PaymentNeeds,
   payment: PaymentRow,

@@ -11,13 +11,9 @@ import { OVERDUE_AFTER_MS } from "./schedule.ts";
 /** Few enough to ask about all within their lease, even if each call takes its longest. */
 const AT_ONCE = 5;
 
-/** After a start every open payment is asked about within this time, for what was missed meanwhile. */
 const AFTER_START_MS = 15_000;
 
-/**
- * Asks about payments that are due, to find what nobody reported: the closed browser, the lost message, the crash
- * (I-6).
- */
+/** Finds what nobody reported: the closed browser, the lost message, the crash (I-6). */
 export async function reconcile(needs: PaymentNeeds, pace: Pace): Promise<void> {
   const { database, gateway, clock } = needs;
   if (gateway.isResting()) return;

@@ -5,13 +5,11 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** After this an open payment waits for a person (I-15). */
 export const OVERDUE_AFTER_MS = 72 * HOUR;
 
 const upTo = (from: number, to: number, step: number) =>
   Array.from({ length: Math.floor((to - from) / step) }, (_, index) => from + (index + 1) * step);
 
-/** Often while the page is open, then more and more seldom. */
 const openAges = [
   20_000,
   ...[1, 2, 3, 5, 8, 12, 15, 20, 30].map((minutes) => minutes * MINUTE),
@@ -22,7 +20,6 @@ const openAges = [
 /** Failed and expired payments are asked about again, because banks change their word. */
 const softEndAges = [15 * MINUTE, ...[1, 6, 24, 48, 72].map((hours) => hours * HOUR)];
 
-/** Daily for a month. */
 const overdueAges = upTo(OVERDUE_AFTER_MS, 30 * DAY, DAY);
 
 const agesOf: Record<Standing, readonly number[]> = {

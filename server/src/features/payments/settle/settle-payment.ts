@@ -16,7 +16,7 @@ import { type FactKind, follow, type Standing } from "./transitions.ts";
 export interface Heard {
   orderId: string;
   fact: Fact;
-  /** Order, status, webhook, reconciler, settlement, resident, clock or office. For the record only. */
+  /** For the record only. */
   heardFrom: string;
   gateway: Pick<GatewayFacts, "name" | "merchantId">;
   now: Date;
@@ -24,13 +24,12 @@ export interface Heard {
 
 export interface Settled {
   payment: PaymentRow;
-  /** Set when a person must hear of it; for the log. */
   alert?: string;
 }
 
 /**
  * The only function that changes a payment. Locks the payment, then its bill; a fact applied before changes nothing.
- * Throws for an unknown order, and when a race gave the transaction to another payment (`settle` then retries).
+ * Throws for an unknown order, and when a race gave the transaction to another payment.
  */
 export async function applyFact(tx: Tx, heard: Heard): Promise<Settled> {
   const payment = await lockPayment(tx, heard.gateway.name, heard.orderId);

@@ -1,10 +1,6 @@
-/** CREATED and PENDING are open; SUCCESS is final; the others may still change. */
 export type PaymentState = "CREATED" | "PENDING" | "FAILED" | "EXPIRED" | "REVIEW" | "SUCCESS";
 
-/**
- * OVERDUE is REVIEW only because the gateway never named an end, so its late answer still counts. REVIEW itself is for
- * a person to decide.
- */
+/** OVERDUE is REVIEW only because the gateway never named an end, so its late answer still counts. */
 export type Standing = PaymentState | "OVERDUE";
 
 export type FactKind =
@@ -19,19 +15,15 @@ export type FactKind =
   | "differs"
   /** A payment page at an address that is not the gateway's. */
   | "pageForeign"
-  /** Open for 72 hours. */
   | "overdue"
   /** The resident asked for another amount, or for a new page. */
   | "superseded"
   /** The office puts a differing capture on the bill. */
   | "applied"
-  /** The office keeps it as a credit of the flat. */
   | "kept"
-  /** The office ends a payment that brought no money. */
   | "closed";
 
 export type Condition =
-  /** The payment's own page has closed. */
   | "pageClosed"
   /** Five minutes after the page has closed, so that the bank had time to answer. */
   | "pageLongClosed"
@@ -125,9 +117,8 @@ const UNKNOWN_TWICE_MS = 60_000;
 export interface Life {
   now: Date;
   expiresAt: Date;
-  /** When the gateway first said "no such order"; null if it has not. */
+  /** When the gateway first said "no such order". */
   unknownSince: Date | null;
-  /** The office has closed it without money; default false. */
   closed?: boolean;
 }
 

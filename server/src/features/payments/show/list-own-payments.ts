@@ -9,7 +9,7 @@ export interface PageOfPayments {
   pagination: { currentPage: number; totalPages: number; totalPayments: number };
 }
 
-/** Newest first. A page past the end is empty. */
+/** A page past the end is empty. */
 export async function listOwnPayments(
   db: Db,
   resident: { id: string },

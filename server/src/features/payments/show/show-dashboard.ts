@@ -6,7 +6,6 @@ import { pendingBillOnWire } from "../../bills/pending-bills.ts";
 import { owedAndPaid } from "../queries.ts";
 import { type PaymentRow, paymentOfInstant } from "./wire.ts";
 
-/** As PostgreSQL writes a row in JSON. */
 type PaymentInJson = PaymentRow & { createdAt: string; paidAt: string | null };
 
 interface Waiting {
@@ -41,7 +40,6 @@ function paidOnWire(row: PaymentInJson): Made<typeof Payment> {
   return paymentOfInstant(row, new Date(row.paidAt ?? row.createdAt));
 }
 
-/** Expects the oldest first; undefined when nothing waits. */
 function waitingOnWire(payments: readonly Waiting[]): Made<typeof PendingBill>["waiting"] {
   const [oldest] = payments;
   const newest = payments.at(-1);

@@ -39,7 +39,6 @@ export function askedPaymentOnWire(
   return { ...paymentOnWire(row), ...(says && { billRemaining: paise(row.billRemainingPaise) }) };
 }
 
-/** The captured amount once there is one, else the amount attempted. */
 export function paymentOfInstant(row: PaymentRow, instant: Date): Made<typeof Payment> {
   const isPaid = row.state === "SUCCESS";
   return {

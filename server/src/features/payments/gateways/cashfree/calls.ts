@@ -21,7 +21,6 @@ interface CashfreeCall {
 
 export type Ask = (call: CashfreeCall) => Promise<CompanyReply>;
 
-/** Starts one operation, whose calls share a time limit. */
 export function beginAsking({ clientId, clientSecret, apiUrl }: CashfreeAccess): Ask {
   const timeLeft = startTimer();
   return ({ method, path, body, key }) => {
@@ -57,7 +56,6 @@ export function isRepeated(reply: CompanyReply): boolean {
   return code.startsWith("409") || /already_exist|duplicate/.test(code);
 }
 
-/** The body in the expected shape; undefined for any other answer. */
 export function readAs<S extends z.ZodMiniType>(schema: S, reply: CompanyReply): z.infer<S> | undefined {
   if (reply.kind !== "yes") return undefined;
   const read = z.safeParse(schema, reply.body);

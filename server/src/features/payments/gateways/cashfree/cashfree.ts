@@ -13,7 +13,7 @@ import { askForRefund, stateOfRefund } from "./refunds.ts";
 import { settlementLines } from "./settlements.ts";
 
 export interface CashfreeSettings extends CashfreeAccess {
-  /** The secret being replaced; messages signed with it are still accepted. */
+  /** Messages signed with the secret that is being replaced are still accepted. */
   oldClientSecret?: string | undefined;
   pageOrigins: readonly string[];
 }
@@ -46,9 +46,7 @@ export function readCashfree(variables: Variables): CashfreeSettings {
   };
 }
 
-/**
- * A Cashfree link is our order, because only a link has a page with an address; Cashfree opens its own orders under it.
- */
+/** Only a link has a page with an address, so a link is our order; Cashfree opens its own orders under it. */
 export function cashfree(settings: CashfreeSettings, clock: Clock): Gateway {
   return {
     facts: {

@@ -14,7 +14,6 @@ export const Link = z.object({
 });
 type Link = z.infer<typeof Link>;
 
-/** Cashfree's own orders under a link: one for every attempt to pay. */
 const LinkOrders = z.array(z.object({ order_id: z.string(), order_status: z.string() }));
 
 const Payments = z.array(
@@ -42,7 +41,6 @@ const Refunds = z.array(
 );
 type Refund = z.infer<typeof Refunds>[number];
 
-/** Refunds made in the company's dashboard have other ids. */
 const OUR_REFUND = /^[A-Z0-9]{20}$/;
 
 interface PaidOrder {
@@ -52,10 +50,7 @@ interface PaidOrder {
 
 const ends: Record<string, "failed" | "expired"> = { CANCELLED: "failed", EXPIRED: "expired" };
 
-/**
- * A link only says how much was paid, so the rest is read from its orders, even after it closed: a bank may say yes
- * late.
- */
+/** A link says only how much was paid. Closed links are read too, as a bank may say yes late. */
 export async function statusOfLink(ask: Ask, orderId: string, merchantId: string): Promise<StatusAnswer> {
   const reply = await ask({ method: "GET", path: `/links/${orderId}` });
   if (isNotFound(reply)) return told({ state: "notFound" });
@@ -76,9 +71,7 @@ export async function statusOfLink(ask: Ask, orderId: string, merchantId: string
 
 const told = (order: OrderState): StatusAnswer => ({ outcome: "told", order });
 
-/**
- * The orders under a link that have money, with their successful payments; a string says why they could not be read.
- */
+/** The orders under a link that have money; a string says why they could not be read. */
 export async function paidOrders(ask: Ask, linkId: string): Promise<PaidOrder[] | string> {
   // Without status=ALL only paid ones are listed, and an order's status may lag behind its money.
   const reply = await ask({ method: "GET", path: `/links/${linkId}/orders?status=ALL` });
@@ -98,7 +91,6 @@ export async function paidOrders(ask: Ask, linkId: string): Promise<PaidOrder[] 
   return paid.filter((order) => typeof order !== "string").filter(({ payments }) => payments.length > 0);
 }
 
-/** The payments given back in full by the company itself or in its dashboard, not by us. */
 async function givenBack(ask: Ask, orders: readonly PaidOrder[]): Promise<Set<string> | string> {
   const ids = new Set<string>();
   const payments = orders.flatMap((order) => order.payments);

@@ -30,7 +30,6 @@ type Event = z.infer<typeof Event>;
 
 const Page = z.object({ cursor: z.optional(z.nullable(z.string())), data: z.array(Event) });
 
-/** Payments and refunds of a day, without disputes and other adjustments. */
 export async function settlementLines(ask: Ask, day: string): Promise<SettlementAnswer> {
   const filters = { start_date: `${day}T00:00:00+05:30`, end_date: `${day}T23:59:59+05:30` };
   const lines: SettlementLine[] = [];

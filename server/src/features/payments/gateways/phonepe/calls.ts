@@ -3,10 +3,8 @@ import type { Clock } from "../../../../platform/clock.ts";
 import { askCompany, type CompanyReply, startTimer } from "../ask-company.ts";
 import { createToken, type PhonepeAccount } from "./token.ts";
 
-/** All calls of one `Ask` share a time limit. */
 export type Ask = (method: "GET" | "POST", path: string, body?: object) => Promise<CompanyReply>;
 
-/** Returns a function that starts one operation; they share the token. */
 export function createCalls(account: PhonepeAccount, clock: Clock): () => Ask {
   const token = createToken(account, clock);
   return () => {

@@ -23,7 +23,6 @@ const Order = z.object({
 });
 type Order = z.infer<typeof Order>;
 
-/** PhonePe's limits for the life of a page. */
 const SHORTEST_SECONDS = 300;
 const LONGEST_SECONDS = 3_600;
 
@@ -46,10 +45,7 @@ export async function createOrder(ask: Ask, order: OrderWanted, now: Date): Prom
   return { outcome: "opened", gatewayOrderId: read.data.orderId, paymentUrl: read.data.redirectUrl };
 }
 
-/**
- * A refusal is believed only when the order does not exist. If it does, its page is lost, but the order is still
- * watched.
- */
+/** Believes a refusal only when there is no order. One whose page was lost is still watched. */
 async function afterRefusal(
   ask: Ask,
   { orderId }: OrderWanted,
@@ -104,7 +100,6 @@ function captureOf({ paymentDetails }: Order, orderId: string, merchantId: strin
   return { outcome: "told", order };
 }
 
-/** A token is a stored card. */
 function methodOf(mode: string): string {
   if (mode.startsWith("UPI")) return "UPI";
   return { CARD: "Card", TOKEN: "Card", NET_BANKING: "Net banking" }[mode] ?? mode;

@@ -25,7 +25,6 @@ interface WebhookLogin {
 
 export interface PhonepeSettings extends PhonepeAccount {
   merchantId: string;
-  /** The present login for messages, and the one being replaced. */
   webhookLogins: readonly WebhookLogin[];
   pageOrigins: readonly string[];
 }
@@ -73,7 +72,6 @@ export function readPhonepe(variables: Variables): PhonepeSettings {
   };
 }
 
-/** PhonePe Standard Checkout, version 2. Its merchantOrderId is our order id. */
 export function phonepe(settings: PhonepeSettings, clock: Clock): Gateway {
   const startAsking = createCalls(settings, clock);
   const { merchantId } = settings;
@@ -102,21 +100,17 @@ export function phonepe(settings: PhonepeSettings, clock: Clock): Gateway {
 const Message = z.object({
   payload: z.object({
     merchantOrderId: z.nullish(z.string()),
-    /** Set in messages about refunds. */
     originalMerchantOrderId: z.nullish(z.string()),
   }),
 });
 
-/**
- * Authorization is SHA-256 of name and password, the same for every message, so the body is believed only as a hint.
- */
+/** Authorization is the same for every message, so the body is believed only as a hint. */
 function readMessage(headers: WebhookHeaders, body: Buffer, logins: readonly WebhookLogin[]): WebhookHint | undefined {
   const { authorization } = headers;
   const offered = (Array.isArray(authorization) ? authorization[0] : authorization)?.trim();
   const isTheirs = ({ username, password }: WebhookLogin) =>
     offered !== undefined && isSameSecret(offered, sha256(`${username}:${password}`));
   if (!logins.some(isTheirs)) return undefined;
-  // Messages have no id of their own.
   return { eventKey: sha256(body), orderId: orderIdIn(body) };
 }
 

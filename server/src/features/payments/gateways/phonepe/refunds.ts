@@ -7,7 +7,6 @@ const Made = z.object({
   refundId: z.string(),
   amount: z.int().check(z.nonnegative()),
   state: z.string(),
-  // The bank's reference is in either of these.
   paymentDetails: z.nullish(z.array(z.object({ rail: Rail }))),
   splitInstruments: z.nullish(z.array(z.object({ rail: Rail }))),
 });
@@ -22,7 +21,6 @@ export async function refundOrder(ask: Ask, refund: RefundWanted): Promise<Refun
   });
   if (reply.kind === "none") return { outcome: "unknown", reason: reply.reason };
   if (reply.kind === "yes") return readRefund(reply.body);
-  // A wrong key says nothing about an earlier try.
   if (!refusalCode(reply) || reply.status === 401 || reply.status === 403) {
     return { outcome: "unknown", reason: reasonOf(reply) };
   }

@@ -11,7 +11,6 @@ export interface PhonepeAccount {
   authUrl: string;
 }
 
-/** A token, or PhonePe's no, or no answer. */
 export type TokenReply = { kind: "token"; accessToken: string } | Exclude<CompanyReply, { kind: "yes" }>;
 
 interface Held {
@@ -65,7 +64,6 @@ export function createToken(account: PhonepeAccount, clock: Clock) {
       if (renewed.kind !== "token" && usable && leftMs > 0) return { kind: "token", accessToken: usable.accessToken };
       return renewed;
     },
-    /** Forgets a refused token, unless it has been renewed meanwhile. */
     drop: (accessToken: string): void => {
       if (held?.accessToken === accessToken) held = undefined;
     },

@@ -1,14 +1,12 @@
 import * as z from "zod/mini";
 import { askCompany, type CompanyReply, startTimer } from "../ask-company.ts";
 
-/** Test and live mode differ only by the key. */
 export interface RazorpayAccount {
   keyId: string;
   keySecret: string;
   url: string;
 }
 
-/** All calls of one `Ask` share a time limit. */
 export type Ask = (
   method: "GET" | "POST",
   path: string,

@@ -24,7 +24,6 @@ export function readLink(reply: CompanyReply): Link | undefined {
   return read.success ? read.data : undefined;
 }
 
-/** Unpaid, and still payable. */
 export const isOpenLink = ({ status }: Link) => status === "created";
 
 export const isPaidLink = ({ status, amount_paid }: Link) =>
@@ -32,9 +31,7 @@ export const isPaidLink = ({ status, amount_paid }: Link) =>
 
 export const linkPath = (linkId: string) => `/payment_links/${encodeURIComponent(linkId)}`;
 
-/**
- * All links of an order, or why they could not be read. Surplus links, which could take the money twice, are closed.
- */
+/** Closes surplus links, which could take the money twice. A string says why links could not be read. */
 export async function linksOf(ask: Ask, { orderId, gatewayOrderId }: OrderName): Promise<Link[] | string> {
   const [listed, asked] = await Promise.all([
     listLinks(ask, orderId),

@@ -17,7 +17,6 @@ const Message = z.object({
 
 const EventId = z.string().check(z.minLength(1), z.maxLength(100));
 
-/** The hint of a message whose signature, hex HMAC-SHA256 of the raw body, fits one of the secrets. */
 export function readMessage(
   headers: WebhookHeaders,
   body: Buffer,

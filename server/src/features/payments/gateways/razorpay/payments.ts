@@ -10,7 +10,6 @@ const Payment = z.object({
   currency: z.string(),
   status: z.string(),
   method: z.nullish(z.string()),
-  /** Includes tax. */
   fee: z.nullish(PaiseInAnswer),
   acquirer_data: z.unknown(),
   created_at: z.number(),
@@ -26,7 +25,6 @@ const METHODS: Record<string, string> = {
   bank_transfer: "Bank transfer",
 };
 
-/** Sums every captured payment that others have not given back. */
 export async function captureOf(
   ask: Ask,
   { keyId }: RazorpayAccount,

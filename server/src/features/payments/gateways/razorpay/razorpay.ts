@@ -41,7 +41,6 @@ export function readRazorpay(variables: Variables): RazorpaySettings {
   };
 }
 
-/** Razorpay payment links. A link's reference id is our order id. */
 export function razorpay(settings: RazorpaySettings): Gateway {
   const start = () => startAsking(settings);
   const { webhookSecret, oldWebhookSecret } = settings;

@@ -13,9 +13,7 @@ type Refund = z.infer<typeof Refund>;
 
 const RefundList = z.object({ items: z.array(Refund) });
 
-/**
- * The refund id makes a repetition refund once. A refusal may hide an earlier refund, so we look before we believe it.
- */
+/** A refusal may hide an earlier refund, so it is believed only when no refund has our id. */
 export async function refundPayment(ask: Ask, wanted: RefundWanted): Promise<RefundAnswer> {
   const { refundId, orderId, gatewayPaymentId, amountPaise, note } = wanted;
   const body = {
@@ -44,9 +42,7 @@ export async function fetchRefund(ask: Ask, { gatewayPaymentId, refundId }: Refu
   return { outcome: "told", refund: made ? stateOf(made) : { state: "notFound" } };
 }
 
-/** All refunds of a payment, or why they could not be read. */
 export async function refundsOf(ask: Ask, paymentId: string): Promise<Refund[] | string> {
-  // Without a count only the last ten are listed.
   const reply = await ask("GET", `/payments/${encodeURIComponent(paymentId)}/refunds?count=100`);
   if (reply.kind === "none") return reply.reason;
   if (reply.kind === "no") return reasonOf(reply);

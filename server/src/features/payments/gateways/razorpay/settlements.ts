@@ -5,10 +5,8 @@ import { type Ask, PaiseInAnswer, reasonOf, textIn } from "./calls.ts";
 const Line = z.object({
   entity_id: z.string(),
   type: z.string(),
-  /** Set for refunds: the payment that they give back. */
   payment_id: z.nullish(z.string()),
   amount: PaiseInAnswer,
-  /** Includes tax. */
   fee: z.nullish(PaiseInAnswer),
   tax: z.nullish(PaiseInAnswer),
   settlement_id: z.nullish(z.string()),

@@ -10,13 +10,12 @@ export interface SandboxSettings {
   merchantId: string;
   apiKey: string;
   webhookSecret: string;
-  /** The secret being replaced; messages signed with it are still accepted. */
+  /** Messages signed with the secret that is being replaced are still accepted. */
   oldWebhookSecret?: string | undefined;
   /** Without a slash at the end. Known once the portal listens. */
   apiUrl: () => string;
   notifyUrl: () => string;
   pageOrigin: string;
-  /** The payee's name on the page. */
   payee: string;
 }
 

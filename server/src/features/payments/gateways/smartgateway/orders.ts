@@ -16,7 +16,6 @@ const SmartgatewayRefund = z.object({
 });
 type SmartgatewayRefund = z.infer<typeof SmartgatewayRefund>;
 
-/** Before the first attempt everything about one is absent. */
 export const SmartgatewayOrder = z.object({
   order_id: text,
   merchant_id: maybeText,
@@ -41,10 +40,7 @@ const methods: Record<string, string> = { UPI: "UPI", CARD: "Card", NB: "Net ban
 /** How attempts end. The payer may try again in the same order, and the bank may change its mind. */
 const failures: ReadonlySet<string> = new Set(["AUTHENTICATION_FAILED", "AUTHORIZATION_FAILED", "JUSPAY_DECLINED"]);
 
-/**
- * Only CHARGED is paid; unknown states are pending. An order stays NEW after its page closed, so its expiry is
- * compared.
- */
+/** Only CHARGED is paid. An order stays NEW after its page has closed, so its expiry decides. */
 export function stateOf(order: SmartgatewayOrder, configuredMerchantId: string, now: Date): OrderState {
   const { status } = order;
   if (failures.has(status)) return { state: "failed" };
@@ -59,7 +55,6 @@ export function stateOf(order: SmartgatewayOrder, configuredMerchantId: string, 
       currency: order.currency ?? "",
       merchantId: order.merchant_id ?? configuredMerchantId,
       orderId: order.order_id,
-      // An order reports only the transaction that was charged.
       gatewayPaymentIds: [order.txn_id ?? order.txn_detail?.txn_id].filter((id) => typeof id === "string"),
       method: methodOf(order),
       reference: answer?.rrn || answer?.epg_txn_id || undefined,
@@ -78,9 +73,7 @@ export function refundStateOf(order: SmartgatewayOrder, refundId: string): Refun
   return { state: "settled", amountPaise, gatewayRefundId: refundIdOf(refund), reference: refund.arn || undefined };
 }
 
-/**
- * After offers; a difference goes to the office. For a part charge no source names the field, so only less is believed.
- */
+/** For a part charge no source says which field has it, so only less than the whole is believed. */
 function capturedPaise(order: SmartgatewayOrder): number {
   const asked = paiseOf(order.amount);
   const effective = order.effective_amount == null ? asked : paiseOf(order.effective_amount);

@@ -24,7 +24,6 @@ const Said = z.object({
 /** The order may exist already. Unverified: every repetition seen was answered with 200. */
 const mayExist: ReadonlySet<string> = new Set(["ALREADY_EXISTS", "DUPLICATE_REQUEST", "EXPIRED"]);
 
-/** An order asked for again must still be NEW; any other state is learnt by asking for the order. */
 export function pageAnswer(reply: CompanyReply, orderId: string): OrderAnswer {
   if (isRefusal(reply) && !isRepetition(reply)) return { outcome: "refused", reason: reasonOf(reply) };
   const read = reply.kind === "yes" ? z.safeParse(Session, reply.body) : undefined;
@@ -48,7 +47,6 @@ export function isRefusal(reply: CompanyReply): boolean {
   return reply.kind === "no" && (isNotFound(reply) || Boolean(error_code ?? error_info));
 }
 
-/** The same was asked before, or is being done. */
 export function isRepetition(reply: CompanyReply): boolean {
   const { error_code, error_info } = saidIn(reply);
   return error_code === "duplicate.call" || mayExist.has(error_info?.code ?? "");

@@ -23,7 +23,6 @@ export interface SmartgatewaySettings {
   apiKey: string;
   /** The name of the payment page: `hdfcmaster` in the bank's test mode, else the merchant id. */
   clientId: string;
-  /** `user:password` of the webhook: the present login and the one being replaced. */
   webhookLogins: readonly string[];
   url: string;
   pageOrigins: readonly string[];
@@ -46,9 +45,7 @@ const SmartgatewayVariables = z.object({
   SMARTGATEWAY_PAGE_ORIGINS: z.optional(pageOrigins),
 });
 
-/**
- * Payment pages default to the API's origin, as seen at the bank. Throws GatewayVariablesError naming what is wrong.
- */
+/** Throws GatewayVariablesError naming what is missing or wrong. */
 export function readSmartgateway(variables: Variables): SmartgatewaySettings {
   const read = readVariables(SmartgatewayVariables, variables);
   const user = read.SMARTGATEWAY_WEBHOOK_USER;
@@ -57,7 +54,6 @@ export function readSmartgateway(variables: Variables): SmartgatewaySettings {
   if (oldPassword) logins.push(`${read.SMARTGATEWAY_WEBHOOK_USER_OLD ?? user}:${oldPassword}`);
   return {
     merchantId: read.SMARTGATEWAY_MERCHANT_ID,
-    // The bank's configuration file already includes the colon of Basic authentication.
     apiKey: read.SMARTGATEWAY_API_KEY.replace(/:$/, ""),
     clientId: read.SMARTGATEWAY_CLIENT_ID ?? read.SMARTGATEWAY_MERCHANT_ID,
     webhookLogins: logins,
@@ -84,10 +80,7 @@ const Message = z.object({
   ),
 });
 
-/**
- * HDFC SmartGateway, Juspay's payment page. Its cancel call is not used: nobody says what it does to a payment on its
- * way.
- */
+/** The cancel call is not used: nobody says what it does to a payment on its way. */
 export function smartgateway(settings: SmartgatewaySettings, clock: Clock): Gateway {
   const { merchantId } = settings;
 
@@ -180,7 +173,6 @@ function sessionOf(wanted: OrderWanted, clientId: string, now: Date) {
     return_url: wanted.returnUrl,
     // The allowed characters are not documented; the bank's own example has these.
     description: wanted.description.replace(/[^A-Za-z0-9 .-]/g, ""),
-    // Unverified for every account; without it an order lives 15 minutes.
     "metadata.expiryInMins": String(Math.max(1, minutes)),
   };
 }
