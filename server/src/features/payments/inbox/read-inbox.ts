@@ -45,6 +45,7 @@ async function readMessage(
     if (orderId !== null) await alert(needs, { kind: "message_unknown", subject: orderId });
     return true;
   }
+  // The message may be about a refund of the order.
   const hastened = await needs.database.inTransaction((tx) => hastenRefunds(tx, payment.id, needs.clock()));
   if (hastened) needs.nudge("send-refunds");
   await pace.wait();

@@ -23,8 +23,8 @@ export interface PaymentDecision {
 }
 
 /**
- * A refund becomes a credit first, so that no money is unbooked. Refuses with `not_found`, `payment_not_in_review` and
- * `decision_impossible`.
+ * Asks the gateway once more first, outside any transaction, to decide on its newest word. A refund becomes a credit
+ * first, so that no money is unbooked. Refuses with `not_found`, `payment_not_in_review`, `decision_impossible`.
  */
 export async function decidePayment(
   needs: PaymentNeeds,

@@ -43,7 +43,7 @@ export async function openPayment(
   return refuse("payment_being_confirmed");
 }
 
-/** A payment still at its bank blocks nobody: late money fits the bill or becomes a credit. */
+/** A payment still at its bank blocks nobody: it stays watched, and late money fits the bill or becomes a credit. */
 async function closeOffer(needs: PaymentNeeds, commit: Commit, wanted: Wanted, { payment }: Choice): Promise<void> {
   const at = needsAt(needs, payment.gateway);
   if (!at) return refuseWhilePageOpen(payment, needs.clock());

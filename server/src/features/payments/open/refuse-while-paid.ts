@@ -3,7 +3,8 @@ import { refuse } from "../../../platform/refusal.ts";
 import { hasOpenPayment, isUnderReview } from "../queries.ts";
 
 /**
- * Refuses with `bill_under_review` or `payment_being_confirmed`. Under the bill's lock no payment can be opened later.
+ * Refuses with `bill_under_review` or `payment_being_confirmed` while a payment, even a superseded one, may take money.
+ * Under the bill's lock no other can be opened afterwards.
  */
 export async function refuseWhilePaid(tx: Tx, billId: string): Promise<void> {
   if (await isUnderReview(tx, billId)) refuse("bill_under_review");

@@ -14,7 +14,8 @@ export async function noteGatewayRefund(tx: Tx, paymentId: string, refund: Gatew
 }
 
 /**
- * Once, under the receipt's lock, after our own refunds. What its credit has spent is not booked. Refuses: `not_found`.
+ * Once, under the receipt's lock, and only when no refund of ours runs. What its credit has spent is noted, not booked.
+ * Refuses with `not_found`.
  */
 export async function noteReceiptRefund(tx: Tx, receiptId: string, refund: GatewayRefund, now: Date): Promise<void> {
   const receipt = (await holdReceipt(tx, receiptId)) ?? refuse("not_found");

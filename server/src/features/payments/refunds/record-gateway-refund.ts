@@ -11,7 +11,7 @@ import { type GatewayRefund, hasGatewayRefund, insertRefund, nameGatewayRefund, 
 
 /**
  * Once, under the payment's lock; without `refund`, all of it. Takes it off the credit, then the bill. While our own
- * refunds run, it only alerts the office.
+ * refunds run, it only alerts the office. The caller has checked that the capture is the payment's.
  */
 export async function recordGatewayRefund(
   tx: Tx,

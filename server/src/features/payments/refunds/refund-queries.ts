@@ -104,6 +104,7 @@ export function claimDueRefunds(tx: Tx, gateway: string, now: Date, limit: numbe
         .where("gateway", "=", gateway)
         .where("nextCheckAt", "<=", now)
         .where((due) => due.or([due("claimedUntil", "is", null), due("claimedUntil", "<=", now)]))
+        // Those that failed before come last.
         .orderBy("claimedUntil", (order) => order.asc().nullsFirst())
         .orderBy("nextCheckAt")
         .limit(limit)

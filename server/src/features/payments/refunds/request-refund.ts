@@ -18,8 +18,8 @@ export interface RefundToRequest {
 }
 
 /**
- * Under the payment's lock; booked only when the money has gone back. Refuses with `not_found`, `payment_not_made`,
- * `refund_running` and `refund_too_much`.
+ * Under the payment's lock. Booked only when the money has gone back; until then a credit holds it. Refuses with
+ * `not_found`, `payment_not_made`, `refund_running` and `refund_too_much`.
  */
 export async function requestRefund(
   tx: Tx,

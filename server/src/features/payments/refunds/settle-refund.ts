@@ -21,8 +21,8 @@ export interface RefundHeard {
 type LockedMoney = PaymentRow | HeldReceipt;
 
 /**
- * The only function that changes a refund. Locks its payment or receipt, then the refund. A repeated answer changes
- * nothing.
+ * The only function that moves a refund. Locks its payment or receipt, then the refund; books only money that has gone
+ * back. A repeated answer changes nothing.
  */
 export async function applyRefundFact(
   tx: Tx,
@@ -119,6 +119,7 @@ async function hearOfSettled(tx: Tx, refund: RefundRow, answer: RefundAnswer, no
   if (isFailed) await contradict(tx, refund, now);
 }
 
+/** The gateway's answer contradicts our books: nothing is booked, and a person hears of it. */
 async function contradict(tx: Tx, refund: RefundRow, now: Date): Promise<void> {
   if (refund.state === "REQUESTED" || refund.state === "SENT") await wait(tx, refund, "SENT", now);
   await raiseAlert(tx, { kind: "refund_contradicted", ...aboutOf(refund) }, now);

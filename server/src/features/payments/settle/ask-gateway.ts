@@ -19,7 +19,7 @@ export interface Asked {
   payment: PaymentRow;
 }
 
-/** Outside any transaction. Only this moves a payment, however we heard of it (I-16). */
+/** Calls outside any transaction. However we hear of a payment, the gateway's own answer decides (I-16). */
 export async function askGateway(portal: PaymentNeeds, payment: PaymentRow, heardFrom: string): Promise<Asked> {
   const needs = needsAt(portal, payment.gateway);
   if (!needs) {

@@ -68,6 +68,7 @@ export function claimDuePayments(tx: Tx, gateway: string, now: Date, limit: numb
             due("claimedUntil", ">", later(now, LONGEST_LEASE_MS)),
           ]),
         )
+        // Those that failed before come last.
         .orderBy("claimedUntil", (order) => order.asc().nullsFirst())
         .orderBy("nextCheckAt")
         .limit(limit)

@@ -5,6 +5,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** After this an open payment waits for a person (I-15). */
 export const OVERDUE_AFTER_MS = 72 * HOUR;
 
 const upTo = (from: number, to: number, step: number) =>

@@ -28,7 +28,7 @@ export interface Settled {
 }
 
 /**
- * The only function that changes a payment. Locks the payment, then its bill; a fact applied before changes nothing.
+ * The only function that moves a payment. Locks the payment, then its bill; a fact applied before changes nothing.
  * Throws for an unknown order, and when a race gave the transaction to another payment.
  */
 export async function applyFact(tx: Tx, heard: Heard): Promise<Settled> {

@@ -32,6 +32,7 @@ export async function askForRefund(ask: Ask, refund: RefundWanted): Promise<Refu
   });
   const no = definiteNo(reply);
   if (no === undefined) return refundAnswer(reply);
+  // A wrong key says nothing about an earlier try.
   if (reply.kind === "no" && (reply.status === 401 || reply.status === 403)) return { outcome: "unknown", reason: no };
   const made = refundAnswer(await ask({ method: "GET", path: `${order.path}/${refund.refundId}` }));
   const isNotMade = made.outcome === "told" && made.refund.state === "notFound";

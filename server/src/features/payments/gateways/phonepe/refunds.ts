@@ -21,6 +21,7 @@ export async function refundOrder(ask: Ask, refund: RefundWanted): Promise<Refun
   });
   if (reply.kind === "none") return { outcome: "unknown", reason: reply.reason };
   if (reply.kind === "yes") return readRefund(reply.body);
+  // A wrong key says nothing about an earlier try.
   if (!refusalCode(reply) || reply.status === 401 || reply.status === 403) {
     return { outcome: "unknown", reason: reasonOf(reply) };
   }

@@ -10,6 +10,7 @@ const Payment = z.object({
   currency: z.string(),
   status: z.string(),
   method: z.nullish(z.string()),
+  /** Includes tax. */
   fee: z.nullish(PaiseInAnswer),
   acquirer_data: z.unknown(),
   created_at: z.number(),

@@ -24,6 +24,7 @@ const Said = z.object({
 /** The order may exist already. Unverified: every repetition seen was answered with 200. */
 const mayExist: ReadonlySet<string> = new Set(["ALREADY_EXISTS", "DUPLICATE_REQUEST", "EXPIRED"]);
 
+/** An order asked for again must still be NEW; any other state is learnt by asking for the order. */
 export function pageAnswer(reply: CompanyReply, orderId: string): OrderAnswer {
   if (isRefusal(reply) && !isRepetition(reply)) return { outcome: "refused", reason: reasonOf(reply) };
   const read = reply.kind === "yes" ? z.safeParse(Session, reply.body) : undefined;

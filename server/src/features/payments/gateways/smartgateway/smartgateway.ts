@@ -173,6 +173,7 @@ function sessionOf(wanted: OrderWanted, clientId: string, now: Date) {
     return_url: wanted.returnUrl,
     // The allowed characters are not documented; the bank's own example has these.
     description: wanted.description.replace(/[^A-Za-z0-9 .-]/g, ""),
+    // Unverified for every account; without it an order lives 15 minutes.
     "metadata.expiryInMins": String(Math.max(1, minutes)),
   };
 }
