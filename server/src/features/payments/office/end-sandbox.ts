@@ -19,7 +19,7 @@ const SANDBOX = "sandbox";
 const COMMAND = { kind: "database" as const, id: "command" };
 const by = { by: COMMAND.id, reason: texts.sandboxEnded };
 
-/** Takes sandbox payments off the books, as no money moved; returns the paise. May be run again after a stop. */
+/** Takes sandbox payments off the books, as no money moved. Returns what was taken off. May be run again. */
 export async function endSandbox(
   { database, commit }: { database: Database; commit: CommitDeed },
   now: Date,

@@ -28,8 +28,8 @@ export type Choice =
 export const OPENING_LEASE_MS = 15_000;
 
 /**
- * Payment before bill. `replacing` was asked about and may be superseded. No gateway hears of a payment before it is
- * stored.
+ * Locks the replaced payment, then the bill. `replacing` was asked about and may be superseded. A payment is stored
+ * before any gateway hears of it (I-6).
  */
 export async function choosePayment(
   tx: Tx,
@@ -51,6 +51,7 @@ export async function choosePayment(
   return { next: "open", payment: await createPayment(tx, bill, resident, amountPaise, gateway, now) };
 }
 
+/** Refuses an unpayable bill, and an amount outside its limits (I-12) or that leaves an unpayable rest (I-13). */
 export async function refuseUnpayable(
   tx: Tx,
   bill: LockedBill,

@@ -66,6 +66,7 @@ async function askForPage(needs: PaymentNeeds, payment: PaymentRow, payer: Payer
   }
 }
 
+/** Waits for the page that another request asks for; asks itself when none does. */
 export async function joinOpening(needs: PaymentNeeds, { id }: PaymentRow, payer: PayerData): Promise<OfferedPage> {
   const { database, clock } = needs;
   const deadline = performance.now() + JOIN_WAIT_MS;

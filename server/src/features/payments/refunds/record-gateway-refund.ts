@@ -10,8 +10,9 @@ import { texts } from "../texts.ts";
 import { type GatewayRefund, hasGatewayRefund, insertRefund, nameGatewayRefund, refundedOf } from "./refund-queries.ts";
 
 /**
- * Once, under the payment's lock; without `refund`, all of it. Takes it off the credit, then the bill. While our own
- * refunds run, it only alerts the office. The caller has checked that the capture is the payment's.
+ * Notes once, under the payment's lock, what the gateway gave back: all of it without `refund`. Takes it off the
+ * credit, then the bill. While our own refunds run, it only alerts the office. The caller has checked that the capture
+ * is the payment's.
  */
 export async function recordGatewayRefund(
   tx: Tx,

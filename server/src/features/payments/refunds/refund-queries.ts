@@ -71,7 +71,7 @@ export async function hasRefundOfReceipt(db: Db, receiptId: string, gatewayRefun
   return found !== undefined;
 }
 
-/** Completes a refund noted without an id, its amount only if nothing was booked. False if none was. */
+/** Completes a refund noted without an id, its amount only if nothing was booked. False if there was none. */
 export async function nameGatewayRefund(
   tx: Tx,
   paymentId: string,

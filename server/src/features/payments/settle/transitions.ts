@@ -20,7 +20,9 @@ export type FactKind =
   | "superseded"
   /** The office puts a differing capture on the bill. */
   | "applied"
+  /** The office keeps it as a credit of the flat. */
   | "kept"
+  /** The office ends a payment that brought no money. */
   | "closed";
 
 export type Condition =

@@ -41,6 +41,7 @@ const Refunds = z.array(
 );
 type Refund = z.infer<typeof Refunds>[number];
 
+/** Refunds made in the company's dashboard have other ids. */
 const OUR_REFUND = /^[A-Z0-9]{20}$/;
 
 interface PaidOrder {
@@ -91,6 +92,7 @@ export async function paidOrders(ask: Ask, linkId: string): Promise<PaidOrder[] 
   return paid.filter((order) => typeof order !== "string").filter(({ payments }) => payments.length > 0);
 }
 
+/** Payments given back in full by the company itself or in its dashboard, not by us. */
 async function givenBack(ask: Ask, orders: readonly PaidOrder[]): Promise<Set<string> | string> {
   const ids = new Set<string>();
   const payments = orders.flatMap((order) => order.payments);

@@ -26,6 +26,7 @@ const METHODS: Record<string, string> = {
   bank_transfer: "Bank transfer",
 };
 
+/** Sums every captured payment that others have not given back. */
 export async function captureOf(
   ask: Ask,
   { keyId }: RazorpayAccount,

@@ -40,7 +40,7 @@ const methods: Record<string, string> = { UPI: "UPI", CARD: "Card", NB: "Net ban
 /** How attempts end. The payer may try again in the same order, and the bank may change its mind. */
 const failures: ReadonlySet<string> = new Set(["AUTHENTICATION_FAILED", "AUTHORIZATION_FAILED", "JUSPAY_DECLINED"]);
 
-/** Only CHARGED is paid. An order stays NEW after its page has closed, so its expiry decides. */
+/** Only CHARGED is paid; unknown states are pending. NEW outlasts the page, so the order's expiry decides. */
 export function stateOf(order: SmartgatewayOrder, configuredMerchantId: string, now: Date): OrderState {
   const { status } = order;
   if (failures.has(status)) return { state: "failed" };
@@ -73,7 +73,10 @@ export function refundStateOf(order: SmartgatewayOrder, refundId: string): Refun
   return { state: "settled", amountPaise, gatewayRefundId: refundIdOf(refund), reference: refund.arn || undefined };
 }
 
-/** For a part charge no source says which field has it, so only less than the whole is believed. */
+/**
+ * The amount after offers, so an offer makes it differ and the office decides. For a part charge no source says which
+ * field has it, so only less than the whole is believed.
+ */
 function capturedPaise(order: SmartgatewayOrder): number {
   const asked = paiseOf(order.amount);
   const effective = order.effective_amount == null ? asked : paiseOf(order.effective_amount);
