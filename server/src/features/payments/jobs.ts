@@ -10,16 +10,13 @@ import { nextDuePaymentAt } from "./settle/claim-queries.ts";
 import { createPace } from "./settle/pace.ts";
 import { hastenAfterStart, reconcile } from "./settle/reconcile.ts";
 
-/** How often the jobs may call the gateway of their own accord: storms of status calls have brought payment networks down. */
+/** Storms of status calls have brought payment networks down. */
 const CALLS_PER_SECOND = 5;
 
-/**
- * How many messages are read in a second, at most: 5,000 that a company sends after an outage in less than three minutes. One that
- * does not answer its own messages is left alone after ten failures (`guard-gateway.ts`).
- */
+/** 5,000 messages after an outage are read within three minutes. */
 const MESSAGES_PER_SECOND = 30;
 
-/** The jobs that watch payments. Every instance of the portal may run them: they claim what they do. */
+/** Every instance of the portal may run these: they claim their work. */
 export function paymentJobs(needs: PaymentNeeds): Job[] {
   const pace = createPace(CALLS_PER_SECOND);
   const messagePace = createPace(MESSAGES_PER_SECOND);
@@ -64,14 +61,14 @@ export function paymentJobs(needs: PaymentNeeds): Job[] {
   ];
 }
 
-/** Does the work at every gateway, each apart from the others. Throws what failed, after all of them. */
+/** A failure at one gateway does not stop the others; it is thrown after all of them. */
 async function forEachGateway(needs: PaymentNeeds, work: (at: PaymentNeeds) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
   for (const at of needsAtEach(needs)) await work(at).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 
-/** The same; returns the earliest time at which there is more. */
+/** Returns the earliest time at which there is more to do. */
 async function soonest(
   needs: PaymentNeeds,
   work: (at: PaymentNeeds) => Promise<Date | undefined>,

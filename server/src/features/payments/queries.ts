@@ -10,10 +10,8 @@ import type { Capture } from "./gateway.ts";
 
 export type PaymentRow = Selectable<Payments>;
 
-/** When a payment counts: when its money was taken, or when it was begun while it has not been. */
 const paymentInstant = sql<Date>`coalesce(payments.paid_at, payments.created_at)`;
 
-/** The same with what lists show of it. */
 function listedPayments(db: Db) {
   return db
     .selectFrom("payments")
@@ -23,7 +21,6 @@ function listedPayments(db: Db) {
     .select(["payments.method", "payments.createdAt", "payments.paidAt"]);
 }
 
-/** A payment with what is shown of its bill. */
 export function paymentById(db: Db, id: string) {
   return db
     .selectFrom("payments")
@@ -40,9 +37,8 @@ export function paymentById(db: Db, id: string) {
 }
 
 /**
- * One page of a resident's payments in all states, newest first. A limit that PostgreSQL does not know it takes for a tenth of all payments;
- * after some years it would then plan anew for every request, which takes longer than reading the page. So the limit stands in
- * the statement, as a number of which there are few, and so that the first page, which people look at, is planned once.
+ * The limit is a literal: PostgreSQL takes an unknown one for a tenth of all payments, and would plan every request
+ * anew.
  */
 export function paymentsOfResident(db: Db, residentId: string, offset: number, limit: number) {
   const newest = listedPayments(db)
@@ -62,10 +58,8 @@ export async function countPayments(db: Db, residentId: string): Promise<number>
   return count;
 }
 
-/** So many payments are shown beside what is owed. */
 const NEWEST = 10;
 
-/** The newest payments of a resident whose money was taken. What is the same for everybody stands in the statement, which is planned once then. */
 function newestSuccesses(db: Db, residentId: string) {
   return listedPayments(db)
     .select("bills.dueOn")
@@ -76,10 +70,7 @@ function newestSuccesses(db: Db, residentId: string) {
     .limit(sql.lit(NEWEST));
 }
 
-/**
- * A resident's payments whose end is not known, oldest first. One without a page was never offered, so nobody can have paid it; but in
- * review it may be because of its page.
- */
+/** Without a page nobody can have paid; a payment in review may lack one because of its page. */
 function waitingPayments(db: Db, residentId: string) {
   return db
     .selectFrom("payments")
@@ -91,10 +82,7 @@ function waitingPayments(db: Db, residentId: string) {
     .orderBy("id");
 }
 
-/**
- * What a resident owes and what was paid, what waits for its bank, and what is kept as a credit, in JSON. It is one statement: between two, a payment may be counted, and would be shown
- * beside a bill that seems to lack it.
- */
+/** One statement: between two, a payment could be counted and be missing from its bill. */
 export const owedAndPaid = compiledOnce((db, { residentId }: { residentId: string }) =>
   db.selectNoFrom([
     jsonArrayFrom(pendingBillsOf(db, residentId)).as("owed"),
@@ -105,7 +93,7 @@ export const owedAndPaid = compiledOnce((db, { residentId }: { residentId: strin
   ]),
 );
 
-/** The payment whose page is offered for a bill: open, and not superseded. There is at most one (invariant I-14). */
+/** The open payment, not superseded, whose page is offered for a bill: at most one (I-14). */
 export function offeredPayment(db: Db, billId: string) {
   return db
     .selectFrom("payments")
@@ -127,7 +115,6 @@ export async function isUnderReview(db: Db, billId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Whether a bill takes no money until a person has looked: a payment of it is in review, or it is frozen. */
 export async function takesNoMoney(db: Db, billId: string): Promise<boolean> {
   const inReview = db.selectFrom("payments").select("id").where("billId", "=", billId).where("state", "=", "REVIEW");
   const { stopped } = await db
@@ -136,7 +123,7 @@ export async function takesNoMoney(db: Db, billId: string): Promise<boolean> {
   return stopped === true;
 }
 
-/** Whether the end of any payment of a bill is not known yet, superseded or not. */
+/** True while any payment of the bill is open, superseded or not. */
 export async function hasOpenPayment(db: Db, billId: string): Promise<boolean> {
   const found = await db
     .selectFrom("payments")
@@ -156,8 +143,7 @@ export async function updatePayment(tx: Tx, id: string, changes: Updateable<Paym
   await tx.updateTable("payments").set(changes).where("id", "=", id).execute();
 }
 
-/** Locks a payment of any gateway. */
-/** Notes a company's transactions as a payment's, each once. A transaction that another payment has is refused by the database. */
+/** Each once. The database refuses a transaction that another payment has. */
 export async function insertTransactions(
   tx: Tx,
   payment: PaymentRow,
@@ -170,7 +156,7 @@ export async function insertTransactions(
   await tx.insertInto("paymentTransactions").values(rows).execute();
 }
 
-/** Notes on a payment, which is locked, that so much of it has gone back. */
+/** The payment must be locked. */
 export async function addRefunded(tx: Tx, id: string, paise: number): Promise<void> {
   await tx
     .updateTable("payments")
@@ -179,7 +165,6 @@ export async function addRefunded(tx: Tx, id: string, paise: number): Promise<vo
     .execute();
 }
 
-/** Whether one of a company's transactions already belongs to another payment. */
 export async function isTransactionTaken(db: Db, payment: PaymentRow, capture: Capture): Promise<boolean> {
   if (capture.gatewayPaymentIds.length === 0) return false;
   const taken = await db

@@ -22,7 +22,6 @@ import { listOwnPayments } from "./show/list-own-payments.ts";
 import { showDashboard } from "./show/show-dashboard.ts";
 import { texts } from "./texts.ts";
 
-/** What residents do with payments. */
 export function paymentRoutes({ read, steps }: Serve, needs: PaymentNeeds): void {
   read(contract.showDashboard, async ({ db, caller }) => ({
     dashboard: await showDashboard(db, caller, needs.gateway.facts.leastPaise),
@@ -40,7 +39,6 @@ export function paymentRoutes({ read, steps }: Serve, needs: PaymentNeeds): void
   read(contract.listOwnPayments, ({ db, caller, query }) => listOwnPayments(db, caller, query));
 }
 
-/** What the office does with payments that wait, or went wrong. */
 export function watchRoutes({ read, steps }: Serve, needs: PaymentNeeds): void {
   read(watch.listWatchedPayments, ({ db }) => listWatchedPayments(db, gatewayNames(needs)));
 
@@ -56,7 +54,6 @@ export function watchRoutes({ read, steps }: Serve, needs: PaymentNeeds): void {
   });
 }
 
-/** What the office does with refunds. */
 export function refundRoutes({ read, write, steps }: Serve, needs: PaymentNeeds): void {
   write(refunds.requestRefund, async ({ tx, afterCommit, caller, body, now }) => {
     const { paymentId, from, amount: amountPaise, reason } = body;
@@ -96,7 +93,6 @@ interface ReturnRoute {
   Params: { transactionId: string };
 }
 
-/** The two doors that are not for our own clients: the gateway's messages, and browsers that come back from its pages. */
 export async function gatewayDoors(app: FastifyInstance, needs: PaymentNeeds): Promise<void> {
   await app.register((scope, _options, done) => {
     webhookDoor(scope, needs);
@@ -108,7 +104,7 @@ export async function gatewayDoors(app: FastifyInstance, needs: PaymentNeeds): P
   });
 }
 
-/** A signature covers the bytes as sent, so they are kept as they came. */
+/** A signature covers the bytes as sent, so they are kept unparsed. */
 function webhookDoor(scope: FastifyInstance, needs: PaymentNeeds): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -120,7 +116,7 @@ function webhookDoor(scope: FastifyInstance, needs: PaymentNeeds): void {
   });
 }
 
-/** Gateways come back with forms of their own, none of which is believed or read. */
+/** Gateways return with forms of their own, which are neither believed nor read. */
 function returnDoor(scope: FastifyInstance, needs: PaymentNeeds): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => done(null));

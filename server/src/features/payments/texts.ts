@@ -1,4 +1,3 @@
-/** What a payer reads on the gateway's page and on the bank's statement, and what the office is told. */
 export const texts = {
   orderDescription: (billId: string, flatNumber: string) => `Bill ${billId}, flat ${flatNumber}`,
   refundNote: (billId: string) => `Refund of bill ${billId}`,

@@ -1,24 +1,20 @@
 import { callOut, type OutgoingCall } from "../../../platform/call-out.ts";
 
-/**
- * What came back from a payment company. `no` is a definite refusal, in its own words; `none` is everything that is no fact:
- * time-outs, resets, 5xx, 408, 429, redirects, and answers that are not JSON, such as the page of somebody's firewall.
- */
+/** `none` is not a fact: time-outs, 5xx, 408, 429, redirects, and answers that are not JSON. */
 export type CompanyReply =
   | { kind: "yes"; body: unknown }
   | { kind: "no"; status: number; body: unknown }
   | { kind: "none"; reason: string };
 
-/** How long an operation may take that needs several calls. */
 const OPERATION_MS = 8_000;
 
-/** Begins an operation and tells how much of its time is left, so that it ends in time however many calls it needs. */
+/** Returns a function that tells how many of the operation's milliseconds are left. */
 export function startTimer(): () => number {
   const endsAt = performance.now() + OPERATION_MS;
   return () => Math.max(1, Math.floor(endsAt - performance.now()));
 }
 
-/** Makes one call to a company that speaks JSON. Never throws; reasons carry no secret. */
+/** Calls a company that speaks JSON. Never throws; reasons carry no secret. */
 export async function askCompany(call: OutgoingCall): Promise<CompanyReply> {
   try {
     const { status, text } = await callOut(call);
@@ -31,12 +27,11 @@ export async function askCompany(call: OutgoingCall): Promise<CompanyReply> {
   }
 }
 
-/** 4xx, but for a time-out of theirs and "too many requests". */
 function isDefinite(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
-/** PostgreSQL keeps no zero byte in a text, and what a company says is kept. */
+/** PostgreSQL stores no zero byte in text, and we store what companies say. */
 const storable = (_name: string, value: unknown) =>
   typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value;
 

@@ -1,19 +1,16 @@
 import * as z from "zod/mini";
 import { StartError } from "../../../platform/machine/start-error.ts";
 
-/** Variables of the environment that belong to one gateway, by their whole names. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** A text that somebody copied from a company's dashboard. */
 export const copied = z.string("must be set").check(z.trim(), z.minLength(1, "must be set"));
 
-/** The same, where it may be missing, as the old secret is when none is being replaced. */
 export const maybeCopied = z.optional(copied);
 
 const isSafe = ({ protocol, hostname }: URL) =>
   protocol === "https:" || (protocol === "http:" && /^(localhost|127\.0\.0\.1)$/.test(hostname));
 
-/** A company's address without a slash at the end. Plain http is for simulators on this machine only. */
+/** No slash at the end. Plain http is for simulators on this machine only. */
 export const companyAddress = z.string().check(
   z.refine((text) => {
     const url = URL.parse(text);
@@ -21,16 +18,15 @@ export const companyAddress = z.string().check(
   }, "must be an address, https and without a slash at the end"),
 );
 
-/** Origins of payment pages, with commas between them. */
 export const pageOrigins = z.pipe(
   z.string(),
   z.transform((text: string) => text.split(",").map((part) => part.trim())),
 );
 
-/** A gateway that cannot be used as it is configured: says which variables are wrong, never what stands in them. */
+/** Says which variables are wrong, never their values. */
 export class GatewayVariablesError extends StartError {}
 
-/** Reads a gateway's variables. Throws GatewayVariablesError naming every one that is missing or wrong. */
+/** Throws GatewayVariablesError naming every variable that is missing or wrong. */
 export function readVariables<S extends z.ZodMiniType>(schema: S, variables: Variables): z.infer<S> {
   const set = Object.fromEntries(Object.entries(variables).filter(([, text]) => text !== ""));
   const read = z.safeParse(schema, set);

@@ -4,7 +4,6 @@ import type { Db, Tx } from "../../../platform/database/db.ts";
 /** A reader that died leaves its messages to the next one after this time. */
 const READING_LEASE_MS = 60_000;
 
-/** A message that has just come; it is to be read at once. */
 export interface NewMessage {
   gateway: string;
   eventKey: string;
@@ -13,7 +12,7 @@ export interface NewMessage {
   receivedAt: Date;
 }
 
-/** Stores a message once, however often it comes. False when it was there already. */
+/** Stores a message once, however often it comes. False if it was there already. */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto("webhookInbox")
@@ -23,7 +22,6 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<boolea
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Takes messages to read, the longest waiting first, and counts the try. */
 export function claimMessages(tx: Tx, now: Date, limit: number) {
   return tx
     .updateTable("webhookInbox")
@@ -47,7 +45,6 @@ export function claimMessages(tx: Tx, now: Date, limit: number) {
     .execute();
 }
 
-/** When the next message is to be read. Undefined when none waits. */
 export async function nextTryAt(db: Db): Promise<Date | undefined> {
   const { at } = await db
     .selectFrom("webhookInbox")
@@ -62,7 +59,7 @@ interface MessageKey {
   eventKey: string;
 }
 
-/** Ends the reading of a message: read, to be tried again, or, with neither, parked for a person. */
+/** With neither instant the message is parked for a person. */
 export async function endReading(
   tx: Tx,
   { gateway, eventKey }: MessageKey,
@@ -76,7 +73,7 @@ export async function endReading(
     .execute();
 }
 
-/** Forgets the bodies of messages that were read before this instant, at most so many; returns how many. */
+/** Forgets up to `limit` bodies of messages read before this instant; returns how many. */
 export async function forgetBodies(tx: Tx, readBefore: Date, limit: number): Promise<number> {
   const forgotten = await tx
     .updateTable("webhookInbox")

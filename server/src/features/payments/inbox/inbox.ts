@@ -1,9 +1,8 @@
 import type { Database } from "../../../platform/database/db.ts";
 import { insertMessage, type NewMessage } from "./inbox-queries.ts";
 
-/** Where gateways' messages are kept until they are read. */
 export interface Inbox {
-  /** Keeps a message once, however often it comes, and has a new one read. It is in the database when this resolves. */
+  /** It is in the database when this resolves. */
   keep(message: NewMessage): Promise<void>;
 }
 
@@ -12,7 +11,6 @@ interface InboxNeeds {
   nudge(job: "read-inbox"): void;
 }
 
-/** Opens the inbox. Each message is one transaction with one statement. */
 export function createInbox({ database, nudge }: InboxNeeds): Inbox {
   return {
     keep: async (message) => {

@@ -10,15 +10,13 @@ import { claimMessages, endReading } from "./inbox-queries.ts";
 
 type ClaimedMessage = Awaited<ReturnType<typeof claimMessages>>[number];
 
-/** So many wait for the gateway side by side: few beside the connections to the database that others need meanwhile. */
+/** Few enough to leave database connections to others. */
 const AT_ONCE = 10;
 
-/** Pauses after each try that got no answer; after the last one the message is parked and only the reconciler goes on. */
+/** Pauses after each unanswered try; then the message is parked, and only the reconciler goes on. */
 const pausesMs = [5_000, 30_000, 120_000, 600_000];
 
-/**
- * Reads the inbox, several messages at once: a message is a hint, so the gateway is asked about its order, and its answer is applied.
- */
+/** A message is only a hint: we ask the gateway about its order and apply the answer. */
 export async function readInbox(needs: PaymentNeeds, pace: Pace): Promise<void> {
   const messages = await needs.database.inTransaction((tx) => claimMessages(tx, needs.clock(), AT_ONCE));
   const read = (message: ClaimedMessage) => tryMessage(needs, pace, message);
@@ -36,7 +34,6 @@ async function tryMessage(needs: PaymentNeeds, pace: Pace, message: ClaimedMessa
   await endTry(needs, message, isRead);
 }
 
-/** True when the gateway answered, or when there is nothing to ask about. */
 async function readMessage(
   needs: PaymentNeeds,
   pace: Pace,

@@ -16,7 +16,6 @@ import { standingOf } from "../show/standing.ts";
 import { type DifferingCapture, possibleDecisions } from "./decisions.ts";
 import { keptCapture } from "./watch-queries.ts";
 
-/** What the office decides about a payment, and why. */
 export interface PaymentDecision {
   paymentId: string;
   decision: Decision;
@@ -24,9 +23,8 @@ export interface PaymentDecision {
 }
 
 /**
- * Ends a payment that waits for the office (invariants, section 3). The gateway is asked once more before, with no transaction
- * open, so that the decision is about its newest word. A refund keeps the money as a credit first and gives that back, so that
- * nothing is unbooked meanwhile. Refuses with `not_found`, `payment_not_in_review` and `decision_impossible`.
+ * Asks the gateway once more first, outside any transaction, to decide on its newest word. A refund becomes a credit
+ * first, so that no money is unbooked. Refuses with `not_found`, `payment_not_in_review`, `decision_impossible`.
  */
 export async function decidePayment(
   needs: PaymentNeeds,

@@ -15,16 +15,15 @@ const CaptureDetail = z.object({
   paidAt: z.optional(z.iso.datetime()),
 });
 
-/** A success without differences can wait for the office too: its page had been at a foreign address. */
+/** A success without differences can be in review too, when its page was at a foreign address. */
 const Detail = z.object({ capture: CaptureDetail, differences: z._default(z.array(z.string()), []) });
 
-/** What the gateway says it captured, and in what that differs from what was asked for. */
 export interface DifferingCapture {
   capture: Capture;
   differences: readonly string[];
 }
 
-/** Reads the detail of a noted fact; undefined when it is not about a capture. */
+/** Undefined when the noted fact is not about a capture. */
 export function readDiffering(detail: unknown): DifferingCapture | undefined {
   const read = z.safeParse(Detail, detail);
   if (!read.success) return undefined;
@@ -32,12 +31,11 @@ export function readDiffering(detail: unknown): DifferingCapture | undefined {
   return { capture: { ...capture, paidAt: capture.paidAt ? new Date(capture.paidAt) : undefined }, differences };
 }
 
-/** Money in our account, in our currency, that is nobody else's: another amount, or a bill that is frozen, is no hindrance. */
+/** Another amount or a frozen bill does not make it somebody else's money. */
 function isOurMoney({ capture, differences }: DifferingCapture): boolean {
   return capture.amountPaise > 0 && differences.every((name) => name === "amount" || name === "billFrozen");
 }
 
-/** What the office can decide about a payment that waits for it. */
 export function possibleDecisions(standing: Standing, differing: DifferingCapture | undefined): Decision[] {
   if (standing === "OVERDUE") return ["close"];
   if (standing !== "REVIEW") return [];

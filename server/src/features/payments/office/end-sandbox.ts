@@ -19,11 +19,7 @@ const SANDBOX = "sandbox";
 const COMMAND = { kind: "database" as const, id: "command" };
 const by = { by: COMMAND.id, reason: texts.sandboxEnded };
 
-/**
- * Takes everything off the books that was paid in the sandbox, for a portal that has changed to a real company: no money ever
- * moved there. Open payments and refunds end, uses of its credits are taken back, and the rest goes back as refunds do, each
- * payment in a transaction of its own. Done again, it goes on where it was stopped. Gives how much was taken off.
- */
+/** Takes sandbox payments off the books, as no money moved. Returns what was taken off. May be run again. */
 export async function endSandbox(
   { database, commit }: { database: Database; commit: CommitDeed },
   now: Date,
@@ -71,7 +67,6 @@ async function endPayment(tx: Tx, id: string, now: Date): Promise<number> {
   return can.creditPaise + can.billPaise;
 }
 
-/** What ends a payment that brought no money; undefined for one that has ended. */
 function endOf(payment: PaymentRow): Fact | undefined {
   if (isOpen(payment)) return { kind: "failed", reason: by.reason };
   const standing = standingOf(payment);

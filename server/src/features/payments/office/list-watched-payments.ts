@@ -7,15 +7,10 @@ import { bookedPaiseOf, openElsewhere } from "./stranded-queries.ts";
 import { watchedPayments } from "./watch-queries.ts";
 import { watchedOnWire } from "./watched-wire.ts";
 
-/** More than this wait only when the gateway is down, and then the first of them tell enough. */
 const MOST = 500;
 
 const SANDBOX = "sandbox";
 
-/**
- * Payments that need a decision, those that wait for the gateway, alerts that nobody has seen, and what is open at companies
- * that are not configured: nobody asks about that.
- */
 export async function listWatchedPayments(
   db: Db,
   configured: readonly string[],
@@ -28,7 +23,7 @@ export async function listWatchedPayments(
   return { payments: payments.map(watchedOnWire), alerts, stranded };
 }
 
-/** Of the sandbox also what the books still have: no money ever moved there. */
+/** For the sandbox also what the books still have: no money ever moved there. */
 async function strandedCompanies(db: Db, configured: readonly string[]): Promise<Made<typeof StrandedCompany>[]> {
   const open = await openElsewhere(db, configured);
   const booked = configured.includes(SANDBOX) ? 0 : await bookedPaiseOf(db, SANDBOX);

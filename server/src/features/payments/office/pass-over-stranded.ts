@@ -11,10 +11,7 @@ import { dueStranded, putOffStrandedRefunds } from "./stranded-queries.ts";
 const AT_ONCE = 100;
 const REFUND_PAUSE_MS = 12 * 60 * 60_000;
 
-/**
- * Payments and refunds of a company that is not configured any more: nobody can ask about them, so they are planned anew as
- * after no answer, and an open payment becomes overdue as any other. The office ends what is left.
- */
+/** Nobody can ask a company that is no longer configured, so its payments become overdue and the office ends them. */
 export async function passOverStranded(needs: PaymentNeeds): Promise<void> {
   const { database, clock, log } = needs;
   const names = gatewayNames(needs);

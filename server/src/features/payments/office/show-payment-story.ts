@@ -19,10 +19,7 @@ import {
 } from "./watch-queries.ts";
 import { watchedOnWire } from "./watched-wire.ts";
 
-/**
- * Everything heard of one payment, and where its money is, for the office. `companies` are those that can be asked. Refuses with
- * `not_found`.
- */
+/** `companies` are those that can be asked. Refuses with `not_found`. */
 export async function showPaymentStory(db: Db, id: string, companies: string[]): Promise<Made<typeof PaymentStory>> {
   const row = (await watchedPayment(db, id)) ?? refuse("not_found");
   const [facts, messages, refunds, ids, kept, money] = await Promise.all([

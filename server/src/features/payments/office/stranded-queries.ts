@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 
-/** What is at a payment company that is not configured: payments without an end, refunds under way, and paise still booked. */
 export interface Stranded {
   gateway: string;
   payments: number;
@@ -9,7 +8,6 @@ export interface Stranded {
   capturedPaise: number;
 }
 
-/** Such companies with something open, or money in the books; `configured` are the names of the others. */
 export async function strandedAt(db: Db, configured: readonly string[]): Promise<Stranded[]> {
   const { rows } = await sql<Stranded>`
     SELECT gateway, sum(payments)::int AS payments, sum(refunds)::int AS refunds, sum(paise)::bigint AS captured_paise
@@ -25,7 +23,7 @@ export async function strandedAt(db: Db, configured: readonly string[]): Promise
   return rows;
 }
 
-/** The same without what is in the books, for a page that is opened often: only what has no end is read. */
+/** Without the booked money, which takes too long to read for a page that is opened often. */
 export async function openElsewhere(db: Db, configured: readonly string[]): Promise<Omit<Stranded, "capturedPaise">[]> {
   const { rows } = await sql<Omit<Stranded, "capturedPaise">>`
     SELECT gateway, sum(payments)::int AS payments, sum(refunds)::int AS refunds
@@ -40,7 +38,6 @@ export async function openElsewhere(db: Db, configured: readonly string[]): Prom
   return rows;
 }
 
-/** Paise that the books still have of one company. */
 export async function bookedPaiseOf(db: Db, gateway: string): Promise<number> {
   const { booked } = await db
     .selectFrom("payments")
@@ -53,7 +50,6 @@ export async function bookedPaiseOf(db: Db, gateway: string): Promise<number> {
   return booked;
 }
 
-/** Payments of such companies whose time to be asked about has come. */
 export function dueStranded(db: Db, configured: readonly string[], now: Date, limit: number) {
   return db
     .selectFrom("payments")
@@ -65,7 +61,6 @@ export function dueStranded(db: Db, configured: readonly string[], now: Date, li
     .execute();
 }
 
-/** Puts off the asking about refunds of such companies, as after no answer. */
 export async function putOffStrandedRefunds(tx: Tx, configured: readonly string[], now: Date, until: Date) {
   await tx
     .updateTable("refunds")
@@ -75,7 +70,7 @@ export async function putOffStrandedRefunds(tx: Tx, configured: readonly string[
     .execute();
 }
 
-/** What of a gateway's is open or in the books: payments, and money that no payment is about. */
+/** Payments, and money without a payment, that are open or still in the books. */
 export async function bookedOf(db: Db, gateway: string): Promise<{ payments: string[]; receipts: string[] }> {
   const payments = await db
     .selectFrom("payments")

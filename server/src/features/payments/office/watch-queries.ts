@@ -2,7 +2,6 @@ import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
 import { type DifferingCapture, readDiffering } from "./decisions.ts";
 
-/** Payments with their residents and bills, for the office. */
 function watchable(db: Db) {
   return db
     .selectFrom("payments")
@@ -26,7 +25,7 @@ function watchable(db: Db) {
 
 export type WatchedRow = Awaited<ReturnType<typeof watchedPayments>>[number];
 
-/** Payments whose end is not known or that need a decision: those first, then the oldest first. */
+/** Those in review first, then the oldest. */
 export function watchedPayments(db: Db, limit: number) {
   return watchable(db)
     .where(sql<SqlBool>`payments.state IN ('CREATED', 'PENDING', 'REVIEW')`)
@@ -41,12 +40,10 @@ export function watchedPayment(db: Db, id: string): Promise<WatchedRow | undefin
   return watchable(db).where("payments.id", "=", id).executeTakeFirst();
 }
 
-/** Everything heard of a payment, in the order heard, with the names of administrators who decided. */
 export function factsOfPayment(db: Db, paymentId: string) {
   return db.selectFrom("paymentFacts").selectAll().where("paymentId", "=", paymentId).orderBy("id").execute();
 }
 
-/** The newest of what the gateway told of an order's money. */
 async function lastOf(db: Db, paymentId: string, facts: ("differs" | "succeeded" | "autoRefunded")[]) {
   return db
     .selectFrom("paymentFacts")
@@ -58,15 +55,12 @@ async function lastOf(db: Db, paymentId: string, facts: ("differs" | "succeeded"
     .executeTakeFirst();
 }
 
-/** The newest capture of an order, as the gateway told it, also when it has been given back since. */
+/** The newest capture of an order as the gateway reported it, even if it has been given back since. */
 export async function lastCapture(db: Db, paymentId: string): Promise<DifferingCapture | undefined> {
   return readDiffering((await lastOf(db, paymentId, ["differs", "succeeded"]))?.detail);
 }
 
-/**
- * The newest capture that is there to be booked. None once the gateway has given some of it back by itself: of another capture
- * of the same order it may have, where it says of which.
- */
+/** The newest capture that can be booked. A refund by the gateway may be of another capture. */
 export async function keptCapture(db: Db, paymentId: string): Promise<DifferingCapture | undefined> {
   const last = await lastOf(db, paymentId, ["differs", "succeeded", "autoRefunded"]);
   const heard = last?.fact === "autoRefunded" ? undefined : readDiffering(last?.detail);
@@ -82,7 +76,6 @@ export async function keptCapture(db: Db, paymentId: string): Promise<DifferingC
   return returned.some(isReturned) ? undefined : heard;
 }
 
-/** A gateway's messages about an order, oldest first. */
 export function messagesOfOrder(db: Db, gateway: string, orderId: string) {
   return db
     .selectFrom("webhookInbox")
@@ -94,7 +87,6 @@ export function messagesOfOrder(db: Db, gateway: string, orderId: string) {
     .execute();
 }
 
-/** All of a gateway's ids of a payment's money. */
 export async function transactionsOf(db: Db, paymentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("paymentTransactions")

@@ -5,7 +5,6 @@ import type { Difference, WatchedPayment } from "@aangan/contract/watched-paymen
 import { standingOf } from "../show/standing.ts";
 import type { WatchedRow } from "./watch-queries.ts";
 
-/** A payment as the office watches it. */
 export function watchedOnWire(row: WatchedRow): Made<typeof WatchedPayment> {
   const isInReview = row.state === "REVIEW";
   return {

@@ -11,30 +11,25 @@ import { insertPayment, offeredPayment, type PaymentRow, takesNoMoney } from "..
 import { nextCheckAt } from "../settle/schedule.ts";
 import { applyFact } from "../settle/settle-payment.ts";
 
-/** A bill that its resident wants to pay, in part or whole. */
 export interface Wanted {
   resident: { id: string };
   billId: string;
   amountPaise: Paise;
 }
 
-/** What to do about a wanted payment. */
 export type Choice =
-  /** The page of an open payment is known and still open. */
   | { next: "show"; payment: PaymentRow }
-  /** The payment was made just now, and its page is ours to ask for. */
   | { next: "open"; payment: PaymentRow }
-  /** An open payment has no page yet: somebody is asking for it, or did in vain. */
+  /** An open payment has no page yet: somebody is asking for it, or failed to get it. */
   | { next: "join"; payment: PaymentRow }
-  /** An open payment has another amount, or its page has closed: it must be closed before there is a new one. */
+  /** An open payment has another amount or a closed page, and must be closed first. */
   | { next: "replace"; payment: PaymentRow };
 
-/** Whoever asks for a payment page has this long before somebody else may. */
 export const OPENING_LEASE_MS = 15_000;
 
 /**
- * Decides under the bill's lock what a click on Pay leads to, and makes the payment when there is none, before any gateway
- * hears of it. `replacing` names an open payment that was asked about and may be superseded now.
+ * Locks the replaced payment, then the bill. `replacing` was asked about and may be superseded. A payment is stored
+ * before any gateway hears of it (I-6).
  */
 export async function choosePayment(
   tx: Tx,
@@ -56,7 +51,7 @@ export async function choosePayment(
   return { next: "open", payment: await createPayment(tx, bill, resident, amountPaise, gateway, now) };
 }
 
-/** Refuses a bill that cannot be paid, and an amount outside its limits or that would leave a rest which nobody can pay. */
+/** Refuses an unpayable bill, and an amount outside its limits (I-12) or that leaves an unpayable rest (I-13). */
 export async function refuseUnpayable(
   tx: Tx,
   bill: LockedBill,

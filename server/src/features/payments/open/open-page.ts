@@ -12,10 +12,8 @@ import { isOpen } from "../show/standing.ts";
 import { texts } from "../texts.ts";
 import { OPENING_LEASE_MS } from "./choose-payment.ts";
 
-/** What the gateway is told of the resident who pays. */
 type PayerData = Omit<Payer, "id">;
 
-/** The page to send the resident's browser to. */
 export interface OfferedPage {
   paymentUrl: string;
   transactionId: string;
@@ -23,24 +21,21 @@ export interface OfferedPage {
 
 const JOIN_POLL_MS = 100;
 
-/** Longer than a gateway may take to answer whoever asked first. */
 const JOIN_WAIT_MS = 10_000;
 
-/** The page of a payment that has one. */
 export function pageOf({ id, paymentUrl }: PaymentRow): OfferedPage {
   return { paymentUrl: paymentUrl ?? refuse("gateway_unreachable"), transactionId: id };
 }
 
 /**
- * Asks the gateway for the page of a payment whose opening is claimed, with no transaction open. A definite no ends the
- * payment (`gateway_refused`); no answer leaves it open and watched (`gateway_unreachable`), and the next click asks again
- * under the same order id. So it does when the page could not be stored.
+ * Outside any transaction. `gateway_refused` ends the payment; after `gateway_unreachable` it stays watched, and the
+ * next click asks again under the same order id.
  */
 export async function openPage(needs: PaymentNeeds, payment: PaymentRow, payer: PayerData): Promise<OfferedPage> {
   try {
     return await askForPage(needs, payment, payer);
   } catch (error) {
-    // Nobody shall wait for the end of the lease of somebody who has given up.
+    // Nobody should have to wait for an abandoned lease to end.
     await needs.database.inTransaction((tx) => releaseOpening(tx, payment.id)).catch(() => undefined);
     throw error;
   }
@@ -71,7 +66,7 @@ async function askForPage(needs: PaymentNeeds, payment: PaymentRow, payer: Payer
   }
 }
 
-/** Waits for the page that somebody else is asking for; asks itself when nobody does. */
+/** Waits for the page that another request asks for; asks itself when none does. */
 export async function joinOpening(needs: PaymentNeeds, { id }: PaymentRow, payer: PayerData): Promise<OfferedPage> {
   const { database, clock } = needs;
   const deadline = performance.now() + JOIN_WAIT_MS;
@@ -100,7 +95,6 @@ function orderOf(payment: PaymentRow, { name, email, phone }: PayerData, publicU
   };
 }
 
-/** True for an address that belongs to the gateway's payment pages. */
 function isPageOf({ pageOrigins }: GatewayFacts, address: string): boolean {
   const url = URL.parse(address);
   return url !== null && pageOrigins.includes(url.origin) && !url.username;

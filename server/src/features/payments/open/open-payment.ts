@@ -14,9 +14,8 @@ import { joinOpening, type OfferedPage, openPage, pageOf } from "./open-page.ts"
 const ROUNDS = 3;
 
 /**
- * Opens a payment of a resident's own bill and returns the page to pay on. No transaction is open
- * while the gateway is called. A second click gets the first one's page; another amount supersedes the first, after the
- * gateway was asked whether that has been paid.
+ * Calls the gateway outside any transaction. Another amount supersedes a payment only after the gateway was asked
+ * whether it was paid.
  */
 export async function openPayment(
   needs: PaymentNeeds,
@@ -32,7 +31,6 @@ export async function openPayment(
       case "show":
         return pageOf(choice.payment);
       case "open":
-        // It is to be asked about sooner than the reconciler would come by itself.
         needs.nudge("reconcile-payments");
         return openPage(needs, choice.payment, payer);
       case "join":
@@ -45,11 +43,7 @@ export async function openPayment(
   return refuse("payment_being_confirmed");
 }
 
-/**
- * Closes the page of an open payment, if the gateway can, and learns whether it was paid. Returns when a new payment may
- * take its place, which the bill's limits must still allow. One that still waits for its bank does not keep people from
- * paying: it stays watched, and what it brings late fits the bill or becomes a credit.
- */
+/** A payment still at its bank blocks nobody: it stays watched, and late money fits the bill or becomes a credit. */
 async function closeOffer(needs: PaymentNeeds, commit: Commit, wanted: Wanted, { payment }: Choice): Promise<void> {
   const at = needsAt(needs, payment.gateway);
   if (!at) return refuseWhilePageOpen(payment, needs.clock());
@@ -59,7 +53,7 @@ async function closeOffer(needs: PaymentNeeds, commit: Commit, wanted: Wanted, {
   if (asked.payment.state === "SUCCESS") await refuseJustPaid(needs, commit, wanted);
 }
 
-/** Nobody can ask a company that is not configured any more; once its page has closed, nobody can pay there any more. */
+/** Nobody can ask a company that is no longer configured, but nobody can pay there either once the page has closed. */
 function refuseWhilePageOpen({ expiresAt }: PaymentRow, now: Date): void {
   if (now < later(expiresAt, SETTLING_MS)) refuse("payment_being_confirmed");
 }

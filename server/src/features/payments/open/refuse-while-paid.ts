@@ -3,8 +3,8 @@ import { refuse } from "../../../platform/refusal.ts";
 import { hasOpenPayment, isUnderReview } from "../queries.ts";
 
 /**
- * Refuses while a payment of a bill may still take its money: one in review with `bill_under_review`, an open one, also a
- * superseded one, with `payment_being_confirmed`. Under the bill's lock no other can be opened afterwards.
+ * Refuses with `bill_under_review` or `payment_being_confirmed` while a payment, even a superseded one, may take money.
+ * Under the bill's lock no other can be opened afterwards.
  */
 export async function refuseWhilePaid(tx: Tx, billId: string): Promise<void> {
   if (await isUnderReview(tx, billId)) refuse("bill_under_review");

@@ -4,8 +4,7 @@ import { ASKING_PAUSE_MS } from "../settle/ask-gateway.ts";
 import { hastenCheck } from "../settle/claim-queries.ts";
 
 /**
- * The browser is back from the payment page. That proves nothing (invariant I-16): it only makes us ask soon. Gives the page
- * of the portal where the browser goes on, the same for every id, so that nothing is told to strangers. Refuses with
+ * A returning browser proves nothing (I-16), and every id gets the same page, so strangers learn nothing. Refuses with
  * `not_found` what cannot be an id.
  */
 export async function returnFromGateway(needs: PaymentNeeds, transactionId: string): Promise<string> {

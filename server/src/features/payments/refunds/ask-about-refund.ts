@@ -7,9 +7,7 @@ import { findRefund } from "./list-refunds.ts";
 import { refundById } from "./refund-queries.ts";
 import { askAbout } from "./send-refunds.ts";
 
-/**
- * Asks the gateway how a refund stands, for the office. One that the gateway made by itself has its end. Refuses with `not_found` and `gateway_silent`.
- */
+/** Refunds that the gateway made by itself have ended already. Refuses with `not_found` and `gateway_silent`. */
 export async function askAboutRefund(
   needs: PaymentNeeds,
   admin: CallingPerson,

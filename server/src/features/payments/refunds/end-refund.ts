@@ -6,17 +6,13 @@ import { findRefund } from "./list-refunds.ts";
 import { refundById } from "./refund-queries.ts";
 import { applyRefundFact } from "./settle-refund.ts";
 
-/** How a refund ended, as the office read it at the company, and where that stands. */
 export interface RefundEnd {
   refundId: string;
   made: boolean;
   reason: string;
 }
 
-/**
- * Ends a refund of a company that is not configured any more, by the word of the office. `configured` are the companies that
- * can be asked, whose word counts. Refuses with `not_found`, `refund_ended` and `refund_at_known_company`.
- */
+/** Only at a company that cannot be asked. Refuses with `not_found`, `refund_ended` and `refund_at_known_company`. */
 export async function endRefund(
   tx: Tx,
   { refundId, made, reason }: RefundEnd,

@@ -5,12 +5,11 @@ import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { refundsToShow } from "./refund-queries.ts";
 
-/** All refunds, or those of one payment, newest first. */
 export async function listRefunds(db: Db, only: { paymentId?: string } = {}): Promise<Made<typeof Refund>[]> {
   return (await refundsToShow(db, only)).map(refundOnWire);
 }
 
-/** One refund. Refuses with `not_found`. */
+/** Refuses with `not_found`. */
 export async function findRefund(db: Db, id: string): Promise<Made<typeof Refund>> {
   const [row] = await refundsToShow(db, { id });
   return row ? refundOnWire(row) : refuse("not_found");

@@ -7,16 +7,15 @@ import { lockPaymentById } from "../locks.ts";
 import { insertReturned, recordGatewayRefund } from "./record-gateway-refund.ts";
 import { type GatewayRefund, hasRefundOfReceipt } from "./refund-queries.ts";
 
-/** Notes a refund that only the gateway's settlement report tells of. Refuses with `not_found`. */
+/** Refuses with `not_found`. */
 export async function noteGatewayRefund(tx: Tx, paymentId: string, refund: GatewayRefund, now: Date): Promise<void> {
   const payment = (await lockPaymentById(tx, paymentId)) ?? refuse("not_found");
   await recordGatewayRefund(tx, payment, refund, now);
 }
 
 /**
- * The same of money that no payment is about, once, under the receipt's lock: it is taken off the unidentified money, or off
- * the credit that it became. What that credit has paid meanwhile is noted, not booked. Waits for the end of our own refunds
- * of it. Refuses with `not_found`.
+ * Once, under the receipt's lock, and only when no refund of ours runs. What its credit has spent is noted, not booked.
+ * Refuses with `not_found`.
  */
 export async function noteReceiptRefund(tx: Tx, receiptId: string, refund: GatewayRefund, now: Date): Promise<void> {
   const receipt = (await holdReceipt(tx, receiptId)) ?? refuse("not_found");

@@ -4,7 +4,7 @@ import { findRefund } from "./list-refunds.ts";
 import { refundById } from "./refund-queries.ts";
 import { askAbout } from "./send-refunds.ts";
 
-/** Asks the gateway how one of our refunds stands, and gives its state after that. Refuses with `not_found`. */
+/** Refuses with `not_found`. */
 export async function recheckRefund(needs: PaymentNeeds, id: string): Promise<RefundState> {
   const { db } = needs.database;
   const refund = await refundById(db, id);

@@ -10,10 +10,9 @@ import { texts } from "../texts.ts";
 import { type GatewayRefund, hasGatewayRefund, insertRefund, nameGatewayRefund, refundedOf } from "./refund-queries.ts";
 
 /**
- * Notes money that the gateway gave back by itself, such as a chargeback, once, under the payment's lock: a refund record,
- * never a reversal by hand (invariants, section 3). What was booked is taken off the credit first, then off the bill. Without
- * `refund` all that was captured has gone back. Waits for the end of our own refunds of the payment: until then nothing is
- * noted, but the office is told. The caller knows that the capture is the payment's.
+ * Notes once, under the payment's lock, what the gateway gave back: all of it without `refund`. Takes it off the
+ * credit, then the bill. While our own refunds run, it only alerts the office. The caller has checked that the capture
+ * is the payment's.
  */
 export async function recordGatewayRefund(
   tx: Tx,
@@ -22,13 +21,13 @@ export async function recordGatewayRefund(
   now: Date,
 ): Promise<void> {
   if (await hasGatewayRefund(tx, payment.id, refund?.gatewayRefundId ?? null)) return;
-  // Noted when the order was said to be given back, before the report named the refund.
+  // Noted when the order was reported as given back, before the report named the refund.
   if (refund && (await nameGatewayRefund(tx, payment.id, refund))) return;
   const heard = await lastCapture(tx, payment.id);
   const refunded = await refundedOf(tx, payment.id);
   const can = await findRefundable(tx, payment, refunded.bill.paise);
   await raiseAlert(tx, { kind: "refund_by_gateway", subject: payment.id, paymentId: payment.id }, now);
-  // A refund of ours that is under way has taken the same money. The gateway will refuse it, and is asked again then.
+  // A running refund of ours has taken the same money. The gateway will refuse it, and is asked again then.
   if (refunded.bill.isRunning || refunded.credit.isRunning) return;
   const notRefunded = payment.capturedPaise - refunded.bill.paise - refunded.credit.paise;
   const all = payment.state === "SUCCESS" ? notRefunded : (heard?.capture.amountPaise ?? payment.amountPaise);
@@ -37,7 +36,7 @@ export async function recordGatewayRefund(
   await insertReturned(tx, of, parts, refund?.gatewayRefundId ?? null, now);
 }
 
-/** A part of what went back, and where it is taken from; null for money that was never booked. */
+/** `from` is null for money that was never booked. */
 export interface Part {
   from: RefundedFrom | null;
   amountPaise: Paise;
@@ -54,17 +53,14 @@ function split({ billId, residentId }: PaymentRow, can: Refundable, amount: Pais
   ];
 }
 
-/** What was captured: by a payment of ours, or as money that no payment is about. */
 interface Captured {
   gateway: string;
   paymentId?: string;
   receiptId?: string;
   captureId: string | null;
-  /** Why; that the company did it by itself unless it says otherwise. */
   reason?: string;
 }
 
-/** Notes and books what went back, part by part; a part of nothing is none. */
 export async function insertReturned(
   tx: Tx,
   of: Captured,
@@ -75,7 +71,7 @@ export async function insertReturned(
   let named = gatewayRefundId;
   for (const part of parts.filter(({ amountPaise }) => amountPaise > 0)) {
     await insertPart(tx, of, part, named, now);
-    // One note of the gateway's id is enough to know it again.
+    // One note of the gateway's id is enough to recognise it.
     named = null;
   }
 }

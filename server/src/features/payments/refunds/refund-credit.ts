@@ -10,17 +10,13 @@ import { findRefund } from "./list-refunds.ts";
 import { insertRefund } from "./refund-queries.ts";
 import { requestRefund } from "./request-refund.ts";
 
-/** What the office wants to give back of a credit, and why. */
 export interface CreditToRefund {
   creditId: string;
   amountPaise: Paise;
   reason: string;
 }
 
-/**
- * Notes a refund of a credit, to be sent by `sendRefunds` afterwards: of its payment, or of the money that no payment is about,
- * under that money's lock. Refuses with `not_found`, `refund_running` and `refund_too_much`.
- */
+/** Under the lock of the payment or receipt. Refuses with `not_found`, `refund_running` and `refund_too_much`. */
 export async function refundCredit(
   tx: Tx,
   admin: { id: string },

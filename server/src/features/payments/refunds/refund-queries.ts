@@ -5,14 +5,12 @@ import type { Refunds } from "../../../platform/database/schema.ts";
 
 export type RefundRow = Selectable<Refunds>;
 
-/** A refund that the gateway made by itself: its id, what went back, and of which capture, where it says so. */
 export interface GatewayRefund {
   gatewayRefundId: string;
   amountPaise: number;
   captureId?: string | undefined;
 }
 
-/** Whoever asks the gateway about a refund has this long before somebody else may. */
 const LEASE_MS = 60_000;
 
 export function insertRefund(tx: Tx, refund: Insertable<Refunds>): Promise<RefundRow> {
@@ -23,7 +21,7 @@ export function refundById(db: Db, id: string) {
   return db.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Locks a refund until the transaction ends. Its payment is locked before. */
+/** Lock its payment before. */
 export function lockRefund(tx: Tx, id: string) {
   return tx.selectFrom("refunds").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
@@ -32,7 +30,7 @@ export async function updateRefund(tx: Tx, id: string, changes: Updateable<Refun
   await tx.updateTable("refunds").set(changes).where("id", "=", id).execute();
 }
 
-/** Paise of a payment that went back or are on their way, by where they are taken from. */
+/** Counts refunds on their way too. */
 export async function refundedOf(db: Db, paymentId: string) {
   const rows = await db
     .selectFrom("refunds")
@@ -49,7 +47,7 @@ export async function refundedOf(db: Db, paymentId: string) {
   return { bill: of("BILL"), credit: of("CREDIT") };
 }
 
-/** Whether a gateway's own refund of a payment is noted already: under its id, or, when it has none, at all. */
+/** True if the gateway's own refund is noted: under its id, or any of them when it has none. */
 export async function hasGatewayRefund(db: Db, paymentId: string, gatewayRefundId: string | null): Promise<boolean> {
   const found = await db
     .selectFrom("refunds")
@@ -63,7 +61,6 @@ export async function hasGatewayRefund(db: Db, paymentId: string, gatewayRefundI
   return found !== undefined;
 }
 
-/** Whether a gateway's own refund of money that no payment is about is noted already. */
 export async function hasRefundOfReceipt(db: Db, receiptId: string, gatewayRefundId: string): Promise<boolean> {
   const found = await db
     .selectFrom("refunds")
@@ -74,10 +71,7 @@ export async function hasRefundOfReceipt(db: Db, receiptId: string, gatewayRefun
   return found !== undefined;
 }
 
-/**
- * Gives the id, the capture, and where nothing was booked the amount, to a gateway's own refund of a payment that was noted without one.
- * False when there is none such: each was noted under its id.
- */
+/** Completes a refund noted without an id, its amount only if nothing was booked. False if there was none. */
 export async function nameGatewayRefund(
   tx: Tx,
   paymentId: string,
@@ -98,7 +92,7 @@ export async function nameGatewayRefund(
   return true;
 }
 
-/** Takes refunds that are due for one instance; another one skips them until the lease is over. */
+/** Other instances skip these refunds until the lease is over. */
 export function claimDueRefunds(tx: Tx, gateway: string, now: Date, limit: number): Promise<RefundRow[]> {
   return tx
     .updateTable("refunds")
@@ -121,7 +115,6 @@ export function claimDueRefunds(tx: Tx, gateway: string, now: Date, limit: numbe
     .execute();
 }
 
-/** The refunds under way of a payment, or of money that no payment is about. */
 export function refundsUnderWay(tx: Tx, of: { paymentId: string | null; receiptId: string | null }) {
   return tx
     .selectFrom("refunds")
@@ -132,7 +125,7 @@ export function refundsUnderWay(tx: Tx, of: { paymentId: string | null; receiptI
     .execute();
 }
 
-/** Makes the refunds of a payment that are under way due at once. True when there is one. */
+/** Makes a payment's running refunds due at once. True if there is one. */
 export async function hastenRefunds(tx: Tx, paymentId: string, now: Date): Promise<boolean> {
   const hastened = await tx
     .updateTable("refunds")
@@ -144,7 +137,6 @@ export async function hastenRefunds(tx: Tx, paymentId: string, now: Date): Promi
   return hastened.length > 0;
 }
 
-/** When the next refund can be claimed; undefined when none is under way. */
 export async function nextRefundAt(db: Db, gateway: string): Promise<Date | undefined> {
   const { next } = await db
     .selectFrom("refunds")
@@ -155,7 +147,6 @@ export async function nextRefundAt(db: Db, gateway: string): Promise<Date | unde
   return next ?? undefined;
 }
 
-/** Refunds with their flats, where the money was given to one, and who asked, newest first. */
 export function refundsToShow(db: Db, only: { id?: string; paymentId?: string } = {}) {
   return db
     .selectFrom("refunds")

@@ -6,7 +6,6 @@ import { paymentById } from "../queries.ts";
 import { texts } from "../texts.ts";
 import type { RefundRow } from "./refund-queries.ts";
 
-/** What the gateway is asked to give back: of a payment, or of money that no payment is about. */
 export async function refundWanted(db: Db, refund: RefundRow): Promise<RefundWanted> {
   const { id: refundId, paymentId, receiptId } = refund;
   const amountPaise = paise(refund.amountPaise);

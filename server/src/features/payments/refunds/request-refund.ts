@@ -10,7 +10,6 @@ import { lockPaymentById } from "../locks.ts";
 import { findRefund } from "./list-refunds.ts";
 import { insertRefund, refundedOf } from "./refund-queries.ts";
 
-/** What the office wants to give back, and why. */
 export interface RefundToRequest {
   paymentId: string;
   from: RefundSource;
@@ -19,8 +18,7 @@ export interface RefundToRequest {
 }
 
 /**
- * Notes a refund, under the payment's lock, to be sent by `sendRefunds` afterwards. The books change only when the gateway
- * says that the money has gone back (invariants, section 7); until then a credit holds what is on its way. Refuses with
+ * Under the payment's lock. Booked only when the money has gone back; until then a credit holds it. Refuses with
  * `not_found`, `payment_not_made`, `refund_running` and `refund_too_much`.
  */
 export async function requestRefund(

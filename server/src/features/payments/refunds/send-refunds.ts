@@ -10,7 +10,6 @@ import { applyRefundFact } from "./settle-refund.ts";
 /** Few enough for their lease of a minute: each may take two calls of eight seconds. */
 const AT_ONCE = 3;
 
-/** Sends refunds that were asked for, and asks about those that were sent, with no transaction open. */
 export async function sendRefunds(needs: PaymentNeeds, pace: Pace): Promise<void> {
   const { database, gateway, clock } = needs;
   if (gateway.isResting()) return;
@@ -27,10 +26,7 @@ export async function sendRefunds(needs: PaymentNeeds, pace: Pace): Promise<void
   if (due.length === AT_ONCE) needs.nudge("send-refunds");
 }
 
-/**
- * Sends a refund, or asks how it stands, and applies the answer. A refund that the gateway does not know is sent again under
- * the same id, so that it refunds once. Gives false when the gateway did not answer.
- */
+/** Sends a lost refund again under the same id, so that it refunds once. False if there was no answer. */
 export async function askAbout(needs: PaymentNeeds, refund: RefundRow, actor: Actor): Promise<boolean> {
   const { commit, clock, database } = needs;
   const gateway = needsAt(needs, refund.gateway)?.gateway;

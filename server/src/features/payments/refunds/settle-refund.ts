@@ -11,19 +11,18 @@ import { addRefunded, type PaymentRow, updatePayment } from "../queries.ts";
 import { lockRefund, type RefundRow, refundedOf, updateRefund } from "./refund-queries.ts";
 import { nextRefundCheck } from "./refund-schedule.ts";
 
-/** What the gateway said of a refund. No answer is no fact, and only puts the next asking off. */
+/** No answer is not a fact, and only delays the next question. */
 export interface RefundHeard {
   refundId: string;
   answer: RefundAnswer;
   now: Date;
 }
 
-/** What a refund is of: a payment, or money that no payment is about. */
 type LockedMoney = PaymentRow | HeldReceipt;
 
 /**
- * The one function through which a refund changes: locks its payment, or the money that no payment is about, then the refund;
- * books the money only when it has gone back. Hearing the same again changes nothing.
+ * The only function that moves a refund. Locks its payment or receipt, then the refund; books only money that has gone
+ * back. A repeated answer changes nothing.
  */
 export async function applyRefundFact(
   tx: Tx,
@@ -90,7 +89,7 @@ async function sourceOf(tx: Tx, money: LockedMoney, { creditId, state }: RefundR
   return { source: "CREDIT", creditId: credit.id, residentId: credit.residentId, wasHeld: state !== "REFUND_FAILED" };
 }
 
-/** A refund that had failed gave its money free again; it can be booked only if nobody has used that since. */
+/** A failed refund freed its money; it can be booked only if nobody has used it since. */
 async function isStillThere(tx: Tx, money: LockedMoney, refund: RefundRow): Promise<boolean> {
   if (refund.state !== "REFUND_FAILED") return true;
   if (!("billId" in money)) return refund.amountPaise <= money.leftPaise;
@@ -104,7 +103,7 @@ async function fail(tx: Tx, refund: RefundRow, reason: string, now: Date): Promi
   if (refund.creditId !== null) await releaseCredit(tx, refund.creditId, refund.amountPaise);
   const ended = { nextCheckAt: null, claimedUntil: null };
   await updateRefund(tx, refund.id, { state: "REFUND_FAILED", failure: reason, ...ended });
-  // The gateway may have refused because it gave the money back by itself; then it says so of the payment.
+  // The gateway may have refused because it gave the money back by itself, so we ask about the payment.
   if (refund.paymentId) await updatePayment(tx, refund.paymentId, { nextCheckAt: now });
   await raiseAlert(tx, { kind: "refund_failed", ...aboutOf(refund) }, now);
 }
@@ -120,7 +119,7 @@ async function hearOfSettled(tx: Tx, refund: RefundRow, answer: RefundAnswer, no
   if (isFailed) await contradict(tx, refund, now);
 }
 
-/** The gateway's word does not fit our books: nothing is booked, and a person hears of it. */
+/** The gateway's answer contradicts our books: nothing is booked, and a person hears of it. */
 async function contradict(tx: Tx, refund: RefundRow, now: Date): Promise<void> {
   if (refund.state === "REQUESTED" || refund.state === "SENT") await wait(tx, refund, "SENT", now);
   await raiseAlert(tx, { kind: "refund_contradicted", ...aboutOf(refund) }, now);

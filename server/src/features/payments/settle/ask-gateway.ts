@@ -8,24 +8,18 @@ import { factOf } from "./facts.ts";
 import { hearFact } from "./hear-fact.ts";
 import { nextCheckAt } from "./schedule.ts";
 
-/** A person's asking calls the gateway at most once in this time for one payment. */
 export const ASKING_PAUSE_MS = 3_000;
 
 const ASKING_LEASE_MS = 15_000;
 
-/** After no answer the gateway is asked again within this time. */
 const NO_ANSWER_PAUSE_MS = 120_000;
 
-/** What the gateway said of a payment, and the payment after that; `unknown` when nothing could be learnt. */
 export interface Asked {
   told: OrderState["state"] | "unknown";
   payment: PaymentRow;
 }
 
-/**
- * Asks the gateway about a payment, with no transaction open, and applies what it says in one. Every way of hearing from a
- * gateway ends here: webhook, return of the browser, status page, reconciler.
- */
+/** Calls outside any transaction. However we hear of a payment, the gateway's own answer decides (I-16). */
 export async function askGateway(portal: PaymentNeeds, payment: PaymentRow, heardFrom: string): Promise<Asked> {
   const needs = needsAt(portal, payment.gateway);
   if (!needs) {
@@ -44,7 +38,6 @@ export async function askGateway(portal: PaymentNeeds, payment: PaymentRow, hear
   return { told: answer.order.state, payment: await hearFact(needs, payment, factOf(answer.order), heardFrom) };
 }
 
-/** A payment's names at the gateway. */
 export function nameOf({ id, gatewayOrderId }: PaymentRow): OrderName {
   return { orderId: id, gatewayOrderId };
 }
@@ -57,7 +50,7 @@ async function askAgainSoon({ database, clock }: PaymentNeeds, payment: PaymentR
   await database.inTransaction((tx) => rescheduleCheck(tx, payment.id, payment.state, next));
 }
 
-/** Asks the gateway unless that is being done or was done within three seconds; undefined then. */
+/** Undefined if the gateway is being asked, or was asked within three seconds. */
 export async function askIfDue(
   needs: PaymentNeeds,
   payment: PaymentRow,

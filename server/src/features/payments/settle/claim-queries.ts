@@ -3,10 +3,10 @@ import { later } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { PaymentRow } from "../queries.ts";
 
-/** No lease is longer than this; one that reaches further was made by a clock that has been put right since. */
+/** A longer lease was made by a clock that has been corrected since. */
 const LONGEST_LEASE_MS = 60_000;
 
-/** Takes the right to ask for the payment page; undefined while somebody else has it, or when the page is known. */
+/** Undefined while another request has the right, or when the page is known. */
 export function claimOpening(tx: Tx, id: string, now: Date, leaseMs: number) {
   return tx
     .updateTable("payments")
@@ -29,7 +29,7 @@ export async function releaseOpening(tx: Tx, id: string): Promise<void> {
   await tx.updateTable("payments").set({ openingUntil: null }).where("id", "=", id).execute();
 }
 
-/** Takes the right to ask the gateway about a payment, unless that was done within `pauseMs` or is being done. */
+/** True unless the gateway is being asked about the payment, or was asked within `pauseMs`. */
 export async function claimAsking(tx: Tx, id: string, now: Date, pauseMs: number, leaseMs: number): Promise<boolean> {
   const claimed = await tx
     .updateTable("payments")
@@ -50,7 +50,7 @@ export async function claimAsking(tx: Tx, id: string, now: Date, pauseMs: number
   return claimed !== undefined;
 }
 
-/** Takes due payments of a gateway for one reconciler; another one skips them until the lease is over. */
+/** Other reconcilers skip these payments until the lease is over. */
 export function claimDuePayments(tx: Tx, gateway: string, now: Date, limit: number): Promise<PaymentRow[]> {
   return tx
     .updateTable("payments")
@@ -79,7 +79,7 @@ export function claimDuePayments(tx: Tx, gateway: string, now: Date, limit: numb
     .execute();
 }
 
-/** When the next payment of a gateway can be claimed: its time has come and nobody holds it. Undefined when none is watched. */
+/** When the next payment is due and unclaimed; undefined when none is watched. */
 export async function nextDuePaymentAt(db: Db, gateway: string): Promise<Date | undefined> {
   const { at } = await db
     .selectFrom("payments")
@@ -90,7 +90,6 @@ export async function nextDuePaymentAt(db: Db, gateway: string): Promise<Date | 
   return at ?? undefined;
 }
 
-/** Ends the asking of a payment that has not moved meanwhile, and says when to ask again. */
 export async function rescheduleCheck(tx: Tx, id: string, state: string, nextCheckAt: Date | null): Promise<void> {
   await tx
     .updateTable("payments")
@@ -100,7 +99,7 @@ export async function rescheduleCheck(tx: Tx, id: string, state: string, nextChe
     .execute();
 }
 
-/** Makes a payment due at once, unless the gateway was asked within `pauseMs` or money and persons have settled it. */
+/** True if made due: not asked within `pauseMs`, and settled neither by money nor by a person. */
 export async function hastenCheck(tx: Tx, id: string, now: Date, pauseMs: number): Promise<boolean> {
   const hastened = await tx
     .updateTable("payments")
@@ -113,7 +112,6 @@ export async function hastenCheck(tx: Tx, id: string, now: Date, pauseMs: number
   return hastened !== undefined;
 }
 
-/** Makes every open payment of a gateway due within `withinMs`, spread over that time. */
 export async function hastenOpenPayments(tx: Tx, gateway: string, now: Date, withinMs: number): Promise<void> {
   await sql`
     UPDATE payments SET next_check_at = least(next_check_at, ${now}::timestamptz + random() * ${withinMs} * interval '1 ms')

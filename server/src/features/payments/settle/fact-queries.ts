@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 
-/** One thing heard of a payment, as it is noted. */
 export interface NotedFact {
   fact: string;
   detail: Record<string, unknown>;
@@ -9,7 +8,6 @@ export interface NotedFact {
   stateAfter: string;
 }
 
-/** True when the last thing noted of a payment is the same. */
 export async function isLastFact(db: Db, paymentId: string, noted: NotedFact): Promise<boolean> {
   const { rows } = await sql<{ same: boolean }>`
     SELECT fact = ${noted.fact} AND detail = ${JSON.stringify(noted.detail)}::jsonb

@@ -1,25 +1,18 @@
 import { type Clock, later } from "../../../platform/clock.ts";
 import type { Gateway } from "../gateway.ts";
 
-/** A gateway that is left in peace while it does not answer. */
 export interface GuardedGateway extends Gateway {
-  /** True while the reconciler should not call it. */
   isResting(): boolean;
-  /** True after so many failures in a row that it is hardly called any more. */
   isSilent(): boolean;
 }
 
-/** Hears of every call that was made: which, how it ended, and how long it took in seconds. */
 export type HearCall = (call: { gateway: string; call: string; outcome: string }, seconds: number) => void;
 
 const FAILURES_IN_A_ROW = 10;
 const SHORTEST_REST_MS = 30_000;
 const LONGEST_REST_MS = 10 * 60_000;
 
-/**
- * Stops calling a gateway after ten failures in a row: when it is slow we must become quieter, not louder. People's calls
- * then end at once, but for one every 30 seconds that tries; the reconciler rests for 30 seconds, doubling to 10 minutes.
- */
+/** A slow gateway needs fewer calls, not more: after ten failures in a row nearly all of them fail at once. */
 export function guardGateway(gateway: Gateway, clock: Clock, hear: HearCall = () => {}): GuardedGateway {
   let failures = 0;
   let nextTryAt = new Date(0);

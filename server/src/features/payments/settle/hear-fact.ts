@@ -10,7 +10,6 @@ import { nextCheckAt } from "./schedule.ts";
 import { applyFact } from "./settle-payment.ts";
 import { follow } from "./transitions.ts";
 
-/** Applies something heard in a transaction of its own, and tells the log when a person must look. */
 export async function hearFact(
   needs: PaymentNeeds,
   payment: PaymentRow,
@@ -40,15 +39,15 @@ async function settle(needs: PaymentNeeds, orderId: string, fact: Fact, heardFro
   try {
     return await apply();
   } catch (error) {
-    // Another payment got this transaction of the gateway in the same instant. The second try sees that.
+    // Another payment got this transaction in the same instant; the second try sees that.
     if (!isDuplicate(error, "one_payment_for_transaction")) throw error;
     return apply();
   }
 }
 
-/** A fact that moves nothing and is noted already needs no transaction of its own, and no line in the audit log. */
+/** A noted fact that moves nothing needs no transaction and no line in the audit log. */
 async function isOldNews({ database, clock }: PaymentNeeds, payment: PaymentRow, fact: Fact): Promise<boolean> {
-  // A refund of the gateway's may have had to wait for one of ours.
+  // Applied again: the gateway's own refund may have had to wait for one of ours.
   if (fact.kind === "succeeded" || fact.kind === "accepted" || fact.kind === "autoRefunded") return false;
   const before = standingOf(payment);
   const { standing } = follow(before, fact.kind, { ...payment, now: clock() });

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A pace that is kept across everybody who waits for it. */
 export interface Pace {
-  /** Resolves when the next call may be made. */
   wait(): Promise<void>;
 }
 
-/** A bucket of tokens that refills at so many a second, in real time; it holds one second's worth. */
+/** A token bucket that refills `perSecond` in real time, and holds one second's worth. */
 export function createPace(perSecond: number): Pace {
   let tokens = perSecond;
   let filledAt = performance.now();

@@ -8,16 +8,12 @@ import { hearFact } from "./hear-fact.ts";
 import type { Pace } from "./pace.ts";
 import { OVERDUE_AFTER_MS } from "./schedule.ts";
 
-/** So few that all can be asked within their lease, even when each call takes as long as it may. */
+/** Few enough to ask about all within their lease, even if each call takes its longest. */
 const AT_ONCE = 5;
 
-/** After a start every open payment is asked about within this time: who knows what happened meanwhile. */
 const AFTER_START_MS = 15_000;
 
-/**
- * Asks about payments whose time has come (invariants, section 6). It finds what nobody reported: the closed browser, the
- * lost webhook, the crash between the gateway's success and our books. Quiet while the gateway does not answer.
- */
+/** Finds what nobody reported: the closed browser, the lost message, the crash (I-6). */
 export async function reconcile(needs: PaymentNeeds, pace: Pace): Promise<void> {
   const { database, gateway, clock } = needs;
   if (gateway.isResting()) return;
@@ -40,7 +36,6 @@ async function reconcilePayment(needs: PaymentNeeds, claimed: PaymentRow): Promi
   if (isOpen(payment) && ageMs >= OVERDUE_AFTER_MS) await hearFact(needs, payment, { kind: "overdue" }, "clock");
 }
 
-/** Makes every open payment due soon. For the start of the portal. */
 export async function hastenAfterStart({ database, gateway, clock }: PaymentNeeds): Promise<void> {
   await database.inTransaction((tx) => hastenOpenPayments(tx, gateway.facts.name, clock(), AFTER_START_MS));
 }

@@ -5,13 +5,12 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** An open payment older than this waits for a person (invariant I-15). */
+/** After this an open payment waits for a person (I-15). */
 export const OVERDUE_AFTER_MS = 72 * HOUR;
 
 const upTo = (from: number, to: number, step: number) =>
   Array.from({ length: Math.floor((to - from) / step) }, (_, index) => from + (index + 1) * step);
 
-/** Ages of an open payment at which the gateway is asked: often while the page is open, then ever more seldom. */
 const openAges = [
   20_000,
   ...[1, 2, 3, 5, 8, 12, 15, 20, 30].map((minutes) => minutes * MINUTE),
@@ -19,10 +18,9 @@ const openAges = [
   ...upTo(6 * HOUR, OVERDUE_AFTER_MS, 6 * HOUR),
 ];
 
-/** Ages at which a payment that failed or lapsed is asked about once more, because banks change their word. */
+/** Failed and expired payments are asked about again, because banks change their word. */
 const softEndAges = [15 * MINUTE, ...[1, 6, 24, 48, 72].map((hours) => hours * HOUR)];
 
-/** An overdue payment is asked about daily for a month. */
 const overdueAges = upTo(OVERDUE_AFTER_MS, 30 * DAY, DAY);
 
 const agesOf: Record<Standing, readonly number[]> = {
@@ -35,13 +33,10 @@ const agesOf: Record<Standing, readonly number[]> = {
   SUCCESS: [],
 };
 
-/** Every check moves by up to a fifth of the pause before it, so that payments made together are not checked together. */
+/** Moves every check by up to a fifth of its pause, so that payments made together are not checked together. */
 const JITTER = 0.2;
 
-/**
- * When to ask about a payment again (invariants, section 6); null when it need not be watched any more. `chance` is a
- * number from 0 to 1 that spreads the checks.
- */
+/** Null when the payment need not be watched any more. `chance` is from 0 to 1 and spreads the checks. */
 export function nextCheckAt(standing: Standing, createdAt: Date, now: Date, chance: number): Date | null {
   let pauseFrom = 0;
   for (const age of agesOf[standing]) {
@@ -49,6 +44,6 @@ export function nextCheckAt(standing: Standing, createdAt: Date, now: Date, chan
     if (at > now) return at;
     pauseFrom = age;
   }
-  // An open payment is always watched, whatever its age.
+  // An open payment is always watched, whatever its age (I-15).
   return standing === "CREATED" || standing === "PENDING" ? later(now, MINUTE) : null;
 }

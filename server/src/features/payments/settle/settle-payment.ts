@@ -13,27 +13,23 @@ import { type Fact, findDifferences, kindOf } from "./facts.ts";
 import { nextCheckAt } from "./schedule.ts";
 import { type FactKind, follow, type Standing } from "./transitions.ts";
 
-/** Something heard of one payment. */
 export interface Heard {
   orderId: string;
   fact: Fact;
-  /** The way it came: order, status, webhook, reconciler, settlement, resident, clock or office. For the record only. */
+  /** For the record only. */
   heardFrom: string;
   gateway: Pick<GatewayFacts, "name" | "merchantId">;
   now: Date;
 }
 
-/** What a fact did. */
 export interface Settled {
   payment: PaymentRow;
-  /** Set when a person must hear of it: what was heard, for the log. */
   alert?: string;
 }
 
 /**
- * The one function through which a payment changes. Locks the payment, then its bill; follows the transition table; lets
- * `moveMoney` book what was captured, in the caller's transaction. A fact that was applied before changes nothing. Throws for
- * an order that is not ours, and when a race gave the gateway's transaction to another payment (`settle` then tries again).
+ * The only function that moves a payment. Locks the payment, then its bill; a fact applied before changes nothing.
+ * Throws for an unknown order, and when a race gave the transaction to another payment.
  */
 export async function applyFact(tx: Tx, heard: Heard): Promise<Settled> {
   const payment = await lockPayment(tx, heard.gateway.name, heard.orderId);
@@ -72,7 +68,7 @@ async function differencesOf(tx: Tx, payment: PaymentRow, { fact, gateway }: Hea
   if (fact.kind !== "succeeded") return [];
   const differing = findDifferences(payment, fact.capture, gateway.merchantId);
   if (await isTransactionTaken(tx, payment, fact.capture)) differing.push("transactionTaken");
-  // What a check of the books found wrong takes no money until a person has looked.
+  // A bill that failed a check of the books takes no money until a person has looked.
   if (payment.state !== "SUCCESS" && (await isFrozen(tx, payment.billId))) differing.push("billFrozen");
   return differing;
 }
@@ -85,7 +81,6 @@ function alertOf({ id }: PaymentRow, kind: FactKind, standing: Standing): AlertT
   return { kind: "payment_contradicted", ...about };
 }
 
-/** Books a capture, and gives what the payment keeps of it. */
 async function take(tx: Tx, payment: PaymentRow, fact: Fact & { capture: Capture }, now: Date) {
   const { capture } = fact;
   const amountPaise = paise(capture.amountPaise);
@@ -102,12 +97,11 @@ async function take(tx: Tx, payment: PaymentRow, fact: Fact & { capture: Capture
   };
 }
 
-/** The gateway's own time of the payment, for showing, as far as it lies between our request and our hearing of it. */
+/** The gateway's time, for display, if it lies between our request and our hearing of it. */
 function whenPaid({ createdAt }: PaymentRow, { paidAt }: Capture, now: Date): Date {
   return paidAt && paidAt >= createdAt && paidAt <= now ? paidAt : now;
 }
 
-/** What a payment keeps of a fact besides its state. */
 function remembered(payment: PaymentRow, fact: Fact, now: Date) {
   switch (fact.kind) {
     case "accepted":

@@ -1,13 +1,8 @@
-/** The states of a payment. CREATED and PENDING are open; SUCCESS is final; the others may still turn (invariants, section 3). */
 export type PaymentState = "CREATED" | "PENDING" | "FAILED" | "EXPIRED" | "REVIEW" | "SUCCESS";
 
-/**
- * Where a payment stands: its state, with REVIEW told apart by its reason. OVERDUE is a payment in REVIEW only because
- * the gateway never said an end; its word, when it comes at last, still counts. In REVIEW proper a person decides.
- */
+/** OVERDUE is REVIEW only because the gateway never named an end, so its late answer still counts. */
 export type Standing = PaymentState | "OVERDUE";
 
-/** What can be heard of a payment: from the gateway, from the clock, from the resident, and from the office. */
 export type FactKind =
   | "accepted"
   | "pending"
@@ -20,27 +15,23 @@ export type FactKind =
   | "differs"
   /** A payment page at an address that is not the gateway's. */
   | "pageForeign"
-  /** Open for 72 hours. */
   | "overdue"
   /** The resident asked for another amount, or for a new page. */
   | "superseded"
-  /** The office takes a capture that differs, and puts it on the bill. */
+  /** The office puts a differing capture on the bill. */
   | "applied"
-  /** The office takes it as a credit of the flat. */
+  /** The office keeps it as a credit of the flat. */
   | "kept"
   /** The office ends a payment that brought no money. */
   | "closed";
 
-/** When a step may be taken; without a condition it is taken at once. */
 export type Condition =
-  /** The payment's own page has closed. */
   | "pageClosed"
-  /** The page has closed five minutes ago, so that the bank's answer had time. */
+  /** Five minutes after the page has closed, so that the bank had time to answer. */
   | "pageLongClosed"
-  /** The page has closed and the gateway said "no such order" twice, a minute apart. */
+  /** The page has closed, and the gateway said "no such order" twice, a minute apart. */
   | "unknownTwice";
 
-/** One cell: the standing that follows, if it may, and whether a person must hear of it. */
 export interface Cell {
   to?: Standing;
   when?: Condition;
@@ -53,7 +44,7 @@ const late: Cell = { to: "SUCCESS" };
 const review: Cell = { to: "REVIEW", alert: true };
 const failed: Cell = { to: "FAILED" };
 
-/** Only a payment that waits for the office hears it. */
+/** Only a payment in review hears the office's decisions. */
 const notForOffice = { applied: stay, kept: stay, closed: stay };
 
 const softEnd: Record<FactKind, Cell> = {
@@ -71,7 +62,6 @@ const softEnd: Record<FactKind, Cell> = {
   superseded: stay,
 };
 
-/** The transition table: where a payment stands, what is heard, what follows. */
 export const transitions: Record<Standing, Record<FactKind, Cell>> = {
   CREATED: {
     ...notForOffice,
@@ -122,17 +112,15 @@ export const transitions: Record<Standing, Record<FactKind, Cell>> = {
   SUCCESS: { ...softEnd, failed: alert, expired: alert, notFound: alert, succeeded: stay, differs: alert },
 };
 
-/** A bank's answer may come so long after the page has closed. */
+/** How long after the page has closed a bank's answer may come. */
 export const SETTLING_MS = 5 * 60_000;
 const UNKNOWN_TWICE_MS = 60_000;
 
-/** The instants by which conditions are judged. */
 export interface Life {
   now: Date;
   expiresAt: Date;
-  /** When the gateway first said "no such order"; null when it has not. */
+  /** When the gateway first said "no such order". */
   unknownSince: Date | null;
-  /** The office has closed it without money; default false. */
   closed?: boolean;
 }
 
@@ -143,9 +131,8 @@ const conditions: Record<Condition, (life: Life) => boolean> = {
     now >= expiresAt && unknownSince !== null && now.getTime() >= unknownSince.getTime() + UNKNOWN_TWICE_MS,
 };
 
-/** What follows from a fact: the standing afterwards, the same as before when nothing moves, and whether to alert. */
 export function follow(standing: Standing, fact: FactKind, life: Life): { standing: Standing; alert: boolean } {
-  // What the gateway repeats about a payment that the office has closed does not open it again; that is only noted.
+  // The gateway repeating itself does not reopen a payment that the office has closed; it is only noted.
   const cell = life.closed && fact === "differs" ? stay : transitions[standing][fact];
   const moves = cell.to !== undefined && (cell.when === undefined || conditions[cell.when](life));
   return { standing: moves && cell.to ? cell.to : standing, alert: cell.alert === true };

@@ -4,13 +4,12 @@ import type { Db } from "../../../platform/database/db.ts";
 import { countPayments, paymentsOfResident } from "../queries.ts";
 import { paymentOnWire } from "./wire.ts";
 
-/** One page of a history: its payments and where it lies among all pages. */
 export interface PageOfPayments {
   payments: Made<typeof Payment>[];
   pagination: { currentPage: number; totalPages: number; totalPayments: number };
 }
 
-/** A resident's own payments in all states, newest first. A page past the end is empty. */
+/** A page past the end is empty. */
 export async function listOwnPayments(
   db: Db,
   resident: { id: string },

@@ -6,10 +6,8 @@ import { pendingBillOnWire } from "../../bills/pending-bills.ts";
 import { owedAndPaid } from "../queries.ts";
 import { type PaymentRow, paymentOfInstant } from "./wire.ts";
 
-/** A payment as PostgreSQL writes a row in JSON. */
 type PaymentInJson = PaymentRow & { createdAt: string; paidAt: string | null };
 
-/** A payment whose end is not known. */
 interface Waiting {
   id: string;
   billId: string;
@@ -18,10 +16,7 @@ interface Waiting {
   state: string;
 }
 
-/**
- * What a resident owes, oldest due date first, with what of it waits for its bank; the ten newest payments that were made; and
- * what is left of credits: all as of one instant. `leastPaise` is the least that can be paid online.
- */
+/** All as of one instant. `leastPaise` is the least that can be paid online. */
 export async function showDashboard(
   db: Db,
   resident: { id: string },
@@ -45,7 +40,6 @@ function paidOnWire(row: PaymentInJson): Made<typeof Payment> {
   return paymentOfInstant(row, new Date(row.paidAt ?? row.createdAt));
 }
 
-/** What waits of one bill, oldest first; undefined when nothing does. */
 function waitingOnWire(payments: readonly Waiting[]): Made<typeof PendingBill>["waiting"] {
   const [oldest] = payments;
   const newest = payments.at(-1);

@@ -17,7 +17,7 @@ export interface PaymentRow {
   method: string | null;
 }
 
-/** What people are told. A payment that a person still looks at is pending: nobody shall pay it again. */
+/** A payment under review shows as pending, so that nobody pays it again. */
 const statuses: Record<PaymentState, PaymentStatus> = {
   SUCCESS: "SUCCESS",
   FAILED: "FAILED",
@@ -27,12 +27,11 @@ const statuses: Record<PaymentState, PaymentStatus> = {
   REVIEW: "PENDING",
 };
 
-/** A payment as the API shows one, when its money was taken, or when it was begun while it has not been. */
 export function paymentOnWire(row: PaymentRow & { createdAt: Date; paidAt: Date | null }): Made<typeof Payment> {
   return paymentOfInstant(row, row.paidAt ?? row.createdAt);
 }
 
-/** The same of the one that was asked about: a payment that was made says what its bill has left, unless that was cancelled. */
+/** A successful payment also says what its bill has left, unless that was cancelled. */
 export function askedPaymentOnWire(
   row: PaymentRow & { createdAt: Date; paidAt: Date | null; billRemainingPaise: number; billCancelledAt: Date | null },
 ): Made<typeof Payment> {
@@ -40,7 +39,6 @@ export function askedPaymentOnWire(
   return { ...paymentOnWire(row), ...(says && { billRemaining: paise(row.billRemainingPaise) }) };
 }
 
-/** The same of one whose instant is known: the captured amount once there is one, else the amount attempted. */
 export function paymentOfInstant(row: PaymentRow, instant: Date): Made<typeof Payment> {
   const isPaid = row.state === "SUCCESS";
   return {

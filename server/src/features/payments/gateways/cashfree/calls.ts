@@ -2,10 +2,9 @@ import { paiseFromRupees, paiseFromText } from "@aangan/contract/money";
 import * as z from "zod/mini";
 import { askCompany, type CompanyReply, startTimer } from "../ask-company.ts";
 
-/** One version of the API, so that a newer one changes nothing here before somebody has read about it. */
+/** Pinned, so that a newer version changes nothing before somebody has read about it. */
 const API_VERSION = "2026-01-01";
 
-/** What is needed to call the company. */
 export interface CashfreeAccess {
   clientId: string;
   clientSecret: string;
@@ -16,13 +15,12 @@ interface CashfreeCall {
   method: "GET" | "POST";
   path: string;
   body?: unknown;
-  /** Makes a repetition the same request (header x-idempotency-key). */
+  /** Sent as x-idempotency-key, so that a repetition is the same request. */
   key?: string;
 }
 
 export type Ask = (call: CashfreeCall) => Promise<CompanyReply>;
 
-/** Begins a question to the company, of one call or several that end in time together. */
 export function beginAsking({ clientId, clientSecret, apiUrl }: CashfreeAccess): Ask {
   const timeLeft = startTimer();
   return ({ method, path, body, key }) => {
@@ -38,47 +36,44 @@ export function beginAsking({ clientId, clientSecret, apiUrl }: CashfreeAccess):
   };
 }
 
-/** The company's error body. What has none, such as the page of a proxy, is not the company's word. */
+/** The company's error body. An answer without it, such as a proxy's page, is not the company's word. */
 const Refusal = z.object({ message: z.string(), code: z.string() });
 
-/** The company's definite no with its code, in its own words; undefined for every other answer. */
+/** The status and code of the company's definite no; undefined for any other answer. */
 export function definiteNo(reply: CompanyReply): string | undefined {
   if (reply.kind !== "no") return undefined;
   const read = z.safeParse(Refusal, reply.body);
   return read.success ? `${reply.status} ${read.data.code}` : undefined;
 }
 
-/** True for the company's word that there is no such thing. */
 export function isNotFound(reply: CompanyReply): boolean {
   return reply.kind === "no" && reply.status === 404 && definiteNo(reply) !== undefined;
 }
 
-/** True when the id was used before: our own earlier request, whose answer was lost. The exact code is not documented. */
+/** True when the id was used before, by our own request whose answer was lost. The exact code is not documented. */
 export function isRepeated(reply: CompanyReply): boolean {
   const code = definiteNo(reply) ?? "";
   return code.startsWith("409") || /already_exist|duplicate/.test(code);
 }
 
-/** What was answered, in the shape that was expected; undefined for every other answer. */
 export function readAs<S extends z.ZodMiniType>(schema: S, reply: CompanyReply): z.infer<S> | undefined {
   if (reply.kind !== "yes") return undefined;
   const read = z.safeParse(schema, reply.body);
   return read.success ? read.data : undefined;
 }
 
-/** Why an answer is no fact, for the log. */
 export function reasonOf(reply: CompanyReply): string {
   if (reply.kind === "none") return reply.reason;
   return reply.kind === "no" ? `unexpected, status ${reply.status}` : "unreadable";
 }
 
-/** An id, which was a number in old versions of the API and is a string in new ones. */
+/** A number in old versions of the API, a string in new ones. */
 export const idText = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((id: string | number) => String(id)),
 );
 
-/** Decimal rupees, a number in most answers and a string in some, as whole paise by their text. */
+/** Decimal rupees, as a number or a string, to whole paise by their text. */
 export const rupeesAsPaise = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((rupees: string | number, context) => {

@@ -12,14 +12,13 @@ import { Link, statusOfLink } from "./orders.ts";
 import { askForRefund, stateOfRefund } from "./refunds.ts";
 import { settlementLines } from "./settlements.ts";
 
-/** What the office copied from Cashfree's dashboard, and where things are. */
 export interface CashfreeSettings extends CashfreeAccess {
-  /** The client secret that is being replaced; messages signed with it are still taken. */
+  /** Messages signed with the secret that is being replaced are still accepted. */
   oldClientSecret?: string | undefined;
   pageOrigins: readonly string[];
 }
 
-/** Cashfree refuses ends that are too near for orders, at fifteen minutes; for links no limit is documented. */
+/** Cashfree refuses orders that end within fifteen minutes; for links no limit is documented. */
 const PAGE_LIFE_MS = 20 * 60_000;
 
 const OLDEST_MESSAGE_MS = 5 * 60_000;
@@ -35,7 +34,7 @@ const CashfreeVariables = z.object({
   ]),
 });
 
-/** Reads what Cashfree needs from the environment. Throws GatewayVariablesError naming what is missing or wrong. */
+/** Throws GatewayVariablesError naming what is missing or wrong. */
 export function readCashfree(variables: Variables): CashfreeSettings {
   const read = readVariables(CashfreeVariables, variables);
   return {
@@ -47,10 +46,7 @@ export function readCashfree(variables: Variables): CashfreeSettings {
   };
 }
 
-/**
- * Cashfree's payment links as a gateway. A link is our order, because only a link has a page that opens by its address;
- * the company opens orders of its own under it. Amounts are decimal rupees there and paise here.
- */
+/** Only a link has a page with an address, so a link is our order; Cashfree opens its own orders under it. */
 export function cashfree(settings: CashfreeSettings, clock: Clock): Gateway {
   return {
     facts: {
@@ -65,7 +61,6 @@ export function cashfree(settings: CashfreeSettings, clock: Clock): Gateway {
     createOrder: (order) => openLink(settings, order),
     fetchOrder: ({ orderId }) => statusOfLink(beginAsking(settings), orderId, settings.clientId),
     cancelOrder: async ({ orderId }) => {
-      // The company closes links that are ACTIVE and no other, and says no to the rest.
       await beginAsking(settings)({ method: "POST", path: `/links/${orderId}/cancel` });
     },
     refund: (refund) => askForRefund(beginAsking(settings), refund),
@@ -100,7 +95,7 @@ function linkAsked(order: OrderWanted): object {
     },
     link_meta: {
       return_url: order.returnUrl,
-      // It must be https; on a machine without it messages come by the dashboard's setting, or not at all.
+      // Cashfree accepts https only; without it messages come by the dashboard's setting, or not at all.
       ...(notifyUrl.protocol === "https:" && { notify_url: notifyUrl.href }),
     },
   };
@@ -119,7 +114,7 @@ function orderAnswer(reply: CompanyReply, wanted: OrderWanted): OrderAnswer {
   return { outcome: "opened", gatewayOrderId: link.cf_link_id, paymentUrl: link.link_url };
 }
 
-/** Link events carry our order id; messages about payments carry it, if at all, among the tags of their order. */
+/** Link events carry our order id; payment events carry it, if at all, in the tags of their order. */
 const Message = z.object({
   data: z.object({
     link_id: z.optional(idText),
@@ -127,7 +122,7 @@ const Message = z.object({
   }),
 });
 
-/** The signature is base64 of HMAC-SHA256 over the timestamp and the raw body, with the client secret as its key. */
+/** Base64 of HMAC-SHA256 over timestamp and raw body, with the client secret as key. */
 function verifyMessage(
   headers: WebhookHeaders,
   body: Buffer,
@@ -143,11 +138,11 @@ function verifyMessage(
     .map((expected) => isSameSecret(signature, expected))
     .includes(true);
   if (!isTheirs || isOld(timestamp, now)) return undefined;
-  // No id in it is covered by the signature, and a repetition has the same body.
+  // The signature covers no id, and a repetition has the same body.
   return { eventKey: createHash("sha256").update(body).digest("hex"), orderId: orderIdIn(body) };
 }
 
-/** Milliseconds since 1970. Whether a repetition has a new timestamp is not documented; the reconciler does not need it. */
+/** Milliseconds since 1970. Repetitions may keep their timestamp and be refused; the reconciler does not need them. */
 function isOld(timestamp: string, now: Date): boolean {
   if (!/^\d{13}$/.test(timestamp)) return true;
   return Math.abs(now.getTime() - Number(timestamp)) > OLDEST_MESSAGE_MS;

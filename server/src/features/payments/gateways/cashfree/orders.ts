@@ -14,7 +14,6 @@ export const Link = z.object({
 });
 type Link = z.infer<typeof Link>;
 
-/** Under a link the company opens orders of its own: one for every time that somebody begins to pay. */
 const LinkOrders = z.array(z.object({ order_id: z.string(), order_status: z.string() }));
 
 const Payments = z.array(
@@ -42,10 +41,9 @@ const Refunds = z.array(
 );
 type Refund = z.infer<typeof Refunds>[number];
 
-/** Our ids of refunds; one that somebody made in the company's dashboard has another kind of id. */
+/** Refunds made in the company's dashboard have other ids. */
 const OUR_REFUND = /^[A-Z0-9]{20}$/;
 
-/** An order of the company's with what was taken for it. */
 interface PaidOrder {
   orderId: string;
   payments: Payment[];
@@ -53,10 +51,7 @@ interface PaidOrder {
 
 const ends: Record<string, "failed" | "expired"> = { CANCELLED: "failed", EXPIRED: "expired" };
 
-/**
- * How our order stands. A link says only how much was paid of it; ids, methods and references are read from the orders
- * under it. They are read for closed links too: a bank may have said yes after the link was closed.
- */
+/** A link says only how much was paid. Closed links are read too, as a bank may say yes late. */
 export async function statusOfLink(ask: Ask, orderId: string, merchantId: string): Promise<StatusAnswer> {
   const reply = await ask({ method: "GET", path: `/links/${orderId}` });
   if (isNotFound(reply)) return told({ state: "notFound" });
@@ -66,7 +61,7 @@ export async function statusOfLink(ask: Ask, orderId: string, merchantId: string
   const orders = await paidOrders(ask, orderId);
   if (typeof orders === "string") return { outcome: "unknown", reason: orders };
   const taken = orders.flatMap(({ payments }) => payments);
-  // A link that says it is paid, with no payment to show, is a moment between two of their books.
+  // A paid link without a payment means that Cashfree's own books have not caught up.
   if (taken.length === 0) return told({ state: ends[link.link_status] ?? "pending" });
   const returned = await givenBack(ask, orders);
   if (typeof returned === "string") return { outcome: "unknown", reason: returned };
@@ -77,9 +72,9 @@ export async function statusOfLink(ask: Ask, orderId: string, merchantId: string
 
 const told = (order: OrderState): StatusAnswer => ({ outcome: "told", order });
 
-/** The orders under a link that have money, each with its successful payments; a text says why nobody knows. */
+/** The orders under a link that have money; a string says why they could not be read. */
 export async function paidOrders(ask: Ask, linkId: string): Promise<PaidOrder[] | string> {
-  // Without status=ALL only paid ones are listed; a word about an order may come later than the money.
+  // Without status=ALL only paid ones are listed, and an order's status may lag behind its money.
   const reply = await ask({ method: "GET", path: `/links/${linkId}/orders?status=ALL` });
   const orders = readAs(LinkOrders, reply);
   if (!orders) return reasonOf(reply);
@@ -97,7 +92,7 @@ export async function paidOrders(ask: Ask, linkId: string): Promise<PaidOrder[] 
   return paid.filter((order) => typeof order !== "string").filter(({ payments }) => payments.length > 0);
 }
 
-/** The payments that were given back whole by somebody else than us: by the company's own accord, or in its dashboard. */
+/** Payments given back in full by the company itself or in its dashboard, not by us. */
 async function givenBack(ask: Ask, orders: readonly PaidOrder[]): Promise<Set<string> | string> {
   const ids = new Set<string>();
   const payments = orders.flatMap((order) => order.payments);
@@ -132,7 +127,7 @@ function captureOf(link: Link, taken: readonly Payment[], merchantId: string): C
   return {
     amountPaise: taken.reduce((sum, { payment_amount }) => sum + payment_amount, 0),
     currency: [...currencies].join(" and "),
-    // The company's answers name no account; that it answered to our key is all that is known.
+    // Answers name no account; all we know is that it answered to our key.
     merchantId,
     orderId: link.link_id,
     gatewayPaymentIds: taken.map(({ cf_payment_id }) => cf_payment_id),
@@ -142,7 +137,6 @@ function captureOf(link: Link, taken: readonly Payment[], merchantId: string): C
   };
 }
 
-/** `payment_group` as a payer would call it. */
 function methodOf(group: string): string {
   if (group.startsWith("upi")) return "UPI";
   if (group.includes("card")) return "Card";

@@ -12,13 +12,9 @@ const Refund = z.object({
   refund_arn: z.optional(z.nullable(z.string())),
 });
 
-/** Cashfree takes notes of 3 to 100 characters. */
 const LONGEST_NOTE = 100;
 
-/**
- * Asks for a refund of a payment: it belongs to the company's own order under our link, which must be found first. A refusal
- * may hide a refund that an earlier try made, so it is only believed when there is no refund of that id.
- */
+/** A refusal may hide a refund that an earlier try made, so it is believed only when no refund has this id. */
 export async function askForRefund(ask: Ask, refund: RefundWanted): Promise<RefundAnswer> {
   const order = await orderOfPayment(ask, refund);
   if ("outcome" in order) return order;
@@ -36,14 +32,13 @@ export async function askForRefund(ask: Ask, refund: RefundWanted): Promise<Refu
   });
   const no = definiteNo(reply);
   if (no === undefined) return refundAnswer(reply);
-  // A wrong key says nothing of an earlier try.
+  // A wrong key says nothing about an earlier try.
   if (reply.kind === "no" && (reply.status === 401 || reply.status === 403)) return { outcome: "unknown", reason: no };
   const made = refundAnswer(await ask({ method: "GET", path: `${order.path}/${refund.refundId}` }));
   const isNotMade = made.outcome === "told" && made.refund.state === "notFound";
   return isNotMade && !isRepeated(reply) ? { outcome: "refused", reason: no } : made;
 }
 
-/** How a refund stands. */
 export async function stateOfRefund(ask: Ask, refund: RefundWanted): Promise<RefundAnswer> {
   const order = await orderOfPayment(ask, refund);
   if ("outcome" in order) return order;

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { SettlementAnswer, SettlementLine } from "../../gateway.ts";
 import { type Ask, idText, readAs, reasonOf, rupeesAsPaise } from "./calls.ts";
 
-/** The company allows a thousand lines a page; so many stay well below the size of answer that we read. */
+/** The company allows 1,000; 250 stay well below the largest answer that we read. */
 const LINES_A_PAGE = 250;
 
 const amount = z.optional(z.nullable(rupeesAsPaise));
@@ -30,7 +30,6 @@ type Event = z.infer<typeof Event>;
 
 const Page = z.object({ cursor: z.optional(z.nullable(z.string())), data: z.array(Event) });
 
-/** What was paid and given back on a day, page after page. Disputes and other adjustments are not among the lines. */
 export async function settlementLines(ask: Ask, day: string): Promise<SettlementAnswer> {
   const filters = { start_date: `${day}T00:00:00+05:30`, end_date: `${day}T23:59:59+05:30` };
   const lines: SettlementLine[] = [];
@@ -55,7 +54,7 @@ function lineOf({ event_details: event, ...of }: Event): SettlementLine[] {
   return [
     {
       kind,
-      // The report names the company's own orders; our id is among their tags, or unknown.
+      // The report names Cashfree's own orders; our id is in their tags, if anywhere.
       orderId: of.order_details?.order_tags?.link_id ?? null,
       gatewayId: (kind === "payment" && paymentId) || event.event_id,
       refundId: (kind === "refund" && of.refund_details?.refund_id) || undefined,

@@ -3,10 +3,8 @@ import type { Clock } from "../../../../platform/clock.ts";
 import { askCompany, type CompanyReply, startTimer } from "../ask-company.ts";
 import { createToken, type PhonepeAccount } from "./token.ts";
 
-/** Asks PhonePe; all calls of one `Ask` share one limit of time. */
 export type Ask = (method: "GET" | "POST", path: string, body?: object) => Promise<CompanyReply>;
 
-/** Gives the calls of one operation each time. The token is kept between them. */
 export function createCalls(account: PhonepeAccount, clock: Clock): () => Ask {
   const token = createToken(account, clock);
   return () => {
@@ -27,7 +25,7 @@ export function createCalls(account: PhonepeAccount, clock: Clock): () => Ask {
       if (first.kind !== "token") return first;
       const reply = await askWith(first.accessToken, call);
       if (reply.kind !== "no" || reply.status !== 401) return reply;
-      // A token may be withdrawn before its time. What was refused for it was not carried out, so it may be repeated.
+      // A token may be withdrawn early. A call refused for its token was not carried out, so it may be repeated.
       token.drop(first.accessToken);
       const second = await token.current(msLeft());
       return second.kind === "token" ? askWith(second.accessToken, call) : second;
@@ -37,14 +35,13 @@ export function createCalls(account: PhonepeAccount, clock: Clock): () => Ask {
 
 const Refusal = z.union([z.object({ code: z.string() }), z.object({ errorCode: z.string() })]);
 
-/** The code of a refusal in PhonePe's own form; undefined for anybody else's JSON on the way, which is no fact. */
+/** Undefined for anybody else's JSON, which is not a fact. */
 export function refusalCode({ body }: { body: unknown }): string | undefined {
   const read = z.safeParse(Refusal, body);
   if (!read.success) return undefined;
   return "code" in read.data ? read.data.code : read.data.errorCode;
 }
 
-/** For the log: the status and PhonePe's code. */
 export function reasonOf(reply: { status: number; body: unknown }): string {
   return [`status ${reply.status}`, refusalCode(reply)].filter(Boolean).join(": ").slice(0, 200);
 }

@@ -23,11 +23,9 @@ const Order = z.object({
 });
 type Order = z.infer<typeof Order>;
 
-/** The life of a page as PhonePe allows it. */
 const SHORTEST_SECONDS = 300;
 const LONGEST_SECONDS = 3_600;
 
-/** Opens an order's page. `now` and the order's end give the seconds that the page has. */
 export async function createOrder(ask: Ask, order: OrderWanted, now: Date): Promise<OrderAnswer> {
   const seconds = Math.ceil((order.expiresAt.getTime() - now.getTime()) / 1000);
   const reply = await ask("POST", "/checkout/v2/pay", {
@@ -47,11 +45,7 @@ export async function createOrder(ask: Ask, order: OrderWanted, now: Date): Prom
   return { outcome: "opened", gatewayOrderId: read.data.orderId, paymentUrl: read.data.redirectUrl };
 }
 
-/**
- * PhonePe's documentation says that an order id is used once, not how a repetition is answered. So a refusal is only
- * believed when there is no such order. Where there is one, its page was lost with the first answer: PhonePe does not tell it
- * again, and nobody can have paid on it, but the order is watched until it ends.
- */
+/** Believes a refusal only when there is no order. One whose page was lost is still watched. */
 async function afterRefusal(
   ask: Ask,
   { orderId }: OrderWanted,
@@ -66,14 +60,14 @@ async function afterRefusal(
 
 const unknown = (reason: string) => ({ outcome: "unknown" as const, reason });
 
-/** How an order stands, by its own state; those of the attempts only say which of them moved money. */
+/** The order's own state decides; its attempts only say which of them moved money. */
 export async function fetchOrder(ask: Ask, orderId: string, merchantId: string): Promise<StatusAnswer> {
-  // Without details only the last attempt is told, which need not be the one that was paid.
+  // Without details only the last attempt is reported, which need not be the one that was paid.
   const path = `/checkout/v2/order/${encodeURIComponent(orderId)}/status?details=true&errorContext=true`;
   const reply = await ask("GET", path);
   if (reply.kind === "none") return unknown(reply.reason);
   if (reply.kind === "no") {
-    // That an order that does not exist is answered with 404 could only be tried on the simulator.
+    // Seen on the simulator only: an unknown order is answered with 404.
     const isNotFound = reply.status === 404 && refusalCode(reply) !== undefined;
     return isNotFound ? { outcome: "told", order: { state: "notFound" } } : unknown(reasonOf(reply));
   }
@@ -81,7 +75,7 @@ export async function fetchOrder(ask: Ask, orderId: string, merchantId: string):
   if (!read.success) return unknown("the status is unreadable");
   const { state } = read.data;
   if (state === "COMPLETED") return captureOf(read.data, orderId, merchantId);
-  // PENDING and FAILED are all the other states that are documented; a state that we do not know is pending.
+  // PENDING and FAILED are the other documented states; an unknown state is pending.
   return { outcome: "told", order: { state: state === "FAILED" ? "failed" : "pending" } };
 }
 
@@ -93,8 +87,7 @@ function captureOf({ paymentDetails }: Order, orderId: string, merchantId: strin
     state: "succeeded",
     capture: {
       amountPaise: paid.reduce((sum, { amount }) => sum + amount, 0),
-      // A status names neither currency nor account nor our order: PhonePe knows rupees only, whoever has the client's
-      // secret sees that account's orders only, and the order is the one in the address that was asked.
+      // A status names none of these. PhonePe knows rupees only, and our secret shows only our own account's orders.
       currency: "INR",
       merchantId,
       orderId,
@@ -107,7 +100,6 @@ function captureOf({ paymentDetails }: Order, orderId: string, merchantId: strin
   return { outcome: "told", order };
 }
 
-/** UPI_INTENT, UPI_COLLECT and UPI_QR are one thing to the payer; a token is a card that was kept. */
 function methodOf(mode: string): string {
   if (mode.startsWith("UPI")) return "UPI";
   return { CARD: "Card", TOKEN: "Card", NET_BANKING: "Net banking" }[mode] ?? mode;

@@ -18,16 +18,13 @@ import { createOrder, fetchOrder } from "./orders.ts";
 import { fetchRefund, refundOrder } from "./refunds.ts";
 import type { PhonepeAccount } from "./token.ts";
 
-/** A name and a password that PhonePe sends with its messages. */
 interface WebhookLogin {
   username: string;
   password: string;
 }
 
-/** What the office copied from PhonePe's dashboard, and where things are. */
 export interface PhonepeSettings extends PhonepeAccount {
   merchantId: string;
-  /** The login for messages, and the one that is being replaced. */
   webhookLogins: readonly WebhookLogin[];
   pageOrigins: readonly string[];
 }
@@ -37,10 +34,10 @@ const PAGE_LIFE_MS = 15 * 60_000;
 /** PhonePe wants the first question 20 to 25 seconds after the order. */
 const POLL_FROM_MS = 20_000;
 
-/** Where the payment pages of the live system are, as integrations show them; the documentation names no host. */
+/** Seen in integrations; the documentation names no host. */
 const LIVE_PAGES = ["https://mercury.phonepe.com", "https://mercury-t2.phonepe.com"];
 
-/** Reads PhonePe's variables (docs/gateways/phonepe.md). Throws GatewayVariablesError naming those that are wrong. */
+/** Reads the variables of docs/gateways/phonepe.md. Throws GatewayVariablesError naming those that are wrong. */
 export function readPhonepe(variables: Variables): PhonepeSettings {
   const read = readVariables(
     z.object({
@@ -75,7 +72,6 @@ export function readPhonepe(variables: Variables): PhonepeSettings {
   };
 }
 
-/** PhonePe Standard Checkout (version 2) as a gateway. Amounts are paise; its merchantOrderId is our order id. */
 export function phonepe(settings: PhonepeSettings, clock: Clock): Gateway {
   const startAsking = createCalls(settings, clock);
   const { merchantId } = settings;
@@ -91,11 +87,11 @@ export function phonepe(settings: PhonepeSettings, clock: Clock): Gateway {
     },
     createOrder: (order) => createOrder(startAsking(), order, clock()),
     fetchOrder: ({ orderId }) => fetchOrder(startAsking(), orderId, merchantId),
-    // There is no call for it: a page closes when its time is over.
+    // PhonePe has no such call: a page closes when its time is over.
     cancelOrder: async () => {},
     refund: (refund) => refundOrder(startAsking(), refund),
     fetchRefund: (refund) => fetchRefund(startAsking(), refund),
-    // Settlements are shown in the dashboard; no call for them is documented.
+    // No call for settlements is documented; the dashboard shows them.
     settlements: async () => ({ outcome: "untold" }),
     verifyWebhook: (headers, body) => readMessage(headers, body, settings.webhookLogins),
   };
@@ -104,23 +100,17 @@ export function phonepe(settings: PhonepeSettings, clock: Clock): Gateway {
 const Message = z.object({
   payload: z.object({
     merchantOrderId: z.nullish(z.string()),
-    /** In messages about refunds. */
     originalMerchantOrderId: z.nullish(z.string()),
   }),
 });
 
-/**
- * The hint of a message whose Authorization is the SHA-256 of name and password. That is the same for every message and
- * says nothing of the body, which is therefore believed in nothing but which order to ask about. PhonePe can also sign
- * messages with a key; the name of that header is not known to us, so the dashboard must be set to name and password.
- */
+/** Authorization is the same for every message, so the body is believed only as a hint. */
 function readMessage(headers: WebhookHeaders, body: Buffer, logins: readonly WebhookLogin[]): WebhookHint | undefined {
   const { authorization } = headers;
   const offered = (Array.isArray(authorization) ? authorization[0] : authorization)?.trim();
   const isTheirs = ({ username, password }: WebhookLogin) =>
     offered !== undefined && isSameSecret(offered, sha256(`${username}:${password}`));
   if (!logins.some(isTheirs)) return undefined;
-  // Messages have no id of their own.
   return { eventKey: sha256(body), orderId: orderIdIn(body) };
 }
 

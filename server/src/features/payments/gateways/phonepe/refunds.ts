@@ -7,16 +7,12 @@ const Made = z.object({
   refundId: z.string(),
   amount: z.int().check(z.nonnegative()),
   state: z.string(),
-  // The bank's reference stands with the refund's payment, or with its parts.
   paymentDetails: z.nullish(z.array(z.object({ rail: Rail }))),
   splitInstruments: z.nullish(z.array(z.object({ rail: Rail }))),
 });
 type Made = z.infer<typeof Made>;
 
-/**
- * Asks for a refund. That PhonePe makes one refund of a repeated id is general knowledge, not documentation; so a refusal is
- * only believed when there is no refund of that id.
- */
+/** It is not documented that a repeated id refunds once, so a refusal is believed only when no refund has this id. */
 export async function refundOrder(ask: Ask, refund: RefundWanted): Promise<RefundAnswer> {
   const reply = await ask("POST", "/payments/v2/refund", {
     merchantRefundId: refund.refundId,
@@ -25,7 +21,7 @@ export async function refundOrder(ask: Ask, refund: RefundWanted): Promise<Refun
   });
   if (reply.kind === "none") return { outcome: "unknown", reason: reply.reason };
   if (reply.kind === "yes") return readRefund(reply.body);
-  // A wrong key says nothing of an earlier try.
+  // A wrong key says nothing about an earlier try.
   if (!refusalCode(reply) || reply.status === 401 || reply.status === 403) {
     return { outcome: "unknown", reason: reasonOf(reply) };
   }
@@ -34,7 +30,6 @@ export async function refundOrder(ask: Ask, refund: RefundWanted): Promise<Refun
   return isNotMade ? { outcome: "refused", reason: reasonOf(reply) } : made;
 }
 
-/** How a refund stands, by our id. */
 export async function fetchRefund(ask: Ask, { refundId }: RefundWanted): Promise<RefundAnswer> {
   const reply = await ask("GET", `/payments/v2/refund/${encodeURIComponent(refundId)}/status`);
   if (reply.kind === "none") return { outcome: "unknown", reason: reply.reason };
@@ -50,7 +45,7 @@ function readRefund(body: unknown): RefundAnswer {
   if (!read.success) return { outcome: "unknown", reason: "the refund is unreadable" };
   const { state, amount, refundId } = read.data;
   if (state === "FAILED") return { outcome: "told", refund: { state: "failed" } };
-  // CONFIRMED is PhonePe's promise to do it, not money returned.
+  // CONFIRMED is a promise, not money returned.
   if (state !== "COMPLETED") return { outcome: "told", refund: { state: "pending" } };
   const settled = { state: "settled" as const, amountPaise: amount, gatewayRefundId: refundId };
   return { outcome: "told", refund: { ...settled, reference: referenceOf(read.data) } };

@@ -17,10 +17,6 @@ const Message = z.object({
 
 const EventId = z.string().check(z.minLength(1), z.maxLength(100));
 
-/**
- * The hint of a message that is signed with one of the secrets: hexadecimal HMAC-SHA256 of the raw body. Several secrets are
- * accepted while the office replaces one.
- */
 export function readMessage(
   headers: WebhookHeaders,
   body: Buffer,
@@ -38,10 +34,7 @@ function oneHeader(headers: WebhookHeaders, name: string): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 
-/**
- * Our order in a message, by the link's reference id or by the notes that payments and refunds carry. Razorpay's own order
- * is of no use here: its id comes without its prefix in some messages.
- */
+/** By the link's reference id or by notes. Razorpay's own order id lacks its prefix in some messages. */
 function orderIdIn(body: Buffer): string | null {
   try {
     const { payment_link: link, payment, refund } = z.parse(Message, JSON.parse(body.toString("utf8"))).payload;

@@ -10,7 +10,7 @@ const Payment = z.object({
   currency: z.string(),
   status: z.string(),
   method: z.nullish(z.string()),
-  /** With the tax in it. */
+  /** Includes tax. */
   fee: z.nullish(PaiseInAnswer),
   acquirer_data: z.unknown(),
   created_at: z.number(),
@@ -26,7 +26,7 @@ const METHODS: Record<string, string> = {
   bank_transfer: "Bank transfer",
 };
 
-/** What the paid links of an order say of its money: every captured payment that was not given back, summed. */
+/** Sums every captured payment that others have not given back. */
 export async function captureOf(
   ask: Ask,
   { keyId }: RazorpayAccount,
@@ -45,10 +45,10 @@ export async function captureOf(
   return { outcome: "told", order: { state: "succeeded", capture: sumOf(kept, keyId, orderId, paid) } };
 }
 
-/** The captured payments of a link. A link from a list does not carry them and is read once more. */
+/** A link from a list carries no payments, so it is read once more. */
 async function paymentIdsOf(ask: Ask, link: Link): Promise<string[]> {
   const whole = link.payments?.length ? link : readLink(await ask("GET", linkPath(link.id)));
-  // The empty id keeps a place for money that the link has and does not name: nobody may take the rest for the whole.
+  // The empty id stands for money that the link does not name, so that nobody takes the rest for the whole.
   return whole?.payments?.length ? whole.payments.map((payment) => payment.payment_id) : [""];
 }
 
@@ -62,7 +62,7 @@ async function readPayment(ask: Ask, id: string): Promise<Payment | undefined> {
 const isCaptured = (payment: Payment | undefined): payment is Payment =>
   payment?.status === "captured" || payment?.status === "refunded";
 
-/** Given back whole, and by nobody of ours: our refunds carry our id as receipt. Undefined when that could not be learnt. */
+/** Given back in full by others: our own refunds carry our id as receipt. Undefined if unreadable. */
 async function isRefundedByOthers(ask: Ask, { id, status }: Payment): Promise<boolean | undefined> {
   if (status !== "refunded") return false;
   const refunds = await refundsOf(ask, id);
@@ -74,7 +74,7 @@ function sumOf(payments: Payment[], merchantId: string, orderId: string, paid: r
   return {
     amountPaise: payments.reduce((sum, { amount }) => sum + amount, 0),
     currency: onlyOne(payments.map(({ currency }) => currency)),
-    // Answers do not name the account: whoever has the key sees that account's links only.
+    // Answers do not name the account, but our key shows only our own account's links.
     merchantId,
     orderId: paid.every(({ reference_id }) => reference_id === orderId)
       ? orderId
@@ -87,7 +87,7 @@ function sumOf(payments: Payment[], merchantId: string, orderId: string, paid: r
   };
 }
 
-/** The one value that all share; otherwise all of them, which then equals nothing that we asked for. */
+/** The one value that all share; otherwise all of them, which equals nothing that we asked for. */
 function onlyOne(values: string[]): string {
   return [...new Set(values)].join(" and ");
 }

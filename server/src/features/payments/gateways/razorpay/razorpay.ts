@@ -9,18 +9,16 @@ import { captureOf } from "./payments.ts";
 import { fetchRefund, refundPayment } from "./refunds.ts";
 import { settlementsOf } from "./settlements.ts";
 
-/** What the office copied from Razorpay's dashboard, and where things are. */
 export interface RazorpaySettings extends RazorpayAccount {
   webhookSecret: string;
-  /** The secret that is being replaced. */
   oldWebhookSecret: string | undefined;
   pageOrigins: readonly string[];
 }
 
-/** Links refuse an end in less than 15 minutes; the rest is for clocks that differ. */
+/** Links refuse an end within 15 minutes; the rest is for clocks that differ. */
 const PAGE_LIFE_MS = 20 * 60_000;
 
-/** Reads Razorpay's variables (docs/gateways/razorpay.md). Throws GatewayVariablesError naming those that are wrong. */
+/** Reads the variables of docs/gateways/razorpay.md. Throws GatewayVariablesError naming those that are wrong. */
 export function readRazorpay(variables: Variables): RazorpaySettings {
   const read = readVariables(
     z.object({
@@ -43,7 +41,6 @@ export function readRazorpay(variables: Variables): RazorpaySettings {
   };
 }
 
-/** Razorpay payment links as a gateway. Amounts are paise; a link's reference id is our order id. */
 export function razorpay(settings: RazorpaySettings): Gateway {
   const start = () => startAsking(settings);
   const { webhookSecret, oldWebhookSecret } = settings;
@@ -76,11 +73,11 @@ async function createLink(ask: Ask, order: OrderWanted): Promise<OrderAnswer> {
     expire_by: Math.floor(order.expiresAt.getTime() / 1000),
     reference_id: order.orderId,
     description: order.description,
-    // Telephone and e-mail are left out: the page asks the payer for them anyway, and a wrong one would refuse the link.
+    // No telephone or e-mail: the page asks for them anyway, and a wrong one would refuse the link.
     customer: { name: order.payer.name },
     notify: { sms: false, email: false },
     reminder_enable: false,
-    // Notes are handed on to the payment, so the settlement report may name our order.
+    // Razorpay copies notes to the payment, so the settlement report may name our order.
     notes: { order_id: order.orderId },
     callback_url: order.returnUrl,
     callback_method: "get",
@@ -91,10 +88,7 @@ async function createLink(ask: Ask, order: OrderWanted): Promise<OrderAnswer> {
   return link ? pageOf(link) : unknown("the link is unreadable");
 }
 
-/**
- * A repetition is refused because the reference id has been used, or because its end has come too near. So a refusal is
- * only believed when there is no link; otherwise the link that was made before is what was asked for.
- */
+/** A repetition is refused too, so a refusal is believed only when there is no link; an earlier link is the answer. */
 async function afterRefusal(
   ask: Ask,
   { orderId }: OrderWanted,
@@ -125,10 +119,7 @@ async function fetchLinks(ask: Ask, settings: RazorpaySettings, order: OrderName
 
 const ends: Record<string, "expired" | "failed"> = { expired: "expired", cancelled: "failed" };
 
-/**
- * A failed attempt does not show: the payer may try again until the link ends. A link of which any is not known to have
- * ended is pending.
- */
+/** A failed attempt does not show: the payer may try again until the link ends. */
 function unpaidState(links: readonly Link[]): Exclude<OrderState["state"], "succeeded"> {
   if (links.length === 0) return "notFound";
   const states = links.map(({ status }) => ends[status] ?? "pending");

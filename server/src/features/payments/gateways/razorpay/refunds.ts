@@ -13,10 +13,7 @@ type Refund = z.infer<typeof Refund>;
 
 const RefundList = z.object({ items: z.array(Refund) });
 
-/**
- * Asks for a refund. Our refund id is the key of repetition: the same key with the same body refunds once. A refusal of a
- * repetition may hide a refund that was made, so the payment's refunds are looked at before a no is believed.
- */
+/** A refusal may hide an earlier refund, so it is believed only when no refund has our id. */
 export async function refundPayment(ask: Ask, wanted: RefundWanted): Promise<RefundAnswer> {
   const { refundId, orderId, gatewayPaymentId, amountPaise, note } = wanted;
   const body = {
@@ -29,7 +26,7 @@ export async function refundPayment(ask: Ask, wanted: RefundWanted): Promise<Ref
   const reply = await ask("POST", path, body, { "x-refund-idempotency": refundId });
   if (reply.kind === "none") return { outcome: "unknown", reason: reply.reason };
   if (reply.kind === "yes") return readRefund(reply.body);
-  // A wrong key says nothing of an earlier try, and 409 says that one is being worked on.
+  // A wrong key says nothing about an earlier try, and 409 means that one is under way.
   if (!isRazorpays(reply) || [401, 403, 409].includes(reply.status)) {
     return { outcome: "unknown", reason: reasonOf(reply) };
   }
@@ -38,7 +35,6 @@ export async function refundPayment(ask: Ask, wanted: RefundWanted): Promise<Ref
   return isNotMade ? { outcome: "refused", reason: reasonOf(reply) } : made;
 }
 
-/** How a refund stands, found among its payment's by our id. */
 export async function fetchRefund(ask: Ask, { gatewayPaymentId, refundId }: RefundWanted): Promise<RefundAnswer> {
   const refunds = await refundsOf(ask, gatewayPaymentId);
   if (typeof refunds === "string") return { outcome: "unknown", reason: refunds };
@@ -46,9 +42,7 @@ export async function fetchRefund(ask: Ask, { gatewayPaymentId, refundId }: Refu
   return { outcome: "told", refund: made ? stateOf(made) : { state: "notFound" } };
 }
 
-/** All refunds of a payment, or the reason why nobody knows. */
 export async function refundsOf(ask: Ask, paymentId: string): Promise<Refund[] | string> {
-  // Without a count only the last ten are told.
   const reply = await ask("GET", `/payments/${encodeURIComponent(paymentId)}/refunds?count=100`);
   if (reply.kind === "none") return reply.reason;
   if (reply.kind === "no") return reasonOf(reply);

@@ -5,10 +5,8 @@ import { type Ask, PaiseInAnswer, reasonOf, textIn } from "./calls.ts";
 const Line = z.object({
   entity_id: z.string(),
   type: z.string(),
-  /** Of a refund: the payment that it gives back. */
   payment_id: z.nullish(z.string()),
   amount: PaiseInAnswer,
-  /** With the tax in it. */
   fee: z.nullish(PaiseInAnswer),
   tax: z.nullish(PaiseInAnswer),
   settlement_id: z.nullish(z.string()),
@@ -20,13 +18,10 @@ type Line = z.infer<typeof Line>;
 
 const Page = z.object({ items: z.array(Line) });
 
-/** Razorpay gives up to 1,000 lines at once; half of that stays well below the largest answer that we read. */
+/** Razorpay allows 1,000; half of that stays well below the largest answer that we read. */
 const LINES_AT_ONCE = 500;
 
-/**
- * The report of the transfers to the bank on a day, page by page. That Razorpay's day is India's day is an assumption: its
- * documentation does not say.
- */
+/** The day's transfers to the bank. We assume India's day; Razorpay's documentation does not say. */
 export async function settlementsOf(ask: Ask, day: string): Promise<SettlementAnswer> {
   const [year, month, date] = day.split("-").map(Number);
   const lines: SettlementLine[] = [];
@@ -42,7 +37,7 @@ export async function settlementsOf(ask: Ask, day: string): Promise<SettlementAn
   }
 }
 
-/** Transfers to other accounts and Razorpay's own adjustments are no money of a payer's. */
+/** Transfers to other accounts and Razorpay's own adjustments are not payers' money. */
 function readLine(line: Line): SettlementLine[] {
   const { type, entity_id, payment_id, amount, fee, tax, settlement_id, settlement_utr } = line;
   if (type !== "payment" && type !== "refund") return [];
@@ -63,11 +58,7 @@ function readLine(line: Line): SettlementLine[] {
   ];
 }
 
-/**
- * The report knows Razorpay's order, not the link. The link's notes and its reference id, as the order's receipt, are seen
- * on payments and orders in Razorpay's messages; that the report carries them too could not be checked without an account.
- * Where it does not, a payment is still known by its id.
- */
+/** Seen in messages, unverified in the report. Without it a payment is still known by its id. */
 function orderIdOf({ notes, order_receipt }: Line): string | null {
   return textIn(notes, "order_id") ?? order_receipt ?? null;
 }

@@ -9,7 +9,7 @@ const Refund = z.object({
   reference: z.nullable(z.string()),
 });
 
-/** Reads what the sandbox said about a refund; "no such refund" is a fact when it was looked up, and a no when asked for. */
+/** "No such refund" is a fact when looking one up, and a refusal when asking for one. */
 export function refundAnswer(reply: CompanyReply, was: "asked for" | "looked up"): RefundAnswer {
   if (reply.kind === "none") return { outcome: "unknown", reason: reply.reason };
   if (reply.kind === "no") {
@@ -56,7 +56,6 @@ const Report = z.object({
   ),
 });
 
-/** Reads the sandbox's settlement report of a day. */
 export function settlementAnswer(reply: CompanyReply): SettlementAnswer {
   if (reply.kind !== "yes") return { outcome: "unknown", reason: reply.kind === "no" ? "refused" : reply.reason };
   const read = z.safeParse(Report, reply.body);

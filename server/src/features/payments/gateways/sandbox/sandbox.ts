@@ -6,20 +6,16 @@ import type { Gateway, OrderAnswer, OrderState, StatusAnswer, WebhookHeaders, We
 import { askCompany, type CompanyReply } from "../ask-company.ts";
 import { refundAnswer, settlementAnswer } from "./refunds.ts";
 
-/** What the office copied from the sandbox's dashboard, and where things are. */
 export interface SandboxSettings {
   merchantId: string;
   apiKey: string;
   webhookSecret: string;
-  /** The secret that is being replaced; messages signed with it are still taken. */
+  /** Messages signed with the secret that is being replaced are still accepted. */
   oldWebhookSecret?: string | undefined;
-  /** Where the order API answers, without a slash at the end. Known once the portal listens. */
+  /** Without a slash at the end. Known once the portal listens. */
   apiUrl: () => string;
-  /** Where the sandbox sends its messages. */
   notifyUrl: () => string;
-  /** The origin of its payment pages. */
   pageOrigin: string;
-  /** Who is paid, as the payer reads it. */
   payee: string;
 }
 
@@ -47,7 +43,6 @@ type Order = z.infer<typeof Order>;
 
 const Message = z.object({ event_id: z.string().check(z.maxLength(100)), merchant_order_id: z.string() });
 
-/** The sandbox as a gateway: its order API over HTTP, with amounts in paise. */
 export function sandbox(settings: SandboxSettings): Gateway {
   function call(call: Omit<OutgoingCall, "url">, path: string): Promise<CompanyReply> {
     const headers = { authorization: `Bearer ${settings.apiKey}`, "content-type": "application/json" };
@@ -144,7 +139,7 @@ function verifyMessage(headers: WebhookHeaders, body: Buffer, settings: SandboxS
     const { event_id: eventKey, merchant_order_id: orderId } = z.parse(Message, JSON.parse(body.toString("utf8")));
     return { eventKey, orderId };
   } catch {
-    // It is theirs, but of a kind we do not know: kept once under its signature, for a person to read.
+    // Theirs, but of an unknown kind: stored once under its signature, for a person to read.
     return { eventKey: offered, orderId: null };
   }
 }

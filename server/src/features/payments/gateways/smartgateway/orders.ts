@@ -2,7 +2,7 @@ import { type Paise, paiseFromText } from "@aangan/contract/money";
 import * as z from "zod/mini";
 import type { OrderState, RefundState } from "../../gateway.ts";
 
-/** Numbers stand in answers, texts in some messages of the same object; both are read as text. */
+/** The same object has numbers in answers and strings in some messages. */
 const text = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
 const maybeText = z.nullish(text);
 
@@ -16,7 +16,6 @@ const SmartgatewayRefund = z.object({
 });
 type SmartgatewayRefund = z.infer<typeof SmartgatewayRefund>;
 
-/** An order as `GET /orders/{order_id}` answers it; before the first attempt everything about one is absent. */
 export const SmartgatewayOrder = z.object({
   order_id: text,
   merchant_id: maybeText,
@@ -33,19 +32,15 @@ export const SmartgatewayOrder = z.object({
 });
 export type SmartgatewayOrder = z.infer<typeof SmartgatewayOrder>;
 
-/** Differs from every amount that can be asked for, so that a person looks at money whose amount cannot be learnt. */
+/** Differs from every amount that can be asked for, so that a person looks. */
 const UNLEARNT_PAISE = 0;
 
 const methods: Record<string, string> = { UPI: "UPI", CARD: "Card", NB: "Net banking", WALLET: "Wallet" };
 
-/** The three ends of an attempt. The payer may try again in the same order, and the bank may change its mind. */
+/** How attempts end. The payer may try again in the same order, and the bank may change its mind. */
 const failures: ReadonlySet<string> = new Set(["AUTHENTICATION_FAILED", "AUTHORIZATION_FAILED", "JUSPAY_DECLINED"]);
 
-/**
- * What an order's status means. Only CHARGED is paid. Holds, voids and whatever nobody has heard of are pending, so that
- * they end with a person when they never end by themselves. The company has no status for an order whose page has closed:
- * it stays NEW, so its own expiry is compared with `now`; the transition table waits for our own expiry besides.
- */
+/** Only CHARGED is paid; unknown states are pending. NEW outlasts the page, so the order's expiry decides. */
 export function stateOf(order: SmartgatewayOrder, configuredMerchantId: string, now: Date): OrderState {
   const { status } = order;
   if (failures.has(status)) return { state: "failed" };
@@ -60,7 +55,6 @@ export function stateOf(order: SmartgatewayOrder, configuredMerchantId: string, 
       currency: order.currency ?? "",
       merchantId: order.merchant_id ?? configuredMerchantId,
       orderId: order.order_id,
-      // An order tells of one transaction only, the one that was charged.
       gatewayPaymentIds: [order.txn_id ?? order.txn_detail?.txn_id].filter((id) => typeof id === "string"),
       method: methodOf(order),
       reference: answer?.rrn || answer?.epg_txn_id || undefined,
@@ -69,21 +63,19 @@ export function stateOf(order: SmartgatewayOrder, configuredMerchantId: string, 
   };
 }
 
-/** How a refund of ours stands in its order; notFound when the order knows of none by this id. */
 export function refundStateOf(order: SmartgatewayOrder, refundId: string): RefundState {
   const refund = order.refunds?.find((one) => one.unique_request_id === refundId);
   if (!refund) return { state: "notFound" };
   if (refund.status === "FAILURE") return { state: "failed" };
   const amountPaise = paiseOf(refund.amount);
-  // MANUAL_REVIEW is pending too: the bank does not know yet, and asking for the money twice would give it back twice.
+  // MANUAL_REVIEW is pending too: asking again could give the money back twice.
   if (refund.status !== "SUCCESS" || amountPaise === null) return { state: "pending" };
   return { state: "settled", amountPaise, gatewayRefundId: refundIdOf(refund), reference: refund.arn || undefined };
 }
 
 /**
- * The amount after offers, which is the amount asked for unless somebody made an offer; then it differs and the office
- * decides. A convenience fee is the payer's and stands elsewhere. Where a part was charged, no source says for certain
- * which field tells it, so only an amount below the order's is believed.
+ * The amount after offers, so an offer makes it differ and the office decides. For a part charge no source says which
+ * field has it, so only less than the whole is believed.
  */
 function capturedPaise(order: SmartgatewayOrder): number {
   const asked = paiseOf(order.amount);

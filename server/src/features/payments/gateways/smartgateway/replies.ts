@@ -21,13 +21,10 @@ const Said = z.object({
   ),
 });
 
-/** Codes by which an order may be there already. Unverified: every repetition that was seen was answered with 200. */
+/** The order may exist already. Unverified: every repetition seen was answered with 200. */
 const mayExist: ReadonlySet<string> = new Set(["ALREADY_EXISTS", "DUPLICATE_REQUEST", "EXPIRED"]);
 
-/**
- * The payment page in the answer to `POST /session`. An order that was asked for again must still be NEW; what else it may
- * be is learnt by asking for it, so it is no answer here.
- */
+/** An order asked for again must still be NEW; any other state is learnt by asking for the order. */
 export function pageAnswer(reply: CompanyReply, orderId: string): OrderAnswer {
   if (isRefusal(reply) && !isRepetition(reply)) return { outcome: "refused", reason: reasonOf(reply) };
   const read = reply.kind === "yes" ? z.safeParse(Session, reply.body) : undefined;
@@ -35,35 +32,32 @@ export function pageAnswer(reply: CompanyReply, orderId: string): OrderAnswer {
   return { outcome: "opened", gatewayOrderId: read.data.id, paymentUrl: read.data.payment_links.web };
 }
 
-/** The order in an answer; undefined when it holds none that can be read. */
 export function orderIn(reply: CompanyReply): SmartgatewayOrder | undefined {
   const read = reply.kind === "yes" ? z.safeParse(SmartgatewayOrder, reply.body) : undefined;
   return read?.success ? read.data : undefined;
 }
 
-/** True for "no such order", which this company says with 400. */
+/** This company says "no such order" with 400. */
 export function isNotFound(reply: CompanyReply): boolean {
   return reply.kind === "no" && reply.status === 400 && saidIn(reply).status === "NOT_FOUND";
 }
 
-/** True for a no in the company's own words. Anybody else's JSON on the way is no fact. */
+/** A no in the company's own words; anybody else's JSON is not a fact. */
 export function isRefusal(reply: CompanyReply): boolean {
   const { error_code, error_info } = saidIn(reply);
   return reply.kind === "no" && (isNotFound(reply) || Boolean(error_code ?? error_info));
 }
 
-/** True for a no that only says that the same was asked before, or is being done. */
 export function isRepetition(reply: CompanyReply): boolean {
   const { error_code, error_info } = saidIn(reply);
   return error_code === "duplicate.call" || mayExist.has(error_info?.code ?? "");
 }
 
-/** An answer that is no fact. */
 export function unknown(reply: CompanyReply) {
   return { outcome: "unknown" as const, reason: reasonOf(reply) };
 }
 
-/** For the log: codes and names of fields, never what stood in them. */
+/** For the log: codes and names of fields, never their values. */
 export function reasonOf(reply: CompanyReply): string {
   if (reply.kind === "none") return reply.reason;
   const { status, error_code, error_info } = saidIn(reply);

@@ -18,22 +18,19 @@ import { companyAddress, copied, maybeCopied, pageOrigins, readVariables, type V
 import { refundStateOf, stateOf } from "./orders.ts";
 import { isNotFound, isRefusal, isRepetition, orderIn, pageAnswer, reasonOf, unknown } from "./replies.ts";
 
-/** What the office copied from the bank's dashboard, and where things are. */
 export interface SmartgatewaySettings {
   merchantId: string;
   apiKey: string;
   /** The name of the payment page: `hdfcmaster` in the bank's test mode, else the merchant id. */
   clientId: string;
-  /** `user:password` of the webhook: the present one, and the one that is being replaced. */
   webhookLogins: readonly string[];
-  /** Where the order API answers, without a slash at the end. */
   url: string;
   pageOrigins: readonly string[];
 }
 
 const LIVE_URL = "https://smartgateway.hdfc.bank.in";
 
-/** The bank refuses every other sign in the user name. */
+/** The bank refuses any other character in the user name. */
 const webhookUser = copied.check(z.regex(/^[A-Za-z0-9]+$/, "may hold letters and digits only"));
 
 const SmartgatewayVariables = z.object({
@@ -48,10 +45,7 @@ const SmartgatewayVariables = z.object({
   SMARTGATEWAY_PAGE_ORIGINS: z.optional(pageOrigins),
 });
 
-/**
- * The settings in the environment. Payment pages are where the API is, as in every answer that was seen of the bank. Throws
- * GatewayVariablesError naming what is missing or wrong.
- */
+/** Throws GatewayVariablesError naming what is missing or wrong. */
 export function readSmartgateway(variables: Variables): SmartgatewaySettings {
   const read = readVariables(SmartgatewayVariables, variables);
   const user = read.SMARTGATEWAY_WEBHOOK_USER;
@@ -60,7 +54,6 @@ export function readSmartgateway(variables: Variables): SmartgatewaySettings {
   if (oldPassword) logins.push(`${read.SMARTGATEWAY_WEBHOOK_USER_OLD ?? user}:${oldPassword}`);
   return {
     merchantId: read.SMARTGATEWAY_MERCHANT_ID,
-    // The bank's configuration file has the key with the colon that Basic authentication adds.
     apiKey: read.SMARTGATEWAY_API_KEY.replace(/:$/, ""),
     clientId: read.SMARTGATEWAY_CLIENT_ID ?? read.SMARTGATEWAY_MERCHANT_ID,
     webhookLogins: logins,
@@ -69,10 +62,9 @@ export function readSmartgateway(variables: Variables): SmartgatewaySettings {
   };
 }
 
-/** An order dies so long after its creation unless the account has it otherwise (seen in 138 of 138 test orders). */
+/** The bank's default for orders, seen in 138 of 138 test orders. */
 const PAGE_LIFE_MS = 15 * 60_000;
 
-/** Pins the form of the answers. */
 const API_VERSION = "2024-06-24";
 
 const JSON_BODY = "application/json";
@@ -88,11 +80,7 @@ const Message = z.object({
   ),
 });
 
-/**
- * HDFC SmartGateway, which is Juspay's payment page: Basic authentication, rupees with two decimals, one order of 15 minutes
- * with several attempts. It has no call for settlements. Its cancel call is not used, because nobody says what that does to
- * a payment on its way; the page closes by itself.
- */
+/** The cancel call is not used: nobody says what it does to a payment on its way. */
 export function smartgateway(settings: SmartgatewaySettings, clock: Clock): Gateway {
   const { merchantId } = settings;
 
@@ -100,8 +88,7 @@ export function smartgateway(settings: SmartgatewaySettings, clock: Clock): Gate
     const headers = {
       authorization: `Basic ${Buffer.from(`${settings.apiKey}:`).toString("base64")}`,
       "x-merchantid": merchantId,
-      // Routes all calls of one order to one place, so both are the same for all of them. That the order's id serves for
-      // both, as it does for payers without an account, is unverified for the first.
+      // Route all calls of one order to one place. Unverified: that the order's id may be the customer id.
       "x-customerid": orderId,
       "x-routing-id": orderId,
       "x-resellerid": "hdfc_reseller",
@@ -144,7 +131,7 @@ export function smartgateway(settings: SmartgatewaySettings, clock: Clock): Gate
       if (isNotFound(reply)) return { outcome: "told", order: { state: "notFound" } };
       const read = orderIn(reply);
       const told = read && stateOf(read, merchantId, clock());
-      // Money of another order is for a person to see; any other word about another order says nothing of ours.
+      // Money of another order is for a person to see; anything else about another order says nothing about ours.
       const isOurs = read?.order_id === orderId || told?.state === "succeeded";
       return told && isOurs ? { outcome: "told", order: told } : unknown(reply);
     },
@@ -172,7 +159,7 @@ export function smartgateway(settings: SmartgatewaySettings, clock: Clock): Gate
   };
 }
 
-/** The request for a payment page. Names are left out: they are optional, and many have letters that the bank refuses. */
+/** Names are left out: they are optional, and many have letters that the bank refuses. */
 function sessionOf(wanted: OrderWanted, clientId: string, now: Date) {
   const minutes = Math.ceil((wanted.expiresAt.getTime() - now.getTime()) / 60_000);
   return {
@@ -184,14 +171,14 @@ function sessionOf(wanted: OrderWanted, clientId: string, now: Date) {
     payment_page_client_id: clientId,
     action: "paymentPage",
     return_url: wanted.returnUrl,
-    // Which signs it may have is not documented; these stand in the bank's own example.
+    // The allowed characters are not documented; the bank's own example has these.
     description: wanted.description.replace(/[^A-Za-z0-9 .-]/g, ""),
-    // Unverified: whether the bank heeds this for every account. Without it an order lives for 15 minutes.
+    // Unverified for every account; without it an order lives 15 minutes.
     "metadata.expiryInMins": String(Math.max(1, minutes)),
   };
 }
 
-/** An Indian number as ten digits and an address of plain signs; another would make the bank refuse the order. */
+/** The bank refuses an order with any other form of number or address. */
 function contactOf({ email, phone }: Payer) {
   const [, digits] = /^(?:\+?91|0)?(\d{10})$/.exec(phone) ?? [];
   return {
@@ -200,7 +187,7 @@ function contactOf({ email, phone }: Payer) {
   };
 }
 
-/** The bank signs nothing; it only logs in. So a message proves who sent it, and what it says is never believed. */
+/** The bank signs nothing, it only logs in: a message proves its sender, and its content is never believed. */
 function verifyMessage(headers: WebhookHeaders, body: Buffer, logins: readonly string[]): WebhookHint | undefined {
   const offered = headers.authorization;
   const [, token] = (typeof offered === "string" && /^Basic +([A-Za-z0-9+/]+={0,2})$/i.exec(offered)) || [];
@@ -216,7 +203,6 @@ function verifyMessage(headers: WebhookHeaders, body: Buffer, logins: readonly s
   };
 }
 
-/** What stands in a message, as far as it can be read. */
 function readMessage(body: Buffer): z.infer<typeof Message> {
   try {
     return z.parse(Message, JSON.parse(body.toString("utf8")));
