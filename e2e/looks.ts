@@ -49,12 +49,12 @@ export const someLooks: readonly Look[] = [
 
 /** Opens a screen in each language, brings it into its state, and checks every look at it. */
 export async function lookAt(page: Page, screen: Screen, story: TestInfo, looks = allLooks): Promise<void> {
+  // What was checked in one scheme and language can only differ in its words and colours in the others.
+  const seen = new Set<string>();
   for (const language of ["en", "hi"] as const) {
     if (language === "hi" && screen.onlyEnglish) continue;
     await open(page, screen, language);
-    const seen = new Set<string>();
     for (const look of looks.filter((one) => one.language === language && fits(screen, one))) {
-      // What was checked in one scheme can only differ in its colours in the other.
       await check(page, screen, look, seen.has(look.size), story);
       seen.add(look.size);
     }
