@@ -1,10 +1,7 @@
 import * as z from "zod/mini";
 import { kindsListed } from "./bill-kinds.ts";
 
-/**
- * Every way the portal says no: its status and its English sentence, in which `{name}` stands for a parameter.
- * The sentence says what happened and what to do now. Other languages translate by code and parameters.
- */
+/** The sentence says what happened and what to do now. Other languages translate by code and parameters. */
 export const refusals = {
   // Input, by field.
   body_invalid: [400, "The request could not be read. Please reload the page and try again."],
@@ -155,20 +152,20 @@ export type RefusalCode = keyof typeof refusals;
 const Params = z.record(z.string(), z.union([z.string(), z.number()]));
 export type RefusalParams = z.infer<typeof Params>;
 
-/** One bad row of an uploaded spreadsheet: the row's number as the office sees it, the column's name, the reason. */
+/** `row` counts as the office's program does. */
 export const BadRow = z.object({
   row: z.number(),
   column: z.string(),
   message: z.string(),
-  /** What stands in the cell, with signs that cannot be seen made visible; never a password. `message` begins with it. */
+  /** The cell, with invisible characters made visible; never a password. `message` begins with it. */
   shown: z.optional(z.string()),
-  /** One of the `rowProblems`, and what its sentence is about: for who reads another language. */
+  /** A key of `rowProblems`, for translations. */
   code: z.optional(z.string()),
   params: z.optional(Params),
 });
 export type BadRow = z.infer<typeof BadRow>;
 
-/** The one shape of every failure. `error` repeats `message`. */
+/** The shape of every failure. `error` repeats `message`. */
 export const Failure = z.object({
   code: z.string(),
   message: z.string(),
@@ -184,7 +181,6 @@ export function isRefusalCode(text: string): text is RefusalCode {
   return Object.hasOwn(refusals, text);
 }
 
-/** The English sentence of a refusal, its parameters filled in. */
 export function refusalText(code: RefusalCode, params: RefusalParams = {}): string {
   return refusals[code][1].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }

@@ -1,9 +1,6 @@
 import { kindsListed } from "./bill-kinds.ts";
 
-/**
- * Why a row of a spreadsheet is refused, in the words that the office reads: what is wrong and what to write instead.
- * The cell's own value stands before the sentence. `{name}` stands for a parameter. Other languages translate by code and parameters.
- */
+/** What is wrong and what to write instead. Other languages translate by code and parameters. */
 export const rowProblems = {
   // Any cell.
   cell_empty: "This cell is empty.",
