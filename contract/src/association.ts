@@ -1,13 +1,11 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 
-/** The complexes' colours; the screens know their tones in light and dark. */
 const complexColours = ["peacock", "indigo", "terracotta", "olive", "plum", "slate"] as const;
 
 /** An address of this portal: the pages load nothing from another host. */
 export const Picture = z.object({
   src: z.string().check(z.regex(/^\/[\w-][\w./-]*$/, "must be an address of this portal, such as /pictures/gate.svg")),
-  /** For people who do not see the picture. */
   alt: z.object({ en: z.string().check(z.minLength(1)), hi: z.string().check(z.minLength(1)) }),
 });
 
@@ -24,7 +22,6 @@ export const Association = z.object({
 export type Association = z.infer<typeof Association>;
 
 export const Portal = z.extend(Association, {
-  /** A trial is not on the internet. */
   trial: z.boolean(),
   /** Payments go to the sandbox, and no money moves. */
   sandbox: z.boolean(),

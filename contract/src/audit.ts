@@ -35,7 +35,6 @@ export const AuditEntry = z.object({
     kind: ActorKind,
     /** The person, the payment company or the database's role. */
     id: z.nullable(z.string()),
-    /** Null unless a person acted. */
     name: z.nullable(z.string()),
     flatNumber: z.nullable(z.string()),
   }),
@@ -64,7 +63,6 @@ export const listAuditEntries = endpoint({
     action: z.optional(line(60)),
     from: z.optional(Day),
     to: z.optional(Day),
-    /** The last entry of the previous page. */
     before: z.optional(Id),
   }),
   reply: z.object({

@@ -5,7 +5,6 @@ import { RupeesSent, RupeesTyped } from "./money.ts";
 import { Complex, FlatNumber, Resident } from "./residents.ts";
 import { Day, Id, Instant, line } from "./text.ts";
 
-/** Ignores case. */
 export const BillTypeTyped = z.pipe(
   z.string("bill_type_unknown").check(z.trim(), z.toLowerCase()),
   z.enum(billTypes, "bill_type_unknown"),
@@ -15,7 +14,7 @@ export const BillStatus = z.enum(["unpaid", "partial", "paid", "cancelled"]);
 export type BillStatus = z.infer<typeof BillStatus>;
 
 export const Bill = z.object({
-  /** ELEC-2627-000042 */
+  /** The bill's number, such as ELEC-2627-000042. */
   _id: z.string(),
   userId: z.string(),
   billType: z.enum(billTypes),
@@ -27,7 +26,6 @@ export const Bill = z.object({
   status: BillStatus,
   totalAmount: RupeesSent,
   uploadedAt: Instant,
-  /** Of cancelled bills only. */
   cancellation: z.optional(z.object({ reason: z.string(), cancelledAt: Instant })),
 });
 export type Bill = z.infer<typeof Bill>;
@@ -57,7 +55,6 @@ export const Billed = z.object({
   name: z.string(),
   flatNumber: z.string(),
   complex: z.string(),
-  /** Null for a present resident. */
   leftAt: z.nullable(Instant),
 });
 export type Billed = z.infer<typeof Billed>;
@@ -73,7 +70,6 @@ export const listResidentBills = endpoint({
   refusals: ["not_found"],
 });
 
-/** Long enough to be understood a year later. */
 const CancelReason = line(200).check(z.minLength(3, "reason_too_short"));
 
 export const cancelBill = endpoint({

@@ -14,7 +14,6 @@ export type BookCheck = z.infer<typeof BookCheck>;
 export const FrozenBill = z.object({
   billId: z.string(),
   flatNumber: z.string(),
-  /** The broken rule. */
   check: z.string(),
   frozenAt: Instant,
 });

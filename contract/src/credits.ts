@@ -11,7 +11,6 @@ export const Credit = z.object({
   name: z.string(),
   flatNumber: z.string(),
   complex: z.string(),
-  /** The resident has left the flat. */
   former: z.boolean(),
   /** `left` is `amount` less `used`, `refunded` and `held`. */
   amount: RupeesSent,
@@ -87,11 +86,9 @@ export const UnidentifiedReceipt = z.object({
   _id: z.string(),
   gateway: z.string(),
   gatewayPaymentId: z.string(),
-  /** Empty when the company names none. */
   orderId: z.string(),
   amount: RupeesSent,
   seenAt: Instant,
-  /** Null until the office gives it to a flat. */
   assigned: z.nullable(z.object({ userId: z.string(), flatNumber: z.string(), at: Instant, reason: z.string() })),
 });
 export type UnidentifiedReceipt = z.infer<typeof UnidentifiedReceipt>;

@@ -17,7 +17,6 @@ export interface Endpoint<
 > {
   /** Verb and noun; also the name in the audit log. */
   name: string;
-  /** For readers of the API's documentation. */
   summary: string;
   method: Method;
   /** Below `/flat/api`, with `:name` for variable parts. */
@@ -28,11 +27,10 @@ export interface Endpoint<
   body?: B;
   /** The body is a multipart upload with one part `file`. */
   upload?: true;
-  /** Repeats the answer to a known `Idempotency-Key`. Meanwhile a repetition is refused, or `joins` the same work. */
+  /** Repeats the answer to a known `Idempotency-Key`. Before there is one, a repetition is refused or `joins` the work. */
   idempotent?: true | "joins";
   /** Beyond this the call is refused with `too_many_attempts`. */
   atMost?: { times: number; perSeconds: number; of: "caller" | "network" };
-  /** May end the caller's own session. */
   endsSession?: true;
   /** Default 200. */
   status?: 200 | 201;

@@ -11,7 +11,6 @@ const LEAST_PAYMENT_PAISE = 1_000 as Paise;
 
 const RUPEES = /^(0|[1-9]\d{0,7})(?:\.(\d{1,2}))?$/;
 
-/** Throws unless the number is whole. */
 export function paise(whole: number): Paise {
   if (!Number.isSafeInteger(whole)) throw new RangeError(`not a whole number of paise: ${whole}`);
   return whole as Paise;

@@ -26,7 +26,6 @@ export const Payment = z.object({
   flatNumber: z.string(),
   /** Such as UPI, Card or Net banking; empty while unknown. */
   paymentMethod: z.string(),
-  /** Missing while nothing has gone back. */
   amountRefunded: z.optional(RupeesSent),
   /** Only of a single successful payment, and while its bill stands. */
   billRemaining: z.optional(RupeesSent),
@@ -34,13 +33,11 @@ export const Payment = z.object({
 export type Payment = z.infer<typeof Payment>;
 
 export const PendingBill = z.extend(Bill, {
-  /** Missing while no payment of the bill waits. */
   waiting: z.optional(
     z.object({
       /** The sum of all waiting payments, and since when. */
       amount: RupeesSent,
       since: Instant,
-      /** The newest of them. */
       paymentId: z.string(),
       /** The bill cannot be paid until the office has decided. */
       underReview: z.boolean(),

@@ -3,7 +3,6 @@ import { endpoint } from "./endpoint.ts";
 import { Rupees, RupeesSent } from "./money.ts";
 import { Id, Instant, line } from "./text.ts";
 
-/** Long enough to be understood a year later. */
 export const OfficeReason = line(200).check(z.minLength(3, "reason_too_short"));
 
 export const MovedAmount = Rupees.check(z.refine((amount) => amount !== 0, "amount_not_positive"));
@@ -76,7 +75,6 @@ export const listRefunds = endpoint({
   method: "GET",
   path: "/admin/refunds",
   access: ["admin"],
-  /** `companies` can be asked. */
   reply: z.object({ refunds: z.array(Refund), companies: z.array(z.string()) }),
   refusals: [],
 });

@@ -13,7 +13,7 @@ export const FlatNumber = z
   .string("flat_number_invalid")
   .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{1,4}-\d{1,6}$/, "flat_number_invalid"));
 
-/** Lenient: what is no flat number is simply unknown. */
+/** Lenient: anything that is not a flat number is simply unknown. */
 const FlatNumberTyped = z
   .string("text_invalid")
   .check(z.minLength(1, "field_missing"), z.maxLength(64, "text_too_long"), z.refine(hasNoNul, "text_invalid"));
@@ -59,7 +59,6 @@ export const Password = z.string("text_invalid").check(
   z.refine(hasNoNul, "text_invalid"),
 );
 
-/** The exact name of one of the association's complexes. */
 export const Complex = line(60);
 
 export const Resident = z.object({
@@ -80,7 +79,6 @@ export const ListedResident = z.extend(Resident, {
 });
 export type ListedResident = z.infer<typeof ListedResident>;
 
-/** What the office may correct. */
 const contact = { name: Name, email: Email, phone: Phone };
 
 const newcomer = { ...contact, flatNumber: FlatNumber, password: NewPassword, complex: Complex };
@@ -92,7 +90,6 @@ export const logInResident = endpoint({
   path: "/auth/login",
   access: ["anyone"],
   body: z.strictObject({ flatNumber: FlatNumberTyped, password: Password }),
-  /** `choosePassword`: the office or a spreadsheet set it, so its owner should choose one. */
   reply: z.object({ token: z.string(), message: z.string(), user: Resident, choosePassword: z.boolean() }),
   refusals: ["credentials_wrong", "waiting_for_approval", "too_many_attempts"],
 });

@@ -5,13 +5,11 @@ import { Id, Instant } from "./text.ts";
 
 export const OwnSession = z.object({
   _id: z.string(),
-  /** Null where the browser did not say. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   openedAt: Instant,
   /** To the minute. */
   usedAt: Instant,
-  /** The caller's. */
   isThis: z.boolean(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;

@@ -16,7 +16,6 @@ export type Verdict = z.infer<typeof Verdict>;
 
 export const SettlementLine = z.object({
   kind: z.enum(["payment", "refund"]),
-  /** Null when it is none of ours. */
   paymentId: z.nullable(z.string()),
   flatNumber: z.string(),
   gatewayId: z.string(),
@@ -71,7 +70,6 @@ export const OrderFound = z.object({
   orderId: z.string(),
   /** `booked`: now kept as unidentified. `differs`: several transactions, another account or currency; not booked. */
   found: z.enum(["known", "booked", "differs", "unpaid", "unknown", "silent"]),
-  /** Null where the company captured nothing. */
   amount: z.nullable(RupeesSent),
 });
 export type OrderFound = z.infer<typeof OrderFound>;

@@ -36,5 +36,4 @@ export function isDay(text: string): boolean {
 /** ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
 
-/** Opaque. */
 export const Id = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/));

@@ -1,6 +1,5 @@
 import { kindsListed } from "./bill-kinds.ts";
 
-/** For the second sheet of the template. */
 type Guide = readonly [write: string, example: string];
 
 export const billGuide = {

@@ -70,7 +70,6 @@ export const Alert = z.object({
   ]),
   /** The payment, refund, receipt, message, job, rule, day, account, network or administrator that it is about. */
   subject: z.string(),
-  /** The payment whose story tells more. */
   paymentId: z.nullable(z.string()),
   seenAt: z.nullable(Instant),
 });
@@ -122,7 +121,6 @@ export const PaymentEvent = z.object({
   fact: z.string(),
   before: PaymentStanding,
   after: PaymentStanding,
-  /** Null where the company named none. */
   amount: z.nullable(RupeesSent),
   differences: z.array(Difference),
   reason: z.string(),
@@ -139,7 +137,6 @@ export const PaymentStory = z.object({
     paidAt: z.nullable(Instant),
   }),
   bill: z.object({ _id: z.string(), totalAmount: RupeesSent, remainingAmount: RupeesSent, status: z.string() }),
-  /** Null while nothing was booked. */
   money: z.nullable(
     z.object({
       captured: RupeesSent,
@@ -161,9 +158,7 @@ export const PaymentStory = z.object({
     }),
   ),
   refunds: z.array(Refund),
-  /** Those that can be asked. */
   companies: z.array(z.string()),
-  /** Empty unless the payment waits for one. */
   decisions: z.array(Decision),
 });
 export type PaymentStory = z.infer<typeof PaymentStory>;

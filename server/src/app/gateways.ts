@@ -6,7 +6,7 @@ import { readSmartgateway, smartgateway } from "../features/payments/gateways/sm
 import type { Clock } from "../platform/clock.ts";
 import type { Config, GatewayName } from "../platform/machine/config.ts";
 
-/** Throws GatewayVariablesError with every missing or wrong variable. The sandbox is made in `servePayments`. */
+/** Throws GatewayVariablesError with every missing or wrong variable. The sandbox is made in payments.ts. */
 export function companyGateway(
   name: Exclude<GatewayName, "sandbox">,
   { gatewayVariables: variables }: Pick<Config, "gatewayVariables">,

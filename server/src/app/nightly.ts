@@ -6,7 +6,6 @@ import { dayOf } from "../platform/clock.ts";
 import { newId } from "../platform/ids.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
 
-/** Of a job that keeps failing. */
 export function alertOfJob(job: string, now: Date): AlertToRaise {
   if (job === CHECK_BOOKS) return { kind: "books_unchecked", subject: dayOf(now) };
   return { kind: "job_failing", subject: job };

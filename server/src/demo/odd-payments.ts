@@ -34,7 +34,7 @@ export async function reachReview(stage: Stage, database: Database, { resident, 
   await stage.ask(opened);
 }
 
-/** The first payment succeeds after a second has paid the bill, and becomes a credit. */
+/** The first payment succeeds after a second: what the bill cannot take becomes a credit. */
 export async function payTwice(stage: Stage, { resident, bill }: OddCase): Promise<void> {
   stage.goTo(-4);
   const first = await stage.open(resident, bill._id, bill.remainingAmount);

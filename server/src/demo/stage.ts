@@ -19,7 +19,6 @@ interface Sent<E> {
 
 export interface OpenedPage {
   transactionId: string;
-  /** The resident's. */
   token: string;
   /** The order's page at the sandbox. */
   page: string;
@@ -33,7 +32,7 @@ export interface Stage {
   call<E extends AnyEndpoint>(endpoint: E, sent?: Sent<E>): Promise<ReplyOf<E>>;
   adminToken(): Promise<string>;
   open(resident: DemoResident, billId: string, amount: number): Promise<OpenedPage>;
-  /** A button of the sandbox, on the payer's page or the page of orders. */
+  /** Presses a button of the sandbox, on the payer's page or the page of orders. */
   press(path: string, form: Record<string, string>): Promise<void>;
   ask(opened: OpenedPage): Promise<void>;
   close(): Promise<void>;
@@ -41,7 +40,6 @@ export interface Stage {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A payer needs a minute. */
 const PAYER_TAKES_MS = 60 * 1000;
 
 /** Uses the portal's own port, so it must be closed before the portal starts. */
