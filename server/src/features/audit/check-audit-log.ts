@@ -5,7 +5,7 @@ import { sealedEntries, unsealedEntries } from "./queries.ts";
 
 const AT_ONCE = 5_000;
 
-/** A running portal seals every minute, so entries older than this mean that nothing seals. */
+/** A running portal seals every minute; an older unsealed entry means that nothing seals. */
 const SEALED_WITHIN_MS = 10 * 60_000;
 
 export interface AuditCheck {

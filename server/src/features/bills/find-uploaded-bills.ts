@@ -10,7 +10,7 @@ export async function findUploadedBills(
   return uploadedBills(tx, dueSpans(rows));
 }
 
-/** The first and last day per resident are far fewer than thousands of rows. */
+/** A first and last day per resident are far fewer values than thousands of rows. */
 function dueSpans(rows: readonly { residentId: string; dueOn: string }[]): DueSpan[] {
   const spans = new Map<string, DueSpan>();
   for (const { residentId, dueOn } of rows) {

@@ -10,7 +10,7 @@ export interface LockedBill {
   isCancelled: boolean;
 }
 
-/** Refuses with `not_found` somebody else's bill. */
+/** Refuses somebody else's bill with `not_found`. */
 export async function lockOwnBill(tx: Tx, resident: { id: string }, billId: string): Promise<LockedBill> {
   const { id, flatNumber, remainingPaise, cancelledAt } =
     (await lockRow(tx, resident.id, billId)) ?? refuse("not_found");

@@ -5,7 +5,7 @@ export function lockBill(tx: Tx, id: string) {
   return tx.selectFrom("bills").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** As a part of another statement. */
+/** A query to be part of another statement. */
 export function frozenOf(db: Db, billId: string) {
   return db.selectFrom("frozenBills").select("billId").where("billId", "=", billId).where("releasedAt", "is", null);
 }

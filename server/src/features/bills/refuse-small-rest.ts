@@ -1,7 +1,7 @@
 import { type Paise, paise, rupeeText } from "@aangan/contract/money";
 import { refuse } from "../../platform/refusal.ts";
 
-/** Refuses with `rest_too_small` an amount that would leave a rest that cannot be paid online (I-13). */
+/** Refuses an amount whose rest could not be paid online with `rest_too_small` (I-13). */
 export function refuseSmallRest(remaining: Paise, amount: Paise, leastPaise: Paise): void {
   const rest = remaining - amount;
   if (rest <= 0 || rest >= leastPaise) return;

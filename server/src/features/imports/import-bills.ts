@@ -58,7 +58,7 @@ export function importBills(
   });
 }
 
-/** Beside a hidden amount often stands another sum. */
+/** A hidden amount often has another, visible sum beside it. */
 function refuseHiddenAmount(sheet: Sheet, column: FoundColumn): void {
   if (!column.hidden) return;
   const [first = null] = sheet.rows.slice(1).flatMap((row) => cellAt(row, column.index) ?? []);

@@ -4,7 +4,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { lockResident, updateContact } from "./queries.ts";
 import { type Contact, residentOnWire } from "./resident.ts";
 
-/** Refuses with `not_found` unknown and former residents. */
+/** Refuses unknown and former residents with `not_found`. */
 export async function correctResident(tx: Tx, id: string, contact: Contact): Promise<Resident> {
   const resident = (await lockResident(tx, id)) ?? refuse("not_found");
   await updateContact(tx, id, contact);

@@ -27,7 +27,7 @@ export function readFlat(typed: string): TypedFlat {
   return { written: `${block}-${zeros}${digits}`, shortest: `${block}-${digits}`, spellings };
 }
 
-/** Active residents, else waiting ones: of the flat as written, or of the only one that fits. */
+/** Active residents, else waiting ones, of the flat as written or of the only one that fits. */
 export function fitting<R extends { flatNumber: string; approvedAt: Date | null }>(
   { written }: TypedFlat,
   residents: readonly R[],

@@ -24,7 +24,7 @@ export async function listOwnSessions(db: Db, { kind, id, sessionId }: Caller, n
   }));
 }
 
-/** Forgets lost devices too. Refuses with `not_found` somebody else's session. */
+/** Forgets the caller's other devices too. Refuses somebody else's session with `not_found`. */
 export async function endOwnSession(tx: Tx, caller: Caller, device: CallersDevice, only: string): Promise<void> {
   if ((await endSome(tx, caller, { only })) === 0) refuse("not_found");
   await forgetOtherDevices(tx, caller, device);

@@ -2,7 +2,7 @@ import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { markReleased } from "./frozen-queries.ts";
 
-/** Refuses with `not_found` a bill that is not frozen. */
+/** Refuses a bill that is not frozen with `not_found`. */
 export async function releaseBill(
   tx: Tx,
   admin: { id: string },

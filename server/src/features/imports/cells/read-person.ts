@@ -35,7 +35,7 @@ const ZEROS_ONLY = /^[^1-9]*0[^1-9]*$/;
 /** A phone number shown as 9.87654E+09 was saved like this. */
 const ROUNDED = /0000$/;
 
-/** Spreadsheet programs store phone numbers as numbers. */
+/** Takes numbers too: spreadsheet programs store phone numbers so. */
 export function readPhone(cell: ValueCell): Reading<string> {
   if (cell.kind === "date" || cell.kind === "boolean") return { problem: "phone_form" };
   const typed = cell.kind === "text" ? trimmed(cell.text) : shownDigits(cell);
