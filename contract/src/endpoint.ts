@@ -27,7 +27,7 @@ export interface Endpoint<
   body?: B;
   /** The body is a multipart upload with one part `file`. */
   upload?: true;
-  /** Repeats the answer to a known `Idempotency-Key`. Before there is one, a repetition is refused or `joins` the work. */
+  /** An `Idempotency-Key` repeats its answer; until there is one, a repetition is refused or `joins` the work. */
   idempotent?: true | "joins";
   /** Beyond this the call is refused with `too_many_attempts`. */
   atMost?: { times: number; perSeconds: number; of: "caller" | "network" };
