@@ -9,7 +9,7 @@ export type Admin = z.infer<typeof Admin>;
 export const ListedAdmin = z.extend(Admin, {
   createdAt: Instant,
   state: z.enum(["active", "waiting"]),
-  /** By which who waits is told from others of the same name. */
+  /** Tells waiting people of the same name apart. */
   waitingCode: z.nullable(z.string()),
 });
 export type ListedAdmin = z.infer<typeof ListedAdmin>;
@@ -21,7 +21,7 @@ export const logInAdmin = endpoint({
   path: "/admin/login",
   access: ["anyone"],
   body: z.strictObject({ email: Email, password: Password }),
-  /** `choosePassword`: it was set by somebody else, and its owner should choose one. */
+  /** `choosePassword`: somebody else set it, so its owner should choose one. */
   reply: z.object({ token: z.string(), message: z.string(), admin: Admin, choosePassword: z.boolean() }),
   refusals: ["credentials_wrong", "waiting_for_approval", "too_many_attempts"],
 });
@@ -63,7 +63,7 @@ export const listAdmins = endpoint({
   method: "GET",
   path: "/admin",
   access: ["admin"],
-  /** `you` is who asks: nobody removes the own account. */
+  /** `you` is the caller, who cannot remove the own account. */
   reply: z.object({ users: z.array(ListedAdmin), you: z.string() }),
   refusals: [],
 });

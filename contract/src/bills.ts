@@ -5,7 +5,6 @@ import { RupeesSent, RupeesTyped } from "./money.ts";
 import { Complex, FlatNumber, Resident } from "./residents.ts";
 import { Day, Id, Instant, line } from "./text.ts";
 
-/** The name of a kind, however it is capitalised. */
 export const BillTypeTyped = z.pipe(
   z.string("bill_type_unknown").check(z.trim(), z.toLowerCase()),
   z.enum(billTypes, "bill_type_unknown"),
@@ -15,7 +14,7 @@ export const BillStatus = z.enum(["unpaid", "partial", "paid", "cancelled"]);
 export type BillStatus = z.infer<typeof BillStatus>;
 
 export const Bill = z.object({
-  /** The number people read out: ELEC-2627-000042. */
+  /** The bill's number, such as ELEC-2627-000042. */
   _id: z.string(),
   userId: z.string(),
   billType: z.enum(billTypes),
@@ -27,7 +26,6 @@ export const Bill = z.object({
   status: BillStatus,
   totalAmount: RupeesSent,
   uploadedAt: Instant,
-  /** Only of a cancelled bill: why the office withdrew it, and when. */
   cancellation: z.optional(z.object({ reason: z.string(), cancelledAt: Instant })),
 });
 export type Bill = z.infer<typeof Bill>;
@@ -52,13 +50,11 @@ export const raiseBill = endpoint({
   refusals: ["not_found", "flat_not_theirs", "due_date_out_of_range"],
 });
 
-/** Whose bills are shown. */
 export const Billed = z.object({
   _id: z.string(),
   name: z.string(),
   flatNumber: z.string(),
   complex: z.string(),
-  /** When the office removed this resident; null for a present one. */
   leftAt: z.nullable(Instant),
 });
 export type Billed = z.infer<typeof Billed>;
@@ -74,7 +70,6 @@ export const listResidentBills = endpoint({
   refusals: ["not_found"],
 });
 
-/** Why a bill is withdrawn: a few words that still say something in a year. */
 const CancelReason = line(200).check(z.minLength(3, "reason_too_short"));
 
 export const cancelBill = endpoint({
@@ -98,7 +93,7 @@ export const cancelBill = endpoint({
 
 export const FormerResident = z.extend(Resident, {
   leftAt: Instant,
-  /** What is still to be paid of the bills that stayed with this resident. */
+  /** Of the bills that stayed with this resident. */
   unpaidAmount: RupeesSent,
 });
 export type FormerResident = z.infer<typeof FormerResident>;

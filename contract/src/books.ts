@@ -5,7 +5,6 @@ import { Id, Instant } from "./text.ts";
 
 export const BookCheck = z.object({
   checkedAt: Instant,
-  /** `night` for the one that runs by itself. */
   asked: z.enum(["night", "office"]),
   rules: z.number(),
   broken: z.array(z.object({ check: z.string(), says: z.string(), bad: z.array(z.string()) })),
@@ -15,7 +14,6 @@ export type BookCheck = z.infer<typeof BookCheck>;
 export const FrozenBill = z.object({
   billId: z.string(),
   flatNumber: z.string(),
-  /** The rule that it broke. */
   check: z.string(),
   frozenAt: Instant,
 });

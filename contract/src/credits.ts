@@ -4,23 +4,22 @@ import { RupeesSent } from "./money.ts";
 import { MovedAmount, OfficeReason } from "./refunds.ts";
 import { Id, Instant } from "./text.ts";
 
-/** Money of a flat that no bill could take. */
+/** A flat's money that no bill could take. */
 export const Credit = z.object({
   _id: z.string(),
   userId: z.string(),
   name: z.string(),
   flatNumber: z.string(),
   complex: z.string(),
-  /** True when the resident has left the flat. */
   former: z.boolean(),
-  /** What came in. `left` of it is `amount` less what was used, refunded, or is on its way back. */
+  /** `left` is `amount` less `used`, `refunded` and `held`. */
   amount: RupeesSent,
   used: RupeesSent,
   refunded: RupeesSent,
-  /** On its way back: refunds that have not ended. */
+  /** In refunds that have not ended. */
   held: RupeesSent,
   left: RupeesSent,
-  /** The payment that it came from; null for money that was found without one. */
+  /** Null for money that came without a payment. */
   paymentId: z.nullable(z.string()),
   createdAt: Instant,
   uses: z.array(
@@ -30,7 +29,6 @@ export const Credit = z.object({
       amount: RupeesSent,
       usedAt: Instant,
       usedBy: z.string(),
-      /** When the office took the use back; null while it counts. */
       takenBackAt: z.nullable(Instant),
     }),
   ),
@@ -83,17 +81,14 @@ export const takeBackUse = endpoint({
   refusals: ["not_found", "use_taken_back"],
 });
 
-/** Captured money that a payment company has for us and that no payment of ours is about. */
+/** Money captured for us that belongs to none of our payments. */
 export const UnidentifiedReceipt = z.object({
   _id: z.string(),
   gateway: z.string(),
-  /** The company's id of the money. */
   gatewayPaymentId: z.string(),
-  /** The order the company names; empty when it names none. */
   orderId: z.string(),
   amount: RupeesSent,
   seenAt: Instant,
-  /** The flat it was given to, once the office has found out. */
   assigned: z.nullable(z.object({ userId: z.string(), flatNumber: z.string(), at: Instant, reason: z.string() })),
 });
 export type UnidentifiedReceipt = z.infer<typeof UnidentifiedReceipt>;

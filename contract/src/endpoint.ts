@@ -3,12 +3,11 @@ import type { RefusalCode } from "./refusals.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Who may call. There is no default: an endpoint that names nobody does not compile. */
+/** There is no default: an endpoint that names nobody does not compile. */
 export type Access = "anyone" | "resident" | "admin";
 
 type Schema = z.ZodMiniType;
 
-/** One call of the API: where it is, who may make it, what it takes, gives and refuses. */
 export interface Endpoint<
   A extends readonly Access[] = readonly Access[],
   P extends Schema | undefined = Schema | undefined,
@@ -16,12 +15,11 @@ export interface Endpoint<
   B extends Schema | undefined = Schema | undefined,
   R extends Schema = Schema,
 > {
-  /** Verb and noun; also the name of the operation's file and of its line in the audit log. */
+  /** Verb and noun; also the name in the audit log. */
   name: string;
-  /** One sentence for the reader of the API's documentation. */
   summary: string;
   method: Method;
-  /** Below `/flat/api`, with `:name` for the parts that vary. */
+  /** Below `/flat/api`, with `:name` for variable parts. */
   path: string;
   access: A;
   params?: P;
@@ -29,14 +27,10 @@ export interface Endpoint<
   body?: B;
   /** The body is a multipart upload with one part `file`. */
   upload?: true;
-  /**
-   * Heeds the header `Idempotency-Key`: a request that was answered is answered again as it was. While the first one runs,
-   * a repetition is refused, or goes on when it `joins` the same work by itself.
-   */
+  /** An `Idempotency-Key` repeats its answer; until there is one, a repetition is refused or `joins` the work. */
   idempotent?: true | "joins";
-  /** How often it may be called by one caller, or from one network; beyond that it is refused with `too_many_attempts`. */
+  /** Beyond this the call is refused with `too_many_attempts`. */
   atMost?: { times: number; perSeconds: number; of: "caller" | "network" };
-  /** May end the caller's own session. */
   endsSession?: true;
   /** Default 200. */
   status?: 200 | 201;
@@ -44,7 +38,7 @@ export interface Endpoint<
   refusals: readonly RefusalCode[];
 }
 
-/** Declares an endpoint. The same object mounts the route, calls it from the web and types the tests' client. */
+/** Mounts the route, calls it from the web and types the tests' client. */
 export function endpoint<
   const A extends readonly [Access, ...Access[]],
   P extends Schema | undefined = undefined,
@@ -62,9 +56,9 @@ export type ParamsOf<E> = E extends Endpoint<infer _A, infer P, infer _Q, infer 
 export type QueryOf<E> = E extends Endpoint<infer _A, infer _P, infer Q, infer _B, infer _R> ? Out<Q> : never;
 export type BodyOf<E> = E extends Endpoint<infer _A, infer _P, infer _Q, infer B, infer _R> ? Out<B> : never;
 export type ReplyOf<E> = E extends Endpoint<infer _A, infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never;
-/** A reply as the server makes it: with paise where JSON has rupees. */
+/** As the server makes it: with paise where JSON has rupees. */
 export type AnswerOf<E> = E extends Endpoint<infer _A, infer _P, infer _Q, infer _B, infer R> ? z.input<R> : never;
-/** A part of a reply as the server makes it, by the part's schema: `Made<typeof Bill>`. */
+/** A part of a reply, such as `Made<typeof Bill>`. */
 export type Made<S extends Schema> = z.input<S>;
 export type ParamsIn<E> = E extends Endpoint<infer _A, infer P, infer _Q, infer _B, infer _R> ? In<P> : never;
 export type QueryIn<E> = E extends Endpoint<infer _A, infer _P, infer Q, infer _B, infer _R> ? In<Q> : never;

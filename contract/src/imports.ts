@@ -2,21 +2,16 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { BadRow, type RefusalCode } from "./refusals.ts";
 
-/** Limits of an uploaded spreadsheet. */
 export const UPLOAD_MEGABYTES = 5;
 export const UPLOAD_ROWS = 20_000;
 export const UPLOAD_COLUMNS = 200;
 
-/** The name of an upload, made by the client, under which its progress can be asked. */
+/** Made by the client, which asks for the progress under this name. */
 export const UploadId = z.string().check(z.regex(/^[A-Za-z0-9-]{8,40}$/));
 
-/** The header in which the client sends it. */
 export const UPLOAD_ID_HEADER = "upload-id";
 
-/**
- * What an upload did: the sheet that was read, rows created, rows that were there before, rows in all, hidden ones among them. `warnings`
- * names cells that were taken, or left out, and that somebody should look at.
- */
+/** `warnings` are cells, taken or left out, that somebody should look at. */
 export const Uploaded = z.object({
   message: z.string(),
   created: z.number(),

@@ -6,45 +6,40 @@ import { RupeesSent, RupeesTyped } from "./money.ts";
 import { Complex } from "./residents.ts";
 import { Id, Instant } from "./text.ts";
 
-/** How many payments a page of the resident's history has when nothing is asked (specification, section 9). */
 export const PAYMENTS_PER_PAGE = 10;
 
 export const PaymentStatus = z.enum(["SUCCESS", "FAILED", "PENDING"]);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
 export const Payment = z.object({
-  /** The payment's number; the same as `transactionId`. */
+  /** The same as `transactionId`. */
   _id: z.string(),
-  /** When the money was taken, or when the payment was begun while it has not been. */
+  /** When the money was taken, or when an unpaid payment was begun. */
   paymentDate: Instant,
   amountPaid: RupeesSent,
   billId: z.string(),
   billType: z.enum(billTypes),
-  /** The day the bill was due, where one payment or the resident's newest are shown. */
+  /** Only of a single payment, or of the resident's newest ones. */
   billDueDate: z.optional(z.string()),
   status: PaymentStatus,
   transactionId: z.string(),
   flatNumber: z.string(),
-  /** What the gateway says: UPI, Card, Net banking. Empty while it has said nothing. */
+  /** Such as UPI, Card or Net banking; empty while unknown. */
   paymentMethod: z.string(),
-  /** What of it has gone back to the payer; missing while nothing has. */
   amountRefunded: z.optional(RupeesSent),
-  /** What its bill has left; only of one payment that was asked about and was made, and while the bill stands. */
+  /** Only of a single successful payment, and while its bill stands. */
   billRemaining: z.optional(RupeesSent),
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** A bill that is to be paid, and what of it waits for its bank. */
 export const PendingBill = z.extend(Bill, {
-  /** Missing while no payment of the bill waits. */
   waiting: z.optional(
     z.object({
-      /** What was begun to be paid, all such payments together, and since when. */
+      /** The sum of all waiting payments, and since when. */
       amount: RupeesSent,
       since: Instant,
-      /** The newest of them. */
       paymentId: z.string(),
-      /** The office has to decide about one of them; until then the bill cannot be paid. */
+      /** The bill cannot be paid until the office has decided. */
       underReview: z.boolean(),
     }),
   ),
@@ -54,11 +49,11 @@ export type PendingBill = z.infer<typeof PendingBill>;
 export const Dashboard = z.object({
   pendingBills: z.array(PendingBill),
   paymentHistory: z.array(Payment),
-  /** False for a flat that never had a bill, or only cancelled ones. */
+  /** Cancelled bills do not count. */
   hadBills: z.boolean(),
-  /** What the flat has paid too much and the office can use for a bill. */
+  /** What was paid too much and the office can use for a bill. */
   credit: RupeesSent,
-  /** The least that can be paid online; no payment may leave a smaller rest. */
+  /** No payment may leave a smaller rest. */
   leastOnline: RupeesSent,
 });
 export type Dashboard = z.infer<typeof Dashboard>;

@@ -3,44 +3,41 @@ import { endpoint } from "./endpoint.ts";
 import { Rupees, RupeesSent } from "./money.ts";
 import { Id, Instant, line } from "./text.ts";
 
-/** Why the office moves money: a few words that still say something in a year. */
 export const OfficeReason = line(200).check(z.minLength(3, "reason_too_short"));
 
-/** More than nothing. */
 export const MovedAmount = Rupees.check(z.refine((amount) => amount !== 0, "amount_not_positive"));
 
-/** Where the money of a refund is taken from: the bill that the payment paid, or the credit that it left. */
+/** The bill that was paid, or the credit that the payment left. */
 export const RefundSource = z.enum(["bill", "credit"]);
 export type RefundSource = z.infer<typeof RefundSource>;
 
-/** REQUESTED: noted, and to be sent. SENT: the payment company has it. SETTLED: the money has gone back. */
+/** REQUESTED: still to be sent. SENT: the payment company has it. SETTLED: the money has gone back. */
 export const RefundState = z.enum(["REQUESTED", "SENT", "SETTLED", "REFUND_FAILED"]);
 export type RefundState = z.infer<typeof RefundState>;
 
 export const Refund = z.object({
   _id: z.string(),
-  /** The payment whose money goes back; null for money that no payment is about. */
+  /** Null for money that belongs to no payment. */
   paymentId: z.nullable(z.string()),
   userId: z.nullable(z.string()),
   flatNumber: z.string(),
   name: z.string(),
-  /** The payment company, by the name of its settings. */
   gateway: z.string(),
   amount: RupeesSent,
-  /** `unidentified`: no flat had been given it. Null where the company gave back money that was never booked here. */
+  /** `unidentified`: given to no flat. Null: the company returned money that was never booked here. */
   from: z.nullable(z.enum(["bill", "credit", "unidentified"])),
   billId: z.nullable(z.string()),
   reason: z.string(),
   state: RefundState,
-  /** `gateway` when the payment company did it by itself, such as a chargeback. */
+  /** `gateway`: by the payment company itself, such as a chargeback. */
   madeBy: z.enum(["office", "gateway"]),
   /** The administrator's name; empty for the payment company. */
   requestedBy: z.string(),
   requestedAt: Instant,
   settledAt: z.nullable(Instant),
-  /** The bank's reference, such as ARN or RRN; empty while it is not known. */
+  /** Such as ARN or RRN; empty while unknown. */
   reference: z.string(),
-  /** What the payment company said when it did not refund; empty otherwise. */
+  /** Why the payment company did not refund; otherwise empty. */
   failure: z.string(),
 });
 export type Refund = z.infer<typeof Refund>;
@@ -78,7 +75,6 @@ export const listRefunds = endpoint({
   method: "GET",
   path: "/admin/refunds",
   access: ["admin"],
-  /** `companies` are those that are configured and can be asked. */
   reply: z.object({ refunds: z.array(Refund), companies: z.array(z.string()) }),
   refusals: [],
 });

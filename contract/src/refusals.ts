@@ -1,12 +1,8 @@
 import * as z from "zod/mini";
 import { kindsListed } from "./bill-kinds.ts";
 
-/**
- * Every way the portal says no: its status and its English sentence, in which `{name}` stands for a parameter.
- * The sentence says what happened and what to do now. Other languages translate by code and parameters.
- */
+/** The sentence says what happened and what to do now. Other languages translate by code and parameters. */
 export const refusals = {
-  // Input, by field.
   body_invalid: [400, "The request could not be read. Please reload the page and try again."],
   field_missing: [400, "{field} is required."],
   field_unknown: [400, "{field} is not a field of this request."],
@@ -32,7 +28,6 @@ export const refusals = {
   complex_not_yours: [400, "Your flat does not belong to this complex."],
   flat_not_theirs: [400, "This flat number does not belong to the chosen user."],
 
-  // Who is calling.
   not_logged_in: [401, "Please log in."],
   session_ended: [401, "Your session has ended. Please log in again."],
   credentials_wrong: [401, "The login or the password is wrong."],
@@ -40,14 +35,12 @@ export const refusals = {
   waiting_for_approval: [403, "Your account is waiting for approval by an administrator."],
   registration_closed: [403, "Registration is closed. Please ask the office of your association."],
 
-  // The same request again.
   idempotency_key_reused: [
     422,
     "This request was sent before with other values. Please reload the page and try again.",
   ],
   request_running: [409, "This request is still being worked on. Please wait a moment and look again."],
 
-  // Things.
   not_found: [404, "Not found."],
   flat_taken: [409, "This flat number is already registered."],
   email_taken: [409, "This e-mail address is already registered."],
@@ -55,7 +48,6 @@ export const refusals = {
   own_account: [409, "You cannot remove yourself. Please ask another administrator."],
   last_admin: [409, "The last administrator cannot be removed."],
 
-  // Money.
   amount_out_of_range: [400, "Payment amount must be between Rs {least} and Rs {most}."],
   too_many_payments: [400, "There are more than {most} payments. Please choose a shorter period."],
   rest_too_small: [
@@ -94,7 +86,6 @@ export const refusals = {
   gateway_not_configured: [503, "Online payment is not set up. Please ask the office."],
   signature_invalid: [401, "The signature of this message is not valid."],
 
-  // Uploads.
   file_missing: [400, "Please select a file."],
   file_not_excel: [400, "Upload failed: this is not an Excel file. Please save it as {accepted} and try again."],
   file_not_xlsx: [
@@ -141,7 +132,6 @@ export const refusals = {
   rows_invalid: [400, "Upload failed: {bad} of {total} rows have a problem. Nothing was uploaded."],
   upload_running: [409, "Another upload of yours is still running. Please wait until it has ended."],
 
-  // The server itself.
   payload_too_large: [413, "The request is too large."],
   foreign_host: [421, "This portal does not answer to this address. Please open it as http://localhost."],
   media_type_unsupported: [415, "The request has a form that is not accepted here."],
@@ -155,20 +145,20 @@ export type RefusalCode = keyof typeof refusals;
 const Params = z.record(z.string(), z.union([z.string(), z.number()]));
 export type RefusalParams = z.infer<typeof Params>;
 
-/** One bad row of an uploaded spreadsheet: the row's number as the office sees it, the column's name, the reason. */
+/** `row` counts as the office's program does. */
 export const BadRow = z.object({
   row: z.number(),
   column: z.string(),
   message: z.string(),
-  /** What stands in the cell, with signs that cannot be seen made visible; never a password. `message` begins with it. */
+  /** The cell, with invisible characters made visible; never a password. `message` begins with it. */
   shown: z.optional(z.string()),
-  /** One of the `rowProblems`, and what its sentence is about: for who reads another language. */
+  /** A key of `rowProblems`, for translations. */
   code: z.optional(z.string()),
   params: z.optional(Params),
 });
 export type BadRow = z.infer<typeof BadRow>;
 
-/** The one shape of every failure. `error` repeats `message`. */
+/** The shape of every failure. `error` repeats `message`. */
 export const Failure = z.object({
   code: z.string(),
   message: z.string(),
@@ -184,7 +174,6 @@ export function isRefusalCode(text: string): text is RefusalCode {
   return Object.hasOwn(refusals, text);
 }
 
-/** The English sentence of a refusal, its parameters filled in. */
 export function refusalText(code: RefusalCode, params: RefusalParams = {}): string {
   return refusals[code][1].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }

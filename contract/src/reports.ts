@@ -13,7 +13,6 @@ export const UserWithPayments = z.object({
     name: z.string(),
     email: z.string(),
     flatNumber: z.string(),
-    /** True for a resident who has left the flat. */
     former: z.boolean(),
   }),
   payments: z.array(Payment),
@@ -59,7 +58,7 @@ export const reportPayments = endpoint({
 export const ComplexSummary = z.object({
   complex: z.string(),
   residents: z.number(),
-  /** What active residents have yet to pay. */
+  /** Of active residents. */
   unpaidAmount: RupeesSent,
 });
 export type ComplexSummary = z.infer<typeof ComplexSummary>;

@@ -2,18 +2,18 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { hasNoNul, Id, Instant, line } from "./text.ts";
 
-/** Said once an action is done; the client may show its own text instead. */
+/** Clients may show their own text instead. */
 export const Said = z.object({ message: z.string() });
 
-/** What a registration has come to: the newcomer can log in, or waits for approval and tells the office this code. */
+/** A newcomer who waits tells the office `waitingCode`. */
 export const Registered = z.extend(Said, { state: z.enum(["active", "waiting"]), waitingCode: z.optional(z.string()) });
 
-/** Letters, dash, number. Trimmed and upper-cased; digits stay as written (decision on people, 1). */
+/** Trimmed and upper-cased; the digits stay as written. */
 export const FlatNumber = z
   .string("flat_number_invalid")
   .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{1,4}-\d{1,6}$/, "flat_number_invalid"));
 
-/** What somebody types into the login form: anything short. What is no flat number is simply unknown. */
+/** Lenient: anything that is not a flat number is simply unknown. */
 const FlatNumberTyped = z
   .string("text_invalid")
   .check(z.minLength(1, "field_missing"), z.maxLength(64, "text_too_long"), z.refine(hasNoNul, "text_invalid"));
@@ -27,13 +27,13 @@ export const Email = z
     z.regex(/^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/, "email_invalid"),
   );
 
-/** 10 to 15 digits, with an optional plus, blanks and dashes between; kept as plus and digits. */
+/** Kept as plus and digits, without blanks, brackets and dashes. */
 export const Phone = z.string("phone_invalid").check(
   z.overwrite((typed) => typed.replace(/[\s()-]/g, "")),
   z.regex(/^\+?\d{10,15}$/, "phone_invalid"),
 );
 
-/** The length of a text in UTF-8, in bytes. */
+/** In UTF-8. */
 function bytes(text: string): number {
   let length = 0;
   for (const character of text) {
@@ -43,7 +43,7 @@ function bytes(text: string): number {
   return length;
 }
 
-/** A password being set: 8 characters to 1,024 bytes, in the NFC form, blanks kept (decision on people, 6). */
+/** 8 characters to 1,024 bytes, in the NFC form, blanks kept. */
 export const NewPassword = z.string("text_invalid").check(
   z.refine((typed) => bytes(typed) <= 1024, "password_too_long"),
   z.normalize("NFC"),
@@ -51,7 +51,7 @@ export const NewPassword = z.string("text_invalid").check(
   z.refine(hasNoNul, "text_invalid"),
 );
 
-/** A password being offered. Longer ones than can be set are refused before anything is computed. */
+/** Refused before hashing when it is longer than any password can be. */
 export const Password = z.string("text_invalid").check(
   z.minLength(1, "field_missing"),
   z.refine((typed) => bytes(typed) <= 1024, "password_too_long"),
@@ -59,7 +59,6 @@ export const Password = z.string("text_invalid").check(
   z.refine(hasNoNul, "text_invalid"),
 );
 
-/** The exact name of a complex; which ones exist is the association's configuration. */
 export const Complex = line(60);
 
 export const Resident = z.object({
@@ -75,15 +74,13 @@ export type Resident = z.infer<typeof Resident>;
 
 export const ListedResident = z.extend(Resident, {
   state: z.enum(["active", "waiting"]),
-  /** By which who waits is told from others of the same name. */
+  /** Tells waiting people of the same name apart. */
   waitingCode: z.nullable(z.string()),
 });
 export type ListedResident = z.infer<typeof ListedResident>;
 
-/** Who a resident is and how to be reached: what the office may correct. */
 const contact = { name: Name, email: Email, phone: Phone };
 
-/** All that a resident brings along, whether registering or added by the office. */
 const newcomer = { ...contact, flatNumber: FlatNumber, password: NewPassword, complex: Complex };
 
 export const logInResident = endpoint({
@@ -93,7 +90,6 @@ export const logInResident = endpoint({
   path: "/auth/login",
   access: ["anyone"],
   body: z.strictObject({ flatNumber: FlatNumberTyped, password: Password }),
-  /** `choosePassword`: it was set by the office or a spreadsheet, and its owner should choose one. */
   reply: z.object({ token: z.string(), message: z.string(), user: Resident, choosePassword: z.boolean() }),
   refusals: ["credentials_wrong", "waiting_for_approval", "too_many_attempts"],
 });

@@ -3,16 +3,13 @@ import { endpoint } from "./endpoint.ts";
 import { Said } from "./residents.ts";
 import { Id, Instant } from "./text.ts";
 
-/** One place where somebody is logged in. */
 export const OwnSession = z.object({
   _id: z.string(),
-  /** Such as Chrome and Android; null where the browser did not say. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   openedAt: Instant,
   /** To the minute. */
   usedAt: Instant,
-  /** The one that asks. */
   isThis: z.boolean(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;

@@ -3,10 +3,9 @@ import { endpoint } from "./endpoint.ts";
 import { RupeesSent } from "./money.ts";
 import { Day, Id, Instant } from "./text.ts";
 
-/** How a line of the payment company's report fits our books. */
 export const Verdict = z.enum([
   "matches",
-  /** We did not hold it as paid; asking about it then booked it. */
+  /** It was not paid here; asking the company then booked it. */
   "booked_by_it",
   "amount_differs",
   "unidentified",
@@ -17,14 +16,13 @@ export type Verdict = z.infer<typeof Verdict>;
 
 export const SettlementLine = z.object({
   kind: z.enum(["payment", "refund"]),
-  /** The payment of ours; null when it is none of ours. */
   paymentId: z.nullable(z.string()),
   flatNumber: z.string(),
   gatewayId: z.string(),
   amount: RupeesSent,
   fee: RupeesSent,
   tax: RupeesSent,
-  /** The bank's reference of the transfer; empty while there was none. */
+  /** The bank's reference of the transfer; empty while there is none. */
   utr: z.string(),
   verdict: Verdict,
 });
@@ -33,13 +31,13 @@ export type SettlementLine = z.infer<typeof SettlementLine>;
 export const Settlement = z.object({
   day: z.string(),
   gateway: z.string(),
-  /** `told`: the report was read. `untold`: this company has no report by call. `unknown`: it did not answer. */
+  /** `untold`: the company has no reports by call. `unknown`: it did not answer. */
   told: z.enum(["told", "untold", "unknown", "not_yet"]),
   comparedAt: z.nullable(Instant),
   lines: z.array(SettlementLine),
-  /** Payments that we hold as made on this day and that the report does not list. */
+  /** Paid here on this day, but not in the report. */
   missing: z.array(z.object({ paymentId: z.string(), flatNumber: z.string(), amount: RupeesSent, paidAt: Instant })),
-  /** Sums of the lines: what payers paid, what went back to them, fees with tax, and what is left for the association. */
+  /** `net` is for the association, after refunds and fees with tax. */
   totals: z.object({ paid: RupeesSent, refunded: RupeesSent, fees: RupeesSent, net: RupeesSent }),
 });
 export type Settlement = z.infer<typeof Settlement>;
@@ -66,18 +64,12 @@ export const compareSettlement = endpoint({
   refusals: ["not_found", "gateway_silent"],
 });
 
-/** So many orders are asked about at once. */
 export const MOST_ORDERS = 10;
 
-/** What came of asking about an order by its number. */
 export const OrderFound = z.object({
   orderId: z.string(),
-  /**
-   * `known`: the books have it. `booked`: its money was not in the books and is now kept as unidentified. `differs`: the company
-   * names more than one transaction, another account or another currency; nothing was booked.
-   */
+  /** `booked`: now kept as unidentified. `differs`: several transactions, another account or currency; not booked. */
   found: z.enum(["known", "booked", "differs", "unpaid", "unknown", "silent"]),
-  /** What the company captured; null where it captured nothing. */
   amount: z.nullable(RupeesSent),
 });
 export type OrderFound = z.infer<typeof OrderFound>;

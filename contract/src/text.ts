@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
-/** Joiners behind a letter of Arabic or an Indian script: they belong to its spelling. */
+/** After a letter of Arabic or an Indian script a joiner is spelling. */
 const JOINER_OF_A_SCRIPT = /([\u0600-\u06FF\u0900-\u0DFF])[\u200C\u200D]/g;
 
-/** Characters that no name or note needs and that can hide or reorder text: controls, bidi marks, zero-width. */
+/** Characters that can hide or reorder text: controls, bidi marks, zero-width. */
 const HIDDEN = /[\p{Cc}\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF\uFFFE\uFFFF]|\p{Cs}/u;
 
-/** One line of text as people type it: trimmed, not empty, at most `longest` characters, nothing hidden in it. */
+/** Trimmed, not empty, without hidden characters. */
 export function line(longest: number) {
   return z.string("text_invalid").check(
     z.trim(),
@@ -21,10 +21,10 @@ export function hasNoNul(text: string): boolean {
   return !text.includes("\u0000");
 }
 
-/** A day of the association's calendar, `YYYY-MM-DD`, that exists. */
+/** A day in India, `YYYY-MM-DD`. */
 export const Day = z.string("day_invalid").check(z.refine(isDay, "day_invalid"));
 
-/** True for `YYYY-MM-DD` of a day that exists between the years 1900 and 2999. */
+/** From 1900 to 2999. */
 export function isDay(text: string): boolean {
   const parts = /^(19\d\d|2\d\d\d)-(\d\d)-(\d\d)$/.exec(text);
   if (!parts) return false;
@@ -33,8 +33,7 @@ export function isDay(text: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** An instant on the wire: ISO 8601 in UTC. */
+/** ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
 
-/** An opaque name of a thing. Anything that cannot be one is simply not found. */
 export const Id = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/));

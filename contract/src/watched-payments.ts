@@ -5,11 +5,11 @@ import { RupeesSent } from "./money.ts";
 import { OfficeReason, Refund } from "./refunds.ts";
 import { Id, Instant } from "./text.ts";
 
-/** Where a payment stands in the books. Residents are told less: `PaymentStatus`. */
+/** Residents see less: `PaymentStatus`. */
 export const PaymentStanding = z.enum(["CREATED", "PENDING", "FAILED", "EXPIRED", "REVIEW", "OVERDUE", "SUCCESS"]);
 export type PaymentStanding = z.infer<typeof PaymentStanding>;
 
-/** Why a payment waits for a person: what the company's word differs in from what was asked for. */
+/** Where the company's answer differs from what was asked for. */
 export const Difference = z.enum([
   "amount",
   "currency",
@@ -34,15 +34,13 @@ export const WatchedPayment = z.object({
   standing: PaymentStanding,
   differences: z.array(Difference),
   createdAt: Instant,
-  /** When the payment company was asked last, and when it will be asked next. */
   askedAt: z.nullable(Instant),
   nextCheckAt: z.nullable(Instant),
-  /** Another amount was asked for since, so that its page is no longer offered. */
+  /** Another amount was asked for since, so its page is no longer offered. */
   superseded: z.boolean(),
 });
 export type WatchedPayment = z.infer<typeof WatchedPayment>;
 
-/** Something that a person must hear of. */
 export const Alert = z.object({
   _id: z.string(),
   at: Instant,
@@ -72,13 +70,12 @@ export const Alert = z.object({
   ]),
   /** The payment, refund, receipt, message, job, rule, day, account, network or administrator that it is about. */
   subject: z.string(),
-  /** The payment whose story tells more; null where there is none. */
   paymentId: z.nullable(z.string()),
   seenAt: z.nullable(Instant),
 });
 export type Alert = z.infer<typeof Alert>;
 
-/** A payment company that is not configured any more, and what is open there: nobody asks about it. */
+/** Not configured any more, so nobody asks this company about what is open there. */
 export const StrandedCompany = z.object({
   gateway: z.string(),
   payments: z.number(),
@@ -113,23 +110,19 @@ export const markAlertSeen = endpoint({
   refusals: ["not_found"],
 });
 
-/** What the office can decide: put the money on the bill, keep it as a credit, give it back, or close without money. */
 export const Decision = z.enum(["apply", "credit", "refund", "close"]);
 export type Decision = z.infer<typeof Decision>;
 
-/** One thing heard or done, in the order of the story. */
 export const PaymentEvent = z.object({
   at: Instant,
-  /** Where it came from: order, status, webhook, reconciler, settlement, resident, clock, office. */
+  /** Such as order, status, webhook, reconciler, settlement, resident, clock or office. */
   from: z.string(),
-  /** What was heard, in the words of the transition table. */
+  /** In the words of the transition table. */
   fact: z.string(),
   before: PaymentStanding,
   after: PaymentStanding,
-  /** The amount the company named, where it named one. */
   amount: z.nullable(RupeesSent),
   differences: z.array(Difference),
-  /** A reason that somebody gave. */
   reason: z.string(),
 });
 export type PaymentEvent = z.infer<typeof PaymentEvent>;
@@ -144,7 +137,6 @@ export const PaymentStory = z.object({
     paidAt: z.nullable(Instant),
   }),
   bill: z.object({ _id: z.string(), totalAmount: RupeesSent, remainingAmount: RupeesSent, status: z.string() }),
-  /** Where the captured money is; null while none was booked. */
   money: z.nullable(
     z.object({
       captured: RupeesSent,
@@ -152,13 +144,11 @@ export const PaymentStory = z.object({
       toCredit: RupeesSent,
       creditId: z.nullable(z.string()),
       refunded: RupeesSent,
-      /** What can still be refunded from the bill and from the credit. */
       refundableFromBill: RupeesSent,
       refundableFromCredit: RupeesSent,
     }),
   ),
   events: z.array(PaymentEvent),
-  /** Messages of the payment company about this order. */
   messages: z.array(
     z.object({
       _id: z.string(),
@@ -168,9 +158,7 @@ export const PaymentStory = z.object({
     }),
   ),
   refunds: z.array(Refund),
-  /** The payment companies that are configured and can be asked. */
   companies: z.array(z.string()),
-  /** The decisions that are possible now; none unless the payment waits for one. */
   decisions: z.array(Decision),
 });
 export type PaymentStory = z.infer<typeof PaymentStory>;

@@ -1,9 +1,7 @@
 import { kindsListed } from "../bill-kinds.ts";
 
-/** What to write into a column of a spreadsheet, and an example of it: the second sheet of the template. */
 type Guide = readonly [write: string, example: string];
 
-/** What a spreadsheet of bills must have in every row. */
 export const billGuide = {
   flatNumber: ["Letters, a dash and a number, as in All Users.", "E-041"],
   billType: [`${kindsListed}.`, "electricity"],
@@ -11,7 +9,6 @@ export const billGuide = {
   dueDate: ["A date, or a text such as 2026-12-10 or 10/12/2026.", "2026-12-10"],
 } as const satisfies Record<string, Guide>;
 
-/** What a spreadsheet of residents must have in every row. */
 export const residentGuide = {
   flatNumber: ["Letters, a dash and a number. Each flat once.", "E-041"],
   name: ["The resident's name.", "Sara Menon"],

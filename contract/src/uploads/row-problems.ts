@@ -1,11 +1,7 @@
 import { kindsListed } from "../bill-kinds.ts";
 
-/**
- * Why a row of a spreadsheet is refused, in the words that the office reads: what is wrong and what to write instead.
- * The cell's own value stands before the sentence. `{name}` stands for a parameter. Other languages translate by code and parameters.
- */
+/** What is wrong and what to write instead. Other languages translate by code and parameters. */
 export const rowProblems = {
-  // Any cell.
   cell_empty: "This cell is empty.",
   cell_error: "This cell shows an error such as #REF!. Please write the value itself.",
   cell_damaged: "This cell is damaged: a number should stand here. Please type it again.",
@@ -15,13 +11,11 @@ export const rowProblems = {
   cell_not_text: "Please write a text here.",
   text_unreadable: "This text has characters that cannot be seen. Please type it again.",
 
-  // Flats.
   flat_form: "Please write letters, a dash and a number, such as E-041.",
   flat_spelling: "Row {row} has the same flat as {other}. Please write it in one way.",
   flat_spelling_there: "The resident of this flat is in the portal as {other}. Please write the flat so.",
   flat_unknown: "No active resident has the flat number {flat}.",
 
-  // Bills.
   bill_type_unknown: `The bill type must be ${kindsListed}.`,
   amount_form: "Please write a plain number, such as 1500 or 1500.50.",
   amount_not_positive: "The amount must be more than zero.",
@@ -38,7 +32,6 @@ export const rowProblems = {
   bill_other_amount:
     "A bill of Rs {amount} with the same flat, bill type and due date was uploaded before. Please cancel that one first.",
 
-  // Residents.
   email_form: "Please write an e-mail address, such as name@example.com.",
   phone_form: "Please write a phone number of 10 to 15 digits.",
   phone_several: "These look like two phone numbers. Please write one.",
@@ -53,7 +46,7 @@ export const rowProblems = {
   password_guessable: "This password is easy to guess. Please choose another one.",
   resident_twice: "Row {row} has the same flat number with other data.",
 
-  // Taken, or left out, and worth a look.
+  // Warnings: the cell was taken or left out.
   result_stale:
     "This is the stored result of a formula, and the file asks to be computed when it is opened. It was taken as it is; please check it.",
   column_unused: "The phone numbers were taken from the column {taken}, not from this one.",

@@ -49,33 +49,26 @@ import { watchPortal } from "./metrics.ts";
 import { alertOfJob } from "./nightly.ts";
 import { servePayments } from "./payments.ts";
 
-/** What the server is made of. */
 export interface AppNeeds {
   config: Config;
   database: Database;
   clock: Clock;
   log: Log;
   association: Association;
-  /** Photographs of its own, when its configuration brings some. */
   pictureFiles?: readonly PictureFile[];
-  /** The folder of the built web application. */
   webFolder: string;
-  /** Counts what happens, when somebody reads it. */
   metrics?: Metrics;
 }
 
 export interface App {
   http: FastifyInstance;
-  /** Every route that is served. */
   routes: readonly ServedRoute[];
   commit: CommitDeed;
-  /** Starts what runs besides requests. */
   startJobs(): Jobs;
-  /** Says that it is not ready, then takes no more requests and answers those under way; what takes too long is cut. */
+  /** Reports not ready, refuses new requests and answers those under way; cuts what takes too long. */
   stop(): Promise<void>;
 }
 
-/** The whole server: what it needs, what it serves, how it says no. */
 export async function createApp(needs: AppNeeds): Promise<App> {
   const { config, database, clock, log, association, webFolder } = needs;
   const http = openHttp(needs);
@@ -168,7 +161,7 @@ function openHttp({ config, log }: AppNeeds): FastifyInstance {
   }) as unknown as FastifyInstance;
 }
 
-/** The same database, over the few connections that are for what anybody may ask. */
+/** Public requests get few connections of their own, so that they cannot use up all. */
 function openStrangers({ database, log }: AppNeeds): Database {
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
   return openDatabase(database.connection, onError, databaseLimits.connectionsOfStrangers);

@@ -17,13 +17,10 @@ interface Needs {
   backup: BackupConfig;
 }
 
-/** Every instance has its jobs made up for after it started; a back-up that is younger than this is last night's. */
+/** A back-up younger than this is last night's: every instance catches up on missed jobs after it starts. */
 const STILL_FRESH_MS = 20 * 60 * 60 * 1000;
 
-/**
- * Makes a back-up every night when BACKUP_DIR is set; a night that was missed is made up for after the next start. One that
- * fails is told to the office and the log.
- */
+/** A missed night is made up for after the next start. A failure raises an alert. */
 export function backupJobs(needs: Needs): Job[] {
   const folder = needs.backup.nightlyFolder;
   if (folder === undefined) return [];

@@ -6,10 +6,7 @@ import { readSmartgateway, smartgateway } from "../features/payments/gateways/sm
 import type { Clock } from "../platform/clock.ts";
 import type { Config, GatewayName } from "../platform/machine/config.ts";
 
-/**
- * A payment company's adapter, made from the variables of the environment (docs/gateways). Throws GatewayVariablesError
- * naming every variable that is missing or wrong. The sandbox is made where it is served.
- */
+/** Throws GatewayVariablesError with every missing or wrong variable. The sandbox is made in payments.ts. */
 export function companyGateway(
   name: Exclude<GatewayName, "sandbox">,
   { gatewayVariables: variables }: Pick<Config, "gatewayVariables">,

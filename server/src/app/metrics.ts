@@ -13,10 +13,9 @@ interface Needs {
   backup: BackupConfig;
 }
 
-/** Payments are counted over their whole table, so not for every look. */
+/** Counting payments reads their whole table. */
 const COUNTED_EVERY_MS = 60_000;
 
-/** Has the metrics tell how the portal is: its pool, its work, its books, its back-ups. */
 export function watchPortal(metrics: Metrics, { http, database, clock, backup }: Needs): void {
   metrics.watch("process", () => [
     ...Object.entries(database.pool()).map(([state, value]) => ({
@@ -80,7 +79,7 @@ async function tellBackups(folder: string, now: Date): Promise<Reading[]> {
   return newest ? [{ name, says, value: (now.getTime() - newest.getTime()) / 1000 }] : [];
 }
 
-/** Reads again only when so much time has passed since the last reading that worked. */
+/** Keeps the last successful reading for `ms`. */
 function atMostEvery(ms: number, clock: Clock, read: () => Promise<Reading[]>): () => Promise<Reading[]> {
   let last: { at: number; readings: Reading[] } | undefined;
   return async () => {

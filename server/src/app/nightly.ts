@@ -6,7 +6,6 @@ import { dayOf } from "../platform/clock.ts";
 import { newId } from "../platform/ids.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
 
-/** What the office hears of a job that keeps failing, such as a check of the books that ended by its time-out. */
 export function alertOfJob(job: string, now: Date): AlertToRaise {
   if (job === CHECK_BOOKS) return { kind: "books_unchecked", subject: dayOf(now) };
   return { kind: "job_failing", subject: job };
@@ -14,7 +13,7 @@ export function alertOfJob(job: string, now: Date): AlertToRaise {
 
 const CHECK_BOOKS = "check-books";
 
-/** What runs once a night, when few people pay: the settlement sweep, and after it the check of the books. */
+/** At night few people pay. The check of the books runs after the sweep. */
 export function nightlyJobs(needs: PaymentNeeds): Job[] {
   return [
     {

@@ -31,7 +31,7 @@ interface Needs {
   serve: Serve;
   config: Config;
   database: Database;
-  /** For pages that anybody may open. */
+  /** Connections for public pages. */
   strangers: Database;
   commit: CommitDeed;
   clock: Clock;
@@ -43,13 +43,9 @@ interface Needs {
   metrics: Metrics;
 }
 
-/** How long the status of an open payment is waited for (invariants, section 3). */
 const STATUS_WAIT_MS = 8_000;
 
-/**
- * The part of the app that takes money: the gateways that are configured, the payments, and, while it is used, the sandbox
- * itself. It lives in this process but is called over HTTP, as any other company. Gives the jobs of both.
- */
+/** Serves the sandbox too while it is used: in this process, but called over HTTP like any other company. */
 export async function servePayments(needs: Needs): Promise<Job[]> {
   const { http, serve, config, clock, metrics } = needs;
   const { publicUrl } = config;
@@ -83,7 +79,7 @@ function tellSilence(gateway: GuardedGateway): Reading {
 async function openGateway(needs: Needs, name: GatewayName): Promise<Gateway> {
   if (name !== "sandbox") return companyGateway(name, needs.config, needs.clock);
   const { http, config, database, payee } = needs;
-  // The office would copy the keys from the company's dashboard; here they are copied at every start.
+  // An office would copy the keys from a company's dashboard.
   const keys = await sandboxKeys(database);
   return sandbox({
     ...keys,
@@ -102,7 +98,7 @@ async function serveSandbox(needs: Needs): Promise<Job[]> {
   return sandboxJobs(sandboxNeeds);
 }
 
-/** Where this process listens, for calls from this machine. */
+/** For calls from this machine. */
 function ownAddress({ server }: FastifyInstance): string {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the portal does not listen yet");

@@ -6,7 +6,7 @@ import type { Stage } from "./stage.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The office withdraws a bill that had a zero too many. */
+/** The bill had a zero too many. */
 export async function billIsCancelled(stage: Stage, { flatNumber }: DemoResident): Promise<void> {
   stage.goTo(-5);
   const token = await stage.adminToken();
@@ -18,7 +18,7 @@ export async function billIsCancelled(stage: Stage, { flatNumber }: DemoResident
   await stage.call(cancelBill, { token, params: { id: bill._id }, body: { reason: "One zero too many" } });
 }
 
-/** Somebody lives here for some weeks and leaves a bill unpaid. */
+/** Leaves a bill unpaid. */
 export async function neighbourLeaves(stage: Stage, complex: string): Promise<void> {
   stage.goTo(-60);
   const person = { name: "Nandini Iyer", flatNumber: "A-305", email: "a-305@aangan.example", phone: "9810009999" };

@@ -6,20 +6,18 @@ import type { Stage } from "./stage.ts";
 
 const MINUTES = 1 / (24 * 60);
 
-/** A resident, and the bill of the last month that something odd happens to. */
 export interface OddCase {
   resident: DemoResident;
   bill: Bill;
 }
 
-/** The bank has not answered: the payment stays pending until it is completed on the sandbox's page with its orders. */
+/** Pending until somebody completes it on the sandbox's page of orders. */
 export async function leavePending(stage: Stage, { resident, bill }: OddCase): Promise<void> {
   stage.goTo(-1 / 24);
   const { page } = await stage.open(resident, bill._id, bill.remainingAmount);
   await stage.press(page, { decision: "leave-pending", method: "UPI" });
 }
 
-/** The payment page was opened and closed again: the payment lapses. */
 export async function lapse(stage: Stage, { resident, bill }: OddCase): Promise<void> {
   stage.goTo(-2);
   const opened = await stage.open(resident, bill._id, bill.remainingAmount);
@@ -27,7 +25,7 @@ export async function lapse(stage: Stage, { resident, bill }: OddCase): Promise<
   await stage.ask(opened);
 }
 
-/** The gateway confirms another amount than was asked for: no money moves, and the office must decide. */
+/** No money moves, and the office must decide. */
 export async function reachReview(stage: Stage, database: Database, { resident, bill }: OddCase): Promise<void> {
   stage.goTo(-3);
   const opened = await stage.open(resident, bill._id, bill.remainingAmount);
@@ -36,7 +34,7 @@ export async function reachReview(stage: Stage, database: Database, { resident, 
   await stage.ask(opened);
 }
 
-/** A payment that hung at the bank succeeds after the bill was paid with another: what the bill cannot take is a credit. */
+/** The first payment succeeds after a second: what the bill cannot take becomes a credit. */
 export async function payTwice(stage: Stage, { resident, bill }: OddCase): Promise<void> {
   stage.goTo(-4);
   const first = await stage.open(resident, bill._id, bill.remainingAmount);

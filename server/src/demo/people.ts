@@ -1,7 +1,6 @@
-/** The administrator of the demo. */
 export const demoAdmin = { name: "Asha Verma", email: "office@aangan.example", password: "courtyard-office" };
 
-/** Everybody in the demo logs in with this password. Nobody in it is real. */
+/** Nobody in the demo is real. */
 export const DEMO_PASSWORD = "courtyard-flat";
 
 const people = [
@@ -29,7 +28,6 @@ const people = [
   ["S-3", "Ramesh Kumar"],
 ] as const;
 
-/** A resident of the demo, as the registration form takes one. */
 export interface DemoResident {
   flatNumber: string;
   name: string;
@@ -39,7 +37,6 @@ export interface DemoResident {
   complex: string;
 }
 
-/** The residents of the demo, spread over the complexes of the association. */
 export function demoResidents(complexes: readonly string[]): DemoResident[] {
   const perComplex = Math.ceil(people.length / complexes.length);
   return people.map(([flatNumber, name], index) => ({

@@ -6,10 +6,7 @@ import { type DemoResident, demoResidents } from "./people.ts";
 import { openStage } from "./stage.ts";
 import { monthsPass, peopleArrive } from "./story.ts";
 
-/**
- * Fills an empty portal with a sample association: residents, bills of several months, payments of every state. All of it is
- * played through the front door with a clock that moves, so that the books are as if it had happened.
- */
+/** Plays through the public API with a moving clock, so that the books are as if it had all happened. */
 export async function playDemo(needs: Omit<AppNeeds, "clock" | "webFolder">): Promise<void> {
   const residents = demoResidents(needs.association.complexes.map((complex) => complex.name));
   const stage = await openStage(needs);
@@ -31,7 +28,7 @@ export async function playDemo(needs: Omit<AppNeeds, "clock" | "webFolder">): Pr
   }
 }
 
-/** Flats whose last bills nobody has paid yet. */
+/** Their latest bills are still unpaid. */
 const oddFlats = ["E-041", "A-203", "G-302", "S-2"];
 
 function oddCases(residents: readonly DemoResident[], latest: Map<string, Bill[]>): OddCase[] {

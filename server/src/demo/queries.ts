@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../platform/database/db.ts";
 
-/** Makes the sandbox's book say a rupee less than was ordered, as a company in disorder would. */
+/** The sandbox then reports a rupee less than was ordered. */
 export async function confirmAnotherAmount(tx: Tx, transactionId: string): Promise<void> {
   await tx
     .updateTable("sandboxOrders")

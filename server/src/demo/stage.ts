@@ -17,37 +17,32 @@ interface Sent<E> {
   token?: string;
 }
 
-/** A payment page that a resident of the demo has opened. */
 export interface OpenedPage {
   transactionId: string;
-  /** The resident's token. */
   token: string;
   /** The order's page at the sandbox. */
   page: string;
 }
 
-/** A portal in which the demo is played: its clock goes where the story is. */
+/** The demo's portal, with a clock that can be set. */
 export interface Stage {
-  /** Sets the clock, in days from today; parts of a day count. */
+  /** Fractions of a day count. */
   goTo(daysFromToday: number): void;
   now(): Date;
   call<E extends AnyEndpoint>(endpoint: E, sent?: Sent<E>): Promise<ReplyOf<E>>;
   adminToken(): Promise<string>;
-  /** Opens the payment page for a bill as its resident. */
   open(resident: DemoResident, billId: string, amount: number): Promise<OpenedPage>;
-  /** Presses a button of the sandbox, on the payer's page or on the page with all orders. */
+  /** Presses a button of the sandbox, on the payer's page or the page of orders. */
   press(path: string, form: Record<string, string>): Promise<void>;
-  /** Has the portal ask the gateway about a payment. */
   ask(opened: OpenedPage): Promise<void>;
   close(): Promise<void>;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A payer needs a minute on the payment page. */
 const PAYER_TAKES_MS = 60 * 1000;
 
-/** Opens the stage at the portal's own address; it is closed before the portal itself starts. */
+/** Uses the portal's own port, so it must be closed before the portal starts. */
 export async function openStage(needs: Omit<AppNeeds, "clock" | "webFolder">): Promise<Stage> {
   const today = new Date();
   let now = today;

@@ -7,16 +7,15 @@ import { dayOf, later } from "../platform/clock.ts";
 import { type DemoResident, demoAdmin } from "./people.ts";
 import type { Stage } from "./stage.ts";
 
-/** When bills were raised, in days from today; each is due twenty days later. */
+/** When bills are raised, in days from today. */
 const months = [-100, -70, -40, -12];
 const DUE_AFTER_MS = 20 * 24 * 60 * 60 * 1000;
 
 const ways = ["UPI", "UPI", "Card", "Net banking"] as const;
 
-/** What happens to a bill, in the words of the trade. */
 type Fate = "paid" | "paid in two parts" | "paid in part" | "declined, then paid" | "unpaid";
 
-/** An amount that looks like a bill: maintenance is flat, electricity varies with flat and month. Rupees. */
+/** In rupees. Maintenance is flat; electricity varies. */
 function amountOf(type: BillType, flat: number, month: number): number {
   if (type === "maintenance") return 3500 + (flat % 4) * 250;
   return rupeesFromPaise(paise(84_350 + ((flat * 7919 + month * 104_729) % 220_000)));
@@ -29,14 +28,13 @@ function fateOf(month: number, flat: number): Fate {
   return flat % 6 === 5 ? "declined, then paid" : "paid";
 }
 
-/** Lets administrator and residents register, long ago. */
 export async function peopleArrive(stage: Stage, residents: readonly DemoResident[]): Promise<void> {
   stage.goTo(-120);
   await stage.call(registerAdmin, { body: demoAdmin });
   for (const resident of residents) await stage.call(registerResident, { body: { ...resident } });
 }
 
-/** Every month the office raises two bills a flat, and most residents pay. Gives the bills of the last month. */
+/** Returns the bills of the last month. */
 export async function monthsPass(stage: Stage, residents: readonly DemoResident[]): Promise<Map<string, Bill[]>> {
   let latest = new Map<string, Bill[]>();
   for (const [month, day] of months.entries()) {
@@ -87,7 +85,7 @@ async function meetFate(stage: Stage, resident: DemoResident, bill: Bill, fate: 
   }
 }
 
-/** What is left of a bill after a part of it. Rupees. */
+/** In rupees. */
 function restAfter({ totalAmount }: Bill, part: number): number {
   const [total, paid] = [paiseFromRupees(totalAmount), paiseFromRupees(part)];
   return rupeesFromPaise(paise((total ?? 0) - (paid ?? 0)));

@@ -10,7 +10,7 @@ export interface OutgoingCall {
   withinMs?: number;
 }
 
-/** The answer, whatever its status. */
+/** Whatever the status. */
 export interface Answered {
   status: number;
   text: string;
@@ -21,7 +21,7 @@ const TOTAL_MS = 8_000;
 const LARGEST_ANSWER_BYTES = 1024 * 1024;
 const USER_AGENT = "aangan-portal";
 
-/** Follows no redirects. Rejects without a complete answer, though the call may have had an effect even so. */
+/** Follows no redirects. Rejects without a complete answer, though the call may have had an effect. */
 export function callOut({ method, url, headers, body, withinMs = TOTAL_MS }: OutgoingCall): Promise<Answered> {
   const { request } = url.startsWith("https:") ? https : http;
   return new Promise((resolve, reject) => {

@@ -9,17 +9,17 @@ function random(alphabet: string, length: number): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
 }
 
-/** A random id that nobody reads out: 20 small letters and digits. */
+/** Never read out by people: 20 small letters and digits. */
 export function newId(): string {
   return random(LETTERS, 20);
 }
 
-/** A random order id that every gateway accepts: 20 capital letters and digits. */
+/** Accepted by every gateway: 20 capital letters and digits. */
 export function newOrderId(): string {
   return random(CAPITALS, 20);
 }
 
-/** A short code to read out, such as "K7Q-M4X": it tells things apart, and is no secret. */
+/** To be read out, such as "K7Q-M4X"; not a secret. */
 export function newReadableCode(): string {
   return `${random(CLEAR, 3)}-${random(CLEAR, 3)}`;
 }

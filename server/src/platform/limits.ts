@@ -2,12 +2,12 @@
 export const httpLimits = {
   /** From the first byte of a connection or request to the end of its headers. */
   headersMs: 10_000,
-  /** From there to the end of a body, except of an upload. */
+  /** To the end of a body that is not an upload. */
   bodyMs: 30_000,
   requestMs: 120_000,
   /** A silent connection, such as of a client that reads nothing. Longer than the largest upload takes. */
   silenceMs: 600_000,
-  /** Between two requests. Longer than reverse proxies keep theirs, so that they close connections, not we. */
+  /** Longer than reverse proxies keep idle connections, so that they close them, not we. */
   keepAliveMs: 65_000,
   checkMs: 1_000,
   connections: 5_000,
@@ -21,7 +21,6 @@ export const httpLimits = {
 export const overloadLimits = {
   /** Mean delay of the event loop; a single pause barely moves it. */
   eventLoopDelayMs: 1_000,
-  /** The time over which the mean is taken. */
   sampleMs: 2_000,
   retryAfterSeconds: 3,
 };

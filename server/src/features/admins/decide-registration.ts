@@ -3,7 +3,6 @@ import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { lockAdmin, markApproved, markRefused } from "./queries.ts";
 
-/** Who decides. */
 interface Decider {
   id: string;
 }
@@ -14,7 +13,7 @@ async function lockWaiting(tx: Tx, id: string): Promise<void> {
   if (admin.approvedAt) refuse("already_decided");
 }
 
-/** Lets in an administrator who waits. Refuses with `email_taken` while another active one has the e-mail. */
+/** Refuses with `email_taken` while another active administrator has the e-mail. */
 export async function approveAdmin(tx: Tx, decider: Decider, id: string, now: Date): Promise<void> {
   await lockWaiting(tx, id);
   try {
@@ -25,7 +24,6 @@ export async function approveAdmin(tx: Tx, decider: Decider, id: string, now: Da
   }
 }
 
-/** Turns down an administrator who waits. */
 export async function refuseAdmin(tx: Tx, decider: Decider, id: string, now: Date): Promise<void> {
   await lockWaiting(tx, id);
   await markRefused(tx, id, decider.id, now);

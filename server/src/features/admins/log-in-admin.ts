@@ -8,7 +8,6 @@ import { refuse } from "../../platform/refusal.ts";
 import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
 import { adminsByEmail } from "./queries.ts";
 
-/** What somebody who claims to be an administrator offers, and from where. */
 export interface Credentials {
   email: string;
   password: string;
@@ -16,10 +15,10 @@ export interface Credentials {
   device: CallersDevice;
 }
 
-/** What an administrator's failures and known devices go by. */
+/** The key under which failed log-ins and known devices are counted. */
 export const accountOf = (email: string) => `admin:${email.toLowerCase()}`;
 
-/** Opens a session for an administrator. Unknown and wrong are refused alike, in the same time. */
+/** Unknown e-mails and wrong passwords are refused alike, in the same time. */
 export async function logInAdmin(
   db: Db,
   commit: Commit,

@@ -6,11 +6,10 @@ const shown = ["id", "name", "email", "createdAt", "approvedAt", "waitingCode"] 
 
 const sameEmail = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`;
 
-/** Who was let in and never removed. */
 const isActive = (eb: ExpressionBuilder<DB, "admins">) =>
   eb.and([eb("approvedAt", "is not", null), eb("refusedAt", "is", null)]);
 
-/** Administrators with this e-mail who were not refused or removed; an active one first. E-mails count without case. */
+/** Leaves out refused and removed administrators; an active one comes first. Ignores the e-mail's case. */
 export function adminsByEmail(db: Db, email: string) {
   return db
     .selectFrom("admins")
@@ -22,7 +21,6 @@ export function adminsByEmail(db: Db, email: string) {
     .execute();
 }
 
-/** Everybody who is an administrator or waits to be one, active ones first. */
 export function adminsInOrder(db: Db) {
   return db
     .selectFrom("admins")
@@ -47,7 +45,6 @@ export function lockAdmin(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** True while nobody is an active administrator. */
 export async function nobodyIsActive(db: Db): Promise<boolean> {
   const active = await db.selectFrom("admins").select("id").where(isActive).limit(1).executeTakeFirst();
   return active === undefined;
@@ -58,7 +55,7 @@ export async function activeAdminIds(db: Db): Promise<string[]> {
   return active.map(({ id }) => id);
 }
 
-/** Lets only one registration at a time decide whether it is the first. */
+/** Only one registration at a time can decide whether it is the first. */
 export async function lockRegistrations(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('aangan: first administrator'))`.execute(tx);
 }
@@ -67,7 +64,6 @@ export async function insertAdmin(tx: Tx, admin: Insertable<Admins>): Promise<vo
   await tx.insertInto("admins").values(admin).execute();
 }
 
-/** How many wait for approval. */
 export async function countWaitingAdmins(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("admins")
@@ -78,7 +74,7 @@ export async function countWaitingAdmins(db: Db): Promise<number> {
   return count;
 }
 
-/** Sets a password that its owner did not choose. */
+/** For a password that its owner did not choose. */
 export async function giveAdminPassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
   await tx.updateTable("admins").set({ passwordHash, passwordGiven: true }).where("id", "=", id).execute();
 }
@@ -87,18 +83,18 @@ export async function markApproved(tx: Tx, id: string, adminId: string, now: Dat
   await tx.updateTable("admins").set({ approvedAt: now, approvedBy: adminId }).where("id", "=", id).execute();
 }
 
-/** From now on the office is closed to this person: who waited is turned down, who was let in is removed. */
+/** Turns down a waiting administrator, or removes an active one. */
 export async function markRefused(tx: Tx, id: string, adminId: string, now: Date): Promise<void> {
   await tx.updateTable("admins").set({ refusedAt: now, refusedBy: adminId }).where("id", "=", id).execute();
 }
 
-/** Makes the one set-up code that counts; codes made before are worth nothing from now on. */
+/** Earlier unused codes stop working. */
 export async function replaceSetupCode(tx: Tx, codeSha256: Buffer, now: Date): Promise<void> {
   await tx.deleteFrom("setupCodes").where("usedAt", "is", null).execute();
   await tx.insertInto("setupCodes").values({ codeSha256, madeAt: now }).execute();
 }
 
-/** Uses up a set-up code; false when there is no such unused one. */
+/** Returns false when there is no such unused code. */
 export async function useSetupCode(tx: Tx, codeSha256: Buffer, now: Date): Promise<boolean> {
   const used = await tx
     .updateTable("setupCodes")

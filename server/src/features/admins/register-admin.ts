@@ -16,14 +16,10 @@ import {
 } from "./queries.ts";
 import { codeSha256 } from "./setup-code.ts";
 
-/** At most so many may wait with one e-mail, and in all, so that nobody fills the office's list. Of more the office hears. */
+/** So that nobody can fill the office's list. Beyond these the office gets an alert. */
 export const mostAdminsWaiting = { withOneEmail: 3, inAll: 50 };
 
-/**
- * Registers an administrator. The first of an empty installation is active at once: on a trial without more, when deployed
- * only with the set-up code that the server printed. Everybody else waits (decision on people, 3). The answer to somebody
- * who waits never tells whether the e-mail is known. Gives, to who waits, the code by which the office knows this registration.
- */
+/** Never reveals whether an e-mail is known. Returns the code by which the office knows a waiting registration. */
 export async function registerAdmin(
   commit: Commit,
   wanted: BodyOf<typeof contract>,

@@ -5,11 +5,7 @@ import { hashPassword } from "../../platform/login/passwords.ts";
 import { endSessionsOf } from "../../platform/login/sessions.ts";
 import { adminsByEmail, giveAdminPassword } from "./queries.ts";
 
-/**
- * Sets a new random password of the active administrator with this e-mail and ends that person's sessions: for one who is
- * locked out, asked for on the server itself (decision on people, 3). Gives the password, which is kept nowhere; undefined
- * when there is no such administrator.
- */
+/** Returns the new random password, which is stored nowhere; undefined when no active administrator has the e-mail. */
 export async function resetAdmin(db: Db, commit: CommitDeed, email: string): Promise<string | undefined> {
   const admin = (await adminsByEmail(db, email)).find(({ approvedAt }) => approvedAt !== null);
   if (!admin) return undefined;

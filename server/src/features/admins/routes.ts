@@ -9,7 +9,7 @@ import { removeAdmin } from "./remove-admin.ts";
 import { setAdminPassword } from "./set-admin-password.ts";
 import { texts } from "./texts.ts";
 
-/** Everything about administrators. `deployed` makes the first one need the set-up code. */
+/** When `deployed`, the first administrator needs the set-up code. */
 export function adminRoutes({ read, write, steps }: Serve, { deployed }: { deployed: boolean }): void {
   steps(contract.logInAdmin, async ({ db, commit, body, address, device, now }) => ({
     ...(await logInAdmin(db, commit, { ...body, address, device }, now)),

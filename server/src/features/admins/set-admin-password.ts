@@ -12,22 +12,17 @@ import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
 import { accountOf } from "./log-in-admin.ts";
 import { adminById, adminsByEmail, giveAdminPassword, lockAdmin } from "./queries.ts";
 
-/** Who sets a password, whose and from where. */
 export interface PasswordWanted {
   caller: { id: string };
   id: string;
   newPassword: string;
-  /** Needed for the own one only. */
+  /** Needed only for one's own password. */
   currentPassword: string | undefined;
   address: string;
   device: CallersDevice;
 }
 
-/**
- * Sets an administrator's password and ends that person's sessions. The own one needs the current one, of which wrong ones are
- * counted as at the log-in, and goes on in a new session, whose token it gives. Refuses with `not_found`, `password_too_common`,
- * `field_missing`, `current_password_wrong` and `password_unchanged`.
- */
+/** Ends the person's sessions. Changing one's own needs the current password and returns a new token. */
 export async function setAdminPassword(
   db: Db,
   commit: Commit,
@@ -70,7 +65,7 @@ async function chooseOwn(
 
 const CURRENT = { field: "currentPassword" };
 
-/** Finds out that the current password is right, as slowly as at the log-in: somebody else may hold the token. */
+/** As slow and as limited as a log-in: somebody else may hold the token. */
 async function proveCurrent(db: Db, commit: Commit, wanted: PasswordWanted & { email: string }, now: Date) {
   const { id, email, currentPassword, address, device } = wanted;
   if (currentPassword === undefined) return refuse("field_missing", CURRENT);

@@ -4,17 +4,15 @@ import type { Db } from "../../platform/database/db.ts";
 import { newSecret } from "../../platform/ids.ts";
 import { nobodyIsActive, replaceSetupCode } from "./queries.ts";
 
-/** What the database keeps of a set-up code. */
 export function codeSha256(code: string): Buffer {
   return createHash("sha256").update(code).digest();
 }
 
-/** True while the portal has no active administrator. */
 export function needsFirstAdmin(db: Db): Promise<boolean> {
   return nobodyIsActive(db);
 }
 
-/** Makes the one-time code with which the first administrator registers. It is shown on the terminal only. */
+/** The code is shown on the terminal only. */
 export async function makeSetupCode(commit: CommitDeed, now: Date): Promise<string> {
   const code = newSecret();
   const deed = { actor: { kind: "clock" as const }, action: "make-setup-code", requestId: "start" };

@@ -1,4 +1,3 @@
-/** What the server says once something about administrators is done. */
 export const texts = {
   loggedIn: "Login successful.",
   loggedOut: "You are logged out.",

@@ -9,21 +9,16 @@ interface Needs {
   log: Log;
 }
 
-/** What an item is called in the log and in an alert. */
 interface Named {
   subject: string;
   paymentId?: string;
-  /** Since when it should have been done. */
   dueAt?: Date | null;
 }
 
-/** An item that is late by more than this when it fails keeps failing: the office hears of it. */
+/** An item that still fails when it is this late gets an alert. */
 const PATIENCE_MS = 10 * 60_000;
 
-/**
- * Does the work of each item in turn, and apart from the others: one that throws is logged, and the next one is begun. An item
- * that fails stays due. Never throws.
- */
+/** Handles items one after another. One that throws is logged and stays due; the others go on. Never throws. */
 export async function eachApart<T>(
   needs: Needs,
   items: readonly T[],

@@ -2,10 +2,9 @@ import type { Alert } from "@aangan/contract/watched-payments";
 import type { Db } from "../../platform/database/db.ts";
 import { unseenAlerts } from "./queries.ts";
 
-/** Who has more to look at starts with these. */
 const MOST = 200;
 
-/** What a person must hear of and nobody has seen, newest first. */
+/** Unseen alerts, newest first. */
 export async function listAlerts(db: Db): Promise<Alert[]> {
   const rows = await unseenAlerts(db, MOST);
   return rows.map(({ id, at, kind, subject, paymentId, seenAt }) => ({

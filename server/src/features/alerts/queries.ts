@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { Alerts } from "../../platform/database/schema.ts";
 
-/** Notes an alert, unless the same one waits to be seen. */
+/** Does nothing while the same alert is unseen. */
 export async function insertAlert(tx: Tx, alert: Insertable<Alerts>): Promise<void> {
   await tx
     .insertInto("alerts")
@@ -11,7 +11,7 @@ export async function insertAlert(tx: Tx, alert: Insertable<Alerts>): Promise<vo
     .execute();
 }
 
-/** Alerts that nobody has seen, newest first. */
+/** Newest first. */
 export function unseenAlerts(db: Db, limit: number) {
   return db
     .selectFrom("alerts")
@@ -23,7 +23,6 @@ export function unseenAlerts(db: Db, limit: number) {
     .execute();
 }
 
-/** How many alerts of a kind nobody has seen. */
 export async function unseenOfKind(db: Db, kind: string): Promise<number> {
   const { unseen } = await db
     .selectFrom("alerts")
@@ -34,7 +33,7 @@ export async function unseenOfKind(db: Db, kind: string): Promise<number> {
   return Number(unseen);
 }
 
-/** Whether the office was ever told of something. Reads the alerts one by one, so it is not asked often. */
+/** Scans all alerts, so call it rarely. */
 export async function wasRaised(db: Db, { kind, subject }: { kind: string; subject: string }): Promise<boolean> {
   const found = await db
     .selectFrom("alerts")
@@ -46,7 +45,7 @@ export async function wasRaised(db: Db, { kind, subject }: { kind: string; subje
   return found !== undefined;
 }
 
-/** True when there was such an alert, seen before or not. */
+/** Returns true when the alert exists, seen before or not. */
 export async function markSeen(tx: Tx, id: number, seen: { seenAt: Date; seenBy: string }): Promise<boolean> {
   const marked = await tx
     .updateTable("alerts")

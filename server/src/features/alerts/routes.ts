@@ -3,7 +3,6 @@ import type { Serve } from "../../platform/http/serve.ts";
 import { markAlertSeen } from "./mark-alert-seen.ts";
 import { texts } from "./texts.ts";
 
-/** What the office does with alerts; they are listed with the payments. */
 export function alertRoutes({ write }: Serve): void {
   write(contract, async ({ tx, caller, params, now }) => {
     await markAlertSeen(tx, caller, params.id, now);

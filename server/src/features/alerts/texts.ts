@@ -1,2 +1,1 @@
-/** What the server says about alerts. */
 export const texts = { seen: "Marked as seen." };

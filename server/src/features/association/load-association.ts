@@ -7,23 +7,22 @@ import { PictureError, type PictureFile, readPicture } from "./picture-files.ts"
 import { sampleAssociation } from "./sample-association.ts";
 import { samplePictures } from "./sample-pictures.ts";
 
-/** The association's file cannot be used; the message says which file and what is wrong in it. */
+/** The message names the file and what is wrong in it. */
 class AssociationError extends StartError {}
 
-/** The association, and the photographs that its configuration brings. */
 export interface Configured {
   association: Association;
   pictureFiles: readonly PictureFile[];
 }
 
-/** A photograph of the association's own: its file lies in the folder of the configuration, or below it. */
+/** Its file lies in the folder of the configuration or below. */
 const OwnPicture = z.object({ file: z.string(), alt: Picture.shape.alt });
 
 const Configuration = z.extend(Association, {
   pictures: z.optional(z.array(z.union([OwnPicture, Picture])).check(z.minLength(1))),
 });
 
-/** Reads the association's configuration (JSON). Without a file: the sample association; without pictures: its nine. */
+/** Without a file, returns the sample association; without pictures, uses the sample's. */
 export function loadAssociation(path: string | undefined): Configured {
   if (path === undefined) return { association: sampleAssociation, pictureFiles: [] };
   const read = z.safeParse(Configuration, parseFile(path));

@@ -2,15 +2,14 @@ import { createHash } from "node:crypto";
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import { extname, isAbsolute, join, relative } from "node:path";
 
-/** A photograph of the association, as it is served. */
 export interface PictureFile {
-  /** Its address; it changes with the picture, so browsers may keep what they have. */
+  /** Changes with the picture, so browsers may cache it forever. */
   address: string;
   type: string;
   bytes: Buffer;
 }
 
-/** A picture cannot be used; the message says which and why. */
+/** The message says which picture cannot be used and why. */
 export class PictureError extends Error {
   override name = "PictureError";
 }
@@ -24,10 +23,9 @@ const TYPES: Record<string, string> = {
   ".svg": "image/svg+xml",
 };
 
-/** Nine of these take nobody's patience away on 4G, and fit into memory. */
+/** Nine of these still load on 4G and fit into memory. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
-/** Reads a picture that lies in a folder or below it. Throws PictureError for one that cannot be shown. */
 export function readPicture(folder: string, file: string): PictureFile {
   const type = TYPES[extname(file).toLowerCase()];
   if (!type) throw new PictureError(`the picture ${file} must be a jpg, png, webp, avif or svg file.`);
@@ -42,7 +40,7 @@ export function readPicture(folder: string, file: string): PictureFile {
 
 function find(folder: string, file: string): string {
   const path = realPath(folder, file);
-  // Looked at after links were followed, so that no link leads out either.
+  // Checked after following links, so that no link leads out either.
   const inside = relative(realpathSync(folder), path);
   if (inside.startsWith("..") || isAbsolute(inside)) {
     throw new PictureError(`the picture ${file} must lie in the folder of the configuration, or below it.`);
@@ -55,7 +53,7 @@ function realPath(folder: string, file: string): string {
     const path = realpathSync(join(folder, file));
     if (statSync(path).isFile()) return path;
   } catch {
-    // Said below: it makes no difference to the office why a file is not there.
+    // Reported below: why the file is missing makes no difference.
   }
   throw new PictureError(`the picture ${file} is not there.`);
 }

@@ -5,12 +5,11 @@ import type { Serve } from "../../platform/http/serve.ts";
 import type { PictureFile } from "./picture-files.ts";
 import { SECURITY_TEXT, securityText } from "./security-text.ts";
 
-/** The association's public data, the same for everybody. */
 export function associationRoutes({ read }: Serve, portal: contract.Portal): void {
   read(contract.showAssociation, async () => portal);
 }
 
-/** The association's own photographs. Only these addresses exist, so no path leads to any other file. */
+/** Only these addresses exist, so no path leads to any other file. */
 export function pictureRoutes(http: FastifyInstance, pictures: readonly PictureFile[]): void {
   const byAddress = new Map(pictures.map((picture) => [picture.address, picture]));
   for (const { address, type, bytes } of byAddress.values()) {
@@ -20,7 +19,6 @@ export function pictureRoutes(http: FastifyInstance, pictures: readonly PictureF
   }
 }
 
-/** Whom to tell of a weakness. */
 export function securityTextRoute(
   http: FastifyInstance,
   portal: Parameters<typeof securityText>[0],

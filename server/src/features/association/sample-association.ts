@@ -1,7 +1,7 @@
 import type { Association } from "@aangan/contract/association";
 import { samplePictures } from "./sample-pictures.ts";
 
-/** The association of a portal that was told of none. Nobody in it is real. */
+/** Nobody in it is real. */
 export const sampleAssociation: Association = {
   name: "Aangan Residents' Welfare Association",
   address: ["Community Centre, Main Gate", "Aangan Township, Sector 21", "Gurugram, Haryana 122016"],

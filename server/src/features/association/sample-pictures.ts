@@ -1,6 +1,6 @@
 import type { Association } from "@aangan/contract/association";
 
-/** Life in a gated community, drawn for the portal. The web application brings the files (web/public/pictures). */
+/** The files are in web/public/pictures. */
 export const samplePictures: Association["pictures"] = [
   {
     src: "/pictures/gate.svg",

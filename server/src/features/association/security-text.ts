@@ -1,11 +1,11 @@
 import { later } from "../../platform/clock.ts";
 
-/** RFC 9116 wants an end that is less than a year away; the text is written anew each time it is read. */
+/** RFC 9116 wants less than a year; the text is made anew for each request. */
 const VALID_MS = 330 * 24 * 60 * 60 * 1000;
 
 export const SECURITY_TEXT = "/.well-known/security.txt";
 
-/** Whom to tell of a weakness, in the form that RFC 9116 gives to it. */
+/** The form is RFC 9116's. */
 export function securityText({ email, publicUrl }: { email: string; publicUrl: string }, now: Date): string {
   const fields = [
     ["Contact", `mailto:${email}`],

@@ -5,26 +5,20 @@ import { sealedEntries, unsealedEntries } from "./queries.ts";
 
 const AT_ONCE = 5_000;
 
-/** The portal seals at least every minute; what is older than this was not meant to be sealed, or nothing seals. */
+/** A running portal seals every minute; an older unsealed entry means that nothing seals. */
 const SEALED_WITHIN_MS = 10 * 60_000;
 
-/** What a check of the audit log found. */
 export interface AuditCheck {
   /** The end of the chain, as far as it fits. */
   head: Link;
-  /** The first entry that does not fit. */
   misfit: Misfit | undefined;
-  /** The hash at the noted place is another one, or the chain ends before it. */
+  /** The noted place has another hash, or the chain ends before it. */
   isOtherThanNoted: boolean;
   unsealed: number;
-  /** Entries have waited too long for their seal. */
   isUnsealedTooLong: boolean;
 }
 
-/**
- * Follows the chain of the audit log from its first entry. `noted` is a head that somebody wrote down: without it entries
- * cut off at the end cannot be missed. `isRunning` tells whether a portal seals.
- */
+/** Without a `noted` head, entries cut off at the end go unnoticed. `isRunning` says whether a portal seals. */
 export async function checkAuditLog(
   db: Db,
   { noted, now, isRunning }: { noted: Link | undefined; now: Date; isRunning: boolean },

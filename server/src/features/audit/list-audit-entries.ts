@@ -9,12 +9,12 @@ import { endOfDay, startOfDay } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { type AuditRow, auditEntries, headOfChain, peopleLike, residentsOfFlat } from "./queries.ts";
 
-/** Whoever searches for a part of a name that more people have is to type more of it. */
+/** A search that matches more people needs more letters. */
 const MOST_PEOPLE = 200;
 
 const FLAT = /^[A-Z]{1,4}-\d{1,6}$/;
 
-/** A page of the audit log, newest first. Days are the association's; a page that nobody gave out is empty. */
+/** Newest first. Days are India's; an unknown page is empty. */
 export async function listAuditEntries(db: Db, query: QueryOf<typeof contract>): Promise<ReplyOf<typeof contract>> {
   const { person, about, action, from, to, before } = query;
   const search = {
@@ -35,13 +35,12 @@ export async function listAuditEntries(db: Db, query: QueryOf<typeof contract>):
   };
 }
 
-/** A flat stands for everybody who has or had it. */
+/** A flat means everybody who has or had it. */
 async function namesOf(db: Db, about: string): Promise<string[]> {
   const flatNumber = about.toUpperCase();
   return FLAT.test(flatNumber) ? [flatNumber, ...(await residentsOfFlat(db, flatNumber))] : [about];
 }
 
-/** How the database notes a change. */
 interface NotedChange {
   of: string;
   did: AuditChange["did"];

@@ -2,21 +2,20 @@ import { type SqlBool, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { ChainedEntry } from "./chain.ts";
 
-/** What the office searches the log for. */
 export interface AuditSearch {
-  /** Ids of the people who did it. */
+  /** Ids of the people who acted. */
   actors: readonly string[] | undefined;
-  /** Ids and flat numbers, one of which it is about. */
+  /** Ids and flat numbers; an entry matches by any of them. */
   about: readonly string[] | undefined;
   action: string | undefined;
   from: Date | undefined;
   /** Exclusive. */
   until: Date | undefined;
-  /** The entry that stood last on the page before. */
+  /** The last entry of the previous page. */
   before: number | undefined;
 }
 
-/** Entries of the log with the people who did it, newest first. */
+/** Newest first. */
 export function auditEntries(db: Db, { actors, about, action, from, until, before }: AuditSearch, limit: number) {
   let found = db
     .selectFrom("auditLog as log")
@@ -40,7 +39,7 @@ export function auditEntries(db: Db, { actors, about, action, from, until, befor
 
 export type AuditRow = Awaited<ReturnType<typeof auditEntries>>[number];
 
-/** Ids of people, former ones too, whose flat number it is or whose name or address it is part of; at most so many. */
+/** Includes former people; matches the whole flat number, or a part of the name or address. */
 export async function peopleLike(db: Db, words: string, limit: number): Promise<string[]> {
   const part = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
   const { rows } = await sql<{ id: string }>`
@@ -51,19 +50,17 @@ export async function peopleLike(db: Db, words: string, limit: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Ids of everybody who has or had a flat. */
 export async function residentsOfFlat(db: Db, flatNumber: string): Promise<string[]> {
   const rows = await db.selectFrom("residents").select("id").where("flatNumber", "=", flatNumber).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Seals the next entries, at most so many; gives how many. */
+/** Seals at most `most` entries; returns how many. */
 export async function sealEntries(tx: Tx, most: number): Promise<number> {
   const { rows } = await sql<{ sealed: number }>`SELECT seal_audit_log(${most}) AS sealed`.execute(tx);
   return rows[0]?.sealed ?? 0;
 }
 
-/** The last sealed entry. */
 export function headOfChain(db: Db) {
   return db
     .selectFrom("auditLog")
@@ -74,7 +71,7 @@ export function headOfChain(db: Db) {
     .executeTakeFirst();
 }
 
-/** Sealed entries after a place of the chain, in its order, with their fields as they are hashed. */
+/** In the chain's order, with the fields as they are hashed. */
 export async function sealedEntries(db: Db, after: number, limit: number): Promise<ChainedEntry[]> {
   const { rows } = await sql<ChainedEntry>`
     SELECT seal, encode(hash, 'hex') AS hash, id::text, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') AS at,
@@ -83,7 +80,6 @@ export async function sealedEntries(db: Db, after: number, limit: number): Promi
   return rows;
 }
 
-/** How many entries wait for their seal, and since when the oldest. */
 export async function unsealedEntries(db: Db): Promise<{ count: number; oldestAt: Date | null }> {
   return db
     .selectFrom("auditLog")

@@ -2,7 +2,6 @@ import { listAuditEntries as contract } from "@aangan/contract/audit";
 import type { Serve } from "../../platform/http/serve.ts";
 import { listAuditEntries } from "./list-audit-entries.ts";
 
-/** What the office sees of the audit log. */
 export function auditRoutes({ read }: Serve): void {
   read(contract, ({ db, query }) => listAuditEntries(db, query));
 }

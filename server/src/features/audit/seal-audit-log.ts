@@ -3,13 +3,13 @@ import type { Database } from "../../platform/database/db.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
 import { sealEntries } from "./queries.ts";
 
-/** Few enough that one transaction is short. */
+/** Few enough for a short transaction. */
 const AT_ONCE = 500;
 
-/** While there is something to seal it is looked for so often; after that, each minute. */
+/** The pause while there is something to seal; otherwise a minute. */
 const AGAIN_MS = 5_000;
 
-/** Chains every entry that waits. Gives how many there were. */
+/** Returns how many entries it sealed. */
 export async function sealAuditLog(database: Database): Promise<number> {
   let sealed = 0;
   for (;;) {
@@ -19,7 +19,6 @@ export async function sealAuditLog(database: Database): Promise<number> {
   }
 }
 
-/** Chains the entries of the audit log soon after they were committed: within a minute. */
 export function sealJob({ database, clock }: { database: Database; clock: Clock }): Job {
   return {
     name: "seal-audit-log",

@@ -6,23 +6,18 @@ import { lockBill } from "./locks.ts";
 import { billById, markCancelled } from "./queries.ts";
 import { billOnWire } from "./wire.ts";
 
-/** What bills cannot know by themselves, for payments come after them. */
+/** Bills do not know their payments. */
 export interface PaymentsOfBill {
-  /** Refuses while a payment of the bill, which is locked, may still take its money. */
+  /** Refuses while a payment of the locked bill may still take money. */
   refuseWhilePaid(tx: Tx, billId: string): Promise<void>;
 }
 
-/** Which bill is withdrawn, and why. */
 export interface Cancellation {
   billId: string;
   reason: string;
 }
 
-/**
- * Withdraws a bill of which nothing was paid (decision on bills, 11). No payment of it can be opened meanwhile, for that
- * takes the same lock. A payment that had ended and turns out to be made after all becomes a credit (invariant I-9).
- * Refuses with `not_found`, `bill_cancelled`, `bill_already_paid`, `bill_has_payments`, and by its payments.
- */
+/** Opening a payment takes the same lock. Money that still arrives later becomes a credit (I-9). */
 export async function cancelBill(
   tx: Tx,
   admin: { id: string },

@@ -3,10 +3,7 @@ import type { Tx } from "../../platform/database/db.ts";
 import { lockBill } from "./locks.ts";
 import { addPaid } from "./queries.ts";
 
-/**
- * Takes refunded money off a bill, under the bill's lock, so that it is to be paid again. The caller writes the ledger of the
- * same transaction. The database refuses more than was paid (invariant I-2).
- */
+/** Locks the bill; the caller books the ledger. The database refuses more than was paid (I-2). */
 export async function debitBill(tx: Tx, billId: string, refundedPaise: Paise): Promise<void> {
   const bill = await lockBill(tx, billId);
   if (!bill) throw new Error(`bill ${billId} is gone`);

@@ -1,10 +1,7 @@
 import type { Tx } from "../../platform/database/db.ts";
 import { type DueSpan, lockUploads, type UploadedBill, uploadedBills } from "./queries.ts";
 
-/**
- * What earlier uploads have raised and not cancelled of these rows, with the amount of each; among them may be bills of the same residents that
- * are due between theirs. No other upload raises bills until this transaction ends, so what is missing here can be raised.
- */
+/** May include other bills of these residents due in between. Blocks other uploads until the transaction ends. */
 export async function findUploadedBills(
   tx: Tx,
   rows: readonly { residentId: string; dueOn: string }[],
@@ -13,7 +10,7 @@ export async function findUploadedBills(
   return uploadedBills(tx, dueSpans(rows));
 }
 
-/** Of each resident the first and the last day, which are far fewer than thousands of rows. */
+/** A first and last day per resident are far fewer values than thousands of rows. */
 function dueSpans(rows: readonly { residentId: string; dueOn: string }[]): DueSpan[] {
   const spans = new Map<string, DueSpan>();
   for (const { residentId, dueOn } of rows) {

@@ -6,7 +6,7 @@ import { findFormerResidents } from "../residents/find-resident.ts";
 import { residentOnWire } from "../residents/resident.ts";
 import { unpaidByResident } from "./queries.ts";
 
-/** Former residents of a complex, or of all, with what is still to be paid of the bills that stayed with them. */
+/** Of one complex or all, with what is unpaid of the bills that stayed with them. */
 export async function listFormerResidents(db: Db, complex: string | undefined): Promise<Made<typeof FormerResident>[]> {
   const former = await findFormerResidents(db, complex);
   const unpaid = await unpaidByResident(

@@ -5,7 +5,7 @@ import { findResident } from "../residents/find-resident.ts";
 import { billsOfResident } from "./queries.ts";
 import { billOnWire } from "./wire.ts";
 
-/** All bills of a resident, present or former, latest due date first. Refuses with `not_found` for nobody's id. */
+/** Present or former resident; latest due date first. Refuses with `not_found`. */
 export async function listResidentBills(
   db: Db,
   residentId: string,

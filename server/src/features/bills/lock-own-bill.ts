@@ -3,7 +3,6 @@ import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { lockOwnBill as lockRow } from "./queries.ts";
 
-/** A bill about to be paid, which nobody else can touch until the transaction ends. */
 export interface LockedBill {
   id: string;
   flatNumber: string;
@@ -11,7 +10,7 @@ export interface LockedBill {
   isCancelled: boolean;
 }
 
-/** Locks a resident's own bill. Anybody else's is `not_found`, as is one that does not exist. */
+/** Refuses somebody else's bill with `not_found`. */
 export async function lockOwnBill(tx: Tx, resident: { id: string }, billId: string): Promise<LockedBill> {
   const { id, flatNumber, remainingPaise, cancelledAt } =
     (await lockRow(tx, resident.id, billId)) ?? refuse("not_found");

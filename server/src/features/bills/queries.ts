@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import type pg from "pg";
 import type { Db, Tx } from "../../platform/database/db.ts";
 
-/** What a new bill is made of. */
 export interface BillToInsert {
   id: string;
   residentId: string;
@@ -13,14 +12,12 @@ export interface BillToInsert {
   originalPaise: number;
 }
 
-/** What new bills have in common that are raised together. */
 export interface BillsRaised {
   uploadedAt: Date;
   uploadedBy: string;
   uploadId: string | null;
 }
 
-/** A bill that a spreadsheet has raised. */
 export interface UploadedBill {
   residentId: string;
   billType: BillType;
@@ -28,20 +25,20 @@ export interface UploadedBill {
   originalPaise: number;
 }
 
-/** A resident, and the first and the last of some days on which bills are due. */
+/** The first and last due day of a resident's rows. */
 export interface DueSpan {
   residentId: string;
   firstDue: string;
   lastDue: string;
 }
 
-/** Any number, the same in every portal: who holds it uploads bills, other uploads wait. */
+/** Any number, but the same in every portal: uploads raise bills one at a time. */
 const UPLOAD_LOCK = 4_021_978;
 
-/** As part of the statement, word for word as the index `bills_to_pay` has it; with a parameter in its place every bill would be read. */
+/** A literal, as in the index `bills_to_pay`: with a parameter PostgreSQL would read every bill. */
 const nothing = sql.lit(0);
 
-/** Takes the next serials of a type in a financial year and gives the first; nobody else gets them. */
+/** Returns the first of `count` serials that nobody else gets. */
 export async function takeSerials(tx: Tx, billType: BillType, year: string, count: number): Promise<number> {
   const { lastSerial } = await tx
     .insertInto("billSerials")
@@ -56,10 +53,10 @@ export async function takeSerials(tx: Tx, billType: BillType, year: string, coun
   return lastSerial - count + 1;
 }
 
-/** The transaction of a restore, which is the owner's. */
+/** A restore runs as the database's owner. */
 export type Restoring = Pick<pg.Client, "query">;
 
-/** Leaves out the next serials of these series, of which some may not have begun. */
+/** A series need not have begun. */
 export async function skipSerials(
   client: Restoring,
   series: readonly { billType: BillType; year: string }[],
@@ -73,7 +70,6 @@ export async function skipSerials(
   );
 }
 
-/** Inserts any number of bills in one statement. */
 export async function insertBills(
   tx: Tx,
   bills: readonly BillToInsert[],
@@ -89,15 +85,12 @@ export async function insertBills(
     )`.execute(tx);
 }
 
-/** Lets no other upload raise bills until this transaction ends. */
+/** Holds off other uploads until the transaction ends. */
 export async function lockUploads(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${UPLOAD_LOCK})`.execute(tx);
 }
 
-/**
- * The uploaded bills of these residents that are due within the span of each. Looked up resident by resident (`OFFSET` has PostgreSQL do so):
- * joined as a whole, every bill that was ever uploaded would be read.
- */
+/** `OFFSET` makes PostgreSQL go resident by resident; a plain join would read every bill ever uploaded. */
 export async function uploadedBills(db: Db, spans: readonly DueSpan[]): Promise<UploadedBill[]> {
   const column = <K extends keyof DueSpan>(name: K) => spans.map((span) => span[name]);
   const { rows } = await sql<UploadedBill>`
@@ -117,7 +110,6 @@ export function billById(db: Db, id: string) {
   return db.selectFrom("bills").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** A resident's own bill; anybody else's is not found. */
 export function lockOwnBill(tx: Tx, residentId: string, id: string) {
   return tx
     .selectFrom("bills")
@@ -144,7 +136,7 @@ export async function markCancelled(
   await tx.updateTable("bills").set(cancellation).where("id", "=", id).execute();
 }
 
-/** Paise that each of these residents has yet to pay; who owes nothing is missing. */
+/** In paise; residents who owe nothing are missing. */
 export function unpaidByResident(db: Db, residentIds: readonly string[]) {
   return db
     .selectFrom("bills")
@@ -156,7 +148,7 @@ export function unpaidByResident(db: Db, residentIds: readonly string[]) {
     .execute();
 }
 
-/** Bills of a resident that have a rest, by due date, oldest first, with what is shown of them. */
+/** By due date, oldest first. */
 export function pendingBills(db: Db, residentId: string) {
   return db
     .selectFrom("bills")
@@ -171,7 +163,7 @@ export function pendingBills(db: Db, residentId: string) {
     .orderBy("id");
 }
 
-/** True when a resident ever had a bill that was not withdrawn. */
+/** Cancelled bills do not count. */
 export function hasBills(db: Db, residentId: string) {
   return db
     .selectFrom("bills")
@@ -181,7 +173,7 @@ export function hasBills(db: Db, residentId: string) {
     .limit(sql.lit(1));
 }
 
-/** All bills of a resident, latest due date first. */
+/** Latest due date first. */
 export function billsOfResident(db: Db, residentId: string) {
   return db
     .selectFrom("bills")

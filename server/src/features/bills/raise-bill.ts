@@ -11,7 +11,6 @@ import { billById } from "./queries.ts";
 import { raiseBills } from "./raise-bills.ts";
 import { billOnWire } from "./wire.ts";
 
-/** What the office types into the form. */
 export interface TypedBill {
   userId: string;
   flatNumber: string;
@@ -20,10 +19,7 @@ export interface TypedBill {
   dueDate: string;
 }
 
-/**
- * Raises one bill from the form, which does not look for an equal one (decision on bills, 13). Refuses with `not_found`
- * for somebody who is not an active resident, `flat_not_theirs`, and `due_date_out_of_range`.
- */
+/** Does not look for an equal bill. Refuses with `not_found`, `flat_not_theirs` and `due_date_out_of_range`. */
 export async function raiseBill(
   tx: Tx,
   admin: { id: string },

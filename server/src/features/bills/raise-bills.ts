@@ -5,31 +5,31 @@ import type { Tx } from "../../platform/database/db.ts";
 import { billNumber, financialYear } from "./bill-number.ts";
 import { insertBills, takeSerials } from "./queries.ts";
 
-/** A bill that is to be made, for a resident whose flat has been checked. */
+/** The resident's flat has been checked. */
 export interface NewBill {
   residentId: string;
   flatNumber: string;
   billType: BillType;
-  /** A day within the range of `isDueDateInRange`. */
+  /** In the range of `isDueDateInRange`. */
   dueOn: string;
   originalPaise: Paise;
 }
 
-/** Who raises, when, and from which upload; null for the form. */
+/** `uploadId` is null for the form. */
 export interface Raising {
   adminId: string;
   uploadId: string | null;
   now: Date;
 }
 
-/** Raises any number of bills at once and gives their numbers, in the order of the rows. It checks nothing. */
+/** Returns the numbers in the order of the rows. Checks nothing. */
 export async function raiseBills(
   tx: Tx,
   rows: readonly NewBill[],
   { adminId, uploadId, now }: Raising,
 ): Promise<string[]> {
   const year = financialYear(dayOf(now));
-  // Types in a fixed order, so that two uploads never wait for each other's serials.
+  // A fixed order, so that two uploads never wait for each other's serials.
   const serials = new Map<BillType, number>();
   for (const type of billTypes) {
     const count = rows.filter((row) => row.billType === type).length;

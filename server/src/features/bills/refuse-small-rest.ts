@@ -1,7 +1,7 @@
 import { type Paise, paise, rupeeText } from "@aangan/contract/money";
 import { refuse } from "../../platform/refusal.ts";
 
-/** Refuses with `rest_too_small` an amount that would leave a bill a rest, but less than can be paid online. */
+/** Refuses an amount whose rest could not be paid online with `rest_too_small` (I-13). */
 export function refuseSmallRest(remaining: Paise, amount: Paise, leastPaise: Paise): void {
   const rest = remaining - amount;
   if (rest <= 0 || rest >= leastPaise) return;
@@ -10,7 +10,7 @@ export function refuseSmallRest(remaining: Paise, amount: Paise, leastPaise: Pai
   refuse("rest_too_small", { field: "amount", params });
 }
 
-/** "10" for ten rupees, "1234.50" where there are paise. */
+/** "10" for ten rupees, "1234.50" when there are paise. */
 export function plainRupees(amount: Paise): string {
   return rupeeText(amount).replace(/\.00$/, "");
 }

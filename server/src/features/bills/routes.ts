@@ -12,7 +12,6 @@ interface Needs {
   payments: PaymentsOfBill;
 }
 
-/** What the office does with bills, one at a time. */
 export function billRoutes({ read, write }: Serve, { complexes, payments }: Needs): void {
   write(contract.raiseBill, async ({ tx, caller, body, now }) => ({
     message: texts.raised,

@@ -1,4 +1,3 @@
-/** What the office reads once something about a bill is done. */
 export const texts = {
   raised: "Bill uploaded successfully!",
   cancelled: "Bill cancelled.",

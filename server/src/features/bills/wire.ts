@@ -19,7 +19,6 @@ export interface BillRow {
   cancelReason: string | null;
 }
 
-/** A bill as the API shows one. */
 export function billOnWire(row: BillRow): Made<typeof Bill> {
   return {
     _id: row.id,

@@ -11,10 +11,7 @@ interface Needs {
   commit: CommitDeed;
 }
 
-/**
- * Checks the books and keeps what was found: bills that break a rule take no money until a person has looked ("stop rather
- * than be wrong"), and the office hears of every broken rule.
- */
+/** Bills that break a rule take no money until a person has looked, and every broken rule raises an alert. */
 export async function keepBookCheck(
   { database, commit }: Needs,
   deed: Pick<Deed, "actor" | "requestId">,

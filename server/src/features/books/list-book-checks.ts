@@ -6,7 +6,6 @@ import { lastBookChecks } from "./queries.ts";
 /** A month of nights. */
 const MOST = 31;
 
-/** The last checks of the books, newest first, and the bills that take no money until a person has looked. */
 export async function listBookChecks(db: Db): Promise<{ checks: BookCheck[]; frozenBills: FrozenBill[] }> {
   const [rows, frozenBills] = await Promise.all([lastBookChecks(db, MOST), listFrozenBills(db)]);
   const checks = rows.map(({ checkedAt, asked, rules, broken }) => ({

@@ -1,23 +1,22 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 
-/** A rule of the books that must find nothing. */
 interface Check {
   check: string;
   says: string;
-  /** What the ids are of: a bill that breaks a rule takes no money until a person has looked. */
+  /** Bills that break a rule are frozen. */
   names?: "bills";
   /** Selects the ids of what breaks the rule. */
   finds: RawBuilder<{ id: string }>;
 }
 
-/** After this time an open payment that is due has been forgotten. */
+/** An open payment that has been due for longer was forgotten. */
 const FORGOTTEN_AFTER = sql`interval '10 minutes'`;
 
-/** Open for 72 hours, and an hour for the reconciler to see it. */
+/** 72 hours, and one more for the reconciler to see it. */
 const OPEN_AT_MOST = sql`interval '73 hours'`;
 
-/** The checks of the invariants, section 2, each by the number of its invariant. */
+/** The rules of docs/invariants.md. */
 const checks = (now: Date): Check[] => [
   {
     check: "I-1",
@@ -193,7 +192,7 @@ const checks = (now: Date): Check[] => [
   },
 ];
 
-/** Runs every check, and returns at most `most` ids of what each found; of bills, which are then frozen, all. */
+/** Returns at most `most` ids for each broken rule, but all bills, because they are frozen. */
 export async function findBroken(db: Db, now: Date, most: number) {
   const found = [];
   for (const { check, says, names, finds } of checks(now)) {
@@ -205,7 +204,6 @@ export async function findBroken(db: Db, now: Date, most: number) {
   return found;
 }
 
-/** Keeps what a check found. */
 export async function insertBookCheck(
   tx: Tx,
   check: { checkedAt: Date; asked: "night" | "office"; rules: number; broken: unknown },
@@ -216,7 +214,6 @@ export async function insertBookCheck(
     .execute();
 }
 
-/** The last checks, newest first. */
 export function lastBookChecks(db: Db, limit: number) {
   return db
     .selectFrom("bookChecks")

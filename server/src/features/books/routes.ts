@@ -7,7 +7,6 @@ import { keepBookCheck } from "./keep-book-check.ts";
 import { listBookChecks } from "./list-book-checks.ts";
 import { texts } from "./texts.ts";
 
-/** What the office sees of the checks of the books. */
 export function bookRoutes({ read, write, steps }: Serve, needs: { database: Database; commit: CommitDeed }): void {
   read(contract.listBookChecks, ({ db }) => listBookChecks(db));
 

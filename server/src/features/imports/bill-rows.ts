@@ -15,10 +15,8 @@ import { type RowsRead, readRows } from "./read-rows.ts";
 
 type BillColumn = (typeof billColumns)[number];
 
-/** Where the columns of a spreadsheet of bills are. */
 export type BillColumns = Record<BillColumn, FoundColumn>;
 
-/** One row of a spreadsheet of bills. */
 export interface BillRow {
   row: number;
   flatNumber: string;
@@ -27,7 +25,7 @@ export interface BillRow {
   dueOn: string;
 }
 
-/** A header that says nothing of days: what stands below it may be money that is due. */
+/** A column "Due" with numbers below may be money that is due. */
 const SAYS_NO_DAY = /^[^\p{L}]*due[^\p{L}]*$/iu;
 
 export const billColumnNames: ColumnNames<BillColumn> = {
@@ -37,7 +35,7 @@ export const billColumnNames: ColumnNames<BillColumn> = {
   dueDate: ["dueDate", "Due On", "Due"],
 };
 
-/** Reads the rows of a spreadsheet of bills. Pure: whether the flats exist is not its business. */
+/** Pure: does not know which flats exist. */
 export function readBillRows(sheet: Sheet, columns: BillColumns, today: string): RowsRead<BillRow> {
   const flatOf = readOnce(readFlat);
   const billTypeOf = readOnce(readBillType);

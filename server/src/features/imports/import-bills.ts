@@ -18,16 +18,12 @@ import { runUpload, type UploadBook } from "./run-upload.ts";
 import { sortBillRows } from "./sort-bill-rows.ts";
 import { uploadedText } from "./texts.ts";
 
-/** What importing needs besides the request. */
 export interface ImportNeeds extends UploadBook {
   reader: SpreadsheetReader;
   complexes: readonly string[];
 }
 
-/**
- * Raises the bills of a spreadsheet, all or none. Rows that were uploaded before are counted, not raised again; anything
- * wrong is refused with every bad row named.
- */
+/** All rows or none. Rows uploaded before are counted, not raised again. */
 export function importBills(
   needs: ImportNeeds,
   commit: Commit,
@@ -62,7 +58,7 @@ export function importBills(
   });
 }
 
-/** Refuses amounts that nobody sees: beside them often stands another sum. */
+/** A hidden amount often has another, visible sum beside it. */
 function refuseHiddenAmount(sheet: Sheet, column: FoundColumn): void {
   if (!column.hidden) return;
   const [first = null] = sheet.rows.slice(1).flatMap((row) => cellAt(row, column.index) ?? []);

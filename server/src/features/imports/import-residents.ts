@@ -14,10 +14,7 @@ import { preferredResidentColumns, type ResidentRow, readResidentRows, residentC
 import { type RunningUpload, runUpload } from "./run-upload.ts";
 import { uploadedText } from "./texts.ts";
 
-/**
- * Adds the residents of a spreadsheet, all or none, active at once. Whose flat has an active resident is counted and left
- * untouched; anything wrong is refused with every bad row named. Passwords are hashed before the transaction begins.
- */
+/** All rows or none. A flat with an active resident is counted and left alone. Hashes before the transaction. */
 export function importResidents(
   needs: ImportNeeds,
   db: Db,
@@ -69,7 +66,7 @@ export function importResidents(
   });
 }
 
-/** Hashes all passwords, a few at once, so that people who log in meanwhile are not kept waiting. */
+/** A few at once, so that log-ins meanwhile stay fast. */
 async function hashPasswords(rows: readonly ResidentRow[], upload: RunningUpload): Promise<NewResident[]> {
   upload.enter("hashing", rows.length);
   const people: NewResident[] = [];

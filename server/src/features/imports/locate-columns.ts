@@ -1,9 +1,9 @@
 import type { Sheet } from "../../platform/spreadsheets/sheet.ts";
 
-/** A column that must be there: the names by which it goes, the first of them its own. */
+/** The names a column may have, its own first. */
 export type ColumnNames<K extends string> = Record<K, readonly [string, ...string[]]>;
 
-/** Where a column is, and how the office's file calls it. */
+/** `header` is what the office's file calls it. */
 export interface FoundColumn {
   index: number;
   header: string;
@@ -11,19 +11,18 @@ export interface FoundColumn {
   hidden?: true;
 }
 
-/** A column that could have been taken, and the header of the one that was. */
+/** A column that would have matched, and the header of the one taken instead. */
 export interface UnusedColumn {
   taken: string;
   column: FoundColumn;
 }
 
-/** Where all columns are, or which are missing, or which mean the same. */
 export type Located<K extends string> =
   | { found: Record<K, FoundColumn>; unused: UnusedColumn[] }
   | { missing: string[] }
   | { twice: string[] };
 
-/** The form in which headers are compared: letters and digits only, so that case, blanks, dots and dashes do not count. */
+/** For comparing headers: case, blanks, dots and dashes do not count. */
 function plain(header: string): string {
   return header
     .normalize("NFKC")
@@ -31,10 +30,7 @@ function plain(header: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/**
- * Finds the wanted columns in the header row, in any order and among any others (decision on bills, 12). A column that is hidden counts
- * only where no other does; `preferred` are names that win over the others of their column.
- */
+/** Takes a hidden column only when no other matches; `preferred` names win. */
 export function locateColumns<K extends string>(
   { rows, hiddenColumns }: Sheet,
   wanted: ColumnNames<K>,
@@ -71,7 +67,7 @@ function firstOf(...choices: FoundColumn[][]): FoundColumn[] {
   return choices.find((columns) => columns.length > 0) ?? [];
 }
 
-/** A header with the letters by which programs call its column. */
+/** With the letters by which programs call the column. */
 function withLetter({ index, header }: FoundColumn): string {
   let letters = "";
   for (let rest = index; rest >= 0; rest = Math.floor(rest / 26) - 1) {

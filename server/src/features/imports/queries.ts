@@ -3,7 +3,7 @@ import type { Insertable } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { Uploads } from "../../platform/database/schema.ts";
 
-/** Closes the administrator's uploads that have not moved since an instant: their server was killed. */
+/** An upload that stopped moving belonged to a server that was killed. */
 export async function closeLeftOverUploads(tx: Tx, adminId: string, unseenSince: Date, now: Date): Promise<void> {
   await tx
     .updateTable("uploads")
@@ -14,7 +14,7 @@ export async function closeLeftOverUploads(tx: Tx, adminId: string, unseenSince:
     .execute();
 }
 
-/** Writes down a new upload; one of the same name by the same administrator is begun anew once it has ended. */
+/** Returns false for a taken name, unless it is the administrator's own and that upload has ended. */
 export async function insertUpload(tx: Tx, upload: Insertable<Uploads>): Promise<boolean> {
   const { id: _id, ...begun } = upload;
   const inserted = await tx
@@ -32,7 +32,7 @@ export async function insertUpload(tx: Tx, upload: Insertable<Uploads>): Promise
   return inserted !== undefined;
 }
 
-/** Moves an upload that has not ended. Gives false when it has. */
+/** Returns false when the upload has ended. */
 export async function updateUpload(
   tx: Tx,
   id: string,
@@ -47,7 +47,6 @@ export async function updateUpload(
   return numUpdatedRows > 0n;
 }
 
-/** An administrator's own upload. */
 export function uploadOf(db: Db, adminId: string, id: string) {
   return db
     .selectFrom("uploads")

@@ -5,25 +5,21 @@ import { shownOf } from "./cells/shown-cell.ts";
 import type { FoundColumn } from "./locate-columns.ts";
 import { type CellProblem, problemText } from "./row-problems.ts";
 
-/** What was read of a sheet: the good rows, and everything that is wrong with the others. */
 export interface RowsRead<R> {
   rows: R[];
   badRows: BadRow[];
-  /** Cells that were taken and that somebody should look at. */
+  /** Cells that were accepted but that somebody should look at. */
   warnings: BadRow[];
   /** Rows with something in the wanted columns, good or bad. */
   total: number;
-  /** Of these, rows that the file does not show. They count like all others (test XLS-15). */
+  /** Rows that the file hides; they count like all others. */
   hidden: number;
 }
 
-/** Reads one cell of a row. Gives undefined, and has the problem noted, when it cannot be taken. */
+/** Notes the problem and returns undefined when the cell cannot be used. */
 export type TakeCell<K extends string> = <T>(column: K, read: (cell: ValueCell) => Reading<T>) => T | undefined;
 
-/**
- * One problem as the office is told: the row's number in its program, the column as its file calls it, and what stands in the cell unless
- * that is a secret.
- */
+/** Omit `shown` for secrets. */
 export function badRow(row: number, column: FoundColumn, problem: CellProblem, shown?: string): BadRow {
   const { problem: code, params } = problem;
   const message = problemText(problem, shown);
@@ -37,10 +33,7 @@ export function badRow(row: number, column: FoundColumn, problem: CellProblem, s
   };
 }
 
-/**
- * Reads all rows below the header. `readRow` takes the cells it wants and gives what the row means; it is asked for all
- * of them even when one is wrong, so that everything wrong with a row is told at once.
- */
+/** Calls `readRow` for every row, even after a bad one, so that the office learns of all problems at once. */
 export function readRows<K extends string, R>(
   sheet: Sheet,
   columns: Record<K, FoundColumn>,
@@ -72,7 +65,6 @@ function isStale(cell: Cell | null): boolean {
   return cell !== null && "stale" in cell;
 }
 
-/** A cell of a row by its column, or null when it is empty. */
 export function cellAt(row: SheetRow, index: number): Cell | null {
   return row.cells[index] ?? null;
 }
@@ -82,7 +74,7 @@ function readValue<T>(cell: Cell | null, read: (cell: ValueCell) => Reading<T>):
   return "value" in value ? read(value.value) : value;
 }
 
-/** How many rows have a problem; one row may have several. */
+/** A row may have several problems. */
 export function countBad(badRows: readonly BadRow[]): number {
   return new Set(badRows.map(({ row }) => row)).size;
 }

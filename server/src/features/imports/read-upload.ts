@@ -8,14 +8,13 @@ import { type ColumnNames, type FoundColumn, locateColumns, type UnusedColumn } 
 import { countBad, type RowsRead } from "./read-rows.ts";
 import { counted } from "./texts.ts";
 
-/** A sheet with something in it, and where its columns are. */
 export interface ReadUpload<K extends string> {
   sheet: Sheet;
   columns: Record<K, FoundColumn>;
   unused: UnusedColumn[];
 }
 
-/** Reads an uploaded file and finds its columns, or refuses it with what the office can do about it. */
+/** Refuses a file that cannot be used, saying what the office can do about it. */
 export async function readUpload<K extends string>(
   reader: SpreadsheetReader,
   bytes: Buffer,
@@ -36,12 +35,10 @@ export async function readUpload<K extends string>(
   return { sheet: read.sheet, columns: located.found, unused: located.unused };
 }
 
-/** The warnings of an answer, left out when there are none. */
 export function warned(warnings: BadRow[]): { warnings?: BadRow[] } {
   return warnings.length > 0 ? { warnings: warnings.toSorted((one, other) => one.row - other.row) } : {};
 }
 
-/** What the sentences about too large a file say. */
 const limits = {
   rows: counted(UPLOAD_ROWS),
   columns: UPLOAD_COLUMNS,
@@ -49,7 +46,7 @@ const limits = {
   parts: counted(spreadsheetLimits.zipEntries),
 };
 
-/** Refuses a sheet that has no rows, or any bad one: a file goes in whole or not at all (decision on bills, 13). */
+/** A file goes in whole or not at all. */
 export function refuseBadRows({ total }: RowsRead<unknown>, badRows: readonly BadRow[]): void {
   if (total === 0) refuse("workbook_empty");
   if (badRows.length === 0) return;

@@ -4,13 +4,12 @@ import type { FoundColumn } from "./locate-columns.ts";
 import { badRow } from "./read-rows.ts";
 import type { ResidentColumns, ResidentRow } from "./resident-rows.ts";
 
-/** Who lives in a flat already. */
 export type ResidentThere = Pick<ShownResident, "flatNumber" | "name" | "complex">;
 
-/** The most digits of a flat's number. */
+/** Digits of a flat number. */
 const LONGEST = 6;
 
-/** A flat number in all its spellings, with no zero in front and with as many as it can have. */
+/** With every possible number of leading zeros. */
 export function spellingsOf(flatNumber: string): string[] {
   const [block = "", digits = ""] = flatNumber.split("-");
   const bare = digits.replace(/^0+(?=\d)/, "");
@@ -21,10 +20,7 @@ function spelledOnce(flatNumber: string): string {
   return spellingsOf(flatNumber)[0] ?? flatNumber;
 }
 
-/**
- * Finds flats that stand in the file twice. The same data again is a repetition, other data a bad row, and so is a flat in another
- * spelling than before, in the file or in the portal; unless two residents live there so already.
- */
+/** A flat listed twice with other data, or in another spelling, is a bad row, unless the portal has both. */
 export function withoutRepeatedResidents(
   rows: readonly ResidentRow[],
   flatColumn: FoundColumn,
@@ -58,7 +54,7 @@ function samePerson(one: ResidentRow, other: ResidentRow): boolean {
   return JSON.stringify({ ...one, row: 0 }) === JSON.stringify({ ...other, row: 0 });
 }
 
-/** Names the rows of residents who are there already under another name, or in another complex: a flat that was sold, perhaps. */
+/** Another name or complex in the portal may mean that the flat was sold. */
 export function otherResidents(
   rows: readonly ResidentRow[],
   columns: ResidentColumns,

@@ -10,10 +10,8 @@ import { type RowsRead, readRows } from "./read-rows.ts";
 
 type ResidentColumn = (typeof residentColumns)[number];
 
-/** Where the columns of a spreadsheet of residents are. */
 export type ResidentColumns = Record<ResidentColumn, FoundColumn>;
 
-/** One row of a spreadsheet of residents, with the password as typed. */
 export type ResidentRow = Newcomer & { row: number };
 
 export const residentColumnNames: ColumnNames<ResidentColumn> = {
@@ -25,15 +23,15 @@ export const residentColumnNames: ColumnNames<ResidentColumn> = {
   complex: ["complex", "Complex Name"],
 };
 
-/** Beside a column Phone, which is then that of the landline, the mobile numbers are taken. */
+/** A column Phone next to one of these is the landline. */
 export const preferredResidentColumns = { phone: ["Mobile", "Mobile Number", "Mobile No"] } as const;
 
-/** What of a row could be read so far, in the order of `cellReaders`. */
+/** In the order of `cellReaders`. */
 type Known = Partial<Newcomer> & Partial<Owner>;
 
 type CellReader = (cell: ValueCell, known: Known, complexes: readonly string[]) => Reading<string>;
 
-/** How the cells of each column are read. The password comes after what it must not be guessed from. */
+/** The password comes after what it must not be guessable from. */
 const cellReaders: Record<ResidentColumn, CellReader> = {
   flatNumber: readFlat,
   name: readName,
@@ -43,7 +41,7 @@ const cellReaders: Record<ResidentColumn, CellReader> = {
   complex: (cell, _known, complexes) => readComplex(cell, complexes),
 };
 
-/** Reads the rows of a spreadsheet of residents. Passwords obey the rules of every other password. */
+/** The password rules are the same as everywhere. */
 export function readResidentRows(
   sheet: Sheet,
   columns: ResidentColumns,

@@ -4,7 +4,6 @@ import { type ImportNeeds, importBills } from "./import-bills.ts";
 import { importResidents } from "./import-residents.ts";
 import { showUpload } from "./show-upload.ts";
 
-/** Spreadsheets of bills and of residents, and how far an upload is. */
 export function importRoutes({ read, upload }: Serve, needs: ImportNeeds): void {
   upload(contract.importBills, ({ commit, caller, file, now }) => importBills(needs, commit, caller, file, now));
 

@@ -7,32 +7,27 @@ import type { UploadedFile } from "../../platform/http/receive-file.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { closeLeftOverUploads, insertUpload, updateUpload } from "./queries.ts";
 
-/** Often enough that a bar on the screen moves, and that an upload is known to be alive. */
+/** Moves the bar on the screen, and shows that the upload is alive. */
 const WRITE_EVERY_MS = 500;
-/** An upload that was not seen for so long is one whose server was killed. */
+/** An upload not seen for this long belonged to a server that was killed. */
 const GIVEN_UP_AFTER_MS = 30_000;
 
-/** Where the progress of uploads is kept: besides the deed itself, so that it can be seen before that is committed. */
+/** Progress is written outside the upload's transaction, so that it is seen before the commit. */
 export interface UploadBook {
   database: Database;
   clock: Clock;
 }
 
-/** An upload under way. */
 export interface RunningUpload {
   id: string;
-  /** Enters a phase that has so many steps. */
+  /** `total` steps. */
   enter: (phase: UploadPhase, total: number) => void;
-  /** Tells that one step of the phase is done. */
   step: () => void;
-  /** Ends the upload in the transaction of its deed, so that both happen or neither. */
+  /** Runs in the transaction of the upload's deed, so that both commit or neither. */
   finish: (tx: Tx) => Promise<void>;
 }
 
-/**
- * Does the work of an upload and tells its progress meanwhile. An administrator has one upload at a time: refuses with
- * `upload_running` while another one is.
- */
+/** One upload at a time for each administrator: refuses with `upload_running`. */
 export async function runUpload<T>(
   book: UploadBook,
   admin: { id: string },
@@ -95,7 +90,7 @@ async function begin(
   }
 }
 
-/** Progress is a courtesy: an upload does not fail because it could not be told. */
+/** An upload does not fail because its progress could not be written. */
 async function move(
   { database, clock }: UploadBook,
   id: string,
@@ -108,6 +103,6 @@ async function move(
 
 async function finish(tx: Tx, id: string, total: number, now: Date): Promise<void> {
   const ours = await updateUpload(tx, id, { phase: "done", done: total, total, seenAt: now, endedAt: now });
-  // It was given up for dead, and another upload of the same person has begun.
+  // It was given up for dead, and another upload by the same person has begun.
   if (!ours) refuse("upload_running");
 }

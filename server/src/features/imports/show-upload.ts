@@ -3,7 +3,7 @@ import type { Db } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { uploadOf } from "./queries.ts";
 
-/** How far an administrator's own upload is. Refuses with `not_found` for everybody else's. */
+/** Refuses somebody else's upload with `not_found`. */
 export async function showUpload(db: Db, admin: { id: string }, id: string): Promise<UploadProgress> {
   const upload = await uploadOf(db, admin.id, id);
   return upload ? { ...upload, phase: upload.phase as UploadProgress["phase"] } : refuse("not_found");

@@ -5,7 +5,6 @@ import type { BillColumns, BillRow } from "./bill-rows.ts";
 import { badRow } from "./read-rows.ts";
 import type { CellProblem } from "./row-problems.ts";
 
-/** A bill that an earlier upload has raised. */
 export interface UploadedBill {
   residentId: string;
   billType: string;
@@ -13,7 +12,6 @@ export interface UploadedBill {
   originalPaise: number;
 }
 
-/** The rows of a file, told apart by what is to become of them. */
 export interface SortedBillRows {
   fresh: NewBill[];
   alreadyThere: number;
@@ -24,10 +22,7 @@ function keyOf({ residentId, billType, dueOn }: Omit<UploadedBill, "originalPais
   return `${residentId} ${billType} ${dueOn}`;
 }
 
-/**
- * Tells new bills from those that an earlier upload has raised: the same resident, type, due date and amount. Another amount is a bad
- * row, and so are a second row of the same file, be it equal, and a flat without an active resident (decision on bills, 13).
- */
+/** Same resident, type, day and amount: already there. Another amount, a repeated row or an unknown flat is bad. */
 export function sortBillRows(
   rows: readonly BillRow[],
   residents: ReadonlyMap<string, string>,

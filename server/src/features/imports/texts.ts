@@ -1,11 +1,9 @@
 const grouped = new Intl.NumberFormat("en-IN");
 
-/** A whole number as people read it: 1,500. */
 export function counted(count: number): string {
   return grouped.format(count);
 }
 
-/** What the office is told once a spreadsheet is in. `thing` is "bill" or "user". */
 export function uploadedText(thing: "bill" | "user", created: number, alreadyThere: number): string {
   const many = (count: number) => `${counted(count)} ${thing}${count === 1 ? "" : "s"}`;
   const were = alreadyThere === 1 ? "was" : "were";

@@ -8,14 +8,13 @@ import { listUnidentifiedReceipts } from "./list-unidentified-receipts.ts";
 import { moveMoney } from "./move-money.ts";
 import { lockReceipt, markAssigned } from "./queries.ts";
 
-/** To whom unidentified money is given, and why. */
 export interface Assignment {
   receiptId: string;
   residentId: string;
   reason: string;
 }
 
-/** Gives unidentified money to a resident as a credit, once. Refuses with `not_found` and `receipt_assigned`. */
+/** Only once. Refuses with `not_found` and `receipt_assigned`. */
 export async function assignReceipt(
   tx: Tx,
   admin: { id: string },

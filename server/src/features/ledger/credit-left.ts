@@ -1,7 +1,7 @@
 import type { Db } from "../../platform/database/db.ts";
 import { creditLeft } from "./queries.ts";
 
-/** The query of the paise that a resident's credits have left: to be a part of a statement that reads more of the resident. */
+/** A query of paise, to be part of another statement. */
 export function creditLeftOf(db: Db, residentId: string) {
   return creditLeft(db, residentId);
 }

@@ -4,7 +4,7 @@ import { paise } from "@aangan/contract/money";
 import type { Db } from "../../platform/database/db.ts";
 import { creditsToList, usesOfCredits } from "./queries.ts";
 
-/** Credits as the office sees them: all, or those named. */
+/** All credits, or those with these ids. */
 export async function shownCredits(db: Db, ids?: readonly number[]): Promise<Made<typeof Credit>[]> {
   const rows = await creditsToList(db, ids);
   const uses = await usesOfCredits(

@@ -3,17 +3,13 @@ import type { Tx } from "../../platform/database/db.ts";
 import { lockBill } from "../bills/locks.ts";
 import { bookedOnBill, creditOfPayment, lockCredit } from "./queries.ts";
 
-/** What of a payment's money could go back, and from where. */
 export interface Refundable {
   billPaise: Paise;
   creditId: number | null;
   creditPaise: Paise;
 }
 
-/**
- * What of a payment's capture is still on its bill and on its credit, under the payment's lock. `givenFromBill` are the paise
- * that went back from the bill or are on their way. Locks the bill, then the credit.
- */
+/** Needs the payment's lock; locks the bill, then the credit. `givenFromBill`: paise returned or on their way. */
 export async function findRefundable(
   tx: Tx,
   payment: { id: string; billId: string },

@@ -4,21 +4,20 @@ import type { RefundedFrom } from "./move-money.ts";
 import { creditById, creditOfReceipt, lockCredit, lockReceipt, receiptById } from "./queries.ts";
 import { readSerial } from "./serial.ts";
 
-/** Money that no payment is about, kept until the transaction ends, and what of it could go back. */
 export interface HeldReceipt {
   id: string;
   gateway: string;
   gatewayPaymentId: string;
-  /** The credit that it became; null while no flat has been given it. */
+  /** Null until a flat has been given the money. */
   creditId: number | null;
-  /** Where it goes back from, and the paise that are there. */
+  /** Where `leftPaise` would go back from. */
   from: RefundedFrom;
   leftPaise: Paise;
   /** On their way back already. */
   heldPaise: number;
 }
 
-/** Locks unidentified money, and then the credit that it became. Undefined when there is none. */
+/** Locks unidentified money, then the credit it became. */
 export async function holdReceipt(tx: Tx, receiptId: string): Promise<HeldReceipt | undefined> {
   const receipt = await lockReceipt(tx, receiptId);
   if (!receipt) return undefined;
@@ -35,12 +34,10 @@ export async function holdReceipt(tx: Tx, receiptId: string): Promise<HeldReceip
   return { id, gateway, gatewayPaymentId, creditId, from, leftPaise: paise(credit.leftPaise), heldPaise };
 }
 
-/** Unidentified money by its id; undefined when there is none. */
 export function findReceipt(db: Db, id: string) {
   return receiptById(db, id);
 }
 
-/** A credit by its number, as it stands in an address or in a row; undefined when there is none. */
 export function findCredit(db: Db, id: string | number) {
   return creditById(db, readSerial(String(id)));
 }

@@ -5,7 +5,7 @@ import { raiseAlert } from "../alerts/raise-alert.ts";
 import { moveMoney } from "./move-money.ts";
 import { insertReceipt } from "./queries.ts";
 
-/** Captured money of a gateway that no payment of ours is about. */
+/** Captured money that belongs to none of our payments. */
 export interface Unidentified {
   gateway: string;
   gatewayPaymentId: string;
@@ -13,7 +13,7 @@ export interface Unidentified {
   amountPaise: number;
 }
 
-/** Books such money once, guesses nothing, and tells the office (test PAY-48). */
+/** Books the money once, without guessing whose it is, and alerts the office. */
 export async function keepUnidentified(tx: Tx, money: Unidentified, now: Date): Promise<void> {
   const id = newId();
   if (!(await insertReceipt(tx, { id, ...money }, now))) return;

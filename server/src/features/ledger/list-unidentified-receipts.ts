@@ -4,7 +4,7 @@ import { paise } from "@aangan/contract/money";
 import type { Db } from "../../platform/database/db.ts";
 import { receiptsToList } from "./queries.ts";
 
-/** Money that arrived without a payment of ours, or one such receipt, newest first. */
+/** All or one, newest first. */
 export async function listUnidentifiedReceipts(db: Db, id?: string): Promise<Made<typeof UnidentifiedReceipt>[]> {
   return (await receiptsToList(db, id)).map((row) => ({
     _id: row.id,

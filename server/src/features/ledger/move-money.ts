@@ -12,7 +12,6 @@ import {
   insertUseReturn,
 } from "./queries.ts";
 
-/** The payment whose money was captured. */
 interface CapturedPayment {
   id: string;
   gateway: string;
@@ -21,17 +20,17 @@ interface CapturedPayment {
   flatNumber: string;
 }
 
-/** Where money goes back from: a bill, a credit, which may hold it for this refund, or money that nobody was given. */
+/** `wasHeld`: the credit held the money for this refund. */
 export type RefundedFrom =
   | { source: "BILL"; billId: string }
   | { source: "CREDIT"; creditId: number; residentId: string; wasHeld: boolean }
   | { source: "UNIDENTIFIED"; receiptId: string };
 
-/** An event that moves money. Nothing else does. */
+/** Nothing else moves money. */
 export type Move =
-  /** A gateway captured money: the bill takes what it can, or nothing when the office keeps it as a credit. */
+  /** Captured: the bill takes what it can, or nothing when the office keeps it as a credit. */
   | { kind: "CAPTURE"; payment: CapturedPayment; amountPaise: Paise; to: "bill" | "credit" }
-  /** A gateway gave money back. `paymentId` is null for money that no payment is about. */
+  /** Refunded by the gateway. `paymentId` is null for unidentified money. */
   | {
       kind: "REFUND";
       refundId: string;
@@ -48,7 +47,7 @@ export type Move =
       amountPaise: Paise;
       usedBy: string;
     }
-  /** That is taken back: the bill is to be paid again, and the credit has its money again. */
+  /** Reverses a CREDIT_USE. */
   | {
       kind: "USE_BACK";
       use: { id: number; creditId: number; billId: string };
@@ -57,7 +56,7 @@ export type Move =
       returnedBy: string;
       reason: string;
     }
-  /** A gateway holds money that no payment of ours is about. */
+  /** Captured money that belongs to none of our payments. */
   | { kind: "UNIDENTIFIED"; receipt: { id: string; gateway: string }; amountPaise: Paise }
   /** The office gives such money to a resident. */
   | {
@@ -67,11 +66,7 @@ export type Move =
       amountPaise: Paise;
     };
 
-/**
- * The one function that moves money. Changes bills and credits and writes the journal that says so, in the caller's
- * transaction, in which the caller has locked the payment, the refund or the receipt. The database refuses an event that
- * was booked before, a journal that does not sum to zero, and a bill or a credit that the ledger does not confirm.
- */
+/** The caller has locked the payment, refund or receipt. The database refuses what is booked twice or unbalanced. */
 export async function moveMoney(tx: Tx, move: Move, now: Date): Promise<void> {
   switch (move.kind) {
     case "CAPTURE":

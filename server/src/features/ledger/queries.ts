@@ -2,19 +2,18 @@ import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { Credits, CreditUseReturns, CreditUses, Journals, Ledger } from "../../platform/database/schema.ts";
 
-/** One line of a journal: where money came from (negative) or went to (positive). */
+/** Negative where money came from, positive where it went. */
 export interface Entry {
   accountKind: "CLEARING" | "BILL" | "CREDIT" | "UNIDENTIFIED";
   /** The gateway's name, the bill's number, the resident's or the receipt's id. */
   accountId: string;
   amountPaise: number;
-  /** Of an entry on a credit account: which credit. */
   creditId?: number;
 }
 
 export type Journal = Insertable<Journals>;
 
-/** Writes one event with its entries. The database refuses the same event twice, and entries that do not sum to zero. */
+/** The database refuses the same event twice, and entries that do not sum to zero. */
 export async function insertJournal(tx: Tx, journal: Journal, entries: readonly Entry[]): Promise<void> {
   const { id: journalId } = await tx.insertInto("journals").values(journal).returning("id").executeTakeFirstOrThrow();
   const { kind, paymentId } = journal;
@@ -29,7 +28,7 @@ export async function insertCredit(tx: Tx, credit: Insertable<Credits>): Promise
   return id;
 }
 
-/** Locks a credit until the transaction ends. Who needs a payment or a bill too locks those before. */
+/** Lock payments and bills before credits. */
 export function lockCredit(tx: Tx, id: number) {
   return tx.selectFrom("credits").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
@@ -49,7 +48,7 @@ export function creditLeft(db: Db, residentId: string) {
     .where("residentId", "=", residentId);
 }
 
-/** What moves on a credit; the database keeps it within the credit. */
+/** The database keeps it within the credit. */
 export interface CreditChange {
   usedPaise?: number;
   refundedPaise?: number;
@@ -78,7 +77,6 @@ export async function insertUseReturn(tx: Tx, taken: Insertable<CreditUseReturns
   await tx.insertInto("creditUseReturns").values(taken).execute();
 }
 
-/** A use of a credit, with when it was taken back. */
 export function creditUseById(db: Db, id: number) {
   return db
     .selectFrom("creditUses")
@@ -89,7 +87,7 @@ export function creditUseById(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Credits with their residents: those with something left first, newest first. */
+/** Those with something left first, newest first. */
 export function creditsToList(db: Db, ids?: readonly number[]) {
   return db
     .selectFrom("credits")
@@ -103,7 +101,7 @@ export function creditsToList(db: Db, ids?: readonly number[]) {
     .execute();
 }
 
-/** What credits were used for, with the names of who did it, oldest first. */
+/** Oldest first, with the names of who used them. */
 export function usesOfCredits(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return Promise.resolve([]);
   return db
@@ -117,7 +115,7 @@ export function usesOfCredits(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-/** Notes money that no payment of ours is about, once. The receipt's id when it is new. */
+/** Returns the id only when the receipt is new. */
 export async function insertReceipt(
   tx: Tx,
   receipt: { id: string; gateway: string; gatewayPaymentId: string; orderId: string | null; amountPaise: number },
@@ -140,7 +138,7 @@ export function lockReceipt(tx: Tx, id: string) {
   return tx.selectFrom("unidentifiedReceipts").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Notes on unidentified money, which is locked, that so much of it has gone back. */
+/** The caller has locked the receipt. */
 export async function addReturned(tx: Tx, id: string, paise: number): Promise<void> {
   await tx
     .updateTable("unidentifiedReceipts")
@@ -149,7 +147,6 @@ export async function addReturned(tx: Tx, id: string, paise: number): Promise<vo
     .execute();
 }
 
-/** The credit that unidentified money became. */
 export function creditOfReceipt(db: Db, receiptId: string) {
   return db.selectFrom("credits").selectAll().where("receiptId", "=", receiptId).executeTakeFirst();
 }
@@ -162,7 +159,7 @@ export async function markAssigned(
   await tx.updateTable("unidentifiedReceipts").set(assignment).where("id", "=", id).execute();
 }
 
-/** Unidentified money, newest first, with the flat that it was given to. */
+/** Newest first, with the flat that got it. */
 export function receiptsToList(db: Db, id?: string) {
   return db
     .selectFrom("unidentifiedReceipts")
@@ -175,7 +172,7 @@ export function receiptsToList(db: Db, id?: string) {
     .execute();
 }
 
-/** Paise that a payment's capture put on its bill. */
+/** In paise. */
 export async function bookedOnBill(db: Db, paymentId: string, billId: string): Promise<number> {
   const { booked } = await db
     .selectFrom("ledger")

@@ -7,7 +7,6 @@ import { takeBackUse } from "./take-back-use.ts";
 import { texts } from "./texts.ts";
 import { type PaymentsOfBill, useCredit } from "./use-credit.ts";
 
-/** What the office does with credits and with money that nobody asked for. */
 export function ledgerRoutes({ read, write }: Serve, payments: PaymentsOfBill): void {
   read(contract.listCredits, async ({ db }) => ({ credits: await shownCredits(db) }));
 

@@ -4,10 +4,7 @@ import type { PaymentStory } from "@aangan/contract/watched-payments";
 import type { Db } from "../../platform/database/db.ts";
 import { bookedOnBill, creditOfPayment } from "./queries.ts";
 
-/**
- * Where the money of a successful payment is. `givenFromBill` are the paise that went back from its bill or are on their
- * way.
- */
+/** `givenFromBill`: paise that went back from the bill or are on their way. */
 export async function showMoneyOf(
   db: Db,
   payment: { id: string; billId: string; capturedPaise: number },

@@ -10,16 +10,12 @@ import { creditById, creditUseById, lockCredit, usesOfCredits } from "./queries.
 import { readSerial } from "./serial.ts";
 import type { PaymentsOfBill } from "./use-credit.ts";
 
-/** Which use is taken back, and why. */
 export interface UseToTakeBack {
   useId: string;
   reason: string;
 }
 
-/**
- * Takes the use of a credit back, whole and once: its bill is to be paid again, and the credit has its money again. Locks the
- * payment that the credit came from, then the bill, then the credit, as the use did. Refuses with `not_found` and `use_taken_back`.
- */
+/** Whole and once. Locks the payment, the bill, then the credit. Refuses with `not_found` and `use_taken_back`. */
 export async function takeBackUse(
   tx: Tx,
   admin: { id: string },
@@ -32,7 +28,7 @@ export async function takeBackUse(
   if (from?.paymentId) await holdPayment(tx, from.paymentId);
   await lockBill(tx, found.billId);
   const credit = (await lockCredit(tx, found.creditId)) ?? refuse("not_found");
-  // Read again under the locks: two people may have had the same thought.
+  // Read again under the locks: somebody else may have been quicker.
   const use = (await creditUseById(tx, found.id)) ?? refuse("not_found");
   if (use.returnedAt !== null) refuse("use_taken_back");
   const by = { returnedBy: admin.id, reason };
@@ -41,7 +37,6 @@ export async function takeBackUse(
   return shown ?? refuse("server_error");
 }
 
-/** Takes back every use of a credit that counts; of no credit, none. */
 export async function takeBackUsesOf(
   tx: Tx,
   admin: { id: string },

@@ -1,4 +1,3 @@
-/** What the server says about credits. */
 export const texts = {
   creditUsed: "The credit has been used on the bill.",
   useTakenBack: "The credit has its money again, and the bill is to be paid.",

@@ -11,29 +11,23 @@ import { moveMoney } from "./move-money.ts";
 import { creditById, lockCredit } from "./queries.ts";
 import { readSerial } from "./serial.ts";
 
-/** What the ledger cannot know by itself, for payments come after it. */
+/** The ledger does not know payments. */
 export interface PaymentsOfBill {
   /** Locks the payment that a credit came from. */
   holdPayment(tx: Tx, paymentId: string): Promise<unknown>;
-  /** Refuses while a payment of the bill, which is locked, may still take its money. */
+  /** Refuses while a payment of the locked bill may still take money. */
   refuseWhilePaid(tx: Tx, billId: string): Promise<void>;
-  /** The least that can be paid online; no use of a credit may leave less. */
+  /** The least that can be paid online; no use may leave less. */
   leastPaise: Paise;
 }
 
-/** Which credit pays what. */
 export interface CreditToUse {
   creditId: string;
   billId: string;
   amountPaise: Paise;
 }
 
-/**
- * Pays a bill of the same resident from a credit (invariant I-9). No payment of the bill can be opened meanwhile, for that
- * takes the same lock. Locks the payment that the credit came from first, because the journal refers to it, and a refund of
- * that payment locks it before its bill and its credit. Refuses with `not_found`, `bill_cancelled`, `bill_already_paid`, `bill_rest_smaller`,
- * `credit_too_small`, `rest_too_small`, and while the bill's money may still come by a payment.
- */
+/** Locks the credit's payment, as refunds do, then the bill, so that no payment of it can open meanwhile (I-9). */
 export async function useCredit(
   tx: Tx,
   admin: { id: string },

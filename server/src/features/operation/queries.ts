@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
 
-/** Numbers about the portal's work, by name. Instants are seconds since 1970, as PostgreSQL counts them. */
+/** Instants are seconds since 1970. */
 export interface Work {
   oldestOpenAt: number | null;
   duePayments: number;
@@ -14,7 +14,7 @@ export interface Work {
   frozenBills: number;
 }
 
-/** What waits to be done. Every part reads an index of what is open; none reads a whole table. */
+/** Reads only indexes of open work, never a whole table. */
 export async function workToDo(db: Db, now: Date): Promise<Work> {
   const { rows } = await sql<Work>`SELECT
       (SELECT extract(epoch FROM min(created_at))::float8 FROM payments
@@ -33,14 +33,13 @@ export async function workToDo(db: Db, now: Date): Promise<Work> {
   return work;
 }
 
-/** How many payments are in each state. Reads the whole table, so it is not asked for often. */
+/** Reads the whole table, so call it rarely. */
 export async function paymentsByState(db: Db): Promise<{ state: string; count: number }[]> {
   const { rows } = await sql<{ state: string; count: number }>`SELECT state, count(*) AS count FROM payments
     GROUP BY state`.execute(db);
   return rows;
 }
 
-/** The last check of the books: when, and how many rules it found broken. */
 export async function lastBookCheck(db: Db): Promise<{ checkedAt: Date; broken: number } | undefined> {
   const { rows } = await sql<{
     checkedAt: Date;
@@ -50,7 +49,6 @@ export async function lastBookCheck(db: Db): Promise<{ checkedAt: Date; broken: 
   return rows[0];
 }
 
-/** How many jobs of the night have not come to their end, and since when the oldest was begun. */
 export async function lateJobs(db: Db): Promise<{ count: number; since: Date | null }> {
   return db
     .selectFrom("nightlyJobs")

@@ -1,7 +1,7 @@
 import type { Db } from "../../platform/database/db.ts";
 import { lastBookCheck, lateJobs, paymentsByState, workToDo } from "./queries.ts";
 
-/** How the portal's work stands. Ages are seconds; those of nothing are 0. */
+/** Ages are in seconds; 0 when there is nothing. */
 export interface Operation {
   oldestOpenPaymentSeconds: number;
   oldestDueSeconds: number;
@@ -18,7 +18,7 @@ export interface Operation {
   jobLagSeconds: number;
 }
 
-/** Reads how the portal's work stands, for who watches it. Names nobody. */
+/** Contains nothing personal. */
 export async function readOperation(db: Db, now: Date): Promise<Operation> {
   const work = await workToDo(db, now);
   const check = await lastBookCheck(db);
@@ -36,7 +36,6 @@ export async function readOperation(db: Db, now: Date): Promise<Operation> {
   };
 }
 
-/** How many payments are in each state. */
 export function countPayments(db: Db): Promise<{ state: string; count: number }[]> {
   return paymentsByState(db);
 }

@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import { endOfDay, startOfDay } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/db.ts";
 
-/** Days of the association's calendar, both included; either may be open. */
+/** Days in India, both included; either may be open. */
 export interface Period {
   startDate?: string | undefined;
   endDate?: string | undefined;
 }
 
-/** When a payment counts: when its money was taken, or when it was begun while it has not been. */
+/** When the money was taken, or when an unpaid payment was begun. */
 const paymentInstant = sql<Date>`coalesce(payments.paid_at, payments.created_at)`;
 
-/** Payments of a period in all states, newest first, with the type of their bill. */
+/** All states, newest first. */
 function paymentsOfPeriod(db: Db, { startDate, endDate }: Period) {
   return db
     .selectFrom("payments")
@@ -27,7 +27,7 @@ function paymentsOfPeriod(db: Db, { startDate, endDate }: Period) {
       "payments.refundedPaise",
       "payments.method",
       "bills.billType",
-      // One instant instead of the two that it is made of: reading instants is the longest part of reading thousands of rows.
+      // One instant instead of two: parsing instants takes longest when thousands of rows are read.
       paymentInstant.as("instant"),
     ])
     .$if(startDate !== undefined, (query) => query.where(paymentInstant, ">=", startOfDay(startDate ?? "")))
@@ -40,7 +40,7 @@ export function paymentsOfResident(db: Db, residentId: string, period: Period) {
   return paymentsOfPeriod(db, period).where("payments.residentId", "=", residentId).execute();
 }
 
-/** Payments of a complex, or of all, `most` at most. */
+/** All complexes when undefined. */
 export function paymentsOfComplex(db: Db, complex: string | undefined, period: Period, most: number) {
   return paymentsOfPeriod(db, period)
     .innerJoin("residents", "residents.id", "payments.residentId")
@@ -49,7 +49,7 @@ export function paymentsOfComplex(db: Db, complex: string | undefined, period: P
     .execute();
 }
 
-/** Residents with these ids, present and former, in the order of their flats. */
+/** Present and former residents, in the order of their flats. */
 export function payers(db: Db, ids: readonly string[]) {
   return db
     .selectFrom("residents")
@@ -62,7 +62,7 @@ export function payers(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** Paise that the active residents of each complex have yet to pay. */
+/** In paise, active residents only. */
 export function unpaidByComplex(db: Db) {
   return db
     .selectFrom("bills")
@@ -75,7 +75,6 @@ export function unpaidByComplex(db: Db) {
     .execute();
 }
 
-/** Active residents of each complex. */
 export function residentsByComplex(db: Db) {
   return db
     .selectFrom("residents")

@@ -5,7 +5,7 @@ import { paymentOfInstant } from "../payments/show/wire.ts";
 import { type Period, paymentsOfResident } from "./queries.ts";
 import { refuseReversed } from "./refuse-reversed.ts";
 
-/** A resident's own payments of a period in all states, newest first. Refuses with `dates_reversed`. */
+/** All states, newest first. Refuses with `dates_reversed`. */
 export async function reportOwnPayments(
   db: Db,
   resident: { id: string },

@@ -9,11 +9,11 @@ import { type Period, payers, paymentsOfComplex, paymentsOfResident } from "./qu
 import { refuseReversed } from "./refuse-reversed.ts";
 
 export const reportLimits = {
-  /** Payments of one answer: more than a year of an association with 1,500 flats has. */
+  /** More than a year of an association with 1,500 flats has. */
   payments: 50_000,
 };
 
-/** One resident's payments of a period, newest first. Refuses with `not_found`; nobody's payments are an empty list. */
+/** Newest first. Refuses with `not_found`. */
 export async function listResidentPayments(
   db: Db,
   residentId: string,
@@ -24,10 +24,7 @@ export async function listResidentPayments(
   return (await paymentsOfResident(db, residentId, period)).map((row) => paymentOfInstant(row, row.instant));
 }
 
-/**
- * Residents of a complex, or of all, who have payments in the period, with these; former residents are marked. Refuses with
- * `too_many_payments` more of them than an answer may have.
- */
+/** Only residents with payments in the period; marks former ones. Refuses with `too_many_payments`. */
 export async function reportPayments(
   db: Db,
   complex: string | undefined,

@@ -6,7 +6,6 @@ import { reportOwnPayments } from "./report-own-payments.ts";
 import { listResidentPayments, reportPayments } from "./report-payments.ts";
 import { summariseComplexes } from "./summarise-complexes.ts";
 
-/** What is taken out: payments by resident, by complex, by day; a resident's own by day. */
 export function reportRoutes({ read }: Serve, complexes: readonly string[]): void {
   const inTurn = fewAtOnce();
 

@@ -4,7 +4,7 @@ import type { ComplexSummary } from "@aangan/contract/reports";
 import type { Db } from "../../platform/database/db.ts";
 import { residentsByComplex, unpaidByComplex } from "./queries.ts";
 
-/** Each complex of the association in its order, with its active residents and what they have yet to pay. */
+/** In the association's order; counts active residents only. */
 export async function summariseComplexes(db: Db, complexes: readonly string[]): Promise<Made<typeof ComplexSummary>[]> {
   const [residents, unpaid] = await Promise.all([residentsByComplex(db), unpaidByComplex(db)]);
   return complexes.map((complex) => ({

@@ -8,10 +8,7 @@ import { refuseUnknownComplex } from "./complexes.ts";
 import { type Newcomer, residentOnWire } from "./resident.ts";
 import { refuseTakenFlat, takeFlat } from "./take-flat.ts";
 
-/**
- * Adds one resident whom the office vouches for, active at once however registration is set. Refuses, by field, with
- * `complex_unknown`, `password_too_common` and `flat_taken`.
- */
+/** Active at once, however registration is set. Refuses with `complex_unknown`, `password_too_common`, `flat_taken`. */
 export async function addResident(
   db: Db,
   commit: Commit,

@@ -3,13 +3,10 @@ import { newId } from "../../platform/ids.ts";
 import { insertResidentsOfFreeFlats } from "./queries.ts";
 import type { NewResident } from "./resident.ts";
 
-/** Few enough that one statement stays well within the time that the database allows. */
+/** Few enough for one statement to end well within the database's time limit. */
 const AT_ONCE = 1_000;
 
-/**
- * Adds residents whom the office vouches for, active at once. A flat that has an active resident is left untouched.
- * Returns how many were added.
- */
+/** Active at once; skips flats that have an active resident. Returns how many were added. */
 export async function addResidents(
   tx: Tx,
   admin: { id: string },

@@ -4,7 +4,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { lockResident, updateContact } from "./queries.ts";
 import { type Contact, residentOnWire } from "./resident.ts";
 
-/** Corrects how a resident is called and reached. Unknown and former: `not_found`. */
+/** Refuses unknown and former residents with `not_found`. */
 export async function correctResident(tx: Tx, id: string, contact: Contact): Promise<Resident> {
   const resident = (await lockResident(tx, id)) ?? refuse("not_found");
   await updateContact(tx, id, contact);

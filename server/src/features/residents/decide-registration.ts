@@ -3,7 +3,6 @@ import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { lockResident, markApproved, markLeft } from "./queries.ts";
 
-/** Who acts for the office. */
 interface Admin {
   id: string;
 }
@@ -14,7 +13,7 @@ async function lockWaiting(tx: Tx, id: string): Promise<void> {
   if (resident.approvedAt) refuse("already_decided");
 }
 
-/** Lets in a resident who waits. Refuses with `flat_taken` while the flat has an active resident. */
+/** Refuses with `flat_taken` while the flat has an active resident. */
 export async function approveResident(tx: Tx, admin: Admin, id: string, now: Date): Promise<void> {
   await lockWaiting(tx, id);
   try {
@@ -25,7 +24,6 @@ export async function approveResident(tx: Tx, admin: Admin, id: string, now: Dat
   }
 }
 
-/** Turns down a resident who waits. */
 export async function refuseResident(tx: Tx, admin: Admin, id: string, now: Date): Promise<void> {
   await lockWaiting(tx, id);
   await markLeft(tx, id, admin.id, now);

@@ -1,10 +1,9 @@
-/** A flat number as somebody typed it at a log-in. */
 export interface TypedFlat {
-  /** In the form of a flat number, with the digits as they were typed; the text itself when it cannot be one. */
+  /** In the form of a flat number, with the digits as typed; the text itself when it cannot be one. */
   written: string;
-  /** The same without zeros in front: one text for all the ways to type it, whether the flat exists or not. */
+  /** Without leading zeros: one text for all the ways to type it, whether the flat exists or not. */
   shortest: string;
-  /** Every flat number that may be meant, which differ in nothing but zeros in front. */
+  /** Every flat number that may be meant; they differ only in leading zeros. */
   spellings: string[];
 }
 
@@ -13,7 +12,7 @@ const BETWEEN = /[\s\p{Pd}\u2212]/gu;
 const FLAT = /^([A-Z]{1,4})(0*)(\d{1,6})$/;
 const MOST_DIGITS = 6;
 
-/** Reads a flat number as people type it: in small letters, with blanks, without the dash, without zeros in front or with more. */
+/** Ignores case, blanks, the dash and leading zeros. */
 export function readFlat(typed: string): TypedFlat {
   const plain = typed.toUpperCase().replace(BETWEEN, "");
   const [, block, zeros = "", digits] = FLAT.exec(plain) ?? [];
@@ -28,10 +27,7 @@ export function readFlat(typed: string): TypedFlat {
   return { written: `${block}-${zeros}${digits}`, shortest: `${block}-${digits}`, spellings };
 }
 
-/**
- * Of the residents of these flats those who may be meant: of the flat as it is written, else of the only one that fits.
- * Flats in which somebody lives come before those for which somebody only waits.
- */
+/** Active residents, else waiting ones, of the flat as written or of the only one that fits. */
 export function fitting<R extends { flatNumber: string; approvedAt: Date | null }>(
   { written }: TypedFlat,
   residents: readonly R[],

@@ -10,7 +10,6 @@ import { fitting, readFlat } from "./flat-as-typed.ts";
 import { residentsOfFlats } from "./queries.ts";
 import { residentOnWire } from "./resident.ts";
 
-/** What somebody who claims to be a resident offers, and from where. */
 export interface Credentials {
   flatNumber: string;
   password: string;
@@ -18,15 +17,10 @@ export interface Credentials {
   device: CallersDevice;
 }
 
-/** What a resident's failures and known devices are counted under: one account for all the ways to type a flat. */
+/** One account for all the ways to type a flat, so that no spelling is one more guess. */
 export const accountOf = (flatNumber: string) => `resident:${readFlat(flatNumber).shortest}`;
 
-/**
- * Checks a resident's credentials, within the throttle that log-in and password reset share. The flat may be typed in any way of
- * which only one flat is meant; all ways to type it count as one account, so that none of them is one more guess, and whether the
- * flat exists is not seen from what is counted. Refuses unknown, wrong and former alike, in the same time; who waits learns so
- * only with the right password.
- */
+/** Refuses unknown, wrong and former alike, in the same time. Only the right password reveals that one waits. */
 export async function authenticateResident(db: Db, commit: Commit, offered: Credentials, now: Date) {
   const flat = readFlat(offered.flatNumber);
   const { address, device } = offered;
@@ -45,7 +39,6 @@ export async function authenticateResident(db: Db, commit: Commit, offered: Cred
   });
 }
 
-/** Opens a session for the resident of a flat. */
 export async function logInResident(
   db: Db,
   commit: Commit,

@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../platform/database/db.ts";
 import type { Residents } from "../../platform/database/schema.ts";
 import { type Contact, shownColumns } from "./resident.ts";
 
-/** The active residents of these flats and those who wait for one of them, with the stored hash; the active ones first. */
+/** Active residents first, then those who wait. */
 export function residentsOfFlats(db: Db, flatNumbers: readonly string[]) {
   return db
     .selectFrom("residents")
@@ -15,7 +15,7 @@ export function residentsOfFlats(db: Db, flatNumbers: readonly string[]) {
     .execute();
 }
 
-/** Residents who are active or wait, by block as text, then by number (specification, All Users). */
+/** Active or waiting, by block as text, then by number. */
 export function residentsInOrder(db: Db, complex: string | undefined) {
   return db
     .selectFrom("residents")
@@ -29,7 +29,7 @@ export function residentsInOrder(db: Db, complex: string | undefined) {
     .execute();
 }
 
-/** Residents who lived here and were removed; who was refused or never let in is none of them. */
+/** Without those who were refused or never let in. */
 export function formerResidents(db: Db, complex: string | undefined) {
   return db
     .selectFrom("residents")
@@ -45,7 +45,7 @@ export function formerResidents(db: Db, complex: string | undefined) {
     .execute();
 }
 
-/** One resident, present or former. */
+/** Present or former. */
 export function residentById(db: Db, id: string) {
   return db
     .selectFrom("residents")
@@ -54,7 +54,7 @@ export function residentById(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Locks one resident who has not left, until the transaction ends. */
+/** Not for residents who have left. */
 export function lockResident(tx: Tx, id: string) {
   return tx
     .selectFrom("residents")
@@ -73,17 +73,16 @@ const activeOfFlats = (db: Db, flatNumbers: readonly string[]) =>
     .where("leftAt", "is", null)
     .where("approvedAt", "is not", null);
 
-/** Active residents of these flats, and in which complex they live. */
 export function residentsThere(db: Db, flatNumbers: readonly string[]) {
   return activeOfFlats(db, flatNumbers).select(["name", "complex"]).execute();
 }
 
-/** Their ids; none of them can leave until the transaction ends. */
+/** None of them can leave until the transaction ends. */
 export function lockActiveResidents(tx: Tx, flatNumbers: readonly string[]) {
   return activeOfFlats(tx, flatNumbers).forShare().execute();
 }
 
-/** How many wait for approval, with this flat number or in all. */
+/** For one flat, or in all. */
 export async function countWaiting(db: Db, flatNumber?: string): Promise<number> {
   const { count } = await db
     .selectFrom("residents")
@@ -99,7 +98,7 @@ export async function insertResident(tx: Tx, resident: Insertable<Residents>): P
   await tx.insertInto("residents").values(resident).execute();
 }
 
-/** Inserts residents, except those whose flat has an active one. Returns how many came in. */
+/** Skips flats that have an active resident. Returns how many were inserted. */
 export async function insertResidentsOfFreeFlats(tx: Tx, residents: Insertable<Residents>[]): Promise<number> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("residents")
@@ -111,7 +110,7 @@ export async function insertResidentsOfFreeFlats(tx: Tx, residents: Insertable<R
   return Number(numInsertedOrUpdatedRows ?? 0);
 }
 
-/** Sets a password that its owner did not choose. */
+/** For a password that its owner did not choose. */
 export async function giveResidentPassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
   await tx.updateTable("residents").set({ passwordHash, passwordGiven: true }).where("id", "=", id).execute();
 }

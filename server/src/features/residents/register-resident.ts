@@ -10,22 +10,15 @@ import { countWaiting, insertResident } from "./queries.ts";
 import type { Newcomer } from "./resident.ts";
 import { refuseTakenFlat, takeFlat } from "./take-flat.ts";
 
-/** How residents who register themselves get in (decision on people, 4). */
 export interface RegistrationRules {
   mode: "open" | "approval" | "closed";
   complexes: readonly string[];
 }
 
-/**
- * At most so many may wait for one flat, and in all, so that nobody fills the office's list. Of more the office hears: who really lives
- * there may be among those that were not kept.
- */
+/** So that nobody can fill the office's list. Beyond these it gets an alert, for a real resident may be among them. */
 export const mostResidentsWaiting = { forOneFlat: 20, inAll: 1_000 };
 
-/**
- * Registers a resident. Where registration is open a taken flat is refused with `flat_taken`; where it needs approval the
- * answer never tells. Gives, to who waits, the code by which the office knows this registration.
- */
+/** With approval, never reveals whether the flat is taken. Returns the code by which the office knows who waits. */
 export async function registerResident(
   db: Db,
   commit: Commit,

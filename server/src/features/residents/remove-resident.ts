@@ -3,12 +3,11 @@ import { endSessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { lockResident, markLeft } from "./queries.ts";
 
-/** Who acts for the office. */
 interface Admin {
   id: string;
 }
 
-/** Deactivates a resident: bills and payments stay, the flat number becomes free, every session ends. */
+/** Bills and payments stay; the flat number becomes free and every session ends. */
 export async function removeResident(tx: Tx, admin: Admin, id: string, now: Date): Promise<void> {
   if (!(await lockResident(tx, id))) refuse("not_found");
   await markLeft(tx, id, admin.id, now);

@@ -9,10 +9,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { readFlat } from "./flat-as-typed.ts";
 import { accountOf, authenticateResident, type Credentials } from "./log-in-resident.ts";
 
-/**
- * Changes a resident's own password, given the old one, and ends every session opened with it. A password that the office has set
- * meanwhile stays.
- */
+/** Ends every session. A password that the office has set meanwhile stays. */
 export async function resetPassword(
   db: Db,
   commit: Commit,
@@ -23,7 +20,7 @@ export async function resetPassword(
   refuseGuessable(newPassword, { flatNumber: readFlat(offered.flatNumber).written }, "newPassword");
   if (newPassword === offered.password) refuse("password_unchanged", { field: "newPassword" });
   const resident = await authenticateResident(db, commit, offered, now);
-  // Now that it is certain who it is: what is refused for somebody's name or number tells that name or number.
+  // Only now that we know who it is: this refusal would reveal the name or number.
   refuseGuessable(newPassword, resident, "newPassword");
   const passwordHash = await hashPassword(newPassword);
   const person = { kind: "resident" as const, id: resident.id, account: accountOf(resident.flatNumber) };

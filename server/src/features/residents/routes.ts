@@ -14,7 +14,6 @@ import { setResidentPassword } from "./set-resident-password.ts";
 import { texts } from "./texts.ts";
 import { listedResident } from "./wire.ts";
 
-/** Everything about residents: how they get in, and how the office looks after them. */
 export function residentRoutes({ read, write, steps }: Serve, rules: RegistrationRules): void {
   steps(contract.logInResident, async ({ db, commit, body, address, device, now }) => ({
     ...(await logInResident(db, commit, { ...body, address, device }, now)),

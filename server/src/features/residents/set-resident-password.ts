@@ -6,7 +6,7 @@ import { endSessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { giveResidentPassword, lockResident, residentById } from "./queries.ts";
 
-/** Sets a resident's password from the office and ends that resident's sessions. Unknown and former: not found. */
+/** Ends the resident's sessions. Refuses unknown and former residents with `not_found`. */
 export async function setResidentPassword(db: Db, commit: Commit, id: string, newPassword: string): Promise<void> {
   const resident = await residentById(db, id);
   if (!resident || resident.leftAt) return refuse("not_found");

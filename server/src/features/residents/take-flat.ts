@@ -3,13 +3,13 @@ import type { Db, Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { insertResident, residentsOfFlats } from "./queries.ts";
 
-/** Refuses a flat that has an active resident, with `flat_taken`, before a slow computation is begun for nothing. */
+/** A check before the slow password hash; `takeFlat` decides. */
 export async function refuseTakenFlat(db: Db, flatNumber: string): Promise<void> {
   const living = await residentsOfFlats(db, [flatNumber]);
   if (living.some((resident) => resident.approvedAt)) refuse("flat_taken", { field: "flatNumber" });
 }
 
-/** Inserts a resident who is active at once. Refuses with `flat_taken` when somebody was quicker. */
+/** Active at once. Refuses with `flat_taken` when somebody else was quicker. */
 export async function takeFlat(tx: Tx, resident: Parameters<typeof insertResident>[1]): Promise<void> {
   try {
     await insertResident(tx, resident);

@@ -1,4 +1,3 @@
-/** What the server says once something about residents is done. */
 export const texts = {
   loggedIn: "Login successful.",
   loggedOut: "You are logged out.",

@@ -1,7 +1,6 @@
 import type { ListedResident } from "@aangan/contract/residents";
 import { residentOnWire, type ShownResident } from "./resident.ts";
 
-/** A resident in the office's list, with whether the resident waits, and by which code. */
 export function listedResident(
   row: ShownResident & { approvedAt: Date | null; waitingCode: string | null },
 ): ListedResident {

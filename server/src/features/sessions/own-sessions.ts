@@ -5,14 +5,13 @@ import type { PersonKind } from "../../platform/login/person-kind.ts";
 import { endSome, sessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
 
-/** Somebody who looks at where that person is logged in. */
 interface Caller {
   kind: PersonKind;
   id: string;
   sessionId: string;
 }
 
-/** Where the caller is logged in, used last first. */
+/** Last used first. */
 export async function listOwnSessions(db: Db, { kind, id, sessionId }: Caller, now: Date): Promise<OwnSession[]> {
   const sessions = await sessionsOf(db, kind, id, now);
   return sessions.map((session) => ({
@@ -25,13 +24,13 @@ export async function listOwnSessions(db: Db, { kind, id, sessionId }: Caller, n
   }));
 }
 
-/** Ends one of the caller's own sessions; a device that was lost is known no more. Anybody else's is `not_found`. */
+/** Forgets the caller's other devices too. Refuses somebody else's session with `not_found`. */
 export async function endOwnSession(tx: Tx, caller: Caller, device: CallersDevice, only: string): Promise<void> {
   if ((await endSome(tx, caller, { only })) === 0) refuse("not_found");
   await forgetOtherDevices(tx, caller, device);
 }
 
-/** Ends the caller's sessions but the one that asks. */
+/** Keeps the session that asks. */
 export async function endOtherSessions(tx: Tx, caller: Caller, device: CallersDevice): Promise<void> {
   await endSome(tx, caller, { allBut: caller.sessionId });
   await forgetOtherDevices(tx, caller, device);

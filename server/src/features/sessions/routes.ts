@@ -3,7 +3,6 @@ import type { Serve } from "../../platform/http/serve.ts";
 import { endOtherSessions, endOwnSession, listOwnSessions } from "./own-sessions.ts";
 import { texts } from "./texts.ts";
 
-/** People see where they are logged in, and end it. */
 export function sessionRoutes({ read, write }: Serve): void {
   read(contract.listOwnSessions, async ({ db, caller, now }) => ({ sessions: await listOwnSessions(db, caller, now) }));
 

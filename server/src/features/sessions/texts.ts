@@ -1,2 +1,1 @@
-/** What the server says about sessions. */
 export const texts = { ended: "Logged out there.", endedOthers: "Logged out everywhere else." } as const;

@@ -9,11 +9,7 @@ import { needsAtEach, type PaymentNeeds } from "../payments/needs.ts";
 import { askGateway } from "../payments/settle/ask-gateway.ts";
 import { paymentById, paymentOfCapture, receiptsOf } from "./queries.ts";
 
-/**
- * Asks about orders by their numbers, for the office: after a restore a company without settlement reports tells of its money in
- * no other way. What the books have is asked about as always; captured money that they do not have is kept as unidentified, for
- * the office to give it to its flat. Nothing is believed but the company's own answer.
- */
+/** For use after a restore. Trusts only the gateway's answer; keeps unknown captured money as unidentified. */
 export async function askForOrders(
   needs: PaymentNeeds,
   admin: CallingPerson,

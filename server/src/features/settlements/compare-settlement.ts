@@ -23,7 +23,6 @@ import {
   unpaidOrders,
 } from "./queries.ts";
 
-/** A line and how it fits our books. */
 interface ComparedLine {
   line: SettlementLine;
   paymentId: string | null;
@@ -32,21 +31,16 @@ interface ComparedLine {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A payment that the gateway has not listed for so many days has something wrong with it (test PAY-49). */
+/** A payment that the gateway has not listed by then needs a look. */
 export const MISSING_AFTER_DAYS = 4;
 
-/**
- * Compares the gateway's report of a day with our books (invariants, section 6). A captured order that we do not hold as paid
- * is asked about, and its answer applied; money that none of our orders is about is kept as unidentified; a refund that we did
- * not ask for is noted. Nothing else is changed: what differs is told to the office. A gateway without reports is asked about
- * every order of the day that brought no money. Gives false when the gateway did not answer, and nothing was compared.
- */
+/** Books a payment only after asking the gateway; reports other differences. Returns false when it did not answer. */
 export async function compareSettlement(needs: PaymentNeeds, day: string): Promise<boolean> {
   const { gateway, clock } = needs;
   const answer = await gateway.settlements(day);
   if (answer.outcome === "unknown") return false;
   const compared: ComparedLine[] = [];
-  // Payments first: what a refund is of must be known before it.
+  // Payments first, so that their refunds find them.
   const lines = answer.outcome === "told" ? [...answer.lines].sort((a, b) => a.kind.localeCompare(b.kind)) : [];
   if (answer.outcome === "told")
     for (const listed of listedOnce(lines)) compared.push(await compareApart(needs, listed));
@@ -62,7 +56,7 @@ export async function compareSettlement(needs: PaymentNeeds, day: string): Promi
   return true;
 }
 
-/** A line with which nothing can be done differs, and keeps none of the others from being compared. */
+/** A line that fails counts as differing and does not stop the others. */
 async function compareApart(needs: PaymentNeeds, { line, isContradicted }: ListedLine): Promise<ComparedLine> {
   try {
     const compared = await compareLine(needs, line);
@@ -86,10 +80,10 @@ async function comparePayment(needs: PaymentNeeds, line: SettlementLine): Promis
   const wasPaid = held.state === "SUCCESS";
   const payment = wasPaid ? held : (await askGateway(needs, held, "settlement")).payment;
   if (payment.state !== "SUCCESS") return differs(needs, line, payment.id);
-  // A second capture of one order is nobody's yet (invariants, section 3).
+  // A second capture of one order is nobody's yet.
   const isIts = own ?? (await paymentOfCapture(database.db, name, line.gatewayId));
   if (isIts?.id !== payment.id) return unidentified(needs, line, payment.id);
-  // One of several instruments that made up a payment has a part of its money (test PAY-53).
+  // One of several transactions of a payment carries only part of its money.
   const isPart = line.amountPaise < payment.capturedPaise && (await hasSeveralTransactions(database.db, payment.id));
   if (line.amountPaise !== payment.capturedPaise && !isPart) return differs(needs, line, payment.id);
   return { line, paymentId: payment.id, verdict: wasPaid ? "matches" : "booked_by_it" };
@@ -111,10 +105,7 @@ async function compareRefund(needs: PaymentNeeds, line: SettlementLine): Promise
   return { line, paymentId: money.kind === "payment" ? money.id : null, verdict: "refund_by_gateway" };
 }
 
-/**
- * What a refund that we did not ask for is of: by its capture, where the company names that. An order alone says it only while
- * no second capture of it is known. Undefined when nobody can say; then it is not guessed.
- */
+/** Found by capture; by order only while no second capture of it is known. Undefined instead of a guess. */
 async function moneyGivenBack(
   db: Db,
   name: string,
@@ -126,7 +117,7 @@ async function moneyGivenBack(
     if (own) return { kind: "payment", id: own.id };
     const [receipt] = await receiptsOf(db, name, { captureId });
     if (receipt) return { kind: "receipt", id: receipt.id };
-    // Of a payment that has no money yet every capture is a part.
+    // As long as a payment has no money, every capture is a part of it.
     return ofOrder && ofOrder.state !== "SUCCESS" ? { kind: "payment", id: ofOrder.id } : undefined;
   }
   const [receipt, ...others] = orderId === null ? [] : await receiptsOf(db, name, { orderId });
@@ -134,7 +125,7 @@ async function moneyGivenBack(
   return receipt && others.length === 0 ? { kind: "receipt", id: receipt.id } : undefined;
 }
 
-/** A refund that we asked for. One that we do not hold as settled is asked about, for it may have been told as failed. */
+/** Asks again about a refund that is not settled here, for it may have been reported as failed. */
 async function compareOwnRefund(
   needs: PaymentNeeds,
   line: SettlementLine,

@@ -1,12 +1,12 @@
 import type { SettlementLine } from "../payments/gateway.ts";
 
-/** A line of a report. `isContradicted`: the same report says something else of the same transaction. */
+/** `isContradicted`: the same report says something else about the same transaction. */
 export interface ListedLine {
   line: SettlementLine;
   isContradicted: boolean;
 }
 
-/** The lines of a report, each transaction once, in the report's order: what it lists again in the same words is no news. */
+/** In the report's order; drops identical repetitions. */
 export function listedOnce(lines: readonly SettlementLine[]): ListedLine[] {
   const listed = new Map<string, ListedLine>();
   for (const line of lines) {

@@ -11,7 +11,7 @@ export function settlementDay(db: Db, gateway: string, day: string) {
     .executeTakeFirst();
 }
 
-/** The lines of a day as last compared, payments first, with the flats they are about. */
+/** As last compared, payments first. */
 export function linesOfDay(db: Db, gateway: string, day: string) {
   return db
     .selectFrom("settlementLines")
@@ -25,10 +25,9 @@ export function linesOfDay(db: Db, gateway: string, day: string) {
     .execute();
 }
 
-/** A line has twelve parameters, of which a statement takes 65,535. */
+/** A line has twelve parameters, and a statement takes 65,535. */
 const LINES_OF_STATEMENT = 1_000;
 
-/** Replaces what was compared of a day before. */
 export async function replaceDay(
   tx: Tx,
   { gateway, day, told, comparedAt }: { gateway: string; day: string; told: "told" | "untold"; comparedAt: Date },
@@ -48,10 +47,7 @@ export async function replaceDay(
   }
 }
 
-/**
- * Days from one to another, oldest first, whose report has not been read on or after the day on which it is taken as final: those with a
- * payment of ours, and those since the first day that was compared.
- */
+/** Oldest first: days with payments, or since the first comparison, whose final report was never read. */
 export async function daysToCatchUp(
   db: Db,
   gateway: string,
@@ -70,7 +66,6 @@ export async function daysToCatchUp(
   return rows.map(({ day }) => day);
 }
 
-/** The payment that holds a transaction of the gateway. */
 export function paymentOfCapture(db: Db, gateway: string, captureId: string) {
   return db
     .selectFrom("payments")
@@ -81,12 +76,10 @@ export function paymentOfCapture(db: Db, gateway: string, captureId: string) {
     .executeTakeFirst();
 }
 
-/** A payment of any gateway. */
 export function paymentById(db: Db, id: string) {
   return db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** What we hold of an order. */
 export function paymentOfOrder(db: Db, gateway: string, orderId: string | null) {
   return db
     .selectFrom("payments")
@@ -96,7 +89,7 @@ export function paymentOfOrder(db: Db, gateway: string, orderId: string | null) 
     .executeTakeFirst();
 }
 
-/** Money that no payment is about, by the gateway's id of it, or by the order that it names. */
+/** By the gateway's id or by the order it names. */
 export function receiptsOf(db: Db, gateway: string, by: { captureId: string } | { orderId: string }) {
   return db
     .selectFrom("unidentifiedReceipts")
@@ -107,7 +100,7 @@ export function receiptsOf(db: Db, gateway: string, by: { captureId: string } | 
     .execute();
 }
 
-/** Paise of a capture that went back before they were booked: they were noted on its order. */
+/** Paise of a capture that went back before they were booked, noted on its order. */
 export async function returnedUnbooked(db: Db, gateway: string, captureId: string): Promise<number> {
   const { paise } = await db
     .selectFrom("refunds")
@@ -119,7 +112,6 @@ export async function returnedUnbooked(db: Db, gateway: string, captureId: strin
   return Number(paise);
 }
 
-/** Whether a payment's money came in several transactions. */
 export async function hasSeveralTransactions(db: Db, paymentId: string): Promise<boolean> {
   const { count } = await db
     .selectFrom("paymentTransactions")
@@ -129,7 +121,7 @@ export async function hasSeveralTransactions(db: Db, paymentId: string): Promise
   return Number(count) > 1;
 }
 
-/** A refund by either id: one of ours, or one that the gateway made and that is noted. */
+/** By our id or the gateway's; may be one that the gateway made. */
 export function refundOfLine(db: Db, gateway: string, refundId: string | undefined, gatewayRefundId: string) {
   return db
     .selectFrom("refunds")
@@ -139,13 +131,13 @@ export function refundOfLine(db: Db, gateway: string, refundId: string | undefin
     .executeTakeFirst();
 }
 
-/** When a payment counts: when its money was taken, or when it was begun while it has not been. Payments are found by it. */
+/** When the money was taken, or when an unpaid payment was begun. An index finds payments by it. */
 const paymentInstant = sql<Date>`coalesce(payments.paid_at, payments.created_at)`;
 
 const beginning = (day: string) => sql<Date>`${day}::date::timestamp AT TIME ZONE 'Asia/Kolkata'`;
 const end = (day: string) => sql<Date>`(${day}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'`;
 
-/** Payments that we hold as made on a day of the association and that no report of these days lists. */
+/** Payments made on this day in India that no report lists. */
 export function unlistedPayments(db: Db, gateway: string, day: string) {
   return db
     .selectFrom("payments")
@@ -170,7 +162,7 @@ export function unlistedPayments(db: Db, gateway: string, day: string) {
     .execute();
 }
 
-/** Orders of a day that ended without money, or have not ended: what a gateway without reports is asked about again. */
+/** What a gateway without reports is asked about again. */
 export function unpaidOrders(db: Db, gateway: string, day: string) {
   return db
     .selectFrom("payments")

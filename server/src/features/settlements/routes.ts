@@ -6,7 +6,6 @@ import { askForOrders } from "./ask-for-orders.ts";
 import { compareSettlement } from "./compare-settlement.ts";
 import { showSettlement } from "./show-settlement.ts";
 
-/** What the office does with the gateway's settlement reports. */
 export function settlementRoutes({ read, steps }: Serve, needs: PaymentNeeds): void {
   const { name } = needs.gateway.facts;
 

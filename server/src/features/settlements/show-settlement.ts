@@ -4,7 +4,7 @@ import type { Settlement, Verdict } from "@aangan/contract/settlements";
 import type { Db } from "../../platform/database/db.ts";
 import { linesOfDay, settlementDay, unlistedPayments } from "./queries.ts";
 
-/** The gateway's report of a day beside our books, as last compared. A day that was not compared yet has no lines. */
+/** As last compared; a day not compared yet has no lines. */
 export async function showSettlement(db: Db, gateway: string, day: string): Promise<Made<typeof Settlement>> {
   const compared = await settlementDay(db, gateway, day);
   if (!compared) return { ...emptyDay(gateway, day), told: "not_yet", comparedAt: null };

@@ -6,17 +6,12 @@ import { daysToCatchUp, unlistedPayments } from "./queries.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The sweep looks at so many days back, for reports are put right for some days. On the last of them a report is final. */
+/** Gateways correct reports for some days; on the last of these a report is final. */
 const DAYS_BACK = MISSING_AFTER_DAYS;
 
-/** Older days that were not compared are looked for this far back. */
 const CATCH_UP_DAYS = 31;
 
-/**
- * Compares each gateway's reports of the last four days with our books, and of older days whose report could not be read when it was
- * final. A gateway that is silent is asked again tomorrow; the office hears of the fourth day that could not be compared though we
- * hold money of it.
- */
+/** A silent gateway is asked again tomorrow; after four days it becomes an alert if we hold money of that day. */
 export async function sweepSettlements(needs: PaymentNeeds): Promise<void> {
   for (const at of needsAtEach(needs)) {
     await sweep(at).catch((error: unknown) =>
@@ -29,13 +24,13 @@ async function sweep(needs: PaymentNeeds): Promise<void> {
   for (let back = 1; back <= DAYS_BACK; back++) await sweepDay(needs, daysAgo(needs, back));
   const { name } = needs.gateway.facts;
   const span = { from: daysAgo(needs, CATCH_UP_DAYS), to: daysAgo(needs, DAYS_BACK + 1), finalAfterDays: DAYS_BACK };
-  // A gateway that does not answer for one old day is not asked for all of them.
+  // A gateway that does not answer for one old day is not asked for the others.
   for (const day of await daysToCatchUp(needs.database.db, name, span)) if (!(await sweepDay(needs, day))) return;
 }
 
 const daysAgo = ({ clock }: PaymentNeeds, days: number) => dayOf(later(clock(), -days * DAY_MS));
 
-/** False when the day could not be compared, for whatever reason. */
+/** Returns false when the day could not be compared. */
 async function sweepDay(needs: PaymentNeeds, day: string): Promise<boolean> {
   const isCompared = await compareSettlement(needs, day).catch((error: unknown) => {
     needs.log.error({ err: error, day }, "a settlement report could not be compared");

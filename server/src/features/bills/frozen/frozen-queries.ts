@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 
-/** Freezes bills, anew those that had been released; what froze one first stays noted while it is frozen. */
+/** A released bill is frozen anew; a frozen one keeps its first reason. */
 export async function insertFrozen(
   tx: Tx,
   billIds: readonly string[],

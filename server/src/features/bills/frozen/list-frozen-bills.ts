@@ -2,7 +2,6 @@ import type { FrozenBill } from "@aangan/contract/books";
 import type { Db } from "../../../platform/database/db.ts";
 import { frozenToList } from "./frozen-queries.ts";
 
-/** Bills that take no money until a person has looked, newest first. */
 export async function listFrozenBills(db: Db): Promise<FrozenBill[]> {
   return (await frozenToList(db)).map(({ billId, flatNumber, broke, frozenAt }) => ({
     billId,

@@ -2,7 +2,7 @@ import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { markReleased } from "./frozen-queries.ts";
 
-/** Lets a frozen bill take money again, after somebody has looked. Refuses with `not_found` one that is not frozen. */
+/** Refuses a bill that is not frozen with `not_found`. */
 export async function releaseBill(
   tx: Tx,
   admin: { id: string },

@@ -7,10 +7,7 @@ import { shownOf } from "./shown-cell.ts";
 
 const MONTHS = 12;
 
-/**
- * The real dates of a column beside others that are texts, where all looks as if a program with American settings had read 05/12/2026 as
- * 12 May and left 15/12/2026 a text. One real date whose day is no month, or one text that could have been read so, speaks against it.
- */
+/** Real dates among texts, where an American program seems to have read 05/12/2026 as 12 May and left 15/12/2026. */
 export function exchangedDays(sheet: Sheet, column: FoundColumn): BadRow[] {
   const real: { row: number; cell: Cell }[] = [];
   let params: { row: number; text: string } | undefined;
@@ -18,7 +15,7 @@ export function exchangedDays(sheet: Sheet, column: FoundColumn): BadRow[] {
     const cell = cellAt(sheetRow, column.index);
     const first = cell && firstPart(cell, sheet.date1904);
     if (!cell || first === null) continue;
-    // A program of American settings makes a date of all that can be one, and leaves the others.
+    // An American program turns all it can into dates and leaves the rest as text.
     if (first <= MONTHS !== (cell.kind === "date")) return [];
     if (cell.kind === "date") real.push({ row: sheetRow.row, cell });
     else params ??= { row: sheetRow.row, text: shownOf(cell, sheet.date1904) ?? "" };
@@ -27,7 +24,7 @@ export function exchangedDays(sheet: Sheet, column: FoundColumn): BadRow[] {
   return problem ? real.map(({ row, cell }) => badRow(row, column, problem, shownOf(cell, sheet.date1904))) : [];
 }
 
-/** The day of the month of a real date, or with which a text begins; null where there is none. */
+/** The day of a real date, or the first number of a text. */
 function firstPart(cell: Cell, date1904: boolean): number | null {
   if (cell.kind === "text") return firstNumberOf(cell.text);
   const day = cell.kind === "date" ? dayFromSerial(cell.serial, date1904) : null;

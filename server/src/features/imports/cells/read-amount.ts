@@ -1,10 +1,10 @@
 import { LARGEST_PAISE, type Paise, paiseFromText, rupeesFromPaise } from "@aangan/contract/money";
 import { type Reading, trimmed, type ValueCell } from "./read-cell.ts";
 
-/** How far the number of a cell may lie from two decimals: a program stores 1234.10 as 1234.0999999999999. */
+/** Programs store 1234.10 as 1234.0999999999999. */
 const NOISE = 1e-9;
 
-/** The amount of a cell (invariants, section 8): a number, or plain number text such as "1500" or "1500.50". */
+/** Takes a number, or number text such as "1500" or "1500.50". */
 export function readAmount(cell: ValueCell): Reading<Paise> {
   if (cell.kind === "number") return amountFromNumber(cell.value);
   if (cell.kind === "text") return amountFromText(trimmed(cell.text));
@@ -14,7 +14,7 @@ export function readAmount(cell: ValueCell): Reading<Paise> {
 function amountFromNumber(value: number): Reading<Paise> {
   if (value <= 0) return { problem: "amount_not_positive" };
   if (value > rupeesFromPaise(LARGEST_PAISE)) return { problem: "amount_too_large" };
-  // The text is only a candidate: it counts when the number it stands for is the number of the cell.
+  // The rounded text counts only when it stands for the cell's number.
   const nearest = value.toFixed(2);
   if (Math.abs(value - Number(nearest)) >= NOISE) return { problem: "amount_decimals" };
   return amountFromText(nearest);

@@ -1,24 +1,20 @@
 import type { Cell } from "../../../platform/spreadsheets/sheet.ts";
 import type { CellProblem } from "../row-problems.ts";
 
-/** What a cell says, or why it cannot be taken. */
 export type Reading<T> = { value: T } | CellProblem;
 
-/** A cell with something in it that can be a value: a text, a number, a day, yes or no. */
 export type ValueCell = Extract<Cell, { kind: "text" | "number" | "date" | "boolean" }>;
 
-/** Joiners are no blanks behind a letter of Arabic or an Indian script, but part of its spelling. */
+/** After a letter of Arabic or an Indian script a joiner is spelling, not a blank. */
 const EDGES =
   /^[\s\u200b-\u200d\u2060\ufeff]+|(?:[\s\u200b\u2060\ufeff]|(?<![\u0600-\u06ff\u0900-\u0dff])[\u200c\u200d])+$/g;
 
-/** A text without the blanks around it, the no-break and the zero-width ones included. */
+/** Also removes no-break and zero-width blanks. */
 export function trimmed(text: string): string {
   return text.replace(EDGES, "");
 }
 
-/**
- * The same way to read, which reads equal texts and equal numbers once: a spreadsheet has few flats, types and days, each of them many times.
- */
+/** Reads equal cells once: a spreadsheet repeats its few flats, types and days many times. */
 export function readOnce<T>(read: (cell: ValueCell) => Reading<T>): (cell: ValueCell) => Reading<T> {
   const emptyMap = () => new Map<string | number, Reading<T>>();
   const known = { text: emptyMap(), number: emptyMap(), date: emptyMap(), boolean: emptyMap() };
@@ -44,7 +40,6 @@ function contentOf(cell: ValueCell): string | number {
   }
 }
 
-/** Passes on a cell that holds a value; says what is wrong with every other. */
 export function valueCell(cell: Cell | null | undefined): Reading<ValueCell> {
   if (!cell) return { problem: "cell_empty" };
   switch (cell.kind) {

@@ -2,18 +2,15 @@ import { isDay } from "@aangan/contract/text";
 import { type Reading, trimmed, type ValueCell } from "./read-cell.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Day 0 as it counts from March 1900 on. Before that the count has a 29 February that never was. */
+/** Right from March 1900 on; before, the count has a 29 February that never was. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const FIRST_SOUND_SERIAL = 61;
 const LAST_SERIAL = 401_768;
 const SHIFT_1904 = 1_462;
-/** Spreadsheet programs show times to the second: midnight less a trillionth is midnight. */
+/** Programs show times to the second: midnight less a trillionth is midnight. */
 const HALF_A_SECOND = 0.5 / 86_400;
 
-/**
- * The day of a cell, `YYYY-MM-DD`: a real date, a whole number without a date style, or a text with the year first, the day first, or
- * the month's name (decision on bills, 12). A time of day is dropped; no time zone plays a part.
- */
+/** Returns `YYYY-MM-DD` from a date, a whole number or a text. Drops the time of day; ignores time zones. */
 export function readDay(cell: ValueCell, date1904: boolean): Reading<string> {
   if (cell.kind === "boolean") return { problem: "day_form" };
   if (cell.kind === "number" && !isWhole(cell.value)) return { problem: "day_number" };
@@ -21,7 +18,7 @@ export function readDay(cell: ValueCell, date1904: boolean): Reading<string> {
   return day !== null && isDay(day) ? { value: day } : { problem: "day_form" };
 }
 
-/** The day of the month with which a text begins that has day, month and year as numbers; null for every other text. */
+/** The day of a text with day, month and year as numbers; otherwise null. */
 export function firstNumberOf(text: string): number | null {
   const [, day] = DAY_FIRST.exec(withoutTime(trimmed(text))) ?? [];
   return day === undefined ? null : Number(day);
@@ -35,7 +32,7 @@ function serialOf(cell: Extract<ValueCell, { kind: "number" | "date" }>): number
   return cell.kind === "date" ? cell.serial : cell.value;
 }
 
-/** The day of a serial number, or null when no program would show one. */
+/** Null when no program would show a date. */
 export function dayFromSerial(serial: number, date1904: boolean): string | null {
   const whole = Math.floor(serial + HALF_A_SECOND) + (date1904 ? SHIFT_1904 : 0);
   if (!(whole >= FIRST_SOUND_SERIAL && whole <= LAST_SERIAL)) return null;
@@ -68,12 +65,12 @@ function dayFromText(text: string): string | null {
   return dayFirst && dayOf(dayFirst[4], dayFirst[3], dayFirst[1]);
 }
 
-/** Years of two digits are of this century. */
+/** Two-digit years are of this century. */
 function dayOf(year = "", month = "", day = ""): string {
   return `${year.padStart(4, "20")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
-/** The number of a month by its name or the beginning of it; what is none becomes no day. */
+/** Accepts the beginning of a name; anything else makes no valid day. */
 function monthNamed(name = ""): string {
   const begun = name.toLowerCase().replace(/^sept$/, "sep");
   return String(MONTHS.findIndex((month) => month.startsWith(begun)) + 1);

@@ -7,7 +7,6 @@ import { type Reading, trimmed, type ValueCell } from "./read-cell.ts";
 /** The longest whole number that a spreadsheet program keeps exactly. */
 const EXACT_DIGITS = /^\d{1,15}$/;
 
-/** What the contract's codes are called in a spreadsheet. */
 const problemOfCode: Record<string, CellProblem["problem"]> = {
   text_too_long: "cell_long",
   text_invalid: "text_unreadable",
@@ -30,13 +29,13 @@ export function readEmail(cell: ValueCell): Reading<string> {
   return cell.kind === "text" ? readBy(Email, trimmed(cell.text), "email_form") : { problem: "email_form" };
 }
 
-/** As many digits as a local number has, without a sign between them. */
+/** As long as a local number. */
 const NUMBER_OF_ITS_OWN = /\d{6,}/g;
 const ZEROS_ONLY = /^[^1-9]*0[^1-9]*$/;
-/** What is left of a phone number that a program showed as 9.87654E+09 and that was saved so. */
+/** A phone number shown as 9.87654E+09 was saved like this. */
 const ROUNDED = /0000$/;
 
-/** A phone number, which spreadsheet programs store as a number: all its digits, as they are shown, or a problem. */
+/** Takes numbers too: spreadsheet programs store phone numbers so. */
 export function readPhone(cell: ValueCell): Reading<string> {
   if (cell.kind === "date" || cell.kind === "boolean") return { problem: "phone_form" };
   const typed = cell.kind === "text" ? trimmed(cell.text) : shownDigits(cell);
@@ -47,13 +46,11 @@ export function readPhone(cell: ValueCell): Reading<string> {
   return cell.kind === "number" && ROUNDED.test(read.value) ? { problem: "phone_rounded" } : read;
 }
 
-/** A blank at an end, or a sign anywhere that is not seen: what is typed after it from a letter would be another password. */
+/** Typed again without these unseen characters it would be another password. */
 const NOT_SEEN =
   /^\s|\s$|[\p{Cc}\u00a0\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|(?<![\u0600-\u06ff\u0900-\u0dff])[\u200c\u200d]/u;
 
-/**
- * A password exactly as typed. One of digits was stored as a number, and is taken as it is shown while no digit can have got lost.
- */
+/** Keeps the password as typed. One stored as a number counts only while no digit can be lost. */
 export function readPassword(cell: ValueCell, owner: Owner): Reading<string> {
   if (cell.kind === "date" || cell.kind === "boolean") return { problem: "password_number" };
   if (cell.kind === "number" && !EXACT_DIGITS.test(String(cell.value))) return { problem: "password_number" };
@@ -67,7 +64,7 @@ function shownDigits({ value, shown }: Extract<ValueCell, { kind: "number" }>): 
   return shown ?? String(value);
 }
 
-/** One of the association's complexes. Names count exactly as configured. */
+/** Names count exactly as configured. */
 export function readComplex(cell: ValueCell, complexes: readonly string[]): Reading<string> {
   const named = cell.kind === "text" ? trimmed(cell.text) : "";
   if (complexes.includes(named)) return { value: named };

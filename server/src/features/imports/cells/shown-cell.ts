@@ -3,7 +3,7 @@ import { dayFromSerial } from "./read-day.ts";
 
 const LONGEST = 60;
 
-/** What stands in a cell, as the office sees it; undefined for an empty one, and one that shows nothing of its own. */
+/** As the office sees the cell; undefined when it shows nothing. */
 export function shownOf(cell: Cell | null, date1904: boolean): string | undefined {
   switch (cell?.kind) {
     case "text":
@@ -22,7 +22,7 @@ export function shownOf(cell: Cell | null, date1904: boolean): string | undefine
   }
 }
 
-/** A text with the signs that cannot be seen made visible, cut where it gets long. */
+/** Makes invisible characters visible and cuts long texts. */
 function visible(text: string): string {
   const letters = [...text.slice(0, 2 * LONGEST)];
   const cut = letters.length > LONGEST ? `${letters.slice(0, LONGEST).join("")}…` : text;
