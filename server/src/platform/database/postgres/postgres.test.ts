@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { endServer, findRunning } from "./left-over.ts";
 import { databaseIn } from "./place.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";
@@ -27,6 +27,13 @@ describe("The embedded PostgreSQL", () => {
     const postgres = await startPostgres({ dataDir, progress: (text) => said.push(text) });
     started.push(postgres);
     return postgres;
+  }
+
+  /** Starts one as a portal that is killed afterwards: the server stays, and nobody watches over it. */
+  async function leaveOver(): Promise<void> {
+    const watch = vi.spyOn(globalThis, "setInterval").mockReturnValue(undefined as never);
+    await start();
+    watch.mockRestore();
   }
 
   async function ask({ connection }: Pick<Postgres, "connection">, sql: string): Promise<Record<string, unknown>[]> {
@@ -85,7 +92,7 @@ describe("The embedded PostgreSQL", () => {
   });
 
   it("is started anew when what is left over was started otherwise, as by an older portal", async () => {
-    await start();
+    await leaveOver();
     const left = await running();
     await writeFile(join(databaseIn(dataDir), "postmaster.opts"), "/elsewhere/postgres\n");
     const again = await start();
