@@ -9,8 +9,8 @@ const TOGGLE_KEY = "toggleForToken";
 /** Set while the password was chosen by somebody else. */
 const CHOOSE_KEYS = { resident: "choosePassword", admin: "adminChoosePassword" } as const;
 
-/** Only what the screens show: e-mail and phone stay off the device. */
-export type StoredResident = Omit<Resident, "email" | "phone">;
+/** Only what the screens show. Everything else, e-mail and phone above all, stays off the device. */
+export type StoredResident = Pick<Resident, "_id" | "name" | "flatNumber" | "complex" | "createdAt">;
 
 const listeners = new Set<() => void>();
 
@@ -47,7 +47,8 @@ function keepChoice(role: Role, must: boolean): void {
 
 /** Stores a resident's session and flips the flag `toggleForToken`. */
 export function beginResidentSession(token: string, user: Resident, mustChoose = false): void {
-  const { email: _email, phone: _phone, ...kept } = user;
+  const { _id, name, flatNumber, complex, createdAt } = user;
+  const kept: StoredResident = { _id, name, flatNumber, complex, createdAt };
   localStorage.setItem(TOKEN_KEYS.resident, token);
   localStorage.setItem(USER_KEY, JSON.stringify(kept));
   keepChoice("resident", mustChoose);

@@ -50,12 +50,12 @@ describe("Whoever has the portal's own role in the database", () => {
 
   it("sees nothing of a column in the log until that is listed as one to show", async () => {
     const change = (sql: string) => asPortal(sql, "postgres");
-    await change("ALTER TABLE residents ADD COLUMN vehicle_number text");
-    await change(`UPDATE residents SET name = 'Meera Rao', vehicle_number = 'DL 3C 1234' WHERE id = '${resident}'`);
+    await change("ALTER TABLE residents ADD COLUMN shoe_size text");
+    await change(`UPDATE residents SET name = 'Meera Rao', shoe_size = 'DL 3C 1234' WHERE id = '${resident}'`);
     expect((await newest()).detail).toMatchObject({
-      changes: [{ key: resident, now: { name: "Meera Rao", vehicleNumber: "•••" } }],
+      changes: [{ key: resident, now: { name: "Meera Rao", shoeSize: "•••" } }],
     });
-    await change("ALTER TABLE residents DROP COLUMN vehicle_number");
+    await change("ALTER TABLE residents DROP COLUMN shoe_size");
   });
 
   const change = (phone: string) => `UPDATE residents SET phone = '${phone}' WHERE id = '${resident}'`;
