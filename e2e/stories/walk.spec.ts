@@ -32,6 +32,8 @@ async function walk(page: Page, who: string, pages: readonly (readonly [at: stri
     return { name: `as-${who}${at.replaceAll("/", "-")}`, at, shows };
   });
   if (first) await story.step(first.name, () => lookAt(page, first, told, someLooks));
+  // The look ended in Hindi.
+  await page.evaluate(() => localStorage.setItem("language", "en"));
   for (const { name, at, shows } of others) {
     await story.step(name, async () => {
       await page.goto(at);
