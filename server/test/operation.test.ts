@@ -109,7 +109,7 @@ describe("The metrics", () => {
 });
 
 describe("The log of a busy portal", () => {
-  it("names no person, no password, no token and no key (threats T-35, T-37)", async () => {
+  it("names no person, no password, no token and no key", async () => {
     const { flatNumber } = resident.user;
     await portal.ask(logInResident, { body: { flatNumber, password: "a-wrong-password-77" } });
     await portal.ask(logInAdmin, { body: { email: ADMIN.email, password: "another-wrong-one-78" } });

@@ -15,7 +15,7 @@ const unknownTwice = { now: at(30), expiresAt: pageCloses, unknownSince: at(28) 
 const facts = Object.keys(transitions.CREATED) as FactKind[];
 const standings = Object.keys(transitions) as Standing[];
 
-/** The table of the invariants, section 3, written a second time by hand: standing, then fact, then what follows. */
+/** The table of transitions.ts, written a second time by hand: standing, then fact, then what follows. */
 const expected: Record<Standing, Partial<Record<FactKind, Standing>>> = {
   CREATED: {
     accepted: "PENDING",
