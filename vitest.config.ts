@@ -11,6 +11,8 @@ const server = {
   hookTimeout: 20_000,
 };
 
+const oneProcess = { ...server, setupFiles: join(import.meta.dirname, "server/test/light-portals.ts") };
+
 /** They put modules of their own in the place of others, and so load everything for themselves. */
 const mocked = ["src/features/payments/money-core.test.ts", "src/features/payments/open/payment-status.test.ts"];
 
@@ -33,7 +35,7 @@ export default defineConfig({
       { test: { name: "bench", root: "bench", include: ["**/*.test.ts"] } },
       {
         test: {
-          ...server,
+          ...oneProcess,
           name: "server",
           include: ["src/**/*.test.ts", "test/*.test.ts"],
           exclude: mocked,
@@ -41,7 +43,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...server, name: "mocked", include: mocked } },
+      { test: { ...oneProcess, name: "mocked", include: mocked } },
       { extends: "web/vite.config.ts", test: { name: "web", root: "web", include: ["src/**/*.test.{ts,tsx}"] } },
       // Whole portals, started and killed.
       { test: { ...wholePortals, name: "process", include: ["test/process/*.test.ts"], sequence: { groupOrder: 1 } } },

@@ -1,24 +1,26 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import axe from "axe-core";
 import { untranslated } from "./say.ts";
 
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** Of all rules only these can tell a dark page from a light one. */
-const rulesOfColour = ["color-contrast", "link-in-text-block"];
+/** Of all rules only these can tell a dark page from a light one. They take the most time. */
+const colours = ["color-contrast", "link-in-text-block"];
+const all: axe.RunOnly = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
 
-/** What keeps somebody from using the page as it is. With `onlyColours` only what another colour scheme can change. */
-export async function barriers(page: Page, onlyColours: boolean): Promise<string[]> {
+const rules = {
+  all: { runOnly: all },
+  colours: { runOnly: colours },
+  "but colours": { runOnly: all, rules: Object.fromEntries(colours.map((rule) => [rule, { enabled: false }])) },
+} satisfies Record<string, axe.RunOptions>;
+export type Rules = keyof typeof rules;
+
+/** What keeps somebody from using the page as it is. */
+export async function barriers(page: Page, chosen: Rules): Promise<string[]> {
   // Axe stays in a document once it is there, and bringing it takes longer than what it does.
-  const isThere = await page.evaluate(() => "axe" in window);
-  const { violations } = await new AxeBuilder({ page, ...(isThere && { axeSource: ";" }) })
-    // No page of ours has frames; without this a second page is opened for every look.
-    .setLegacyMode(true)
-    .options({
-      runOnly: onlyColours ? rulesOfColour : { type: "tag", values: rules },
-      resultTypes: ["violations"],
-      preload: false,
-    })
-    .analyze();
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(
+    async (options) => (await (window as unknown as { axe: typeof axe }).axe.run(options)).violations,
+    { ...rules[chosen], resultTypes: ["violations" as const], iframes: false, preload: false },
+  );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary ?? ""}`),
   );

@@ -2,11 +2,14 @@ import { logInAdmin } from "@aangan/contract/admins";
 import type { Failure } from "@aangan/contract/refusals";
 import { logInResident, registerResident, removeResident, resetPassword } from "@aangan/contract/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hashing, hashingAt, recommendedCost } from "../src/platform/login/passwords.ts";
 import { ADMIN, type Answer, openPortal, RESIDENT_PASSWORD, type TestPortal } from "./desks/portal.ts";
 
 /** Samples of each; 500 with ROUNDS=500. */
 const ROUNDS = Number(process.env.ROUNDS ?? 12);
 const WRONG = "not-the-password";
+
+Object.assign(hashing, hashingAt(recommendedCost));
 
 let portal: TestPortal;
 let address = 0;

@@ -2,10 +2,13 @@ import { logInAdmin } from "@aangan/contract/admins";
 import { logInResident } from "@aangan/contract/residents";
 import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hashing, hashingAt, recommendedCost } from "../src/platform/login/passwords.ts";
 import { ADMIN, openPortal, RESIDENT_PASSWORD, type TestPortal } from "./desks/portal.ts";
 
 const weakerCost = { memoryCost: 4_096, timeCost: 1, parallelism: 1 };
 const TODAYS = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
+
+Object.assign(hashing, hashingAt(recommendedCost));
 
 let portal: TestPortal;
 beforeAll(async () => {

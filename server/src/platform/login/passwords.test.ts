@@ -2,7 +2,17 @@ import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hash } from "@node-rs/argon2";
 import { describe, expect, it } from "vitest";
-import { hashPassword, inHashingTurn, passwordMatches, renewedHash } from "./passwords.ts";
+import {
+  hashing,
+  hashingAt,
+  hashPassword,
+  inHashingTurn,
+  passwordMatches,
+  recommendedCost,
+  renewedHash,
+} from "./passwords.ts";
+
+Object.assign(hashing, hashingAt(recommendedCost));
 
 describe("a password's hash", () => {
   // [AUTH-33]

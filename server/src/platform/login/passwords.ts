@@ -3,7 +3,7 @@ import { refuse } from "../refusal.ts";
 import { hashInThread, verifyInThread } from "./hashing-threads.ts";
 
 /** Argon2id with 19 MiB, two passes, one lane, as OWASP recommends. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const recommendedCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const share = availableParallelism();
 
@@ -54,22 +54,29 @@ function passTurnOn(): void {
   turns.running -= 1;
 }
 
-export function hashPassword(password: string, lane: Lane = "people"): Promise<string> {
-  return inHashingTurn(() => hashInThread(password.normalize("NFC"), cost), lane);
-}
+/** What a hash costs, with a decoy that makes log-ins to unknown accounts take as long as others. */
+export const hashingAt = (cost: typeof recommendedCost) => ({
+  cost,
+  decoy: inHashingTurn(() => hashInThread(crypto.randomUUID(), cost)),
+});
 
-/** Makes log-ins to unknown accounts take as long as others. */
-const decoy = hashPassword(crypto.randomUUID());
+export const hashing = hashingAt(recommendedCost);
+
+export function hashPassword(password: string, lane: Lane = "people"): Promise<string> {
+  return inHashingTurn(() => hashInThread(password.normalize("NFC"), hashing.cost), lane);
+}
 
 /** True when the password matches; without a hash false after the same time. Call within a turn. */
 export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
-  const matches = await verifyInThread(stored ?? (await decoy), password.normalize("NFC"));
+  const matches = await verifyInThread(stored ?? (await hashing.decoy), password.normalize("NFC"));
   return stored !== undefined && matches;
 }
 
-const TODAYS = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
+const parametersOf = ({ memoryCost, timeCost, parallelism }: typeof recommendedCost) =>
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
 
 /** Returns a hash with today's parameters, or undefined when the stored one has them. Call within a turn. */
 export async function renewedHash(stored: string, password: string): Promise<string | undefined> {
-  return stored.startsWith(TODAYS) ? undefined : hashInThread(password.normalize("NFC"), cost);
+  const { cost } = hashing;
+  return stored.startsWith(parametersOf(cost)) ? undefined : hashInThread(password.normalize("NFC"), cost);
 }
