@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { isSameSecret } from "../platform/secrets.ts";
 import { SANDBOX } from "./address.ts";
@@ -21,19 +21,9 @@ const OrderBody = z.strictObject({
   expires_at: z.iso.datetime(),
 });
 
-interface OrderRoute {
-  Params: { id: string };
-}
-
 /** The order API for the merchant's server. Amounts are in paise. */
 export function sandboxApi(app: FastifyInstance, needs: SandboxNeeds): void {
   const { database, clock } = needs;
-
-  async function isMerchant(request: FastifyRequest): Promise<boolean> {
-    const offered = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
-    const { apiKey } = await readKeys(database.db);
-    return offered !== undefined && isSameSecret(offered, apiKey);
-  }
 
   async function shown(order: OrderRow) {
     const { merchantId } = await readKeys(database.db);
@@ -51,33 +41,27 @@ export function sandboxApi(app: FastifyInstance, needs: SandboxNeeds): void {
   }
 
   app.addHook("onRequest", async (request, reply) => {
-    if (!(await isMerchant(request))) return fail(reply, 401, "The API key is wrong.");
+    const { apiKey } = await readKeys(database.db);
+    const offered = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
+    if (!isSameSecret(offered, apiKey)) return fail(reply, 401, "The API key is wrong.");
   });
 
   app.post("/orders", async (request, reply) => {
     const asked = z.safeParse(OrderBody, request.body);
     if (!asked.success) return fail(reply, 400, "This is no order.");
-    const { merchant_order_id, amount, currency, payee, description, return_url, notify_url, expires_at } = asked.data;
-    const wanted = {
-      merchantOrderId: merchant_order_id,
-      amountPaise: amount,
-      currency,
-      payee,
-      description,
-      returnUrl: return_url,
-      notifyUrl: notify_url,
-      expiresAt: new Date(expires_at),
-    };
+    const { merchant_order_id: merchantOrderId, amount: amountPaise, expires_at, ...rest } = asked.data;
+    const { return_url: returnUrl, notify_url: notifyUrl, ...words } = rest;
+    const wanted = { ...words, merchantOrderId, amountPaise, returnUrl, notifyUrl, expiresAt: new Date(expires_at) };
     const order = await database.inTransaction((tx) => openOrder(tx, wanted, clock()));
     return order ? shown(order) : fail(reply, 409, "Another order has this merchant_order_id.");
   });
 
-  app.get<OrderRoute>("/orders/:id", async (request, reply) => {
+  app.get<{ Params: { id: string } }>("/orders/:id", async (request, reply) => {
     const order = await orderOfMerchant(database.db, request.params.id);
     return order ? shown(order) : fail(reply, 404, "No such order.");
   });
 
-  app.post<OrderRoute>("/orders/:id/cancel", async (request, reply) => {
+  app.post<{ Params: { id: string } }>("/orders/:id/cancel", async (request, reply) => {
     const order = await orderOfMerchant(database.db, request.params.id);
     if (!order) return fail(reply, 404, "No such order.");
     const now = clock();

@@ -28,17 +28,16 @@ async function deliver({ database, clock, log }: SandboxNeeds, delivery: Deliver
     "x-sandbox-event": eventId,
     "x-sandbox-signature": signatureOf(body, secret),
   };
-  const isTaken = await callOut({ method: "POST", url, headers, body }).then(
-    ({ status }) => status >= 200 && status < 300,
+  const status = await callOut({ method: "POST", url, headers, body }).then(
+    (answer) => answer.status,
     (error: unknown) => {
       log.warn({ err: error, event: eventId }, "sandbox webhook not delivered");
-      return false;
+      return 0;
     },
   );
   const now = clock();
   const pause = pausesMs[tries - 1];
-  const changes = isTaken
-    ? { deliveredAt: now, nextTryAt: null }
-    : { nextTryAt: pause === undefined ? null : later(now, pause) };
+  const isTaken = status >= 200 && status < 300;
+  const changes = isTaken ? { deliveredAt: now, nextTryAt: null } : { nextTryAt: pause ? later(now, pause) : null };
   await database.inTransaction((tx) => updateDelivery(tx, eventId, changes));
 }

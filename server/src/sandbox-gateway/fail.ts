@@ -9,17 +9,13 @@ export function fail(reply: FastifyReply, status: number, message: string): Fast
 }
 
 /** The status and the page's words for an error. */
-export function failureOf(
-  error: FastifyError,
-  reply: FastifyReply,
-  log: Log,
-): { status: number; title: string; says: string } {
+export function failureOf(error: FastifyError, reply: FastifyReply, log: Log) {
   if (isUnavailable(error)) {
     log.warn({ reason: String(error) }, "database unavailable to the sandbox");
     reply.header("retry-after", String(RETRY_AFTER_SECONDS));
-    return { status: 503, title: texts.busyTitle, says: texts.busy };
+    return { status: 503, says: texts.busy };
   }
   const { statusCode = 500 } = error;
   if (statusCode >= 500) log.error({ err: error }, "sandbox request failed");
-  return { status: statusCode, title: texts.brokenTitle, says: texts.broken };
+  return { status: statusCode, says: texts.broken };
 }

@@ -1,3 +1,4 @@
+import type { FastifyReply } from "fastify";
 import { type Html, html } from "../platform/pages/html.ts";
 import { SANDBOX } from "./address.ts";
 import { texts } from "./texts.ts";
@@ -25,6 +26,10 @@ export function page(title: string, content: Html, width: "narrow" | "wide" = "n
 `.html;
 }
 
-export function messagePage(title: string, says: string): string {
-  return page(title, html`<div class="card"><h1>${title}</h1><p>${says}</p></div>`);
+export function show(reply: FastifyReply, content: string, status = 200): FastifyReply {
+  return reply.status(status).type("text/html; charset=utf-8").send(content);
+}
+
+export function showMessage(reply: FastifyReply, status: number, { title, says }: { title: string; says: string }) {
+  return show(reply, page(title, html`<div class="card"><h1>${title}</h1><p>${says}</p></div>`), status);
 }

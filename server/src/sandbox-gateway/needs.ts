@@ -10,7 +10,5 @@ export interface SandboxNeeds {
   publicUrl: string;
   /** The page of orders needs the dashboard key: the portal is on the internet. */
   guarded: boolean;
-  nudge(job: SandboxJob): void;
+  nudge(job: "deliver-webhooks"): void;
 }
-
-export type SandboxJob = "deliver-webhooks";

@@ -3,8 +3,7 @@ import { SANDBOX } from "./address.ts";
 import { indianTime, rupees } from "./amount.ts";
 import { page } from "./layout.ts";
 import { type OrderStatus, statusOf } from "./orders.ts";
-import type { OrderRow } from "./queries.ts";
-import type { RefundRow } from "./refund-queries.ts";
+import type { OrderRow, RefundRow } from "./queries.ts";
 import { texts } from "./texts.ts";
 
 function act(order: OrderRow, status: OrderStatus): Html | undefined {
@@ -17,7 +16,7 @@ function act(order: OrderRow, status: OrderStatus): Html | undefined {
 }
 
 function refundLine({ refundId, amountPaise, state }: RefundRow): Html {
-  return html`<p>${texts.refund(rupees(amountPaise), texts.refundStates[state] ?? state)}</p>
+  return html`<p>${texts.refund(rupees(amountPaise), state)}</p>
 ${
   state === "pending" &&
   html`<form method="post" action="${SANDBOX}/refunds/${refundId}">

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Tx } from "../platform/database/db.ts";
 import { newId } from "../platform/ids.ts";
-import { insertDelivery, insertOrder, lockOrder, type OrderRow, orderOfMerchant, updateOrder } from "./queries.ts";
+import { insertMessage, insertOrder, lockOrder, type OrderRow, orderOfMerchant, updateOrder } from "./queries.ts";
 
 /** An unused page expires; a payment that the bank has not answered never does. */
 export type OrderStatus = "created" | "pending" | "paid" | "declined" | "cancelled" | "expired";
@@ -12,16 +12,9 @@ export type Method = (typeof methods)[number];
 /** What the payer, or the person in the bank's role, decides. */
 export type Decision = "pay" | "decline" | "leave-pending";
 
-export interface OrderAsked {
-  merchantOrderId: string;
-  amountPaise: number;
-  currency: string;
-  payee: string;
-  description: string;
-  returnUrl: string;
-  notifyUrl: string;
-  expiresAt: Date;
-}
+type Asked = "merchantOrderId" | "amountPaise" | "currency" | "payee" | "description" | "returnUrl" | "notifyUrl";
+
+export type OrderAsked = Pick<OrderRow, Asked | "expiresAt">;
 
 export function statusOf(order: OrderRow, now: Date): OrderStatus {
   return order.state === "created" && order.expiresAt <= now ? "expired" : (order.state as OrderStatus);
@@ -52,14 +45,9 @@ export async function decide(
 ): Promise<OrderRow | undefined> {
   const order = await lockOrder(tx, orderId);
   if (!order || statusOf(order, now) !== from) return order;
-  const changed = await updateOrder(tx, orderId, {
-    ...outcomes[decision](),
-    method: method ?? order.method,
-    changedAt: now,
-  });
-  const eventId = newId();
-  const body = { event_id: eventId, event: `order.${changed.state}`, merchant_order_id: changed.merchantOrderId };
-  await insertDelivery(tx, { eventId, orderId, body: JSON.stringify(body), nextTryAt: now });
+  const outcome = { ...outcomes[decision](), method: method ?? order.method, changedAt: now };
+  const changed = await updateOrder(tx, orderId, outcome);
+  await insertMessage(tx, changed, `order.${changed.state}`, now);
   return changed;
 }
 

@@ -2,13 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { isSameSecret } from "../platform/secrets.ts";
 import { SANDBOX } from "./address.ts";
-import { messagePage } from "./layout.ts";
+import { show, showMessage } from "./layout.ts";
 import type { SandboxNeeds } from "./needs.ts";
 import { decide, methods, statusOf } from "./orders.ts";
 import { ordersPage } from "./orders-page.ts";
 import { closedPage, payPage } from "./pay-page.ts";
-import { newestOrders, orderById, readKeys } from "./queries.ts";
-import { refundsOf } from "./refund-queries.ts";
+import { newestOrders, orderById, readKeys, refundsOf } from "./queries.ts";
 import { failRefund, settleDueRefunds } from "./refunds.ts";
 import { style } from "./style.ts";
 import { texts } from "./texts.ts";
@@ -19,7 +18,6 @@ const PayForm = z.object({
   decision: z.enum(["pay", "decline", "leave-pending"]),
   method: z.optional(z.enum(methods)),
 });
-const RefundForm = z.object({ decision: z.literal("fail") });
 const DecideForm = z.object({ decision: z.enum(["pay", "decline"]) });
 
 const pageNumber = (typed: string | undefined) => Number(/^[1-9]\d{0,5}$/.exec(typed ?? "")?.[0] ?? 1);
@@ -37,7 +35,7 @@ export function sandboxPages(app: FastifyInstance, needs: SandboxNeeds): void {
 
   app.get<OrderRoute>("/pay/:orderId", async (request, reply) => {
     const order = await orderById(database.db, request.params.orderId);
-    if (!order) return show(reply, messagePage(texts.notFoundTitle, texts.notFound), 404);
+    if (!order) return showMessage(reply, 404, texts.notFound);
     const status = statusOf(order, clock());
     return show(reply, status === "created" ? payPage(order) : closedPage(order, status));
   });
@@ -48,21 +46,21 @@ export function sandboxPages(app: FastifyInstance, needs: SandboxNeeds): void {
     const order = form.success
       ? await database.inTransaction((tx) => decide(tx, request.params.orderId, "created", form.data, now))
       : await orderById(database.db, request.params.orderId);
-    if (!order) return show(reply, messagePage(texts.notFoundTitle, texts.notFound), 404);
+    if (!order) return showMessage(reply, 404, texts.notFound);
     needs.nudge("deliver-webhooks");
     const isOver = !form.success || ["expired", "cancelled"].includes(statusOf(order, now));
     return reply.redirect(isOver ? `${SANDBOX}/pay/${order.orderId}` : order.returnUrl, 303);
   });
 
-  void app.register((guarded, _options, done) => {
-    if (needs.guarded) guarded.addHook("onRequest", (request, reply) => askForKey(needs, request, reply));
-    listPages(guarded, needs);
-    done();
-  });
+  listPages(app, needs);
 }
 
-function listPages(app: FastifyInstance, { database, clock, nudge }: SandboxNeeds): void {
-  app.get<{ Querystring: { page?: string } }>("/orders", async (request, reply) => {
+function listPages(app: FastifyInstance, needs: SandboxNeeds): void {
+  const { database, clock, nudge } = needs;
+  const ask = (request: FastifyRequest, reply: FastifyReply) => askForKey(needs, request, reply);
+  const guard = needs.guarded ? { onRequest: ask } : {};
+
+  app.get<{ Querystring: { page?: string } }>("/orders", guard, async (request, reply) => {
     const number = pageNumber(request.query.page);
     const now = clock();
     await database.inTransaction((tx) => settleDueRefunds(tx, now));
@@ -73,20 +71,17 @@ function listPages(app: FastifyInstance, { database, clock, nudge }: SandboxNeed
     return show(reply, ordersPage(orders, refunds, { number, hasOlder: found.length > ORDERS_PER_PAGE, now }));
   });
 
-  app.post<{ Params: { refundId: string } }>("/refunds/:refundId", async (request, reply) => {
-    const form = z.safeParse(RefundForm, request.body);
+  app.post<{ Params: { refundId: string } }>("/refunds/:refundId", guard, async (request, reply) => {
     const now = clock();
-    if (form.success) {
-      await database.inTransaction(async (tx) => {
-        await settleDueRefunds(tx, now);
-        await failRefund(tx, request.params.refundId, now);
-      });
-      nudge("deliver-webhooks");
-    }
+    await database.inTransaction(async (tx) => {
+      await settleDueRefunds(tx, now);
+      await failRefund(tx, request.params.refundId, now);
+    });
+    nudge("deliver-webhooks");
     return reply.redirect(`${SANDBOX}/orders`, 303);
   });
 
-  app.post<OrderRoute>("/orders/:orderId", async (request, reply) => {
+  app.post<OrderRoute>("/orders/:orderId", guard, async (request, reply) => {
     const form = z.safeParse(DecideForm, request.body);
     if (form.success) {
       await database.inTransaction((tx) => decide(tx, request.params.orderId, "pending", form.data, clock()));
@@ -96,15 +91,11 @@ function listPages(app: FastifyInstance, { database, clock, nudge }: SandboxNeed
   });
 }
 
-function show(reply: FastifyReply, content: string, status = 200): FastifyReply {
-  return reply.status(status).type("text/html; charset=utf-8").send(content);
-}
-
 /** On the internet: name is the merchant id, password the dashboard key. */
 async function askForKey(needs: SandboxNeeds, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { merchantId, dashboardKey } = await readKeys(needs.database.db);
   const offered = /^Basic (\S+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
   if (isSameSecret(Buffer.from(offered, "base64").toString(), `${merchantId}:${dashboardKey}`)) return undefined;
   reply.header("www-authenticate", 'Basic realm="Sandbox gateway", charset="UTF-8"');
-  return show(reply, messagePage(texts.lockedTitle, texts.locked), 401);
+  return showMessage(reply, 401, texts.locked);
 }

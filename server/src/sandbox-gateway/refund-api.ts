@@ -1,9 +1,8 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { fail } from "./fail.ts";
 import type { SandboxNeeds } from "./needs.ts";
-import { type OrderRow, orderById, orderOfMerchant } from "./queries.ts";
-import { type RefundRow, refundOfMerchant } from "./refund-queries.ts";
+import { type OrderRow, orderById, orderOfMerchant, type RefundRow, refundOfMerchant } from "./queries.ts";
 import { beginRefund, type NoRefund, settleDueRefunds } from "./refunds.ts";
 import { settlementsOf } from "./settlements.ts";
 
@@ -15,12 +14,8 @@ const RefundBody = z.strictObject({
 
 const Day = z.object({ day: z.iso.date() });
 
-interface IdRoute {
-  Params: { id: string };
-}
-
 export function refundApi(app: FastifyInstance, { database, clock, nudge }: SandboxNeeds): void {
-  app.post<IdRoute>("/orders/:id/refunds", async (request, reply) => {
+  app.post<{ Params: { id: string } }>("/orders/:id/refunds", async (request, reply) => {
     const asked = z.safeParse(RefundBody, request.body);
     if (!asked.success) return fail(reply, 400, "This is no refund.");
     const order = await orderOfMerchant(database.db, request.params.id);
@@ -28,10 +23,10 @@ export function refundApi(app: FastifyInstance, { database, clock, nudge }: Sand
     const { refund_id: refundId, amount: amountPaise, note } = asked.data;
     const wanted = { refundId, orderId: order.orderId, amountPaise, note };
     const begun = await database.inTransaction((tx) => beginRefund(tx, wanted, clock()));
-    return typeof begun === "string" ? noRefund(reply, begun) : shown(begun, order);
+    return typeof begun === "string" ? fail(reply, ...refusals[begun]) : shown(begun, order);
   });
 
-  app.get<IdRoute>("/refunds/:id", async (request, reply) => {
+  app.get<{ Params: { id: string } }>("/refunds/:id", async (request, reply) => {
     await database.inTransaction((tx) => settleDueRefunds(tx, clock()));
     nudge("deliver-webhooks");
     const refund = await refundOfMerchant(database.db, request.params.id);
@@ -48,23 +43,18 @@ export function refundApi(app: FastifyInstance, { database, clock, nudge }: Sand
   });
 }
 
-const reasons: Record<NoRefund, string> = {
-  "not paid": "The order is not paid.",
-  "too much": "That is more than is left of the payment.",
-  "another refund": "Another refund has this refund_id.",
+const refusals: Record<NoRefund, [status: number, message: string]> = {
+  "not paid": [422, "The order is not paid."],
+  "too much": [422, "That is more than is left of the payment."],
+  "another refund": [409, "Another refund has this refund_id."],
 };
-
-const noRefund = (reply: FastifyReply, why: NoRefund) =>
-  fail(reply, why === "another refund" ? 409 : 422, reasons[why]);
 
 function shown(refund: RefundRow, order: OrderRow) {
   return {
     refund_id: refund.refundId,
     gateway_refund_id: refund.gatewayRefundId,
     merchant_order_id: order.merchantOrderId,
-    payment_id: order.paymentId,
     amount: refund.amountPaise,
-    currency: order.currency,
     status: refund.state,
     reference: refund.reference,
   };

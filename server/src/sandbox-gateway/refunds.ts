@@ -2,26 +2,22 @@ import { randomInt } from "node:crypto";
 import { later } from "../platform/clock.ts";
 import type { Tx } from "../platform/database/db.ts";
 import { newId } from "../platform/ids.ts";
-import { insertDelivery, lockOrder } from "./queries.ts";
 import {
+  insertMessage,
   insertRefund,
   lockDueRefunds,
+  lockOrder,
   lockRefund,
   type RefundRow,
   refundedPaise,
   refundOfMerchant,
   updateRefund,
-} from "./refund-queries.ts";
+} from "./queries.ts";
 
 /** Days at a real bank; here somebody waits for it. */
 const SETTLES_AFTER_MS = 10_000;
 
-export interface RefundAsked {
-  refundId: string;
-  orderId: string;
-  amountPaise: number;
-  note: string;
-}
+type RefundAsked = Pick<RefundRow, "refundId" | "orderId" | "amountPaise" | "note">;
 
 /** The order has no money or not enough left, or the id means another refund. */
 export type NoRefund = "not paid" | "too much" | "another refund";
@@ -67,12 +63,5 @@ async function endRefund(
 ): Promise<void> {
   await updateRefund(tx, refundId, { ...end, endedAt: now });
   const order = await lockOrder(tx, orderId);
-  const eventId = newId();
-  const body = {
-    event_id: eventId,
-    event: `refund.${end.state}`,
-    merchant_order_id: order?.merchantOrderId,
-    refund_id: refundId,
-  };
-  await insertDelivery(tx, { eventId, orderId, body: JSON.stringify(body), nextTryAt: now });
+  if (order) await insertMessage(tx, order, `refund.${end.state}`, now, { refund_id: refundId });
 }

@@ -1,15 +1,14 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { declareAccess } from "../platform/http/declared-access.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
 import { SANDBOX } from "./address.ts";
 import { sandboxApi } from "./api.ts";
 import { deliverWebhooks } from "./deliver-webhooks.ts";
-import { failureOf } from "./fail.ts";
-import { messagePage } from "./layout.ts";
-import type { SandboxJob, SandboxNeeds } from "./needs.ts";
+import { fail, failureOf } from "./fail.ts";
+import { showMessage } from "./layout.ts";
+import type { SandboxNeeds } from "./needs.ts";
 import { sandboxPages } from "./pages.ts";
-import { nextDeliveryAt } from "./queries.ts";
-import { nextRefundAt } from "./refund-queries.ts";
+import { nextDueAt } from "./queries.ts";
 import { settleDueRefunds } from "./refunds.ts";
 import { texts } from "./texts.ts";
 
@@ -24,45 +23,26 @@ const contentSecurityPolicy = [
 
 /** A payment company that moves no money: order API, payment pages and webhooks. */
 export async function sandboxGateway(app: FastifyInstance, needs: SandboxNeeds): Promise<void> {
-  await app.register(
-    (scope, _options, done) => {
-      servePages(scope, needs);
-      done();
-    },
-    { prefix: SANDBOX },
-  );
-  await app.register(
-    (scope, _options, done) => {
-      serveApi(scope, needs);
-      done();
-    },
-    { prefix: `${SANDBOX}/api` },
-  );
+  await app.register((scope, _options, done) => servePages(scope, needs, done), { prefix: SANDBOX });
+  await app.register((scope, _options, done) => serveApi(scope, needs, done), { prefix: `${SANDBOX}/api` });
 }
 
-function servePages(scope: FastifyInstance, needs: SandboxNeeds): void {
+function servePages(scope: FastifyInstance, needs: SandboxNeeds, done: () => void): void {
   declareAccess(scope, "anyone");
-  const answer = (reply: FastifyReply, status: number, page: string) =>
-    reply.status(status).type("text/html; charset=utf-8").send(page);
-  scope.addHook("onRequest", async (_request, reply) => {
-    reply.headers({ "content-security-policy": contentSecurityPolicy, "cache-control": "no-store" });
-  });
   scope.addHook("onRequest", async (request, reply) => {
-    if (request.method === "POST" && isOfAnotherSite(request)) {
-      return answer(reply, 403, messagePage(texts.foreignTitle, texts.foreign));
-    }
+    reply.headers({ "content-security-policy": contentSecurityPolicy, "cache-control": "no-store" });
+    if (request.method === "POST" && isOfAnotherSite(request)) return showMessage(reply, 403, texts.foreign);
   });
   scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   scope.setErrorHandler<FastifyError>(async (error, _request, reply) => {
-    const { status, title, says } = failureOf(error, reply, needs.log);
-    return answer(reply, status, messagePage(title, says));
+    const { status, says } = failureOf(error, reply, needs.log);
+    return showMessage(reply, status, says);
   });
-  scope.setNotFoundHandler(async (_request, reply) =>
-    answer(reply, 404, messagePage(texts.notFoundTitle, texts.notFound)),
-  );
+  scope.setNotFoundHandler(async (_request, reply) => showMessage(reply, 404, texts.notFound));
   sandboxPages(scope, needs);
+  done();
 }
 
 /** Browsers send these headers; other programs, such as tests, do not. */
@@ -72,27 +52,22 @@ function isOfAnotherSite({ headers, host }: FastifyRequest): boolean {
   return headers.origin !== undefined && URL.parse(headers.origin)?.host !== host;
 }
 
-function serveApi(scope: FastifyInstance, needs: SandboxNeeds): void {
+function serveApi(scope: FastifyInstance, needs: SandboxNeeds, done: () => void): void {
   declareAccess(scope, "payment company");
   scope.setErrorHandler<FastifyError>(async (error, _request, reply) => {
     const { status, says } = failureOf(error, reply, needs.log);
-    return reply.status(status).send({ error: status >= 500 ? says : error.message });
+    return fail(reply, status, status >= 500 ? says.says : error.message);
   });
   sandboxApi(scope, needs);
+  done();
 }
 
-export function sandboxJobs(needs: SandboxNeeds): (Job & { name: SandboxJob })[] {
-  return [
-    {
-      name: "deliver-webhooks",
-      at: "often",
-      run: async () => {
-        const { database, clock } = needs;
-        await database.inTransaction((tx) => settleDueRefunds(tx, clock()));
-        await deliverWebhooks(needs);
-        const next = [await nextDeliveryAt(database.db), await nextRefundAt(database.db)];
-        return next.filter((at) => at !== undefined).sort((one, other) => one.getTime() - other.getTime())[0];
-      },
-    },
-  ];
+export function sandboxJobs(needs: SandboxNeeds): Job[] {
+  const { database, clock } = needs;
+  const run = async () => {
+    await database.inTransaction((tx) => settleDueRefunds(tx, clock()));
+    await deliverWebhooks(needs);
+    return nextDueAt(database.db);
+  };
+  return [{ name: "deliver-webhooks", at: "often", run }];
 }

@@ -16,10 +16,7 @@ export const texts = {
 
   back: (payee: string) => `Back to ${payee}`,
   faces: {
-    pending: {
-      title: "Waiting for the bank",
-      says: "The bank has not answered yet. Please do not pay again.",
-    },
+    pending: { title: "Waiting for the bank", says: "The bank has not answered yet. Please do not pay again." },
     paid: { title: "Paid", says: "This order is paid. There is nothing left to do here." },
     declined: { title: "Declined", says: "This payment was declined. Nothing was taken." },
     cancelled: {
@@ -53,21 +50,27 @@ export const texts = {
   payOrder: (order: string) => `Pay order ${order}`,
   declineOrder: (order: string) => `Decline order ${order}`,
   refund: (amount: string, state: string) => `Refund of ${amount}: ${state}`,
-  refundStates: { pending: "pending", settled: "settled", failed: "failed" } as Record<string, string>,
   failRefund: "Let it fail",
   failThisRefund: (refund: string) => `Let refund ${refund} fail`,
   newer: "Newer orders",
   older: "Older orders",
   pages: "Pages of orders",
 
-  notFoundTitle: "No such page",
-  notFound: "The sandbox has no such order or page. Please start again from your bills.",
-  busyTitle: "Busy",
-  busy: "The sandbox is busy. Please go back and try again in a minute.",
-  brokenTitle: "Something went wrong",
-  broken: "The sandbox could not do that. Please go back and try again in a minute.",
-  foreignTitle: "Not from here",
-  foreign: "This form was sent from a page of another site. Nothing was done.",
-  lockedTitle: "Key needed",
-  locked: "This page needs the merchant id and the dashboard key of the sandbox.",
+  notFound: {
+    title: "No such page",
+    says: "The sandbox has no such order or page. Please start again from your bills.",
+  },
+  busy: { title: "Busy", says: "The sandbox is busy. Please go back and try again in a minute." },
+  broken: {
+    title: "Something went wrong",
+    says: "The sandbox could not do that. Please go back and try again in a minute.",
+  },
+  foreign: {
+    title: "Not from here",
+    says: "This form was sent from a page of another site. Nothing was done.",
+  },
+  locked: {
+    title: "Key needed",
+    says: "This page needs the merchant id and the dashboard key of the sandbox.",
+  },
 } as const;

@@ -1,10 +1,27 @@
-import { callOut, type OutgoingCall } from "../../../platform/call-out.ts";
+import { callOut } from "../../../platform/call-out.ts";
 
-/** `none` is not a fact: time-outs, 5xx, 408, 429, redirects, and answers that are not JSON. */
+/** `no` is the company's own word. `none` is not a fact: time-outs, 5xx, 408, 429, redirects, anybody else's answers. */
 export type CompanyReply =
   | { kind: "yes"; body: unknown }
-  | { kind: "no"; status: number; body: unknown }
-  | { kind: "none"; reason: string };
+  | { kind: "no"; status: number; body: unknown; reason: string }
+  | { kind: "none"; status?: number; reason: string };
+
+export type Refused = Extract<CompanyReply, { kind: "no" }>;
+
+export interface Company {
+  url: string;
+  headers: Record<string, string>;
+  /** Why the company refuses, without secrets; undefined for anybody else's JSON. */
+  refusalIn: (body: unknown, status: number) => string | undefined;
+}
+
+/** Forms are sent as forms, other bodies as JSON. Never throws; reasons carry no secret. */
+export type Ask = (
+  method: "GET" | "POST",
+  path: string,
+  body?: object,
+  headers?: Record<string, string>,
+) => Promise<CompanyReply>;
 
 const OPERATION_MS = 8_000;
 
@@ -14,21 +31,37 @@ export function startTimer(): () => number {
   return () => Math.max(1, Math.floor(endsAt - performance.now()));
 }
 
-/** Calls a company that speaks JSON. Never throws; reasons carry no secret. */
-export async function askCompany(call: OutgoingCall): Promise<CompanyReply> {
-  try {
-    const { status, text } = await callOut(call);
-    const body = readJson(text);
-    if (body === undefined) return { kind: "none", reason: `unreadable, status ${status}` };
-    if (status === 200 || status === 201) return { kind: "yes", body };
-    return isDefinite(status) ? { kind: "no", status, body } : { kind: "none", reason: `status ${status}` };
-  } catch (error) {
-    return { kind: "none", reason: error instanceof Error ? error.message : String(error) };
-  }
+/** All calls of one operation share its time. */
+export function startAsking(company: Company, msLeft = startTimer()): Ask {
+  return async (method, path, body, headers) => {
+    try {
+      const { status, text } = await callOut({
+        method,
+        url: `${company.url}${path}`,
+        headers: { ...company.headers, ...(body && { "content-type": typeOf(body) }), ...headers },
+        ...(body && { body: body instanceof URLSearchParams ? body.toString() : JSON.stringify(body) }),
+        withinMs: msLeft(),
+      });
+      return readReply(company, status, text);
+    } catch (error) {
+      return { kind: "none", reason: error instanceof Error ? error.message : String(error) };
+    }
+  };
 }
 
-function isDefinite(status: number): boolean {
-  return status >= 400 && status < 500 && status !== 408 && status !== 429;
+function typeOf(body: object): string {
+  return body instanceof URLSearchParams ? "application/x-www-form-urlencoded" : "application/json";
+}
+
+function readReply({ refusalIn }: Company, status: number, text: string): CompanyReply {
+  const body = readJson(text);
+  if (body === undefined) return { kind: "none", reason: `unreadable, status ${status}` };
+  if (status === 200 || status === 201) return { kind: "yes", body };
+  const isDefinite = status >= 400 && status < 500 && status !== 408 && status !== 429;
+  const reason = isDefinite ? refusalIn(body, status) : undefined;
+  return reason === undefined
+    ? { kind: "none", status, reason: `status ${status}` }
+    : { kind: "no", status, body, reason: reason.slice(0, 300) };
 }
 
 /** PostgreSQL stores no zero byte in text, and we store what companies say. */

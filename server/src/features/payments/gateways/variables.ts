@@ -26,12 +26,13 @@ export const pageOrigins = z.pipe(
 /** Says which variables are wrong, never their values. */
 export class GatewayVariablesError extends StartError {}
 
-/** Throws GatewayVariablesError naming every variable that is missing or wrong. */
-export function readVariables<S extends z.ZodMiniType>(schema: S, variables: Variables): z.infer<S> {
-  const set = Object.fromEntries(Object.entries(variables).filter(([, text]) => text !== ""));
-  const read = z.safeParse(schema, set);
+/** Reads RAZORPAY_KEY_ID as `keyId`. Throws GatewayVariablesError naming every variable that is missing or wrong. */
+export function readVariables<S extends z.ZodMiniObject>(company: string, schema: S, variables: Variables): z.infer<S> {
+  const nameOf = (field: string) => `${company}_${field.replace(/[A-Z]/g, "_$&").toUpperCase()}`;
+  const set = Object.keys(schema.shape).map((field) => [field, variables[nameOf(field)] || undefined]);
+  const read = z.safeParse(schema, Object.fromEntries(set));
   if (read.success) return read.data;
   throw new GatewayVariablesError(
-    read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`).join("\n"),
+    read.error.issues.map((issue) => `${nameOf(issue.path.join("."))} ${issue.message}.`).join("\n"),
   );
 }

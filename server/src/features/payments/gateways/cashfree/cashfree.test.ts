@@ -170,7 +170,7 @@ describe("the environment", () => {
   it("needs the two keys, and has the live addresses by itself", () => {
     expect(() => readCashfree({})).toThrow(GatewayVariablesError);
     const settings = readCashfree({ CASHFREE_CLIENT_ID: "id", CASHFREE_CLIENT_SECRET: "secret" });
-    expect(settings.apiUrl).toBe("https://api.cashfree.com/pg");
+    expect(settings.url).toBe("https://api.cashfree.com/pg");
     expect(settings.pageOrigins).toContain("https://payments.cashfree.com");
   });
 });

@@ -1,80 +1,77 @@
-import { createHash } from "node:crypto";
-import { paise, rupeesFromPaise } from "@aangan/contract/money";
+import { rupeesFromPaise } from "@aangan/contract/money";
 import * as z from "zod/mini";
 import type { Clock } from "../../../../platform/clock.ts";
 import { API } from "../../../../platform/http/read-request.ts";
-import { isSameSecret, signatureOf } from "../../../../platform/secrets.ts";
-import type { Gateway, OrderAnswer, OrderWanted, WebhookHeaders, WebhookHint } from "../../gateway.ts";
-import type { CompanyReply } from "../ask-company.ts";
+import { signatureOf } from "../../../../platform/secrets.ts";
+import type { Gateway, OrderAnswer, OrderWanted } from "../../gateway.ts";
+import { readAs, unknown, usualFacts } from "../answers.ts";
+import { type Ask, type CompanyReply, startAsking } from "../ask-company.ts";
+import { hintOf, isOneOf, oneHeader, readMessage } from "../messages.ts";
 import { companyAddress, copied, maybeCopied, pageOrigins, readVariables, type Variables } from "../variables.ts";
-import { beginAsking, type CashfreeAccess, definiteNo, idText, isRepeated, readAs, reasonOf } from "./calls.ts";
+import { idText } from "./fields.ts";
 import { Link, statusOfLink } from "./orders.ts";
-import { askForRefund, stateOfRefund } from "./refunds.ts";
+import { askForRefund, isRepeated, stateOfRefund } from "./refunds.ts";
 import { settlementLines } from "./settlements.ts";
-
-export interface CashfreeSettings extends CashfreeAccess {
-  /** Messages signed with the secret that is being replaced are still accepted. */
-  oldClientSecret?: string | undefined;
-  pageOrigins: readonly string[];
-}
 
 /** Cashfree refuses orders that end within fifteen minutes; for links no limit is documented. */
 const PAGE_LIFE_MS = 20 * 60_000;
 
 const OLDEST_MESSAGE_MS = 5 * 60_000;
 
-const CashfreeVariables = z.object({
-  CASHFREE_CLIENT_ID: copied,
-  CASHFREE_CLIENT_SECRET: copied,
-  CASHFREE_CLIENT_SECRET_OLD: maybeCopied,
-  CASHFREE_URL: z._default(companyAddress, "https://api.cashfree.com/pg"),
-  CASHFREE_PAGE_ORIGINS: z._default(pageOrigins, [
-    "https://payments.cashfree.com",
-    "https://payments-test.cashfree.com",
-  ]),
+/** Pinned, so that a newer version changes nothing before somebody has read about it. */
+const API_VERSION = "2026-01-01";
+
+const Settings = z.object({
+  clientId: copied,
+  clientSecret: copied,
+  clientSecretOld: maybeCopied,
+  url: z._default(companyAddress, "https://api.cashfree.com/pg"),
+  pageOrigins: z._default(pageOrigins, ["https://payments.cashfree.com", "https://payments-test.cashfree.com"]),
 });
 
-/** Throws GatewayVariablesError naming what is missing or wrong. */
-export function readCashfree(variables: Variables): CashfreeSettings {
-  const read = readVariables(CashfreeVariables, variables);
-  return {
-    clientId: read.CASHFREE_CLIENT_ID,
-    clientSecret: read.CASHFREE_CLIENT_SECRET,
-    oldClientSecret: read.CASHFREE_CLIENT_SECRET_OLD,
-    apiUrl: read.CASHFREE_URL,
-    pageOrigins: read.CASHFREE_PAGE_ORIGINS,
-  };
+/** The variables of docs/gateways/cashfree.md. */
+export const readCashfree = (variables: Variables) => readVariables("CASHFREE", Settings, variables);
+
+const Refusal = z.object({ message: z.string(), code: z.string() });
+
+function refusalIn(body: unknown, status: number): string | undefined {
+  const { code } = z.safeParse(Refusal, body).data ?? {};
+  return code && `${status} ${code}`;
 }
 
 /** Only a link has a page with an address, so a link is our order; Cashfree opens its own orders under it. */
-export function cashfree(settings: CashfreeSettings, clock: Clock): Gateway {
+export function cashfree(settings: z.infer<typeof Settings>, clock: Clock): Gateway {
+  const { clientId: merchantId, clientSecret, clientSecretOld, url, pageOrigins: origins } = settings;
+  const headers = { "x-client-id": merchantId, "x-client-secret": clientSecret, "x-api-version": API_VERSION };
+  const start = () => startAsking({ url, headers, refusalIn });
+  const secrets = [clientSecret, clientSecretOld].filter((secret) => secret !== undefined);
   return {
-    facts: {
-      name: "cashfree",
-      merchantId: settings.clientId,
-      currency: "INR",
-      leastPaise: paise(100),
-      pageLifeMs: PAGE_LIFE_MS,
-      pageOrigins: settings.pageOrigins,
-      pollFromMs: 0,
-    },
-    createOrder: (order) => openLink(settings, order),
-    fetchOrder: ({ orderId }) => statusOfLink(beginAsking(settings), orderId, settings.clientId),
+    facts: { ...usualFacts, name: "cashfree", merchantId, pageLifeMs: PAGE_LIFE_MS, pageOrigins: origins },
+    createOrder: (order) => openLink(start(), order),
+    fetchOrder: ({ orderId }) => statusOfLink(start(), orderId, merchantId),
     cancelOrder: async ({ orderId }) => {
-      await beginAsking(settings)({ method: "POST", path: `/links/${orderId}/cancel` });
+      await start()("POST", `/links/${orderId}/cancel`);
     },
-    refund: (refund) => askForRefund(beginAsking(settings), refund),
-    fetchRefund: (refund) => stateOfRefund(beginAsking(settings), refund),
-    settlements: (day) => settlementLines(beginAsking(settings), day),
-    verifyWebhook: (headers, body) => verifyMessage(headers, body, settings, clock()),
+    refund: (refund) => askForRefund(start(), refund),
+    fetchRefund: (refund) => stateOfRefund(start(), refund),
+    settlements: (day) => settlementLines(start(), day),
+    verifyWebhook: (headers, body) => {
+      const timestamp = oneHeader(headers, "x-webhook-timestamp");
+      if (timestamp === undefined) return undefined;
+      const signed = Buffer.concat([Buffer.from(timestamp), body]);
+      const signatures = secrets.map((secret) => Buffer.from(signatureOf(signed, secret), "hex").toString("base64"));
+      const isTheirs = isOneOf(oneHeader(headers, "x-webhook-signature"), signatures);
+      if (!isTheirs || isOld(timestamp, clock())) return undefined;
+      const { link_id, order } = readMessage(Message, body)?.data ?? {};
+      // The signature covers no id, and a repetition has the same body.
+      return hintOf(body, undefined, link_id ?? order?.order_tags?.link_id);
+    },
   };
 }
 
-async function openLink(settings: CashfreeSettings, order: OrderWanted): Promise<OrderAnswer> {
-  const ask = beginAsking(settings);
-  const made = await ask({ method: "POST", path: "/links", body: linkAsked(order), key: order.orderId });
-  if (!isRepeated(made)) return orderAnswer(made, order);
-  return orderAnswer(await ask({ method: "GET", path: `/links/${order.orderId}` }), order);
+async function openLink(ask: Ask, order: OrderWanted): Promise<OrderAnswer> {
+  const made = await ask("POST", "/links", linkAsked(order), { "x-idempotency-key": order.orderId });
+  return orderAnswer(isRepeated(made) ? await ask("GET", `/links/${order.orderId}`) : made, order);
 }
 
 function linkAsked(order: OrderWanted): object {
@@ -102,10 +99,9 @@ function linkAsked(order: OrderWanted): object {
 }
 
 function orderAnswer(reply: CompanyReply, wanted: OrderWanted): OrderAnswer {
-  const no = definiteNo(reply);
-  if (no !== undefined) return { outcome: "refused", reason: no };
+  if (reply.kind === "no") return { outcome: "refused", reason: reply.reason };
   const link = readAs(Link, reply);
-  if (!link) return { outcome: "unknown", reason: reasonOf(reply) };
+  if (!link) return unknown(reply);
   const isOurs =
     link.link_id === wanted.orderId &&
     link.link_amount === wanted.amountPaise &&
@@ -118,41 +114,12 @@ function orderAnswer(reply: CompanyReply, wanted: OrderWanted): OrderAnswer {
 const Message = z.object({
   data: z.object({
     link_id: z.optional(idText),
-    order: z.optional(z.nullable(z.object({ order_tags: z.optional(z.nullable(z.object({ link_id: idText }))) }))),
+    order: z.nullish(z.object({ order_tags: z.nullish(z.object({ link_id: idText })) })),
   }),
 });
-
-/** Base64 of HMAC-SHA256 over timestamp and raw body, with the client secret as key. */
-function verifyMessage(
-  headers: WebhookHeaders,
-  body: Buffer,
-  { clientSecret, oldClientSecret }: CashfreeSettings,
-  now: Date,
-): WebhookHint | undefined {
-  const { "x-webhook-signature": signature, "x-webhook-timestamp": timestamp } = headers;
-  if (typeof signature !== "string" || typeof timestamp !== "string") return undefined;
-  const signed = Buffer.concat([Buffer.from(timestamp), body]);
-  const secrets = [clientSecret, ...(oldClientSecret === undefined ? [] : [oldClientSecret])];
-  const isTheirs = secrets
-    .map((secret) => Buffer.from(signatureOf(signed, secret), "hex").toString("base64"))
-    .map((expected) => isSameSecret(signature, expected))
-    .includes(true);
-  if (!isTheirs || isOld(timestamp, now)) return undefined;
-  // The signature covers no id, and a repetition has the same body.
-  return { eventKey: createHash("sha256").update(body).digest("hex"), orderId: orderIdIn(body) };
-}
 
 /** Milliseconds since 1970. Repetitions may keep their timestamp and be refused; the reconciler does not need them. */
 function isOld(timestamp: string, now: Date): boolean {
   if (!/^\d{13}$/.test(timestamp)) return true;
   return Math.abs(now.getTime() - Number(timestamp)) > OLDEST_MESSAGE_MS;
-}
-
-function orderIdIn(body: Buffer): string | null {
-  try {
-    const { data } = z.parse(Message, JSON.parse(body.toString("utf8")));
-    return data.link_id ?? data.order?.order_tags?.link_id ?? null;
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
-import type { Capture, OrderState, StatusAnswer } from "../../gateway.ts";
-import { type Ask, idText, isNotFound, readAs, reasonOf, rupeesAsPaise } from "./calls.ts";
+import type { StatusAnswer } from "../../gateway.ts";
+import { addUp, instant, isNotFound, type Part, readAs, reasonOf, toldOrder, unknown } from "../answers.ts";
+import type { Ask } from "../ask-company.ts";
+import { idText, maybeText, rupeesAsPaise } from "./fields.ts";
 
 /** A payment link, which is our order: its `link_id` is our order id. */
 export const Link = z.object({
@@ -9,10 +11,9 @@ export const Link = z.object({
   link_status: z.string(),
   link_currency: z.string(),
   link_amount: rupeesAsPaise,
-  link_amount_paid: z.optional(z.nullable(rupeesAsPaise)),
+  link_amount_paid: z.nullish(rupeesAsPaise),
   link_url: z.string(),
 });
-type Link = z.infer<typeof Link>;
 
 const LinkOrders = z.array(z.object({ order_id: z.string(), order_status: z.string() }));
 
@@ -22,10 +23,10 @@ const Payments = z.array(
     payment_status: z.string(),
     payment_amount: rupeesAsPaise,
     payment_currency: z.string(),
-    payment_group: z.optional(z.nullable(z.string())),
-    payment_time: z.optional(z.nullable(z.string())),
-    payment_completion_time: z.optional(z.nullable(z.string())),
-    bank_reference: z.optional(z.nullable(z.string())),
+    payment_group: maybeText,
+    payment_time: maybeText,
+    payment_completion_time: maybeText,
+    bank_reference: maybeText,
   }),
 );
 type Payment = z.infer<typeof Payments>[number];
@@ -33,9 +34,9 @@ type Payment = z.infer<typeof Payments>[number];
 const Refunds = z.array(
   z.object({
     cf_payment_id: idText,
-    refund_id: z.optional(z.nullable(z.string())),
-    refund_amount: z.optional(z.nullable(rupeesAsPaise)),
-    refund_type: z.optional(z.nullable(z.string())),
+    refund_id: maybeText,
+    refund_amount: z.nullish(rupeesAsPaise),
+    refund_type: maybeText,
     refund_status: z.string(),
   }),
 );
@@ -53,61 +54,58 @@ const ends: Record<string, "failed" | "expired"> = { CANCELLED: "failed", EXPIRE
 
 /** A link says only how much was paid. Closed links are read too, as a bank may say yes late. */
 export async function statusOfLink(ask: Ask, orderId: string, merchantId: string): Promise<StatusAnswer> {
-  const reply = await ask({ method: "GET", path: `/links/${orderId}` });
-  if (isNotFound(reply)) return told({ state: "notFound" });
+  const reply = await ask("GET", `/links/${orderId}`);
+  if (isNotFound(reply)) return toldOrder({ state: "notFound" });
   const link = readAs(Link, reply);
-  if (!link) return { outcome: "unknown", reason: reasonOf(reply) };
-  if (link.link_status === "ACTIVE" && !link.link_amount_paid) return told({ state: "pending" });
+  if (!link) return unknown(reply);
+  if (link.link_status === "ACTIVE" && !link.link_amount_paid) return toldOrder({ state: "pending" });
   const orders = await paidOrders(ask, orderId);
-  if (typeof orders === "string") return { outcome: "unknown", reason: orders };
+  if (typeof orders === "string") return unknown(orders);
   const taken = orders.flatMap(({ payments }) => payments);
   // A paid link without a payment means that Cashfree's own books have not caught up.
-  if (taken.length === 0) return told({ state: ends[link.link_status] ?? "pending" });
+  if (taken.length === 0) return toldOrder({ state: ends[link.link_status] ?? "pending" });
   const returned = await givenBack(ask, orders);
-  if (typeof returned === "string") return { outcome: "unknown", reason: returned };
+  if (typeof returned === "string") return unknown(returned);
   const kept = taken.filter((payment) => !returned.has(payment.cf_payment_id));
-  if (kept.length === 0) return told({ state: "autoRefunded" });
-  return told({ state: "succeeded", capture: captureOf(link, kept, merchantId) });
+  if (kept.length === 0) return toldOrder({ state: "autoRefunded" });
+  // Answers name no account; all we know is that it answered to our key.
+  return toldOrder(addUp(kept.map(partOf), { merchantId, orderId: link.link_id }));
 }
-
-const told = (order: OrderState): StatusAnswer => ({ outcome: "told", order });
 
 /** The orders under a link that have money; a string says why they could not be read. */
 export async function paidOrders(ask: Ask, linkId: string): Promise<PaidOrder[] | string> {
   // Without status=ALL only paid ones are listed, and an order's status may lag behind its money.
-  const reply = await ask({ method: "GET", path: `/links/${linkId}/orders?status=ALL` });
+  const reply = await ask("GET", `/links/${linkId}/orders?status=ALL`);
   const orders = readAs(LinkOrders, reply);
   if (!orders) return reasonOf(reply);
-  const paid = await Promise.all(
-    orders.map(async ({ order_id: orderId }) => {
-      const answer = await ask({ method: "GET", path: `/orders/${encodeURIComponent(orderId)}/payments` });
-      const payments = readAs(Payments, answer);
-      return payments
-        ? { orderId, payments: payments.filter(({ payment_status }) => payment_status === "SUCCESS") }
-        : reasonOf(answer);
-    }),
-  );
-  const unread = paid.find((order) => typeof order === "string");
-  if (unread !== undefined) return unread;
-  return paid.filter((order) => typeof order !== "string").filter(({ payments }) => payments.length > 0);
+  const paid = orders.map(async ({ order_id: orderId }) => {
+    const answer = await ask("GET", `/orders/${encodeURIComponent(orderId)}/payments`);
+    const payments = readAs(Payments, answer)?.filter(({ payment_status }) => payment_status === "SUCCESS");
+    if (!payments) return reasonOf(answer);
+    return payments.length > 0 ? [{ orderId, payments }] : [];
+  });
+  return allOf(await Promise.all(paid));
 }
 
 /** Payments given back in full by the company itself or in its dashboard, not by us. */
 async function givenBack(ask: Ask, orders: readonly PaidOrder[]): Promise<Set<string> | string> {
-  const ids = new Set<string>();
+  const asked = orders.map(async ({ orderId }) => {
+    const reply = await ask("GET", `/orders/${encodeURIComponent(orderId)}/refunds`);
+    return readAs(Refunds, reply) ?? reasonOf(reply);
+  });
+  const refunds = allOf(await Promise.all(asked));
+  if (typeof refunds === "string") return refunds;
   const payments = orders.flatMap((order) => order.payments);
-  const replies = await Promise.all(
-    orders.map(({ orderId }) => ask({ method: "GET", path: `/orders/${encodeURIComponent(orderId)}/refunds` })),
+  const paidOf = (id: string) => payments.find(({ cf_payment_id }) => cf_payment_id === id)?.payment_amount ?? 0;
+  const whole = refunds.filter((refund) => isAutomatic(refund) || isByHand(refund, paidOf(refund.cf_payment_id)));
+  return new Set(whole.map(({ cf_payment_id }) => cf_payment_id));
+}
+
+/** The first that could not be read stands for all. */
+function allOf<T>(lists: readonly (T[] | string)[]): T[] | string {
+  return (
+    lists.find((list) => typeof list === "string") ?? lists.flatMap((list) => (typeof list === "string" ? [] : list))
   );
-  for (const reply of replies) {
-    const refunds = readAs(Refunds, reply);
-    if (!refunds) return reasonOf(reply);
-    for (const refund of refunds) {
-      const paid = payments.find(({ cf_payment_id }) => cf_payment_id === refund.cf_payment_id);
-      if (isAutomatic(refund) || isByHand(refund, paid?.payment_amount ?? 0)) ids.add(refund.cf_payment_id);
-    }
-  }
-  return ids;
 }
 
 function isAutomatic({ refund_type, refund_status }: Refund): boolean {
@@ -120,20 +118,14 @@ function isByHand({ refund_id, refund_amount, refund_status }: Refund, paidPaise
   return isTheirs && refund_status === "SUCCESS" && (refund_amount ?? 0) >= paidPaise;
 }
 
-function captureOf(link: Link, taken: readonly Payment[], merchantId: string): Capture {
-  const [first] = taken;
-  const currencies = new Set(taken.map(({ payment_currency }) => payment_currency));
-  const paidAt = new Date(first?.payment_completion_time ?? first?.payment_time ?? "");
+function partOf(payment: Payment): Part {
   return {
-    amountPaise: taken.reduce((sum, { payment_amount }) => sum + payment_amount, 0),
-    currency: [...currencies].join(" and "),
-    // Answers name no account; all we know is that it answered to our key.
-    merchantId,
-    orderId: link.link_id,
-    gatewayPaymentIds: taken.map(({ cf_payment_id }) => cf_payment_id),
-    method: methodOf(first?.payment_group ?? ""),
-    reference: first?.bank_reference ?? undefined,
-    paidAt: Number.isNaN(paidAt.getTime()) ? undefined : paidAt,
+    id: payment.cf_payment_id,
+    amountPaise: payment.payment_amount,
+    currency: payment.payment_currency,
+    method: methodOf(payment.payment_group ?? ""),
+    reference: payment.bank_reference ?? undefined,
+    paidAt: instant(payment.payment_completion_time ?? payment.payment_time),
   };
 }
 

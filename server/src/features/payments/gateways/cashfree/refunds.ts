@@ -1,80 +1,60 @@
 import { rupeesFromPaise } from "@aangan/contract/money";
 import * as z from "zod/mini";
-import type { RefundAnswer, RefundState, RefundWanted } from "../../gateway.ts";
-import type { CompanyReply } from "../ask-company.ts";
-import { type Ask, definiteNo, idText, isNotFound, isRepeated, readAs, reasonOf, rupeesAsPaise } from "./calls.ts";
+import type { RefundAnswer, RefundWanted } from "../../gateway.ts";
+import { believeRefusal, type RefundWords, refundAnswer, refundStateOf, toldRefund, unknown } from "../answers.ts";
+import type { Ask, CompanyReply } from "../ask-company.ts";
+import { idText, maybeText, rupeesAsPaise } from "./fields.ts";
 import { paidOrders } from "./orders.ts";
 
 const Refund = z.object({
   cf_refund_id: idText,
   refund_amount: rupeesAsPaise,
   refund_status: z.string(),
-  refund_arn: z.optional(z.nullable(z.string())),
+  refund_arn: maybeText,
 });
 
 const LONGEST_NOTE = 100;
 
-/** A refusal may hide a refund that an earlier try made, so it is believed only when no refund has this id. */
+/** True when the id was used before, by our own request whose answer was lost. The exact code is not documented. */
+export function isRepeated(reply: CompanyReply): boolean {
+  return reply.kind === "no" && (reply.status === 409 || /already_exist|duplicate/.test(reply.reason));
+}
+
 export async function askForRefund(ask: Ask, refund: RefundWanted): Promise<RefundAnswer> {
   const order = await orderOfPayment(ask, refund);
   if ("outcome" in order) return order;
   if (!order.path) return { outcome: "refused", reason: "the company knows no such payment" };
-  const reply = await ask({
-    method: "POST",
-    path: order.path,
-    body: {
-      refund_id: refund.refundId,
-      refund_amount: rupeesFromPaise(refund.amountPaise),
-      refund_note: refund.note.padEnd(3, ".").slice(0, LONGEST_NOTE),
-      refund_speed: "STANDARD",
-    },
-    key: refund.refundId,
-  });
-  const no = definiteNo(reply);
-  if (no === undefined) return refundAnswer(reply);
-  // A wrong key says nothing about an earlier try.
-  if (reply.kind === "no" && (reply.status === 401 || reply.status === 403)) return { outcome: "unknown", reason: no };
-  const made = refundAnswer(await ask({ method: "GET", path: `${order.path}/${refund.refundId}` }));
-  const isNotMade = made.outcome === "told" && made.refund.state === "notFound";
-  return isNotMade && !isRepeated(reply) ? { outcome: "refused", reason: no } : made;
+  const body = {
+    refund_id: refund.refundId,
+    refund_amount: rupeesFromPaise(refund.amountPaise),
+    refund_note: refund.note.padEnd(3, ".").slice(0, LONGEST_NOTE),
+    refund_speed: "STANDARD",
+  };
+  const reply = await ask("POST", order.path, body, { "x-idempotency-key": refund.refundId });
+  if (reply.kind !== "no") return refundAnswer(reply, Refund, stateOf);
+  return believeRefusal(reply, () => fetchRefund(ask, `${order.path}/${refund.refundId}`), isRepeated(reply));
 }
 
 export async function stateOfRefund(ask: Ask, refund: RefundWanted): Promise<RefundAnswer> {
   const order = await orderOfPayment(ask, refund);
   if ("outcome" in order) return order;
-  if (!order.path) return { outcome: "told", refund: { state: "notFound" } };
-  return refundAnswer(await ask({ method: "GET", path: `${order.path}/${refund.refundId}` }));
+  return order.path ? fetchRefund(ask, `${order.path}/${refund.refundId}`) : toldRefund({ state: "notFound" });
 }
 
-type Found = { path: string | undefined } | Extract<RefundAnswer, { outcome: "unknown" }>;
-
-async function orderOfPayment(ask: Ask, { orderId, gatewayPaymentId }: RefundWanted): Promise<Found> {
+async function orderOfPayment(ask: Ask, { orderId, gatewayPaymentId }: RefundWanted) {
   const orders = await paidOrders(ask, orderId);
-  if (typeof orders === "string") return { outcome: "unknown", reason: orders };
+  if (typeof orders === "string") return unknown(orders);
   const order = orders.find(({ payments }) => payments.some((payment) => payment.cf_payment_id === gatewayPaymentId));
   return { path: order && `/orders/${encodeURIComponent(order.orderId)}/refunds` };
 }
 
-function refundAnswer(reply: CompanyReply): RefundAnswer {
-  if (isNotFound(reply)) return { outcome: "told", refund: { state: "notFound" } };
-  const refund = readAs(Refund, reply);
-  if (!refund) return { outcome: "unknown", reason: reasonOf(reply) };
-  return { outcome: "told", refund: stateOf(refund) };
+async function fetchRefund(ask: Ask, path: string): Promise<RefundAnswer> {
+  return refundAnswer(await ask("GET", path), Refund, stateOf);
 }
 
-function stateOf(refund: z.infer<typeof Refund>): RefundState {
-  switch (refund.refund_status) {
-    case "SUCCESS":
-      return {
-        state: "settled",
-        amountPaise: refund.refund_amount,
-        gatewayRefundId: refund.cf_refund_id,
-        reference: refund.refund_arn ?? undefined,
-      };
-    case "FAILED":
-    case "CANCELLED":
-      return { state: "failed" };
-    default:
-      return { state: "pending" };
-  }
+const words: RefundWords = { SUCCESS: "settled", FAILED: "failed", CANCELLED: "failed" };
+
+function stateOf({ refund_status: status, refund_amount: amountPaise, ...refund }: z.infer<typeof Refund>) {
+  const { cf_refund_id: gatewayRefundId, refund_arn: reference } = refund;
+  return refundStateOf(words, { status, amountPaise, gatewayRefundId, reference });
 }

@@ -1,27 +1,20 @@
 import * as z from "zod/mini";
-import type { OrderAnswer, OrderState, OrderWanted, StatusAnswer } from "../../gateway.ts";
-import { type Ask, reasonOf, refusalCode } from "./calls.ts";
+import type { OrderAnswer, OrderWanted, StatusAnswer } from "../../gateway.ts";
+import { addUp, isNotFound, type Part, readAs, toldOrder, unknown } from "../answers.ts";
+import type { Ask, Refused } from "../ask-company.ts";
 
 const Page = z.object({ orderId: z.string(), redirectUrl: z.string() });
 
-const Rail = z.nullish(z.object({ utr: z.nullish(z.string()) }));
-
-const Order = z.object({
+const Attempt = z.object({
+  transactionId: z.string(),
+  paymentMode: z.nullish(z.string()),
+  amount: z.int().check(z.nonnegative()),
   state: z.string(),
-  paymentDetails: z.nullish(
-    z.array(
-      z.object({
-        transactionId: z.string(),
-        paymentMode: z.nullish(z.string()),
-        amount: z.int().check(z.nonnegative()),
-        state: z.string(),
-        timestamp: z.nullish(z.number()),
-        rail: Rail,
-      }),
-    ),
-  ),
+  timestamp: z.nullish(z.number()),
+  rail: z.nullish(z.object({ utr: z.nullish(z.string()) })),
 });
-type Order = z.infer<typeof Order>;
+
+const Order = z.object({ state: z.string(), paymentDetails: z.nullish(z.array(Attempt)) });
 
 const SHORTEST_SECONDS = 300;
 const LONGEST_SECONDS = 3_600;
@@ -38,66 +31,46 @@ export async function createOrder(ask: Ask, order: OrderWanted, now: Date): Prom
       merchantUrls: { redirectUrl: order.returnUrl },
     },
   });
-  if (reply.kind === "none") return unknown(reply.reason);
-  if (reply.kind === "no") return refusalCode(reply) ? afterRefusal(ask, order, reply) : unknown(reasonOf(reply));
-  const read = z.safeParse(Page, reply.body);
-  if (!read.success) return unknown("the order is unreadable");
-  return { outcome: "opened", gatewayOrderId: read.data.orderId, paymentUrl: read.data.redirectUrl };
+  if (reply.kind === "no") return afterRefusal(ask, order, reply);
+  const page = readAs(Page, reply);
+  return page ? { outcome: "opened", gatewayOrderId: page.orderId, paymentUrl: page.redirectUrl } : unknown(reply);
 }
 
 /** Believes a refusal only when there is no order. One whose page was lost is still watched. */
-async function afterRefusal(
-  ask: Ask,
-  { orderId }: OrderWanted,
-  reply: { status: number; body: unknown },
-): Promise<OrderAnswer> {
-  const reason = reasonOf(reply);
-  if (reply.status === 401 || reply.status === 403) return { outcome: "refused", reason };
-  const status = await fetchOrder(ask, orderId, "");
-  if (status.outcome === "told" && status.order.state === "notFound") return { outcome: "refused", reason };
+async function afterRefusal(ask: Ask, { orderId }: OrderWanted, { status, reason }: Refused): Promise<OrderAnswer> {
+  if (status === 401 || status === 403) return { outcome: "refused", reason };
+  const answer = await fetchOrder(ask, orderId, "");
+  if (answer.outcome === "told" && answer.order.state === "notFound") return { outcome: "refused", reason };
   return unknown(`${reason}; the order may have been opened before`);
 }
-
-const unknown = (reason: string) => ({ outcome: "unknown" as const, reason });
 
 /** The order's own state decides; its attempts only say which of them moved money. */
 export async function fetchOrder(ask: Ask, orderId: string, merchantId: string): Promise<StatusAnswer> {
   // Without details only the last attempt is reported, which need not be the one that was paid.
   const path = `/checkout/v2/order/${encodeURIComponent(orderId)}/status?details=true&errorContext=true`;
   const reply = await ask("GET", path);
-  if (reply.kind === "none") return unknown(reply.reason);
-  if (reply.kind === "no") {
-    // Seen on the simulator only: an unknown order is answered with 404.
-    const isNotFound = reply.status === 404 && refusalCode(reply) !== undefined;
-    return isNotFound ? { outcome: "told", order: { state: "notFound" } } : unknown(reasonOf(reply));
-  }
-  const read = z.safeParse(Order, reply.body);
-  if (!read.success) return unknown("the status is unreadable");
-  const { state } = read.data;
-  if (state === "COMPLETED") return captureOf(read.data, orderId, merchantId);
+  // Seen on the simulator only: an unknown order is answered with 404.
+  if (isNotFound(reply)) return toldOrder({ state: "notFound" });
+  const order = readAs(Order, reply);
+  if (!order) return unknown(reply);
   // PENDING and FAILED are the other documented states; an unknown state is pending.
-  return { outcome: "told", order: { state: state === "FAILED" ? "failed" : "pending" } };
+  if (order.state !== "COMPLETED") return toldOrder({ state: order.state === "FAILED" ? "failed" : "pending" });
+  const paid = (order.paymentDetails ?? []).filter(({ state }) => state === "COMPLETED");
+  if (paid.length === 0) return unknown("the order is completed, and no completed payment is told");
+  // A status names no account, but our secret shows only our own account's orders.
+  return toldOrder(addUp(paid.map(partOf), { merchantId, orderId }));
 }
 
-function captureOf({ paymentDetails }: Order, orderId: string, merchantId: string): StatusAnswer {
-  const paid = (paymentDetails ?? []).filter(({ state }) => state === "COMPLETED");
-  const [first] = paid;
-  if (!first) return unknown("the order is completed, and no completed payment is told");
-  const order: OrderState = {
-    state: "succeeded",
-    capture: {
-      amountPaise: paid.reduce((sum, { amount }) => sum + amount, 0),
-      // A status names none of these. PhonePe knows rupees only, and our secret shows only our own account's orders.
-      currency: "INR",
-      merchantId,
-      orderId,
-      gatewayPaymentIds: paid.map(({ transactionId }) => transactionId),
-      method: methodOf(first.paymentMode ?? ""),
-      reference: first.rail?.utr ?? undefined,
-      paidAt: first.timestamp ? new Date(first.timestamp) : undefined,
-    },
+function partOf({ transactionId: id, paymentMode, amount, timestamp, rail }: z.infer<typeof Attempt>): Part {
+  return {
+    id,
+    amountPaise: amount,
+    // PhonePe knows rupees only.
+    currency: "INR",
+    method: methodOf(paymentMode ?? ""),
+    reference: rail?.utr ?? undefined,
+    paidAt: timestamp ? new Date(timestamp) : undefined,
   };
-  return { outcome: "told", order };
 }
 
 function methodOf(mode: string): string {

@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
-import { paise } from "@aangan/contract/money";
 import * as z from "zod/mini";
 import type { Clock } from "../../../../platform/clock.ts";
-import { isSameSecret } from "../../../../platform/secrets.ts";
-import type { Gateway, WebhookHeaders, WebhookHint } from "../../gateway.ts";
+import type { Gateway } from "../../gateway.ts";
+import { usualFacts } from "../answers.ts";
+import { hintOf, isOneOf, oneHeader, readMessage, sha256 } from "../messages.ts";
 import {
   companyAddress,
   copied,
@@ -16,84 +15,57 @@ import {
 import { createCalls } from "./calls.ts";
 import { createOrder, fetchOrder } from "./orders.ts";
 import { fetchRefund, refundOrder } from "./refunds.ts";
-import type { PhonepeAccount } from "./token.ts";
-
-interface WebhookLogin {
-  username: string;
-  password: string;
-}
-
-export interface PhonepeSettings extends PhonepeAccount {
-  merchantId: string;
-  webhookLogins: readonly WebhookLogin[];
-  pageOrigins: readonly string[];
-}
-
-const PAGE_LIFE_MS = 15 * 60_000;
 
 /** PhonePe wants the first question 20 to 25 seconds after the order. */
-const POLL_FROM_MS = 20_000;
+const times = { pageLifeMs: 15 * 60_000, pollFromMs: 20_000 };
 
 /** Seen in integrations; the documentation names no host. */
 const LIVE_PAGES = ["https://mercury.phonepe.com", "https://mercury-t2.phonepe.com"];
 
-/** Reads the variables of docs/gateways/phonepe.md. Throws GatewayVariablesError naming those that are wrong. */
-export function readPhonepe(variables: Variables): PhonepeSettings {
-  const read = readVariables(
-    z.object({
-      PHONEPE_MERCHANT_ID: copied,
-      PHONEPE_CLIENT_ID: copied,
-      PHONEPE_CLIENT_SECRET: copied,
-      PHONEPE_CLIENT_VERSION: z._default(copied, "1"),
-      PHONEPE_WEBHOOK_USERNAME: copied,
-      PHONEPE_WEBHOOK_PASSWORD: copied,
-      PHONEPE_WEBHOOK_USERNAME_OLD: maybeCopied,
-      PHONEPE_WEBHOOK_PASSWORD_OLD: maybeCopied,
-      PHONEPE_URL: z._default(companyAddress, "https://api.phonepe.com/apis/pg"),
-      PHONEPE_AUTH_URL: z._default(companyAddress, "https://api.phonepe.com/apis/identity-manager"),
-      PHONEPE_PAGE_ORIGINS: z._default(pageOrigins, LIVE_PAGES),
-    }),
-    variables,
-  );
-  const { PHONEPE_WEBHOOK_USERNAME_OLD: username, PHONEPE_WEBHOOK_PASSWORD_OLD: password } = read;
-  if ((username === undefined) !== (password === undefined)) {
+const Settings = z.object({
+  merchantId: copied,
+  clientId: copied,
+  clientSecret: copied,
+  clientVersion: z._default(copied, "1"),
+  webhookUsername: copied,
+  webhookPassword: copied,
+  webhookUsernameOld: maybeCopied,
+  webhookPasswordOld: maybeCopied,
+  url: z._default(companyAddress, "https://api.phonepe.com/apis/pg"),
+  authUrl: z._default(companyAddress, "https://api.phonepe.com/apis/identity-manager"),
+  pageOrigins: z._default(pageOrigins, LIVE_PAGES),
+});
+
+/** The variables of docs/gateways/phonepe.md. */
+export function readPhonepe(variables: Variables): z.infer<typeof Settings> {
+  const read = readVariables("PHONEPE", Settings, variables);
+  if ((read.webhookUsernameOld === undefined) !== (read.webhookPasswordOld === undefined)) {
     throw new GatewayVariablesError("PHONEPE_WEBHOOK_USERNAME_OLD and PHONEPE_WEBHOOK_PASSWORD_OLD go together.");
   }
-  const login = { username: read.PHONEPE_WEBHOOK_USERNAME, password: read.PHONEPE_WEBHOOK_PASSWORD };
-  return {
-    merchantId: read.PHONEPE_MERCHANT_ID,
-    clientId: read.PHONEPE_CLIENT_ID,
-    clientSecret: read.PHONEPE_CLIENT_SECRET,
-    clientVersion: read.PHONEPE_CLIENT_VERSION,
-    webhookLogins: username && password ? [login, { username, password }] : [login],
-    url: read.PHONEPE_URL,
-    authUrl: read.PHONEPE_AUTH_URL,
-    pageOrigins: read.PHONEPE_PAGE_ORIGINS,
-  };
+  return read;
 }
 
-export function phonepe(settings: PhonepeSettings, clock: Clock): Gateway {
-  const startAsking = createCalls(settings, clock);
-  const { merchantId } = settings;
+export function phonepe(settings: z.infer<typeof Settings>, clock: Clock): Gateway {
+  const start = createCalls(settings, clock);
+  const { merchantId, webhookUsernameOld, webhookPasswordOld } = settings;
+  const logins = [`${settings.webhookUsername}:${settings.webhookPassword}`];
+  if (webhookUsernameOld) logins.push(`${webhookUsernameOld}:${webhookPasswordOld}`);
   return {
-    facts: {
-      name: "phonepe",
-      merchantId,
-      currency: "INR",
-      leastPaise: paise(100),
-      pageLifeMs: PAGE_LIFE_MS,
-      pageOrigins: settings.pageOrigins,
-      pollFromMs: POLL_FROM_MS,
-    },
-    createOrder: (order) => createOrder(startAsking(), order, clock()),
-    fetchOrder: ({ orderId }) => fetchOrder(startAsking(), orderId, merchantId),
+    facts: { ...usualFacts, ...times, name: "phonepe", merchantId, pageOrigins: settings.pageOrigins },
+    createOrder: (order) => createOrder(start(), order, clock()),
+    fetchOrder: ({ orderId }) => fetchOrder(start(), orderId, merchantId),
     // PhonePe has no such call: a page closes when its time is over.
     cancelOrder: async () => {},
-    refund: (refund) => refundOrder(startAsking(), refund),
-    fetchRefund: (refund) => fetchRefund(startAsking(), refund),
+    refund: (refund) => refundOrder(start(), refund),
+    fetchRefund: (refund) => fetchRefund(start(), refund),
     // No call for settlements is documented; the dashboard shows them.
     settlements: async () => ({ outcome: "untold" }),
-    verifyWebhook: (headers, body) => readMessage(headers, body, settings.webhookLogins),
+    // Authorization is the same for every message, so the body is believed only as a hint.
+    verifyWebhook: (headers, body) => {
+      if (!isOneOf(oneHeader(headers, "authorization")?.trim(), logins.map(sha256))) return undefined;
+      const { merchantOrderId, originalMerchantOrderId } = readMessage(Message, body)?.payload ?? {};
+      return hintOf(body, undefined, merchantOrderId ?? originalMerchantOrderId);
+    },
   };
 }
 
@@ -103,26 +75,3 @@ const Message = z.object({
     originalMerchantOrderId: z.nullish(z.string()),
   }),
 });
-
-/** Authorization is the same for every message, so the body is believed only as a hint. */
-function readMessage(headers: WebhookHeaders, body: Buffer, logins: readonly WebhookLogin[]): WebhookHint | undefined {
-  const { authorization } = headers;
-  const offered = (Array.isArray(authorization) ? authorization[0] : authorization)?.trim();
-  const isTheirs = ({ username, password }: WebhookLogin) =>
-    offered !== undefined && isSameSecret(offered, sha256(`${username}:${password}`));
-  if (!logins.some(isTheirs)) return undefined;
-  return { eventKey: sha256(body), orderId: orderIdIn(body) };
-}
-
-function sha256(content: string | Buffer): string {
-  return createHash("sha256").update(content).digest("hex");
-}
-
-function orderIdIn(body: Buffer): string | null {
-  try {
-    const { payload } = z.parse(Message, JSON.parse(body.toString("utf8")));
-    return payload.merchantOrderId ?? payload.originalMerchantOrderId ?? null;
-  } catch {
-    return null;
-  }
-}

@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import type { OrderName } from "../../gateway.ts";
-import type { CompanyReply } from "../ask-company.ts";
-import { type Ask, PaiseInAnswer } from "./calls.ts";
+import { readAs, reasonOf } from "../answers.ts";
+import type { Ask } from "../ask-company.ts";
+import { WholePaise } from "./fields.ts";
 
-const Link = z.object({
+export const Link = z.object({
   id: z.string(),
   status: z.string(),
-  amount_paid: z.nullish(PaiseInAnswer),
+  amount_paid: z.nullish(WholePaise),
   reference_id: z.nullish(z.string()),
   short_url: z.string(),
   // Captured payments only. Lists omit them, so the money is read from the link itself.
@@ -17,12 +18,6 @@ export type Link = z.infer<typeof Link>;
 
 // Links are not under `items` like Razorpay's other lists. A misnamed list must never read as "there is none".
 const LinkList = z.object({ payment_links: z.array(Link) });
-
-export function readLink(reply: CompanyReply): Link | undefined {
-  if (reply.kind !== "yes") return undefined;
-  const read = z.safeParse(Link, reply.body);
-  return read.success ? read.data : undefined;
-}
 
 export const isOpenLink = ({ status }: Link) => status === "created";
 
@@ -37,7 +32,7 @@ export async function linksOf(ask: Ask, { orderId, gatewayOrderId }: OrderName):
     listLinks(ask, orderId),
     gatewayOrderId === null ? undefined : ask("GET", linkPath(gatewayOrderId)),
   ]);
-  const known = asked && readLink(asked);
+  const known = asked && readAs(Link, asked);
   if (known === undefined && typeof listed === "string") return listed;
   const others = typeof listed === "string" ? [] : listed.filter(({ id }) => id !== known?.id);
   const links = known ? [known, ...others] : others;
@@ -49,11 +44,9 @@ export async function linksOf(ask: Ask, { orderId, gatewayOrderId }: OrderName):
 
 async function listLinks(ask: Ask, orderId: string): Promise<Link[] | string> {
   const reply = await ask("GET", `/payment_links?reference_id=${encodeURIComponent(orderId)}&count=100`);
-  if (reply.kind === "none") return reply.reason;
-  const read = reply.kind === "yes" ? z.safeParse(LinkList, reply.body) : undefined;
-  if (!read?.success) return "the list of links is unreadable";
   // The filter was tried only on the simulator; somebody else's link must never become ours.
-  return read.data.payment_links.filter(({ reference_id }) => reference_id === orderId);
+  const ours = readAs(LinkList, reply)?.payment_links.filter(({ reference_id }) => reference_id === orderId);
+  return ours ?? reasonOf(reply);
 }
 
 async function closeSurplus(ask: Ask, links: Link[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readMessage } from "./messages.ts";
+import { verifyMessage } from "./messages.ts";
 
 const SECRET = "made-up-webhook-secret";
 
@@ -11,7 +11,7 @@ const SIGNATURE = "5bedcbc0b4c9c81a52db151f22f6752db9e8008a5d3c0920ad580c4768d11
 const SHA256_OF_BODY = "45424ed6b9984749cb1226b3358941ed17ae6a6e7915ad95ad3b5ac91a1dd837";
 
 const hear = (headers: Record<string, string | string[]>, body = LINK_PAID, secrets = [SECRET]) =>
-  readMessage({ "x-razorpay-signature": SIGNATURE, ...headers }, body, secrets);
+  verifyMessage({ "x-razorpay-signature": SIGNATURE, ...headers }, body, secrets);
 
 describe("a message of Razorpay", () => {
   it("with the right signature names our order, under the event's id", () => {

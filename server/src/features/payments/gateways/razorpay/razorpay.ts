@@ -1,67 +1,51 @@
-import { paise } from "@aangan/contract/money";
 import * as z from "zod/mini";
 import type { Gateway, OrderAnswer, OrderName, OrderState, OrderWanted, StatusAnswer } from "../../gateway.ts";
+import { readAs, toldOrder, unknown, usualFacts } from "../answers.ts";
+import { type Ask, type Refused, startAsking } from "../ask-company.ts";
 import { companyAddress, copied, maybeCopied, pageOrigins, readVariables, type Variables } from "../variables.ts";
-import { type Ask, isRazorpays, type RazorpayAccount, reasonOf, startAsking } from "./calls.ts";
-import { closeLinks, isOpenLink, isPaidLink, type Link, linksOf, readLink } from "./links.ts";
-import { readMessage } from "./messages.ts";
+import { closeLinks, isOpenLink, isPaidLink, Link, linksOf } from "./links.ts";
+import { verifyMessage } from "./messages.ts";
 import { captureOf } from "./payments.ts";
 import { fetchRefund, refundPayment } from "./refunds.ts";
 import { settlementsOf } from "./settlements.ts";
 
-export interface RazorpaySettings extends RazorpayAccount {
-  webhookSecret: string;
-  oldWebhookSecret: string | undefined;
-  pageOrigins: readonly string[];
-}
+const Settings = z.object({
+  keyId: copied,
+  keySecret: copied,
+  webhookSecret: copied,
+  webhookSecretOld: maybeCopied,
+  url: z._default(companyAddress, "https://api.razorpay.com/v1"),
+  pageOrigins: z._default(pageOrigins, ["https://rzp.io"]),
+});
+
+/** The variables of docs/gateways/razorpay.md. */
+export const readRazorpay = (variables: Variables) => readVariables("RAZORPAY", Settings, variables);
 
 /** Links refuse an end within 15 minutes; the rest is for clocks that differ. */
 const PAGE_LIFE_MS = 20 * 60_000;
 
-/** Reads the variables of docs/gateways/razorpay.md. Throws GatewayVariablesError naming those that are wrong. */
-export function readRazorpay(variables: Variables): RazorpaySettings {
-  const read = readVariables(
-    z.object({
-      RAZORPAY_KEY_ID: copied,
-      RAZORPAY_KEY_SECRET: copied,
-      RAZORPAY_WEBHOOK_SECRET: copied,
-      RAZORPAY_WEBHOOK_SECRET_OLD: maybeCopied,
-      RAZORPAY_URL: z._default(companyAddress, "https://api.razorpay.com/v1"),
-      RAZORPAY_PAGE_ORIGINS: z._default(pageOrigins, ["https://rzp.io"]),
-    }),
-    variables,
-  );
-  return {
-    keyId: read.RAZORPAY_KEY_ID,
-    keySecret: read.RAZORPAY_KEY_SECRET,
-    webhookSecret: read.RAZORPAY_WEBHOOK_SECRET,
-    oldWebhookSecret: read.RAZORPAY_WEBHOOK_SECRET_OLD,
-    url: read.RAZORPAY_URL,
-    pageOrigins: read.RAZORPAY_PAGE_ORIGINS,
-  };
+const Refusal = z.object({ error: z.object({ code: z.string(), description: z.nullish(z.string()) }) });
+
+/** Nearly all refusals share one code, so the description is kept. */
+function refusalIn(body: unknown, status: number): string | undefined {
+  const error = z.safeParse(Refusal, body).data?.error;
+  return error && `status ${status}: ${error.description ?? error.code}`;
 }
 
-export function razorpay(settings: RazorpaySettings): Gateway {
-  const start = () => startAsking(settings);
-  const { webhookSecret, oldWebhookSecret } = settings;
-  const secrets = oldWebhookSecret === undefined ? [webhookSecret] : [webhookSecret, oldWebhookSecret];
+export function razorpay(settings: z.infer<typeof Settings>): Gateway {
+  const { keyId, keySecret, url, webhookSecret, webhookSecretOld, pageOrigins: origins } = settings;
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`;
+  const start = () => startAsking({ url, headers: { authorization }, refusalIn });
+  const secrets = [webhookSecret, webhookSecretOld].filter((secret) => secret !== undefined);
   return {
-    facts: {
-      name: "razorpay",
-      merchantId: settings.keyId,
-      currency: "INR",
-      leastPaise: paise(100),
-      pageLifeMs: PAGE_LIFE_MS,
-      pageOrigins: settings.pageOrigins,
-      pollFromMs: 0,
-    },
+    facts: { ...usualFacts, name: "razorpay", merchantId: keyId, pageLifeMs: PAGE_LIFE_MS, pageOrigins: origins },
     createOrder: (order) => createLink(start(), order),
-    fetchOrder: (order) => fetchLinks(start(), settings, order),
+    fetchOrder: (order) => fetchLinks(start(), keyId, order),
     cancelOrder: (order) => cancelLinks(start(), order),
     refund: (refund) => refundPayment(start(), refund),
     fetchRefund: (refund) => fetchRefund(start(), refund),
     settlements: (day) => settlementsOf(start(), day),
-    verifyWebhook: (headers, body) => readMessage(headers, body, secrets),
+    verifyWebhook: (headers, body) => verifyMessage(headers, body, secrets),
   };
 }
 
@@ -82,20 +66,14 @@ async function createLink(ask: Ask, order: OrderWanted): Promise<OrderAnswer> {
     callback_url: order.returnUrl,
     callback_method: "get",
   });
-  if (reply.kind === "none") return { outcome: "unknown", reason: reply.reason };
-  if (reply.kind === "no") return isRazorpays(reply) ? afterRefusal(ask, order, reply) : unknown(reasonOf(reply));
-  const link = readLink(reply);
-  return link ? pageOf(link) : unknown("the link is unreadable");
+  if (reply.kind === "no") return afterRefusal(ask, order, reply);
+  const link = readAs(Link, reply);
+  return link ? pageOf(link) : unknown(reply);
 }
 
 /** A repetition is refused too, so a refusal is believed only when there is no link; an earlier link is the answer. */
-async function afterRefusal(
-  ask: Ask,
-  { orderId }: OrderWanted,
-  reply: { status: number; body: unknown },
-): Promise<OrderAnswer> {
-  const reason = reasonOf(reply);
-  if (reply.status === 401 || reply.status === 403) return { outcome: "refused", reason };
+async function afterRefusal(ask: Ask, { orderId }: OrderWanted, { status, reason }: Refused): Promise<OrderAnswer> {
+  if (status === 401 || status === 403) return { outcome: "refused", reason };
   const links = await linksOf(ask, { orderId, gatewayOrderId: null });
   if (typeof links === "string") return unknown(`${reason}; ${links}`);
   const link = links.find(isOpenLink) ?? links[0];
@@ -103,18 +81,16 @@ async function afterRefusal(
   return /reference.*already/i.test(reason) ? unknown(reason) : { outcome: "refused", reason };
 }
 
-const unknown = (reason: string) => ({ outcome: "unknown" as const, reason });
-
 function pageOf({ id, short_url }: Link): OrderAnswer {
   return { outcome: "opened", gatewayOrderId: id, paymentUrl: short_url };
 }
 
-async function fetchLinks(ask: Ask, settings: RazorpaySettings, order: OrderName): Promise<StatusAnswer> {
+async function fetchLinks(ask: Ask, merchantId: string, order: OrderName): Promise<StatusAnswer> {
   const links = await linksOf(ask, order);
   if (typeof links === "string") return unknown(links);
   const paid = links.filter(isPaidLink);
-  if (paid.length > 0) return captureOf(ask, settings, order.orderId, paid);
-  return { outcome: "told", order: { state: unpaidState(links) } };
+  if (paid.length > 0) return captureOf(ask, merchantId, order.orderId, paid);
+  return toldOrder({ state: unpaidState(links) });
 }
 
 const ends: Record<string, "expired" | "failed"> = { expired: "expired", cancelled: "failed" };

@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
-import type { RefundAnswer, RefundState, RefundWanted } from "../../gateway.ts";
-import { type Ask, isRazorpays, PaiseInAnswer, reasonOf, textIn } from "./calls.ts";
+import type { RefundAnswer, RefundWanted } from "../../gateway.ts";
+import { believeRefusal, type RefundWords, readAs, reasonOf, refundStateOf, toldRefund, unknown } from "../answers.ts";
+import type { Ask } from "../ask-company.ts";
+import { textIn, WholePaise } from "./fields.ts";
 
 const Refund = z.object({
   id: z.string(),
-  amount: PaiseInAnswer,
+  amount: WholePaise,
   status: z.string(),
   receipt: z.nullish(z.string()),
   acquirer_data: z.unknown(),
@@ -13,7 +15,6 @@ type Refund = z.infer<typeof Refund>;
 
 const RefundList = z.object({ items: z.array(Refund) });
 
-/** A refusal may hide an earlier refund, so it is believed only when no refund has our id. */
 export async function refundPayment(ask: Ask, wanted: RefundWanted): Promise<RefundAnswer> {
   const { refundId, orderId, gatewayPaymentId, amountPaise, note } = wanted;
   const body = {
@@ -24,41 +25,27 @@ export async function refundPayment(ask: Ask, wanted: RefundWanted): Promise<Ref
   };
   const path = `/payments/${encodeURIComponent(gatewayPaymentId)}/refund`;
   const reply = await ask("POST", path, body, { "x-refund-idempotency": refundId });
-  if (reply.kind === "none") return { outcome: "unknown", reason: reply.reason };
-  if (reply.kind === "yes") return readRefund(reply.body);
-  // A wrong key says nothing about an earlier try, and 409 means that one is under way.
-  if (!isRazorpays(reply) || [401, 403, 409].includes(reply.status)) {
-    return { outcome: "unknown", reason: reasonOf(reply) };
-  }
-  const made = await fetchRefund(ask, wanted);
-  const isNotMade = made.outcome === "told" && made.refund.state === "notFound";
-  return isNotMade ? { outcome: "refused", reason: reasonOf(reply) } : made;
+  // 409 means that an earlier try is under way.
+  if (reply.kind === "no" && reply.status !== 409) return believeRefusal(reply, () => fetchRefund(ask, wanted));
+  const made = readAs(Refund, reply);
+  return made ? toldRefund(stateOf(made)) : unknown(reply);
 }
 
 export async function fetchRefund(ask: Ask, { gatewayPaymentId, refundId }: RefundWanted): Promise<RefundAnswer> {
   const refunds = await refundsOf(ask, gatewayPaymentId);
-  if (typeof refunds === "string") return { outcome: "unknown", reason: refunds };
+  if (typeof refunds === "string") return unknown(refunds);
   const made = refunds.find(({ receipt }) => receipt === refundId);
-  return { outcome: "told", refund: made ? stateOf(made) : { state: "notFound" } };
+  return toldRefund(made ? stateOf(made) : { state: "notFound" });
 }
 
 export async function refundsOf(ask: Ask, paymentId: string): Promise<Refund[] | string> {
   const reply = await ask("GET", `/payments/${encodeURIComponent(paymentId)}/refunds?count=100`);
-  if (reply.kind === "none") return reply.reason;
-  if (reply.kind === "no") return reasonOf(reply);
-  const read = z.safeParse(RefundList, reply.body);
-  return read.success ? read.data.items : "the list of refunds is unreadable";
+  return readAs(RefundList, reply)?.items ?? reasonOf(reply);
 }
 
-function readRefund(body: unknown): RefundAnswer {
-  const read = z.safeParse(Refund, body);
-  if (!read.success) return { outcome: "unknown", reason: "the refund is unreadable" };
-  return { outcome: "told", refund: stateOf(read.data) };
-}
+const words: RefundWords = { processed: "settled", failed: "failed" };
 
-function stateOf({ id, amount, status, acquirer_data }: Refund): RefundState {
-  if (status === "failed") return { state: "failed" };
-  if (status !== "processed") return { state: "pending" };
+function stateOf({ id: gatewayRefundId, amount: amountPaise, status, acquirer_data }: Refund) {
   const reference = ["arn", "rrn", "utr"].map((name) => textIn(acquirer_data, name)).find(Boolean);
-  return { state: "settled", amountPaise: amount, gatewayRefundId: id, reference };
+  return refundStateOf(words, { status, amountPaise, gatewayRefundId, reference });
 }

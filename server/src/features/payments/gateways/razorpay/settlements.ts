@@ -1,14 +1,16 @@
 import * as z from "zod/mini";
 import type { SettlementAnswer, SettlementLine } from "../../gateway.ts";
-import { type Ask, PaiseInAnswer, reasonOf, textIn } from "./calls.ts";
+import { readAs, unknown } from "../answers.ts";
+import type { Ask } from "../ask-company.ts";
+import { textIn, WholePaise } from "./fields.ts";
 
 const Line = z.object({
   entity_id: z.string(),
   type: z.string(),
   payment_id: z.nullish(z.string()),
-  amount: PaiseInAnswer,
-  fee: z.nullish(PaiseInAnswer),
-  tax: z.nullish(PaiseInAnswer),
+  amount: WholePaise,
+  fee: z.nullish(WholePaise),
+  tax: z.nullish(WholePaise),
   settlement_id: z.nullish(z.string()),
   settlement_utr: z.nullish(z.string()),
   order_receipt: z.nullish(z.string()),
@@ -28,37 +30,30 @@ export async function settlementsOf(ask: Ask, day: string): Promise<SettlementAn
   for (let skip = 0; ; skip += LINES_AT_ONCE) {
     const query = `year=${year}&month=${month}&day=${date}&count=${LINES_AT_ONCE}&skip=${skip}`;
     const reply = await ask("GET", `/settlements/recon/combined?${query}`);
-    if (reply.kind === "none") return { outcome: "unknown", reason: reply.reason };
-    if (reply.kind === "no") return { outcome: "unknown", reason: reasonOf(reply) };
-    const read = z.safeParse(Page, reply.body);
-    if (!read.success) return { outcome: "unknown", reason: "the settlement report is unreadable" };
-    lines.push(...read.data.items.flatMap(readLine));
-    if (read.data.items.length < LINES_AT_ONCE) return { outcome: "told", lines };
+    const items = readAs(Page, reply)?.items;
+    if (!items) return unknown(reply);
+    lines.push(...items.flatMap(readLine));
+    if (items.length < LINES_AT_ONCE) return { outcome: "told", lines };
   }
 }
 
 /** Transfers to other accounts and Razorpay's own adjustments are not payers' money. */
-function readLine(line: Line): SettlementLine[] {
-  const { type, entity_id, payment_id, amount, fee, tax, settlement_id, settlement_utr } = line;
-  if (type !== "payment" && type !== "refund") return [];
-  const refundId = type === "refund" ? textIn(line.notes, "refund_id") : undefined;
+function readLine({ type: kind, entity_id, payment_id, fee, tax, notes, ...line }: Line): SettlementLine[] {
+  if (kind !== "payment" && kind !== "refund") return [];
+  const isRefund = kind === "refund";
   return [
     {
-      kind: type,
-      orderId: orderIdOf(line),
+      kind,
+      // Seen in messages, unverified in the report. Without it a payment is still known by its id.
+      orderId: textIn(notes, "order_id") ?? line.order_receipt ?? null,
       gatewayId: entity_id,
-      ...(refundId && { refundId }),
-      ...(type === "refund" && payment_id && { captureId: payment_id }),
-      amountPaise: amount,
+      refundId: isRefund ? textIn(notes, "refund_id") : undefined,
+      captureId: (isRefund && payment_id) || undefined,
+      amountPaise: line.amount,
       feePaise: (fee ?? 0) - (tax ?? 0),
       taxPaise: tax ?? 0,
-      ...(settlement_id && { settlementId: settlement_id }),
-      ...(settlement_utr && { utr: settlement_utr }),
+      settlementId: line.settlement_id || undefined,
+      utr: line.settlement_utr || undefined,
     },
   ];
-}
-
-/** Seen in messages, unverified in the report. Without it a payment is still known by its id. */
-function orderIdOf({ notes, order_receipt }: Line): string | null {
-  return textIn(notes, "order_id") ?? order_receipt ?? null;
 }

@@ -1,10 +1,10 @@
-import { paise } from "@aangan/contract/money";
 import * as z from "zod/mini";
-import type { OutgoingCall } from "../../../../platform/call-out.ts";
-import { isSameSecret, signatureOf } from "../../../../platform/secrets.ts";
-import type { Gateway, OrderAnswer, OrderState, StatusAnswer, WebhookHeaders, WebhookHint } from "../../gateway.ts";
-import { askCompany, type CompanyReply } from "../ask-company.ts";
-import { refundAnswer, settlementAnswer } from "./refunds.ts";
+import { signatureOf } from "../../../../platform/secrets.ts";
+import type { Gateway, OrderState } from "../../gateway.ts";
+import { addUp, isNotFound, readAs, refundAnswer, toldOrder, unknown, usualFacts } from "../answers.ts";
+import { startAsking } from "../ask-company.ts";
+import { isOneOf, oneHeader, readMessage } from "../messages.ts";
+import { Refund, refundState, settlementAnswer } from "./refunds.ts";
 
 export interface SandboxSettings {
   merchantId: string;
@@ -25,7 +25,6 @@ const Order = z.object({
   order_id: z.string(),
   merchant_id: z.string(),
   merchant_order_id: z.string(),
-  amount: z.number(),
   currency: z.string(),
   status: z.string(),
   payment_url: z.string(),
@@ -39,107 +38,77 @@ const Order = z.object({
     }),
   ),
 });
-type Order = z.infer<typeof Order>;
 
 const Message = z.object({ event_id: z.string().check(z.maxLength(100)), merchant_order_id: z.string() });
 
 export function sandbox(settings: SandboxSettings): Gateway {
-  function call(call: Omit<OutgoingCall, "url">, path: string): Promise<CompanyReply> {
-    const headers = { authorization: `Bearer ${settings.apiKey}`, "content-type": "application/json" };
-    return askCompany({ ...call, url: `${settings.apiUrl()}${path}`, headers });
-  }
+  const { merchantId, pageOrigin, webhookSecret, oldWebhookSecret } = settings;
+  const secrets = [webhookSecret, oldWebhookSecret].filter((secret) => secret !== undefined);
+  const start = () =>
+    startAsking({
+      url: settings.apiUrl(),
+      headers: { authorization: `Bearer ${settings.apiKey}` },
+      refusalIn: (_body, status) => `status ${status}`,
+    });
 
   return {
-    facts: {
-      name: "sandbox",
-      merchantId: settings.merchantId,
-      currency: "INR",
-      leastPaise: paise(100),
-      pageLifeMs: PAGE_LIFE_MS,
-      pageOrigins: [settings.pageOrigin],
-      pollFromMs: 0,
-    },
-    createOrder: async (order) => {
-      const body = JSON.stringify({
-        merchant_order_id: order.orderId,
-        amount: order.amountPaise,
-        currency: order.currency,
+    facts: { ...usualFacts, name: "sandbox", merchantId, pageLifeMs: PAGE_LIFE_MS, pageOrigins: [pageOrigin] },
+    createOrder: async (wanted) => {
+      const reply = await start()("POST", "/orders", {
+        merchant_order_id: wanted.orderId,
+        amount: wanted.amountPaise,
+        currency: wanted.currency,
         payee: settings.payee,
-        description: order.description,
-        return_url: order.returnUrl,
+        description: wanted.description,
+        return_url: wanted.returnUrl,
         notify_url: settings.notifyUrl(),
-        expires_at: order.expiresAt.toISOString(),
+        expires_at: wanted.expiresAt.toISOString(),
       });
-      return orderAnswer(await call({ method: "POST", body }, "/orders"));
+      if (reply.kind === "no") return { outcome: "refused", reason: reply.reason };
+      const order = readAs(Order, reply);
+      if (!order) return unknown(reply);
+      return { outcome: "opened", gatewayOrderId: order.order_id, paymentUrl: order.payment_url };
     },
-    fetchOrder: async ({ orderId }) => statusAnswer(await call({ method: "GET" }, `/orders/${orderId}`)),
+    fetchOrder: async ({ orderId }) => {
+      const reply = await start()("GET", `/orders/${orderId}`);
+      if (isNotFound(reply)) return toldOrder({ state: "notFound" });
+      const order = readAs(Order, reply);
+      return order ? toldOrder(stateOf(order)) : unknown(reply);
+    },
     cancelOrder: async ({ orderId }) => {
-      await call({ method: "POST", body: "{}" }, `/orders/${orderId}/cancel`);
+      await start()("POST", `/orders/${orderId}/cancel`, {});
     },
     refund: async ({ refundId, orderId, amountPaise, note }) => {
-      const body = JSON.stringify({ refund_id: refundId, amount: amountPaise, note });
-      return refundAnswer(await call({ method: "POST", body }, `/orders/${orderId}/refunds`), "asked for");
+      const body = { refund_id: refundId, amount: amountPaise, note };
+      const reply = await start()("POST", `/orders/${orderId}/refunds`, body);
+      if (reply.kind === "no") return { outcome: "refused", reason: reply.reason };
+      return refundAnswer(reply, Refund, refundState);
     },
     fetchRefund: async ({ refundId }) =>
-      refundAnswer(await call({ method: "GET" }, `/refunds/${refundId}`), "looked up"),
-    settlements: async (day) => settlementAnswer(await call({ method: "GET" }, `/settlements?day=${day}`)),
-    verifyWebhook: (headers, body) => verifyMessage(headers, body, settings),
+      refundAnswer(await start()("GET", `/refunds/${refundId}`), Refund, refundState),
+    settlements: async (day) => settlementAnswer(await start()("GET", `/settlements?day=${day}`)),
+    verifyWebhook: (headers, body) => {
+      const signatures = secrets.map((secret) => signatureOf(body, secret));
+      const offered = oneHeader(headers, "x-sandbox-signature");
+      if (offered === undefined || !isOneOf(offered, signatures)) return undefined;
+      const message = readMessage(Message, body);
+      // One of an unknown kind is stored once under its signature, for a person to read.
+      return { eventKey: message?.event_id ?? offered, orderId: message?.merchant_order_id ?? null };
+    },
   };
-}
-
-function readOrder(reply: CompanyReply): Order | undefined {
-  const read = z.safeParse(Order, reply.kind === "yes" ? reply.body : undefined);
-  return read.success ? read.data : undefined;
-}
-
-function orderAnswer(reply: CompanyReply): OrderAnswer {
-  if (reply.kind === "none") return { outcome: "unknown", reason: reply.reason };
-  if (reply.kind === "no") return { outcome: "refused", reason: `status ${reply.status}` };
-  const order = readOrder(reply);
-  if (!order) return { outcome: "unknown", reason: "unreadable" };
-  return { outcome: "opened", gatewayOrderId: order.order_id, paymentUrl: order.payment_url };
-}
-
-function statusAnswer(reply: CompanyReply): StatusAnswer {
-  if (reply.kind === "none") return { outcome: "unknown", reason: reply.reason };
-  if (reply.kind === "no" && reply.status === 404) return { outcome: "told", order: { state: "notFound" } };
-  const order = readOrder(reply);
-  if (!order) return { outcome: "unknown", reason: "unreadable" };
-  return { outcome: "told", order: stateOf(order) };
 }
 
 const ends: Record<string, "failed" | "expired"> = { declined: "failed", cancelled: "failed", expired: "expired" };
 
-function stateOf(order: Order): OrderState {
-  if (order.status !== "paid") return { state: ends[order.status] ?? "pending" };
-  const [first] = order.payments;
-  return {
-    state: "succeeded",
-    capture: {
-      amountPaise: order.payments.reduce((sum, payment) => sum + payment.amount, 0),
-      currency: order.currency,
-      merchantId: order.merchant_id,
-      orderId: order.merchant_order_id,
-      gatewayPaymentIds: order.payments.map((payment) => payment.payment_id),
-      method: first?.method ?? "",
-      reference: first?.reference ?? undefined,
-      paidAt: first && new Date(first.paid_at),
-    },
-  };
-}
-
-function verifyMessage(headers: WebhookHeaders, body: Buffer, settings: SandboxSettings): WebhookHint | undefined {
-  const offered = headers["x-sandbox-signature"];
-  if (typeof offered !== "string") return undefined;
-  const isTheirs = [settings.webhookSecret, settings.oldWebhookSecret]
-    .map((secret) => secret !== undefined && isSameSecret(offered, signatureOf(body, secret)))
-    .includes(true);
-  if (!isTheirs) return undefined;
-  try {
-    const { event_id: eventKey, merchant_order_id: orderId } = z.parse(Message, JSON.parse(body.toString("utf8")));
-    return { eventKey, orderId };
-  } catch {
-    // Theirs, but of an unknown kind: stored once under its signature, for a person to read.
-    return { eventKey: offered, orderId: null };
-  }
+function stateOf({ status, payments, currency, ...order }: z.infer<typeof Order>): OrderState {
+  if (status !== "paid") return { state: ends[status] ?? "pending" };
+  const parts = payments.map(({ payment_id: id, amount: amountPaise, method, reference, paid_at }) => ({
+    id,
+    amountPaise,
+    currency,
+    method: method ?? "",
+    reference: reference ?? undefined,
+    paidAt: new Date(paid_at),
+  }));
+  return addUp(parts, { merchantId: order.merchant_id, orderId: order.merchant_order_id });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { refundStateOf, SmartgatewayOrder, stateOf } from "./orders.ts";
+import { refundStateIn, SmartgatewayOrder, stateOf } from "./orders.ts";
 
 const ORDER_ID = "SOC7F3A9C21B0D4E8A6F";
 
@@ -98,7 +98,7 @@ describe("what the bank says of an order", () => {
 describe("what the bank says of a refund", () => {
   const REFUND_ID = "RF5D2C9A71E0B34F68C1";
   const said = (refund: object) =>
-    refundStateOf(z.parse(SmartgatewayOrder, charged({ refunds: [{ unique_request_id: "X" }, refund] })), REFUND_ID);
+    refundStateIn(z.parse(SmartgatewayOrder, charged({ refunds: [{ unique_request_id: "X" }, refund] })), REFUND_ID);
 
   it.each([
     ["PENDING", "pending"],

@@ -1,6 +1,7 @@
 import { type Paise, paiseFromText } from "@aangan/contract/money";
 import * as z from "zod/mini";
 import type { OrderState, RefundState } from "../../gateway.ts";
+import { instant, type RefundWords, refundStateOf } from "../answers.ts";
 
 /** The same object has numbers in answers and strings in some messages. */
 const text = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
@@ -14,7 +15,6 @@ const SmartgatewayRefund = z.object({
   ref: maybeText,
   arn: maybeText,
 });
-type SmartgatewayRefund = z.infer<typeof SmartgatewayRefund>;
 
 export const SmartgatewayOrder = z.object({
   order_id: text,
@@ -42,10 +42,11 @@ const failures: ReadonlySet<string> = new Set(["AUTHENTICATION_FAILED", "AUTHORI
 
 /** Only CHARGED is paid; unknown states are pending. NEW outlasts the page, so the order's expiry decides. */
 export function stateOf(order: SmartgatewayOrder, configuredMerchantId: string, now: Date): OrderState {
-  const { status } = order;
+  const { status, payment_method_type: type } = order;
   if (failures.has(status)) return { state: "failed" };
   if (status === "AUTO_REFUNDED") return { state: "autoRefunded" };
-  if (status === "NEW") return { state: hasExpired(order, now) ? "expired" : "pending" };
+  const expiry = instant(order.order_expiry);
+  if (status === "NEW") return { state: expiry && now >= expiry ? "expired" : "pending" };
   if (status !== "CHARGED" && status !== "PARTIAL_CHARGED") return { state: "pending" };
   const answer = order.payment_gateway_response;
   return {
@@ -56,21 +57,24 @@ export function stateOf(order: SmartgatewayOrder, configuredMerchantId: string, 
       merchantId: order.merchant_id ?? configuredMerchantId,
       orderId: order.order_id,
       gatewayPaymentIds: [order.txn_id ?? order.txn_detail?.txn_id].filter((id) => typeof id === "string"),
-      method: methodOf(order),
+      method: methods[type ?? ""] ?? type ?? "",
       reference: answer?.rrn || answer?.epg_txn_id || undefined,
       paidAt: instant(answer?.created ?? order.txn_detail?.last_updated),
     },
   };
 }
 
-export function refundStateOf(order: SmartgatewayOrder, refundId: string): RefundState {
-  const refund = order.refunds?.find((one) => one.unique_request_id === refundId);
+/** MANUAL_REVIEW is pending too: asking again could give the money back twice. */
+const refundWords: RefundWords = { SUCCESS: "settled", FAILURE: "failed" };
+
+export function refundStateIn(order: SmartgatewayOrder, wantedId: string): RefundState {
+  const refund = order.refunds?.find(({ unique_request_id }) => unique_request_id === wantedId);
   if (!refund) return { state: "notFound" };
-  if (refund.status === "FAILURE") return { state: "failed" };
+  const { status, arn, id, ref } = refund;
   const amountPaise = paiseOf(refund.amount);
-  // MANUAL_REVIEW is pending too: asking again could give the money back twice.
-  if (refund.status !== "SUCCESS" || amountPaise === null) return { state: "pending" };
-  return { state: "settled", amountPaise, gatewayRefundId: refundIdOf(refund), reference: refund.arn || undefined };
+  if (status === "SUCCESS" && amountPaise === null) return { state: "pending" };
+  const said = { status, amountPaise: amountPaise ?? 0, gatewayRefundId: id || ref || wantedId };
+  return refundStateOf(refundWords, { ...said, reference: arn || undefined });
 }
 
 /**
@@ -86,22 +90,4 @@ function capturedPaise(order: SmartgatewayOrder): number {
 
 function paiseOf(rupees: string | null | undefined): Paise | null {
   return rupees == null ? null : paiseFromText(rupees);
-}
-
-function methodOf({ payment_method_type: type }: SmartgatewayOrder): string {
-  return type ? (methods[type] ?? type) : "";
-}
-
-function refundIdOf({ id, ref, unique_request_id }: SmartgatewayRefund): string {
-  return id || ref || unique_request_id || "";
-}
-
-function hasExpired({ order_expiry }: SmartgatewayOrder, now: Date): boolean {
-  const expiry = instant(order_expiry);
-  return expiry !== undefined && now >= expiry;
-}
-
-function instant(at: string | null | undefined): Date | undefined {
-  const read = new Date(at ?? "");
-  return Number.isNaN(read.getTime()) ? undefined : read;
 }

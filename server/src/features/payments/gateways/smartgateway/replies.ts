@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { OrderAnswer } from "../../gateway.ts";
-import type { CompanyReply } from "../ask-company.ts";
-import { SmartgatewayOrder } from "./orders.ts";
+import { readAs, unknown } from "../answers.ts";
+import type { CompanyReply, Refused } from "../ask-company.ts";
 
 const Session = z.object({
   status: z.string(),
@@ -26,47 +26,31 @@ const mayExist: ReadonlySet<string> = new Set(["ALREADY_EXISTS", "DUPLICATE_REQU
 
 /** An order asked for again must still be NEW; any other state is learnt by asking for the order. */
 export function pageAnswer(reply: CompanyReply, orderId: string): OrderAnswer {
-  if (isRefusal(reply) && !isRepetition(reply)) return { outcome: "refused", reason: reasonOf(reply) };
-  const read = reply.kind === "yes" ? z.safeParse(Session, reply.body) : undefined;
-  if (!read?.success || read.data.order_id !== orderId || read.data.status !== "NEW") return unknown(reply);
-  return { outcome: "opened", gatewayOrderId: read.data.id, paymentUrl: read.data.payment_links.web };
-}
-
-export function orderIn(reply: CompanyReply): SmartgatewayOrder | undefined {
-  const read = reply.kind === "yes" ? z.safeParse(SmartgatewayOrder, reply.body) : undefined;
-  return read?.success ? read.data : undefined;
+  if (reply.kind === "no" && !isRepetition(reply)) return { outcome: "refused", reason: reply.reason };
+  const session = readAs(Session, reply);
+  if (session?.order_id !== orderId || session.status !== "NEW") return unknown(reply);
+  return { outcome: "opened", gatewayOrderId: session.id, paymentUrl: session.payment_links.web };
 }
 
 /** This company says "no such order" with 400. */
 export function isNotFound(reply: CompanyReply): boolean {
-  return reply.kind === "no" && reply.status === 400 && saidIn(reply).status === "NOT_FOUND";
+  return reply.kind === "no" && reply.status === 400 && saidIn(reply.body).status === "NOT_FOUND";
 }
 
-/** A no in the company's own words; anybody else's JSON is not a fact. */
-export function isRefusal(reply: CompanyReply): boolean {
-  const { error_code, error_info } = saidIn(reply);
-  return reply.kind === "no" && (isNotFound(reply) || Boolean(error_code ?? error_info));
-}
-
-export function isRepetition(reply: CompanyReply): boolean {
-  const { error_code, error_info } = saidIn(reply);
+export function isRepetition({ body }: Refused): boolean {
+  const { error_code, error_info } = saidIn(body);
   return error_code === "duplicate.call" || mayExist.has(error_info?.code ?? "");
 }
 
-export function unknown(reply: CompanyReply) {
-  return { outcome: "unknown" as const, reason: reasonOf(reply) };
-}
-
-/** For the log: codes and names of fields, never their values. */
-export function reasonOf(reply: CompanyReply): string {
-  if (reply.kind === "none") return reply.reason;
-  const { status, error_code, error_info } = saidIn(reply);
+/** Codes and names of fields, never their values. */
+export function refusalIn(body: unknown, status: number): string | undefined {
+  const { status: word, error_code, error_info } = saidIn(body);
+  const isTheirs = (status === 400 && word === "NOT_FOUND") || error_code || error_info;
+  if (!isTheirs) return undefined;
   const fields = error_info?.fields?.map(({ field_name, reason }) => `${field_name}: ${reason}`) ?? [];
-  const answered = reply.kind === "no" ? `status ${reply.status}` : "not as expected";
-  return [answered, error_info?.code ?? error_code ?? status, ...fields].filter(Boolean).join(", ").slice(0, 300);
+  return [`status ${status}`, error_info?.code ?? error_code ?? word, ...fields].filter(Boolean).join(", ");
 }
 
-function saidIn(reply: CompanyReply): z.infer<typeof Said> {
-  const read = reply.kind === "none" ? undefined : z.safeParse(Said, reply.body);
-  return read?.success ? read.data : {};
+function saidIn(body: unknown): z.infer<typeof Said> {
+  return z.safeParse(Said, body).data ?? {};
 }
