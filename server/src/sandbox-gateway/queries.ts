@@ -1,14 +1,14 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { later } from "../platform/clock.ts";
 import type { Db, Tx } from "../platform/database/db.ts";
-import type { SandboxDeliveries, SandboxKeys, SandboxOrders } from "../platform/database/schema.ts";
+import type { DB } from "../platform/database/schema.ts";
 
-export type OrderRow = Selectable<SandboxOrders>;
+export type OrderRow = Selectable<DB["sandboxOrders"]>;
 
 /** A delivery whose process died is sent again after this time. */
 const SENDING_LEASE_MS = 60_000;
 
-export async function insertKeys(tx: Tx, keys: Insertable<SandboxKeys>): Promise<void> {
+export async function insertKeys(tx: Tx, keys: Insertable<DB["sandboxKeys"]>): Promise<void> {
   await tx
     .insertInto("sandboxKeys")
     .values(keys)
@@ -24,7 +24,7 @@ export function readKeys(db: Db) {
 }
 
 /** Does nothing when the merchant has used the id before. */
-export async function insertOrder(tx: Tx, order: Insertable<SandboxOrders>): Promise<void> {
+export async function insertOrder(tx: Tx, order: Insertable<DB["sandboxOrders"]>): Promise<void> {
   await tx
     .insertInto("sandboxOrders")
     .values(order)
@@ -55,7 +55,7 @@ export function newestOrders(db: Db, offset: number, limit: number) {
     .execute();
 }
 
-export function updateOrder(tx: Tx, orderId: string, changes: Updateable<SandboxOrders>): Promise<OrderRow> {
+export function updateOrder(tx: Tx, orderId: string, changes: Updateable<DB["sandboxOrders"]>): Promise<OrderRow> {
   return tx
     .updateTable("sandboxOrders")
     .set(changes)
@@ -64,7 +64,7 @@ export function updateOrder(tx: Tx, orderId: string, changes: Updateable<Sandbox
     .executeTakeFirstOrThrow();
 }
 
-export async function insertDelivery(tx: Tx, delivery: Insertable<SandboxDeliveries>): Promise<void> {
+export async function insertDelivery(tx: Tx, delivery: Insertable<DB["sandboxDeliveries"]>): Promise<void> {
   await tx.insertInto("sandboxDeliveries").values(delivery).execute();
 }
 
@@ -102,6 +102,10 @@ export async function nextDeliveryAt(db: Db): Promise<Date | undefined> {
   return at ?? undefined;
 }
 
-export async function updateDelivery(tx: Tx, eventId: string, changes: Updateable<SandboxDeliveries>): Promise<void> {
+export async function updateDelivery(
+  tx: Tx,
+  eventId: string,
+  changes: Updateable<DB["sandboxDeliveries"]>,
+): Promise<void> {
   await tx.updateTable("sandboxDeliveries").set(changes).where("eventId", "=", eventId).execute();
 }

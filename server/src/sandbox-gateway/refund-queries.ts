@@ -1,12 +1,12 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { endOfDay, startOfDay } from "../platform/clock.ts";
 import type { Db, Tx } from "../platform/database/db.ts";
-import type { SandboxRefunds } from "../platform/database/schema.ts";
+import type { DB } from "../platform/database/schema.ts";
 
-export type RefundRow = Selectable<SandboxRefunds>;
+export type RefundRow = Selectable<DB["sandboxRefunds"]>;
 
 /** Undefined when the id was used before. */
-export function insertRefund(tx: Tx, refund: Insertable<SandboxRefunds>): Promise<RefundRow | undefined> {
+export function insertRefund(tx: Tx, refund: Insertable<DB["sandboxRefunds"]>): Promise<RefundRow | undefined> {
   return tx
     .insertInto("sandboxRefunds")
     .values(refund)
@@ -55,7 +55,7 @@ export async function refundedPaise(db: Db, orderId: string): Promise<number> {
   return row.paise;
 }
 
-export async function updateRefund(tx: Tx, refundId: string, changes: Updateable<SandboxRefunds>): Promise<void> {
+export async function updateRefund(tx: Tx, refundId: string, changes: Updateable<DB["sandboxRefunds"]>): Promise<void> {
   await tx.updateTable("sandboxRefunds").set(changes).where("refundId", "=", refundId).execute();
 }
 
