@@ -6,6 +6,7 @@ import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
+import { syncFolder } from "../../machine/data-folder.ts";
 import type { Connection } from "../db.ts";
 import { withPatientClient } from "./connect.ts";
 import { copyOut } from "./copy-rows.ts";
@@ -92,9 +93,6 @@ async function syncAndRename(draft: string, file: string): Promise<number> {
   const { size } = await written.stat();
   await written.sync().finally(() => written.close());
   await rename(draft, file);
-  if (process.platform !== "win32") {
-    const folder = await open(dirname(file), "r");
-    await folder.sync().finally(() => folder.close());
-  }
+  await syncFolder(dirname(file));
   return size;
 }
