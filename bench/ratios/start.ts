@@ -16,8 +16,6 @@ import { takeTurns } from "./take-turns.ts";
 const SECOND_MS = 1_000;
 const STOPPING_MS = 15_000;
 const LOOK_EVERY_MS = 50;
-/** As many as PostgreSQL takes without being told. */
-const CONNECTIONS = 97;
 
 /** How long a person waits who has typed the command. */
 export const startRatio: Ratio = {
@@ -72,7 +70,7 @@ async function startDatabase(dataDir: string): Promise<number> {
   const access = await chooseAccess(dataDir, place);
   const startLog = join(dataDir, "postgres-start.log");
   const began = performance.now();
-  const pid = await bringUp({ place, binaries, access, settings: settingsOf(true, CONNECTIONS), startLog }, () => {});
+  const pid = await bringUp({ place, binaries, access, settings: settingsOf(true), startLog, progress: () => {} });
   const tookMs = performance.now() - began;
   await endServer(pid, STOPPING_MS);
   return tookMs / SECOND_MS;

@@ -4,11 +4,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reconcile } from "../src/features/payments/settle/reconcile.ts";
 import { sweepSettlements } from "../src/features/settlements/sweep-settlements.ts";
-import { openBackup, verifyBackup } from "../src/platform/database/backup/open-backup.ts";
+import { openBackup } from "../src/platform/database/backup/open-backup.ts";
 import { restoreRows } from "../src/platform/database/backup/restore-rows.ts";
 import { writeBackup } from "../src/platform/database/backup/write-backup.ts";
 import { openDatabase } from "../src/platform/database/db.ts";
-import { migrationsFolder } from "../src/platform/machine/server-paths.ts";
 import { emptyDatabase } from "./desks/database.ts";
 import { openDesk, type PaymentDesk } from "./desks/payment-desk.ts";
 
@@ -78,7 +77,7 @@ describe("A back-up made in the middle of work, restored on another machine (tes
 
     const { connection } = await emptyDatabase();
     const backup = await openBackup(file, undefined);
-    await restoreRows(connection, migrationsFolder, backup, await verifyBackup(backup, file));
+    await restoreRows(connection, backup);
     const restored = await openDesk({ database: openDatabase(connection, () => {}), gateway: desk.gateway });
     try {
       reportAll();

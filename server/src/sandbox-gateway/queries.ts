@@ -1,17 +1,17 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { endOfDay, later, startOfDay } from "../platform/clock.ts";
 import type { Db, Tx } from "../platform/database/db.ts";
-import type { SandboxDeliveries, SandboxKeys, SandboxOrders, SandboxRefunds } from "../platform/database/schema.ts";
+import type { DB } from "../platform/database/schema.ts";
 import { newId } from "../platform/ids.ts";
 
-export type OrderRow = Selectable<SandboxOrders>;
+export type OrderRow = Selectable<DB["sandboxOrders"]>;
 
-export type RefundRow = Selectable<SandboxRefunds>;
+export type RefundRow = Selectable<DB["sandboxRefunds"]>;
 
 /** A delivery whose process died is sent again after this time. */
 const SENDING_LEASE_MS = 60_000;
 
-export async function insertKeys(tx: Tx, keys: Insertable<SandboxKeys>): Promise<void> {
+export async function insertKeys(tx: Tx, keys: Insertable<DB["sandboxKeys"]>): Promise<void> {
   await tx
     .insertInto("sandboxKeys")
     .values(keys)
@@ -27,7 +27,7 @@ export function readKeys(db: Db) {
 }
 
 /** Does nothing when the merchant has used the id before. */
-export async function insertOrder(tx: Tx, order: Insertable<SandboxOrders>): Promise<void> {
+export async function insertOrder(tx: Tx, order: Insertable<DB["sandboxOrders"]>): Promise<void> {
   await tx
     .insertInto("sandboxOrders")
     .values(order)
@@ -58,7 +58,7 @@ export function newestOrders(db: Db, offset: number, limit: number) {
     .execute();
 }
 
-export function updateOrder(tx: Tx, orderId: string, changes: Updateable<SandboxOrders>): Promise<OrderRow> {
+export function updateOrder(tx: Tx, orderId: string, changes: Updateable<DB["sandboxOrders"]>): Promise<OrderRow> {
   return tx
     .updateTable("sandboxOrders")
     .set(changes)
@@ -106,12 +106,16 @@ export async function nextDueAt(db: Db): Promise<Date | undefined> {
   return rows[0]?.at ?? undefined;
 }
 
-export async function updateDelivery(tx: Tx, eventId: string, changes: Updateable<SandboxDeliveries>): Promise<void> {
+export async function updateDelivery(
+  tx: Tx,
+  eventId: string,
+  changes: Updateable<DB["sandboxDeliveries"]>,
+): Promise<void> {
   await tx.updateTable("sandboxDeliveries").set(changes).where("eventId", "=", eventId).execute();
 }
 
 /** Undefined when the id was used before. */
-export function insertRefund(tx: Tx, refund: Insertable<SandboxRefunds>): Promise<RefundRow | undefined> {
+export function insertRefund(tx: Tx, refund: Insertable<DB["sandboxRefunds"]>): Promise<RefundRow | undefined> {
   return tx
     .insertInto("sandboxRefunds")
     .values(refund)
@@ -151,7 +155,7 @@ export async function refundedPaise(db: Db, orderId: string): Promise<number> {
   return row.paise;
 }
 
-export async function updateRefund(tx: Tx, refundId: string, changes: Updateable<SandboxRefunds>): Promise<void> {
+export async function updateRefund(tx: Tx, refundId: string, changes: Updateable<DB["sandboxRefunds"]>): Promise<void> {
   await tx.updateTable("sandboxRefunds").set(changes).where("refundId", "=", refundId).execute();
 }
 

@@ -1,4 +1,4 @@
-import { type Connection, type Database, databaseLimits, openDatabase } from "../platform/database/db.ts";
+import { type Connection, type Database, openDatabase } from "../platform/database/db.ts";
 import { grantRights } from "../platform/database/grant-rights.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { startPostgres } from "../platform/database/postgres/postgres.ts";
@@ -67,9 +67,6 @@ export async function openUnread(
   }
 }
 
-/** The pools, the probe, and what back-ups and commands use besides. */
-const CONNECTIONS = databaseLimits.connections + databaseLimits.connectionsOfStrangers + 21;
-
 async function startDatabase(config: Config, progress: (line: string) => void, meanwhile?: () => void) {
   if (config.databaseUrl) {
     const { host, pathname } = new URL(config.databaseUrl);
@@ -78,8 +75,8 @@ async function startDatabase(config: Config, progress: (line: string) => void, m
     const ownerConnection = { connectionString: config.databaseOwnerUrl ?? config.databaseUrl };
     return { connection, ownerConnection, place, stop: async () => {} };
   }
-  const needs = { dataDir: config.dataDir, progress, connections: CONNECTIONS, ...(meanwhile && { meanwhile }) };
-  const { connection, workerConnection, place, runner, stop } = await startPostgres(needs);
+  const { dataDir } = config;
+  const { connection, workerConnection, place, runner, stop } = await startPostgres({ dataDir, progress, meanwhile });
   return { connection: workerConnection, ownerConnection: connection, place, runner, stop };
 }
 

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
-import type { Admins, DB } from "../../platform/database/schema.ts";
+import type { DB } from "../../platform/database/schema.ts";
 
 const shown = ["id", "name", "email", "createdAt", "approvedAt", "waitingCode"] as const;
 
@@ -60,7 +60,7 @@ export async function lockRegistrations(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('aangan: first administrator'))`.execute(tx);
 }
 
-export async function insertAdmin(tx: Tx, admin: Insertable<Admins>): Promise<void> {
+export async function insertAdmin(tx: Tx, admin: Insertable<DB["admins"]>): Promise<void> {
   await tx.insertInto("admins").values(admin).execute();
 }
 

@@ -1,9 +1,9 @@
 import type { Insertable } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
-import type { Alerts } from "../../platform/database/schema.ts";
+import type { DB } from "../../platform/database/schema.ts";
 
 /** Does nothing while the same alert is unseen. */
-export async function insertAlert(tx: Tx, alert: Insertable<Alerts>): Promise<void> {
+export async function insertAlert(tx: Tx, alert: Insertable<DB["alerts"]>): Promise<void> {
   await tx
     .insertInto("alerts")
     .values(alert)

@@ -4,11 +4,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { emptyDatabase } from "../../../test/desks/database.ts";
 import { openDesk, type PaymentDesk } from "../../../test/desks/payment-desk.ts";
-import { openBackup, verifyBackup } from "../../platform/database/backup/open-backup.ts";
+import { openBackup } from "../../platform/database/backup/open-backup.ts";
 import { restoreRows } from "../../platform/database/backup/restore-rows.ts";
 import { writeBackup } from "../../platform/database/backup/write-backup.ts";
 import { openDatabase } from "../../platform/database/db.ts";
-import { migrationsFolder } from "../../platform/machine/server-paths.ts";
 import { skipBillNumbers } from "./skip-bill-numbers.ts";
 
 let desk: PaymentDesk;
@@ -36,9 +35,7 @@ afterAll(async () => {
 async function nextAfterRestore(at: string): Promise<string> {
   const { connection } = await emptyDatabase();
   const backup = await openBackup(file, undefined);
-  await restoreRows(connection, migrationsFolder, backup, await verifyBackup(backup, file), (client) =>
-    skipBillNumbers(client, desk.now(), new Date(at)),
-  );
+  await restoreRows(connection, backup, (client) => skipBillNumbers(client, desk.now(), new Date(at)));
   const restored = await openDesk({ database: openDatabase(connection, () => {}), startsAt: new Date(at) });
   const bill = await restored.bill(resident, 200);
   await restored.close();

@@ -1,7 +1,7 @@
 import type { UploadProgress } from "@aangan/contract/imports";
 import type { Insertable } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
-import type { Uploads } from "../../platform/database/schema.ts";
+import type { DB } from "../../platform/database/schema.ts";
 
 /** An upload that stopped moving belonged to a server that was killed. */
 export async function closeLeftOverUploads(tx: Tx, adminId: string, unseenSince: Date, now: Date): Promise<void> {
@@ -15,7 +15,7 @@ export async function closeLeftOverUploads(tx: Tx, adminId: string, unseenSince:
 }
 
 /** Returns false for a taken name, unless it is the administrator's own and that upload has ended. */
-export async function insertUpload(tx: Tx, upload: Insertable<Uploads>): Promise<boolean> {
+export async function insertUpload(tx: Tx, upload: Insertable<DB["uploads"]>): Promise<boolean> {
   const { id: _id, ...begun } = upload;
   const inserted = await tx
     .insertInto("uploads")

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
-import type { Credits, CreditUseReturns, CreditUses, Journals, Ledger } from "../../platform/database/schema.ts";
+import type { DB } from "../../platform/database/schema.ts";
 
 /** Negative where money came from, positive where it went. */
 export interface Entry {
@@ -11,19 +11,19 @@ export interface Entry {
   creditId?: number;
 }
 
-export type Journal = Insertable<Journals>;
+export type Journal = Insertable<DB["journals"]>;
 
 /** The database refuses the same event twice, and entries that do not sum to zero. */
 export async function insertJournal(tx: Tx, journal: Journal, entries: readonly Entry[]): Promise<void> {
   const { id: journalId } = await tx.insertInto("journals").values(journal).returning("id").executeTakeFirstOrThrow();
   const { kind, paymentId } = journal;
-  const lines: Insertable<Ledger>[] = entries
+  const lines: Insertable<DB["ledger"]>[] = entries
     .filter((entry) => entry.amountPaise !== 0)
     .map((entry) => ({ ...entry, journalId, kind, paymentId: paymentId ?? null }));
   await tx.insertInto("ledger").values(lines).execute();
 }
 
-export async function insertCredit(tx: Tx, credit: Insertable<Credits>): Promise<number> {
+export async function insertCredit(tx: Tx, credit: Insertable<DB["credits"]>): Promise<number> {
   const { id } = await tx.insertInto("credits").values(credit).returning("id").executeTakeFirstOrThrow();
   return id;
 }
@@ -68,12 +68,12 @@ export async function changeCredit(tx: Tx, id: number, change: CreditChange): Pr
     .execute();
 }
 
-export async function insertCreditUse(tx: Tx, use: Insertable<CreditUses>): Promise<number> {
+export async function insertCreditUse(tx: Tx, use: Insertable<DB["creditUses"]>): Promise<number> {
   const { id } = await tx.insertInto("creditUses").values(use).returning("id").executeTakeFirstOrThrow();
   return id;
 }
 
-export async function insertUseReturn(tx: Tx, taken: Insertable<CreditUseReturns>): Promise<void> {
+export async function insertUseReturn(tx: Tx, taken: Insertable<DB["creditUseReturns"]>): Promise<void> {
   await tx.insertInto("creditUseReturns").values(taken).execute();
 }
 

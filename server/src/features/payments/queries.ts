@@ -2,13 +2,13 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { compiledOnce } from "../../platform/database/compiled-once.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
-import type { Payments } from "../../platform/database/schema.ts";
+import type { DB } from "../../platform/database/schema.ts";
 import { frozenOf } from "../bills/locks.ts";
 import { hasBillsOf, pendingBillsOf } from "../bills/pending-bills.ts";
 import { creditLeftOf } from "../ledger/credit-left.ts";
 import type { Capture } from "./gateway.ts";
 
-export type PaymentRow = Selectable<Payments>;
+export type PaymentRow = Selectable<DB["payments"]>;
 
 const paymentInstant = sql<Date>`coalesce(payments.paid_at, payments.created_at)`;
 
@@ -135,11 +135,11 @@ export async function hasOpenPayment(db: Db, billId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-export function insertPayment(tx: Tx, payment: Insertable<Payments>): Promise<PaymentRow> {
+export function insertPayment(tx: Tx, payment: Insertable<DB["payments"]>): Promise<PaymentRow> {
   return tx.insertInto("payments").values(payment).returningAll().executeTakeFirstOrThrow();
 }
 
-export async function updatePayment(tx: Tx, id: string, changes: Updateable<Payments>): Promise<void> {
+export async function updatePayment(tx: Tx, id: string, changes: Updateable<DB["payments"]>): Promise<void> {
   await tx.updateTable("payments").set(changes).where("id", "=", id).execute();
 }
 

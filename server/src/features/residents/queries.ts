@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
-import type { Residents } from "../../platform/database/schema.ts";
+import type { DB } from "../../platform/database/schema.ts";
 import { type Contact, shownColumns } from "./resident.ts";
 
 /** Active residents first, then those who wait. */
@@ -94,12 +94,12 @@ export async function countWaiting(db: Db, flatNumber?: string): Promise<number>
   return count;
 }
 
-export async function insertResident(tx: Tx, resident: Insertable<Residents>): Promise<void> {
+export async function insertResident(tx: Tx, resident: Insertable<DB["residents"]>): Promise<void> {
   await tx.insertInto("residents").values(resident).execute();
 }
 
 /** Skips flats that have an active resident. Returns how many were inserted. */
-export async function insertResidentsOfFreeFlats(tx: Tx, residents: Insertable<Residents>[]): Promise<number> {
+export async function insertResidentsOfFreeFlats(tx: Tx, residents: Insertable<DB["residents"]>[]): Promise<number> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("residents")
     .values(residents)

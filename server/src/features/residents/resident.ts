@@ -1,14 +1,14 @@
 import type { BodyOf } from "@aangan/contract/endpoint";
 import { type addResident, type correctResident, Resident } from "@aangan/contract/residents";
 import type { Insertable, Selectable } from "kysely";
-import type { Residents } from "../../platform/database/schema.ts";
+import type { DB } from "../../platform/database/schema.ts";
 
 /** The flat and the complex cannot be corrected: the bills would go to another home. */
 export type Contact = BodyOf<typeof correctResident>;
 
 export type Newcomer = BodyOf<typeof addResident>;
 
-export type NewResident = Omit<Newcomer, "password"> & Pick<Insertable<Residents>, "passwordHash">;
+export type NewResident = Omit<Newcomer, "password"> & Pick<Insertable<DB["residents"]>, "passwordHash">;
 
 type ShownField = Exclude<keyof Resident, "_id">;
 
@@ -18,7 +18,7 @@ export const shownColumns = [
   ...(Object.keys(Resident.shape).filter((name) => name !== "_id") as ShownField[]),
 ] as const;
 
-export type ShownResident = Pick<Selectable<Residents>, (typeof shownColumns)[number]>;
+export type ShownResident = Pick<Selectable<DB["residents"]>, (typeof shownColumns)[number]>;
 
 export function residentOnWire(row: ShownResident): Resident {
   const shown = Object.fromEntries(shownColumns.map((name) => [name, row[name]])) as ShownResident;

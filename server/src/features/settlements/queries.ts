@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
-import type { SettlementLines } from "../../platform/database/schema.ts";
+import type { DB } from "../../platform/database/schema.ts";
 
 export function settlementDay(db: Db, gateway: string, day: string) {
   return db
@@ -31,7 +31,7 @@ const LINES_OF_STATEMENT = 1_000;
 export async function replaceDay(
   tx: Tx,
   { gateway, day, told, comparedAt }: { gateway: string; day: string; told: "told" | "untold"; comparedAt: Date },
-  lines: readonly Insertable<SettlementLines>[],
+  lines: readonly Insertable<DB["settlementLines"]>[],
 ): Promise<void> {
   await tx
     .insertInto("settlementDays")

@@ -3,11 +3,7 @@ import { StartError } from "../machine/start-error.ts";
 import { terminalTexts } from "../machine/terminal-texts.ts";
 import type { Migration } from "./migration-files.ts";
 
-export interface Applied {
-  number: string;
-  name: string;
-  sha256: string;
-}
+export type Applied = Omit<Migration, "sql">;
 
 /** Returns the migrations that a database has, by number. Makes the table for them if need be. */
 export async function readApplied(client: pg.Client): Promise<Map<string, Applied>> {
@@ -35,9 +31,6 @@ export function compare(migrations: Migration[], done: Map<string, Applied>): vo
 }
 
 export async function note(client: pg.Client, { number, name, sha256 }: Applied): Promise<void> {
-  await client.query("INSERT INTO schema_migrations (number, name, sha256) VALUES ($1, $2, $3)", [
-    number,
-    name,
-    sha256,
-  ]);
+  const values = [number, name, sha256];
+  await client.query("INSERT INTO schema_migrations (number, name, sha256) VALUES ($1, $2, $3)", values);
 }

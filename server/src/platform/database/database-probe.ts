@@ -1,16 +1,13 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setInterval } from "node:timers/promises";
 import pg from "pg";
 import type { Connection } from "./db.ts";
 
 export const probeLimits = { everyMs: 1_000, silenceMs: 2_000 };
 
-export interface DatabaseProbe {
-  isWritable(): boolean;
-  close(): void;
-}
+export type DatabaseProbe = Awaited<ReturnType<typeof probeDatabase>>;
 
 /** Checks each second whether the database takes writes, over its own connection. Resolves after the first check. */
-export async function probeDatabase(connection: Connection): Promise<DatabaseProbe> {
+export async function probeDatabase(connection: Connection) {
   const closing = new AbortController();
   let client: pg.Client | undefined;
   let isWritable = false;
@@ -47,20 +44,12 @@ export async function probeDatabase(connection: Connection): Promise<DatabasePro
   }
 
   async function keepLooking(): Promise<void> {
-    while (!closing.signal.aborted) {
-      await sleep(probeLimits.everyMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
-      if (!closing.signal.aborted) await look();
-    }
-    forget();
+    const options = { signal: closing.signal, ref: false };
+    for await (const _ of setInterval(probeLimits.everyMs, undefined, options)) await look();
   }
 
+  closing.signal.onabort = forget;
   await look();
-  void keepLooking();
-  return {
-    isWritable: () => isWritable,
-    close: () => {
-      closing.abort();
-      forget();
-    },
-  };
+  keepLooking().catch(forget);
+  return { isWritable: () => isWritable, close: () => closing.abort() };
 }

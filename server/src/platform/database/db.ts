@@ -1,13 +1,6 @@
-import { createHash } from "node:crypto";
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type Transaction } from "kysely";
 import pg from "pg";
-import {
-  failureOfCommit,
-  NotCommitted,
-  type OutcomeUnknown,
-  type Warning,
-  warningOfCommit,
-} from "./outcome-unknown.ts";
+import { failureOfCommit, NotCommitted, OutcomeUnknown } from "./outcome-unknown.ts";
 import type { DB } from "./schema.ts";
 import { isConnectionLost } from "./unavailable.ts";
 
@@ -18,15 +11,7 @@ export type Db = Pick<Kysely<DB>, "selectFrom" | "with" | "fn" | "getExecutor" |
 
 export type Connection = { connectionString: string } | { host: string; user: string; database: string; port?: number };
 
-export interface Database {
-  db: Db;
-  connection: Connection;
-  /** Runs the work in one transaction (read committed), and rolls back when it throws. */
-  inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Counts of connections, and of callers that wait for one. */
-  pool(): { total: number; idle: number; waiting: number };
-  close(): Promise<void>;
-}
+export type Database = ReturnType<typeof openDatabase>;
 
 /** 64-bit numbers, such as paise, stay exact: reading one above 2^53 throws. */
 function readWhole(text: string): number {
@@ -36,25 +21,17 @@ function readWhole(text: string): number {
 }
 
 const { INT8, NUMERIC, DATE } = pg.types.builtins;
-const parsers = new Map<number, (text: string) => unknown>([
-  [INT8, readWhole],
-  [NUMERIC, readWhole],
-  [DATE, (text) => text],
-]);
-
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: "text" | "binary") =>
-    parsers.get(oid) ?? pg.types.getTypeParser(oid, format ?? "text")) as pg.CustomTypesConfig["getTypeParser"],
-};
+const types = new pg.TypeOverrides();
+types.setTypeParser(INT8, readWhole);
+types.setTypeParser(NUMERIC, readWhole);
+types.setTypeParser(DATE, (text) => text);
 
 /** Longer statements are rare and not worth the server's memory. */
 const LONGEST_PREPARED = 4_000;
 const names = new Map<string, string>();
 
 function nameOf(sql: string): string {
-  const known = names.get(sql);
-  if (known) return known;
-  const name = createHash("sha1").update(sql).digest("base64url");
+  const name = names.get(sql) ?? `portal ${names.size}`;
   names.set(sql, name);
   return name;
 }
@@ -62,11 +39,12 @@ function nameOf(sql: string): string {
 /** SQLSTATEs of a prepared statement that a migration outdated or the server forgot; it would fail here again. */
 const OUTDATED = new Set(["0A000", "26000"]);
 
+/** SQLSTATE class of warnings; their text depends on the server's language. */
+const WARNING = "01";
+
 /** Prepares each statement once, which nearly doubles reads per second, and finds out what became of commits. */
 // biome-ignore lint/plugin: pg.Pool takes a class of clients.
 class PortalClient extends pg.Client {
-  /** Opened before the server was lost, fell silent or became a standby; the pool must not lend it again. */
-  isOutdated = false;
   onLost = () => {};
 
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; only Kysely's form is named.
@@ -92,7 +70,7 @@ class PortalClient extends pg.Client {
     } catch (error) {
       if (error instanceof Error && isConnectionLost(error)) {
         this.#giveUp();
-        if (!this.isOutdated) this.onLost();
+        this.onLost();
       }
       throw error;
     }
@@ -104,8 +82,9 @@ class PortalClient extends pg.Client {
 
   async #commit(): Promise<pg.QueryResult> {
     let unknown: OutcomeUnknown | undefined;
-    const hear = (notice: Warning) => {
-      unknown ??= warningOfCommit(notice);
+    // The only warning during a commit: its wait for the synchronous standby was cancelled.
+    const hear = ({ code, message = "a warning" }: Record<"code" | "message", string | undefined>) => {
+      if (code?.startsWith(WARNING)) unknown ??= new OutcomeUnknown(message);
     };
     this.on("notice", hear);
     try {
@@ -150,24 +129,24 @@ const machine = { random_page_cost: 1.1 };
 
 /** Closes, instead of lending, connections older than a lost one: after a promotion they lead to the former primary. */
 function lendFresh(pool: pg.Pool): PostgresPool {
-  const opened = new Set<PortalClient>();
-  const outdateAll = () => {
-    for (const client of opened) client.isOutdated = true;
-  };
-  pool.on("connect", (lent) => {
-    const client = lent as unknown as PortalClient;
-    opened.add(client);
-    client.onLost = outdateAll;
+  let generation = {};
+  const generations = new WeakMap<pg.PoolClient, object>();
+  pool.on("connect", (client) => {
+    const own = generation;
+    generations.set(client, own);
+    const outdate = () => {
+      if (generation === own) generation = {};
+    };
+    (client as unknown as PortalClient).onLost = outdate;
     client.on("error", (error) => {
-      if (isConnectionLost(error)) outdateAll();
+      if (isConnectionLost(error)) outdate();
     });
   });
-  pool.on("remove", (client) => opened.delete(client as unknown as PortalClient));
   return {
     connect: async () => {
       for (;;) {
         const client = await pool.connect();
-        if (!(client as unknown as PortalClient).isOutdated) return client;
+        if (generations.get(client) === generation) return client;
         client.release(true);
       }
     },
@@ -180,7 +159,7 @@ export function openDatabase(
   connection: Connection,
   onError: (error: Error) => void,
   poolSize = databaseLimits.connections,
-): Database {
+) {
   const pool = new pg.Pool({
     ...connection,
     Client: PortalClient,
@@ -201,9 +180,11 @@ export function openDatabase(
   const dialect = new PostgresDialect({ pool: lendFresh(pool) });
   const kysely = new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin()] });
   return {
-    db: kysely,
+    db: kysely as Db,
     connection,
-    inTransaction: (work) => kysely.transaction().execute(work),
+    /** Runs the work in one transaction (read committed), and rolls back when it throws. */
+    inTransaction: <T>(work: (tx: Tx) => Promise<T>) => kysely.transaction().execute(work),
+    /** Counts of connections, and of callers that wait for one. */
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => kysely.destroy(),
   };

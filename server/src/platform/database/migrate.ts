@@ -39,11 +39,10 @@ export async function migrateWithin(client: pg.Client, folder: string, wanted: r
 }
 
 async function refuseOldServer(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ number: number; text: string }>(
-    "SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS text",
+  const { rows } = await client.query(
+    "SELECT current_setting('server_version_num')::int < 150000 AS old, current_setting('server_version') AS version",
   );
-  const version = rows[0];
-  if (version && version.number < 150_000) throw new StartError(terminalTexts.postgresTooOld(version.text));
+  if (rows[0].old) throw new StartError(terminalTexts.postgresTooOld(rows[0].version));
 }
 
 async function applyNextPatiently(client: pg.Client, migrations: Migration[], wait: typeof lockWait) {
@@ -53,33 +52,24 @@ async function applyNextPatiently(client: pg.Client, migrations: Migration[], wa
     } catch (error) {
       const isTableInUse = error instanceof StartError && (error.cause as { code?: string })?.code === "55P03";
       if (!isTableInUse || tries === wait.tries) throw error;
+      await client.query("ROLLBACK");
       await sleep(wait.pauseMs);
     }
   }
 }
 
 /** The lock belongs to the transaction, so that it works behind a pooler and cannot be left behind. */
-async function applyNext(
-  client: pg.Client,
-  migrations: Migration[],
-  lockTimeoutMs: number,
-): Promise<{ name: string; isOurs: boolean } | undefined> {
+async function applyNext(client: pg.Client, migrations: Migration[], lockTimeoutMs: number) {
   await beginInTurn(client);
-  try {
-    const done = await readApplied(client);
-    compare(migrations, done);
-    const next = migrations.find(({ number }) => !done.has(number));
-    if (next !== undefined && !isOutside(next)) {
-      await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
-      await apply(client, next);
-    }
-    await client.query("COMMIT");
-    if (next === undefined) return undefined;
-    return { name: next.name, isOurs: !isOutside(next) || (await applyOutside(client, next)) };
-  } catch (error) {
-    await client.query("ROLLBACK").catch(() => undefined);
-    throw error;
+  const done = await readApplied(client);
+  compare(migrations, done);
+  const next = migrations.find(({ number }) => !done.has(number));
+  if (next !== undefined && !isOutside(next)) {
+    await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
+    await apply(client, next);
   }
+  await client.query("COMMIT");
+  return next && { name: next.name, isOurs: !isOutside(next) || (await applyOutside(client, next)) };
 }
 
 /** Waits for the lock outside of a transaction: CREATE INDEX CONCURRENTLY waits for all that are open. */
@@ -99,7 +89,9 @@ async function applyOutside(client: pg.Client, migration: Migration): Promise<bo
   try {
     if ((await readApplied(client)).has(migration.number)) return false;
     await client.query("SET lock_timeout = 0; SET statement_timeout = 0");
-    for (const statement of statementsOf(migration)) await runStatement(client, migration, statement);
+    for (const statement of statementsOf(migration)) {
+      await run(client, statement, (reason) => terminalTexts.migrationHalfDone(migration.name, reason));
+    }
     await note(client, migration);
     return true;
   } finally {
@@ -107,20 +99,15 @@ async function applyOutside(client: pg.Client, migration: Migration): Promise<bo
   }
 }
 
-async function runStatement(client: pg.Client, { name }: Migration, statement: string): Promise<void> {
-  try {
-    await client.query(statement);
-  } catch (error) {
-    throw new StartError(terminalTexts.migrationHalfDone(name, (error as Error).message), { cause: error });
-  }
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await run(client, migration.sql, (reason) => terminalTexts.migrationFailed(migration.name, reason));
+  await note(client, migration);
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  const { name, sql } = migration;
+async function run(client: pg.Client, sql: string, textFor: (reason: string) => string): Promise<void> {
   try {
     await client.query(sql);
   } catch (error) {
-    throw new StartError(terminalTexts.migrationFailed(name, (error as Error).message), { cause: error });
+    throw new StartError(textFor((error as Error).message), { cause: error });
   }
-  await note(client, migration);
 }

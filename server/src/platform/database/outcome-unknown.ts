@@ -24,16 +24,3 @@ export function failureOfCommit(error: unknown): unknown {
   if (error instanceof pg.DatabaseError && !GONE.test(error.code ?? "")) return error;
   return new OutcomeUnknown(error instanceof Error ? error.message : String(error), { cause: error });
 }
-
-export interface Warning {
-  code?: string | undefined;
-  message?: string | undefined;
-}
-
-/** SQLSTATE class of warnings; their text depends on the server's language. */
-const WARNING = /^01/;
-
-/** The only warning during a commit: its wait for the synchronous standby was cancelled. */
-export function warningOfCommit({ code, message }: Warning): OutcomeUnknown | undefined {
-  return WARNING.test(code ?? "") ? new OutcomeUnknown(message ?? "a warning") : undefined;
-}

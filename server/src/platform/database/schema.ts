@@ -9,460 +9,365 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue;
-
-export type JsonArray = JsonValue[];
-
-export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
-
-export type JsonPrimitive = boolean | number | string | null;
-
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
-
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface Admins {
-  approvedAt: Timestamp | null;
-  approvedBy: string | null;
-  createdAt: Timestamp;
-  email: string;
-  id: string;
-  name: string;
-  passwordGiven: Generated<boolean>;
-  passwordHash: string;
-  refusedAt: Timestamp | null;
-  refusedBy: string | null;
-  waitingCode: string | null;
-}
-
-export interface Alerts {
-  at: Timestamp;
-  id: Generated<number>;
-  kind: string;
-  paymentId: string | null;
-  seenAt: Timestamp | null;
-  seenBy: string | null;
-  subject: string;
-}
-
-export interface AuditLog {
-  action: string;
-  actorId: string | null;
-  actorKind: string;
-  address: string | null;
-  at: Timestamp;
-  detail: Generated<Json>;
-  hash: Buffer | null;
-  id: Generated<number>;
-  requestId: string;
-  seal: number | null;
-  shownToken: string | null;
-  subject: string | null;
-  touched: Generated<string[]>;
-}
-
-export interface AuditPending {
-  changes: Json;
-  ended: Generated<string[]>;
-  transactionId: string;
-}
-
-export interface Bills {
-  amountPaidPaise: Generated<number>;
-  arrearsPaise: Generated<number>;
-  billType: string;
-  cancelledAt: Timestamp | null;
-  cancelledBy: string | null;
-  cancelReason: string | null;
-  dueOn: string;
-  flatNumber: string;
-  id: string;
-  lateFeePaise: Generated<number>;
-  originalPaise: number;
-  remainingPaise: Generated<number>;
-  residentId: string;
-  status: Generated<string>;
-  totalPaise: Generated<number>;
-  uploadedAt: Timestamp;
-  uploadedBy: string;
-  uploadId: string | null;
-}
-
-export interface BillSerials {
-  billType: string;
-  financialYear: string;
-  lastSerial: number;
-}
-
-export interface BookChecks {
-  asked: string;
-  broken: Json;
-  checkedAt: Timestamp;
-  id: Generated<number>;
-  rules: number;
-}
-
-export interface Credits {
-  amountPaise: number;
-  createdAt: Timestamp;
-  flatNumber: string;
-  heldPaise: Generated<number>;
-  id: Generated<number>;
-  leftPaise: Generated<number>;
-  paymentId: string | null;
-  receiptId: string | null;
-  refundedPaise: Generated<number>;
-  residentId: string;
-  usedPaise: Generated<number>;
-}
-
-export interface CreditUseReturns {
-  creditUseId: number;
-  reason: string;
-  returnedAt: Timestamp;
-  returnedBy: string;
-}
-
-export interface CreditUses {
-  amountPaise: number;
-  billId: string;
-  creditId: number;
-  id: Generated<number>;
-  usedAt: Timestamp;
-  usedBy: string;
-}
-
-export interface FrozenBills {
-  billId: string;
-  broke: string;
-  frozenAt: Timestamp;
-  releasedAt: Timestamp | null;
-  releasedBy: string | null;
-  releaseReason: string | null;
-}
-
-export interface IdempotencyKeys {
-  askedSha256: string;
-  callerId: string;
-  callerKind: string;
-  createdAt: Timestamp;
-  doneAt: Timestamp | null;
-  endpoint: string;
-  key: string;
-  reply: Json | null;
-  requestId: string;
-  startedAt: Timestamp;
-}
-
-export interface Journals {
-  creditUseId: number | null;
-  id: Generated<number>;
-  kind: string;
-  paymentId: string | null;
-  receiptId: string | null;
-  refundId: string | null;
-  writtenAt: Timestamp;
-}
-
-export interface KnownDevices {
-  account: string;
-  kind: string;
-  personId: string;
-  secretSha256: Buffer;
-  usedAt: Timestamp;
-}
-
-export interface Ledger {
-  accountId: string;
-  accountKind: string;
-  amountPaise: number;
-  creditId: number | null;
-  id: Generated<number>;
-  journalId: number;
-  kind: string;
-  paymentId: string | null;
-}
-
-export interface NightlyJobs {
-  beganAt: Timestamp;
-  claimedUntil: Timestamp;
-  doneAt: Timestamp | null;
-  name: string;
-  night: Timestamp;
-}
-
-export interface PaymentFacts {
-  detail: Json;
-  fact: string;
-  heardAt: Timestamp;
-  heardFrom: string;
-  id: Generated<number>;
-  paymentId: string;
-  stateAfter: string;
-  stateBefore: string;
-}
-
-export interface PaymentMoves {
-  fromState: string;
-  toState: string;
-}
-
-export interface Payments {
-  acceptedBy: string | null;
-  amountPaise: number;
-  askedAt: Timestamp | null;
-  billId: string;
-  capturedPaise: Generated<number>;
-  claimedUntil: Timestamp | null;
-  closedBy: string | null;
-  createdAt: Timestamp;
-  currency: Generated<string>;
-  expiresAt: Timestamp;
-  feePaise: number | null;
-  flatNumber: string;
-  gateway: string;
-  gatewayOrderId: string | null;
-  gatewayPaymentId: string | null;
-  id: string;
-  leavesPaise: number | null;
-  method: string | null;
-  nextCheckAt: Timestamp | null;
-  openingUntil: Timestamp | null;
-  paidAt: Timestamp | null;
-  paymentUrl: string | null;
-  reference: string | null;
-  refundedPaise: Generated<number>;
-  residentId: string;
-  reviewReason: string | null;
-  state: string;
-  supersededAt: Timestamp | null;
-  unknownSince: Timestamp | null;
-}
-
-export interface PaymentTransactions {
-  gateway: string;
-  gatewayPaymentId: string;
-  paymentId: string;
-}
-
-export interface RefundMoves {
-  fromState: string;
-  toState: string;
-}
-
-export interface Refunds {
-  amountPaise: number;
-  captureId: string | null;
-  claimedUntil: Timestamp | null;
-  creditId: number | null;
-  failure: string | null;
-  gateway: string;
-  gatewayRefundId: string | null;
-  id: string;
-  madeBy: string;
-  nextCheckAt: Timestamp | null;
-  paymentId: string | null;
-  reason: string;
-  receiptId: string | null;
-  reference: string | null;
-  requestedAt: Timestamp;
-  requestedBy: string | null;
-  settledAt: Timestamp | null;
-  source: string | null;
-  state: string;
-}
-
-export interface Residents {
-  approvedAt: Timestamp | null;
-  approvedBy: string | null;
-  complex: string;
-  createdAt: Timestamp;
-  email: string;
-  flatBlock: Generated<string>;
-  flatNumber: string;
-  flatSerial: Generated<number>;
-  id: string;
-  leftAt: Timestamp | null;
-  leftBy: string | null;
-  name: string;
-  passwordGiven: Generated<boolean>;
-  passwordHash: string;
-  phone: string;
-  waitingCode: string | null;
-}
-
-export interface SandboxDeliveries {
-  body: string;
-  deliveredAt: Timestamp | null;
-  eventId: string;
-  nextTryAt: Timestamp | null;
-  orderId: string;
-  tries: Generated<number>;
-}
-
-export interface SandboxKeys {
-  apiKey: string;
-  dashboardKey: string;
-  merchantId: string;
-  singleton: Generated<boolean>;
-  webhookSecret: string;
-}
-
-export interface SandboxOrders {
-  amountPaise: number;
-  changedAt: Timestamp;
-  createdAt: Timestamp;
-  currency: string;
-  description: string;
-  expiresAt: Timestamp;
-  merchantOrderId: string;
-  method: string | null;
-  notifyUrl: string;
-  orderId: string;
-  payee: string;
-  paymentId: string | null;
-  reference: string | null;
-  returnUrl: string;
-  state: string;
-}
-
-export interface SandboxRefunds {
-  amountPaise: number;
-  createdAt: Timestamp;
-  endedAt: Timestamp | null;
-  gatewayRefundId: string;
-  note: string;
-  orderId: string;
-  reference: string | null;
-  refundId: string;
-  settlesAt: Timestamp;
-  state: string;
-}
-
-export interface Sessions {
-  browser: string | null;
-  expiresAt: Timestamp;
-  id: Generated<string>;
-  kind: string;
-  openedAt: Timestamp;
-  personId: string;
-  system: string | null;
-  tokenSha256: Buffer;
-  usedAt: Timestamp | null;
-}
-
-export interface SettlementDays {
-  comparedAt: Timestamp;
-  day: string;
-  gateway: string;
-  told: string;
-}
-
-export interface SettlementLines {
-  amountPaise: number;
-  captureId: string | null;
-  day: string;
-  feePaise: number;
-  gateway: string;
-  gatewayId: string;
-  kind: string;
-  orderId: string | null;
-  paymentId: string | null;
-  settlementId: string | null;
-  taxPaise: number;
-  utr: string | null;
-  verdict: string;
-}
-
-export interface SetupCodes {
-  codeSha256: Buffer;
-  madeAt: Timestamp;
-  usedAt: Timestamp | null;
-}
-
-export interface Throttles {
-  closedUntil: Timestamp;
-  countedSince: Generated<Timestamp>;
-  failures: number;
-  key: string;
-  lastFailureAt: Timestamp;
-}
-
-export interface UnidentifiedReceipts {
-  amountPaise: number;
-  assignedAt: Timestamp | null;
-  assignedBy: string | null;
-  assignedTo: string | null;
-  assignReason: string | null;
-  gateway: string;
-  gatewayPaymentId: string;
-  id: string;
-  orderId: string | null;
-  refundedPaise: Generated<number>;
-  seenAt: Timestamp;
-}
-
-export interface Uploads {
-  adminId: string;
-  done: Generated<number>;
-  endedAt: Timestamp | null;
-  fileName: string;
-  fileSha256: Buffer;
-  id: string;
-  kind: string;
-  phase: string;
-  seenAt: Timestamp;
-  startedAt: Timestamp;
-  total: Generated<number>;
-}
-
-export interface WebhookInbox {
-  body: Buffer | null;
-  doneAt: Timestamp | null;
-  eventKey: string;
-  gateway: string;
-  nextTryAt: Timestamp | null;
-  orderId: string | null;
-  receivedAt: Timestamp;
-  tries: Generated<number>;
-}
-
 export interface DB {
-  admins: Admins;
-  alerts: Alerts;
-  auditLog: AuditLog;
-  auditPending: AuditPending;
-  bills: Bills;
-  billSerials: BillSerials;
-  bookChecks: BookChecks;
-  credits: Credits;
-  creditUseReturns: CreditUseReturns;
-  creditUses: CreditUses;
-  frozenBills: FrozenBills;
-  idempotencyKeys: IdempotencyKeys;
-  journals: Journals;
-  knownDevices: KnownDevices;
-  ledger: Ledger;
-  nightlyJobs: NightlyJobs;
-  paymentFacts: PaymentFacts;
-  paymentMoves: PaymentMoves;
-  payments: Payments;
-  paymentTransactions: PaymentTransactions;
-  refundMoves: RefundMoves;
-  refunds: Refunds;
-  residents: Residents;
-  sandboxDeliveries: SandboxDeliveries;
-  sandboxKeys: SandboxKeys;
-  sandboxOrders: SandboxOrders;
-  sandboxRefunds: SandboxRefunds;
-  sessions: Sessions;
-  settlementDays: SettlementDays;
-  settlementLines: SettlementLines;
-  setupCodes: SetupCodes;
-  throttles: Throttles;
-  unidentifiedReceipts: UnidentifiedReceipts;
-  uploads: Uploads;
-  webhookInbox: WebhookInbox;
+  admins: {
+    approvedAt: Timestamp | null;
+    approvedBy: string | null;
+    createdAt: Timestamp;
+    email: string;
+    id: string;
+    name: string;
+    passwordGiven: Generated<boolean>;
+    passwordHash: string;
+    refusedAt: Timestamp | null;
+    refusedBy: string | null;
+    waitingCode: string | null;
+  };
+  alerts: {
+    at: Timestamp;
+    id: Generated<number>;
+    kind: string;
+    paymentId: string | null;
+    seenAt: Timestamp | null;
+    seenBy: string | null;
+    subject: string;
+  };
+  auditLog: {
+    action: string;
+    actorId: string | null;
+    actorKind: string;
+    address: string | null;
+    at: Timestamp;
+    detail: Generated<unknown>;
+    hash: Buffer | null;
+    id: Generated<number>;
+    requestId: string;
+    seal: number | null;
+    shownToken: string | null;
+    subject: string | null;
+    touched: Generated<string[]>;
+  };
+  bills: {
+    amountPaidPaise: Generated<number>;
+    arrearsPaise: Generated<number>;
+    billType: string;
+    cancelledAt: Timestamp | null;
+    cancelledBy: string | null;
+    cancelReason: string | null;
+    dueOn: string;
+    flatNumber: string;
+    id: string;
+    lateFeePaise: Generated<number>;
+    originalPaise: number;
+    remainingPaise: Generated<number>;
+    residentId: string;
+    status: Generated<string>;
+    totalPaise: Generated<number>;
+    uploadedAt: Timestamp;
+    uploadedBy: string;
+    uploadId: string | null;
+  };
+  billSerials: {
+    billType: string;
+    financialYear: string;
+    lastSerial: number;
+  };
+  bookChecks: {
+    asked: string;
+    broken: unknown;
+    checkedAt: Timestamp;
+    id: Generated<number>;
+    rules: number;
+  };
+  credits: {
+    amountPaise: number;
+    createdAt: Timestamp;
+    flatNumber: string;
+    heldPaise: Generated<number>;
+    id: Generated<number>;
+    leftPaise: Generated<number>;
+    paymentId: string | null;
+    receiptId: string | null;
+    refundedPaise: Generated<number>;
+    residentId: string;
+    usedPaise: Generated<number>;
+  };
+  creditUseReturns: {
+    creditUseId: number;
+    reason: string;
+    returnedAt: Timestamp;
+    returnedBy: string;
+  };
+  creditUses: {
+    amountPaise: number;
+    billId: string;
+    creditId: number;
+    id: Generated<number>;
+    usedAt: Timestamp;
+    usedBy: string;
+  };
+  frozenBills: {
+    billId: string;
+    broke: string;
+    frozenAt: Timestamp;
+    releasedAt: Timestamp | null;
+    releasedBy: string | null;
+    releaseReason: string | null;
+  };
+  idempotencyKeys: {
+    askedSha256: string;
+    callerId: string;
+    callerKind: string;
+    createdAt: Timestamp;
+    doneAt: Timestamp | null;
+    endpoint: string;
+    key: string;
+    reply: unknown | null;
+    requestId: string;
+    startedAt: Timestamp;
+  };
+  journals: {
+    creditUseId: number | null;
+    id: Generated<number>;
+    kind: string;
+    paymentId: string | null;
+    receiptId: string | null;
+    refundId: string | null;
+    writtenAt: Timestamp;
+  };
+  knownDevices: {
+    account: string;
+    kind: string;
+    personId: string;
+    secretSha256: Buffer;
+    usedAt: Timestamp;
+  };
+  ledger: {
+    accountId: string;
+    accountKind: string;
+    amountPaise: number;
+    creditId: number | null;
+    id: Generated<number>;
+    journalId: number;
+    kind: string;
+    paymentId: string | null;
+  };
+  nightlyJobs: {
+    beganAt: Timestamp;
+    claimedUntil: Timestamp;
+    doneAt: Timestamp | null;
+    name: string;
+    night: Timestamp;
+  };
+  paymentFacts: {
+    detail: unknown;
+    fact: string;
+    heardAt: Timestamp;
+    heardFrom: string;
+    id: Generated<number>;
+    paymentId: string;
+    stateAfter: string;
+    stateBefore: string;
+  };
+  payments: {
+    acceptedBy: string | null;
+    amountPaise: number;
+    askedAt: Timestamp | null;
+    billId: string;
+    capturedPaise: Generated<number>;
+    claimedUntil: Timestamp | null;
+    closedBy: string | null;
+    createdAt: Timestamp;
+    currency: Generated<string>;
+    expiresAt: Timestamp;
+    feePaise: number | null;
+    flatNumber: string;
+    gateway: string;
+    gatewayOrderId: string | null;
+    gatewayPaymentId: string | null;
+    id: string;
+    leavesPaise: number | null;
+    method: string | null;
+    nextCheckAt: Timestamp | null;
+    openingUntil: Timestamp | null;
+    paidAt: Timestamp | null;
+    paymentUrl: string | null;
+    reference: string | null;
+    refundedPaise: Generated<number>;
+    residentId: string;
+    reviewReason: string | null;
+    state: string;
+    supersededAt: Timestamp | null;
+    unknownSince: Timestamp | null;
+  };
+  paymentTransactions: {
+    gateway: string;
+    gatewayPaymentId: string;
+    paymentId: string;
+  };
+  refunds: {
+    amountPaise: number;
+    captureId: string | null;
+    claimedUntil: Timestamp | null;
+    creditId: number | null;
+    failure: string | null;
+    gateway: string;
+    gatewayRefundId: string | null;
+    id: string;
+    madeBy: string;
+    nextCheckAt: Timestamp | null;
+    paymentId: string | null;
+    reason: string;
+    receiptId: string | null;
+    reference: string | null;
+    requestedAt: Timestamp;
+    requestedBy: string | null;
+    settledAt: Timestamp | null;
+    source: string | null;
+    state: string;
+  };
+  residents: {
+    approvedAt: Timestamp | null;
+    approvedBy: string | null;
+    complex: string;
+    createdAt: Timestamp;
+    email: string;
+    flatBlock: Generated<string>;
+    flatNumber: string;
+    flatSerial: Generated<number>;
+    id: string;
+    leftAt: Timestamp | null;
+    leftBy: string | null;
+    name: string;
+    passwordGiven: Generated<boolean>;
+    passwordHash: string;
+    phone: string;
+    waitingCode: string | null;
+  };
+  sandboxDeliveries: {
+    body: string;
+    deliveredAt: Timestamp | null;
+    eventId: string;
+    nextTryAt: Timestamp | null;
+    orderId: string;
+    tries: Generated<number>;
+  };
+  sandboxKeys: {
+    apiKey: string;
+    dashboardKey: string;
+    merchantId: string;
+    singleton: Generated<boolean>;
+    webhookSecret: string;
+  };
+  sandboxOrders: {
+    amountPaise: number;
+    changedAt: Timestamp;
+    createdAt: Timestamp;
+    currency: string;
+    description: string;
+    expiresAt: Timestamp;
+    merchantOrderId: string;
+    method: string | null;
+    notifyUrl: string;
+    orderId: string;
+    payee: string;
+    paymentId: string | null;
+    reference: string | null;
+    returnUrl: string;
+    state: string;
+  };
+  sandboxRefunds: {
+    amountPaise: number;
+    createdAt: Timestamp;
+    endedAt: Timestamp | null;
+    gatewayRefundId: string;
+    note: string;
+    orderId: string;
+    reference: string | null;
+    refundId: string;
+    settlesAt: Timestamp;
+    state: string;
+  };
+  sessions: {
+    browser: string | null;
+    expiresAt: Timestamp;
+    id: Generated<string>;
+    kind: string;
+    openedAt: Timestamp;
+    personId: string;
+    system: string | null;
+    tokenSha256: Buffer;
+    usedAt: Timestamp | null;
+  };
+  settlementDays: {
+    comparedAt: Timestamp;
+    day: string;
+    gateway: string;
+    told: string;
+  };
+  settlementLines: {
+    amountPaise: number;
+    captureId: string | null;
+    day: string;
+    feePaise: number;
+    gateway: string;
+    gatewayId: string;
+    kind: string;
+    orderId: string | null;
+    paymentId: string | null;
+    settlementId: string | null;
+    taxPaise: number;
+    utr: string | null;
+    verdict: string;
+  };
+  setupCodes: {
+    codeSha256: Buffer;
+    madeAt: Timestamp;
+    usedAt: Timestamp | null;
+  };
+  throttles: {
+    closedUntil: Timestamp;
+    countedSince: Generated<Timestamp>;
+    failures: number;
+    key: string;
+    lastFailureAt: Timestamp;
+  };
+  unidentifiedReceipts: {
+    amountPaise: number;
+    assignedAt: Timestamp | null;
+    assignedBy: string | null;
+    assignedTo: string | null;
+    assignReason: string | null;
+    gateway: string;
+    gatewayPaymentId: string;
+    id: string;
+    orderId: string | null;
+    refundedPaise: Generated<number>;
+    seenAt: Timestamp;
+  };
+  uploads: {
+    adminId: string;
+    done: Generated<number>;
+    endedAt: Timestamp | null;
+    fileName: string;
+    fileSha256: Buffer;
+    id: string;
+    kind: string;
+    phase: string;
+    seenAt: Timestamp;
+    startedAt: Timestamp;
+    total: Generated<number>;
+  };
+  webhookInbox: {
+    body: Buffer | null;
+    doneAt: Timestamp | null;
+    eventKey: string;
+    gateway: string;
+    nextTryAt: Timestamp | null;
+    orderId: string | null;
+    receivedAt: Timestamp;
+    tries: Generated<number>;
+  };
 }

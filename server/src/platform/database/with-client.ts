@@ -2,7 +2,7 @@ import pg from "pg";
 import { StartError } from "../machine/start-error.ts";
 import { terminalTexts } from "../machine/terminal-texts.ts";
 
-/** Lends the work a connection of its own. Throws StartError when the database cannot be reached. */
+/** Lends the work a connection, whose end undoes what was not committed. Throws StartError when the database cannot be reached. */
 export async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(config);
   client.on("error", () => undefined);

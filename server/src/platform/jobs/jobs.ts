@@ -4,23 +4,18 @@ import { within } from "../traffic/close-in-order.ts";
 import type { Log } from "../watching/log.ts";
 import { onceANight } from "./nightly.ts";
 
-/** When a job runs by itself: every few seconds, or daily at a time in India, `HH:MM`. */
-export type JobTime = "often" | { dailyAt: string };
-
 /** Recurring work. Due rows are claimed, so that any instance may run it and a killed one leaves it (decision 0003). */
 export interface Job {
   name: string;
-  at: JobTime;
+  /** When it runs by itself: every few seconds, or daily at a time in India, `HH:MM`. */
+  at: "often" | { dailyAt: string };
   /** Does what is due. Returns when more will be due, if known. */
   run(): Promise<Date | undefined>;
   /** Runs once in every instance, before the first run. */
   atStart?(): Promise<void>;
 }
 
-export interface Jobs {
-  nudge(name: string): void;
-  stop(): Promise<void>;
-}
+export type Jobs = ReturnType<typeof startJobs>;
 
 interface JobsNeeds {
   database: Database;
@@ -42,26 +37,20 @@ const FAILURES_TO_ALERT = 12;
 /** Work claimed for longer is taken over by others. */
 const STOPPING_MS = 10_000;
 
-export function startJobs(jobs: readonly Job[], needs: JobsNeeds): Jobs {
+export function startJobs(jobs: readonly Job[], needs: JobsNeeds) {
   const loops = new Map(jobs.map((job) => [job.name, createLoop(job, needs)]));
   return {
-    nudge: (name) => loops.get(name)?.runNow(),
-    stop: async () => {
-      await within(STOPPING_MS, Promise.all([...loops.values()].map((loop) => loop.stop())));
-    },
+    nudge: (name: string) => loops.get(name)?.runNow(),
+    stop: () => within(STOPPING_MS, Promise.all([...loops.values()].map((loop) => loop.stop()))),
   };
-}
-
-function runnerOf({ name, at, run }: Job, needs: JobsNeeds): () => Promise<Date | undefined> {
-  if (at === "often") return run;
-  return onceANight(name, at.dailyAt, run, needs);
 }
 
 /** Runs a job, never twice at once; when nudged while it runs, it runs once more. */
 function createLoop(job: Job, needs: JobsNeeds) {
-  const runDue = runnerOf(job, needs);
+  const { name, at, run } = job;
+  const runDue = at === "often" ? run : onceANight(name, at.dailyAt, run, needs);
   const failures = countFailures(job, needs);
-  let timer = setTimeout(runNow, job.at === "often" ? 0 : MADE_UP_AFTER_MS);
+  let timer = setTimeout(runNow, at === "often" ? 0 : MADE_UP_AFTER_MS);
   let running: Promise<void> | undefined;
   let isPrepared = false;
   let again = false;

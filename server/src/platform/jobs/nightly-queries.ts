@@ -1,17 +1,7 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../database/db.ts";
+import type { Tx } from "../database/db.ts";
 
 const inMs = (ms: number) => sql<Date>`now() + ${ms} * interval '1 ms'`;
-
-/** The last night a job ran for, or is running for. */
-export async function lastNightOf(db: Db, name: string): Promise<{ night: Date; isDone: boolean } | undefined> {
-  const row = await db
-    .selectFrom("nightlyJobs")
-    .select(["night", "doneAt"])
-    .where("name", "=", name)
-    .executeTakeFirst();
-  return row && { night: row.night, isDone: row.doneAt !== null };
-}
 
 /** Claims a night's job. False when another instance has claimed or done it. */
 export async function claimNight(tx: Tx, name: string, night: Date, leaseMs: number): Promise<boolean> {
@@ -26,12 +16,10 @@ export async function claimNight(tx: Tx, name: string, night: Date, leaseMs: num
   return rows.length > 0;
 }
 
+/** Prolongs the claim of a job that runs, or pauses one that failed. */
 export async function renewNight(tx: Tx, name: string, leaseMs: number): Promise<void> {
-  await tx
-    .updateTable("nightlyJobs")
-    .set({ claimedUntil: inMs(leaseMs) })
-    .where("name", "=", name)
-    .execute();
+  const claimedUntil = inMs(leaseMs);
+  await tx.updateTable("nightlyJobs").set({ claimedUntil }).where("name", "=", name).execute();
 }
 
 export async function endNight(tx: Tx, name: string): Promise<void> {

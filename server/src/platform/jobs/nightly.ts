@@ -1,7 +1,7 @@
 import { setInterval } from "node:timers";
 import { type Clock, dayOf, later, startOfDay } from "../clock.ts";
 import type { Database } from "../database/db.ts";
-import { claimNight, endNight, lastNightOf, renewNight } from "./nightly-queries.ts";
+import { claimNight, endNight, renewNight } from "./nightly-queries.ts";
 
 interface Needs {
   database: Database;
@@ -11,7 +11,7 @@ interface Needs {
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
 
-/** How often to check whether another instance has finished. */
+/** How often to look whether another instance has left the job, or the next night has come. */
 const LOOK_AGAIN_MS = MINUTE_MS;
 
 const LEASE_MS = 2 * MINUTE_MS;
@@ -28,7 +28,6 @@ export function lastTimeOf(dailyAt: string, now: Date): Date {
 
 /** Runs work once a night in one of all instances. Throws what it threw; it is due again an hour later. */
 export function onceANight(name: string, dailyAt: string, work: () => Promise<unknown>, { database, clock }: Needs) {
-  let knownDone = new Date(0);
   let lookAgainAt = 0;
 
   async function runClaimed(): Promise<void> {
@@ -46,12 +45,9 @@ export function onceANight(name: string, dailyAt: string, work: () => Promise<un
   }
 
   return async (): Promise<undefined> => {
+    if (performance.now() < lookAgainAt) return;
     const night = lastTimeOf(dailyAt, clock());
-    if (night <= knownDone || performance.now() < lookAgainAt) return;
-    const last = await lastNightOf(database.db, name);
-    const isDone = last?.isDone === true && last.night >= night;
-    if (!isDone && (await database.inTransaction((tx) => claimNight(tx, name, night, LEASE_MS)))) await runClaimed();
-    else if (isDone) knownDone = night;
+    if (await database.inTransaction((tx) => claimNight(tx, name, night, LEASE_MS))) await runClaimed();
     else lookAgainAt = performance.now() + LOOK_AGAIN_MS;
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
+import { StartError } from "./start-error.ts";
 
 describe("the configuration", () => {
   // [PAY-06]
@@ -41,7 +42,7 @@ describe("the configuration", () => {
     ["RESIDENT_REGISTRATION", "maybe"],
     ["LOG_LEVEL", "loud"],
   ])("refuses %s=%s and names the variable", (variable, text) => {
-    expect(() => readConfig({ [variable]: text }, "/")).toThrow(ConfigError);
+    expect(() => readConfig({ [variable]: text }, "/")).toThrow(StartError);
     expect(() => readConfig({ [variable]: text }, "/")).toThrow(new RegExp(`^${variable} must be`));
   });
 

@@ -1,12 +1,13 @@
-import { isAbsolute, resolve } from "node:path";
+import { resolve } from "node:path";
 import * as z from "zod";
 import { StartError } from "./start-error.ts";
 
-const port = z
-  .string()
-  .regex(/^[1-9]\d{0,4}$/, "must be a number from 1 to 65535")
-  .transform(Number)
-  .refine((number) => number <= 65535, "must be a number from 1 to 65535");
+/** A whole number from 1 to `most`, as text. */
+const numberTo = (most: number) =>
+  z
+    .string()
+    .refine((text) => /^[1-9]\d*$/.test(text) && Number(text) <= most, `must be a number from 1 to ${most}`)
+    .transform(Number);
 
 /** Plain http is only for trying a deployed portal on this machine. */
 const isSafeOrigin = (url: URL) =>
@@ -36,19 +37,15 @@ const formerGateways = z
   .pipe(z.array(z.enum(gatewayNames, { error: `contains an unknown name. Each ${noGateway}` })));
 
 const Environment = z.object({
-  PORT: port.default(3000),
+  PORT: numberTo(65_535).default(3000),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
   PUBLIC_URL: publicUrl.optional(),
-  METRICS_PORT: port.optional(),
+  METRICS_PORT: numberTo(65_535).optional(),
   BACKUP_DIR: z.string().optional(),
-  BACKUP_KEEP: z
-    .string()
-    .regex(/^[1-9]\d{0,3}$/, "must be a number from 1 to 9999")
-    .default("14")
-    .transform(Number),
+  BACKUP_KEEP: numberTo(9_999).default(14),
   BACKUP_PASSPHRASE: z.string().min(12, "must have at least 12 characters").optional(),
   ASSOCIATION_CONFIG: z.string().optional(),
   PAYMENT_GATEWAY: z.enum(gatewayNames, { error: noGateway }).optional(),
@@ -64,90 +61,60 @@ const Environment = z.object({
     .default("info"),
 });
 
-export interface Config {
-  port: number;
-  host: string;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  /** For migrating as the owner of the tables; the portal then works with a role that has fewer rights. */
-  databaseOwnerUrl: string | undefined;
-  publicUrl: string;
-  /** True when the portal is on the internet and therefore strict. */
-  deployed: boolean;
-  associationConfig: string | undefined;
-  gateway: GatewayName;
-  /** Former gateways, whose open payments are still followed up. */
-  formerGateways: readonly GatewayName[];
-  /** The variables of all gateways by name. Never logged. */
-  gatewayVariables: Readonly<Record<string, string | undefined>>;
-  residentRegistration: "open" | "approval" | "closed";
-  /** Proxies whose X-Forwarded-For is trusted; none on a trial. */
-  trustedProxy: string | false;
-  /** Serves metrics to this machine only; not at all when unset. */
-  metricsPort: number | undefined;
-  backup: BackupConfig;
-  logLevel: string;
-}
+export type Config = ReturnType<typeof readConfig>;
+export type BackupConfig = Config["backup"];
 
-export interface BackupConfig {
-  /** When set, the portal makes a back-up there every night. */
-  nightlyFolder: string | undefined;
-  /** For back-ups made on request. */
-  folder: string;
-  /** How many of the newest are kept. */
-  keep: number;
-  /** Seals back-ups. Never logged. */
-  passphrase: string | undefined;
-}
-
-/** The message names each variable and says what is wrong. */
-export class ConfigError extends StartError {}
-
-/** Reads the environment; empty variables count as unset. Throws ConfigError. */
-export function readConfig(environment: NodeJS.ProcessEnv, startedIn: string): Config {
+/** Reads the environment; empty variables count as unset. Throws StartError. */
+export function readConfig(environment: NodeJS.ProcessEnv, startedIn: string) {
   const set = Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== ""));
   const read = Environment.safeParse(set);
   if (!read.success) {
-    throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`).join("\n"));
+    throw new StartError(read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`).join("\n"));
   }
   const env = read.data;
   const deployed = env.PUBLIC_URL !== undefined;
   if (deployed && !env.PAYMENT_GATEWAY) {
-    throw new ConfigError(
+    throw new StartError(
       "PAYMENT_GATEWAY must be set when PUBLIC_URL is set. Set it to sandbox only if no money shall move.",
     );
   }
   if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) {
-    throw new ConfigError("DATABASE_URL must be set when DATABASE_OWNER_URL is set.");
+    throw new StartError("DATABASE_URL must be set when DATABASE_OWNER_URL is set.");
   }
   const gateway = env.PAYMENT_GATEWAY ?? "sandbox";
-  const absolute = (path: string) => (isAbsolute(path) ? path : resolve(startedIn, path));
+  const absolute = (path: string) => resolve(startedIn, path);
   return {
     port: env.PORT,
     host: env.HOST ?? "127.0.0.1",
     dataDir: absolute(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    /** For migrating as the owner of the tables; the portal then works with a role that has fewer rights. */
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
+    /** True when the portal is on the internet and therefore strict. */
     deployed,
-    associationConfig: env.ASSOCIATION_CONFIG ? absolute(env.ASSOCIATION_CONFIG) : undefined,
+    associationConfig: env.ASSOCIATION_CONFIG && absolute(env.ASSOCIATION_CONFIG),
     gateway,
+    /** Former gateways, whose open payments are still followed up. */
     formerGateways: env.FORMER_PAYMENT_GATEWAYS.filter((name) => name !== gateway),
+    /** The variables of all gateways by name. Never logged. */
     gatewayVariables: Object.fromEntries(Object.entries(set).filter(([name]) => isOfGateway(name))),
     residentRegistration: env.RESIDENT_REGISTRATION ?? (deployed ? "approval" : "open"),
-    trustedProxy: deployed ? (env.TRUSTED_PROXY ?? "loopback") : false,
+    /** Proxies whose X-Forwarded-For is trusted; none on a trial. */
+    trustedProxy: deployed && (env.TRUSTED_PROXY ?? "loopback"),
+    /** Serves metrics to this machine only; not at all when unset. */
     metricsPort: env.METRICS_PORT,
-    backup: backupOf(env, absolute),
+    backup: {
+      /** When set, the portal makes a back-up there every night. */
+      nightlyFolder: env.BACKUP_DIR && absolute(env.BACKUP_DIR),
+      /** For back-ups made on request. */
+      folder: absolute(env.BACKUP_DIR ?? "./backups"),
+      /** How many of the newest are kept. */
+      keep: env.BACKUP_KEEP,
+      /** Seals back-ups. Never logged. */
+      passphrase: env.BACKUP_PASSPHRASE,
+    },
     logLevel: env.LOG_LEVEL,
-  };
-}
-
-function backupOf(env: z.infer<typeof Environment>, absolute: (path: string) => string): BackupConfig {
-  return {
-    nightlyFolder: env.BACKUP_DIR && absolute(env.BACKUP_DIR),
-    folder: absolute(env.BACKUP_DIR ?? "./backups"),
-    keep: env.BACKUP_KEEP,
-    passphrase: env.BACKUP_PASSPHRASE,
   };
 }
 

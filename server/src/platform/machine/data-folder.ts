@@ -1,17 +1,12 @@
-import { chmod, mkdir, readdir, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, open, readdir, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startOfProcess } from "./processes.ts";
 import { StartError } from "./start-error.ts";
 import { terminalTexts } from "./terminal-texts.ts";
 
-export interface DataFolder {
-  path: string;
-  release(): Promise<void>;
-}
-
 /** Creates the data folder if it is missing, and locks it. Throws StartError while another portal has it. */
-export async function openDataFolder(folder: string): Promise<DataFolder> {
+export async function openDataFolder(folder: string) {
   try {
     const path = await makeFolder(resolve(folder));
     return { path, release: await lockFolder(path) };
@@ -59,14 +54,8 @@ async function waitForOtherClaims(folder: string, marks: string, own: string): P
   }
 }
 
-interface Mark {
-  held: boolean;
-  owner: string;
-  pid: number;
-}
-
-async function removeDead(marks: string): Promise<Mark[]> {
-  const alive: Mark[] = [];
+async function removeDead(marks: string) {
+  const alive: { held: boolean; owner: string; pid: number }[] = [];
   for (const name of await readdir(marks)) {
     const match = /^(held|claim)-(\d+)-(\w*)$/.exec(name);
     if (match === null) continue;
@@ -77,4 +66,11 @@ async function removeDead(marks: string): Promise<Mark[]> {
     else await rm(join(marks, name), { force: true });
   }
   return alive;
+}
+
+/** Makes a rename survive a power cut. Windows has no such call and needs none. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  await handle.sync().finally(() => handle.close());
 }

@@ -10,21 +10,12 @@ export interface Reading {
 
 type Read = () => Reading[] | Promise<Reading[]>;
 
-export interface Metrics {
-  /** `route` is the template, such as `/flat/api/auth/pay-status/:id`. */
-  countRequest(request: { method: string; route: string; status: number }, seconds: number): void;
-  countShed(): void;
-  countGatewayCall(call: { gateway: string; call: string; outcome: string }, seconds: number): void;
-  countUnhandled(): void;
-  /** Reads these at each scrape. A source that fails is left out. */
-  watch(source: string, read: Read): void;
-  render(): Promise<{ type: string; text: string }>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** `ofProcess` adds memory, garbage collection and the event loop. */
-export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
+export function createMetrics({ ofProcess }: { ofProcess: boolean }) {
   const registry = new Registry();
   const registers = [registry];
   if (ofProcess) collectDefaultMetrics({ register: registry });
@@ -60,18 +51,16 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
     registers,
   });
 
-  /** Removed at each scrape: a value that is no longer read must not be reported. */
-  let gauges = new Map<string, Gauge>();
-
-  async function readAll(): Promise<void> {
-    const readings = (await Promise.all([...sources].map(readSource))).flat();
-    for (const name of gauges.keys()) registry.removeSingleMetric(name);
-    gauges = new Map();
-    for (const { name, says, labels = {}, value } of readings) {
-      const gauge = gauges.get(name) ?? new Gauge({ name, help: says, labelNames: Object.keys(labels), registers });
-      gauges.set(name, gauge);
-      gauge.set(labels, value);
+  /** Into a registry of each scrape's own, so that no value is reported that is no longer read. */
+  async function readAll(): Promise<Registry> {
+    const read = new Registry();
+    for (const { name, says, labels = {}, value } of (await Promise.all([...sources].map(readSource))).flat()) {
+      const gauge =
+        read.getSingleMetric(name) ??
+        new Gauge({ name, help: says, labelNames: Object.keys(labels), registers: [read] });
+      (gauge as Gauge).set(labels, value);
     }
+    return read;
   }
 
   async function readSource([source, read]: [string, Read]): Promise<Reading[]> {
@@ -84,27 +73,19 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
     }
   }
 
-  let reading: Promise<void> | undefined;
-  /** Simultaneous scrapes share one reading. */
-  const readOnce = () => {
-    reading ??= readAll().finally(() => {
-      reading = undefined;
-    });
-    return reading;
-  };
-
   return {
-    countRequest: ({ method, route, status }, seconds) =>
-      requests.observe({ method, route, status: String(status) }, seconds),
+    /** `route` is the template, such as `/flat/api/auth/pay-status/:id`. */
+    countRequest: (request: { method: string; route: string; status: number }, seconds: number) =>
+      requests.observe(request, seconds),
     countShed: () => shed.inc(),
-    countGatewayCall: (call, seconds) => gatewayCalls.observe(call, seconds),
+    countGatewayCall: (call: { gateway: string; call: string; outcome: string }, seconds: number) =>
+      gatewayCalls.observe(call, seconds),
     countUnhandled: () => unhandled.inc(),
-    watch: (source, read) => {
-      sources.set(source, read);
-    },
-    render: async () => {
-      await readOnce();
-      return { type: registry.contentType, text: await registry.metrics() };
-    },
+    /** Reads these at each scrape. A source that fails is left out. */
+    watch: (source: string, read: Read) => void sources.set(source, read),
+    render: async () => ({
+      type: registry.contentType,
+      text: await Registry.merge([registry, await readAll()]).metrics(),
+    }),
   };
 }

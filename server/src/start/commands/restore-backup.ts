@@ -1,10 +1,9 @@
 import { performance } from "node:perf_hooks";
 import { SKIPPED_AFTER_RESTORE, skipBillNumbers } from "../../features/bills/skip-bill-numbers.ts";
 import { systemClock } from "../../platform/clock.ts";
-import { openBackup, verifyBackup } from "../../platform/database/backup/open-backup.ts";
+import { openBackup } from "../../platform/database/backup/open-backup.ts";
 import { restoreRows } from "../../platform/database/backup/restore-rows.ts";
 import type { Config } from "../../platform/machine/config.ts";
-import { migrationsFolder } from "../../platform/machine/server-paths.ts";
 import { bringUpToDate, openUnread } from "../open-books.ts";
 import { startTexts } from "../texts.ts";
 import { reportBooks } from "./check-the-books.ts";
@@ -14,12 +13,12 @@ export async function restoreBackup(config: Config, file: string, say: (line: st
   const began = performance.now();
   say(startTexts.restoreVerifying(file));
   const backup = await openBackup(file, config.backup.passphrase);
-  const manifest = await verifyBackup(backup, file);
+  const { manifest } = backup;
   const books = await openUnread(config, say);
   try {
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     say(startTexts.restoreLoading(rows, manifest.createdAt));
-    await restoreRows(books.ownerConnection, migrationsFolder, backup, manifest, (client) =>
+    await restoreRows(books.ownerConnection, backup, (client) =>
       skipBillNumbers(client, new Date(manifest.createdAt), systemClock()),
     );
     say(startTexts.restoreSkipped(SKIPPED_AFTER_RESTORE));

@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { later } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
-import type { Refunds } from "../../../platform/database/schema.ts";
+import type { DB } from "../../../platform/database/schema.ts";
 
-export type RefundRow = Selectable<Refunds>;
+export type RefundRow = Selectable<DB["refunds"]>;
 
 export interface GatewayRefund {
   gatewayRefundId: string;
@@ -13,7 +13,7 @@ export interface GatewayRefund {
 
 const LEASE_MS = 60_000;
 
-export function insertRefund(tx: Tx, refund: Insertable<Refunds>): Promise<RefundRow> {
+export function insertRefund(tx: Tx, refund: Insertable<DB["refunds"]>): Promise<RefundRow> {
   return tx.insertInto("refunds").values(refund).returningAll().executeTakeFirstOrThrow();
 }
 
@@ -26,7 +26,7 @@ export function lockRefund(tx: Tx, id: string) {
   return tx.selectFrom("refunds").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-export async function updateRefund(tx: Tx, id: string, changes: Updateable<Refunds>): Promise<void> {
+export async function updateRefund(tx: Tx, id: string, changes: Updateable<DB["refunds"]>): Promise<void> {
   await tx.updateTable("refunds").set(changes).where("id", "=", id).execute();
 }
 

@@ -10,7 +10,7 @@ import { openSession } from "../../login/sessions.ts";
 import { migrationsFolder } from "../../machine/server-paths.ts";
 import { type Connection, openDatabase } from "../db.ts";
 import { newBackupPath } from "./kept-backups.ts";
-import { openBackup, verifyBackup } from "./open-backup.ts";
+import { openBackup } from "./open-backup.ts";
 import { restoreRows } from "./restore-rows.ts";
 import { writeBackup } from "./write-backup.ts";
 
@@ -45,8 +45,7 @@ beforeEach(async () => {
 const save = (passphrase?: string) => writeBackup({ connection: desk.database.connection, file, now: NOW, passphrase });
 
 async function restore(connection: Connection, from = file, passphrase?: string): Promise<void> {
-  const backup = await openBackup(from, passphrase);
-  await restoreRows(connection, migrationsFolder, backup, await verifyBackup(backup, from));
+  await restoreRows(connection, await openBackup(from, passphrase));
 }
 
 async function ask<T extends object>(connection: Connection, sql: string): Promise<T[]> {

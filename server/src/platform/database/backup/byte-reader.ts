@@ -1,47 +1,45 @@
-export interface ByteReader {
-  /** Throws FileCut when fewer than `length` bytes are left. */
-  take(length: number): Promise<Buffer>;
-  /** Returns 1 to `most` bytes as they arrive; empty at the end. */
-  takeWaiting(most: number): Promise<Buffer>;
-  isAtEnd(): Promise<boolean>;
-}
+export type ByteReader = ReturnType<typeof readBytes>;
 
 /** The file ends too early, or goes on where it should end. */
 export class FileCut extends Error {
   override name = "FileCut";
 }
 
-export function readBytes(source: AsyncIterable<Buffer>): ByteReader {
+export function readBytes(source: AsyncIterable<Buffer>) {
   const pieces = source[Symbol.asyncIterator]();
   let kept: Buffer[] = [];
   let keptBytes = 0;
 
-  async function fetch(): Promise<boolean> {
-    const { value, done } = await pieces.next();
-    if (done) return false;
-    kept.push(value);
-    keptBytes += value.length;
-    return true;
+  async function fetch(length: number): Promise<void> {
+    while (keptBytes < length) {
+      const { value, done } = await pieces.next();
+      if (done) return;
+      kept.push(value);
+      keptBytes += value.length;
+    }
   }
 
-  function cut(length: number): Buffer {
+  /** Returns fewer bytes only at the end. */
+  async function takeUpTo(length: number): Promise<Buffer> {
+    await fetch(length);
     const all = kept.length === 1 && kept[0] ? kept[0] : Buffer.concat(kept);
-    kept = all.length > length ? [all.subarray(length)] : [];
-    keptBytes = Math.max(0, all.length - length);
-    return all.subarray(0, length);
-  }
-
-  async function isAtEnd(): Promise<boolean> {
-    while (keptBytes === 0) if (!(await fetch())) return true;
-    return false;
+    const taken = all.subarray(0, length);
+    kept = [all.subarray(taken.length)];
+    keptBytes -= taken.length;
+    return taken;
   }
 
   return {
-    take: async (length) => {
-      while (keptBytes < length) if (!(await fetch())) throw new FileCut("the file ends too early");
-      return cut(length);
+    takeUpTo,
+    /** Throws FileCut when fewer than `length` bytes are left. */
+    async take(length: number): Promise<Buffer> {
+      const taken = await takeUpTo(length);
+      if (taken.length < length) throw new FileCut("the file ends too early");
+      return taken;
     },
-    takeWaiting: async (most) => ((await isAtEnd()) ? Buffer.alloc(0) : cut(most)),
-    isAtEnd,
+    async isAtEnd(): Promise<boolean> {
+      await fetch(1);
+      return keptBytes === 0;
+    },
   };
 }

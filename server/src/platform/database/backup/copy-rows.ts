@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { Readable } from "node:stream";
 import type pg from "pg";
 import type { Connection, DatabaseError, Submittable } from "pg";
 
@@ -22,54 +23,25 @@ type CopyConnection = Connection & {
 
 /** Runs COPY … TO STDOUT: yields its bytes and returns the number of rows. */
 export async function* copyOut(client: pg.Client, sql: string): AsyncGenerator<Buffer, number> {
-  let waiting: Buffer[] = [];
-  let waitingBytes = 0;
   let stream: Connection["stream"] | undefined;
   let rows = 0;
-  let isOver = false;
-  let failure: Error | undefined;
-  let wake = () => {};
-
+  const bytes = new Readable({ highWaterMark: MOST_WAITING_BYTES, read: () => stream?.resume() });
   const query: CopyQuery = {
     submit: (connection) => connection.query(sql),
     handleCopyData: ({ chunk }, connection) => {
-      // The parser reuses this memory.
-      waiting.push(Buffer.from(chunk));
-      waitingBytes += chunk.length;
       stream = connection.stream;
-      if (waitingBytes > MOST_WAITING_BYTES) stream.pause();
-      wake();
+      // The parser reuses this memory.
+      if (!bytes.push(Buffer.from(chunk))) stream.pause();
     },
     handleCommandComplete: ({ text }) => {
       rows = Number(text.split(" ").at(-1));
     },
-    handleReadyForQuery: () => {
-      isOver = true;
-      wake();
-    },
-    handleError: (error) => {
-      failure = error;
-      isOver = true;
-      wake();
-    },
+    handleReadyForQuery: () => bytes.push(null),
+    handleError: (error) => bytes.destroy(error),
   };
   client.query(query);
-  for (;;) {
-    if (waiting.length > 0) {
-      const chunk = Buffer.concat(waiting);
-      waiting = [];
-      waitingBytes = 0;
-      stream?.resume();
-      yield chunk;
-    } else if (isOver) {
-      if (failure) throw failure;
-      return rows;
-    } else {
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-    }
-  }
+  yield* bytes;
+  return rows;
 }
 
 /** Runs COPY … FROM STDIN and returns the number of rows that the server took. */

@@ -12,27 +12,23 @@ const codes = { table: 0x54, rows: 0x52, manifest: 0x4d } as const;
 
 const LARGEST_FRAME_BYTES = 256 * 1024 * 1024;
 
-export function writeFrame(frame: Frame): Buffer {
-  const content =
-    frame.kind === "rows"
-      ? frame.bytes
-      : Buffer.from(JSON.stringify(frame.kind === "table" ? frame.table : frame.manifest));
+export function writeFrame(kind: keyof typeof codes, content: Buffer | SavedTable | Manifest): Buffer {
+  const bytes = Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content));
   const head = Buffer.alloc(5);
-  head.writeUInt8(codes[frame.kind]);
-  head.writeUInt32BE(content.length, 1);
-  return Buffer.concat([head, content]);
+  head.writeUInt8(codes[kind]);
+  head.writeUInt32BE(bytes.length, 1);
+  return Buffer.concat([head, bytes]);
 }
 
 /** Reads frames up to the manifest. Throws FileCut for anything that is not in a back-up. */
 export async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   const reader = readBytes(source);
-  for (;;) {
-    const frame = await readFrame(reader);
+  let frame: Frame;
+  do {
+    frame = await readFrame(reader);
+    if (frame.kind === "manifest" && !(await reader.isAtEnd())) throw new FileCut("something follows the end");
     yield frame;
-    if (frame.kind !== "manifest") continue;
-    if (!(await reader.isAtEnd())) throw new FileCut("something follows the end");
-    return;
-  }
+  } while (frame.kind !== "manifest");
 }
 
 async function readFrame(reader: ByteReader): Promise<Frame> {

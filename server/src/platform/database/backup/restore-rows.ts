@@ -1,12 +1,12 @@
 import type pg from "pg";
+import { migrationsFolder } from "../../machine/server-paths.ts";
 import { StartError } from "../../machine/start-error.ts";
 import type { Connection } from "../db.ts";
 import { migrateWithin } from "../migrate.ts";
 import { withPatientClient } from "./connect.ts";
 import { copyIn } from "./copy-rows.ts";
 import type { Frame } from "./frames.ts";
-import type { Manifest } from "./manifest.ts";
-import type { BackupFile } from "./open-backup.ts";
+import type { Backup } from "./open-backup.ts";
 import { bookTotals, copyCommand, goOnNumbering, liftRules, namesIn, tablesToSave } from "./tables.ts";
 import { backupTexts } from "./texts.ts";
 
@@ -19,31 +19,27 @@ async function refuseIfNotEmpty(client: pg.Client): Promise<void> {
   throw new StartError(backupTexts.notEmpty(`${names.slice(0, MOST_NAMED).join(", ")}${more}`));
 }
 
-/** Restores a verified back-up into an empty database in one transaction, then updates the planner's statistics. */
+/** Restores a back-up into an empty database in one transaction, then updates the planner's statistics. */
 export async function restoreRows(
   connection: Connection,
-  migrations: string,
-  backup: BackupFile,
-  manifest: Manifest,
+  backup: Backup,
   beforeCommit: (client: pg.Client) => Promise<void> = async () => {},
 ): Promise<void> {
+  const { migrations, sequences, totals } = backup.manifest;
   await withPatientClient(connection, async (client) => {
     await client.query("BEGIN");
-    try {
-      await refuseIfNotEmpty(client);
-      await migrateWithin(client, migrations, manifest.migrations);
-      const rules = await liftRules(client);
-      await empty(client);
-      await load(client, backup, manifest);
-      for (const numbering of manifest.sequences) await goOnNumbering(client, numbering);
-      for (const rule of rules) await client.query(rule);
-      await compareTotals(client, manifest);
-      await beforeCommit(client);
-      await client.query("COMMIT");
-    } catch (error) {
-      await client.query("ROLLBACK").catch(() => undefined);
-      throw error;
-    }
+    await refuseIfNotEmpty(client);
+    await migrateWithin(client, migrationsFolder, migrations);
+    const rules = await liftRules(client);
+    await empty(client);
+    await load(client, backup);
+    for (const numbering of sequences) await goOnNumbering(client, numbering);
+    for (const rule of rules) await client.query(rule);
+    const found = await bookTotals(client);
+    const differing = Object.keys(totals).find((name) => found[name] !== totals[name]);
+    if (differing) throw new StartError(backupTexts.notWhatItSays(differing));
+    await beforeCommit(client);
+    await client.query("COMMIT");
     await client.query("ANALYZE");
   });
 }
@@ -54,37 +50,20 @@ async function empty(client: pg.Client): Promise<void> {
   await client.query(`TRUNCATE ${names.join(", ")}`);
 }
 
-async function load(client: pg.Client, backup: BackupFile, { tables }: Manifest): Promise<void> {
-  const frames = backup.frames();
-  const expected = new Map(tables.map((table) => [table.name, table.rows]));
-  let frame = await next(frames);
-  while (frame.kind === "table") {
-    const { table } = frame;
-    let after: Frame | undefined;
-    async function* rows(): AsyncGenerator<Buffer> {
-      for (;;) {
-        const part = await next(frames);
-        if (part.kind === "rows") yield part.bytes;
-        else {
-          after = part;
-          return;
-        }
-      }
+async function load(client: pg.Client, { frames, manifest }: Backup): Promise<void> {
+  const all = frames();
+  let frame: Frame = (await all.next()).value;
+  async function* rows(): AsyncGenerator<Buffer> {
+    for (;;) {
+      frame = (await all.next()).value;
+      if (frame.kind !== "rows") return;
+      yield frame.bytes;
     }
-    const taken = await copyIn(client, copyCommand(table, "FROM STDIN"), rows());
-    if (taken !== expected.get(table.name)) throw new StartError(backupTexts.notWhatItSays(table.name));
-    frame = after ?? (await next(frames));
   }
-}
-
-async function next(frames: AsyncGenerator<Frame>): Promise<Frame> {
-  const { value } = await frames.next();
-  if (value === undefined) throw new Error("the back-up has no end");
-  return value;
-}
-
-async function compareTotals(client: pg.Client, { totals }: Manifest): Promise<void> {
-  const found = await bookTotals(client);
-  const differing = Object.keys(totals).find((name) => found[name] !== totals[name]);
-  if (differing) throw new StartError(backupTexts.notWhatItSays(differing));
+  while (frame.kind === "table") {
+    const { name } = frame.table;
+    const taken = await copyIn(client, copyCommand(frame.table, "FROM STDIN"), rows());
+    const expected = manifest.tables.find((table) => table.name === name)?.rows;
+    if (taken !== expected) throw new StartError(backupTexts.notWhatItSays(name));
+  }
 }

@@ -51,7 +51,7 @@ export function sealer(seal: Seal, passphrase: string, head: string) {
     const key = await keyOf(passphrase, seal);
     const reader = readBytes(source);
     for (let place = 0, isLast = false; !isLast; place++) {
-      const plain = await takeAtMost(reader);
+      const plain = await reader.takeUpTo(CHUNK_BYTES);
       isLast = await reader.isAtEnd();
       const cipher = createCipheriv("aes-256-gcm", key, nonceOf(seal, place, isLast)).setAAD(Buffer.from(head));
       const length = Buffer.alloc(4);
@@ -59,17 +59,6 @@ export function sealer(seal: Seal, passphrase: string, head: string) {
       yield Buffer.concat([length, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
     }
   };
-}
-
-async function takeAtMost(reader: ReturnType<typeof readBytes>): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  while (bytes < CHUNK_BYTES - 16 * 1024 && !(await reader.isAtEnd())) {
-    const part = await reader.takeWaiting(CHUNK_BYTES - bytes);
-    parts.push(part);
-    bytes += part.length;
-  }
-  return Buffer.concat(parts);
 }
 
 /** Decrypts what `sealer` wrote. Throws SealBroken (wrong passphrase, changed bytes) or FileCut (truncated). */

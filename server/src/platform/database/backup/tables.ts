@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { SavedTable } from "./manifest.ts";
+import type { Manifest, SavedTable } from "./manifest.ts";
 
 /** Log-ins, known devices and failed attempts mean nothing on another machine; everybody logs in again. */
 export const LEFT_OUT = ["sessions", "known_devices", "throttles"];
@@ -35,11 +35,7 @@ export function copyCommand({ name, columns }: SavedTable, direction: "TO STDOUT
   return `COPY public.${quote(name)} (${columns.map(quote).join(", ")}) ${direction}`;
 }
 
-export interface Numbering {
-  table: string;
-  column: string;
-  last: string;
-}
+type Numbering = Manifest["sequences"][number];
 
 /** The last number of every identity column that has given one. */
 export async function numberings(client: pg.Client): Promise<Numbering[]> {

@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
+import { syncFolder } from "../../machine/data-folder.ts";
 import type { Connection } from "../db.ts";
 import { withPatientClient } from "./connect.ts";
 import { copyOut } from "./copy-rows.ts";
@@ -44,26 +46,17 @@ async function writeDraft(client: pg.Client, { now, passphrase }: BackupNeeds, d
 
   async function* inside(): AsyncGenerator<Buffer> {
     manifest = yield* saveRows(client, now);
-    yield writeFrame({ kind: "manifest", manifest });
+    yield writeFrame("manifest", manifest);
   }
 
-  const sealed = seal && passphrase !== undefined ? sealer(seal, passphrase, head) : passOn;
-  const file = createWriteStream(draft, { flags: "wx", mode: 0o600 });
+  const sealed = seal && passphrase !== undefined ? sealer(seal, passphrase, head) : new PassThrough();
   // One snapshot for all tables.
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-  await pipeline(inside, createGzip(), sealed, (rest: AsyncIterable<Buffer>) => headed(head, rest), file);
-  await client.query("COMMIT");
+  const file = createWriteStream(draft, { flags: "wx", mode: 0o600 });
+  file.write(head);
+  await pipeline(inside, createGzip(), sealed, file);
   if (!manifest) throw new Error("the back-up has no manifest");
   return manifest;
-}
-
-async function* passOn(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  yield* source;
-}
-
-async function* headed(head: string, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  yield Buffer.from(head);
-  yield* rest;
 }
 
 async function* saveRows(client: pg.Client, now: Date): AsyncGenerator<Buffer, Manifest> {
@@ -83,7 +76,7 @@ async function* saveRows(client: pg.Client, now: Date): AsyncGenerator<Buffer, M
 }
 
 async function* saveTable(client: pg.Client, table: SavedTable): AsyncGenerator<Buffer, Manifest["tables"][number]> {
-  yield writeFrame({ kind: "table", table });
+  yield writeFrame("table", table);
   const hash = createHash("sha256");
   const rows = copyOut(client, copyCommand(table, "TO STDOUT"));
   for (let bytes = 0; ; ) {
@@ -91,7 +84,7 @@ async function* saveTable(client: pg.Client, table: SavedTable): AsyncGenerator<
     if (next.done) return { ...table, rows: next.value, bytes, sha256: hash.digest("hex") };
     hash.update(next.value);
     bytes += next.value.length;
-    yield writeFrame({ kind: "rows", bytes: next.value });
+    yield writeFrame("rows", next.value);
   }
 }
 
@@ -100,9 +93,6 @@ async function syncAndRename(draft: string, file: string): Promise<number> {
   const { size } = await written.stat();
   await written.sync().finally(() => written.close());
   await rename(draft, file);
-  if (process.platform !== "win32") {
-    const folder = await open(dirname(file), "r");
-    await folder.sync().finally(() => folder.close());
-  }
+  await syncFolder(dirname(file));
   return size;
 }

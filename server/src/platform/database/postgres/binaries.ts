@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { chmod, cp, lstat, open, readdir, readFile, realpath, rename, rm, symlink } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { StartError } from "../../machine/start-error.ts";
 import { terminalTexts } from "../../machine/terminal-texts.ts";
 import { outsidePlace } from "./place.ts";
-import { canEnter, identityOf, type Runner } from "./runner.ts";
+import { canEnter, type Runner } from "./runner.ts";
 
 const run = promisify(execFile);
 
@@ -39,8 +39,9 @@ export async function findBinaries(runner: Runner, progress: (text: string) => v
   throw new StartError(terminalTexts.cannotRunAs(runner.name, version.message.trim()));
 }
 
-export function runAs(runner: Runner) {
-  return { ...identityOf(runner), cwd: process.platform === "win32" ? process.cwd() : "/", env: bareEnvironment };
+export function runAs({ uid, gid }: Runner) {
+  const identity = uid === undefined || gid === undefined ? {} : { uid, gid };
+  return { ...identity, cwd: process.platform === "win32" ? process.cwd() : "/", env: bareEnvironment };
 }
 
 function programsIn(folder: string) {
@@ -79,11 +80,8 @@ const isMissing = ({ code }: NodeJS.ErrnoException) => code === "ENOENT";
 
 /** Copies the package to where every user can read it, once per version. */
 async function copyForAll(installed: string, progress: (text: string) => void): Promise<string> {
-  const { name, version } = JSON.parse(await readFile(join(installed, "package.json"), "utf8")) as Record<
-    string,
-    string
-  >;
-  const target = join(await outsidePlace(), `${(name ?? "").split("/").pop()}-${version}`);
+  const { name, version } = JSON.parse(await readFile(join(installed, "package.json"), "utf8"));
+  const target = join(await outsidePlace(), `${basename(name)}-${version}`);
   if (await exists(target)) return target;
   progress(terminalTexts.binariesCopying(target));
   const copy = `${target}.new-${process.pid}`;

@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
-import { chown, mkdtemp, open, readdir, rename, rm, symlink } from "node:fs/promises";
+import { chown, mkdtemp, readdir, rename, rm, symlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { syncFolder } from "../../machine/data-folder.ts";
 import { StartError } from "../../machine/start-error.ts";
 import { terminalTexts } from "../../machine/terminal-texts.ts";
 import { SUPERUSER } from "./access.ts";
@@ -18,13 +19,7 @@ interface InitOptions {
 }
 
 /** Creates a database under a temporary name first: an interrupted start leaves nothing that looks like one. */
-export async function createCluster(
-  dataDir: string,
-  place: Place,
-  binaries: Binaries,
-  options: InitOptions,
-): Promise<void> {
-  const parent = dirname(place.folder);
+export async function createCluster(home: string, place: Place, binaries: Binaries, options: InitOptions) {
   await removeDrafts(place.folder);
   // A new name each time: the initdb of a portal that was killed runs on, and must not write into our draft.
   const draft = await mkdtemp(`${place.folder}${DRAFT}`);
@@ -37,9 +32,9 @@ export async function createCluster(
     throw new StartError(terminalTexts.initdbFailed(`${stdout}${stderr}`.trim() || (error as Error).message));
   }
   await rename(draft, place.folder);
-  if (place.moved) await symlink(place.folder, databaseIn(dataDir));
-  await syncFolder(parent);
-  await syncFolder(dataDir);
+  if (place.moved) await symlink(place.folder, databaseIn(home));
+  await syncFolder(dirname(place.folder));
+  await syncFolder(home);
 }
 
 async function removeDrafts(folder: string): Promise<void> {
@@ -65,11 +60,4 @@ function initdbArguments(draft: string, options: InitOptions): string[] {
       : ["--auth=scram-sha-256", `--pwfile=${options.passwordFile}`]),
     ...(options.durable ? [] : ["--no-sync"]),
   ];
-}
-
-/** Makes a rename survive a power cut. Windows has no such call and needs none. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(folder, "r");
-  await handle.sync().finally(() => handle.close());
 }

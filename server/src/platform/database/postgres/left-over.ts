@@ -17,7 +17,7 @@ export interface Running {
 /** Returns the server that runs on a database folder, such as one left over from a killed portal. */
 export async function findRunning(folder: string): Promise<Running | null> {
   const { pid, state } = readNotes(await readFile(notesIn(folder), "utf8").catch(() => ""));
-  if (pid === undefined || !(await isServerOf(pid, folder))) return null;
+  if (!(pid > 1) || !(await isServerOf(pid, folder))) return null;
   const commandLine = await readFile(join(folder, "postmaster.opts"), "utf8").catch(() => "");
   return { pid, commandLine: commandLine.trimEnd(), state };
 }
@@ -35,14 +35,9 @@ export async function removeStaleNotes(folder: string): Promise<void> {
 
 const notesIn = (folder: string) => join(folder, "postmaster.pid");
 
-function readNotes(text: string): { pid?: number; socketFolder?: string; state: string } {
+function readNotes(text: string) {
   const lines = text.split("\n");
-  const pid = Number(lines[0]);
-  return {
-    ...(Number.isInteger(pid) && pid > 1 && { pid }),
-    ...(lines[4] && { socketFolder: lines[4] }),
-    state: lines[7]?.trim() ?? "",
-  };
+  return { pid: Number(lines[0]), socketFolder: lines[4] || undefined, state: lines[7]?.trim() ?? "" };
 }
 
 async function isServerOf(pid: number, folder: string): Promise<boolean> {

@@ -35,10 +35,6 @@ export async function canEnter(runner: Runner, folder: string): Promise<boolean>
   }
 }
 
-export function identityOf(runner: Runner): { uid?: number; gid?: number } {
-  return runner.uid === undefined || runner.gid === undefined ? {} : { uid: runner.uid, gid: runner.gid };
-}
-
 async function readUsers(): Promise<Required<Runner>[]> {
   const passwd = await readFile("/etc/passwd", "utf8").catch(() => "");
   return passwd.split("\n").flatMap((line) => {

@@ -20,6 +20,8 @@ export interface Installation {
   settings: string[];
   /** Gets PostgreSQL's messages until it has opened its own log. */
   startLog: string;
+  progress: (text: string) => void;
+  meanwhile?: (() => void) | undefined;
 }
 
 const SILENCE_MS = { leftOver: 2_000, launched: 30_000 };
@@ -28,27 +30,24 @@ const REPAIR_WORTH_TELLING_MS = 3_000;
 const RETRY_FOR_MS = 15_000;
 
 /** Returns the process id of a server that answers. Retries while PostgreSQL refuses, as around a server's death. */
-export async function bringUp(
-  installation: Installation,
-  progress: (text: string) => void,
-  meanwhile = () => {},
-): Promise<number> {
+export async function bringUp(installation: Installation): Promise<number> {
+  const { folder } = installation.place;
   const giveUpAt = performance.now() + RETRY_FOR_MS;
   for (;;) {
-    const running = await findRunning(installation.place.folder);
-    if (running !== null && (await adopt(installation, running, progress))) return running.pid;
-    await removeStaleNotes(installation.place.folder);
-    const { pid, failure } = await launch(installation, progress, meanwhile);
+    const running = await findRunning(folder);
+    if (running !== null && (await adopt(installation, running))) return running.pid;
+    await removeStaleNotes(folder);
+    const { pid, failure } = await launch(installation);
     if (failure === undefined) return pid;
     if (performance.now() > giveUpAt || !/lock file|shared memory|could not bind|still in use/i.test(failure)) {
-      throw new StartError(terminalTexts.databaseDidNotStart(failure, join(installation.place.folder, "log")));
+      throw new StartError(terminalTexts.databaseDidNotStart(failure, join(folder, "log")));
     }
     await sleep(100);
   }
 }
 
 /** Takes over a running server. Stops it instead (false) if it was started differently, is stopping, or is silent. */
-async function adopt(installation: Installation, running: Running, progress: (text: string) => void): Promise<boolean> {
+async function adopt(installation: Installation, running: Running): Promise<boolean> {
   if (running.state === "stopping") {
     if (!(await waitUntilGone(running.pid, SILENCE_MS.leftOver))) await endServer(running.pid, 0);
     return false;
@@ -59,21 +58,15 @@ async function adopt(installation: Installation, running: Running, progress: (te
   }
   // Job control or a container's pause may have suspended it together with the portal.
   signal(running.pid, "SIGCONT");
-  if (await becomesReady(installation, running.pid, SILENCE_MS.leftOver, progress)) {
-    progress(terminalTexts.databaseAdopted);
+  if (await becomesReady(installation, running.pid, SILENCE_MS.leftOver)) {
+    installation.progress(terminalTexts.databaseAdopted);
     return true;
   }
   await endServer(running.pid, 0);
   return false;
 }
 
-async function becomesReady(
-  installation: Installation,
-  pid: number,
-  silenceMs: number,
-  progress: (text: string) => void,
-): Promise<boolean> {
-  const { access, place } = installation;
+async function becomesReady({ access, place, progress }: Installation, pid: number, silenceMs: number) {
   const began = performance.now();
   let hasTold = false;
   while (startOfProcess(pid) !== null) {
@@ -90,14 +83,10 @@ async function becomesReady(
   return false;
 }
 
-async function launch(
-  installation: Installation,
-  progress: (text: string) => void,
-  meanwhile: () => void,
-): Promise<{ pid: number; failure?: string }> {
+async function launch(installation: Installation): Promise<{ pid: number; failure?: string }> {
   const pid = process.platform === "win32" ? await launchOnWindows(installation) : await launchDetached(installation);
-  meanwhile();
-  if (await becomesReady(installation, pid, SILENCE_MS.launched, progress)) return { pid };
+  installation.meanwhile?.();
+  if (await becomesReady(installation, pid, SILENCE_MS.launched)) return { pid };
   await endServer(pid, 0);
   const said = await readFile(installation.startLog, "utf8").catch(() => "");
   return { pid, failure: said.trim() };

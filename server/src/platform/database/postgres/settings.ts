@@ -16,14 +16,10 @@ const LOG = [
   "log_min_error_statement=panic",
 ];
 
-/** PostgreSQL's default of 100, less three that it reserves for its superuser. */
-const ITS_OWN = 97;
-
 /** Returns name=value, for the command line, where no file of the database can override them. */
-export function settingsOf(durable: boolean, connections: number): string[] {
+export function settingsOf(durable: boolean): string[] {
   return [
     ...(durable ? DURABLE : THROW_AWAY),
-    ...(connections > ITS_OWN ? [`max_connections=${connections + 3}`] : []),
     ...LOG,
     "TimeZone=UTC",
     "jit=off",
