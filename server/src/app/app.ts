@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { alertMassReading } from "../features/admins/alert-mass-reading.ts";
 import { adminRoutes } from "../features/admins/routes.ts";
 import { raiseAlert } from "../features/alerts/raise-alert.ts";
-import type { PictureFile } from "../features/association/picture-files.ts";
+import type { PictureFile } from "../features/association/load-association.ts";
 import { associationRoutes, pictureRoutes, securityTextRoute } from "../features/association/routes.ts";
 import { auditRoutes } from "../features/audit/routes.ts";
 import { sealJob } from "../features/audit/seal-audit-log.ts";
@@ -44,9 +44,8 @@ import { callerLimits, cutSlowCallers } from "../platform/traffic/slow-callers.t
 import { type Log, logRequests } from "../platform/watching/log.ts";
 import { createMetrics, type Metrics } from "../platform/watching/metrics.ts";
 import { countRequests } from "../platform/watching/serve-metrics.ts";
-import { backupJobs } from "./backups.ts";
 import { watchPortal } from "./metrics.ts";
-import { alertOfJob } from "./nightly.ts";
+import { alertOfJob, backupJobs } from "./nightly.ts";
 import { servePayments } from "./payments.ts";
 
 export interface AppNeeds {
@@ -89,8 +88,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const commit = createCommit(database, clock);
   const strangers = openStrangers(needs);
   http.addHook("onClose", () => within(stopLimits.databaseMs, strangers.close()));
-  const onTooOften = alertMassReading;
-  const serve = createServe({ app: http, database, strangers, commit, clock, deployed: config.deployed, onTooOften });
+  const doors = { app: http, deployed: config.deployed, onTooOften: alertMassReading };
+  const serve = createServe({ ...doors, database, strangers, commit, clock });
   const complexes = association.complexes.map((complex) => complex.name);
 
   knowNames([association.name, ...complexes]);
@@ -116,7 +115,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   associationRoutes(serve, portal);
 
   pictureRoutes(http, needs.pictureFiles ?? []);
-  securityTextRoute(http, { email: association.email, publicUrl: config.publicUrl }, clock);
+  securityTextRoute(http, association.email, config.publicUrl, clock);
 
   let isStopping = false;
   const probe = await probeDatabase(database.connection);

@@ -7,7 +7,7 @@ import { runningDatabase } from "../platform/database/postgres/running-database.
 import type { Config } from "../platform/machine/config.ts";
 import { openDataFolder } from "../platform/machine/data-folder.ts";
 import { migrationsFolder } from "../platform/machine/server-paths.ts";
-import { startTexts } from "./texts.ts";
+import { type Say, startTexts } from "./texts.ts";
 
 /** A database that is ready for use. */
 export interface Books {
@@ -22,14 +22,10 @@ export interface Books {
 }
 
 /** Locks the data folder, starts the embedded database unless another is configured, and migrates. */
-export async function openBooks(
-  config: Config,
-  progress: (line: string) => void,
-  meanwhile?: () => void,
-): Promise<Books> {
-  const books = await openUnread(config, progress, meanwhile);
+export async function openBooks(config: Config, say: Say, meanwhile?: () => void): Promise<Books> {
+  const books = await openUnread(config, say, meanwhile);
   try {
-    progress(startTexts.migrating);
+    say(startTexts.migrating);
     await bringUpToDate(books);
     return books;
   } catch (error) {
@@ -46,21 +42,15 @@ export async function bringUpToDate({ connection, ownerConnection }: Books): Pro
 }
 
 /** The same without migrating. */
-export async function openUnread(
-  config: Config,
-  progress: (line: string) => void,
-  meanwhile?: () => void,
-): Promise<Books> {
+export async function openUnread(config: Config, say: Say, meanwhile?: () => void): Promise<Books> {
   const folder = await openDataFolder(config.dataDir);
   try {
-    const { stop, ...started } = await startDatabase(config, progress, meanwhile);
-    return {
-      ...started,
-      close: async () => {
-        await stop();
-        await folder.release();
-      },
+    const { stop, ...started } = await startDatabase(config, say, meanwhile);
+    const close = async () => {
+      await stop();
+      await folder.release();
     };
+    return { ...started, close };
   } catch (error) {
     await folder.release();
     throw error;
@@ -70,32 +60,32 @@ export async function openUnread(
 /** The pools, the probe, and what back-ups and commands use besides. */
 const CONNECTIONS = databaseLimits.connections + databaseLimits.connectionsOfStrangers + 21;
 
-async function startDatabase(config: Config, progress: (line: string) => void, meanwhile?: () => void) {
-  if (config.databaseUrl) {
-    const { host, pathname } = new URL(config.databaseUrl);
-    const place = `PostgreSQL at ${host}${pathname} (DATABASE_URL), other files in ${config.dataDir}`;
-    const connection = { connectionString: config.databaseUrl };
-    const ownerConnection = { connectionString: config.databaseOwnerUrl ?? config.databaseUrl };
-    return { connection, ownerConnection, place, stop: async () => {} };
+async function startDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: Config, say: Say, meanwhile?: () => void) {
+  if (databaseUrl) {
+    const { host, pathname } = new URL(databaseUrl);
+    const place = `PostgreSQL at ${host}${pathname} (DATABASE_URL), other files in ${dataDir}`;
+    const ownerConnection = { connectionString: databaseOwnerUrl ?? databaseUrl };
+    return { connection: { connectionString: databaseUrl }, ownerConnection, place, stop: async () => {} };
   }
-  const needs = { dataDir: config.dataDir, progress, connections: CONNECTIONS, ...(meanwhile && { meanwhile }) };
+  const needs = { dataDir, progress: say, connections: CONNECTIONS, ...(meanwhile && { meanwhile }) };
   const { connection, workerConnection, place, runner, stop } = await startPostgres(needs);
   return { connection: workerConnection, ownerConnection: connection, place, runner, stop };
 }
 
-/** Lends the work the database of a running portal, or starts that of a stopped one. Migrates nothing. */
+/** Lends the work the database of a running portal, or that of a stopped one, which `open` starts. */
 export async function reachBooks<T>(
   config: Config,
-  say: (line: string) => void,
-  work: (connection: Connection) => Promise<T>,
+  say: Say,
+  work: (database: Database, isEmbeddedRunning: boolean) => Promise<T>,
+  open = openUnread,
 ): Promise<T> {
   const outside = config.databaseOwnerUrl ?? config.databaseUrl;
-  if (outside) return work({ connectionString: outside });
+  if (outside) return withDatabase({ connectionString: outside }, (database) => work(database, false));
   const running = await runningDatabase(config.dataDir);
-  if (running) return work(running);
-  const books = await openUnread(config, say);
+  if (running) return withDatabase(running, (database) => work(database, true));
+  const books = await open(config, say);
   try {
-    return await work(books.ownerConnection);
+    return await withDatabase(books.ownerConnection, (database) => work(database, false));
   } finally {
     await books.close();
   }

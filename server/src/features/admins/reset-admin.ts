@@ -3,7 +3,7 @@ import type { Db } from "../../platform/database/db.ts";
 import { newId, newSecret } from "../../platform/ids.ts";
 import { hashPassword } from "../../platform/login/passwords.ts";
 import { endSessionsOf } from "../../platform/login/sessions.ts";
-import { adminsByEmail, giveAdminPassword } from "./queries.ts";
+import { adminsByEmail, updateAdmin } from "./queries.ts";
 
 /** Returns the new random password, which is stored nowhere; undefined when no active administrator has the e-mail. */
 export async function resetAdmin(db: Db, commit: CommitDeed, email: string): Promise<string | undefined> {
@@ -13,7 +13,7 @@ export async function resetAdmin(db: Db, commit: CommitDeed, email: string): Pro
   const passwordHash = await hashPassword(password);
   const deed = { actor: { kind: "database" as const, id: "command" }, action: "reset-admin", subject: admin.id };
   await commit({ ...deed, requestId: newId() }, async (tx) => {
-    await giveAdminPassword(tx, admin.id, passwordHash);
+    await updateAdmin(tx, admin.id, { passwordHash, passwordGiven: true });
     await endSessionsOf(tx, "admin", admin.id);
   });
   return password;

@@ -1,45 +1,25 @@
 import type { Link } from "../../features/audit/chain.ts";
 import { type AuditCheck, checkAuditLog } from "../../features/audit/check-audit-log.ts";
 import { systemClock } from "../../platform/clock.ts";
-import type { Connection } from "../../platform/database/db.ts";
-import { runningDatabase } from "../../platform/database/postgres/running-database.ts";
+import type { Database } from "../../platform/database/db.ts";
 import type { Config } from "../../platform/machine/config.ts";
 import { StartError } from "../../platform/machine/start-error.ts";
-import { openBooks, withDatabase } from "../open-books.ts";
-import { startTexts } from "../texts.ts";
+import { openBooks, reachBooks } from "../open-books.ts";
+import { type Say, startTexts } from "../texts.ts";
 
 /** Parses a noted end of the chain, `1234:9f86d0…`. Throws StartError. */
-export function notedHead(text: string | undefined): Link | undefined {
-  if (text === undefined) return undefined;
-  const parts = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text);
-  if (!parts?.[1] || !parts[2]) throw new StartError(startTexts.auditHeadUnreadable(text));
-  return { seal: Number(parts[1]), hash: parts[2] };
+function headOf(text: string): Link {
+  const [, seal, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
+  if (!seal || !hash) throw new StartError(startTexts.auditHeadUnreadable(text));
+  return { seal: Number(seal), hash };
 }
 
 /** Reports on the audit log's chain, of a running portal or a stopped one. Returns true when all is well. */
-export async function checkTheAuditLog(
-  config: Config,
-  noted: Link | undefined,
-  say: (line: string) => void,
-): Promise<boolean> {
-  if (config.databaseUrl) return check({ connectionString: config.databaseUrl }, { noted, isRunning: false }, say);
-  const running = await runningDatabase(config.dataDir);
-  if (running) return check(running, { noted, isRunning: true }, say);
-  const books = await openBooks(config, say);
-  try {
-    return await check(books.connection, { noted, isRunning: false }, say);
-  } finally {
-    await books.close();
-  }
-}
-
-async function check(
-  connection: Connection,
-  asked: { noted: Link | undefined; isRunning: boolean },
-  say: (line: string) => void,
-): Promise<boolean> {
-  const checked = await withDatabase(connection, ({ db }) => checkAuditLog(db, { ...asked, now: systemClock() }));
-  for (const line of report(checked, asked.noted)) say(line);
+export async function checkTheAuditLog(config: Config, typed: string | undefined, say: Say): Promise<boolean> {
+  const noted = typed === undefined ? undefined : headOf(typed);
+  const check = ({ db }: Database, isRunning: boolean) => checkAuditLog(db, { noted, isRunning, now: systemClock() });
+  const checked = await reachBooks(config, say, check, openBooks);
+  for (const line of report(checked, noted)) say(line);
   return !checked.misfit && !checked.isOtherThanNoted && !checked.isUnsealedTooLong;
 }
 

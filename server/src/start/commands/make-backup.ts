@@ -3,14 +3,14 @@ import { forgetOldBackups, newBackupPath } from "../../platform/database/backup/
 import { writeBackup } from "../../platform/database/backup/write-backup.ts";
 import type { Config } from "../../platform/machine/config.ts";
 import { reachBooks } from "../open-books.ts";
-import { startTexts } from "../texts.ts";
+import { type Say, startTexts } from "../texts.ts";
 
 /** Makes a back-up of a running or a stopped portal, and removes old ones. */
-export async function makeBackup(config: Config, say: (line: string) => void): Promise<void> {
+export async function makeBackup(config: Config, say: Say): Promise<void> {
   const now = systemClock();
   const { folder, passphrase, keep } = config.backup;
   const file = await newBackupPath(folder, now);
-  const { manifest, bytes } = await reachBooks(config, say, (connection) =>
+  const { manifest, bytes } = await reachBooks(config, say, ({ connection }) =>
     writeBackup({ connection, file, now, passphrase }),
   );
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);

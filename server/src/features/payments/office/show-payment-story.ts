@@ -9,6 +9,7 @@ import { listRefunds } from "../refunds/list-refunds.ts";
 import { refundedOf } from "../refunds/refund-queries.ts";
 import { standingOf } from "../show/standing.ts";
 import { possibleDecisions } from "./decisions.ts";
+import { watchedOnWire } from "./list-watched-payments.ts";
 import {
   factsOfPayment,
   keptCapture,
@@ -17,7 +18,6 @@ import {
   type WatchedRow,
   watchedPayment,
 } from "./watch-queries.ts";
-import { watchedOnWire } from "./watched-wire.ts";
 
 /** `companies` are those that can be asked. Refuses with `not_found`. */
 export async function showPaymentStory(db: Db, id: string, companies: string[]): Promise<Made<typeof PaymentStory>> {

@@ -5,7 +5,7 @@ import { raiseAlert } from "../../alerts/raise-alert.ts";
 import { holdReceipt } from "../../ledger/hold-receipt.ts";
 import { lockPaymentById } from "../locks.ts";
 import { insertReturned, recordGatewayRefund } from "./record-gateway-refund.ts";
-import { type GatewayRefund, hasRefundOfReceipt } from "./refund-queries.ts";
+import { type GatewayRefund, hasGatewayRefund } from "./refund-queries.ts";
 
 /** Refuses with `not_found`. */
 export async function noteGatewayRefund(tx: Tx, paymentId: string, refund: GatewayRefund, now: Date): Promise<void> {
@@ -20,7 +20,8 @@ export async function noteGatewayRefund(tx: Tx, paymentId: string, refund: Gatew
 export async function noteReceiptRefund(tx: Tx, receiptId: string, refund: GatewayRefund, now: Date): Promise<void> {
   const receipt = (await holdReceipt(tx, receiptId)) ?? refuse("not_found");
   const { gateway, gatewayPaymentId: captureId, from, leftPaise, heldPaise } = receipt;
-  if (await hasRefundOfReceipt(tx, receiptId, refund.gatewayRefundId)) return;
+  const { gatewayRefundId } = refund;
+  if (await hasGatewayRefund(tx, { receiptId }, gatewayRefundId)) return;
   await raiseAlert(tx, { kind: "refund_by_gateway", subject: captureId }, now);
   if (heldPaise > 0) return;
   const booked = paise(Math.min(refund.amountPaise, leftPaise));
@@ -28,5 +29,5 @@ export async function noteReceiptRefund(tx: Tx, receiptId: string, refund: Gatew
     { from, amountPaise: booked },
     { from: null, amountPaise: paise(refund.amountPaise - booked) },
   ];
-  await insertReturned(tx, { gateway, receiptId, captureId }, parts, refund.gatewayRefundId, now);
+  await insertReturned(tx, { gateway, receiptId, captureId, gatewayRefundId }, parts, now);
 }

@@ -20,20 +20,21 @@ export async function recordGatewayRefund(
   refund: GatewayRefund | null,
   now: Date,
 ): Promise<void> {
-  if (await hasGatewayRefund(tx, payment.id, refund?.gatewayRefundId ?? null)) return;
+  const { id: paymentId, gateway } = payment;
+  const gatewayRefundId = refund?.gatewayRefundId ?? null;
+  if (await hasGatewayRefund(tx, { paymentId }, gatewayRefundId)) return;
   // Noted when the order was reported as given back, before the report named the refund.
   if (refund && (await nameGatewayRefund(tx, payment.id, refund))) return;
-  const heard = await lastCapture(tx, payment.id);
-  const refunded = await refundedOf(tx, payment.id);
+  const heard = await lastCapture(tx, paymentId);
+  const refunded = await refundedOf(tx, paymentId);
   const can = await findRefundable(tx, payment, refunded.bill.paise);
-  await raiseAlert(tx, { kind: "refund_by_gateway", subject: payment.id, paymentId: payment.id }, now);
+  await raiseAlert(tx, { kind: "refund_by_gateway", subject: paymentId, paymentId }, now);
   // A running refund of ours has taken the same money. The gateway will refuse it, and is asked again then.
   if (refunded.bill.isRunning || refunded.credit.isRunning) return;
   const notRefunded = payment.capturedPaise - refunded.bill.paise - refunded.credit.paise;
   const all = payment.state === "SUCCESS" ? notRefunded : (heard?.capture.amountPaise ?? payment.amountPaise);
-  const of = { gateway: payment.gateway, paymentId: payment.id, captureId: refund?.captureId ?? null };
-  const parts = split(payment, can, paise(refund?.amountPaise ?? all));
-  await insertReturned(tx, of, parts, refund?.gatewayRefundId ?? null, now);
+  const of = { gateway, paymentId, captureId: refund?.captureId ?? null, gatewayRefundId };
+  await insertReturned(tx, of, split(payment, can, paise(refund?.amountPaise ?? all)), now);
 }
 
 /** `from` is null for money that was never booked. */
@@ -42,7 +43,7 @@ export interface Part {
   amountPaise: Paise;
 }
 
-function split({ billId, residentId }: PaymentRow, can: Refundable, amount: Paise): Part[] {
+export function split({ billId, residentId }: PaymentRow, can: Refundable, amount: Paise): Part[] {
   const { billPaise, creditId, creditPaise } = can;
   const fromCredit = paise(Math.min(amount, creditPaise));
   const fromBill = paise(Math.min(amount - fromCredit, billPaise));
@@ -59,41 +60,31 @@ interface Captured {
   receiptId?: string;
   captureId: string | null;
   reason?: string;
+  gatewayRefundId: string | null;
 }
 
-export async function insertReturned(
-  tx: Tx,
-  of: Captured,
-  parts: readonly Part[],
-  gatewayRefundId: string | null,
-  now: Date,
-): Promise<void> {
-  let named = gatewayRefundId;
-  for (const part of parts.filter(({ amountPaise }) => amountPaise > 0)) {
-    await insertPart(tx, of, part, named, now);
-    // One note of the gateway's id is enough to recognise it.
-    named = null;
-  }
-}
-
-async function insertPart(tx: Tx, of: Captured, part: Part, gatewayRefundId: string | null, now: Date): Promise<void> {
-  const { from, amountPaise } = part;
-  const id = newOrderId();
-  await insertRefund(tx, {
-    reason: texts.refundByGateway,
-    ...of,
-    id,
-    source: from?.source ?? null,
-    creditId: from?.source === "CREDIT" ? from.creditId : null,
-    amountPaise,
-    madeBy: "gateway",
-    state: "SETTLED",
-    requestedAt: now,
-    settledAt: now,
-    gatewayRefundId,
-  });
-  if (!from) return;
+export async function insertReturned(tx: Tx, of: Captured, parts: readonly Part[], now: Date): Promise<void> {
   const { gateway, paymentId = null } = of;
-  await moveMoney(tx, { kind: "REFUND", refundId: id, gateway, paymentId, amountPaise, from }, now);
-  if (paymentId) await addRefunded(tx, paymentId, amountPaise);
+  // One note of the gateway's id is enough to recognise it.
+  let { gatewayRefundId } = of;
+  for (const { from, amountPaise } of parts.filter((part) => part.amountPaise > 0)) {
+    const refundId = newOrderId();
+    await insertRefund(tx, {
+      reason: texts.refundByGateway,
+      ...of,
+      id: refundId,
+      source: from?.source ?? null,
+      creditId: from?.source === "CREDIT" ? from.creditId : null,
+      amountPaise,
+      madeBy: "gateway",
+      state: "SETTLED",
+      requestedAt: now,
+      settledAt: now,
+      gatewayRefundId,
+    });
+    gatewayRefundId = null;
+    if (!from) continue;
+    await moveMoney(tx, { kind: "REFUND", refundId, gateway, paymentId, amountPaise, from }, now);
+    if (paymentId) await addRefunded(tx, paymentId, amountPaise);
+  }
 }

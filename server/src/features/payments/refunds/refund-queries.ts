@@ -47,26 +47,18 @@ export async function refundedOf(db: Db, paymentId: string) {
   return { bill: of("BILL"), credit: of("CREDIT") };
 }
 
+type Of = { paymentId: string } | { receiptId: string };
+
 /** True if the gateway's own refund is noted: under its id, or any of them when it has none. */
-export async function hasGatewayRefund(db: Db, paymentId: string, gatewayRefundId: string | null): Promise<boolean> {
+export async function hasGatewayRefund(db: Db, of: Of, gatewayRefundId: string | null): Promise<boolean> {
   const found = await db
     .selectFrom("refunds")
     .select("id")
-    .where("paymentId", "=", paymentId)
+    .where((eb) => eb.and(of))
     .where((eb) =>
       gatewayRefundId === null ? eb("madeBy", "=", "gateway") : eb("gatewayRefundId", "=", gatewayRefundId),
     )
     .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-export async function hasRefundOfReceipt(db: Db, receiptId: string, gatewayRefundId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom("refunds")
-    .select("id")
-    .where("receiptId", "=", receiptId)
-    .where("gatewayRefundId", "=", gatewayRefundId)
     .executeTakeFirst();
   return found !== undefined;
 }
@@ -87,8 +79,8 @@ export async function nameGatewayRefund(
   const [nameless] = own;
   if (!nameless || own.some((refund) => refund.gatewayRefundId !== null)) return false;
   const isRecord = nameless.source === null && own.length === 1;
-  const ofCapture = captureId === undefined ? {} : { captureId };
-  await updateRefund(tx, nameless.id, { gatewayRefundId, ...ofCapture, ...(isRecord && { amountPaise }) });
+  const known = { gatewayRefundId, ...(captureId !== undefined && { captureId }), ...(isRecord && { amountPaise }) };
+  await updateRefund(tx, nameless.id, known);
   return true;
 }
 
@@ -115,11 +107,11 @@ export function claimDueRefunds(tx: Tx, gateway: string, now: Date, limit: numbe
     .execute();
 }
 
-export function refundsUnderWay(tx: Tx, of: { paymentId: string | null; receiptId: string | null }) {
+export function refundsUnderWay(tx: Tx, of: Of) {
   return tx
     .selectFrom("refunds")
-    .select("id")
-    .where((eb) => eb.or([eb("paymentId", "=", of.paymentId), eb("receiptId", "=", of.receiptId)]))
+    .select(["id", "paymentId", "receiptId"])
+    .where((eb) => eb.and(of))
     .where("state", "in", ["REQUESTED", "SENT"])
     .orderBy("id")
     .execute();
@@ -147,7 +139,8 @@ export async function nextRefundAt(db: Db, gateway: string): Promise<Date | unde
   return next ?? undefined;
 }
 
-export function refundsToShow(db: Db, only: { id?: string; paymentId?: string } = {}) {
+/** All refunds, or only some. */
+export function refundsToShow(db: Db, only: { id?: string; paymentId?: string }) {
   return db
     .selectFrom("refunds")
     .leftJoin("payments", "payments.id", "refunds.paymentId")

@@ -1,10 +1,15 @@
+import { paise } from "@aangan/contract/money";
 import type { Actor } from "../../../platform/database/commit.ts";
+import type { Db } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
 import { eachApart } from "../../alerts/each-apart.ts";
+import { findReceipt } from "../../ledger/hold-receipt.ts";
+import type { RefundWanted } from "../gateway.ts";
 import { needsAt, type PaymentNeeds } from "../needs.ts";
+import { paymentById } from "../queries.ts";
 import type { Pace } from "../settle/pace.ts";
+import { texts } from "../texts.ts";
 import { claimDueRefunds, type RefundRow } from "./refund-queries.ts";
-import { refundWanted } from "./refund-wanted.ts";
 import { applyRefundFact } from "./settle-refund.ts";
 
 /** Few enough for their lease of a minute: each may take two calls of eight seconds. */
@@ -36,6 +41,16 @@ export async function askAbout(needs: PaymentNeeds, refund: RefundRow, actor: Ac
   const isLost = answer.outcome === "told" && answer.refund.state === "notFound" && refund.state === "SENT";
   if (isLost) answer = await gateway.refund(wanted);
   const deed = { actor, action: "settle-refund", subject: refund.id, requestId: newId(), isRepeatable: true as const };
-  await commit(deed, (tx) => applyRefundFact(tx, refund, { refundId: refund.id, answer, now: clock() }));
+  await commit(deed, (tx) => applyRefundFact(tx, refund, answer, clock()));
   return answer.outcome !== "unknown";
+}
+
+async function refundWanted(db: Db, refund: RefundRow): Promise<RefundWanted> {
+  const { id: refundId, paymentId, receiptId } = refund;
+  const amountPaise = paise(refund.amountPaise);
+  const money = paymentId ? await paymentById(db, paymentId) : await findReceipt(db, receiptId ?? "");
+  if (!money) throw new Error(`refund ${refundId} is of nothing`);
+  const [orderId, note] =
+    "billId" in money ? [money.id, texts.refundNote(money.billId)] : [money.orderId ?? "", texts.refundOfUnidentified];
+  return { refundId, orderId, gatewayPaymentId: money.gatewayPaymentId ?? "", amountPaise, note };
 }
