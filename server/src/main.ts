@@ -1,12 +1,9 @@
 import type { Config } from "./platform/machine/config.ts";
 import { StartError } from "./platform/machine/start-error.ts";
 import { type Command, commandOf, readSettings } from "./start/command.ts";
-import { checkTheAuditLog } from "./start/commands/check-the-audit-log.ts";
-import { checkTheBooks } from "./start/commands/check-the-books.ts";
-import { endTheSandbox } from "./start/commands/end-the-sandbox.ts";
-import { helpAdmin } from "./start/commands/help-admin.ts";
-import { makeBackup } from "./start/commands/make-backup.ts";
-import { restoreBackup } from "./start/commands/restore-backup.ts";
+import { endTheSandbox, helpAdmin } from "./start/commands/admin.ts";
+import { makeBackup, restoreBackup } from "./start/commands/backups.ts";
+import { checkTheAuditLog, checkTheBooks } from "./start/commands/checks.ts";
 import { openBooks } from "./start/open-books.ts";
 import { runPortal } from "./start/run-portal.ts";
 import { startTexts } from "./start/texts.ts";

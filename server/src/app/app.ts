@@ -15,12 +15,12 @@ import { reportRoutes } from "../features/reports/routes.ts";
 import { residentRoutes } from "../features/residents/routes.ts";
 import { sessionRoutes } from "../features/sessions/routes.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type CommitDeed, createCommit } from "../platform/database/commit.ts";
+import { createCommit } from "../platform/database/commit.ts";
 import { probeDatabase } from "../platform/database/database-probe.ts";
 import { type Database, databaseLimits, openDatabase } from "../platform/database/db.ts";
 import { forgetKeysJob } from "../platform/http/answer-once.ts";
 import { answerBrokenAddresses, answerBrokenRequests } from "../platform/http/broken-request.ts";
-import { keepRoutes, type ServedRoute } from "../platform/http/declared-access.ts";
+import { keepRoutes } from "../platform/http/declared-access.ts";
 import { serveDocumentation } from "../platform/http/documentation.ts";
 import { answerFailure } from "../platform/http/failures.ts";
 import { keepOwnAddress } from "../platform/http/own-address.ts";
@@ -59,16 +59,9 @@ export interface AppNeeds {
   metrics?: Metrics;
 }
 
-export interface App {
-  http: FastifyInstance;
-  routes: readonly ServedRoute[];
-  commit: CommitDeed;
-  startJobs(): Jobs;
-  /** Reports not ready, refuses new requests and answers those under way; cuts what takes too long. */
-  stop(): Promise<void>;
-}
+export type App = Awaited<ReturnType<typeof createApp>>;
 
-export async function createApp(needs: AppNeeds): Promise<App> {
+export async function createApp(needs: AppNeeds) {
   const { config, database, clock, log, association, webFolder } = needs;
   const http = openHttp(needs);
   const metrics = needs.metrics ?? createMetrics({ ofProcess: false });
@@ -129,7 +122,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     http,
     routes,
     commit,
-    startJobs: () => {
+    startJobs: (): Jobs => {
       const needs = { database, clock };
       const others = [forgetKeysJob(needs), forgetThrottlesJob(needs), sealJob(needs)];
       const backups = backupJobs({ ...needs, commit, log, backup: config.backup });
@@ -138,6 +131,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       running = startJobs([...paymentJobs, ...others, ...backups], { ...needs, log, tellOfFailing });
       return running;
     },
+    /** Reports not ready, refuses new requests and answers those under way; cuts what takes too long. */
     stop: async () => {
       isStopping = true;
       await closeInOrder(http, config.deployed ? stopLimits.drainMs : 0);

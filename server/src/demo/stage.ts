@@ -33,10 +33,8 @@ export async function openStage(needs: Omit<AppNeeds, "clock" | "webFolder">) {
   const own = `http://127.0.0.1:${needs.config.port}`;
 
   async function call<E extends AnyEndpoint>(endpoint: E, { params, body, token }: Sent<E> = {}): Promise<ReplyOf<E>> {
-    const path = endpoint.path.replace(
-      /:(\w+)/g,
-      (_whole, name: string) => (params as Record<string, string>)[name] ?? "",
-    );
+    const named = (params ?? {}) as Record<string, string>;
+    const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => named[name] ?? "");
     const response = await fetch(`${own}${API}${path}`, {
       method: endpoint.method,
       headers: {

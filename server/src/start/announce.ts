@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { AppNeeds } from "../app/app.ts";
 import { makeSetupCode, needsFirstAdmin } from "../features/admins/setup-code.ts";
 import { strandedCompanies } from "../features/payments/office/list-watched-payments.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -11,15 +12,10 @@ import { SANDBOX } from "../sandbox-gateway/address.ts";
 import { sandboxKeys } from "../sandbox-gateway/keys.ts";
 import { type Say, startTexts } from "./texts.ts";
 
-interface Running {
-  config: Config;
-  database: Database;
-  commit: CommitDeed;
-  place: string;
-  say: Say;
-}
+type Running = Pick<AppNeeds, "config" | "database"> & { commit: CommitDeed; place: string; say: Say };
 
 export async function announce({ config, database, commit, place, say }: Running): Promise<void> {
+  const configured = [config.gateway, ...config.formerGateways];
   say(`\n${startTexts.ready(config.publicUrl)}`);
   say(startTexts.data(place));
   if (await needsFirstAdmin(database.db)) say(await firstAdmin(config, commit));
@@ -28,17 +24,12 @@ export async function announce({ config, database, commit, place, say }: Running
     say(startTexts.log(join(config.dataDir, LOG_FILE)));
     say(startTexts.documentation(`${config.publicUrl}${DOCS}`));
   }
-  for (const line of await strandedLines(config, database)) say(line);
+  // What is open, or still in the books, at companies that are not configured.
+  for (const { gateway, payments, refunds, captured } of await strandedCompanies(database.db, configured)) {
+    say(gateway === "sandbox" ? startTexts.sandboxLeft(captured) : startTexts.stranded(gateway, payments, refunds));
+  }
   for (const line of startWarnings(config)) say(line);
   for (const line of config.deployed ? startTexts.deployed(config.gateway) : startTexts.trial) say(line);
-}
-
-/** What is open, or still in the books, at companies that are not configured. */
-async function strandedLines({ gateway, formerGateways }: Config, { db }: Database): Promise<string[]> {
-  const stranded = await strandedCompanies(db, [gateway, ...formerGateways]);
-  return stranded.map(({ gateway: name, payments, refunds, captured }) =>
-    name === "sandbox" ? startTexts.sandboxLeft(captured) : startTexts.stranded(name, payments, refunds),
-  );
 }
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;

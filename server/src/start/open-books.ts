@@ -2,24 +2,13 @@ import { type Connection, type Database, databaseLimits, openDatabase } from "..
 import { grantRights } from "../platform/database/grant-rights.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { startPostgres } from "../platform/database/postgres/postgres.ts";
-import type { Runner } from "../platform/database/postgres/runner.ts";
 import { runningDatabase } from "../platform/database/postgres/running-database.ts";
 import type { Config } from "../platform/machine/config.ts";
 import { openDataFolder } from "../platform/machine/data-folder.ts";
 import { migrationsFolder } from "../platform/machine/server-paths.ts";
 import { type Say, startTexts } from "./texts.ts";
 
-/** A database that is ready for use. */
-export interface Books {
-  connection: Connection;
-  /** As the owner of the tables; the same role where only DATABASE_URL is set. */
-  ownerConnection: Connection;
-  /** Where the data is, for the terminal. */
-  place: string;
-  /** The user who runs the embedded database. */
-  runner?: Runner;
-  close(): Promise<void>;
-}
+type Books = Awaited<ReturnType<typeof openUnread>>;
 
 /** Locks the data folder, starts the embedded database unless another is configured, and migrates. */
 export async function openBooks(config: Config, say: Say, meanwhile?: () => void): Promise<Books> {
@@ -35,14 +24,14 @@ export async function openBooks(config: Config, say: Say, meanwhile?: () => void
 }
 
 /** Migrates and grants rights. Returns the names of the migrations applied. */
-export async function bringUpToDate({ connection, ownerConnection }: Books): Promise<string[]> {
+export async function bringUpToDate({ connection, ownerConnection }: Omit<Books, "runner">): Promise<string[]> {
   const added = await migrate(ownerConnection, migrationsFolder);
   await grantRights(ownerConnection, connection);
   return added;
 }
 
 /** The same without migrating. */
-export async function openUnread(config: Config, say: Say, meanwhile?: () => void): Promise<Books> {
+export async function openUnread(config: Config, say: Say, meanwhile?: () => void) {
   const folder = await openDataFolder(config.dataDir);
   try {
     const { stop, ...started } = await startDatabase(config, say, meanwhile);
@@ -60,12 +49,22 @@ export async function openUnread(config: Config, say: Say, meanwhile?: () => voi
 /** The pools, the probe, and what back-ups and commands use besides. */
 const CONNECTIONS = databaseLimits.connections + databaseLimits.connectionsOfStrangers + 21;
 
+/**
+ * `ownerConnection` is as the owner of the tables, the same role where only DATABASE_URL is set; `place` tells the
+ * terminal where the data is; `runner` is the user who runs the embedded database.
+ */
 async function startDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: Config, say: Say, meanwhile?: () => void) {
   if (databaseUrl) {
     const { host, pathname } = new URL(databaseUrl);
     const place = `PostgreSQL at ${host}${pathname} (DATABASE_URL), other files in ${dataDir}`;
     const ownerConnection = { connectionString: databaseOwnerUrl ?? databaseUrl };
-    return { connection: { connectionString: databaseUrl }, ownerConnection, place, stop: async () => {} };
+    return {
+      connection: { connectionString: databaseUrl },
+      ownerConnection,
+      place,
+      runner: undefined,
+      stop: async () => {},
+    };
   }
   const needs = { dataDir, progress: say, connections: CONNECTIONS, ...(meanwhile && { meanwhile }) };
   const { connection, workerConnection, place, runner, stop } = await startPostgres(needs);

@@ -1,7 +1,13 @@
+import type * as contract from "@aangan/contract/admins";
 import { isDuplicate } from "../../platform/database/commit.ts";
 import type { Tx } from "../../platform/database/db.ts";
+import type { Asked } from "../../platform/http/read-request.ts";
+import { endSessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { lockAdmin, updateAdmin } from "./queries.ts";
+import { activeAdmins, lockAdmin, updateAdmin } from "./queries.ts";
+import { texts } from "./texts.ts";
+
+type Asking = Asked<typeof contract.approveAdmin> & { tx: Tx };
 
 async function lockWaiting(tx: Tx, id: string): Promise<void> {
   const admin = (await lockAdmin(tx, id)) ?? refuse("not_found");
@@ -9,17 +15,28 @@ async function lockWaiting(tx: Tx, id: string): Promise<void> {
 }
 
 /** Refuses with `email_taken` while another active administrator has the e-mail. */
-export async function approveAdmin(tx: Tx, admin: { id: string }, id: string, now: Date): Promise<void> {
+export async function approveAdmin({ tx, caller, params: { id }, now }: Asking) {
   await lockWaiting(tx, id);
   try {
-    await updateAdmin(tx, id, { approvedAt: now, approvedBy: admin.id });
+    await updateAdmin(tx, id, { approvedAt: now, approvedBy: caller.id });
   } catch (error) {
     if (isDuplicate(error, "one_active_admin_per_email")) refuse("email_taken");
     throw error;
   }
+  return { message: texts.approved };
 }
 
-export async function refuseAdmin(tx: Tx, admin: { id: string }, id: string, now: Date): Promise<void> {
+export async function refuseAdmin({ tx, caller, params: { id }, now }: Asking) {
   await lockWaiting(tx, id);
-  await updateAdmin(tx, id, { refusedAt: now, refusedBy: admin.id });
+  await updateAdmin(tx, id, { refusedAt: now, refusedBy: caller.id });
+  return { message: texts.refused };
+}
+
+/** Refuses with `own_account` or `last_admin`. The caller cannot leave meanwhile, so one is always left. */
+export async function removeAdmin({ tx, caller, params: { id }, now }: Asking) {
+  if (id === caller.id) refuse((await activeAdmins(tx)).length === 1 ? "last_admin" : "own_account");
+  if (!(await lockAdmin(tx, id))?.approvedAt) refuse("not_found");
+  await updateAdmin(tx, id, { refusedAt: now, refusedBy: caller.id });
+  await endSessionsOf(tx, "admin", id);
+  return { message: texts.removed };
 }

@@ -13,12 +13,7 @@ import { codeSha256, needsFirstAdmin } from "./setup-code.ts";
 export const mostAdminsWaiting = { withOneEmail: 3, inAll: 50 };
 
 /** Never reveals whether an e-mail is known. Returns the code by which the office knows a waiting registration. */
-export async function registerAdmin(
-  commit: Commit,
-  wanted: BodyOf<typeof contract>,
-  deployed: boolean,
-  now: Date,
-): Promise<string | undefined> {
+export async function registerAdmin(commit: Commit, wanted: BodyOf<typeof contract>, deployed: boolean, now: Date) {
   refuseGuessable(wanted.password, wanted, "password");
   const passwordHash = await hashPassword(wanted.password);
   const admin = { id: newId(), name: wanted.name, email: wanted.email, passwordHash, createdAt: now };

@@ -1,11 +1,9 @@
 import * as contract from "@aangan/contract/admins";
 import type { Serve } from "../../platform/http/serve.ts";
-import { endSession, endSessionsOf } from "../../platform/login/sessions.ts";
-import { refuse } from "../../platform/refusal.ts";
-import { approveAdmin, refuseAdmin } from "./decide-registration.ts";
+import { endSession } from "../../platform/login/sessions.ts";
+import { approveAdmin, refuseAdmin, removeAdmin } from "./decide-registration.ts";
 import { listAdmins } from "./list-admins.ts";
 import { logInAdmin } from "./log-in-admin.ts";
-import { activeAdmins, lockAdmin, updateAdmin } from "./queries.ts";
 import { registerAdmin } from "./register-admin.ts";
 import { setAdminPassword } from "./set-admin-password.ts";
 import { texts } from "./texts.ts";
@@ -32,22 +30,7 @@ export function adminRoutes({ read, write, steps }: Serve, { deployed }: { deplo
     return { message: texts.passwordSet, ...(token && { token }) };
   });
 
-  write(contract.approveAdmin, async ({ tx, caller, params, now }) => {
-    await approveAdmin(tx, caller, params.id, now);
-    return { message: texts.approved };
-  });
-
-  write(contract.refuseAdmin, async ({ tx, caller, params, now }) => {
-    await refuseAdmin(tx, caller, params.id, now);
-    return { message: texts.refused };
-  });
-
-  /** The caller cannot leave meanwhile, so one is always left. */
-  write(contract.removeAdmin, async ({ tx, caller, params: { id }, now }) => {
-    if (id === caller.id) refuse((await activeAdmins(tx)).length === 1 ? "last_admin" : "own_account");
-    if (!(await lockAdmin(tx, id))?.approvedAt) refuse("not_found");
-    await updateAdmin(tx, id, { refusedAt: now, refusedBy: caller.id });
-    await endSessionsOf(tx, "admin", id);
-    return { message: texts.removed };
-  });
+  write(contract.approveAdmin, approveAdmin);
+  write(contract.refuseAdmin, refuseAdmin);
+  write(contract.removeAdmin, removeAdmin);
 }

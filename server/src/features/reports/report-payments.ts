@@ -1,6 +1,5 @@
 import type { Made } from "@aangan/contract/endpoint";
 import type { Payment } from "@aangan/contract/payments";
-import type { UserWithPayments } from "@aangan/contract/reports";
 import type { Db } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { paymentOfInstant } from "../payments/show/wire.ts";
@@ -24,11 +23,7 @@ export async function listPayments(db: Db, residentId: string, period: Period): 
 }
 
 /** Only residents with payments in the period; marks former ones. Refuses with `too_many_payments`. */
-export async function reportPayments(
-  db: Db,
-  complex: string | undefined,
-  period: Period,
-): Promise<Made<typeof UserWithPayments>[]> {
+export async function reportPayments(db: Db, complex: string | undefined, period: Period) {
   refuseReversed(period);
   const byResident = new Map<string, Made<typeof Payment>[]>();
   const { payments: most } = reportLimits;

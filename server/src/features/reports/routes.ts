@@ -4,7 +4,7 @@ import type { Serve } from "../../platform/http/serve.ts";
 import { fewAtOnce } from "../../platform/traffic/few-at-once.ts";
 import { refuseUnknownComplex } from "../residents/complexes.ts";
 import { findResident } from "../residents/find-resident.ts";
-import { residentsByComplex, unpaidByComplex } from "./queries.ts";
+import { owedByComplex } from "./queries.ts";
 import { listPayments, reportPayments } from "./report-payments.ts";
 
 export function reportRoutes({ read }: Serve, complexes: readonly string[]): void {
@@ -27,12 +27,11 @@ export function reportRoutes({ read }: Serve, complexes: readonly string[]): voi
 
   /** In the association's order; counts active residents only. */
   read(contract.summariseComplexes, async ({ db }) => {
-    const [residents, unpaid] = await Promise.all([residentsByComplex(db), unpaidByComplex(db)]);
-    const summaries = complexes.map((complex) => ({
-      complex,
-      residents: residents.find((row) => row.complex === complex)?.residents ?? 0,
-      unpaidAmount: paise(unpaid.find((row) => row.complex === complex)?.unpaidPaise ?? 0),
-    }));
+    const owed = await owedByComplex(db);
+    const summaries = complexes.map((complex) => {
+      const found = owed.find((row) => row.complex === complex);
+      return { complex, residents: found?.residents ?? 0, unpaidAmount: paise(found?.unpaidPaise ?? 0) };
+    });
     return { complexes: summaries };
   });
 }

@@ -42,12 +42,8 @@ export async function decidePayment(
   return standing;
 }
 
-async function decide(
-  tx: Tx,
-  { gateway, clock }: PaymentNeeds,
-  admin: { id: string },
-  { paymentId, decision, reason }: PaymentDecision,
-): Promise<PaymentStanding> {
+async function decide(tx: Tx, { gateway, clock }: PaymentNeeds, admin: { id: string }, wanted: PaymentDecision) {
+  const { paymentId, decision, reason } = wanted;
   const now = clock();
   const payment = (await lockPaymentById(tx, paymentId)) ?? refuse("not_found");
   const standing = standingOf(payment);

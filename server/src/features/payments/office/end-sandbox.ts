@@ -1,11 +1,11 @@
 import { paise } from "@aangan/contract/money";
-import type { CommitDeed } from "../../../platform/database/commit.ts";
-import type { Database, Tx } from "../../../platform/database/db.ts";
+import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
 import { findRefundable } from "../../ledger/find-refundable.ts";
 import { holdReceipt } from "../../ledger/hold-receipt.ts";
 import { takeBackUsesOf } from "../../ledger/take-back-use.ts";
 import { lockPaymentById } from "../locks.ts";
+import type { PaymentNeeds } from "../needs.ts";
 import type { PaymentRow } from "../queries.ts";
 import { insertReturned, split } from "../refunds/record-gateway-refund.ts";
 import { refundedOf, refundsUnderWay } from "../refunds/refund-queries.ts";
@@ -22,10 +22,7 @@ const by = { by: COMMAND.id, reason: texts.sandboxEnded };
 const RETURNED = { gateway: SANDBOX, reason: by.reason, gatewayRefundId: null };
 
 /** Takes sandbox payments off the books, as no money moved. Returns what was taken off. May be run again. */
-export async function endSandbox(
-  { database, commit }: { database: Database; commit: CommitDeed },
-  now: Date,
-): Promise<{ payments: number; paise: number }> {
+export async function endSandbox({ database, commit }: Pick<PaymentNeeds, "database" | "commit">, now: Date) {
   const { payments, receipts } = await bookedOf(database.db, SANDBOX);
   const deed = { actor: COMMAND, action: "end-sandbox", isRepeatable: true as const };
   let total = 0;

@@ -1,12 +1,7 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
 import type { AnswerOf, Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
-import type {
-  listWatchedPayments as contract,
-  Difference,
-  StrandedCompany,
-  WatchedPayment,
-} from "@aangan/contract/watched-payments";
+import type { listWatchedPayments as contract, Difference, WatchedPayment } from "@aangan/contract/watched-payments";
 import type { Db } from "../../../platform/database/db.ts";
 import { listAlerts } from "../../alerts/list-alerts.ts";
 import { standingOf } from "../show/standing.ts";
@@ -27,10 +22,7 @@ export async function listWatchedPayments(db: Db, configured: readonly string[])
 }
 
 /** For the sandbox also what the books still have: no money ever moved there. */
-export async function strandedCompanies(
-  db: Db,
-  configured: readonly string[],
-): Promise<Made<typeof StrandedCompany>[]> {
+export async function strandedCompanies(db: Db, configured: readonly string[]) {
   const open = await openElsewhere(db, configured);
   const booked = configured.includes(SANDBOX) ? 0 : await bookedPaiseOf(db, SANDBOX);
   const hasSandbox = open.some(({ gateway }) => gateway === SANDBOX);

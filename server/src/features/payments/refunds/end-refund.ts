@@ -1,16 +1,16 @@
+import type { BodyOf } from "@aangan/contract/endpoint";
+import type { endRefund as contract } from "@aangan/contract/refunds";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { findRefund } from "./list-refunds.ts";
 import { refundById } from "./refund-queries.ts";
 import { applyRefundFact } from "./settle-refund.ts";
 
+type RefundEnd = { refundId: string } & BodyOf<typeof contract>;
+
 /** Only at a company that cannot be asked. Refuses with `not_found`, `refund_ended` and `refund_at_known_company`. */
-export async function endRefund(
-  tx: Tx,
-  { refundId, made, reason }: { refundId: string; made: boolean; reason: string },
-  configured: readonly string[],
-  now: Date,
-) {
+export async function endRefund(tx: Tx, end: RefundEnd, configured: readonly string[], now: Date) {
+  const { refundId, made, reason } = end;
   const refund = (await refundById(tx, refundId)) ?? refuse("not_found");
   if (configured.includes(refund.gateway)) refuse("refund_at_known_company");
   if (refund.state !== "REQUESTED" && refund.state !== "SENT") refuse("refund_ended");

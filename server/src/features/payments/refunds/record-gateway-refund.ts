@@ -1,9 +1,12 @@
 import { type Paise, paise } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/database/db.ts";
 import { newOrderId } from "../../../platform/ids.ts";
+import { refuse } from "../../../platform/refusal.ts";
 import { raiseAlert } from "../../alerts/raise-alert.ts";
 import { findRefundable, type Refundable } from "../../ledger/find-refundable.ts";
+import { holdReceipt } from "../../ledger/hold-receipt.ts";
 import { moveMoney, type RefundedFrom } from "../../ledger/move-money.ts";
+import { lockPaymentById } from "../locks.ts";
 import { lastCapture } from "../office/watch-queries.ts";
 import { addRefunded, type PaymentRow } from "../queries.ts";
 import { texts } from "../texts.ts";
@@ -14,12 +17,7 @@ import { type GatewayRefund, hasGatewayRefund, insertRefund, nameGatewayRefund, 
  * credit, then the bill. While our own refunds run, it only alerts the office. The caller has checked that the capture
  * is the payment's.
  */
-export async function recordGatewayRefund(
-  tx: Tx,
-  payment: PaymentRow,
-  refund: GatewayRefund | null,
-  now: Date,
-): Promise<void> {
+export async function recordGatewayRefund(tx: Tx, payment: PaymentRow, refund: GatewayRefund | null, now: Date) {
   const { id: paymentId, gateway } = payment;
   const gatewayRefundId = refund?.gatewayRefundId ?? null;
   if (await hasGatewayRefund(tx, { paymentId }, gatewayRefundId)) return;
@@ -35,6 +33,30 @@ export async function recordGatewayRefund(
   const all = payment.state === "SUCCESS" ? notRefunded : (heard?.capture.amountPaise ?? payment.amountPaise);
   const of = { gateway, paymentId, captureId: refund?.captureId ?? null, gatewayRefundId };
   await insertReturned(tx, of, split(payment, can, paise(refund?.amountPaise ?? all)), now);
+}
+
+/** Refuses with `not_found`. */
+export async function noteGatewayRefund(tx: Tx, paymentId: string, refund: GatewayRefund, now: Date): Promise<void> {
+  await recordGatewayRefund(tx, (await lockPaymentById(tx, paymentId)) ?? refuse("not_found"), refund, now);
+}
+
+/**
+ * Once, under the receipt's lock, and only when no refund of ours runs. What its credit has spent is noted, not booked.
+ * Refuses with `not_found`.
+ */
+export async function noteReceiptRefund(tx: Tx, receiptId: string, refund: GatewayRefund, now: Date): Promise<void> {
+  const receipt = (await holdReceipt(tx, receiptId)) ?? refuse("not_found");
+  const { gateway, gatewayPaymentId: captureId, from, leftPaise, heldPaise } = receipt;
+  const { gatewayRefundId } = refund;
+  if (await hasGatewayRefund(tx, { receiptId }, gatewayRefundId)) return;
+  await raiseAlert(tx, { kind: "refund_by_gateway", subject: captureId }, now);
+  if (heldPaise > 0) return;
+  const booked = paise(Math.min(refund.amountPaise, leftPaise));
+  const parts = [
+    { from, amountPaise: booked },
+    { from: null, amountPaise: paise(refund.amountPaise - booked) },
+  ];
+  await insertReturned(tx, { gateway, receiptId, captureId, gatewayRefundId }, parts, now);
 }
 
 /** `from` is null for money that was never booked. */

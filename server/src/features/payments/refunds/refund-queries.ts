@@ -64,11 +64,8 @@ export async function hasGatewayRefund(db: Db, of: Of, gatewayRefundId: string |
 }
 
 /** Completes a refund noted without an id, its amount only if nothing was booked. False if there was none. */
-export async function nameGatewayRefund(
-  tx: Tx,
-  paymentId: string,
-  { gatewayRefundId, amountPaise, captureId }: GatewayRefund,
-): Promise<boolean> {
+export async function nameGatewayRefund(tx: Tx, paymentId: string, refund: GatewayRefund): Promise<boolean> {
+  const { gatewayRefundId, amountPaise, captureId } = refund;
   const own = await tx
     .selectFrom("refunds")
     .select(["id", "gatewayRefundId", "source"])
@@ -77,34 +74,22 @@ export async function nameGatewayRefund(
     .orderBy("id")
     .execute();
   const [nameless] = own;
-  if (!nameless || own.some((refund) => refund.gatewayRefundId !== null)) return false;
+  if (!nameless || own.some((noted) => noted.gatewayRefundId !== null)) return false;
   const isRecord = nameless.source === null && own.length === 1;
   const known = { gatewayRefundId, ...(captureId !== undefined && { captureId }), ...(isRecord && { amountPaise }) };
   await updateRefund(tx, nameless.id, known);
   return true;
 }
 
-/** Other instances skip these refunds until the lease is over. */
-export function claimDueRefunds(tx: Tx, gateway: string, now: Date, limit: number): Promise<RefundRow[]> {
-  return tx
-    .updateTable("refunds")
-    .set({ claimedUntil: later(now, LEASE_MS) })
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("refunds")
-        .select("id")
-        .where("gateway", "=", gateway)
-        .where("nextCheckAt", "<=", now)
-        .where((due) => due.or([due("claimedUntil", "is", null), due("claimedUntil", "<=", now)]))
-        // Those that failed before come last.
-        .orderBy("claimedUntil", (order) => order.asc().nullsFirst())
-        .orderBy("nextCheckAt")
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .execute();
+/** Other instances skip these refunds until the lease is over. Those that failed before come last. */
+export async function claimDueRefunds(tx: Tx, gateway: string, now: Date, limit: number): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`
+    UPDATE refunds SET claimed_until = ${later(now, LEASE_MS)} WHERE id IN (
+      SELECT id FROM refunds
+      WHERE gateway = ${gateway} AND next_check_at <= ${now} AND (claimed_until IS NULL OR claimed_until <= ${now})
+      ORDER BY claimed_until NULLS FIRST, next_check_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ) RETURNING *`.execute(tx);
+  return rows;
 }
 
 export function refundsUnderWay(tx: Tx, of: Of) {

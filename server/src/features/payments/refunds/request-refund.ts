@@ -21,12 +21,8 @@ export interface RefundToRequest {
  * Under the payment's lock. Booked only when the money has gone back; until then a credit holds it. Refuses with
  * `not_found`, `payment_not_made`, `refund_running` and `refund_too_much`.
  */
-export async function requestRefund(
-  tx: Tx,
-  admin: { id: string },
-  { paymentId, from, amountPaise, reason }: RefundToRequest,
-  now: Date,
-) {
+export async function requestRefund(tx: Tx, admin: { id: string }, wanted: RefundToRequest, now: Date) {
+  const { paymentId, from, amountPaise, reason } = wanted;
   const payment = (await lockPaymentById(tx, paymentId)) ?? refuse("not_found");
   if (payment.state !== "SUCCESS") refuse("payment_not_made");
   const refunded = await refundedOf(tx, paymentId);
@@ -41,13 +37,9 @@ export async function requestRefund(
 export type CreditToRefund = Pick<RefundToRequest, "amountPaise" | "reason"> & { creditId: string };
 
 /** Under the lock of the payment or receipt. Refuses with `not_found`, `refund_running` and `refund_too_much`. */
-export async function refundCredit(
-  tx: Tx,
-  admin: { id: string },
-  { creditId, amountPaise, reason }: CreditToRefund,
-  now: Date,
-) {
-  const { id, paymentId, receiptId } = (await findCredit(tx, creditId)) ?? refuse("not_found");
+export async function refundCredit(tx: Tx, admin: { id: string }, wanted: CreditToRefund, now: Date) {
+  const { amountPaise, reason } = wanted;
+  const { id, paymentId, receiptId } = (await findCredit(tx, wanted.creditId)) ?? refuse("not_found");
   if (paymentId !== null) return requestRefund(tx, admin, { paymentId, from: "credit", amountPaise, reason }, now);
   const receipt = (await holdReceipt(tx, receiptId ?? "")) ?? refuse("not_found");
   refuseBeyond(receipt.leftPaise, amountPaise, receipt.heldPaise > 0);

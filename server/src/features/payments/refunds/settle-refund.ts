@@ -41,21 +41,17 @@ export async function applyRefundFact(
   }
 }
 
-/** Not asked about again. */
-const ENDED = { nextCheckAt: null, claimedUntil: null };
+const NOT_WATCHED = { nextCheckAt: null, claimedUntil: null };
 
-async function settle(
-  tx: Tx,
-  locked: LockedMoney,
-  refund: RefundRow,
-  { amountPaise, gatewayRefundId, reference }: Extract<RefundState, { state: "settled" }>,
-  now: Date,
-): Promise<void> {
+type Settled = Extract<RefundState, { state: "settled" }>;
+
+async function settle(tx: Tx, locked: LockedMoney, refund: RefundRow, told: Settled, now: Date): Promise<void> {
+  const { amountPaise, gatewayRefundId, reference = null } = told;
   const isPossible = amountPaise === refund.amountPaise && (await isStillThere(tx, locked, refund));
   if (!isPossible) return contradict(tx, refund, now);
   const { id: refundId, gateway, paymentId } = refund;
-  const told = { settledAt: now, gatewayRefundId, reference: reference ?? null, failure: null };
-  await updateRefund(tx, refundId, { state: "SETTLED", ...told, ...ENDED });
+  const ended = { settledAt: now, gatewayRefundId, reference, failure: null, ...NOT_WATCHED };
+  await updateRefund(tx, refundId, { state: "SETTLED", ...ended });
   const money = { gateway, paymentId, amountPaise: paise(amountPaise), from: await sourceOf(tx, locked, refund) };
   await moveMoney(tx, { kind: "REFUND", refundId, ...money }, now);
   if (paymentId) await addRefunded(tx, paymentId, amountPaise);
@@ -79,7 +75,7 @@ async function isStillThere(tx: Tx, money: LockedMoney, refund: RefundRow): Prom
 async function fail(tx: Tx, refund: RefundRow, reason: string, now: Date): Promise<void> {
   if (refund.state === "REFUND_FAILED") return;
   if (refund.creditId !== null) await releaseCredit(tx, refund.creditId, refund.amountPaise);
-  await updateRefund(tx, refund.id, { state: "REFUND_FAILED", failure: reason, ...ENDED });
+  await updateRefund(tx, refund.id, { state: "REFUND_FAILED", failure: reason, ...NOT_WATCHED });
   // The gateway may have refused because it gave the money back by itself, so we ask about the payment.
   if (refund.paymentId) await updatePayment(tx, refund.paymentId, { nextCheckAt: now });
   await raiseAlert(tx, { kind: "refund_failed", ...aboutOf(refund) }, now);

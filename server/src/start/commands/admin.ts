@@ -1,5 +1,6 @@
 import { listAdmins } from "../../features/admins/list-admins.ts";
-import { resetAdmin } from "../../features/admins/reset-admin.ts";
+import { resetAdmin } from "../../features/admins/set-admin-password.ts";
+import { endSandbox } from "../../features/payments/office/end-sandbox.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { createCommit } from "../../platform/database/commit.ts";
 import type { Database } from "../../platform/database/db.ts";
@@ -28,4 +29,13 @@ async function reset(database: Database, email: string, say: Say): Promise<void>
     throw new StartError(startTexts.adminUnknown(email, active.map((admin) => admin.email).join(", ")));
   }
   for (const line of startTexts.adminReset(email, password)) say(line);
+}
+
+/** Takes sandbox payments off the books. Throws StartError while the sandbox is configured. */
+export async function endTheSandbox(config: Config, say: Say): Promise<void> {
+  if ([config.gateway, ...config.formerGateways].includes("sandbox")) throw new StartError(startTexts.sandboxInUse);
+  const { payments, paise } = await reachBooks(config, say, (database) =>
+    endSandbox({ database, commit: createCommit(database, systemClock) }, systemClock()),
+  );
+  say(startTexts.sandboxEnded(payments, paise));
 }
