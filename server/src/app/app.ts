@@ -1,7 +1,7 @@
 import type { Association } from "@aangan/contract/association";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import { alertMassReading } from "../features/admins/alert-mass-reading.ts";
+import { adminById } from "../features/admins/queries.ts";
 import { adminRoutes } from "../features/admins/routes.ts";
 import { raiseAlert } from "../features/alerts/raise-alert.ts";
 import type { PictureFile } from "../features/association/load-association.ts";
@@ -17,14 +17,14 @@ import { sessionRoutes } from "../features/sessions/routes.ts";
 import type { Clock } from "../platform/clock.ts";
 import { createCommit } from "../platform/database/commit.ts";
 import { probeDatabase } from "../platform/database/database-probe.ts";
-import { type Database, databaseLimits, openDatabase } from "../platform/database/db.ts";
+import { type Database, databaseLimits, openDatabase, type Tx } from "../platform/database/db.ts";
 import { forgetKeysJob } from "../platform/http/answer-once.ts";
 import { answerBrokenAddresses, answerBrokenRequests } from "../platform/http/broken-request.ts";
 import { keepRoutes } from "../platform/http/declared-access.ts";
 import { serveDocumentation } from "../platform/http/documentation.ts";
 import { answerFailure } from "../platform/http/failures.ts";
 import { keepOwnAddress } from "../platform/http/own-address.ts";
-import { API } from "../platform/http/read-request.ts";
+import { API, type Caller } from "../platform/http/read-request.ts";
 import { multipartLimits } from "../platform/http/receive-file.ts";
 import { createServe } from "../platform/http/serve.ts";
 import { newId } from "../platform/ids.ts";
@@ -137,6 +137,12 @@ export async function createApp(needs: AppNeeds) {
       await closeInOrder(http, config.deployed ? stopLimits.drainMs : 0);
     },
   };
+}
+
+/** An administrator who reads everybody's data more often than a person would may be a program with a stolen token. */
+async function alertMassReading(tx: Tx, person: Caller, now: Date): Promise<void> {
+  const admin = person.kind === "admin" ? await adminById(tx, person.id) : undefined;
+  if (admin) await raiseAlert(tx, { kind: "reports_in_mass", subject: admin.email }, now);
 }
 
 function openHttp({ config, log }: AppNeeds): FastifyInstance {

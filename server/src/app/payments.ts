@@ -48,14 +48,8 @@ export async function servePayments(needs: Needs): Promise<Job[]> {
   const formerGateways = await Promise.all(config.formerGateways.map(guarded));
   metrics.watch("gateways", () => [gateway, ...formerGateways].map(tellSilence));
   const inbox = createInbox(needs);
-  const paymentNeeds = {
-    ...needs,
-    inbox,
-    publicUrl: config.publicUrl,
-    gateway,
-    formerGateways,
-    statusWaitMs: STATUS_WAIT_MS,
-  };
+  const { publicUrl } = config;
+  const paymentNeeds = { ...needs, inbox, publicUrl, gateway, formerGateways, statusWaitMs: STATUS_WAIT_MS };
   paymentRoutes(serve, paymentNeeds);
   alertRoutes(serve);
   ledgerRoutes(serve, { refuseWhilePaid, holdPayment: lockPaymentById, leastPaise: gateway.facts.leastPaise });

@@ -4,7 +4,6 @@ import { makeSetupCode, needsFirstAdmin } from "../features/admins/setup-code.ts
 import { strandedCompanies } from "../features/payments/office/list-watched-payments.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { CommitDeed } from "../platform/database/commit.ts";
-import type { Database } from "../platform/database/db.ts";
 import { DOCS } from "../platform/http/documentation.ts";
 import type { Config } from "../platform/machine/config.ts";
 import { LOG_FILE } from "../platform/watching/log.ts";
@@ -19,8 +18,11 @@ export async function announce({ config, database, commit, place, say }: Running
   say(`\n${startTexts.ready(config.publicUrl)}`);
   say(startTexts.data(place));
   if (await needsFirstAdmin(database.db)) say(await firstAdmin(config, commit));
-  if (config.deployed) say(await sandboxOrders(config, database));
-  else {
+  if (config.deployed) {
+    // On the internet only the office may see the sandbox's orders; their key is shown nowhere else.
+    const { merchantId, dashboardKey } = await sandboxKeys(database);
+    say(startTexts.sandboxOrders(`${config.publicUrl}${SANDBOX}/orders`, merchantId, dashboardKey));
+  } else {
     say(startTexts.log(join(config.dataDir, LOG_FILE)));
     say(startTexts.documentation(`${config.publicUrl}${DOCS}`));
   }
@@ -45,10 +47,4 @@ async function firstAdmin({ deployed, publicUrl }: Config, commit: CommitDeed): 
   const page = `${publicUrl}/admin/register`;
   if (!deployed) return startTexts.firstAdminTrial(page);
   return startTexts.firstAdminDeployed(`${page}?code=${await makeSetupCode(commit, systemClock())}`);
-}
-
-/** On the internet only the office may see the sandbox's orders; their key is shown nowhere else. */
-async function sandboxOrders({ publicUrl }: Config, database: Database): Promise<string> {
-  const { merchantId, dashboardKey } = await sandboxKeys(database);
-  return startTexts.sandboxOrders(`${publicUrl}${SANDBOX}/orders`, merchantId, dashboardKey);
 }

@@ -79,9 +79,8 @@ export async function reachBooks<T>(
   open = openUnread,
 ): Promise<T> {
   const outside = config.databaseOwnerUrl ?? config.databaseUrl;
-  if (outside) return withDatabase({ connectionString: outside }, (database) => work(database, false));
-  const running = await runningDatabase(config.dataDir);
-  if (running) return withDatabase(running, (database) => work(database, true));
+  const running = outside ? { connectionString: outside } : await runningDatabase(config.dataDir);
+  if (running) return withDatabase(running, (database) => work(database, !outside));
   const books = await open(config, say);
   try {
     return await withDatabase(books.ownerConnection, (database) => work(database, false));

@@ -15,10 +15,9 @@ import { lockPaymentById as holdPayment } from "../../src/features/payments/lock
 import { gatewayNames } from "../../src/features/payments/needs.ts";
 import { askGatewayAgain, decidePayment } from "../../src/features/payments/office/decide-payment.ts";
 import { refuseWhilePaid } from "../../src/features/payments/open/refuse-while-paid.ts";
-import { askAboutRefund } from "../../src/features/payments/refunds/ask-about-refund.ts";
 import { endRefund } from "../../src/features/payments/refunds/end-refund.ts";
 import { refundCredit, requestRefund } from "../../src/features/payments/refunds/request-refund.ts";
-import { sendRefunds } from "../../src/features/payments/refunds/send-refunds.ts";
+import { askAboutRefund, sendRefunds } from "../../src/features/payments/refunds/send-refunds.ts";
 import { removeResident } from "../../src/features/residents/remove-resident.ts";
 import { askForOrders } from "../../src/features/settlements/ask-for-orders.ts";
 import { sweepSettlements } from "../../src/features/settlements/sweep-settlements.ts";

@@ -6,7 +6,7 @@ import { newId, newReadableCode } from "../../platform/ids.ts";
 import { refuseGuessable } from "../../platform/login/guessable.ts";
 import { hashPassword } from "../../platform/login/passwords.ts";
 import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
-import { adminsByEmail, adminsInOrder, insertAdmin, lockRegistrations, useSetupCode } from "./queries.ts";
+import * as queries from "./queries.ts";
 import { codeSha256, needsFirstAdmin } from "./setup-code.ts";
 
 /** So that nobody can fill the office's list. Beyond these the office gets an alert. */
@@ -18,19 +18,19 @@ export async function registerAdmin(commit: Commit, wanted: BodyOf<typeof contra
   const passwordHash = await hashPassword(wanted.password);
   const admin = { id: newId(), name: wanted.name, email: wanted.email, passwordHash, createdAt: now };
   return commit(async (tx) => {
-    await lockRegistrations(tx);
+    await queries.lockRegistrations(tx);
     if (await mayBeFirst(tx, wanted.code, deployed, now)) {
-      await insertAdmin(tx, { ...admin, approvedAt: now, approvedBy: "set-up" });
+      await queries.insertAdmin(tx, { ...admin, approvedAt: now, approvedBy: "set-up" });
       return undefined;
     }
     const waitingCode = newReadableCode();
-    const known = await adminsByEmail(tx, wanted.email);
+    const known = await queries.adminsByEmail(tx, wanted.email);
     if (known.some((other) => other.approvedAt)) return waitingCode;
-    const waiting = (await adminsInOrder(tx)).filter((other) => !other.approvedAt);
+    const waiting = (await queries.adminsInOrder(tx)).filter((other) => !other.approvedAt);
     const { withOneEmail, inAll } = mostAdminsWaiting;
     const isFull = known.length >= withOneEmail || waiting.length >= inAll;
     if (isFull) await raiseStrangersAlert(tx, { kind: "registrations_full", subject: wanted.email }, now);
-    else await insertAdmin(tx, { ...admin, waitingCode });
+    else await queries.insertAdmin(tx, { ...admin, waitingCode });
     return waitingCode;
   });
 }
@@ -38,5 +38,5 @@ export async function registerAdmin(commit: Commit, wanted: BodyOf<typeof contra
 async function mayBeFirst(tx: Tx, code: string | undefined, deployed: boolean, now: Date): Promise<boolean> {
   if (!(await needsFirstAdmin(tx))) return false;
   if (!deployed) return true;
-  return code !== undefined && (await useSetupCode(tx, codeSha256(code), now));
+  return code !== undefined && (await queries.useSetupCode(tx, codeSha256(code), now));
 }

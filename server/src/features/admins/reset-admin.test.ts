@@ -5,7 +5,7 @@ import { createCommit } from "../../platform/database/commit.ts";
 import { type Database, openDatabase } from "../../platform/database/db.ts";
 import { type Connection, PORTAL } from "../../platform/database/postgres/access.ts";
 import { listAdmins } from "./list-admins.ts";
-import { resetAdmin } from "./set-admin-password.ts";
+import { resetAdmin } from "./reset-admin.ts";
 
 let portal: TestPortal;
 let token: string;

@@ -1,8 +1,7 @@
 import type { setAdminPassword as contract } from "@aangan/contract/admins";
-import type { Commit, CommitDeed } from "../../platform/database/commit.ts";
-import type { Db, Tx } from "../../platform/database/db.ts";
+import type { Commit } from "../../platform/database/commit.ts";
+import type { Db } from "../../platform/database/db.ts";
 import type { Asked } from "../../platform/http/read-request.ts";
-import { newId, newSecret } from "../../platform/ids.ts";
 import { refuseGuessable } from "../../platform/login/guessable.ts";
 import { rememberDevice } from "../../platform/login/known-device.ts";
 import { whosePassword } from "../../platform/login/offered-password.ts";
@@ -13,7 +12,8 @@ import { throttled } from "../../platform/login/throttle.ts";
 import { Refusal, refuse } from "../../platform/refusal.ts";
 import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
 import { accountOf } from "./log-in-admin.ts";
-import { adminById, adminsByEmail, lockAdmin, updateAdmin } from "./queries.ts";
+import { adminById, adminsByEmail, lockAdmin } from "./queries.ts";
+import { giveAdminPassword } from "./reset-admin.ts";
 
 type Asking = Asked<typeof contract> & { db: Db; commit: Commit };
 
@@ -28,7 +28,7 @@ export async function setAdminPassword(asked: Asking): Promise<string | undefine
   const passwordHash = await hashPassword(newPassword);
   await commit(async (tx) => {
     if (!(await lockAdmin(tx, id))) refuse("not_found");
-    await givePassword(tx, id, passwordHash);
+    await giveAdminPassword(tx, id, passwordHash);
   });
   return undefined;
 }
@@ -66,20 +66,4 @@ async function proveCurrent(asked: Asking, email: string) {
     if (error instanceof Refusal && error.code === "credentials_wrong") refuse("current_password_wrong", CURRENT);
     throw error;
   }
-}
-
-/** Returns the new random password, which is stored nowhere; undefined when no active administrator has the e-mail. */
-export async function resetAdmin(db: Db, commit: CommitDeed, email: string): Promise<string | undefined> {
-  const admin = (await adminsByEmail(db, email)).find(({ approvedAt }) => approvedAt !== null);
-  if (!admin) return undefined;
-  const password = newSecret().slice(0, 22);
-  const passwordHash = await hashPassword(password);
-  const deed = { actor: { kind: "database" as const, id: "command" }, action: "reset-admin", subject: admin.id };
-  await commit({ ...deed, requestId: newId() }, (tx) => givePassword(tx, admin.id, passwordHash));
-  return password;
-}
-
-async function givePassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
-  await updateAdmin(tx, id, { passwordHash, passwordGiven: true });
-  await endSessionsOf(tx, "admin", id);
 }

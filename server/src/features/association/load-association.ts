@@ -13,11 +13,6 @@ export interface PictureFile {
   bytes: Buffer;
 }
 
-export interface Configured {
-  association: Association;
-  pictureFiles: readonly PictureFile[];
-}
-
 /** Its file lies in the folder of the configuration or below. */
 const OwnPicture = z.object({ file: z.string(), alt: Picture.shape.alt });
 
@@ -26,15 +21,15 @@ const Configuration = z.extend(Association, {
 });
 
 /** Without a file, returns the sample association; without pictures, uses the sample's. Throws StartError. */
-export function loadAssociation(path: string | undefined): Configured {
-  if (path === undefined) return { association: sampleAssociation, pictureFiles: [] };
+export function loadAssociation(path: string | undefined) {
+  const pictureFiles: PictureFile[] = [];
+  if (path === undefined) return { association: sampleAssociation, pictureFiles };
   const read = z.safeParse(Configuration, parseFile(path));
   if (!read.success) {
     const issue = read.error.issues[0];
     throw new StartError(`ASSOCIATION_CONFIG ${path}: ${issue?.path.join(".")} ${issue?.message}.`);
   }
   const { pictures = sampleAssociation.pictures, ...rest } = read.data;
-  const pictureFiles: PictureFile[] = [];
   const placed = pictures.map((picture) => {
     if ("src" in picture) return picture;
     const file = readPicture(path, picture.file);

@@ -1,9 +1,4 @@
-import {
-  AUDIT_PAGE,
-  type AuditChange,
-  type AuditEntry,
-  type listAuditEntries as contract,
-} from "@aangan/contract/audit";
+import * as contract from "@aangan/contract/audit";
 import type { QueryOf, ReplyOf } from "@aangan/contract/endpoint";
 import type { Db } from "../../platform/database/db.ts";
 import { type AuditRow, auditEntries, headOfChain, peopleLike, residentsOfFlat } from "./queries.ts";
@@ -13,8 +8,10 @@ const MOST_PEOPLE = 200;
 
 const FLAT = /^[A-Z]{1,4}-\d{1,6}$/;
 
+type Query = QueryOf<typeof contract.listAuditEntries>;
+
 /** Newest first. An unknown page is empty. */
-export async function listAuditEntries(db: Db, query: QueryOf<typeof contract>): Promise<ReplyOf<typeof contract>> {
+export async function listAuditEntries(db: Db, query: Query): Promise<ReplyOf<typeof contract.listAuditEntries>> {
   const { person, about, before } = query;
   const search = {
     ...query,
@@ -22,12 +19,12 @@ export async function listAuditEntries(db: Db, query: QueryOf<typeof contract>):
     about: about === undefined ? undefined : await namesOf(db, about),
     before: before === undefined ? undefined : Number(/^\d{1,15}$/.test(before) ? before : 0),
   };
-  const rows = await auditEntries(db, search, AUDIT_PAGE + 1);
-  const shown = rows.slice(0, AUDIT_PAGE);
+  const rows = await auditEntries(db, search, contract.AUDIT_PAGE + 1);
+  const shown = rows.slice(0, contract.AUDIT_PAGE);
   const head = await headOfChain(db);
   return {
     entries: shown.map(auditEntry),
-    next: rows.length > AUDIT_PAGE ? String(shown.at(-1)?.id) : null,
+    next: rows.length > shown.length ? String(shown.at(-1)?.id) : null,
     head: head ? { seal: head.seal ?? 0, hash: head.hash } : null,
   };
 }
@@ -38,20 +35,21 @@ async function namesOf(db: Db, about: string): Promise<string[]> {
   return FLAT.test(flatNumber) ? [flatNumber, ...(await residentsOfFlat(db, flatNumber))] : [about];
 }
 
-type NotedChange = Pick<AuditChange, "of" | "did"> & Partial<Omit<AuditChange, "key">> & { key?: string | number };
+type Change = contract.AuditChange;
+type NotedChange = Pick<Change, "of" | "did"> & Partial<Omit<Change, "key">> & { key?: string | number };
 
-function auditEntry(row: AuditRow): AuditEntry {
+function auditEntry(row: AuditRow): contract.AuditEntry {
   const { id, at, actorKind, actorId, name, flatNumber, detail, ...rest } = row;
   const { changes = [] } = detail as unknown as { changes?: NotedChange[] };
   return {
     ...rest,
     _id: String(id),
     at: at.toISOString(),
-    actor: { kind: actorKind as AuditEntry["actor"]["kind"], id: actorId, name, flatNumber },
+    actor: { kind: actorKind as contract.ActorKind, id: actorId, name, flatNumber },
     changes: changes.map(auditChange),
   };
 }
 
-function auditChange({ key, ...noted }: NotedChange): AuditChange {
+function auditChange({ key, ...noted }: NotedChange): Change {
   return { rows: 1, about: {}, was: {}, now: {}, ...noted, key: key === undefined ? null : String(key) };
 }

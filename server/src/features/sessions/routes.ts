@@ -6,13 +6,12 @@ import { refuse } from "../../platform/refusal.ts";
 
 export function sessionRoutes({ read, write }: Serve): void {
   read(contract.listOwnSessions, async ({ db, caller: { kind, id, sessionId }, now }) => ({
-    sessions: (await sessionsOf(db, kind, id, now)).map((session) => ({
-      _id: session.id,
-      browser: session.browser,
-      system: session.system,
-      openedAt: session.openedAt.toISOString(),
-      usedAt: session.usedAt.toISOString(),
-      isThis: session.id === sessionId,
+    sessions: (await sessionsOf(db, kind, id, now)).map(({ id: _id, openedAt, usedAt, ...device }) => ({
+      _id,
+      ...device,
+      openedAt: openedAt.toISOString(),
+      usedAt: usedAt.toISOString(),
+      isThis: _id === sessionId,
     })),
   }));
 

@@ -1,5 +1,5 @@
 import { listAdmins } from "../../features/admins/list-admins.ts";
-import { resetAdmin } from "../../features/admins/set-admin-password.ts";
+import { resetAdmin } from "../../features/admins/reset-admin.ts";
 import { endSandbox } from "../../features/payments/office/end-sandbox.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { createCommit } from "../../platform/database/commit.ts";
