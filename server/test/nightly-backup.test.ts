@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { backupJobs } from "../src/app/backups.ts";
+import { backupJobs } from "../src/app/nightly.ts";
 import { createCommit } from "../src/platform/database/commit.ts";
 import { openPortal, type TestPortal } from "./desks/portal.ts";
 

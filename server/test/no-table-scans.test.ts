@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { checkBooks } from "../src/features/books/check-books.ts";
-import { workToDo } from "../src/features/operation/queries.ts";
+import { readOperation } from "../src/features/operation/queries.ts";
 import type { SettlementLine } from "../src/features/payments/gateway.ts";
 import { sendRefunds } from "../src/features/payments/refunds/send-refunds.ts";
 import { sweepSettlements } from "../src/features/settlements/sweep-settlements.ts";
@@ -85,7 +85,7 @@ async function doJobs({ portal, company }: CompanyPortal): Promise<void> {
   await during("the reconciler's turn", () => desk.reconcile());
   await during("refunds are sent", () => sendRefunds(desk.needs, { wait: async () => {} }));
   await during("the settlement sweep", () => sweepSettlements(desk.needs));
-  await during("the metrics are read", () => workToDo(database.db, desk.now()));
+  await during("the metrics are read", () => readOperation(database.db, desk.now()));
 }
 
 async function countRows({ portal }: CompanyPortal): Promise<Record<string, number>> {

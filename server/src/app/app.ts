@@ -1,10 +1,10 @@
 import type { Association } from "@aangan/contract/association";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import { alertMassReading } from "../features/admins/alert-mass-reading.ts";
+import { adminById } from "../features/admins/queries.ts";
 import { adminRoutes } from "../features/admins/routes.ts";
 import { raiseAlert } from "../features/alerts/raise-alert.ts";
-import type { PictureFile } from "../features/association/picture-files.ts";
+import type { PictureFile } from "../features/association/load-association.ts";
 import { associationRoutes, pictureRoutes, securityTextRoute } from "../features/association/routes.ts";
 import { auditRoutes } from "../features/audit/routes.ts";
 import { sealJob } from "../features/audit/seal-audit-log.ts";
@@ -15,16 +15,16 @@ import { reportRoutes } from "../features/reports/routes.ts";
 import { residentRoutes } from "../features/residents/routes.ts";
 import { sessionRoutes } from "../features/sessions/routes.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type CommitDeed, createCommit } from "../platform/database/commit.ts";
+import { createCommit } from "../platform/database/commit.ts";
 import { probeDatabase } from "../platform/database/database-probe.ts";
-import { type Database, databaseLimits, openDatabase } from "../platform/database/db.ts";
+import { type Database, databaseLimits, openDatabase, type Tx } from "../platform/database/db.ts";
 import { forgetKeysJob } from "../platform/http/answer-once.ts";
 import { answerBrokenAddresses, answerBrokenRequests } from "../platform/http/broken-request.ts";
-import { keepRoutes, type ServedRoute } from "../platform/http/declared-access.ts";
+import { keepRoutes } from "../platform/http/declared-access.ts";
 import { serveDocumentation } from "../platform/http/documentation.ts";
 import { answerFailure } from "../platform/http/failures.ts";
 import { keepOwnAddress } from "../platform/http/own-address.ts";
-import { API } from "../platform/http/read-request.ts";
+import { API, type Caller } from "../platform/http/read-request.ts";
 import { multipartLimits } from "../platform/http/receive-file.ts";
 import { createServe } from "../platform/http/serve.ts";
 import { newId } from "../platform/ids.ts";
@@ -44,9 +44,8 @@ import { callerLimits, cutSlowCallers } from "../platform/traffic/slow-callers.t
 import { type Log, logRequests } from "../platform/watching/log.ts";
 import { createMetrics, type Metrics } from "../platform/watching/metrics.ts";
 import { countRequests } from "../platform/watching/serve-metrics.ts";
-import { backupJobs } from "./backups.ts";
 import { watchPortal } from "./metrics.ts";
-import { alertOfJob } from "./nightly.ts";
+import { alertOfJob, backupJobs } from "./nightly.ts";
 import { servePayments } from "./payments.ts";
 
 export interface AppNeeds {
@@ -60,16 +59,9 @@ export interface AppNeeds {
   metrics?: Metrics;
 }
 
-export interface App {
-  http: FastifyInstance;
-  routes: readonly ServedRoute[];
-  commit: CommitDeed;
-  startJobs(): Jobs;
-  /** Reports not ready, refuses new requests and answers those under way; cuts what takes too long. */
-  stop(): Promise<void>;
-}
+export type App = Awaited<ReturnType<typeof createApp>>;
 
-export async function createApp(needs: AppNeeds): Promise<App> {
+export async function createApp(needs: AppNeeds) {
   const { config, database, clock, log, association, webFolder } = needs;
   const http = openHttp(needs);
   const metrics = needs.metrics ?? createMetrics({ ofProcess: false });
@@ -89,8 +81,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const commit = createCommit(database, clock);
   const strangers = openStrangers(needs);
   http.addHook("onClose", () => within(stopLimits.databaseMs, strangers.close()));
-  const onTooOften = alertMassReading;
-  const serve = createServe({ app: http, database, strangers, commit, clock, deployed: config.deployed, onTooOften });
+  const doors = { app: http, deployed: config.deployed, onTooOften: alertMassReading };
+  const serve = createServe({ ...doors, database, strangers, commit, clock });
   const complexes = association.complexes.map((complex) => complex.name);
 
   knowNames([association.name, ...complexes]);
@@ -116,7 +108,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   associationRoutes(serve, portal);
 
   pictureRoutes(http, needs.pictureFiles ?? []);
-  securityTextRoute(http, { email: association.email, publicUrl: config.publicUrl }, clock);
+  securityTextRoute(http, association.email, config.publicUrl, clock);
 
   let isStopping = false;
   const probe = await probeDatabase(database.connection);
@@ -130,7 +122,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     http,
     routes,
     commit,
-    startJobs: () => {
+    startJobs: (): Jobs => {
       const needs = { database, clock };
       const others = [forgetKeysJob(needs), forgetThrottlesJob(needs), sealJob(needs)];
       const backups = backupJobs({ ...needs, commit, log, backup: config.backup });
@@ -139,11 +131,18 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       running = startJobs([...paymentJobs, ...others, ...backups], { ...needs, log, tellOfFailing });
       return running;
     },
+    /** Reports not ready, refuses new requests and answers those under way; cuts what takes too long. */
     stop: async () => {
       isStopping = true;
       await closeInOrder(http, config.deployed ? stopLimits.drainMs : 0);
     },
   };
+}
+
+/** An administrator who reads everybody's data more often than a person would may be a program with a stolen token. */
+async function alertMassReading(tx: Tx, person: Caller, now: Date): Promise<void> {
+  const admin = person.kind === "admin" ? await adminById(tx, person.id) : undefined;
+  if (admin) await raiseAlert(tx, { kind: "reports_in_mass", subject: admin.email }, now);
 }
 
 function openHttp({ config, log }: AppNeeds): FastifyInstance {

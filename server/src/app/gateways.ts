@@ -6,20 +6,12 @@ import { readSmartgateway, smartgateway } from "../features/payments/gateways/sm
 import type { Clock } from "../platform/clock.ts";
 import type { Config, GatewayName } from "../platform/machine/config.ts";
 
-/** Throws GatewayVariablesError with every missing or wrong variable. The sandbox is made in payments.ts. */
-export function companyGateway(
-  name: Exclude<GatewayName, "sandbox">,
-  { gatewayVariables: variables }: Pick<Config, "gatewayVariables">,
-  clock: Clock,
-): Gateway {
-  switch (name) {
-    case "smartgateway":
-      return smartgateway(readSmartgateway(variables), clock);
-    case "razorpay":
-      return razorpay(readRazorpay(variables));
-    case "phonepe":
-      return phonepe(readPhonepe(variables), clock);
-    case "cashfree":
-      return cashfree(readCashfree(variables), clock);
-  }
-}
+type Open = (variables: Config["gatewayVariables"], clock: Clock) => Gateway;
+
+/** Throw GatewayVariablesError with every missing or wrong variable. The sandbox is made in payments.ts. */
+export const companies: Record<Exclude<GatewayName, "sandbox">, Open> = {
+  smartgateway: (variables, clock) => smartgateway(readSmartgateway(variables), clock),
+  razorpay: (variables) => razorpay(readRazorpay(variables)),
+  phonepe: (variables, clock) => phonepe(readPhonepe(variables), clock),
+  cashfree: (variables, clock) => cashfree(readCashfree(variables), clock),
+};

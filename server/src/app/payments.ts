@@ -7,35 +7,29 @@ import { sandbox } from "../features/payments/gateways/sandbox/sandbox.ts";
 import { createInbox } from "../features/payments/inbox/inbox.ts";
 import { paymentJobs } from "../features/payments/jobs.ts";
 import { lockPaymentById } from "../features/payments/locks.ts";
+import type { PaymentNeeds } from "../features/payments/needs.ts";
 import { refuseWhilePaid } from "../features/payments/open/refuse-while-paid.ts";
 import { gatewayDoors, paymentRoutes, refundRoutes, watchRoutes } from "../features/payments/routes.ts";
 import { type GuardedGateway, guardGateway } from "../features/payments/settle/guard-gateway.ts";
 import { settlementRoutes } from "../features/settlements/routes.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { CommitDeed } from "../platform/database/commit.ts";
 import type { Database } from "../platform/database/db.ts";
 import { API } from "../platform/http/read-request.ts";
 import type { Serve } from "../platform/http/serve.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
 import type { Config, GatewayName } from "../platform/machine/config.ts";
-import type { Log } from "../platform/watching/log.ts";
 import type { Metrics, Reading } from "../platform/watching/metrics.ts";
 import { SANDBOX } from "../sandbox-gateway/address.ts";
 import { sandboxKeys } from "../sandbox-gateway/keys.ts";
 import { sandboxGateway, sandboxJobs } from "../sandbox-gateway/sandbox-gateway.ts";
-import { companyGateway } from "./gateways.ts";
+import { companies } from "./gateways.ts";
 import { nightlyJobs } from "./nightly.ts";
 
-interface Needs {
+interface Needs extends Pick<PaymentNeeds, "database" | "commit" | "clock" | "log"> {
   http: FastifyInstance;
   serve: Serve;
   config: Config;
-  database: Database;
   /** Connections for public pages. */
   strangers: Database;
-  commit: CommitDeed;
-  clock: Clock;
-  log: Log;
   /** The association's name, as payers read it. */
   payee: string;
   /** Runs a job soon. */
@@ -48,13 +42,13 @@ const STATUS_WAIT_MS = 8_000;
 /** Serves the sandbox too while it is used: in this process, but called over HTTP like any other company. */
 export async function servePayments(needs: Needs): Promise<Job[]> {
   const { http, serve, config, clock, metrics } = needs;
-  const { publicUrl } = config;
   const guarded = async (name: GatewayName) =>
     guardGateway(await openGateway(needs, name), clock, metrics.countGatewayCall);
   const gateway = await guarded(config.gateway);
   const formerGateways = await Promise.all(config.formerGateways.map(guarded));
   metrics.watch("gateways", () => [gateway, ...formerGateways].map(tellSilence));
   const inbox = createInbox(needs);
+  const { publicUrl } = config;
   const paymentNeeds = { ...needs, inbox, publicUrl, gateway, formerGateways, statusWaitMs: STATUS_WAIT_MS };
   paymentRoutes(serve, paymentNeeds);
   alertRoutes(serve);
@@ -76,9 +70,8 @@ function tellSilence(gateway: GuardedGateway): Reading {
   };
 }
 
-async function openGateway(needs: Needs, name: GatewayName): Promise<Gateway> {
-  if (name !== "sandbox") return companyGateway(name, needs.config, needs.clock);
-  const { http, config, database, payee } = needs;
+async function openGateway({ http, config, clock, database, payee }: Needs, name: GatewayName): Promise<Gateway> {
+  if (name !== "sandbox") return companies[name](config.gatewayVariables, clock);
   // An office would copy the keys from a company's dashboard.
   const keys = await sandboxKeys(database);
   return sandbox({

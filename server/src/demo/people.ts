@@ -28,16 +28,9 @@ const people = [
   ["S-3", "Ramesh Kumar"],
 ] as const;
 
-export interface DemoResident {
-  flatNumber: string;
-  name: string;
-  email: string;
-  phone: string;
-  password: string;
-  complex: string;
-}
+export type DemoResident = ReturnType<typeof demoResidents>[number];
 
-export function demoResidents(complexes: readonly string[]): DemoResident[] {
+export function demoResidents(complexes: readonly string[]) {
   const perComplex = Math.ceil(people.length / complexes.length);
   return people.map(([flatNumber, name], index) => ({
     flatNumber,

@@ -1,15 +1,14 @@
 import { logInAdmin } from "@aangan/contract/admins";
-import type { BodyIn, Endpoint, ParamsIn, ReplyOf } from "@aangan/contract/endpoint";
+import type { BillType } from "@aangan/contract/bill-kinds";
+import { type Bill, raiseBill } from "@aangan/contract/bills";
+import type { BodyIn, ParamsIn, ReplyOf } from "@aangan/contract/endpoint";
 import { payBill, showPaymentStatus } from "@aangan/contract/payments";
-import { logInResident } from "@aangan/contract/residents";
+import { listResidents, logInResident } from "@aangan/contract/residents";
 import { type AppNeeds, createApp } from "../app/app.ts";
-import { later } from "../platform/clock.ts";
-import { API } from "../platform/http/read-request.ts";
+import { dayOf, later } from "../platform/clock.ts";
+import { type AnyEndpoint, API } from "../platform/http/read-request.ts";
 import { listen } from "../start/listen.ts";
 import { type DemoResident, demoAdmin } from "./people.ts";
-
-// biome-ignore lint/suspicious/noExplicitAny: stands for every endpoint, whatever it takes and gives.
-type AnyEndpoint = Endpoint<any, any, any, any, any>;
 
 interface Sent<E> {
   params?: ParamsIn<E>;
@@ -17,33 +16,16 @@ interface Sent<E> {
   token?: string;
 }
 
-export interface OpenedPage {
-  transactionId: string;
-  token: string;
-  /** The order's page at the sandbox. */
-  page: string;
-}
-
-/** The demo's portal, with a clock that can be set. */
-export interface Stage {
-  /** Fractions of a day count. */
-  goTo(daysFromToday: number): void;
-  now(): Date;
-  call<E extends AnyEndpoint>(endpoint: E, sent?: Sent<E>): Promise<ReplyOf<E>>;
-  adminToken(): Promise<string>;
-  open(resident: DemoResident, billId: string, amount: number): Promise<OpenedPage>;
-  /** Presses a button of the sandbox, on the payer's page or the page of orders. */
-  press(path: string, form: Record<string, string>): Promise<void>;
-  ask(opened: OpenedPage): Promise<void>;
-  close(): Promise<void>;
-}
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const PAYER_TAKES_MS = 60 * 1000;
 
-/** Uses the portal's own port, so it must be closed before the portal starts. */
-export async function openStage(needs: Omit<AppNeeds, "clock" | "webFolder">): Promise<Stage> {
+const DUE_AFTER_MS = 20 * DAY_MS;
+
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+/** The demo's portal, with a clock that can be set. Uses the portal's own port, so close it before the portal starts. */
+export async function openStage(needs: Omit<AppNeeds, "clock" | "webFolder">) {
   const today = new Date();
   let now = today;
   const app = await createApp({ ...needs, clock: () => now, webFolder: "" });
@@ -51,10 +33,8 @@ export async function openStage(needs: Omit<AppNeeds, "clock" | "webFolder">): P
   const own = `http://127.0.0.1:${needs.config.port}`;
 
   async function call<E extends AnyEndpoint>(endpoint: E, { params, body, token }: Sent<E> = {}): Promise<ReplyOf<E>> {
-    const path = endpoint.path.replace(
-      /:(\w+)/g,
-      (_whole, name: string) => (params as Record<string, string>)[name] ?? "",
-    );
+    const named = (params ?? {}) as Record<string, string>;
+    const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => named[name] ?? "");
     const response = await fetch(`${own}${API}${path}`, {
       method: endpoint.method,
       headers: {
@@ -82,7 +62,18 @@ export async function openStage(needs: Omit<AppNeeds, "clock" | "webFolder">): P
     return token;
   }
 
-  async function open(resident: DemoResident, billId: string, amount: number): Promise<OpenedPage> {
+  const userIds = new Map<string, string>();
+  async function raise(token: string, flatNumber: string, billType: BillType, originalAmount: number): Promise<Bill> {
+    if (!userIds.has(flatNumber)) {
+      for (const user of (await call(listResidents, { token })).users) userIds.set(user.flatNumber, user._id);
+    }
+    const dueDate = dayOf(later(now, DUE_AFTER_MS));
+    const body = { userId: userIds.get(flatNumber) ?? "", flatNumber, billType, originalAmount, dueDate };
+    return (await call(raiseBill, { token, body })).bill;
+  }
+
+  /** `page` is the order's page at the sandbox. */
+  async function open(resident: DemoResident, billId: string, amount: number) {
     const token = await residentToken(resident);
     const { complex } = resident;
     const { paymentUrl, transactionId } = await call(payBill, { token, body: { billId, amount, complex } });
@@ -90,18 +81,21 @@ export async function openStage(needs: Omit<AppNeeds, "clock" | "webFolder">): P
   }
 
   return {
-    goTo: (days) => {
-      now = later(today, days * DAY_MS);
+    /** Fractions of a day count. */
+    goTo: (daysFromToday: number) => {
+      now = later(today, daysFromToday * DAY_MS);
     },
-    now: () => now,
+    database: needs.database,
     call,
     adminToken,
+    raise,
     open,
-    press: async (path, form) => {
+    /** Presses a button of the sandbox, on the payer's page or the page of orders. */
+    press: async (path: string, form: Record<string, string>) => {
       now = later(now, PAYER_TAKES_MS);
       await fetch(`${own}${path}`, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
     },
-    ask: async ({ transactionId, token }) => {
+    ask: async ({ transactionId, token }: Awaited<ReturnType<typeof open>>) => {
       await call(showPaymentStatus, { token, params: { id: transactionId } });
     },
     close: () => app.http.close(),

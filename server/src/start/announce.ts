@@ -1,56 +1,50 @@
 import { join } from "node:path";
+import type { AppNeeds } from "../app/app.ts";
 import { makeSetupCode, needsFirstAdmin } from "../features/admins/setup-code.ts";
-import { strandedAt } from "../features/payments/office/stranded-queries.ts";
+import { strandedCompanies } from "../features/payments/office/list-watched-payments.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { CommitDeed } from "../platform/database/commit.ts";
-import type { Database } from "../platform/database/db.ts";
 import { DOCS } from "../platform/http/documentation.ts";
 import type { Config } from "../platform/machine/config.ts";
 import { LOG_FILE } from "../platform/watching/log.ts";
 import { SANDBOX } from "../sandbox-gateway/address.ts";
 import { sandboxKeys } from "../sandbox-gateway/keys.ts";
-import { startTexts } from "./texts.ts";
-import { startWarnings } from "./warnings.ts";
+import { type Say, startTexts } from "./texts.ts";
 
-interface Running {
-  config: Config;
-  database: Database;
-  commit: CommitDeed;
-  place: string;
-  say(line: string): void;
-}
+type Running = Pick<AppNeeds, "config" | "database"> & { commit: CommitDeed; place: string; say: Say };
 
 export async function announce({ config, database, commit, place, say }: Running): Promise<void> {
+  const configured = [config.gateway, ...config.formerGateways];
   say(`\n${startTexts.ready(config.publicUrl)}`);
   say(startTexts.data(place));
   if (await needsFirstAdmin(database.db)) say(await firstAdmin(config, commit));
-  if (!config.deployed) {
+  if (config.deployed) {
+    // On the internet only the office may see the sandbox's orders; their key is shown nowhere else.
+    const { merchantId, dashboardKey } = await sandboxKeys(database);
+    say(startTexts.sandboxOrders(`${config.publicUrl}${SANDBOX}/orders`, merchantId, dashboardKey));
+  } else {
     say(startTexts.log(join(config.dataDir, LOG_FILE)));
     say(startTexts.documentation(`${config.publicUrl}${DOCS}`));
   }
-  if (config.deployed) say(await sandboxOrders(config, database));
-  for (const line of await strandedLines(config, database)) say(line);
+  // What is open, or still in the books, at companies that are not configured.
+  for (const { gateway, payments, refunds, captured } of await strandedCompanies(database.db, configured)) {
+    say(gateway === "sandbox" ? startTexts.sandboxLeft(captured) : startTexts.stranded(gateway, payments, refunds));
+  }
   for (const line of startWarnings(config)) say(line);
   for (const line of config.deployed ? startTexts.deployed(config.gateway) : startTexts.trial) say(line);
 }
 
-/** What is open, or still in the books, at companies that are not configured. */
-async function strandedLines({ gateway, formerGateways }: Config, { db }: Database): Promise<string[]> {
-  const stranded = await strandedAt(db, [gateway, ...formerGateways]);
-  return stranded.flatMap(({ gateway: name, payments, refunds, capturedPaise }) => {
-    if (name === "sandbox") return [startTexts.sandboxLeft(capturedPaise)];
-    return payments + refunds > 0 ? [startTexts.stranded(name, payments, refunds)] : [];
-  });
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
+
+export function startWarnings({ backup, deployed, host, port }: Config): string[] {
+  return [
+    ...(deployed ? [LOOPBACK.test(host) ? startTexts.onLoopback(host, port) : startTexts.onNetwork(host, port)] : []),
+    ...(backup.nightlyFolder !== undefined && backup.passphrase === undefined ? [startTexts.backupsOpen] : []),
+  ];
 }
 
 async function firstAdmin({ deployed, publicUrl }: Config, commit: CommitDeed): Promise<string> {
   const page = `${publicUrl}/admin/register`;
   if (!deployed) return startTexts.firstAdminTrial(page);
   return startTexts.firstAdminDeployed(`${page}?code=${await makeSetupCode(commit, systemClock())}`);
-}
-
-/** On the internet only the office may see the sandbox's orders; their key is shown nowhere else. */
-async function sandboxOrders({ publicUrl }: Config, database: Database): Promise<string> {
-  const { merchantId, dashboardKey } = await sandboxKeys(database);
-  return startTexts.sandboxOrders(`${publicUrl}${SANDBOX}/orders`, merchantId, dashboardKey);
 }

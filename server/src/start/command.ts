@@ -3,11 +3,10 @@ import { StartError } from "../platform/machine/start-error.ts";
 import { startTexts } from "./texts.ts";
 
 export type Command =
-  | { name: "serve" | "demo" | "check-books" | "backup" | "migrate" }
+  | { name: "serve" | "demo" | "check-books" | "backup" | "migrate" | "end-sandbox" }
   | { name: "check-audit"; noted: string | undefined }
   | { name: "restore"; file: string }
-  | { name: "admin"; email: string | undefined }
-  | { name: "end-sandbox" };
+  | { name: "admin"; email: string | undefined };
 
 const unknown = (args: readonly string[]) => new StartError(startTexts.unknownArgument(args.join(" ")));
 
@@ -21,7 +20,8 @@ export function commandOf(args: readonly string[]): Command {
       if (rest.length > 1) throw unknown(args);
       return { name: "check-audit", noted: rest[0] };
     case "--restore":
-      return { name: "restore", file: oneOf(rest) };
+      if (rest[0] === undefined || rest.length > 1) throw new StartError(startTexts.restoreUsage);
+      return { name: "restore", file: rest[0] };
     case "--admin":
       if (rest.length === 1 && rest[0] === "end-sandbox") return { name: "end-sandbox" };
       return { name: "admin", email: emailOf(rest) };
@@ -33,12 +33,6 @@ export function commandOf(args: readonly string[]): Command {
       return { name: first.slice(2) as "demo" | "check-books" | "backup" | "migrate" };
   }
   throw unknown(args);
-}
-
-function oneOf(args: readonly string[]): string {
-  const [file, ...more] = args;
-  if (file === undefined || more.length > 0) throw new StartError(startTexts.restoreUsage);
-  return file;
 }
 
 /** `list` (the default), or `reset` and an e-mail address. */

@@ -2,34 +2,19 @@ import { type Connection, type Database, openDatabase } from "../platform/databa
 import { grantRights } from "../platform/database/grant-rights.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { startPostgres } from "../platform/database/postgres/postgres.ts";
-import type { Runner } from "../platform/database/postgres/runner.ts";
 import { runningDatabase } from "../platform/database/postgres/running-database.ts";
 import type { Config } from "../platform/machine/config.ts";
 import { openDataFolder } from "../platform/machine/data-folder.ts";
 import { migrationsFolder } from "../platform/machine/server-paths.ts";
-import { startTexts } from "./texts.ts";
+import { type Say, startTexts } from "./texts.ts";
 
-/** A database that is ready for use. */
-export interface Books {
-  connection: Connection;
-  /** As the owner of the tables; the same role where only DATABASE_URL is set. */
-  ownerConnection: Connection;
-  /** Where the data is, for the terminal. */
-  place: string;
-  /** The user who runs the embedded database. */
-  runner?: Runner;
-  close(): Promise<void>;
-}
+type Books = Awaited<ReturnType<typeof openUnread>>;
 
 /** Locks the data folder, starts the embedded database unless another is configured, and migrates. */
-export async function openBooks(
-  config: Config,
-  progress: (line: string) => void,
-  meanwhile?: () => void,
-): Promise<Books> {
-  const books = await openUnread(config, progress, meanwhile);
+export async function openBooks(config: Config, say: Say, meanwhile?: () => void): Promise<Books> {
+  const books = await openUnread(config, say, meanwhile);
   try {
-    progress(startTexts.migrating);
+    say(startTexts.migrating);
     await bringUpToDate(books);
     return books;
   } catch (error) {
@@ -39,60 +24,63 @@ export async function openBooks(
 }
 
 /** Migrates and grants rights. Returns the names of the migrations applied. */
-export async function bringUpToDate({ connection, ownerConnection }: Books): Promise<string[]> {
+export async function bringUpToDate({ connection, ownerConnection }: Omit<Books, "runner">): Promise<string[]> {
   const added = await migrate(ownerConnection, migrationsFolder);
   await grantRights(ownerConnection, connection);
   return added;
 }
 
 /** The same without migrating. */
-export async function openUnread(
-  config: Config,
-  progress: (line: string) => void,
-  meanwhile?: () => void,
-): Promise<Books> {
+export async function openUnread(config: Config, say: Say, meanwhile?: () => void) {
   const folder = await openDataFolder(config.dataDir);
   try {
-    const { stop, ...started } = await startDatabase(config, progress, meanwhile);
-    return {
-      ...started,
-      close: async () => {
-        await stop();
-        await folder.release();
-      },
+    const { stop, ...started } = await startDatabase(config, say, meanwhile);
+    const close = async () => {
+      await stop();
+      await folder.release();
     };
+    return { ...started, close };
   } catch (error) {
     await folder.release();
     throw error;
   }
 }
 
-async function startDatabase(config: Config, progress: (line: string) => void, meanwhile?: () => void) {
-  if (config.databaseUrl) {
-    const { host, pathname } = new URL(config.databaseUrl);
-    const place = `PostgreSQL at ${host}${pathname} (DATABASE_URL), other files in ${config.dataDir}`;
-    const connection = { connectionString: config.databaseUrl };
-    const ownerConnection = { connectionString: config.databaseOwnerUrl ?? config.databaseUrl };
-    return { connection, ownerConnection, place, stop: async () => {} };
+/**
+ * `ownerConnection` is as the owner of the tables, the same role where only DATABASE_URL is set; `place` tells the
+ * terminal where the data is; `runner` is the user who runs the embedded database.
+ */
+async function startDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: Config, say: Say, meanwhile?: () => void) {
+  if (databaseUrl) {
+    const { host, pathname } = new URL(databaseUrl);
+    const place = `PostgreSQL at ${host}${pathname} (DATABASE_URL), other files in ${dataDir}`;
+    const ownerConnection = { connectionString: databaseOwnerUrl ?? databaseUrl };
+    return {
+      connection: { connectionString: databaseUrl },
+      ownerConnection,
+      place,
+      runner: undefined,
+      stop: async () => {},
+    };
   }
-  const { dataDir } = config;
-  const { connection, workerConnection, place, runner, stop } = await startPostgres({ dataDir, progress, meanwhile });
+  const embedded = await startPostgres({ dataDir, progress: say, meanwhile });
+  const { connection, workerConnection, place, runner, stop } = embedded;
   return { connection: workerConnection, ownerConnection: connection, place, runner, stop };
 }
 
-/** Lends the work the database of a running portal, or starts that of a stopped one. Migrates nothing. */
+/** Lends the work the database of a running portal, or that of a stopped one, which `open` starts. */
 export async function reachBooks<T>(
   config: Config,
-  say: (line: string) => void,
-  work: (connection: Connection) => Promise<T>,
+  say: Say,
+  work: (database: Database, isEmbeddedRunning: boolean) => Promise<T>,
+  open = openUnread,
 ): Promise<T> {
   const outside = config.databaseOwnerUrl ?? config.databaseUrl;
-  if (outside) return work({ connectionString: outside });
-  const running = await runningDatabase(config.dataDir);
-  if (running) return work(running);
-  const books = await openUnread(config, say);
+  const running = outside ? { connectionString: outside } : await runningDatabase(config.dataDir);
+  if (running) return withDatabase(running, (database) => work(database, !outside));
+  const books = await open(config, say);
   try {
-    return await work(books.ownerConnection);
+    return await withDatabase(books.ownerConnection, (database) => work(database, false));
   } finally {
     await books.close();
   }

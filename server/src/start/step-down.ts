@@ -6,7 +6,7 @@ import { chooseRunner, type Runner, startedByRoot } from "../platform/database/p
 import type { Config } from "../platform/machine/config.ts";
 import { mainFile, webFolder } from "../platform/machine/server-paths.ts";
 import { StartError } from "../platform/machine/start-error.ts";
-import { startTexts } from "./texts.ts";
+import { type Say, startTexts } from "./texts.ts";
 
 /** Prints the first path that this user cannot read (r…) or write into (w…). */
 const TRY = `
@@ -15,18 +15,13 @@ const TRY = `
     try { accessSync(path.join(""), mode === "w" ? W_OK | X_OK : R_OK); } catch { console.log(path.join("")); break; }
   }`;
 
-interface Needs {
-  config: Config;
-  /** Runs the embedded database, which only the same user can look after. */
-  runner: Runner | undefined;
-  say(line: string): void;
-}
-
-/** Returns how to drop root's rights once the port is open; no-op without root, or from source. Throws StartError. */
-export async function prepareStepDown({ config, runner, say }: Needs): Promise<() => void> {
+/**
+ * Returns how to drop root's rights once the port is open; no-op without root, or from source. Throws StartError.
+ * `runner` runs the embedded database, which only the same user can look after.
+ */
+export async function prepareStepDown(config: Config, runner: Runner | undefined, say: Say): Promise<() => void> {
   if (!startedByRoot() || mainFile.endsWith(".ts")) return () => undefined;
-  const user = runner?.uid === undefined ? await chooseRunner() : runner;
-  const { uid, gid, name } = user;
+  const { uid, gid, name } = runner?.uid === undefined ? await chooseRunner() : runner;
   if (uid === undefined || gid === undefined) return () => undefined;
   const blocked = await outOfReach({ uid, gid }, config);
   if (blocked !== undefined) {

@@ -2,6 +2,9 @@ import { rupeeText, paise as toPaise } from "@aangan/contract/money";
 import { DEMO_PASSWORD, demoAdmin } from "../demo/people.ts";
 import { SANDBOX } from "../sandbox-gateway/address.ts";
 
+/** Prints a line on the terminal. */
+export type Say = (line: string) => void;
+
 export const startTexts = {
   unexpected: "The portal could not start. The details, for its developers:",
   unknownArgument: (args: string) =>

@@ -6,7 +6,7 @@ import { newId } from "../platform/ids.ts";
 import type { Config } from "../platform/machine/config.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { listen } from "./listen.ts";
-import { startTexts } from "./texts.ts";
+import { type Say, startTexts } from "./texts.ts";
 
 const CONNECT_MS = 2_000;
 const PAUSE_MS = 1_000;
@@ -16,7 +16,7 @@ const RETRY_AFTER_SECONDS = 5;
 const LATER = /^(57P|53)/;
 
 /** Waits for DATABASE_URL, for example after a power cut, answering 503 meanwhile. False when stopped instead. */
-export async function waitForDatabase(config: Config, say: (line: string) => void, stopping: AbortSignal) {
+export async function waitForDatabase(config: Config, say: Say, stopping: AbortSignal) {
   if (!config.databaseUrl) return true;
   const connection = { connectionString: config.databaseOwnerUrl ?? config.databaseUrl };
   const reason = await whyOutOfReach(connection);
@@ -53,13 +53,10 @@ async function openWaitingRoom(config: Config): Promise<() => Promise<void>> {
   const room = Fastify({ forceCloseConnections: true });
   room.get("/health/live", async () => ({ status: "live" }));
   room.get("/health/ready", (_request, reply) => reply.status(503).send({ status: "waiting for the database" }));
-  room.setNotFoundHandler((_request, reply) => {
-    const refusal = new Refusal("overloaded");
-    return reply
-      .status(refusal.status)
-      .header("retry-after", String(RETRY_AFTER_SECONDS))
-      .send(failureOf(refusal, newId()));
-  });
+  const refusal = new Refusal("overloaded");
+  room.setNotFoundHandler((_request, reply) =>
+    reply.status(refusal.status).header("retry-after", RETRY_AFTER_SECONDS).send(failureOf(refusal, newId())),
+  );
   await listen(room, config);
   return () => room.close();
 }

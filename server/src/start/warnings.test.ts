@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readConfig } from "../platform/machine/config.ts";
-import { startWarnings } from "./warnings.ts";
+import { startWarnings } from "./announce.ts";
 
 const DEPLOYED = { PUBLIC_URL: "https://bills.example.in", PAYMENT_GATEWAY: "sandbox" };
 const saidOf = (environment: Record<string, string>) => startWarnings(readConfig(environment, "/")).join("\n");

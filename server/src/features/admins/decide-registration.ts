@@ -1,30 +1,42 @@
+import type * as contract from "@aangan/contract/admins";
 import { isDuplicate } from "../../platform/database/commit.ts";
 import type { Tx } from "../../platform/database/db.ts";
+import type { Asked } from "../../platform/http/read-request.ts";
+import { endSessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { lockAdmin, markApproved, markRefused } from "./queries.ts";
+import { activeAdmins, lockAdmin, updateAdmin } from "./queries.ts";
+import { texts } from "./texts.ts";
 
-interface Decider {
-  id: string;
-}
+type Asking = Asked<typeof contract.approveAdmin> & { tx: Tx };
 
 async function lockWaiting(tx: Tx, id: string): Promise<void> {
-  const admin = await lockAdmin(tx, id);
-  if (!admin) return refuse("not_found");
+  const admin = (await lockAdmin(tx, id)) ?? refuse("not_found");
   if (admin.approvedAt) refuse("already_decided");
 }
 
 /** Refuses with `email_taken` while another active administrator has the e-mail. */
-export async function approveAdmin(tx: Tx, decider: Decider, id: string, now: Date): Promise<void> {
+export async function approveAdmin({ tx, caller, params: { id }, now }: Asking) {
   await lockWaiting(tx, id);
   try {
-    await markApproved(tx, id, decider.id, now);
+    await updateAdmin(tx, id, { approvedAt: now, approvedBy: caller.id });
   } catch (error) {
     if (isDuplicate(error, "one_active_admin_per_email")) refuse("email_taken");
     throw error;
   }
+  return { message: texts.approved };
 }
 
-export async function refuseAdmin(tx: Tx, decider: Decider, id: string, now: Date): Promise<void> {
+export async function refuseAdmin({ tx, caller, params: { id }, now }: Asking) {
   await lockWaiting(tx, id);
-  await markRefused(tx, id, decider.id, now);
+  await updateAdmin(tx, id, { refusedAt: now, refusedBy: caller.id });
+  return { message: texts.refused };
+}
+
+/** Refuses with `own_account` or `last_admin`. The caller cannot leave meanwhile, so one is always left. */
+export async function removeAdmin({ tx, caller, params: { id }, now }: Asking) {
+  if (id === caller.id) refuse((await activeAdmins(tx)).length === 1 ? "last_admin" : "own_account");
+  if (!(await lockAdmin(tx, id))?.approvedAt) refuse("not_found");
+  await updateAdmin(tx, id, { refusedAt: now, refusedBy: caller.id });
+  await endSessionsOf(tx, "admin", id);
+  return { message: texts.removed };
 }

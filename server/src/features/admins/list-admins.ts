@@ -1,8 +1,15 @@
+import type { ListedAdmin } from "@aangan/contract/admins";
 import type { Db } from "../../platform/database/db.ts";
 import { adminsInOrder } from "./queries.ts";
 
 /** Active ones first, then those who wait. */
-export async function listAdmins(db: Db): Promise<{ email: string; name: string; state: "active" | "waiting" }[]> {
-  const admins = await adminsInOrder(db);
-  return admins.map(({ email, name, approvedAt }) => ({ email, name, state: approvedAt ? "active" : "waiting" }));
+export async function listAdmins(db: Db): Promise<ListedAdmin[]> {
+  return (await adminsInOrder(db)).map(({ id, name, email, createdAt, approvedAt, waitingCode }) => ({
+    _id: id,
+    name,
+    email,
+    createdAt: createdAt.toISOString(),
+    state: approvedAt ? "active" : "waiting",
+    waitingCode: approvedAt ? null : waitingCode,
+  }));
 }

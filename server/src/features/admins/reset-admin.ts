@@ -1,9 +1,9 @@
 import type { CommitDeed } from "../../platform/database/commit.ts";
-import type { Db } from "../../platform/database/db.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
 import { newId, newSecret } from "../../platform/ids.ts";
 import { hashPassword } from "../../platform/login/passwords.ts";
 import { endSessionsOf } from "../../platform/login/sessions.ts";
-import { adminsByEmail, giveAdminPassword } from "./queries.ts";
+import { adminsByEmail, updateAdmin } from "./queries.ts";
 
 /** Returns the new random password, which is stored nowhere; undefined when no active administrator has the e-mail. */
 export async function resetAdmin(db: Db, commit: CommitDeed, email: string): Promise<string | undefined> {
@@ -12,9 +12,12 @@ export async function resetAdmin(db: Db, commit: CommitDeed, email: string): Pro
   const password = newSecret().slice(0, 22);
   const passwordHash = await hashPassword(password);
   const deed = { actor: { kind: "database" as const, id: "command" }, action: "reset-admin", subject: admin.id };
-  await commit({ ...deed, requestId: newId() }, async (tx) => {
-    await giveAdminPassword(tx, admin.id, passwordHash);
-    await endSessionsOf(tx, "admin", admin.id);
-  });
+  await commit({ ...deed, requestId: newId() }, (tx) => giveAdminPassword(tx, admin.id, passwordHash));
   return password;
+}
+
+/** For a password that its owner did not choose. Ends the sessions. */
+export async function giveAdminPassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await updateAdmin(tx, id, { passwordHash, passwordGiven: true });
+  await endSessionsOf(tx, "admin", id);
 }

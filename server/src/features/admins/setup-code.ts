@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import type { CommitDeed } from "../../platform/database/commit.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { newSecret } from "../../platform/ids.ts";
-import { nobodyIsActive, replaceSetupCode } from "./queries.ts";
+import { activeAdmins, replaceSetupCode } from "./queries.ts";
 
 export function codeSha256(code: string): Buffer {
   return createHash("sha256").update(code).digest();
 }
 
-export function needsFirstAdmin(db: Db): Promise<boolean> {
-  return nobodyIsActive(db);
+export async function needsFirstAdmin(db: Db): Promise<boolean> {
+  return (await activeAdmins(db)).length === 0;
 }
 
 /** The code is shown on the terminal only. */

@@ -1,7 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/db.ts";
 import type { Log } from "../../platform/watching/log.ts";
-import { raiseAlert } from "./raise-alert.ts";
+import { type AlertToRaise, raiseAlert } from "./raise-alert.ts";
 
 interface Needs {
   database: Database;
@@ -9,11 +9,7 @@ interface Needs {
   log: Log;
 }
 
-interface Named {
-  subject: string;
-  paymentId?: string;
-  dueAt?: Date | null;
-}
+type Named = Omit<AlertToRaise, "kind"> & { dueAt?: Date | null };
 
 /** An item that still fails when it is this late gets an alert. */
 const PATIENCE_MS = 10 * 60_000;

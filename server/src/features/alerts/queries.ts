@@ -26,11 +26,11 @@ export function unseenAlerts(db: Db, limit: number) {
 export async function unseenOfKind(db: Db, kind: string): Promise<number> {
   const { unseen } = await db
     .selectFrom("alerts")
-    .select((eb) => eb.fn.countAll<string>().as("unseen"))
+    .select((eb) => eb.fn.countAll<number>().as("unseen"))
     .where("kind", "=", kind)
     .where("seenAt", "is", null)
     .executeTakeFirstOrThrow();
-  return Number(unseen);
+  return unseen;
 }
 
 /** Scans all alerts, so call it rarely. */

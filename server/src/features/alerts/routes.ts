@@ -1,11 +1,13 @@
-import { markAlertSeen as contract } from "@aangan/contract/watched-payments";
+import { markAlertSeen } from "@aangan/contract/watched-payments";
 import type { Serve } from "../../platform/http/serve.ts";
-import { markAlertSeen } from "./mark-alert-seen.ts";
-import { texts } from "./texts.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { markSeen } from "./queries.ts";
 
 export function alertRoutes({ write }: Serve): void {
-  write(contract, async ({ tx, caller, params, now }) => {
-    await markAlertSeen(tx, caller, params.id, now);
-    return { message: texts.seen };
+  /** Keeps who saw it first. */
+  write(markAlertSeen, async ({ tx, caller, params: { id }, now }) => {
+    const isNumber = /^[1-9]\d{0,14}$/.test(id);
+    if (!isNumber || !(await markSeen(tx, Number(id), { seenAt: now, seenBy: caller.id }))) refuse("not_found");
+    return { message: "Marked as seen." };
   });
 }

@@ -1,9 +1,8 @@
 import * as contract from "@aangan/contract/association";
 import type { FastifyInstance } from "fastify";
-import type { Clock } from "../../platform/clock.ts";
+import { type Clock, later } from "../../platform/clock.ts";
 import type { Serve } from "../../platform/http/serve.ts";
-import type { PictureFile } from "./picture-files.ts";
-import { SECURITY_TEXT, securityText } from "./security-text.ts";
+import type { PictureFile } from "./load-association.ts";
 
 export function associationRoutes({ read }: Serve, portal: contract.Portal): void {
   read(contract.showAssociation, async () => portal);
@@ -19,12 +18,16 @@ export function pictureRoutes(http: FastifyInstance, pictures: readonly PictureF
   }
 }
 
-export function securityTextRoute(
-  http: FastifyInstance,
-  portal: Parameters<typeof securityText>[0],
-  clock: Clock,
-): void {
-  http.get(SECURITY_TEXT, { config: { access: ["anyone"] } }, async (_request, reply) =>
-    reply.type("text/plain; charset=utf-8").send(securityText(portal, clock())),
-  );
+const SECURITY_TEXT = "/.well-known/security.txt";
+
+/** RFC 9116 wants less than a year; the text is made anew for each request. */
+const VALID_MS = 330 * 24 * 60 * 60 * 1000;
+
+export function securityTextRoute(http: FastifyInstance, email: string, publicUrl: string, clock: Clock): void {
+  http.get(SECURITY_TEXT, { config: { access: ["anyone"] } }, async (_request, reply) => {
+    const expires = `Expires: ${later(clock(), VALID_MS).toISOString()}`;
+    const fields = [`Contact: mailto:${email}`, expires, "Preferred-Languages: en, hi"];
+    const text = [...fields, `Canonical: ${publicUrl}${SECURITY_TEXT}`, ""].join("\n");
+    return reply.type("text/plain; charset=utf-8").send(text);
+  });
 }

@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 
-/** A sealed entry of the audit log, every field as text. */
-export interface ChainedEntry {
+export interface Link {
   /** Counts from 1. */
   seal: number;
   /** Hexadecimal. */
   hash: string;
+}
+
+/** A sealed entry of the audit log, every field as text. */
+export interface ChainedEntry extends Link {
   id: string;
   /** UTC, with microseconds. */
   at: string;
@@ -17,11 +20,6 @@ export interface ChainedEntry {
   touched: string;
   requestId: string;
   address: string | null;
-}
-
-export interface Link {
-  seal: number;
-  hash: string;
 }
 
 export const START: Link = { seal: 0, hash: "00".repeat(32) };

@@ -1,22 +1,21 @@
+import type { listAuditEntries as contract } from "@aangan/contract/audit";
+import type { QueryOf } from "@aangan/contract/endpoint";
 import { type SqlBool, sql } from "kysely";
+import { endOfDay, startOfDay } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { ChainedEntry } from "./chain.ts";
 
-export interface AuditSearch {
+export interface AuditSearch extends Pick<QueryOf<typeof contract>, "action" | "from" | "to"> {
   /** Ids of the people who acted. */
   actors: readonly string[] | undefined;
   /** Ids and flat numbers; an entry matches by any of them. */
   about: readonly string[] | undefined;
-  action: string | undefined;
-  from: Date | undefined;
-  /** Exclusive. */
-  until: Date | undefined;
   /** The last entry of the previous page. */
   before: number | undefined;
 }
 
-/** Newest first. */
-export function auditEntries(db: Db, { actors, about, action, from, until, before }: AuditSearch, limit: number) {
+/** Newest first. Days are India's. */
+export function auditEntries(db: Db, { actors, about, action, from, to, before }: AuditSearch, limit: number) {
   let found = db
     .selectFrom("auditLog as log")
     .leftJoin("residents", (join) =>
@@ -28,9 +27,9 @@ export function auditEntries(db: Db, { actors, about, action, from, until, befor
     .select("residents.flatNumber");
   if (actors) found = found.where("actorId", "=", sql<string>`ANY (${actors}::text[])`);
   if (about) found = found.where(sql<SqlBool>`touched && ${about}::text[]`);
-  if (action !== undefined) found = found.where("action", "=", action);
-  if (from) found = found.where("log.at", ">=", from);
-  if (until) found = found.where("log.at", "<", until);
+  if (action) found = found.where("action", "=", action);
+  if (from) found = found.where("log.at", ">=", startOfDay(from));
+  if (to) found = found.where("log.at", "<", endOfDay(to));
   if (before !== undefined) {
     found = found.where(sql<SqlBool>`(log.at, log.id) < (SELECT at, id FROM audit_log WHERE id = ${before})`);
   }

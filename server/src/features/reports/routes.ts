@@ -1,20 +1,23 @@
+import { paise } from "@aangan/contract/money";
 import * as contract from "@aangan/contract/reports";
 import type { Serve } from "../../platform/http/serve.ts";
 import { fewAtOnce } from "../../platform/traffic/few-at-once.ts";
 import { refuseUnknownComplex } from "../residents/complexes.ts";
-import { reportOwnPayments } from "./report-own-payments.ts";
-import { listResidentPayments, reportPayments } from "./report-payments.ts";
-import { summariseComplexes } from "./summarise-complexes.ts";
+import { findResident } from "../residents/find-resident.ts";
+import { owedByComplex } from "./queries.ts";
+import { listPayments, reportPayments } from "./report-payments.ts";
 
 export function reportRoutes({ read }: Serve, complexes: readonly string[]): void {
   const inTurn = fewAtOnce();
 
-  read(contract.listResidentPayments, async ({ db, params, query }) => ({
-    payments: await listResidentPayments(db, params.id, query),
-  }));
+  read(contract.listResidentPayments, async ({ db, params, query }) => {
+    const payments = await listPayments(db, params.id, query);
+    await findResident(db, params.id);
+    return { payments };
+  });
 
   read(contract.reportOwnPayments, async ({ db, caller, query }) => ({
-    payments: await reportOwnPayments(db, caller, query),
+    payments: await listPayments(db, caller.id, query),
   }));
 
   read(contract.reportPayments, async ({ db, query: { complex, ...period } }) => {
@@ -22,5 +25,13 @@ export function reportRoutes({ read }: Serve, complexes: readonly string[]): voi
     return { usersWithPayments: await inTurn(() => reportPayments(db, complex, period)) };
   });
 
-  read(contract.summariseComplexes, async ({ db }) => ({ complexes: await summariseComplexes(db, complexes) }));
+  /** In the association's order; counts active residents only. */
+  read(contract.summariseComplexes, async ({ db }) => {
+    const owed = await owedByComplex(db);
+    const summaries = complexes.map((complex) => {
+      const found = owed.find((row) => row.complex === complex);
+      return { complex, residents: found?.residents ?? 0, unpaidAmount: paise(found?.unpaidPaise ?? 0) };
+    });
+    return { complexes: summaries };
+  });
 }

@@ -1,18 +1,29 @@
 import * as contract from "@aangan/contract/sessions";
 import type { Serve } from "../../platform/http/serve.ts";
-import { endOtherSessions, endOwnSession, listOwnSessions } from "./own-sessions.ts";
-import { texts } from "./texts.ts";
+import { forgetOtherDevices } from "../../platform/login/known-device.ts";
+import { endSome, sessionsOf } from "../../platform/login/sessions.ts";
+import { refuse } from "../../platform/refusal.ts";
 
 export function sessionRoutes({ read, write }: Serve): void {
-  read(contract.listOwnSessions, async ({ db, caller, now }) => ({ sessions: await listOwnSessions(db, caller, now) }));
+  read(contract.listOwnSessions, async ({ db, caller: { kind, id, sessionId }, now }) => ({
+    sessions: (await sessionsOf(db, kind, id, now)).map(({ id: _id, openedAt, usedAt, ...device }) => ({
+      _id,
+      ...device,
+      openedAt: openedAt.toISOString(),
+      usedAt: usedAt.toISOString(),
+      isThis: _id === sessionId,
+    })),
+  }));
 
   write(contract.endOwnSession, async ({ tx, caller, device, params }) => {
-    await endOwnSession(tx, caller, device, params.id);
-    return { message: texts.ended };
+    if ((await endSome(tx, caller, { only: params.id })) === 0) refuse("not_found");
+    await forgetOtherDevices(tx, caller, device);
+    return { message: "Logged out there." };
   });
 
   write(contract.endOtherSessions, async ({ tx, caller, device }) => {
-    await endOtherSessions(tx, caller, device);
-    return { message: texts.endedOthers };
+    await endSome(tx, caller, { allBut: caller.sessionId });
+    await forgetOtherDevices(tx, caller, device);
+    return { message: "Logged out everywhere else." };
   });
 }

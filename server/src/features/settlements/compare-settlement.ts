@@ -7,8 +7,8 @@ import { raiseAlert } from "../alerts/raise-alert.ts";
 import { keepUnidentified } from "../ledger/keep-unidentified.ts";
 import type { SettlementLine } from "../payments/gateway.ts";
 import type { PaymentNeeds } from "../payments/needs.ts";
-import { noteGatewayRefund, noteReceiptRefund } from "../payments/refunds/note-gateway-refund.ts";
-import { recheckRefund } from "../payments/refunds/recheck-refund.ts";
+import { noteGatewayRefund, noteReceiptRefund } from "../payments/refunds/record-gateway-refund.ts";
+import { recheckRefund } from "../payments/refunds/send-refunds.ts";
 import { askGateway } from "../payments/settle/ask-gateway.ts";
 import { type ListedLine, listedOnce } from "./listed-once.ts";
 import {

@@ -1,12 +1,11 @@
+import type { BodyOf } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
-import type { Decision, PaymentStanding } from "@aangan/contract/watched-payments";
+import type { decidePayment as contract, Decision, PaymentStanding } from "@aangan/contract/watched-payments";
 import type { Commit } from "../../../platform/database/commit.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import type { GatewayFacts } from "../gateway.ts";
 import { lockPaymentById } from "../locks.ts";
 import type { PaymentNeeds } from "../needs.ts";
-import type { PaymentRow } from "../queries.ts";
 import { requestRefund } from "../refunds/request-refund.ts";
 import { askGateway } from "../settle/ask-gateway.ts";
 import type { Fact } from "../settle/facts.ts";
@@ -16,11 +15,14 @@ import { standingOf } from "../show/standing.ts";
 import { type DifferingCapture, possibleDecisions } from "./decisions.ts";
 import { keptCapture } from "./watch-queries.ts";
 
-export interface PaymentDecision {
-  paymentId: string;
-  decision: Decision;
-  reason: string;
+/** Refuses with `not_found`, and `gateway_silent`, also for a gateway no longer configured. */
+export async function askGatewayAgain(needs: PaymentNeeds, paymentId: string): Promise<PaymentStanding> {
+  const asked = await askGateway(needs, await findPayment(needs.database.db, paymentId), "office");
+  if (asked.told === "unknown") refuse("gateway_silent");
+  return standingOf(asked.payment);
 }
+
+type PaymentDecision = { paymentId: string } & BodyOf<typeof contract>;
 
 /**
  * Asks the gateway once more first, outside any transaction, to decide on its newest word. A refund becomes a credit
@@ -35,36 +37,30 @@ export async function decidePayment(
   const payment = await findPayment(needs.database.db, decision.paymentId);
   if (payment.state !== "REVIEW") refuse("payment_not_in_review");
   await askGateway(needs, payment, "office");
-  const standing = await commit((tx) => decide(tx, needs.gateway.facts, admin, decision, needs.clock()));
+  const standing = await commit((tx) => decide(tx, needs, admin, decision));
   if (decision.decision === "refund") needs.nudge("send-refunds");
   return standing;
 }
 
-async function decide(
-  tx: Tx,
-  gateway: GatewayFacts,
-  admin: { id: string },
-  { paymentId, decision, reason }: PaymentDecision,
-  now: Date,
-): Promise<PaymentStanding> {
+async function decide(tx: Tx, { gateway, clock }: PaymentNeeds, admin: { id: string }, wanted: PaymentDecision) {
+  const { paymentId, decision, reason } = wanted;
+  const now = clock();
   const payment = (await lockPaymentById(tx, paymentId)) ?? refuse("not_found");
   const standing = standingOf(payment);
   if (payment.state !== "REVIEW") refuse("payment_not_in_review");
   const differing = await keptCapture(tx, paymentId);
   if (!possibleDecisions(standing, differing).includes(decision)) refuse("decision_impossible");
   const fact = factOf(decision, differing, { by: admin.id, reason });
-  const at = { ...gateway, name: payment.gateway };
+  const at = { ...gateway.facts, name: payment.gateway };
   const settled = await applyFact(tx, { orderId: paymentId, fact, heardFrom: "office", gateway: at, now });
-  if (decision === "refund") await refundAll(tx, admin, settled.payment, reason, now);
+  if (decision === "refund") {
+    const amountPaise = paise(settled.payment.capturedPaise);
+    await requestRefund(tx, admin, { paymentId, from: "credit", amountPaise, reason }, now);
+  }
   return standingOf(settled.payment);
 }
 
 function factOf(decision: Decision, differing: DifferingCapture | undefined, by: { by: string; reason: string }): Fact {
   if (decision === "close" || !differing) return { kind: "closed", ...by };
   return { kind: decision === "apply" ? "applied" : "kept", capture: differing.capture, ...by };
-}
-
-async function refundAll(tx: Tx, admin: { id: string }, payment: PaymentRow, reason: string, now: Date): Promise<void> {
-  const amountPaise = paise(payment.capturedPaise);
-  await requestRefund(tx, admin, { paymentId: payment.id, from: "credit", amountPaise, reason }, now);
 }

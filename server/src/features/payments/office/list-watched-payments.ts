@@ -1,20 +1,18 @@
-import type { Made } from "@aangan/contract/endpoint";
+import type { BillType } from "@aangan/contract/bill-kinds";
+import type { AnswerOf, Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
-import type { Alert, StrandedCompany, WatchedPayment } from "@aangan/contract/watched-payments";
+import type { listWatchedPayments as contract, Difference, WatchedPayment } from "@aangan/contract/watched-payments";
 import type { Db } from "../../../platform/database/db.ts";
 import { listAlerts } from "../../alerts/list-alerts.ts";
+import { standingOf } from "../show/standing.ts";
 import { bookedPaiseOf, openElsewhere } from "./stranded-queries.ts";
-import { watchedPayments } from "./watch-queries.ts";
-import { watchedOnWire } from "./watched-wire.ts";
+import { type WatchedRow, watchedPayments } from "./watch-queries.ts";
 
 const MOST = 500;
 
 const SANDBOX = "sandbox";
 
-export async function listWatchedPayments(
-  db: Db,
-  configured: readonly string[],
-): Promise<{ payments: Made<typeof WatchedPayment>[]; alerts: Alert[]; stranded: Made<typeof StrandedCompany>[] }> {
+export async function listWatchedPayments(db: Db, configured: readonly string[]): Promise<AnswerOf<typeof contract>> {
   const [payments, alerts, stranded] = await Promise.all([
     watchedPayments(db, MOST),
     listAlerts(db),
@@ -24,14 +22,29 @@ export async function listWatchedPayments(
 }
 
 /** For the sandbox also what the books still have: no money ever moved there. */
-async function strandedCompanies(db: Db, configured: readonly string[]): Promise<Made<typeof StrandedCompany>[]> {
+export async function strandedCompanies(db: Db, configured: readonly string[]) {
   const open = await openElsewhere(db, configured);
   const booked = configured.includes(SANDBOX) ? 0 : await bookedPaiseOf(db, SANDBOX);
-  const captured = paise(booked);
-  const others = open
-    .filter(({ gateway }) => gateway !== SANDBOX)
-    .map((company) => ({ ...company, captured: paise(0) }));
-  const ofSandbox = open.find(({ gateway }) => gateway === SANDBOX) ?? { gateway: SANDBOX, payments: 0, refunds: 0 };
-  const hasSandbox = ofSandbox.payments + ofSandbox.refunds + booked > 0;
-  return hasSandbox ? [...others, { ...ofSandbox, captured }] : others;
+  const hasSandbox = open.some(({ gateway }) => gateway === SANDBOX);
+  if (booked > 0 && !hasSandbox) open.push({ gateway: SANDBOX, payments: 0, refunds: 0 });
+  return open.map((company) => ({ ...company, captured: paise(company.gateway === SANDBOX ? booked : 0) }));
+}
+
+export function watchedOnWire(row: WatchedRow): Made<typeof WatchedPayment> {
+  return {
+    _id: row.id,
+    userId: row.residentId,
+    name: row.name,
+    flatNumber: row.flatNumber,
+    billId: row.billId,
+    billType: row.billType as BillType,
+    gateway: row.gateway,
+    amount: paise(row.amountPaise),
+    standing: standingOf(row),
+    differences: row.state === "REVIEW" ? ((row.differences ?? []) as Difference[]) : [],
+    createdAt: row.createdAt.toISOString(),
+    askedAt: row.askedAt?.toISOString() ?? null,
+    nextCheckAt: row.nextCheckAt?.toISOString() ?? null,
+    superseded: row.supersededAt !== null,
+  };
 }

@@ -31,12 +31,7 @@ async function passOver({ commit, database }: PaymentNeeds, payment: PaymentRow,
     const next = nextCheckAt(standingOf(payment), createdAt, now, Math.random());
     return database.inTransaction((tx) => rescheduleCheck(tx, id, payment.state, next));
   }
-  const heard = {
-    orderId: id,
-    fact: { kind: "overdue" as const },
-    heardFrom: "clock",
-    gateway: { name, merchantId: "" },
-  };
+  const heard = { orderId: id, fact: { kind: "overdue" as const }, gateway: { name, merchantId: "" }, now };
   const deed = { actor: { kind: "clock" as const }, action: "settle-payment", subject: id, requestId: newId() };
-  await commit({ ...deed, isRepeatable: true }, (tx) => applyFact(tx, { ...heard, now }));
+  await commit({ ...deed, isRepeatable: true }, (tx) => applyFact(tx, { ...heard, heardFrom: "clock" }));
 }

@@ -1,7 +1,6 @@
 import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
 import type { Difference, PaymentEvent, PaymentStanding, PaymentStory } from "@aangan/contract/watched-payments";
-import * as z from "zod/mini";
 import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { showMoneyOf } from "../../ledger/show-money-of.ts";
@@ -9,25 +8,18 @@ import { listRefunds } from "../refunds/list-refunds.ts";
 import { refundedOf } from "../refunds/refund-queries.ts";
 import { standingOf } from "../show/standing.ts";
 import { possibleDecisions } from "./decisions.ts";
-import {
-  factsOfPayment,
-  keptCapture,
-  messagesOfOrder,
-  transactionsOf,
-  type WatchedRow,
-  watchedPayment,
-} from "./watch-queries.ts";
-import { watchedOnWire } from "./watched-wire.ts";
+import { watchedOnWire } from "./list-watched-payments.ts";
+import * as queries from "./watch-queries.ts";
 
 /** `companies` are those that can be asked. Refuses with `not_found`. */
 export async function showPaymentStory(db: Db, id: string, companies: string[]): Promise<Made<typeof PaymentStory>> {
-  const row = (await watchedPayment(db, id)) ?? refuse("not_found");
+  const row = (await queries.watchedPayment(db, id)) ?? refuse("not_found");
   const [facts, messages, refunds, ids, kept, money] = await Promise.all([
-    factsOfPayment(db, id),
-    messagesOfOrder(db, row.gateway, id),
+    queries.factsOfPayment(db, id),
+    queries.messagesOfOrder(db, row.gateway, id),
     listRefunds(db, { paymentId: id }),
-    transactionsOf(db, id),
-    keptCapture(db, id),
+    queries.transactionsOf(db, id),
+    queries.keptCapture(db, id),
     moneyOf(db, row),
   ]);
   return {
@@ -60,29 +52,22 @@ export async function showPaymentStory(db: Db, id: string, companies: string[]):
   };
 }
 
-async function moneyOf(db: Db, row: WatchedRow): Promise<Made<typeof PaymentStory>["money"]> {
+async function moneyOf(db: Db, row: queries.WatchedRow): Promise<Made<typeof PaymentStory>["money"]> {
   if (row.state !== "SUCCESS") return null;
   const refunded = await refundedOf(db, row.id);
   return showMoneyOf(db, row, refunded.bill.paise);
 }
 
-const Detail = z.object({
-  capture: z.optional(z.object({ amountPaise: z.number() })),
-  differences: z.optional(z.array(z.string())),
-  reason: z.optional(z.string()),
-});
-
-function eventOnWire(row: Awaited<ReturnType<typeof factsOfPayment>>[number]): Made<typeof PaymentEvent> {
-  const { data } = z.safeParse(Detail, row.detail);
-  const amountPaise = data?.capture?.amountPaise;
+function eventOnWire(row: Awaited<ReturnType<typeof queries.factsOfPayment>>[number]): Made<typeof PaymentEvent> {
+  const detail = row.detail as { capture?: { amountPaise: number }; differences?: Difference[]; reason?: string };
   return {
     at: row.heardAt.toISOString(),
     from: row.heardFrom,
     fact: row.fact,
     before: row.stateBefore as PaymentStanding,
     after: row.stateAfter as PaymentStanding,
-    amount: amountPaise === undefined ? null : paise(amountPaise),
-    differences: (data?.differences ?? []) as Difference[],
-    reason: data?.reason ?? "",
+    amount: detail.capture ? paise(detail.capture.amountPaise) : null,
+    differences: detail.differences ?? [],
+    reason: detail.reason ?? "",
   };
 }

@@ -1,31 +1,9 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 
-export interface Stranded {
-  gateway: string;
-  payments: number;
-  refunds: number;
-  capturedPaise: number;
-}
-
-export async function strandedAt(db: Db, configured: readonly string[]): Promise<Stranded[]> {
-  const { rows } = await sql<Stranded>`
-    SELECT gateway, sum(payments)::int AS payments, sum(refunds)::int AS refunds, sum(paise)::bigint AS captured_paise
-    FROM (
-      SELECT gateway, count(*) FILTER (WHERE state IN ('CREATED', 'PENDING', 'REVIEW')) AS payments, 0 AS refunds,
-        coalesce(sum(captured_paise - refunded_paise), 0) AS paise
-      FROM payments WHERE gateway <> ALL(${[...configured]}) GROUP BY gateway
-      UNION ALL
-      SELECT gateway, 0, count(*), 0 FROM refunds
-      WHERE gateway <> ALL(${[...configured]}) AND state IN ('REQUESTED', 'SENT') GROUP BY gateway
-    ) AS at
-    GROUP BY gateway HAVING sum(payments) + sum(refunds) + sum(paise) > 0 ORDER BY gateway`.execute(db);
-  return rows;
-}
-
-/** Without the booked money, which takes too long to read for a page that is opened often. */
-export async function openElsewhere(db: Db, configured: readonly string[]): Promise<Omit<Stranded, "capturedPaise">[]> {
-  const { rows } = await sql<Omit<Stranded, "capturedPaise">>`
+/** The sandbox last. Without the booked money, which takes too long to read for a page that is opened often. */
+export async function openElsewhere(db: Db, configured: readonly string[]) {
+  const { rows } = await sql<{ gateway: string; payments: number; refunds: number }>`
     SELECT gateway, sum(payments)::int AS payments, sum(refunds)::int AS refunds
     FROM (
       SELECT gateway, 1 AS payments, 0 AS refunds FROM payments
@@ -34,20 +12,14 @@ export async function openElsewhere(db: Db, configured: readonly string[]): Prom
       SELECT gateway, 0, 1 FROM refunds
       WHERE next_check_at IS NOT NULL AND state IN ('REQUESTED', 'SENT') AND gateway <> ALL(${[...configured]})
     ) AS open
-    GROUP BY gateway ORDER BY gateway`.execute(db);
+    GROUP BY gateway ORDER BY gateway = 'sandbox', gateway`.execute(db);
   return rows;
 }
 
 export async function bookedPaiseOf(db: Db, gateway: string): Promise<number> {
-  const { booked } = await db
-    .selectFrom("payments")
-    .select((eb) =>
-      eb.fn.coalesce(eb.fn.sum<number>(sql<number>`captured_paise - refunded_paise`), sql<number>`0`).as("booked"),
-    )
-    .where("gateway", "=", gateway)
-    .where("gatewayPaymentId", "is not", null)
-    .executeTakeFirstOrThrow();
-  return booked;
+  const { rows } = await sql<{ booked: number | null }>`SELECT sum(captured_paise - refunded_paise) AS booked
+    FROM payments WHERE gateway = ${gateway} AND gateway_payment_id IS NOT NULL`.execute(db);
+  return rows[0]?.booked ?? 0;
 }
 
 export function dueStranded(db: Db, configured: readonly string[], now: Date, limit: number) {
@@ -70,28 +42,14 @@ export async function putOffStrandedRefunds(tx: Tx, configured: readonly string[
     .execute();
 }
 
-/** Payments, and money without a payment, that are open or still in the books. */
+/** Ids of payments, and of money without a payment, that are open or still in the books. */
 export async function bookedOf(db: Db, gateway: string): Promise<{ payments: string[]; receipts: string[] }> {
-  const payments = await db
-    .selectFrom("payments")
-    .select("id")
-    .where("gateway", "=", gateway)
-    .where((eb) =>
-      eb.or([
-        eb("state", "in", ["CREATED", "PENDING", "REVIEW"]),
-        eb("capturedPaise", ">", (of) => of.ref("refundedPaise")),
-      ]),
-    )
-    .orderBy("createdAt")
-    .execute();
-  const receipts = await db
-    .selectFrom("unidentifiedReceipts as receipt")
-    .leftJoin("credits", "credits.receiptId", "receipt.id")
-    .select("receipt.id")
-    .where("gateway", "=", gateway)
-    .where(sql<boolean>`receipt.amount_paise > receipt.refunded_paise + coalesce(credits.refunded_paise, 0)`)
-    .orderBy("receipt.id")
-    .execute();
-  const idOf = ({ id }: { id: string }) => id;
-  return { payments: payments.map(idOf), receipts: receipts.map(idOf) };
+  const { rows } = await sql<{ payments: string[]; receipts: string[] }>`
+    SELECT ARRAY(SELECT id FROM payments
+        WHERE gateway = ${gateway} AND (state IN ('CREATED', 'PENDING', 'REVIEW') OR captured_paise > refunded_paise)
+        ORDER BY created_at) AS payments,
+      ARRAY(SELECT receipt.id FROM unidentified_receipts AS receipt LEFT JOIN credits ON credits.receipt_id = receipt.id
+        WHERE gateway = ${gateway} AND receipt.amount_paise > receipt.refunded_paise + coalesce(credits.refunded_paise, 0)
+        ORDER BY receipt.id) AS receipts`.execute(db);
+  return rows[0] ?? { payments: [], receipts: [] };
 }

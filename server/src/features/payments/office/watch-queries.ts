@@ -8,13 +8,8 @@ function watchable(db: Db) {
     .innerJoin("residents", "residents.id", "payments.residentId")
     .innerJoin("bills", "bills.id", "payments.billId")
     .selectAll("payments")
-    .select([
-      "residents.name",
-      "bills.billType",
-      "bills.totalPaise",
-      "bills.remainingPaise",
-      "bills.status as billStatus",
-    ])
+    .select(["residents.name", "bills.billType"])
+    .select(["bills.totalPaise", "bills.remainingPaise", "bills.status as billStatus"])
     .select(
       sql<string[] | null>`(
         SELECT detail -> 'differences' FROM payment_facts

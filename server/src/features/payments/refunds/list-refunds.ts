@@ -15,8 +15,9 @@ export async function findRefund(db: Db, id: string): Promise<Made<typeof Refund
   return row ? refundOnWire(row) : refuse("not_found");
 }
 
+const froms = { BILL: "bill", CREDIT: "credit", UNIDENTIFIED: "unidentified" } as const;
+
 function refundOnWire(row: Awaited<ReturnType<typeof refundsToShow>>[number]): Made<typeof Refund> {
-  const froms = { BILL: "bill", CREDIT: "credit", UNIDENTIFIED: "unidentified" } as const;
   return {
     _id: row.id,
     paymentId: row.paymentId,

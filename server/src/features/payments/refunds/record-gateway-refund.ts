@@ -1,9 +1,12 @@
 import { type Paise, paise } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/database/db.ts";
 import { newOrderId } from "../../../platform/ids.ts";
+import { refuse } from "../../../platform/refusal.ts";
 import { raiseAlert } from "../../alerts/raise-alert.ts";
 import { findRefundable, type Refundable } from "../../ledger/find-refundable.ts";
+import { holdReceipt } from "../../ledger/hold-receipt.ts";
 import { moveMoney, type RefundedFrom } from "../../ledger/move-money.ts";
+import { lockPaymentById } from "../locks.ts";
 import { lastCapture } from "../office/watch-queries.ts";
 import { addRefunded, type PaymentRow } from "../queries.ts";
 import { texts } from "../texts.ts";
@@ -14,26 +17,46 @@ import { type GatewayRefund, hasGatewayRefund, insertRefund, nameGatewayRefund, 
  * credit, then the bill. While our own refunds run, it only alerts the office. The caller has checked that the capture
  * is the payment's.
  */
-export async function recordGatewayRefund(
-  tx: Tx,
-  payment: PaymentRow,
-  refund: GatewayRefund | null,
-  now: Date,
-): Promise<void> {
-  if (await hasGatewayRefund(tx, payment.id, refund?.gatewayRefundId ?? null)) return;
+export async function recordGatewayRefund(tx: Tx, payment: PaymentRow, refund: GatewayRefund | null, now: Date) {
+  const { id: paymentId, gateway } = payment;
+  const gatewayRefundId = refund?.gatewayRefundId ?? null;
+  if (await hasGatewayRefund(tx, { paymentId }, gatewayRefundId)) return;
   // Noted when the order was reported as given back, before the report named the refund.
   if (refund && (await nameGatewayRefund(tx, payment.id, refund))) return;
-  const heard = await lastCapture(tx, payment.id);
-  const refunded = await refundedOf(tx, payment.id);
+  const heard = await lastCapture(tx, paymentId);
+  const refunded = await refundedOf(tx, paymentId);
   const can = await findRefundable(tx, payment, refunded.bill.paise);
-  await raiseAlert(tx, { kind: "refund_by_gateway", subject: payment.id, paymentId: payment.id }, now);
+  await raiseAlert(tx, { kind: "refund_by_gateway", subject: paymentId, paymentId }, now);
   // A running refund of ours has taken the same money. The gateway will refuse it, and is asked again then.
   if (refunded.bill.isRunning || refunded.credit.isRunning) return;
   const notRefunded = payment.capturedPaise - refunded.bill.paise - refunded.credit.paise;
   const all = payment.state === "SUCCESS" ? notRefunded : (heard?.capture.amountPaise ?? payment.amountPaise);
-  const of = { gateway: payment.gateway, paymentId: payment.id, captureId: refund?.captureId ?? null };
-  const parts = split(payment, can, paise(refund?.amountPaise ?? all));
-  await insertReturned(tx, of, parts, refund?.gatewayRefundId ?? null, now);
+  const of = { gateway, paymentId, captureId: refund?.captureId ?? null, gatewayRefundId };
+  await insertReturned(tx, of, split(payment, can, paise(refund?.amountPaise ?? all)), now);
+}
+
+/** Refuses with `not_found`. */
+export async function noteGatewayRefund(tx: Tx, paymentId: string, refund: GatewayRefund, now: Date): Promise<void> {
+  await recordGatewayRefund(tx, (await lockPaymentById(tx, paymentId)) ?? refuse("not_found"), refund, now);
+}
+
+/**
+ * Once, under the receipt's lock, and only when no refund of ours runs. What its credit has spent is noted, not booked.
+ * Refuses with `not_found`.
+ */
+export async function noteReceiptRefund(tx: Tx, receiptId: string, refund: GatewayRefund, now: Date): Promise<void> {
+  const receipt = (await holdReceipt(tx, receiptId)) ?? refuse("not_found");
+  const { gateway, gatewayPaymentId: captureId, from, leftPaise, heldPaise } = receipt;
+  const { gatewayRefundId } = refund;
+  if (await hasGatewayRefund(tx, { receiptId }, gatewayRefundId)) return;
+  await raiseAlert(tx, { kind: "refund_by_gateway", subject: captureId }, now);
+  if (heldPaise > 0) return;
+  const booked = paise(Math.min(refund.amountPaise, leftPaise));
+  const parts = [
+    { from, amountPaise: booked },
+    { from: null, amountPaise: paise(refund.amountPaise - booked) },
+  ];
+  await insertReturned(tx, { gateway, receiptId, captureId, gatewayRefundId }, parts, now);
 }
 
 /** `from` is null for money that was never booked. */
@@ -42,7 +65,7 @@ export interface Part {
   amountPaise: Paise;
 }
 
-function split({ billId, residentId }: PaymentRow, can: Refundable, amount: Paise): Part[] {
+export function split({ billId, residentId }: PaymentRow, can: Refundable, amount: Paise): Part[] {
   const { billPaise, creditId, creditPaise } = can;
   const fromCredit = paise(Math.min(amount, creditPaise));
   const fromBill = paise(Math.min(amount - fromCredit, billPaise));
@@ -59,41 +82,31 @@ interface Captured {
   receiptId?: string;
   captureId: string | null;
   reason?: string;
+  gatewayRefundId: string | null;
 }
 
-export async function insertReturned(
-  tx: Tx,
-  of: Captured,
-  parts: readonly Part[],
-  gatewayRefundId: string | null,
-  now: Date,
-): Promise<void> {
-  let named = gatewayRefundId;
-  for (const part of parts.filter(({ amountPaise }) => amountPaise > 0)) {
-    await insertPart(tx, of, part, named, now);
-    // One note of the gateway's id is enough to recognise it.
-    named = null;
-  }
-}
-
-async function insertPart(tx: Tx, of: Captured, part: Part, gatewayRefundId: string | null, now: Date): Promise<void> {
-  const { from, amountPaise } = part;
-  const id = newOrderId();
-  await insertRefund(tx, {
-    reason: texts.refundByGateway,
-    ...of,
-    id,
-    source: from?.source ?? null,
-    creditId: from?.source === "CREDIT" ? from.creditId : null,
-    amountPaise,
-    madeBy: "gateway",
-    state: "SETTLED",
-    requestedAt: now,
-    settledAt: now,
-    gatewayRefundId,
-  });
-  if (!from) return;
+export async function insertReturned(tx: Tx, of: Captured, parts: readonly Part[], now: Date): Promise<void> {
   const { gateway, paymentId = null } = of;
-  await moveMoney(tx, { kind: "REFUND", refundId: id, gateway, paymentId, amountPaise, from }, now);
-  if (paymentId) await addRefunded(tx, paymentId, amountPaise);
+  // One note of the gateway's id is enough to recognise it.
+  let { gatewayRefundId } = of;
+  for (const { from, amountPaise } of parts.filter((part) => part.amountPaise > 0)) {
+    const refundId = newOrderId();
+    await insertRefund(tx, {
+      reason: texts.refundByGateway,
+      ...of,
+      id: refundId,
+      source: from?.source ?? null,
+      creditId: from?.source === "CREDIT" ? from.creditId : null,
+      amountPaise,
+      madeBy: "gateway",
+      state: "SETTLED",
+      requestedAt: now,
+      settledAt: now,
+      gatewayRefundId,
+    });
+    gatewayRefundId = null;
+    if (!from) continue;
+    await moveMoney(tx, { kind: "REFUND", refundId, gateway, paymentId, amountPaise, from }, now);
+    if (paymentId) await addRefunded(tx, paymentId, amountPaise);
+  }
 }

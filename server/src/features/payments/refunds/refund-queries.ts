@@ -47,12 +47,14 @@ export async function refundedOf(db: Db, paymentId: string) {
   return { bill: of("BILL"), credit: of("CREDIT") };
 }
 
+type Of = { paymentId: string } | { receiptId: string };
+
 /** True if the gateway's own refund is noted: under its id, or any of them when it has none. */
-export async function hasGatewayRefund(db: Db, paymentId: string, gatewayRefundId: string | null): Promise<boolean> {
+export async function hasGatewayRefund(db: Db, of: Of, gatewayRefundId: string | null): Promise<boolean> {
   const found = await db
     .selectFrom("refunds")
     .select("id")
-    .where("paymentId", "=", paymentId)
+    .where((eb) => eb.and(of))
     .where((eb) =>
       gatewayRefundId === null ? eb("madeBy", "=", "gateway") : eb("gatewayRefundId", "=", gatewayRefundId),
     )
@@ -61,22 +63,9 @@ export async function hasGatewayRefund(db: Db, paymentId: string, gatewayRefundI
   return found !== undefined;
 }
 
-export async function hasRefundOfReceipt(db: Db, receiptId: string, gatewayRefundId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom("refunds")
-    .select("id")
-    .where("receiptId", "=", receiptId)
-    .where("gatewayRefundId", "=", gatewayRefundId)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** Completes a refund noted without an id, its amount only if nothing was booked. False if there was none. */
-export async function nameGatewayRefund(
-  tx: Tx,
-  paymentId: string,
-  { gatewayRefundId, amountPaise, captureId }: GatewayRefund,
-): Promise<boolean> {
+export async function nameGatewayRefund(tx: Tx, paymentId: string, refund: GatewayRefund): Promise<boolean> {
+  const { gatewayRefundId, amountPaise, captureId } = refund;
   const own = await tx
     .selectFrom("refunds")
     .select(["id", "gatewayRefundId", "source"])
@@ -85,41 +74,29 @@ export async function nameGatewayRefund(
     .orderBy("id")
     .execute();
   const [nameless] = own;
-  if (!nameless || own.some((refund) => refund.gatewayRefundId !== null)) return false;
+  if (!nameless || own.some((noted) => noted.gatewayRefundId !== null)) return false;
   const isRecord = nameless.source === null && own.length === 1;
-  const ofCapture = captureId === undefined ? {} : { captureId };
-  await updateRefund(tx, nameless.id, { gatewayRefundId, ...ofCapture, ...(isRecord && { amountPaise }) });
+  const known = { gatewayRefundId, ...(captureId !== undefined && { captureId }), ...(isRecord && { amountPaise }) };
+  await updateRefund(tx, nameless.id, known);
   return true;
 }
 
-/** Other instances skip these refunds until the lease is over. */
-export function claimDueRefunds(tx: Tx, gateway: string, now: Date, limit: number): Promise<RefundRow[]> {
-  return tx
-    .updateTable("refunds")
-    .set({ claimedUntil: later(now, LEASE_MS) })
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("refunds")
-        .select("id")
-        .where("gateway", "=", gateway)
-        .where("nextCheckAt", "<=", now)
-        .where((due) => due.or([due("claimedUntil", "is", null), due("claimedUntil", "<=", now)]))
-        // Those that failed before come last.
-        .orderBy("claimedUntil", (order) => order.asc().nullsFirst())
-        .orderBy("nextCheckAt")
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .execute();
+/** Other instances skip these refunds until the lease is over. Those that failed before come last. */
+export async function claimDueRefunds(tx: Tx, gateway: string, now: Date, limit: number): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`
+    UPDATE refunds SET claimed_until = ${later(now, LEASE_MS)} WHERE id IN (
+      SELECT id FROM refunds
+      WHERE gateway = ${gateway} AND next_check_at <= ${now} AND (claimed_until IS NULL OR claimed_until <= ${now})
+      ORDER BY claimed_until NULLS FIRST, next_check_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ) RETURNING *`.execute(tx);
+  return rows;
 }
 
-export function refundsUnderWay(tx: Tx, of: { paymentId: string | null; receiptId: string | null }) {
+export function refundsUnderWay(tx: Tx, of: Of) {
   return tx
     .selectFrom("refunds")
-    .select("id")
-    .where((eb) => eb.or([eb("paymentId", "=", of.paymentId), eb("receiptId", "=", of.receiptId)]))
+    .select(["id", "paymentId", "receiptId"])
+    .where((eb) => eb.and(of))
     .where("state", "in", ["REQUESTED", "SENT"])
     .orderBy("id")
     .execute();
@@ -147,7 +124,8 @@ export async function nextRefundAt(db: Db, gateway: string): Promise<Date | unde
   return next ?? undefined;
 }
 
-export function refundsToShow(db: Db, only: { id?: string; paymentId?: string } = {}) {
+/** All refunds, or only some. */
+export function refundsToShow(db: Db, only: { id?: string; paymentId?: string }) {
   return db
     .selectFrom("refunds")
     .leftJoin("payments", "payments.id", "refunds.paymentId")

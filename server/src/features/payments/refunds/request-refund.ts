@@ -1,11 +1,11 @@
-import type { Made } from "@aangan/contract/endpoint";
 import { type Paise, rupeeText } from "@aangan/contract/money";
-import type { Refund, RefundSource } from "@aangan/contract/refunds";
+import type { RefundSource } from "@aangan/contract/refunds";
 import type { Tx } from "../../../platform/database/db.ts";
 import { newOrderId } from "../../../platform/ids.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { findRefundable } from "../../ledger/find-refundable.ts";
 import { holdCredit } from "../../ledger/hold-credit.ts";
+import { findCredit, holdReceipt } from "../../ledger/hold-receipt.ts";
 import { lockPaymentById } from "../locks.ts";
 import { findRefund } from "./list-refunds.ts";
 import { insertRefund, refundedOf } from "./refund-queries.ts";
@@ -21,32 +21,45 @@ export interface RefundToRequest {
  * Under the payment's lock. Booked only when the money has gone back; until then a credit holds it. Refuses with
  * `not_found`, `payment_not_made`, `refund_running` and `refund_too_much`.
  */
-export async function requestRefund(
-  tx: Tx,
-  admin: { id: string },
-  { paymentId, from, amountPaise, reason }: RefundToRequest,
-  now: Date,
-): Promise<Made<typeof Refund>> {
+export async function requestRefund(tx: Tx, admin: { id: string }, wanted: RefundToRequest, now: Date) {
+  const { paymentId, from, amountPaise, reason } = wanted;
   const payment = (await lockPaymentById(tx, paymentId)) ?? refuse("not_found");
   if (payment.state !== "SUCCESS") refuse("payment_not_made");
   const refunded = await refundedOf(tx, paymentId);
   const can = await findRefundable(tx, payment, refunded.bill.paise);
-  const most = from === "bill" ? can.billPaise : can.creditPaise;
-  if (amountPaise > most) {
-    const code = refunded[from].isRunning ? "refund_running" : "refund_too_much";
-    refuse(code, { field: "amount", params: { most: rupeeText(most) } });
-  }
+  refuseBeyond(from === "bill" ? can.billPaise : can.creditPaise, amountPaise, refunded[from].isRunning);
   const creditId = from === "credit" ? can.creditId : null;
   if (creditId !== null) await holdCredit(tx, creditId, amountPaise);
+  const { gateway, gatewayPaymentId: captureId } = payment;
+  return note(tx, admin, { gateway, paymentId, captureId, creditId, amountPaise, reason }, now);
+}
+
+export type CreditToRefund = Pick<RefundToRequest, "amountPaise" | "reason"> & { creditId: string };
+
+/** Under the lock of the payment or receipt. Refuses with `not_found`, `refund_running` and `refund_too_much`. */
+export async function refundCredit(tx: Tx, admin: { id: string }, wanted: CreditToRefund, now: Date) {
+  const { amountPaise, reason } = wanted;
+  const { id, paymentId, receiptId } = (await findCredit(tx, wanted.creditId)) ?? refuse("not_found");
+  if (paymentId !== null) return requestRefund(tx, admin, { paymentId, from: "credit", amountPaise, reason }, now);
+  const receipt = (await holdReceipt(tx, receiptId ?? "")) ?? refuse("not_found");
+  refuseBeyond(receipt.leftPaise, amountPaise, receipt.heldPaise > 0);
+  await holdCredit(tx, id, amountPaise);
+  const { gateway, gatewayPaymentId: captureId } = receipt;
+  return note(tx, admin, { gateway, receiptId, captureId, creditId: id, amountPaise, reason }, now);
+}
+
+function refuseBeyond(most: Paise, amountPaise: Paise, isRunning: boolean): void {
+  if (amountPaise <= most) return;
+  refuse(isRunning ? "refund_running" : "refund_too_much", { field: "amount", params: { most: rupeeText(most) } });
+}
+
+type Wanted = Omit<Parameters<typeof insertRefund>[1], "id" | "source" | "madeBy" | "state" | "requestedAt">;
+
+async function note(tx: Tx, admin: { id: string }, wanted: Wanted, now: Date) {
   const { id } = await insertRefund(tx, {
+    ...wanted,
     id: newOrderId(),
-    gateway: payment.gateway,
-    paymentId,
-    captureId: payment.gatewayPaymentId,
-    source: creditId === null ? "BILL" : "CREDIT",
-    creditId,
-    amountPaise,
-    reason,
+    source: wanted.creditId === null ? "BILL" : "CREDIT",
     madeBy: "office",
     state: "REQUESTED",
     requestedAt: now,

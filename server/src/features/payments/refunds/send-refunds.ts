@@ -1,10 +1,19 @@
+import { paise } from "@aangan/contract/money";
+import type { RefundState } from "@aangan/contract/refunds";
 import type { Actor } from "../../../platform/database/commit.ts";
+import type { Db } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
+import type { CallingPerson } from "../../../platform/login/person-queries.ts";
+import { refuse } from "../../../platform/refusal.ts";
 import { eachApart } from "../../alerts/each-apart.ts";
+import { findReceipt } from "../../ledger/hold-receipt.ts";
+import type { RefundWanted } from "../gateway.ts";
 import { needsAt, type PaymentNeeds } from "../needs.ts";
+import { paymentById } from "../queries.ts";
 import type { Pace } from "../settle/pace.ts";
-import { claimDueRefunds, type RefundRow } from "./refund-queries.ts";
-import { refundWanted } from "./refund-wanted.ts";
+import { texts } from "../texts.ts";
+import { findRefund } from "./list-refunds.ts";
+import { claimDueRefunds, type RefundRow, refundById } from "./refund-queries.ts";
 import { applyRefundFact } from "./settle-refund.ts";
 
 /** Few enough for their lease of a minute: each may take two calls of eight seconds. */
@@ -27,7 +36,7 @@ export async function sendRefunds(needs: PaymentNeeds, pace: Pace): Promise<void
 }
 
 /** Sends a lost refund again under the same id, so that it refunds once. False if there was no answer. */
-export async function askAbout(needs: PaymentNeeds, refund: RefundRow, actor: Actor): Promise<boolean> {
+async function askAbout(needs: PaymentNeeds, refund: RefundRow, actor: Actor): Promise<boolean> {
   const { commit, clock, database } = needs;
   const gateway = needsAt(needs, refund.gateway)?.gateway;
   if (!gateway) return false;
@@ -36,6 +45,33 @@ export async function askAbout(needs: PaymentNeeds, refund: RefundRow, actor: Ac
   const isLost = answer.outcome === "told" && answer.refund.state === "notFound" && refund.state === "SENT";
   if (isLost) answer = await gateway.refund(wanted);
   const deed = { actor, action: "settle-refund", subject: refund.id, requestId: newId(), isRepeatable: true as const };
-  await commit(deed, (tx) => applyRefundFact(tx, refund, { refundId: refund.id, answer, now: clock() }));
+  await commit(deed, (tx) => applyRefundFact(tx, refund, answer, clock()));
   return answer.outcome !== "unknown";
+}
+
+/** Refunds that the gateway made by itself have ended already. Refuses with `not_found` and `gateway_silent`. */
+export async function askAboutRefund(needs: PaymentNeeds, admin: CallingPerson, id: string) {
+  const { db } = needs.database;
+  const refund = (await refundById(db, id)) ?? refuse("not_found");
+  const isOurs = refund.madeBy === "office";
+  if (isOurs && !(await askAbout(needs, refund, admin))) refuse("gateway_silent");
+  return findRefund(db, id);
+}
+
+/** Refuses with `not_found`. */
+export async function recheckRefund(needs: PaymentNeeds, id: string): Promise<RefundState> {
+  const { db } = needs.database;
+  const refund = await refundById(db, id);
+  if (refund) await askAbout(needs, refund, { kind: "clock" });
+  return (await findRefund(db, id)).state;
+}
+
+async function refundWanted(db: Db, refund: RefundRow): Promise<RefundWanted> {
+  const { id: refundId, paymentId, receiptId } = refund;
+  const amountPaise = paise(refund.amountPaise);
+  const money = paymentId ? await paymentById(db, paymentId) : await findReceipt(db, receiptId ?? "");
+  if (!money) throw new Error(`refund ${refundId} is of nothing`);
+  const [orderId, note] =
+    "billId" in money ? [money.id, texts.refundNote(money.billId)] : [money.orderId ?? "", texts.refundOfUnidentified];
+  return { refundId, orderId, gatewayPaymentId: money.gatewayPaymentId ?? "", amountPaise, note };
 }

@@ -1,38 +1,31 @@
 import { paise } from "@aangan/contract/money";
+import { later } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { raiseAlert } from "../../alerts/raise-alert.ts";
 import { findRefundable } from "../../ledger/find-refundable.ts";
 import { releaseCredit } from "../../ledger/hold-credit.ts";
 import { findCredit, type HeldReceipt, holdReceipt } from "../../ledger/hold-receipt.ts";
 import { moveMoney, type RefundedFrom } from "../../ledger/move-money.ts";
-import type { RefundAnswer } from "../gateway.ts";
+import type { RefundAnswer, RefundState } from "../gateway.ts";
 import { lockPaymentById } from "../locks.ts";
 import { addRefunded, type PaymentRow, updatePayment } from "../queries.ts";
 import { lockRefund, type RefundRow, refundedOf, updateRefund } from "./refund-queries.ts";
-import { nextRefundCheck } from "./refund-schedule.ts";
-
-/** No answer is not a fact, and only delays the next question. */
-export interface RefundHeard {
-  refundId: string;
-  answer: RefundAnswer;
-  now: Date;
-}
 
 type LockedMoney = PaymentRow | HeldReceipt;
 
 /**
  * The only function that moves a refund. Locks its payment or receipt, then the refund; books only money that has gone
- * back. A repeated answer changes nothing.
+ * back. A repeated answer changes nothing; no answer is not a fact, and only delays the next question.
  */
 export async function applyRefundFact(
   tx: Tx,
-  { paymentId, receiptId }: Pick<RefundRow, "paymentId" | "receiptId">,
-  heard: RefundHeard,
+  { id, paymentId, receiptId }: Pick<RefundRow, "id" | "paymentId" | "receiptId">,
+  answer: RefundAnswer,
+  now: Date,
 ): Promise<void> {
   const locked = paymentId ? await lockPaymentById(tx, paymentId) : await holdReceipt(tx, receiptId ?? "");
-  const refund = await lockRefund(tx, heard.refundId);
-  if (!locked || !refund) throw new Error(`no refund ${heard.refundId} of ${paymentId ?? receiptId}`);
-  const { answer, now } = heard;
+  const refund = await lockRefund(tx, id);
+  if (!locked || !refund) throw new Error(`no refund ${id} of ${paymentId ?? receiptId}`);
   if (refund.state === "SETTLED") return hearOfSettled(tx, refund, answer, now);
   if (answer.outcome === "refused") return fail(tx, refund, answer.reason, now);
   if (answer.outcome === "unknown") return wait(tx, refund, refund.state, now);
@@ -48,37 +41,19 @@ export async function applyRefundFact(
   }
 }
 
-type SettledState = Extract<Extract<RefundAnswer, { outcome: "told" }>["refund"], { state: "settled" }>;
+const NOT_WATCHED = { nextCheckAt: null, claimedUntil: null };
 
-async function settle(
-  tx: Tx,
-  money: LockedMoney,
-  refund: RefundRow,
-  { amountPaise, gatewayRefundId, reference }: SettledState,
-  now: Date,
-): Promise<void> {
-  const isPossible = amountPaise === refund.amountPaise && (await isStillThere(tx, money, refund));
+type Settled = Extract<RefundState, { state: "settled" }>;
+
+async function settle(tx: Tx, locked: LockedMoney, refund: RefundRow, told: Settled, now: Date): Promise<void> {
+  const { amountPaise, gatewayRefundId, reference = null } = told;
+  const isPossible = amountPaise === refund.amountPaise && (await isStillThere(tx, locked, refund));
   if (!isPossible) return contradict(tx, refund, now);
-  await updateRefund(tx, refund.id, {
-    state: "SETTLED",
-    settledAt: now,
-    gatewayRefundId,
-    reference: reference ?? null,
-    failure: null,
-    nextCheckAt: null,
-    claimedUntil: null,
-  });
-  const { gateway, paymentId } = refund;
-  const from = await sourceOf(tx, money, refund);
-  const move = {
-    kind: "REFUND" as const,
-    refundId: refund.id,
-    gateway,
-    paymentId,
-    amountPaise: paise(amountPaise),
-    from,
-  };
-  await moveMoney(tx, move, now);
+  const { id: refundId, gateway, paymentId } = refund;
+  const ended = { settledAt: now, gatewayRefundId, reference, failure: null, ...NOT_WATCHED };
+  await updateRefund(tx, refundId, { state: "SETTLED", ...ended });
+  const money = { gateway, paymentId, amountPaise: paise(amountPaise), from: await sourceOf(tx, locked, refund) };
+  await moveMoney(tx, { kind: "REFUND", refundId, ...money }, now);
   if (paymentId) await addRefunded(tx, paymentId, amountPaise);
 }
 
@@ -93,24 +68,31 @@ async function sourceOf(tx: Tx, money: LockedMoney, { creditId, state }: RefundR
 async function isStillThere(tx: Tx, money: LockedMoney, refund: RefundRow): Promise<boolean> {
   if (refund.state !== "REFUND_FAILED") return true;
   if (!("billId" in money)) return refund.amountPaise <= money.leftPaise;
-  const refunded = await refundedOf(tx, money.id);
-  const can = await findRefundable(tx, money, refunded.bill.paise);
+  const can = await findRefundable(tx, money, (await refundedOf(tx, money.id)).bill.paise);
   return refund.amountPaise <= (refund.source === "BILL" ? can.billPaise : can.creditPaise);
 }
 
 async function fail(tx: Tx, refund: RefundRow, reason: string, now: Date): Promise<void> {
   if (refund.state === "REFUND_FAILED") return;
   if (refund.creditId !== null) await releaseCredit(tx, refund.creditId, refund.amountPaise);
-  const ended = { nextCheckAt: null, claimedUntil: null };
-  await updateRefund(tx, refund.id, { state: "REFUND_FAILED", failure: reason, ...ended });
+  await updateRefund(tx, refund.id, { state: "REFUND_FAILED", failure: reason, ...NOT_WATCHED });
   // The gateway may have refused because it gave the money back by itself, so we ask about the payment.
   if (refund.paymentId) await updatePayment(tx, refund.paymentId, { nextCheckAt: now });
   await raiseAlert(tx, { kind: "refund_failed", ...aboutOf(refund) }, now);
 }
 
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const ages = [10_000, 30_000, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR];
+const THEN_EVERY = 12 * HOUR;
+
+function nextCheck(requestedAt: Date, now: Date): Date {
+  const age = ages.find((one) => later(requestedAt, one) > now);
+  return age === undefined ? later(now, THEN_EVERY) : later(requestedAt, age);
+}
+
 async function wait(tx: Tx, refund: RefundRow, state: string, now: Date): Promise<void> {
-  const isEnded = state === "REFUND_FAILED";
-  const nextCheckAt = isEnded ? null : nextRefundCheck(refund.requestedAt, now);
+  const nextCheckAt = state === "REFUND_FAILED" ? null : nextCheck(refund.requestedAt, now);
   await updateRefund(tx, refund.id, { state, nextCheckAt, claimedUntil: null });
 }
 

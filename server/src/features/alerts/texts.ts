@@ -1,1 +1,0 @@
-export const texts = { seen: "Marked as seen." };
