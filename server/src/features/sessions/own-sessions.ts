@@ -1,15 +1,10 @@
 import type { OwnSession } from "@aangan/contract/sessions";
 import type { Db, Tx } from "../../platform/database/db.ts";
-import { type CallersDevice, forgetOtherDevices } from "../../platform/login/known-device.ts";
-import type { PersonKind } from "../../platform/login/person-kind.ts";
+import { type CallersDevice, forgetDevicesOf, type Person } from "../../platform/login/known-device.ts";
 import { endSome, sessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
 
-interface Caller {
-  kind: PersonKind;
-  id: string;
-  sessionId: string;
-}
+type Caller = Person & { sessionId: string };
 
 /** Last used first. */
 export async function listOwnSessions(db: Db, { kind, id, sessionId }: Caller, now: Date): Promise<OwnSession[]> {
@@ -26,12 +21,12 @@ export async function listOwnSessions(db: Db, { kind, id, sessionId }: Caller, n
 
 /** Forgets the caller's other devices too. Refuses somebody else's session with `not_found`. */
 export async function endOwnSession(tx: Tx, caller: Caller, device: CallersDevice, only: string): Promise<void> {
-  if ((await endSome(tx, caller, { only })) === 0) refuse("not_found");
-  await forgetOtherDevices(tx, caller, device);
+  if ((await endSome(tx, caller, "=", only)) === 0) refuse("not_found");
+  await forgetDevicesOf(tx, caller, device);
 }
 
 /** Keeps the session that asks. */
 export async function endOtherSessions(tx: Tx, caller: Caller, device: CallersDevice): Promise<void> {
-  await endSome(tx, caller, { allBut: caller.sessionId });
-  await forgetOtherDevices(tx, caller, device);
+  await endSome(tx, caller, "<>", caller.sessionId);
+  await forgetDevicesOf(tx, caller, device);
 }

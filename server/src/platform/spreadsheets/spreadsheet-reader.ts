@@ -8,8 +8,7 @@ export type SpreadsheetReader = ReturnType<typeof createSpreadsheetReader>;
 
 /** Reads uploaded spreadsheets, up to `readersAtOnce` at a time. */
 export function createSpreadsheetReader(limits = spreadsheetLimits) {
-  const everybody = { waiting: Number.POSITIVE_INFINITY, waitMs: Number.POSITIVE_INFINITY, retryAfterSeconds: 0 };
-  const inTurn = fewAtOnce({ atOnce: limits.readersAtOnce, ...everybody });
+  const inTurn = fewAtOnce({ atOnce: limits.readersAtOnce });
   return {
     /** Returns the first visible sheet, or why the file is refused. `accepts` lists the accepted formats, by content. */
     read: (file: Buffer, accepts: readonly ("xlsx" | "xls")[]) =>
