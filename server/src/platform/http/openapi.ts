@@ -4,21 +4,16 @@ import * as z from "zod";
 import { IDEMPOTENCY_KEY } from "./answer-once.ts";
 import type { AnyEndpoint } from "./read-request.ts";
 
-interface JsonSchema {
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  [key: string]: unknown;
-}
-
-const jsonSchema = (schema: z.core.$ZodType, io: "input" | "output"): JsonSchema => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as JsonSchema;
+const jsonSchema = (schema: z.core.$ZodType, io: "input" | "output") => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   return json;
 };
 
 const json = (schema: unknown) => ({ content: { "application/json": { schema } } });
 
 function parametersOf(place: "path" | "query", schema: z.core.$ZodType | undefined) {
-  const { properties = {}, required = [] } = schema ? jsonSchema(schema, "input") : {};
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, "input");
   const named = Object.entries(properties).map(([name, type]) => ({ name, schema: type }));
   return named.map((parameter) => ({ ...parameter, in: place, required: required.includes(parameter.name) }));
 }

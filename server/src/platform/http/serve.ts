@@ -82,11 +82,8 @@ export function createServe({ app, clock, deployed, onTooOften, ...needs }: Serv
     });
   }
 
-  async function refuseBeyondLimit<E extends AnyEndpoint>(
-    database: Database,
-    { atMost, name }: E,
-    { caller, address, now }: Asked<E>,
-  ): Promise<void> {
+  async function refuseBeyondLimit(database: Database, { atMost, name }: AnyEndpoint, asked: Asked<AnyEndpoint>) {
+    const { caller, address, now } = asked;
     if (!atMost || (atMost.of === "network" && !deployed)) return;
     const limit = { times: atMost.times, withinMs: atMost.perSeconds * 1000 };
     if (atMost.of === "caller" && "id" in caller) {
@@ -126,8 +123,7 @@ export function createServe({ app, clock, deployed, onTooOften, ...needs }: Serv
 /** A provider's network may make this many times the calls of a household. */
 const LARGE_NETWORK = 3;
 
-function deedOf<E extends AnyEndpoint>({ name, endsSession, upload }: E, asked: Asked<E>): Deed {
+function deedOf({ name, endsSession, upload }: AnyEndpoint, asked: Asked<AnyEndpoint>): Deed {
   const { caller, params, requestId, address } = asked;
-  const { id: subject } = params as { id?: string };
-  return { actor: caller as Caller, action: name, endsSession, isLong: upload, subject, requestId, address };
+  return { actor: caller, action: name, endsSession, isLong: upload, subject: params.id, requestId, address };
 }

@@ -4,9 +4,7 @@ import { Refusal } from "../refusal.ts";
 /** Those who wait, each as the function that lets them in. */
 type Queue = (() => void)[];
 
-interface Few extends Partial<typeof heavyLimits> {
-  atOnce: number;
-}
+type Few = Partial<typeof heavyLimits> & { atOnce: number };
 
 /** Runs work a few at a time; several queues alternate. Refuses with `overloaded` when too many wait, or for too long. */
 export function fewAtOnce(few: Few = heavyLimits, queues: [Queue, ...Queue[]] = [[]]) {
