@@ -3,7 +3,7 @@ import { payBill } from "@aangan/contract/payments";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { checkBooks } from "../src/features/books/check-books.ts";
 import { API } from "../src/platform/http/read-request.ts";
-import type { PersonKind } from "../src/platform/login/person-kind.ts";
+import type { PersonKind } from "../src/platform/login/known-device.ts";
 import { openSession } from "../src/platform/login/sessions.ts";
 import { openPortal, type TestPortal } from "./desks/portal.ts";
 import { everyEndpoint } from "./every-endpoint.ts";

@@ -36,7 +36,7 @@ import type { Config } from "../platform/machine/config.ts";
 import { serveWeb } from "../platform/pages/serve-web.ts";
 import { createSpreadsheetReader } from "../platform/spreadsheets/spreadsheet-reader.ts";
 import { closeInOrder, within } from "../platform/traffic/close-in-order.ts";
-import { neverStored, secureHeaders } from "../platform/traffic/headers.ts";
+import { secureHeaders } from "../platform/traffic/headers.ts";
 import { serveHealth } from "../platform/traffic/health.ts";
 import { shedLoad } from "../platform/traffic/overload.ts";
 import { pathOf, takePlainRequests } from "../platform/traffic/plain-requests.ts";
@@ -72,7 +72,6 @@ export async function createApp(needs: AppNeeds) {
   countRequests(http, metrics);
   cutSlowCallers(http);
   secureHeaders(http, config.deployed);
-  neverStored(http, API);
   await shedLoad(http, { prefix: API, spared: `${API}/webhooks/`, onShed: metrics.countShed });
   if (!config.deployed) keepOwnAddress(http, config);
   takePlainRequests(http);

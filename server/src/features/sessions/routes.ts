@@ -1,6 +1,6 @@
 import * as contract from "@aangan/contract/sessions";
 import type { Serve } from "../../platform/http/serve.ts";
-import { forgetOtherDevices } from "../../platform/login/known-device.ts";
+import { forgetDevicesOf } from "../../platform/login/known-device.ts";
 import { endSome, sessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
 
@@ -16,14 +16,14 @@ export function sessionRoutes({ read, write }: Serve): void {
   }));
 
   write(contract.endOwnSession, async ({ tx, caller, device, params }) => {
-    if ((await endSome(tx, caller, { only: params.id })) === 0) refuse("not_found");
-    await forgetOtherDevices(tx, caller, device);
+    if ((await endSome(tx, caller, "=", params.id)) === 0) refuse("not_found");
+    await forgetDevicesOf(tx, caller, device);
     return { message: "Logged out there." };
   });
 
   write(contract.endOtherSessions, async ({ tx, caller, device }) => {
-    await endSome(tx, caller, { allBut: caller.sessionId });
-    await forgetOtherDevices(tx, caller, device);
+    await endSome(tx, caller, "<>", caller.sessionId);
+    await forgetDevicesOf(tx, caller, device);
     return { message: "Logged out everywhere else." };
   });
 }

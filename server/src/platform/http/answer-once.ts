@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import type { Endpoint } from "@aangan/contract/endpoint";
 import type { FastifyRequest } from "fastify";
 import type { ExpressionBuilder } from "kysely";
 import { type Clock, later } from "../clock.ts";
 import type { Database, Tx } from "../database/db.ts";
 import type { DB } from "../database/schema.ts";
 import type { Job } from "../jobs/jobs.ts";
-import { Refusal, refuse } from "../refusal.ts";
+import { refuse } from "../refusal.ts";
+import type { AnyEndpoint, Asked } from "./read-request.ts";
 
 /** A repeated request with the same key gets the first one's reply. */
 export const IDEMPOTENCY_KEY = "Idempotency-Key";
@@ -14,44 +14,30 @@ export const IDEMPOTENCY_KEY = "Idempotency-Key";
 /** A request that runs longer died with its process; a repetition takes over. */
 const LEASE_MS = 120_000;
 
-interface KeyedRequest {
-  caller: { kind: "resident" | "admin"; id: string };
-  key: string;
-  endpoint: string;
-  askedSha256: string;
-  requestId: string;
-  /** True when repetitions join the first request's work instead of waiting for it. */
-  joins: boolean;
-}
+const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Stores a reply for repetitions of its request; part of the work's own transaction where there is one. */
-export type KeepReply = (tx: Tx, reply: unknown) => Promise<void>;
+type KeyedRequest = NonNullable<ReturnType<typeof keyedRequest>>;
+
+/** Stores a reply for repetitions of its request, in the work's own transaction where there is one. */
+type KeepReply = (reply: unknown, tx?: Tx) => Promise<void>;
 
 interface Needs {
   database: Database;
   clock: Clock;
 }
 
-interface Asking {
-  caller: { kind: string; id?: string };
-  params: unknown;
-  query: unknown;
-  requestId: string;
-}
-
-const KEPT_MS = 24 * 60 * 60 * 1000;
-
 /** Repeats the reply of a key answered before. Refusals and failures are not stored, so that they can be retried. */
 export async function answerOnce<R>(
   { database, clock }: Needs,
   keyed: KeyedRequest | undefined,
-  answer: (keep: KeepReply | undefined) => Promise<R>,
+  answer: (keep: KeepReply) => Promise<R>,
 ): Promise<R> {
-  if (!keyed) return answer(undefined);
+  if (!keyed) return answer(async () => undefined);
   const done = await database.inTransaction((tx) => beginKeyed(tx, keyed, clock()));
   if (done) return done.reply as R;
+  const keepIn = (reply: unknown) => (tx: Tx) => keepReply(tx, keyed, reply, clock());
   try {
-    return await answer((tx, reply) => keepReply(tx, keyed, reply, clock()));
+    return await answer((reply, tx) => (tx ? keepIn(reply)(tx) : database.inTransaction(keepIn(reply))));
   } catch (error) {
     // If this fails too, the request counts as running until its lease ends.
     await database.inTransaction((tx) => forgetKeyed(tx, keyed)).catch(() => undefined);
@@ -59,18 +45,21 @@ export async function answerOnce<R>(
   }
 }
 
-export function keyedRequest(endpoint: Endpoint, request: FastifyRequest, asked: Asking): KeyedRequest | undefined {
+export function keyedRequest(endpoint: AnyEndpoint, request: FastifyRequest, asked: Asked<AnyEndpoint>) {
   const key = endpoint.idempotent && readKey(request.headers[IDEMPOTENCY_KEY.toLowerCase()]);
-  const { kind, id } = asked.caller;
-  if (!key || id === undefined || (kind !== "resident" && kind !== "admin")) return undefined;
-  const { params, query, requestId } = asked;
+  const { caller, params, query } = asked;
+  if (!key || !("id" in caller)) return undefined;
   return {
-    caller: { kind, id },
-    key,
-    endpoint: endpoint.name,
-    // The body as it was sent, so that the hash does not depend on how a version reads it.
-    askedSha256: hashOf({ params, query, body: request.body }),
-    requestId,
+    row: {
+      callerKind: caller.kind,
+      callerId: caller.id,
+      key,
+      endpoint: endpoint.name,
+      // The body as it was sent, so that the hash does not depend on how a version reads it.
+      askedSha256: hashOf({ params, query, body: request.body }),
+      requestId: request.id,
+    },
+    /** True when repetitions join the first request's work instead of waiting for it. */
     joins: endpoint.idempotent === "joins",
   };
 }
@@ -92,7 +81,7 @@ export function forgetKeysJob({ database, clock }: Needs): Job {
 function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header === "string" && /^[\x21-\x7e]{1,200}$/.test(header)) return header;
-  throw new Refusal("field_invalid", { field: IDEMPOTENCY_KEY });
+  return refuse("field_invalid", { field: IDEMPOTENCY_KEY });
 }
 
 /** SHA-256 of a request's content, regardless of the order of fields. */
@@ -106,20 +95,10 @@ function sortFields(_name: string, value: unknown): unknown {
 }
 
 /** Returns a stored reply. Refuses with `idempotency_key_reused` for another request, and with `request_running`. */
-async function beginKeyed(tx: Tx, request: KeyedRequest, now: Date): Promise<{ reply: unknown } | undefined> {
-  const { caller, key, endpoint, askedSha256, requestId } = request;
+async function beginKeyed(tx: Tx, { row, joins }: KeyedRequest, now: Date): Promise<{ reply: unknown } | undefined> {
   const inserted = await tx
     .insertInto("idempotencyKeys")
-    .values({
-      callerKind: caller.kind,
-      callerId: caller.id,
-      key,
-      endpoint,
-      askedSha256,
-      requestId,
-      startedAt: now,
-      createdAt: now,
-    })
+    .values({ ...row, startedAt: now, createdAt: now })
     .onConflict((conflict) => conflict.columns(["callerKind", "callerId", "key"]).doNothing())
     .returning("key")
     .executeTakeFirst();
@@ -127,41 +106,38 @@ async function beginKeyed(tx: Tx, request: KeyedRequest, now: Date): Promise<{ r
   const found = await tx
     .selectFrom("idempotencyKeys")
     .select(["endpoint", "askedSha256", "startedAt", "doneAt", "reply"])
-    .where(isKey(request))
+    .where(isKey(row))
     .forUpdate()
     .executeTakeFirst();
   if (!found) return refuse("request_running", { retryAfter: 1 });
-  if (found.endpoint !== endpoint || found.askedSha256 !== askedSha256) return refuse("idempotency_key_reused");
+  const isSame = found.endpoint === row.endpoint && found.askedSha256 === row.askedSha256;
+  if (!isSame) return refuse("idempotency_key_reused");
   if (found.doneAt !== null) return { reply: found.reply };
   const isRunning = found.startedAt > later(now, -LEASE_MS) && found.startedAt <= later(now, LEASE_MS);
-  if (isRunning && !request.joins) return refuse("request_running", { retryAfter: 5 });
-  await tx.updateTable("idempotencyKeys").set({ requestId, startedAt: now }).where(isKey(request)).execute();
+  if (isRunning && !joins) return refuse("request_running", { retryAfter: 5 });
+  const taken = { requestId: row.requestId, startedAt: now };
+  await tx.updateTable("idempotencyKeys").set(taken).where(isKey(row)).execute();
   return undefined;
 }
 
 /** Part of the work's transaction, which a request that was taken over rolls back with `request_running`. */
-async function keepReply(tx: Tx, request: KeyedRequest, reply: unknown, now: Date): Promise<void> {
+async function keepReply(tx: Tx, { row, joins }: KeyedRequest, reply: unknown, now: Date): Promise<void> {
   const kept = await tx
     .updateTable("idempotencyKeys")
     .set({ reply: JSON.stringify(reply), doneAt: now })
-    .where(isKey(request))
+    .where(isKey(row))
     .where("doneAt", "is", null)
-    .$if(!request.joins, (query) => query.where("requestId", "=", request.requestId))
+    .$if(!joins, (query) => query.where("requestId", "=", row.requestId))
     .returning("key")
     .executeTakeFirst();
-  if (!kept && !request.joins) refuse("request_running", { retryAfter: 1 });
+  if (!kept && !joins) refuse("request_running", { retryAfter: 1 });
 }
 
-async function forgetKeyed(tx: Tx, { caller, key, requestId }: KeyedRequest): Promise<void> {
-  await tx
-    .deleteFrom("idempotencyKeys")
-    .where(isKey({ caller, key }))
-    .where("requestId", "=", requestId)
-    .where("doneAt", "is", null)
-    .execute();
+async function forgetKeyed(tx: Tx, { row }: KeyedRequest): Promise<void> {
+  const own = tx.deleteFrom("idempotencyKeys").where(isKey(row)).where("requestId", "=", row.requestId);
+  await own.where("doneAt", "is", null).execute();
 }
 
-function isKey({ caller, key }: Pick<KeyedRequest, "caller" | "key">) {
-  return (eb: ExpressionBuilder<DB, "idempotencyKeys">) =>
-    eb.and({ callerKind: caller.kind, callerId: caller.id, key });
+function isKey({ callerKind, callerId, key }: KeyedRequest["row"]) {
+  return (eb: ExpressionBuilder<DB, "idempotencyKeys">) => eb.and({ callerKind, callerId, key });
 }

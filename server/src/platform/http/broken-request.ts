@@ -7,10 +7,6 @@ import { Refusal } from "../refusal.ts";
 import { securityHeaders } from "../traffic/headers.ts";
 import { answerFailure, failureOf } from "./failures.ts";
 
-interface SocketError extends Error {
-  code?: string;
-}
-
 const answers: Record<string, [number, RefusalCode]> = {
   HPE_HEADER_OVERFLOW: [431, "payload_too_large"],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "body_invalid"],
@@ -18,7 +14,7 @@ const answers: Record<string, [number, RefusalCode]> = {
 
 /** Answers broken or ambiguous HTTP, and closes the connection, against request smuggling. */
 export function answerBrokenRequests(deployed: boolean) {
-  return (error: SocketError, socket: Socket): void => {
+  return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) {
       socket.destroy();
       return;
@@ -40,8 +36,6 @@ export function answerBrokenRequests(deployed: boolean) {
 /** Answers URLs that the router rejects: malformed percent-encoding, or an overlong id. */
 export function answerBrokenAddresses(deployed: boolean) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const isTooLong = error instanceof Error && "code" in error && error.code === "FST_ERR_MAX_PARAM_LENGTH";
-    const said = isTooLong ? new Refusal("not_found") : error;
-    void answerFailure(said, request, reply.headers({ ...securityHeaders(deployed), "cache-control": "no-store" }));
+    void answerFailure(error, request, reply.headers({ ...securityHeaders(deployed), "cache-control": "no-store" }));
   };
 }

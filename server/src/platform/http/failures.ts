@@ -1,26 +1,25 @@
 import { UPLOAD_MEGABYTES } from "@aangan/contract/imports";
-import type { Failure } from "@aangan/contract/refusals";
+import type { Failure, RefusalCode } from "@aangan/contract/refusals";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { isUnavailable } from "../database/unavailable.ts";
 import { Refusal } from "../refusal.ts";
 import { createSampling } from "../watching/log-sampling.ts";
 
-function refusalOf(error: FastifyError): Refusal | undefined {
-  switch (error.code) {
-    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
-      return new Refusal("media_type_unsupported");
-    case "FST_ERR_CTP_BODY_TOO_LARGE":
-      return new Refusal("payload_too_large");
-    case "FST_REQ_FILE_TOO_LARGE":
-      return new Refusal("file_too_large", { params: { megabytes: UPLOAD_MEGABYTES } });
-    case "FST_FILES_LIMIT":
-    case "FST_PARTS_LIMIT":
-    case "FST_FIELDS_LIMIT":
-      return new Refusal("file_missing");
+const codes: Record<string, RefusalCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "media_type_unsupported",
+  FST_ERR_CTP_BODY_TOO_LARGE: "payload_too_large",
+  FST_ERR_MAX_PARAM_LENGTH: "not_found",
+  FST_FILES_LIMIT: "file_missing",
+  FST_PARTS_LIMIT: "file_missing",
+  FST_FIELDS_LIMIT: "file_missing",
+};
+
+function refusalOf({ code, statusCode = 500 }: FastifyError): Refusal {
+  if (code === "FST_REQ_FILE_TOO_LARGE") {
+    return new Refusal("file_too_large", { params: { megabytes: UPLOAD_MEGABYTES } });
   }
-  const status = error.statusCode ?? 500;
-  if (status >= 400 && status < 500) return new Refusal(status === 404 ? "not_found" : "body_invalid");
-  return undefined;
+  if (statusCode < 400 || statusCode >= 500) return new Refusal(codes[code] ?? "server_error");
+  return new Refusal(codes[code] ?? (statusCode === 404 ? "not_found" : "body_invalid"));
 }
 
 /** When to retry what the database could not do. */
@@ -31,20 +30,12 @@ function asRefusal(error: unknown, { raw }: FastifyRequest): Refusal {
   // A caller who hung up early is not a fault of the portal.
   if (raw.destroyed && !raw.complete) return new Refusal("body_invalid");
   if (isUnavailable(error)) return new Refusal("overloaded", { retryAfter: RETRY_AFTER_SECONDS });
-  return refusalOf(error as FastifyError) ?? new Refusal("server_error");
+  return refusalOf(error as FastifyError);
 }
 
-export function failureOf(refusal: Refusal, requestId: string): Failure {
-  const { field, rows, params } = refusal.detail;
-  return {
-    code: refusal.code,
-    message: refusal.message,
-    error: refusal.message,
-    requestId,
-    ...(field && { field }),
-    ...(rows && { rows }),
-    ...(params && { params }),
-  };
+export function failureOf({ code, message, detail }: Refusal, requestId: string): Failure {
+  const { field, rows, params } = detail;
+  return { code, message, error: message, requestId, field, rows, params };
 }
 
 const leaveOut = createSampling();
@@ -53,11 +44,8 @@ function logFailure(error: unknown, status: number, request: FastifyRequest): vo
   const leftOut = leaveOut(status === 500 ? undefined : status, performance.now());
   if (leftOut === undefined) return;
   const counted = leftOut > 0 && { leftOut };
-  if (isUnavailable(error)) {
-    request.log.warn({ reason: String(error), ...counted }, "database unavailable");
-  } else {
-    request.log.error({ err: error, ...counted }, "request failed");
-  }
+  if (isUnavailable(error)) request.log.warn({ reason: String(error), ...counted }, "database unavailable");
+  else request.log.error({ err: error, ...counted }, "request failed");
 }
 
 /** Logs unexpected errors and answers them without detail; an unavailable database is a 503 with Retry-After. */

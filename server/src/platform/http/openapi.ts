@@ -4,34 +4,18 @@ import * as z from "zod";
 import { IDEMPOTENCY_KEY } from "./answer-once.ts";
 import type { AnyEndpoint } from "./read-request.ts";
 
-interface JsonSchema {
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  [key: string]: unknown;
-}
-
-const jsonSchema = (schema: z.core.$ZodType, io: "input" | "output"): JsonSchema => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as JsonSchema;
+const jsonSchema = (schema: z.core.$ZodType, io: "input" | "output") => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   return json;
 };
 
-const scheme: Record<Exclude<Access, "anyone">, string> = { resident: "residentToken", admin: "adminToken" };
+const json = (schema: unknown) => ({ content: { "application/json": { schema } } });
 
-function parametersOf(endpoint: AnyEndpoint) {
-  const parts = [
-    ["path", endpoint.params],
-    ["query", endpoint.query],
-  ] as const;
-  return parts.flatMap(([where, schema]) => {
-    if (!schema) return [];
-    const { properties = {}, required = [] } = jsonSchema(schema, "input");
-    return Object.entries(properties).map(([name, type]) => ({
-      name,
-      in: where,
-      required: required.includes(name),
-      schema: type,
-    }));
-  });
+function parametersOf(place: "path" | "query", schema: z.core.$ZodType | undefined) {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, "input");
+  const named = Object.entries(properties).map(([name, type]) => ({ name, schema: type }));
+  return named.map((parameter) => ({ ...parameter, in: place, required: required.includes(parameter.name) }));
 }
 
 function keyHeaderOf({ idempotent }: AnyEndpoint) {
@@ -47,10 +31,7 @@ function bodyOf(endpoint: AnyEndpoint) {
     const file = { type: "object", properties: { file: { type: "string", format: "binary" } }, required: ["file"] };
     return { requestBody: { required: true, content: { "multipart/form-data": { schema: file } } } };
   }
-  if (!endpoint.body) return {};
-  return {
-    requestBody: { required: true, content: { "application/json": { schema: jsonSchema(endpoint.body, "input") } } },
-  };
+  return endpoint.body && { requestBody: { required: true, ...json(jsonSchema(endpoint.body, "input")) } };
 }
 
 function allRefusals(endpoint: AnyEndpoint) {
@@ -64,27 +45,15 @@ function allRefusals(endpoint: AnyEndpoint) {
 }
 
 function responsesOf(endpoint: AnyEndpoint) {
-  const failures = [...groupByStatus(endpoint)].map(([status, codes]) => [
-    status,
-    {
-      description: codes.map((code) => `\`${code}\`: ${refusalText(code)}`).join("\n\n"),
-      content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
-    },
-  ]);
-  const good = {
-    description: "Done.",
-    content: { "application/json": { schema: jsonSchema(endpoint.reply, "output") } },
-  };
-  return { [endpoint.status ?? 200]: good, ...Object.fromEntries(failures) };
-}
-
-function groupByStatus(endpoint: AnyEndpoint) {
-  const groups = new Map<number, ReturnType<typeof allRefusals>>();
+  const good = { description: "Done.", ...json(jsonSchema(endpoint.reply, "output")) };
+  const responses = new Map<number, { description: string }>([[endpoint.status ?? 200, good]]);
   for (const code of allRefusals(endpoint)) {
-    const status = refusals[code][0];
-    groups.set(status, [...(groups.get(status) ?? []), code]);
+    const before = responses.get(refusals[code][0]);
+    const says = `\`${code}\`: ${refusalText(code)}`;
+    const description = before ? `${before.description}\n\n${says}` : says;
+    responses.set(refusals[code][0], { description, ...json({ $ref: "#/components/schemas/Failure" }) });
   }
-  return groups;
+  return Object.fromEntries(responses);
 }
 
 function operationOf(endpoint: AnyEndpoint) {
@@ -93,8 +62,12 @@ function operationOf(endpoint: AnyEndpoint) {
     operationId: endpoint.name,
     summary: endpoint.summary,
     tags: [endpoint.access.includes("admin") ? "Office" : people.length > 0 ? "Residents" : "Everybody"],
-    security: people.map((kind) => ({ [scheme[kind]]: [] })),
-    parameters: [...parametersOf(endpoint), ...keyHeaderOf(endpoint)],
+    security: people.map((kind) => ({ [`${kind}Token`]: [] })),
+    parameters: [
+      ...parametersOf("path", endpoint.params),
+      ...parametersOf("query", endpoint.query),
+      ...keyHeaderOf(endpoint),
+    ],
     ...bodyOf(endpoint),
     responses: responsesOf(endpoint),
   };

@@ -2,10 +2,9 @@ import { isIP } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../machine/config.ts";
 import { Refusal } from "../refusal.ts";
-import { failureOf } from "./failures.ts";
+import { answerFailure } from "./failures.ts";
 
 const LOCAL = new Set(["localhost", "127.0.0.1", "[::1]"]);
-
 const EVERYWHERE = new Set(["0.0.0.0", "::"]);
 
 /** True for local names and for HOST; for any IP address where the portal listens everywhere. */
@@ -23,10 +22,7 @@ export function keepOwnAddress(app: FastifyInstance, { publicUrl, host }: Pick<C
   const byNumber = new Set([`127.0.0.1:${port}`, `[::1]:${port}`]);
   app.addHook("onRequest", async (request, reply) => {
     const asked = request.headers.host ?? "";
-    if (!isOwnHost(asked, host)) {
-      const refusal = new Refusal("foreign_host");
-      return reply.status(refusal.status).send(failureOf(refusal, request.id));
-    }
+    if (!isOwnHost(asked, host)) return answerFailure(new Refusal("foreign_host"), request, reply);
     const isPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
     if (isPage && byNumber.has(asked)) return reply.redirect(`${publicUrl}${request.url}`, 307);
   });

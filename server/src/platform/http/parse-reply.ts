@@ -3,15 +3,11 @@ import * as z from "zod/mini";
 const compiled = new WeakMap<z.ZodMiniType, z.ZodMiniType>();
 
 /**
- * Returns what of an answer may leave, as JSON has it: what the contract's reply declares, and nothing else.
- * Throws when the answer is not what the contract promises.
- * The schema is compiled when it is first used. The contract does not do that itself, because browsers that obey our policy refuse it.
+ * Returns what the contract's reply declares of an answer, as JSON has it. Throws when the answer breaks the contract.
+ * Schemas are compiled here, not in the contract: browsers that obey our policy refuse that.
  */
 export function parseReply<R extends z.ZodMiniType>(reply: R, given: unknown): z.output<R> {
-  let schema = compiled.get(reply);
-  if (!schema) {
-    schema = z.compile(reply);
-    compiled.set(reply, schema);
-  }
+  const schema = compiled.get(reply) ?? z.compile(reply);
+  compiled.set(reply, schema);
   return z.parse(schema, given) as z.output<R>;
 }

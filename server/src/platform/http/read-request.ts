@@ -5,7 +5,7 @@ import { dayOf } from "../clock.ts";
 import type { Database } from "../database/db.ts";
 import type { CallersDevice } from "../login/known-device.ts";
 import { personOfToken } from "../login/sessions.ts";
-import { Refusal, refuse } from "../refusal.ts";
+import { refuse } from "../refusal.ts";
 import { noteAccount } from "../watching/log.ts";
 import { readInput } from "./read-input.ts";
 
@@ -16,7 +16,7 @@ export type Caller<A extends Access = Access> = A extends "anyone"
   ? { kind: "anyone" }
   : { kind: A; id: string; token: string; sessionId: string };
 
-export type AccessOf<E> = E extends Endpoint<infer A> ? A[number] : never;
+type AccessOf<E> = E extends Endpoint<infer A> ? A[number] : never;
 
 export interface Asked<E> {
   caller: Caller<AccessOf<E>>;
@@ -34,18 +34,21 @@ export interface Asked<E> {
 // biome-ignore lint/suspicious/noExplicitAny: stands for every endpoint, whatever it takes and gives.
 export type AnyEndpoint = Endpoint<any, any, any, any, any>;
 
+type Means = { database: Database; now: Date; deployed: boolean };
+
 /** Identifies the caller, checks access, and parses the input by the contract. */
 export async function readRequest<E extends AnyEndpoint>(
   endpoint: E,
   request: FastifyRequest,
-  database: Database,
-  now: Date,
-): Promise<Omit<Asked<E>, "device">> {
-  const caller = await readCaller(endpoint.access, request, database, now);
+  reply: FastifyReply,
+  means: Means,
+): Promise<Asked<E>> {
+  const { deployed, now } = means;
+  const caller = await readCaller(endpoint.access, request, means);
   if (endpoint.body && request.isMultipart()) refuse("media_type_unsupported");
   if (caller.kind === "anyone") noteTyped(request);
   return {
-    caller: caller as Caller<AccessOf<E>>,
+    caller,
     params: endpoint.params ? readParams(endpoint.params, request.params) : {},
     query: endpoint.query ? readInput(endpoint.query, withoutEmpty(request.query as object)) : {},
     body: endpoint.body ? readInput(endpoint.body, request.body) : {},
@@ -53,7 +56,8 @@ export async function readRequest<E extends AnyEndpoint>(
     today: dayOf(now),
     requestId: request.id,
     address: request.ip,
-  } as Omit<Asked<E>, "device">;
+    device: deviceOf(request, reply, deployed),
+  } as Asked<E>;
 }
 
 /** Forms send empty texts for what was not chosen. */
@@ -71,7 +75,7 @@ function noteTyped(request: FastifyRequest): void {
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** The cookie grants no access; scripts and other sites' requests cannot use it. */
-export function deviceOf({ headers }: FastifyRequest, reply: FastifyReply, deployed: boolean): CallersDevice {
+function deviceOf({ headers }: FastifyRequest, reply: FastifyReply, deployed: boolean): CallersDevice {
   const rules = `Path=${API}; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax${deployed ? "; Secure" : ""}`;
   return {
     sent: headers.cookie,
@@ -90,12 +94,11 @@ function readParams(schema: z.ZodMiniType, params: unknown): unknown {
 async function readCaller(
   access: readonly Access[],
   request: FastifyRequest,
-  database: Database,
-  now: Date,
+  { database, now }: Means,
 ): Promise<Caller> {
   if (access.includes("anyone")) return { kind: "anyone" };
   const token = /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(request.headers.authorization ?? "")?.[1];
-  if (!token) throw new Refusal(request.headers.authorization ? "session_ended" : "not_logged_in");
+  if (!token) return refuse(request.headers.authorization ? "session_ended" : "not_logged_in");
   const person = await personOfToken(database, token, now);
   if (!person) return refuse("session_ended");
   noteAccount(request, person);

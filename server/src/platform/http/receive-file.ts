@@ -22,37 +22,23 @@ export const multipartLimits = {
   headerPairs: 20,
 };
 
-function readUploadId(request: FastifyRequest): string {
-  const sent = request.headers[UPLOAD_ID_HEADER];
-  if (sent === undefined) return newId();
-  const read = z.safeParse(UploadId, sent);
-  return read.success ? read.data : refuse("field_invalid", { field: "Upload-Id" });
-}
-
 /** Reads the only part, `file`. Refuses with `file_missing` (also when it is not alone) and `file_too_large`. */
 export async function receiveFile(request: FastifyRequest): Promise<UploadedFile> {
-  if (!request.isMultipart()) throw new Refusal("media_type_unsupported");
-  const uploadId = readUploadId(request);
+  if (!request.isMultipart()) return refuse("media_type_unsupported");
+  const uploadId = z.safeParse(UploadId, request.headers[UPLOAD_ID_HEADER] ?? newId());
+  if (!uploadId.success) return refuse("field_invalid", { field: "Upload-Id" });
+  let received: UploadedFile | undefined;
   try {
-    return { uploadId, ...(await readParts(request)) };
+    // Reads to the end, which alone tells that there was nothing else and the file was not too large.
+    for await (const part of request.parts()) {
+      if (part.type !== "file" || part.fieldname !== "file" || !part.filename) return refuse("file_missing");
+      const name = part.filename.replace(/\p{Cc}/gu, "").slice(0, 200);
+      received = { uploadId: uploadId.data, name, bytes: await part.toBuffer() };
+    }
   } catch (error) {
     // The multipart parser's own errors have no status.
     if (error instanceof Error && !(error instanceof Refusal) && !("statusCode" in error)) refuse("body_invalid");
     throw error;
   }
-}
-
-async function readParts(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
-  let received: { name: string; bytes: Buffer } | undefined;
-  // Reads to the end, which alone tells that there was nothing else and the file was not too large.
-  for await (const part of request.parts()) {
-    if (part.type !== "file" || part.fieldname !== "file") return refuse("file_missing");
-    received = { name: shownName(part.filename), bytes: await part.toBuffer() };
-  }
   return received ?? refuse("file_missing");
-}
-
-function shownName(name: string | undefined): string {
-  if (!name) return refuse("file_missing");
-  return name.replace(/\p{Cc}/gu, "").slice(0, 200);
 }

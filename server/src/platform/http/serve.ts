@@ -1,42 +1,35 @@
 import type { AnswerOf, ReplyOf } from "@aangan/contract/endpoint";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
-import { type Commit, type CommitDeed, createCommit } from "../database/commit.ts";
+import { type Commit, type CommitDeed, createCommit, type Deed } from "../database/commit.ts";
 import type { Database, Db, Tx } from "../database/db.ts";
 import { limitRequests } from "../login/limited-requests.ts";
 import { networksOf } from "../login/network.ts";
-import { answerOnce, type KeepReply, keyedRequest } from "./answer-once.ts";
+import { answerOnce, keyedRequest } from "./answer-once.ts";
 import { parseReply } from "./parse-reply.ts";
-import { type AnyEndpoint, API, type Asked, type Caller, deviceOf, readRequest } from "./read-request.ts";
+import { type AnyEndpoint, API, type Asked, type Caller, readRequest } from "./read-request.ts";
 import { receiveFile, type UploadedFile } from "./receive-file.ts";
+
+type Answer<E, Means> = (asked: Asked<E> & Means) => Promise<AnswerOf<E>>;
 
 /** The ways to serve an endpoint. Reads get a database, writes a transaction. */
 export interface Serve {
-  read<E extends AnyEndpoint>(endpoint: E, answer: (asked: Asked<E> & { db: Db }) => Promise<AnswerOf<E>>): void;
+  read<E extends AnyEndpoint>(endpoint: E, answer: Answer<E, { db: Db }>): void;
   /** `afterCommit` takes work for after the commit, such as nudging a job. */
-  write<E extends AnyEndpoint>(
-    endpoint: E,
-    answer: (asked: Asked<E> & { tx: Tx; afterCommit: (work: () => void) => void }) => Promise<AnswerOf<E>>,
-  ): void;
+  write<E extends AnyEndpoint>(endpoint: E, answer: Answer<E, { tx: Tx; afterCommit(work: () => void): void }>): void;
   /** For work between transactions: calls to other servers, slow computations. */
-  steps<E extends AnyEndpoint>(
-    endpoint: E,
-    answer: (asked: Asked<E> & { db: Db; commit: Commit }) => Promise<AnswerOf<E>>,
-  ): void;
-  upload<E extends AnyEndpoint>(
-    endpoint: E,
-    answer: (asked: Asked<E> & { db: Db; commit: Commit; file: UploadedFile }) => Promise<AnswerOf<E>>,
-  ): void;
+  steps<E extends AnyEndpoint>(endpoint: E, answer: Answer<E, { db: Db; commit: Commit }>): void;
+  upload<E extends AnyEndpoint>(endpoint: E, answer: Answer<E, { db: Db; commit: Commit; file: UploadedFile }>): void;
   endpoints: readonly AnyEndpoint[];
 }
 
-interface Means {
-  commit: Commit;
+interface Means<E> {
   request: FastifyRequest;
-  keep: KeepReply | undefined;
+  /** Parses an answer, and stores it for repetitions: in the work's own transaction where there is one. */
+  conclude(given: AnswerOf<E>, tx?: Tx): Promise<ReplyOf<E>>;
 }
 
-export interface ServeNeeds {
+interface ServeNeeds {
   app: FastifyInstance;
   database: Database;
   /** A separate pool for calls without a session, which a flood may exhaust. */
@@ -54,38 +47,45 @@ export function createServe({ app, clock, deployed, onTooOften, ...needs }: Serv
   const endpoints: AnyEndpoint[] = [];
   const ofPeople = { database: needs.database, commit: needs.commit };
   const ofStrangers = { database: needs.strangers, commit: createCommit(needs.strangers, clock) };
-  const storeOf = ({ access }: AnyEndpoint) => (access.includes("anyone") ? ofStrangers : ofPeople);
 
   function mount<E extends AnyEndpoint>(
     endpoint: E,
-    answer: (asked: Asked<E>, means: Means) => Promise<ReplyOf<E>>,
+    answer: (asked: Asked<E> & { db: Db; commit: Commit }, means: Means<E>) => Promise<ReplyOf<E>>,
   ): void {
-    if (endpoint.access.length === 0) throw new Error(`${endpoint.name} does not say who may call it`);
-    if (endpoint.idempotent && endpoint.access.includes("anyone")) throw new Error(`${endpoint.name} knows no caller`);
+    const { name, access } = endpoint;
+    if (access.length === 0) throw new Error(`${name} does not say who may call it`);
+    if (endpoint.idempotent && access.includes("anyone")) throw new Error(`${name} knows no caller`);
     endpoints.push(endpoint);
-    const { database, commit } = storeOf(endpoint);
+    const { database, commit } = access.includes("anyone") ? ofStrangers : ofPeople;
     app.route({
       method: endpoint.method,
       url: `${API}${endpoint.path}`,
-      config: { access: endpoint.access },
+      config: { access },
       handler: async (request, reply) => {
-        const device = deviceOf(request, reply, deployed);
-        const asked = { ...(await readRequest(endpoint, request, database, clock())), device };
-        await refuseBeyondLimit(endpoint, asked);
-        const own = commitFor(commit, endpoint, asked);
+        const asked = await readRequest(endpoint, request, reply, { database, deployed, now: clock() });
+        await refuseBeyondLimit(database, endpoint, asked);
         const given = await answerOnce({ database, clock }, keyedRequest(endpoint, request, asked), (keep) =>
-          answer(asked, { commit: own, request, keep }),
+          answer(
+            { ...asked, db: database.db, commit: (work) => commit(deedOf(endpoint, asked), work) },
+            {
+              request,
+              conclude: async (made, tx) => {
+                const parsed = parseReply(endpoint.reply, made) as ReplyOf<E>;
+                await keep(parsed, tx);
+                return parsed;
+              },
+            },
+          ),
         );
         return reply.status(endpoint.status ?? 200).send(given);
       },
     });
   }
 
-  async function refuseBeyondLimit<E extends AnyEndpoint>(endpoint: E, { caller, address, now }: Asked<E>) {
-    const { atMost, name } = endpoint;
+  async function refuseBeyondLimit(database: Database, { atMost, name }: AnyEndpoint, asked: Asked<AnyEndpoint>) {
+    const { caller, address, now } = asked;
     if (!atMost || (atMost.of === "network" && !deployed)) return;
     const limit = { times: atMost.times, withinMs: atMost.perSeconds * 1000 };
-    const { database } = storeOf(endpoint);
     if (atMost.of === "caller" && "id" in caller) {
       const onRefused = (tx: Tx) => onTooOften(tx, caller, now);
       return limitRequests(database, { key: `${name}:${caller.kind}:${caller.id}`, limit, onRefused }, now);
@@ -96,64 +96,34 @@ export function createServe({ app, clock, deployed, onTooOften, ...needs }: Serv
     }
   }
 
-  async function reply<E extends AnyEndpoint>(endpoint: E, { keep }: Means, given: AnswerOf<E>): Promise<ReplyOf<E>> {
-    const parsed = parseReply(endpoint.reply, given) as ReplyOf<E>;
-    if (keep) await storeOf(endpoint).database.inTransaction((tx) => keep(tx, parsed));
-    return parsed;
-  }
+  const steps: Serve["steps"] = (endpoint, answer) =>
+    mount(endpoint, async (asked, { conclude }) => conclude(await answer(asked)));
 
   return {
     endpoints,
-    read: (endpoint, answer) =>
-      mount(endpoint, async (asked, means) =>
-        reply(endpoint, means, await answer({ ...asked, db: storeOf(endpoint).database.db })),
-      ),
+    read: steps,
+    steps,
     write: (endpoint, answer) =>
-      mount(endpoint, async (asked, { commit, keep }) => {
-        let afterwards: (() => void) | undefined;
+      mount(endpoint, async (asked, { conclude }) => {
+        let afterwards = () => {};
         const afterCommit = (work: () => void) => {
           afterwards = work;
         };
-        const parsed = await commit(async (tx) => {
-          const given = parseReply(endpoint.reply, await answer({ ...asked, tx, afterCommit }));
-          await keep?.(tx, given);
-          return given as ReplyOf<typeof endpoint>;
-        });
-        afterwards?.();
-        return parsed;
+        const reply = await asked.commit(async (tx) => conclude(await answer({ ...asked, tx, afterCommit }), tx));
+        afterwards();
+        return reply;
       }),
-    steps: (endpoint, answer) =>
-      mount(endpoint, async (asked, means) =>
-        reply(endpoint, means, await answer({ ...asked, db: storeOf(endpoint).database.db, commit: means.commit })),
-      ),
     upload: (endpoint, answer) =>
-      mount(endpoint, async (asked, means) => {
-        const file = await receiveFile(means.request);
-        return reply(
-          endpoint,
-          means,
-          await answer({ ...asked, db: storeOf(endpoint).database.db, commit: means.commit, file }),
-        );
-      }),
+      mount(endpoint, async (asked, { request, conclude }) =>
+        conclude(await answer({ ...asked, file: await receiveFile(request) })),
+      ),
   };
 }
 
 /** A provider's network may make this many times the calls of a household. */
 const LARGE_NETWORK = 3;
 
-function commitFor<E extends AnyEndpoint>(commit: CommitDeed, endpoint: E, asked: Asked<E>): Commit {
-  const caller: Caller = asked.caller;
-  return (work) =>
-    commit(
-      {
-        actor: caller,
-        action: endpoint.name,
-        endsSession: endpoint.endsSession,
-        isLong: endpoint.upload,
-        subject: (asked.params as { id?: string }).id,
-        requestId: asked.requestId,
-        address: asked.address,
-      },
-      work,
-    );
+function deedOf({ name, endsSession, upload }: AnyEndpoint, asked: Asked<AnyEndpoint>): Deed {
+  const { caller, params, requestId, address } = asked;
+  return { actor: caller, action: name, endsSession, isLong: upload, subject: params.id, requestId, address };
 }

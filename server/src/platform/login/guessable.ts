@@ -75,18 +75,9 @@ function isMadeOf(text: string, words: readonly string[]): boolean {
   return letters === "" || commonest.has(letters);
 }
 
-const SIGNS: Record<string, string> = {
-  "@": "a",
-  "4": "a",
-  "0": "o",
-  "1": "i",
-  "!": "i",
-  "3": "e",
-  $: "s",
-  "5": "s",
-  "7": "t",
-};
-const asLetters = (text: string) => text.replace(/[@401!3$57]/g, (sign) => SIGNS[sign] ?? sign);
+const SIGNS = "@401!3$57";
+const READ_AS = "aaoiiesst";
+const asLetters = (text: string) => text.replace(/[@401!3$57]/g, (sign) => READ_AS[SIGNS.indexOf(sign)] ?? sign);
 
 function isMonotonous(text: string): boolean {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);

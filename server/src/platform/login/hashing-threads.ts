@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { Options } from "@node-rs/argon2";
 
@@ -20,33 +21,16 @@ export function verifyInThread(stored: string, password: string): Promise<boolea
 }
 
 /** Not in libuv's threads, which also read files, and at a lower priority, so that log-ins do not slow payments. */
-function askThread(task: Task): Promise<string | boolean> {
+async function askThread(task: Task): Promise<string | boolean> {
   const thread = idle.pop() ?? startThread();
   thread.ref();
-  return new Promise((resolve, reject) => {
-    const stopHearing = () => {
-      thread.off("message", onAnswer);
-      thread.off("error", onDeath);
-      thread.off("exit", onEnd);
-    };
-    const onAnswer = (answer: Answer) => {
-      stopHearing();
-      // An idle thread must not keep the process alive.
-      thread.unref();
-      idle.push(thread);
-      if ("failure" in answer) reject(new Error(answer.failure));
-      else resolve(answer.result);
-    };
-    const onDeath = (error: Error) => {
-      stopHearing();
-      reject(error);
-    };
-    const onEnd = () => onDeath(new Error("a thread that hashes has ended"));
-    thread.on("message", onAnswer);
-    thread.on("error", onDeath);
-    thread.on("exit", onEnd);
-    thread.postMessage(task);
-  });
+  thread.postMessage(task);
+  const [answer] = (await once(thread, "message")) as [Answer];
+  // An idle thread must not keep the process alive.
+  thread.unref();
+  idle.push(thread);
+  if ("failure" in answer) throw new Error(answer.failure);
+  return answer.result;
 }
 
 function startThread(): Worker {
@@ -64,6 +48,7 @@ function startThread(): Worker {
   thread.on("error", () => undefined);
   thread.on("exit", () => {
     if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1);
+    thread.emit("error", new Error("a thread that hashes has ended"));
   });
   return thread;
 }

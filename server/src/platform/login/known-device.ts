@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { later } from "../clock.ts";
 import type { Db, Tx } from "../database/db.ts";
 import { newSecret } from "../ids.ts";
-import type { PersonKind } from "./person-kind.ts";
+
+export type PersonKind = "resident" | "admin";
 
 export interface CallersDevice {
   /** The request's Cookie header. */
@@ -18,11 +19,9 @@ export interface Cookie {
   value: string;
 }
 
-/** The person, and the account used, such as `resident:E-041`. */
-export interface LoggedInPerson {
+export interface Person {
   kind: PersonKind;
   id: string;
-  account: string;
 }
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
@@ -65,7 +64,7 @@ export async function knownDevice(
 export async function rememberDevice(
   tx: Tx,
   device: CallersDevice,
-  { kind, id: personId, account }: LoggedInPerson,
+  { kind, id: personId, account }: Person & { account: string },
   now: Date,
 ): Promise<Cookie> {
   const name = nameFor(device, account);
@@ -98,19 +97,10 @@ async function markUsed(tx: Tx, secret: string, personId: string, now: Date): Pr
 const ofPerson = (tx: Tx, kind: PersonKind, personId: string) =>
   tx.deleteFrom("knownDevices").where("kind", "=", kind).where("personId", "=", personId);
 
-/** Called when the password changed or the person left. */
-export async function forgetDevicesOf(tx: Tx, kind: PersonKind, personId: string): Promise<void> {
-  await ofPerson(tx, kind, personId).execute();
-}
-
-export async function forgetOtherDevices(
-  tx: Tx,
-  { kind, id }: { kind: PersonKind; id: string },
-  { sent }: CallersDevice,
-): Promise<void> {
-  const secrets = Array.from((sent ?? "").matchAll(/=([A-Za-z0-9_-]{43})(?=;|$)/g), ([, secret = ""]) =>
-    sha256(secret),
-  );
+/** Forgets a person's devices, but for `kept`. */
+export async function forgetDevicesOf(tx: Tx, { kind, id }: Person, kept?: CallersDevice): Promise<void> {
+  const sent = (kept?.sent ?? "").matchAll(/=([A-Za-z0-9_-]{43})(?=;|$)/g);
+  const secrets = Array.from(sent, ([, secret = ""]) => sha256(secret));
   await ofPerson(tx, kind, id)
     .$if(secrets.length > 0, (query) => query.where("secretSha256", "not in", secrets))
     .execute();

@@ -8,15 +8,14 @@ import { countWithin, forgetCountersBefore, type Limit } from "./throttle-querie
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A limited kind of request. `onRefused` runs in the transaction that refuses one. */
-export interface LimitedRequests {
+interface LimitedRequests {
   key: string;
   limit: Limit;
   onRefused?: (tx: Tx) => Promise<void>;
 }
 
 /** Counts a request. Refuses it with `too_many_attempts` beyond the limit. */
-export async function limitRequests(database: Database, requests: LimitedRequests, now: Date): Promise<void> {
-  const { key, limit, onRefused } = requests;
+export async function limitRequests(database: Database, { key, limit, onRefused }: LimitedRequests, now: Date) {
   const seconds = await database.inTransaction(async (tx) => {
     const { secondsClosed } = await countWithin(tx, key, limit, now);
     if (secondsClosed > 0) await onRefused?.(tx);

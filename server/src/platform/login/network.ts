@@ -22,10 +22,7 @@ export function networksOf(address: string): [Network, ...Network[]] {
 }
 
 function groupsOf(address: string): string[] {
-  const [left = "", right] = address.split("::");
-  const head = left === "" ? [] : left.split(":");
-  const tail = right === undefined || right === "" ? [] : right.split(":");
-  const zeros = right === undefined ? 0 : 8 - head.length - tail.length;
-  const groups = [...head, ...Array.from({ length: zeros }, () => "0"), ...tail];
-  return groups.map((group) => Number.parseInt(group, 16).toString(16));
+  const [head = [], tail] = address.split("::").map((half) => half.split(":").filter((group) => group !== ""));
+  const zeros = tail ? Array.from({ length: 8 - head.length - tail.length }, () => "0") : [];
+  return [...head, ...zeros, ...(tail ?? [])].map((group) => Number.parseInt(group, 16).toString(16));
 }

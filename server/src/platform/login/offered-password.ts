@@ -1,17 +1,15 @@
 import type { Commit } from "../database/commit.ts";
 import { refuse } from "../refusal.ts";
-import { type CallersDevice, rememberDevice } from "./known-device.ts";
+import { type CallersDevice, type PersonKind, rememberDevice } from "./known-device.ts";
 import { passwordMatches, renewedHash } from "./passwords.ts";
-import type { PersonKind } from "./person-kind.ts";
 import { type KnownPerson, keepPerson, replaceHash } from "./person-queries.ts";
 import { openSession } from "./sessions.ts";
 
-interface Candidate extends KnownPerson {
-  approvedAt: Date | null;
-}
-
 /** Compares with the active person, else all who wait under this login, else a decoy that takes as long. */
-export async function whosePassword<C extends Candidate>(candidates: readonly C[], typed: string) {
+export async function whosePassword<C extends KnownPerson & { approvedAt: Date | null }>(
+  candidates: readonly C[],
+  typed: string,
+) {
   const active = candidates.filter((candidate) => candidate.approvedAt);
   const tried = active.length > 0 ? active : candidates;
   if (tried.length === 0) await passwordMatches(undefined, typed);
@@ -34,16 +32,10 @@ export async function withRenewedHash<P extends KnownPerson>(
   return isStored ? { ...person, passwordHash: renewed } : person;
 }
 
-export interface Entrance {
-  kind: PersonKind;
-  account: string;
-  device: CallersDevice;
-}
-
 /** Opens a session. Refuses with `credentials_wrong` who was removed or got another password in the meantime. */
 export async function beginSession(
   commit: Commit,
-  { kind, account, device }: Entrance,
+  { kind, account, device }: { kind: PersonKind; account: string; device: CallersDevice },
   person: KnownPerson,
   typed: string,
   now: Date,
@@ -54,9 +46,8 @@ export async function beginSession(
     // The same password may just have been rehashed by another log-in.
     const isSame = kept.passwordHash === person.passwordHash || (await passwordMatches(kept.passwordHash, typed));
     if (!isSame) return refuse("credentials_wrong");
-    const { id } = person;
-    const cookie = await rememberDevice(tx, device, { kind, id, account }, now);
-    return { token: await openSession(tx, { kind, id, userAgent: device.userAgent }, now), cookie };
+    const cookie = await rememberDevice(tx, device, { kind, id: person.id, account }, now);
+    return { token: await openSession(tx, { kind, id: person.id, userAgent: device.userAgent }, now), cookie };
   });
   device.keep(cookie);
   return token;

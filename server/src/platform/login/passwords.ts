@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { refuse } from "../refusal.ts";
+import { fewAtOnce } from "../traffic/few-at-once.ts";
 import { hashInThread, verifyInThread } from "./hashing-threads.ts";
 
 /** Argon2id with 19 MiB, two passes, one lane, as OWASP recommends. */
@@ -15,10 +16,9 @@ export const MOST_WAITING = 100;
 const RETRY_AFTER_SECONDS = 5;
 
 /** People on known devices, other people, and uploads. */
-const LANES = ["known", "people", "bulk"] as const;
-type Lane = (typeof LANES)[number];
-const waiting: Record<Lane, (() => void)[]> = { known: [], people: [], bulk: [] };
-const turns = { running: 0, last: 0 };
+const waiting: Record<"known" | "people" | "bulk", (() => void)[]> = { known: [], people: [], bulk: [] };
+type Lane = keyof typeof waiting;
+const inTurn = fewAtOnce({ atOnce: share }, [waiting.known, waiting.people, waiting.bulk]);
 
 /** Refuses with `overloaded` when MOST_WAITING wait in this lane. */
 export function refuseCrowd(lane: Lane = "people"): void {
@@ -28,30 +28,8 @@ export function refuseCrowd(lane: Lane = "people"): void {
 
 /** Runs the work in its turn, one per processor; the lanes alternate. Refuses a crowd. */
 export async function inHashingTurn<T>(work: () => Promise<T>, lane: Lane = "people"): Promise<T> {
-  if (turns.running < share) turns.running += 1;
-  else await waitInLane(lane);
-  try {
-    return await work();
-  } finally {
-    passTurnOn();
-  }
-}
-
-function waitInLane(lane: Lane): Promise<void> {
   refuseCrowd(lane);
-  return new Promise((resolve) => waiting[lane].push(resolve));
-}
-
-function passTurnOn(): void {
-  for (let step = 1; step <= LANES.length; step++) {
-    const nth = (turns.last + step) % LANES.length;
-    const next = waiting[LANES[nth] as Lane].shift();
-    if (!next) continue;
-    turns.last = nth;
-    next();
-    return;
-  }
-  turns.running -= 1;
+  return inTurn(work, waiting[lane]);
 }
 
 /** What a hash costs, with a decoy that makes log-ins to unknown accounts take as long as others. */

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Tx } from "../database/db.ts";
-import type { PersonKind } from "./person-kind.ts";
+import type { Person, PersonKind } from "./known-device.ts";
 import { tokenSha256 } from "./sessions.ts";
 
 const PEOPLE = {
@@ -22,11 +22,7 @@ export async function keepPerson(tx: Tx, kind: PersonKind, id: string): Promise<
   return rows[0];
 }
 
-export interface CallingPerson {
-  kind: PersonKind;
-  id: string;
-  token: string;
-}
+export type CallingPerson = Person & { token: string };
 
 const CALLER_LOCKS = {
   // Recording that the session was used must not wait.
@@ -51,19 +47,15 @@ export async function keepCaller(
 }
 
 /** Stores another hash. False when the person was removed, or the password changed since `known` was read. */
-export function replaceHash(tx: Tx, kind: PersonKind, known: KnownPerson, renewed: string): Promise<boolean> {
-  return replace(tx, kind, known, sql`password_hash = ${renewed}`);
+export async function replaceHash(tx: Tx, kind: PersonKind, known: KnownPerson, hash: string, also = sql``) {
+  const { table, goneAt } = PEOPLE[kind];
+  const { numAffectedRows } = await sql`
+    UPDATE ${table} SET password_hash = ${hash} ${also}
+    WHERE id = ${known.id} AND password_hash = ${known.passwordHash} AND ${goneAt} IS NULL`.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 /** The same for a password chosen by its owner. */
 export function choosePassword(tx: Tx, kind: PersonKind, known: KnownPerson, chosen: string): Promise<boolean> {
-  return replace(tx, kind, known, sql`password_hash = ${chosen}, password_given = false`);
-}
-
-async function replace(tx: Tx, kind: PersonKind, known: KnownPerson, set: RawBuilder<unknown>): Promise<boolean> {
-  const { table, goneAt } = PEOPLE[kind];
-  const { numAffectedRows } = await sql`
-    UPDATE ${table} SET ${set}
-    WHERE id = ${known.id} AND password_hash = ${known.passwordHash} AND ${goneAt} IS NULL`.execute(tx);
-  return numAffectedRows === 1n;
+  return replaceHash(tx, kind, known, chosen, sql`, password_given = false`);
 }

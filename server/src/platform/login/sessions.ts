@@ -3,8 +3,7 @@ import { later } from "../clock.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database, Db, Tx } from "../database/db.ts";
 import { newId, newSecret } from "../ids.ts";
-import { forgetDevicesOf } from "./known-device.ts";
-import type { PersonKind } from "./person-kind.ts";
+import { forgetDevicesOf, type Person, type PersonKind } from "./known-device.ts";
 import { readUserAgent } from "./user-agent.ts";
 
 const MINUTE_MS = 60 * 1000;
@@ -21,27 +20,19 @@ const NOTED_EVERY_MS = MINUTE_MS;
 
 export const tokenSha256 = (token: string) => createHash("sha256").update(token).digest();
 
-export interface BeginningSession {
-  kind: PersonKind;
-  id: string;
-  userAgent?: string | undefined;
-}
-
 /** Opens a session and returns its token; the database stores only the SHA-256. */
-export async function openSession(tx: Tx, { kind, id, userAgent }: BeginningSession, now: Date): Promise<string> {
+export async function openSession(
+  tx: Tx,
+  { kind, id, userAgent }: Person & { userAgent?: string | undefined },
+  now: Date,
+): Promise<string> {
   const token = newSecret();
   await ofPerson(tx, kind, id).where("expiresAt", "<", now).execute();
-  const times = { openedAt: now, expiresAt: later(now, sessionLimits[kind].lifeMs) };
+  const expiresAt = later(now, sessionLimits[kind].lifeMs);
+  const session = { id: newId(), tokenSha256: tokenSha256(token), kind, personId: id, openedAt: now, expiresAt };
   await tx
     .insertInto("sessions")
-    .values({
-      id: newId(),
-      tokenSha256: tokenSha256(token),
-      kind,
-      personId: id,
-      ...times,
-      ...readUserAgent(userAgent),
-    })
+    .values({ ...session, ...readUserAgent(userAgent) })
     .execute();
   return token;
 }
@@ -62,18 +53,16 @@ export async function personOfToken(
   { db, inTransaction }: Pick<Database, "db" | "inTransaction">,
   token: string,
   now: Date,
-): Promise<{ kind: PersonKind; id: string; sessionId: string } | undefined> {
+): Promise<(Person & { sessionId: string }) | undefined> {
   const [session] = await openSessions(db, { tokenSha256: tokenSha256(token), now });
   if (!session) return undefined;
   const { id: sessionId, kind, personId: id } = session;
   const unusedMs = now.getTime() - (session.usedAt ?? session.openedAt).getTime();
   if (kind === "admin" && unusedMs > sessionLimits.admin.unusedMs) return undefined;
-  if (unusedMs >= NOTED_EVERY_MS) await inTransaction((tx) => noteUse(tx, sessionId, now));
+  if (unusedMs >= NOTED_EVERY_MS) {
+    await inTransaction((tx) => tx.updateTable("sessions").set({ usedAt: now }).where("id", "=", sessionId).execute());
+  }
   return { kind: kind as PersonKind, id, sessionId };
-}
-
-async function noteUse(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.updateTable("sessions").set({ usedAt: now }).where("id", "=", id).execute();
 }
 
 export function sessionsOf(db: Db, kind: PersonKind, personId: string, now: Date) {
@@ -96,18 +85,14 @@ export async function endSession(tx: Tx, token: string): Promise<void> {
   await tx.deleteFrom("sessions").where("tokenSha256", "=", tokenSha256(token)).execute();
 }
 
-export async function endSome(
-  tx: Tx,
-  { kind, id }: { kind: PersonKind; id: string },
-  which: { only: string } | { allBut: string },
-): Promise<number> {
-  const chosen = "only" in which ? (["=", which.only] as const) : (["<>", which.allBut] as const);
-  const { numDeletedRows } = await ofPerson(tx, kind, id).where("id", chosen[0], chosen[1]).executeTakeFirst();
+/** Ends a person's session of this id (`=`), or all others (`<>`). Returns how many. */
+export async function endSome(tx: Tx, { kind, id }: Person, which: "=" | "<>", sessionId: string): Promise<number> {
+  const { numDeletedRows } = await ofPerson(tx, kind, id).where("id", which, sessionId).executeTakeFirst();
   return Number(numDeletedRows);
 }
 
 /** Ends all sessions of a person whose password changed or who left, and forgets the devices. */
 export async function endSessionsOf(tx: Tx, kind: PersonKind, personId: string): Promise<void> {
   await ofPerson(tx, kind, personId).execute();
-  await forgetDevicesOf(tx, kind, personId);
+  await forgetDevicesOf(tx, { kind, id: personId });
 }

@@ -49,16 +49,9 @@ export async function countFailure(tx: Tx, key: string, rule: Rule, now: Date): 
   const known = await lockCounter(tx, key, now);
   const aged = known.lastFailureAt.getTime() < now.getTime() - FORGET_AFTER_MS;
   const failures = (aged ? 0 : known.failures) + 1;
-  await tx
-    .updateTable("throttles")
-    .set({
-      failures,
-      lastFailureAt: now,
-      countedSince: aged ? now : known.countedSince,
-      closedUntil: failures < rule.free ? OPEN : later(now, waitMs(failures, rule)),
-    })
-    .where("key", "=", key)
-    .execute();
+  const closedUntil = failures < rule.free ? OPEN : later(now, waitMs(failures, rule));
+  const counter = { failures, closedUntil, lastFailureAt: now, countedSince: aged ? now : known.countedSince };
+  await tx.updateTable("throttles").set(counter).where("key", "=", key).execute();
   return failures;
 }
 
@@ -71,11 +64,8 @@ export async function countWithin(tx: Tx, key: string, limit: Limit, now: Date) 
   const countedSince = isOver ? now : known.countedSince;
   const failures = (isOver ? 0 : known.failures) + 1;
   const closedUntil = failures >= limit.times ? later(countedSince, limit.withinMs) : OPEN;
-  await tx
-    .updateTable("throttles")
-    .set({ failures, countedSince, closedUntil, lastFailureAt: now })
-    .where("key", "=", key)
-    .execute();
+  const counter = { failures, closedUntil, lastFailureAt: now, countedSince };
+  await tx.updateTable("throttles").set(counter).where("key", "=", key).execute();
   return { times: failures, secondsClosed: 0 };
 }
 

@@ -31,38 +31,34 @@ const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
 
 /** About 15 guesses in 15 minutes from one network, 50 from all. The owner waits a minute at most elsewhere. */
-const rules = {
+export const rules = {
   pair: { free: 5, longestWaitMs: QUARTER_MS },
   account: { free: 30, longestWaitMs: MINUTE_MS },
 } satisfies Record<string, queries.Rule>;
 
 /** By size of network. `accounts` limits how many different ones may fail, against one password tried on many. */
-const ofNetworks = {
+export const ofNetworks = {
   small: { rule: { free: 60, longestWaitMs: MINUTE_MS }, accounts: { times: 30, withinMs: QUARTER_MS } },
   large: { rule: { free: 180, longestWaitMs: MINUTE_MS }, accounts: { times: 90, withinMs: QUARTER_MS } },
 } satisfies Record<string, { rule: queries.Rule; accounts: queries.Limit }>;
 
 /** Failures of one account from one network after which the office is alerted. */
-const TOLD_AFTER = 10;
+export const TOLD_AFTER = 10;
 
 /** Failures anywhere after which the office is alerted. They close nothing: strangers could lock everybody out. */
-const everywhere: queries.Limit = { times: 300, withinMs: QUARTER_MS };
+export const everywhere: queries.Limit = { times: 300, withinMs: QUARTER_MS };
 
 /** Failures are answered after a multiple of this time, which hides what was looked up and compared. */
 const ANSWER_STEP_MS = 250;
 
-interface Counters {
-  /** Of this account on this network, or on this known device. */
-  pair: string;
-  account: string;
-  networks: { name: string; size: keyof typeof ofNetworks; failures: string; accounts: string }[];
-  known: string | undefined;
-}
+type Counters = Awaited<ReturnType<typeof countersOf>>;
 
-async function countersOf({ db, account, address, device, now }: Attempt): Promise<Counters> {
+async function countersOf({ db, account, address, device, now }: Attempt) {
   const known = await knownDevice(db, device, account, now);
   const networks = networksOf(address);
   return {
+    known,
+    /** Of this account on this network, or on this known device. */
     pair: known ? `device:${account}|${known}` : `pair:${account}|${networks[0].name}`,
     account: `account:${account}`,
     networks: networks.map(({ name, size }) => ({
@@ -71,7 +67,6 @@ async function countersOf({ db, account, address, device, now }: Attempt): Promi
       failures: `network:${name}`,
       accounts: `accounts:${name}`,
     })),
-    known,
   };
 }
 
@@ -82,26 +77,13 @@ const inKnownLane = new Set<string>();
 export async function throttled<T>(attempt: Attempt, check: () => Promise<T>): Promise<T> {
   if (!deviceSecret(attempt.device, attempt.account)) refuseCrowd();
   const counters = await countersOf(attempt);
-  const { known } = counters;
-  const lane = known && !inKnownLane.has(known) ? "known" : "people";
+  const favoured = inKnownLane.has(counters.known ?? "") ? undefined : counters.known;
+  const lane = favoured ? "known" : "people";
   refuseCrowd(lane);
-  if (known && lane === "known") inKnownLane.add(known);
-  try {
-    return await slowed(attempt, counters, lane, check);
-  } finally {
-    if (known && lane === "known") inKnownLane.delete(known);
-  }
-}
-
-async function slowed<T>(
-  attempt: Attempt,
-  counters: Counters,
-  lane: "known" | "people",
-  check: () => Promise<T>,
-): Promise<T> {
-  await refuseWhileClosed(attempt, counters);
+  if (favoured) inKnownLane.add(favoured);
   let began = performance.now();
   try {
+    await refuseWhileClosed(attempt, counters);
     return await inHashingTurn(async () => {
       began = performance.now();
       // Again: attempts that arrived at the same instant have been counted by now.
@@ -111,6 +93,8 @@ async function slowed<T>(
   } catch (error) {
     if (isWrong(error)) await sleep(ANSWER_STEP_MS - ((performance.now() - began) % ANSWER_STEP_MS));
     throw error;
+  } finally {
+    if (favoured) inKnownLane.delete(favoured);
   }
 }
 
@@ -143,9 +127,8 @@ async function count(tx: Tx, { account, now, tellOffice }: Attempt, counters: Co
     const { rule, accounts } = ofNetworks[network.size];
     const ofNetwork = await queries.countFailure(tx, network.failures, rule, now);
     const failed = failures === 1 ? (await queries.countWithin(tx, network.accounts, accounts, now)).times : 0;
-    if (ofNetwork === rule.free || failed === accounts.times) {
-      guesses.push({ kind: "network_guesses", subject: network.name });
-    }
+    const isMany = ofNetwork === rule.free || failed === accounts.times;
+    if (isMany) guesses.push({ kind: "network_guesses", subject: network.name });
   }
   const { times } = await queries.countWithin(tx, "everywhere", everywhere, now);
   if (times === everywhere.times) guesses.push({ kind: "guesses_everywhere", subject: String(times) });
@@ -161,6 +144,3 @@ async function forget({ db, commit }: Attempt, { pair, networks }: Counters): Pr
     if (since) for (const { accounts } of networks) await queries.uncount(tx, accounts, since);
   });
 }
-
-/** For the page of limits. */
-export { everywhere, ofNetworks, rules, TOLD_AFTER };

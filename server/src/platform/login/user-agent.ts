@@ -1,8 +1,3 @@
-export interface BrowserNames {
-  browser: string | null;
-  system: string | null;
-}
-
 /** In this order: most browsers also name the ones they imitate. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
@@ -25,7 +20,7 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /** Reads a User-Agent header, for display only. */
-export function readUserAgent(said = ""): BrowserNames {
+export function readUserAgent(said = "") {
   const read = said.slice(0, 500);
   const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(read))?.[1] ?? null;
   return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) };

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { declareAccess } from "../http/declared-access.ts";
 import { refuse } from "../refusal.ts";
 import { readFrontPage } from "./front-page.ts";
@@ -9,13 +9,12 @@ import { readFrontPage } from "./front-page.ts";
 /** Paths of the server, never pages of the web application. */
 const SERVER_PATHS = /^\/(flat|sandbox-gateway|health|assets|pictures|own-pictures)(\/|$)/;
 
-interface Shown {
-  firstPicture: string | undefined;
-  known: unknown;
-}
-
 /** Serves the web application. Unknown paths get the same page with 404. */
-export async function serveWeb(app: FastifyInstance, folder: string, { firstPicture, known }: Shown): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+  { firstPicture, known }: { firstPicture: string | undefined; known: unknown },
+): Promise<void> {
   if (!existsSync(join(folder, "index.html"))) {
     app.setNotFoundHandler(async () => refuse("not_found"));
     return;
@@ -37,9 +36,10 @@ export async function serveWeb(app: FastifyInstance, folder: string, { firstPict
   const frontPage = readFrontPage(join(folder, "index.html"), known);
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split("?")[0] ?? "/";
-    const isPage = (request.method === "GET" || request.method === "HEAD") && !SERVER_PATHS.test(path);
-    if (!isPage) return refuse("not_found");
-    if (path === "/" && firstPicture) fetchEarly(reply, firstPicture);
+    if (!["GET", "HEAD"].includes(request.method) || SERVER_PATHS.test(path)) return refuse("not_found");
+    // JavaScript draws the page; this lets the browser load the picture at once.
+    if (path === "/" && firstPicture)
+      reply.header("link", `<${firstPicture}>; rel=preload; as=image; fetchpriority=high`);
     const { body, encoding } = frontPage.forms(request.headers["accept-encoding"] ?? "");
     if (encoding) reply.header("content-encoding", encoding);
     reply.headers({ "cache-control": "no-cache", vary: "accept-encoding" });
@@ -48,11 +48,6 @@ export async function serveWeb(app: FastifyInstance, folder: string, { firstPict
       .type("text/html; charset=utf-8")
       .send(body);
   });
-}
-
-/** JavaScript draws the page; this lets the browser load the picture at once. */
-function fetchEarly(reply: FastifyReply, picture: string): void {
-  reply.header("link", `<${picture}>; rel=preload; as=image; fetchpriority=high`);
 }
 
 function cacheControl(path: string): string {

@@ -13,7 +13,7 @@ import { workbook, workbookOf } from "../../../test/sheets/workbooks.ts";
 import { inspectFile } from "./guard.ts";
 import { spreadsheetLimits } from "./limits.ts";
 import { readSheet } from "./read-sheet.ts";
-import type { Sheet } from "./sheet.ts";
+import { type Sheet, UnusableFile } from "./sheet.ts";
 
 const header = `<row r="1">${textCell("A1", "flat")}${textCell("B1", "amount")}</row>`;
 
@@ -25,8 +25,12 @@ async function sheetOf(file: Buffer): Promise<Sheet> {
 
 /** What becomes of a file, without the process around it. */
 async function read(file: Buffer, limits = spreadsheetLimits) {
-  const inspected = await inspectFile(file);
-  if ("refused" in inspected) return { status: "refused" as const, code: inspected.refused };
+  try {
+    await inspectFile(file);
+  } catch (error) {
+    if (error instanceof UnusableFile) return { status: "refused" as const, ...error.refused };
+    throw error;
+  }
   return readSheet(file, limits);
 }
 

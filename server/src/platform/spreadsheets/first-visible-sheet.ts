@@ -1,6 +1,7 @@
 import zlib from "node:zlib";
 import { CFB, type ParsingOptions, read, type WorkBook, type WorkSheet } from "@e965/xlsx";
 import { scanSharedTexts, scanSheet } from "./scan-sheet.ts";
+import { UnusableFile } from "./sheet.ts";
 import { partOf, sheetPart } from "./sheet-part.ts";
 
 // Otherwise the library inflates in JavaScript. It goes on doing so if this Node's zlib does not suit it.
@@ -18,20 +19,10 @@ const options: ParsingOptions = {
   bookFiles: true,
 };
 
-export interface VisibleSheet {
-  name: string;
-  date1904: boolean;
-  worksheet: WorkSheet;
-  /** The file asks to be recalculated when opened, so its formulas' results may be outdated. */
-  stale: boolean;
-  isRowHidden: (index: number) => boolean;
-  hiddenColumns: number[];
-  /** The contents of cells that should be numbers but are not, by reference. */
-  damaged: Map<string, string>;
-}
+export type VisibleSheet = ReturnType<typeof firstVisibleSheet>;
 
 /** Returns the first sheet that a person would see, not counting charts. Throws when the file cannot be read. */
-export function firstVisibleSheet(file: Uint8Array, most: number): VisibleSheet | null {
+export function firstVisibleSheet(file: Uint8Array, most: number) {
   const old = file[0] !== "P".charCodeAt(0);
   // Hidden columns of an .xls need styles. For an .xlsx those are costly, and a scan finds the columns instead.
   const readSheet = (index: number) => read(file, { ...options, sheets: index, cellStyles: old });
@@ -47,9 +38,10 @@ export function firstVisibleSheet(file: Uint8Array, most: number): VisibleSheet 
     const found = { name, date1904: book.Workbook?.WBProps?.date1904 === true, worksheet, stale: isStale(book) };
     return { ...found, ...(old ? fromLibrary(worksheet) : fromScan(book, index, most)) };
   }
-  return null;
+  throw new UnusableFile("workbook_empty");
 }
 
+/** The file asks to be recalculated when opened, so its formulas' results may be outdated. */
 function isStale({ Workbook }: WorkBook): boolean {
   const { CalcPr } = (Workbook ?? {}) as { CalcPr?: { fullCalcOnLoad?: unknown } };
   return ["1", "true"].includes(String(CalcPr?.fullCalcOnLoad));

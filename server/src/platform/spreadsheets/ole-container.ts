@@ -1,25 +1,16 @@
-/** The container of .xls files and of encrypted .xlsx files: a small file system of chained sectors. */
-export interface OleContainer {
-  names: Set<string>;
-  named: (lowerCase: string) => string | undefined;
-  stream: (name: string) => Buffer;
-}
-
 const HEADER_FAT_SECTORS = 109;
 /** Higher numbers are marks such as "end of chain". */
 const FIRST_MARK = 0xfffffffa;
 const ENTRY_LENGTH = 128;
 const ROOT = 5;
 
-interface Entry {
-  name: string;
-  type: number;
-  start: number;
-  size: number;
-}
+type Entry = ReturnType<typeof directory>[number];
 
-/** Throws RangeError when the container is cut off, loops or contradicts itself. */
-export function openOleContainer(file: Buffer): OleContainer {
+/**
+ * Opens .xls files and encrypted .xlsx files: a small file system of chained sectors.
+ * Throws RangeError when it is cut off, loops or contradicts itself.
+ */
+export function openOleContainer(file: Buffer) {
   const shift = file.readUInt16LE(0x1e);
   const miniShift = file.readUInt16LE(0x20);
   if ((shift !== 9 && shift !== 12) || miniShift !== 6) throw new RangeError("unknown sector size");
@@ -44,11 +35,8 @@ export function openOleContainer(file: Buffer): OleContainer {
   };
 
   return {
-    names: new Set(entries.map((entry) => entry.name)),
-    named: (lowerCase) => entries.find((entry) => entry.name.toLowerCase() === lowerCase)?.name,
-    stream: (name) => {
-      const entry = entries.find((one) => one.name === name);
-      if (!entry) throw new RangeError("no such stream");
+    entries,
+    contentOf: (entry: Entry) => {
       const bytes = entry.size < smallest ? miniStream(entry) : chained(entry.start);
       if (bytes.length < entry.size) throw new RangeError("stream cut off");
       return bytes.subarray(0, entry.size);
@@ -59,8 +47,7 @@ export function openOleContainer(file: Buffer): OleContainer {
 /** The sectors of the chain table (FAT): the first are listed in the header, the others in a chain of their own. */
 function fatSectors(file: Buffer, sector: (number: number) => Buffer): number[] {
   const count = file.readUInt32LE(0x2c);
-  const numbers: number[] = [];
-  for (let index = 0; index < HEADER_FAT_SECTORS; index++) numbers.push(file.readUInt32LE(0x4c + 4 * index));
+  const numbers = Array.from({ length: HEADER_FAT_SECTORS }, (_, index) => file.readUInt32LE(0x4c + 4 * index));
   const seen = new Set<number>();
   let next = file.readUInt32LE(0x44);
   while (next < FIRST_MARK) {
@@ -84,17 +71,13 @@ function chain(table: Buffer, start: number): number[] {
   return numbers;
 }
 
-function directory(bytes: Buffer): Entry[] {
-  const entries: Entry[] = [];
-  for (let at = 0; at + ENTRY_LENGTH <= bytes.length; at += ENTRY_LENGTH) {
-    const length = Math.min(bytes.readUInt16LE(at + 64), 64);
-    if (length < 2) continue;
-    entries.push({
-      name: bytes.toString("utf16le", at, at + length - 2),
-      type: bytes.readUInt8(at + 66),
-      start: bytes.readUInt32LE(at + 116),
-      size: bytes.readUInt32LE(at + 120),
-    });
-  }
-  return entries;
+function directory(bytes: Buffer) {
+  const places = Array.from({ length: Math.floor(bytes.length / ENTRY_LENGTH) }, (_, index) => index * ENTRY_LENGTH);
+  const used = places.filter((at) => bytes.readUInt16LE(at + 64) >= 2);
+  return used.map((at) => ({
+    name: bytes.toString("utf16le", at, at + Math.min(bytes.readUInt16LE(at + 64), 64) - 2),
+    type: bytes.readUInt8(at + 66),
+    start: bytes.readUInt32LE(at + 116),
+    size: bytes.readUInt32LE(at + 120),
+  }));
 }

@@ -37,14 +37,12 @@ const errors: Record<number, string> = {
 /** Enough of an overlong text to recognise it. */
 const BEGINNING = 100;
 
+/** Including no-break and zero-width blanks. */
+const BLANK = /^[\s\u200b-\u200d\u2060\ufeff]*$/;
+
 function textCell(text: string, longest: number): Cell | null {
   if (text.length > longest) return { kind: "long", text: text.slice(0, BEGINNING) };
-  return isBlank(text) ? null : { kind: "text", text };
-}
-
-/** Including no-break and zero-width blanks. */
-function isBlank(text: string): boolean {
-  return /^[\s\u200b-\u200d\u2060\ufeff]*$/.test(text);
+  return BLANK.test(text) ? null : { kind: "text", text };
 }
 
 function numberCell({ v: value, z: format }: CellObject): Cell {

@@ -1,22 +1,13 @@
-import type { SpreadsheetLimits } from "./limits.ts";
 import { readSheet } from "./read-sheet.ts";
-import type { RefusedFile, Sheet } from "./sheet.ts";
+import type { Sheet, SheetRead } from "./sheet.ts";
 
 /** Parses untrusted input in a process of its own, which its parent kills at a limit. */
 
 /** The parent's only message, sent after `ready`. */
-export interface ReadingTask {
-  file: Uint8Array;
-  limits: SpreadsheetLimits;
-}
+export type ReadingTask = Parameters<typeof readSheet>;
 
-/** First `ready`, then a refusal, or the sheet and portions of its rows as JSON, which arrives faster than objects. */
-export type ReadingAnswer =
-  | { step: "ready" }
-  | { step: "refused"; refused: RefusedFile }
-  | { step: "sheet"; sheet: Omit<Sheet, "rows"> }
-  | { step: "rows"; rows: string }
-  | { step: "end" };
+/** First `ready`, then portions of the rows as JSON, which arrives faster than objects, and last all but the rows. */
+export type ReadingAnswer = "ready" | { rows: string } | Exclude<SheetRead, { sheet: Sheet }> | Omit<Sheet, "rows">;
 
 const ROWS_AT_ONCE = 500;
 
@@ -24,18 +15,14 @@ function answer(message: ReadingAnswer): Promise<void> {
   return new Promise((resolve) => process.send?.(message, () => resolve()));
 }
 
-async function readWorkbook({ file, limits }: ReadingTask): Promise<void> {
-  const read = readSheet(file, limits);
-  if (read.status === "refused") {
-    const { status: _, ...refused } = read;
-    return answer({ step: "refused", refused });
-  }
+async function readWorkbook(task: ReadingTask): Promise<void> {
+  const read = readSheet(...task);
+  if (read.status === "refused") return answer(read);
   const { rows, ...sheet } = read.sheet;
-  await answer({ step: "sheet", sheet });
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    await answer({ step: "rows", rows: JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE)) });
+    await answer({ rows: JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE)) });
   }
-  await answer({ step: "end" });
+  await answer(sheet);
 }
 
 // Ctrl-C reaches the whole process group; the parent decides when this process ends.
@@ -45,4 +32,4 @@ process.once("message", async (task: ReadingTask) => {
   await readWorkbook(task);
   process.disconnect();
 });
-await answer({ step: "ready" });
+await answer("ready");

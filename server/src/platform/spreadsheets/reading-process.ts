@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import type { SpreadsheetLimits } from "./limits.ts";
 import type { ReadingAnswer, ReadingTask } from "./read-workbook.ts";
-import type { RefusedFile, Sheet, SheetRead, SheetRow } from "./sheet.ts";
+import { type SheetRead, type SheetRow, UnusableFile } from "./sheet.ts";
 
 const WATCH_EVERY_MS = 50;
 
@@ -15,7 +15,7 @@ const NEW_OBJECTS_MEBIBYTES = 32;
 export async function readInOwnProcess(
   file: Uint8Array,
   limits: SpreadsheetLimits,
-  inspection: Promise<RefusedFile | null>,
+  inspection: Promise<void>,
 ): Promise<SheetRead> {
   const reader = startReader(limits);
   const end = () => reader.kill("SIGKILL");
@@ -24,10 +24,13 @@ export async function readInOwnProcess(
     if ((await residentMebibytes(reader.pid)) > limits.memoryMebibytes) end();
   }, WATCH_EVERY_MS);
   try {
-    const answered = converse(reader, { file, limits }, inspection);
+    const answered = converse(reader, [file, limits], inspection);
     answered.catch(() => undefined);
-    const refused = await inspection;
-    return refused ? { status: "refused", ...refused } : await answered;
+    await inspection;
+    return await answered;
+  } catch (error) {
+    if (error instanceof UnusableFile) return { status: "refused", ...error.refused };
+    throw error;
   } finally {
     clearInterval(watch);
     clearTimeout(patience);
@@ -35,12 +38,8 @@ export async function readInOwnProcess(
   }
 }
 
-function converse(
-  reader: ChildProcess,
-  task: ReadingTask,
-  inspection: Promise<RefusedFile | null>,
-): Promise<SheetRead> {
-  const sheet: Sheet = { name: "", date1904: false, hiddenColumns: [], rows: [] };
+function converse(reader: ChildProcess, task: ReadingTask, inspection: Promise<void>): Promise<SheetRead> {
+  const rows: SheetRow[] = [];
   let ready = false;
   let complaint = "";
   reader.stderr?.on("data", (text) => {
@@ -48,24 +47,12 @@ function converse(
   });
   return new Promise((resolve, reject) => {
     reader.on("message", (answer: ReadingAnswer) => {
-      switch (answer.step) {
-        case "ready":
-          ready = true;
-          // A process that dies is reported by its exit, a failed inspection to the caller.
-          void inspection.then((refused) => refused === null && reader.send(task, () => {})).catch(() => undefined);
-          break;
-        case "sheet":
-          Object.assign(sheet, answer.sheet);
-          break;
-        case "rows":
-          sheet.rows.push(...(JSON.parse(answer.rows) as SheetRow[]));
-          break;
-        case "refused":
-          resolve({ status: "refused", ...answer.refused });
-          break;
-        case "end":
-          resolve({ status: "read", sheet });
-      }
+      if (answer === "ready") {
+        ready = true;
+        // A process that dies is reported by its exit, a failed inspection to the caller.
+        void inspection.then(() => reader.send(task, () => {})).catch(() => undefined);
+      } else if ("rows" in answer) rows.push(...(JSON.parse(answer.rows) as SheetRow[]));
+      else resolve("status" in answer ? answer : { status: "read", sheet: { ...answer, rows } });
     });
     reader.on("error", reject);
     reader.on("exit", () => {
@@ -86,13 +73,12 @@ function startReader(limits: SpreadsheetLimits): ChildProcess {
   const fromSource = import.meta.url.endsWith(".ts");
   // The build keeps the path below the bundle.
   const path = fromSource ? "./read-workbook.ts" : "./platform/spreadsheets/read-workbook.js";
-  const entry = new URL(path, import.meta.url);
-  const loader = fromSource ? ["--import", createRequire(import.meta.url).resolve("tsx")] : [];
-  return fork(fileURLToPath(entry), {
+  const program = fileURLToPath(new URL(path, import.meta.url));
+  return fork(program, {
     execArgv: [
       `--max-old-space-size=${limits.heapMebibytes}`,
       `--max-semi-space-size=${NEW_OBJECTS_MEBIBYTES}`,
-      ...(fromSource ? loader : readingOnly(fileURLToPath(entry))),
+      ...(fromSource ? ["--import", createRequire(import.meta.url).resolve("tsx")] : readingOnly(program)),
     ],
     // No secrets. Dates in workbooks have no time zone.
     env: { TZ: "UTC" },

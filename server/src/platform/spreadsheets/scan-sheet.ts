@@ -1,20 +1,7 @@
-/** What the library does not report about an .xlsx sheet. */
-export interface SheetScan {
-  hiddenRows: Set<number>;
-  hiddenColumns: number[];
-  /** The contents of cells that should be numbers but are not, by reference. */
-  damaged: Map<string, string>;
-}
+import { UnusableFile } from "./sheet.ts";
 
-/** A file that contradicts itself at `place`, where programs would differ. */
-export class Contradiction extends Error {
-  readonly place: string;
-
-  constructor(place: string) {
-    super(`two things at ${place}`);
-    this.place = place;
-  }
-}
+/** The sheet says two things at `place`, of which programs take one or the other. */
+const contradiction = (place: string) => new UnusableFile("file_contradictory", place);
 
 const MARKUP = /<!(?:--|\[CDATA\[|DOCTYPE)/i;
 /** A row or cell: its kind, its reference if that comes first, its other attributes. */
@@ -25,8 +12,8 @@ const NOT_SHOWN = /\s(?:hidden=["'](?:1|true)|(?:ht|width)=["']0+(?:\.0*)?)["']/
 const NO_NUMBER = /<(?:\w+:)?v(?:\s[^<>]*)?>(?!\s*[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?\s*<\/)([^<]*)</g;
 const TYPE_OF_NUMBER = /^(?![^>]*\st=["'](?!n["']))/;
 
-/** Finds what the library misreads: comments, two cells in one place, "1,234.50". Throws Contradiction. */
-export function scanSheet(content: Buffer, most: number): SheetScan {
+/** Finds what the library misreads: comments, two cells in one place, "1,234.50". Throws UnusableFile. */
+export function scanSheet(content: Buffer, most: number) {
   const xml = xmlText(content);
   const open = /<(\w+:)?sheetData[\s/>]/.exec(xml);
   const data = open?.index ?? xml.length;
@@ -54,7 +41,7 @@ function refuseMarkup(xml: string, data: number): void {
     const at = from + found.index;
     const end = xml.indexOf("-->", at);
     const remark = found[0] === "<!--" && end < data && !xml.slice(at + 1, end).includes("<");
-    if (!remark || end < 0) throw new Contradiction(placeOf(xml, at, end));
+    if (!remark || end < 0) throw contradiction(placeOf(xml, at, end));
     from = end;
   }
 }
@@ -66,48 +53,34 @@ function placeOf(xml: string, at: number, end: number): string {
   return held ?? reference.exec(before.length > 1 ? (before.at(-1) ?? "") : "")?.[1] ?? "<!";
 }
 
-interface Walk {
-  row: number;
-  rows: Set<number>;
-  columns: string[];
-}
-
 function hiddenRows(xml: string, from: number): Set<number> {
   const hidden = new Set<number>();
-  const walk: Walk = { row: 0, rows: new Set(), columns: [] };
+  const rows = new Set<number>();
+  const columns = new Set<string>();
+  let row = 0;
   TAG.lastIndex = from;
   for (let tag = TAG.exec(xml); tag; tag = TAG.exec(xml)) {
-    const attributes = tag[4] ?? "";
-    const late = tag[3] === undefined ? REFERENCE.exec(attributes) : null;
-    const letters = late ? late[1] : tag[2];
-    const digits = late ? late[2] : tag[3];
-    if (tag[1] === "c") enterCell(walk, letters, digits);
-    else {
-      enterRow(walk, digits);
-      if (NOT_SHOWN.test(attributes)) hidden.add(walk.row);
+    const [letters, digits] = referenceOf(tag);
+    if (tag[1] === "c") {
+      // A cell without a reference follows the one before it.
+      if (letters !== undefined) enter(columns, letters, Number(digits) === row, `${letters}${digits}`);
+      continue;
     }
+    row = digits === undefined ? row + 1 : Number(digits);
+    enter(rows, row, true, `A${row}`);
+    columns.clear();
+    if (NOT_SHOWN.test(tag[4] ?? "")) hidden.add(row);
   }
   return hidden;
 }
 
-function enterRow(walk: Walk, digits: string | undefined): void {
-  walk.row = digits === undefined ? walk.row + 1 : Number(digits);
-  if (walk.rows.has(walk.row)) throw new Contradiction(`A${walk.row}`);
-  walk.rows.add(walk.row);
-  walk.columns = [];
+function referenceOf(tag: RegExpExecArray): (string | undefined)[] {
+  return tag[3] === undefined ? (REFERENCE.exec(tag[4] ?? "")?.slice(1) ?? []) : [tag[2], tag[3]];
 }
 
-/** A cell without a reference follows the one before it. */
-function enterCell({ row, columns }: Walk, letters: string | undefined, digits: string | undefined): void {
-  if (letters === undefined) return;
-  const last = columns.at(-1);
-  const again = last !== undefined && !isBehind(letters, last) && columns.includes(letters);
-  if (Number(digits) !== row || again) throw new Contradiction(`${letters}${digits}`);
-  columns.push(letters);
-}
-
-function isBehind(letters: string, other: string): boolean {
-  return letters.length === other.length ? letters > other : letters.length > other.length;
+function enter<P>(taken: Set<P>, place: P, fits: boolean, name: string): void {
+  if (!fits || taken.has(place)) throw contradiction(name);
+  taken.add(place);
 }
 
 function hiddenColumns(head: string, most: number): number[] {

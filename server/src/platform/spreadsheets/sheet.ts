@@ -1,3 +1,5 @@
+import type { RefusalCode } from "@aangan/contract/refusals";
+
 /** `stale`: perhaps outdated. `damaged`: not the number it should be. `formula`: no stored result. `long`: cut. */
 export type Cell =
   | { kind: "text"; text: string; stale?: true }
@@ -23,23 +25,19 @@ export interface Sheet {
   rows: SheetRow[];
 }
 
-/** Codes of the contract. */
-export type FileRefusal =
-  | "file_not_excel"
-  | "file_not_xlsx"
-  | "file_encrypted"
-  | "file_macros"
-  | "file_unreadable"
-  | "file_damaged"
-  | "file_contradictory"
-  | "file_too_large_inside"
-  | "file_too_many_parts"
-  | "file_too_wide"
-  | "workbook_empty";
-
-export interface RefusedFile {
-  code: FileRefusal;
+interface RefusedFile {
+  code: Extract<RefusalCode, `file_${string}` | "workbook_empty">;
   params?: { place: string };
 }
 
 export type SheetRead = { status: "read"; sheet: Sheet } | ({ status: "refused" } & RefusedFile);
+
+/** A file that cannot be used. `place` is what in it does not fit. */
+export class UnusableFile extends Error {
+  readonly refused: RefusedFile;
+
+  constructor(code: RefusedFile["code"], place?: string) {
+    super(code);
+    this.refused = { code, ...(place !== undefined && { params: { place } }) };
+  }
+}

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { API } from "../http/read-request.ts";
 
 /** Nothing from other hosts, nothing inline, no framing, no strings turned into script or markup. */
 const contentSecurityPolicy = [
@@ -25,23 +26,15 @@ export function securityHeaders(deployed: boolean): Record<string, string> {
   };
 }
 
+const LOG_OUT = new RegExp(`^${API}/(auth|admin)/logout$`);
+
+/** Also keeps API answers out of caches. Log-out leaves storage alone, which holds the language and the offline page. */
 export function secureHeaders(app: FastifyInstance, deployed: boolean): void {
   const headers = securityHeaders(deployed);
-  app.addHook("onRequest", (_request, reply, done) => {
+  app.addHook("onRequest", ({ url }, reply, done) => {
     reply.headers(headers);
-    done();
-  });
-}
-
-const LOG_OUT = /\/(auth|admin)\/logout$/;
-
-/** Keeps API answers out of caches. Log-out does not clear storage, which also holds the language and offline page. */
-export function neverStored(app: FastifyInstance, prefix: string): void {
-  app.addHook("onRequest", (request, reply, done) => {
-    if (request.url.startsWith(prefix)) {
-      reply.header("cache-control", "no-store");
-      if (LOG_OUT.test(request.url)) reply.header("clear-site-data", '"cache"');
-    }
+    if (url.startsWith(API)) reply.header("cache-control", "no-store");
+    if (LOG_OUT.test(url)) reply.header("clear-site-data", '"cache"');
     done();
   });
 }

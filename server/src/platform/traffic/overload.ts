@@ -1,6 +1,6 @@
 import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance } from "fastify";
-import { failureOf } from "../http/failures.ts";
+import { answerFailure } from "../http/failures.ts";
 import { overloadLimits } from "../limits.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -16,13 +16,12 @@ export async function shedLoad(app: FastifyInstance, { prefix, spared, onShed }:
   await app.register(underPressure, {
     maxEventLoopDelay: overloadLimits.eventLoopDelayMs,
     sampleInterval: overloadLimits.sampleMs,
-    pressureHandler: ({ url, id }, reply, _type, value) => {
+    pressureHandler: (request, reply, _type, value) => {
+      const { url } = request;
       // Infinite until the first sample.
       if (!url.startsWith(prefix) || url.startsWith(spared) || value === Number.POSITIVE_INFINITY) return;
       onShed();
-      const refusal = new Refusal("overloaded");
-      reply.code(refusal.status).header("retry-after", String(overloadLimits.retryAfterSeconds));
-      void reply.send(failureOf(refusal, id));
+      void answerFailure(new Refusal("overloaded", { retryAfter: overloadLimits.retryAfterSeconds }), request, reply);
     },
   });
 }

@@ -1,8 +1,6 @@
+import { isUtf8 } from "node:buffer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "../refusal.ts";
-
-/** Throws for invalid UTF-8; keeps a byte order mark, which is then invalid JSON. */
-const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** The path of a request line, which may also hold a whole URL; routing uses the path only. */
 export function pathOf(url = "/"): string {
@@ -28,12 +26,7 @@ export function takePlainRequests(app: FastifyInstance): void {
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body: Buffer, done) => {
     if (body.length === 0) return done(null, undefined);
-    let text: string;
-    try {
-      text = utf8.decode(body);
-    } catch {
-      return done(Object.assign(new Error("the body is no UTF-8"), { statusCode: 400 }));
-    }
-    return parse(request, text, done);
+    if (!isUtf8(body)) return done(Object.assign(new Error("the body is no UTF-8"), { statusCode: 400 }));
+    return parse(request, body.toString(), done);
   });
 }

@@ -1,1 +1,0 @@
-export type PersonKind = "resident" | "admin";
