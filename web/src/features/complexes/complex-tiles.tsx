@@ -2,11 +2,10 @@ import { type ComplexSummary, summariseComplexes } from "@aangan/contract/report
 import Building2 from "lucide-react/icons/building-complex";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ReactNode } from "react";
-import { failureOf, failureText } from "../../lib/calls/failure.ts";
 import { useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Link } from "../../ui/link.tsx";
-import { LoadFailed } from "../../ui/lists/list-states.tsx";
+import { Loaded } from "../../ui/lists/loaded.tsx";
 import { Money } from "../../ui/money.tsx";
 import type { Complex } from "./complex-title.tsx";
 
@@ -30,13 +29,7 @@ export function ComplexTiles({ complexes, addressOf }: Props) {
           </li>
         ))}
       </ul>
-      {figures.isError && (
-        <LoadFailed
-          text={failureText(failureOf(figures.error), t("complexes.figures_failed"))}
-          onRetry={() => void figures.refetch()}
-          busy={figures.isFetching}
-        />
-      )}
+      <Loaded reading={figures} failed="complexes.figures_failed" waiting={null} />
     </>
   );
 }

@@ -37,11 +37,9 @@ export function Statement({ payments, period }: { payments: readonly Payment[]; 
         </div>
       </div>
       {payments.length === 0 ? (
-        <div className="rounded-card border border-line bg-surface">
-          <Empty text={t("report.none")}>
-            <span className="print:hidden">{t("report.none_next")}</span>
-          </Empty>
-        </div>
+        <Empty text={t("report.none")} framed>
+          <span className="print:hidden">{t("report.none_next")}</span>
+        </Empty>
       ) : (
         <StatementTable payments={payments} />
       )}

@@ -9,9 +9,7 @@ export function WithAssociation({ children }: { children: (association: Portal) 
   if (reading.data) return children(reading.data);
   return (
     <div className="mx-auto w-full max-w-2xl px-4 py-14">
-      <Loaded reading={reading} failed="association.failed" rows={5}>
-        {() => null}
-      </Loaded>
+      <Loaded reading={reading} failed="association.failed" rows={5} />
     </div>
   );
 }

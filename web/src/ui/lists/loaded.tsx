@@ -21,22 +21,23 @@ interface Props<T> {
   rows?: number;
   /** Said above the grey lines, in place of "Loading…". */
   label?: string;
-  children: (data: T) => ReactNode;
+  /** Shown while it is being read, in place of the grey lines. */
+  waiting?: ReactNode;
+  /** Left out where the page shows the data elsewhere. */
+  children?: (data: T) => ReactNode;
 }
 
-/**
- * What was read from the server; before that grey lines, and why and Try again when it could not be read. What was read before stays below
- * that.
- */
-export function Loaded<T>({ reading, failed, rows = 6, label, children }: Props<T>) {
+/** The answer to a query; grey lines until it arrives; the reason and Try again if it fails, above the last answer if there is one. */
+export function Loaded<T>({ reading, failed, rows = 6, label, waiting, children }: Props<T>) {
   const { data, isError } = reading;
-  if (data === undefined && !isError) return <Skeleton rows={rows} {...(label !== undefined && { label })} />;
-  return (
-    <>
-      {isError && <Failed reading={reading} failed={failed} />}
-      {data !== undefined && children(data)}
-    </>
-  );
+  if (data !== undefined || isError)
+    return (
+      <>
+        {isError && <Failed reading={reading} failed={failed} />}
+        {data !== undefined && children?.(data)}
+      </>
+    );
+  return waiting === undefined ? <Skeleton rows={rows} {...(label !== undefined && { label })} /> : waiting;
 }
 
 function Failed<T>({ reading, failed }: Pick<Props<T>, "reading" | "failed">) {
