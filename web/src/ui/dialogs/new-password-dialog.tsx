@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useText } from "../../lib/language/text.ts";
-import { Button } from "../button.tsx";
 import { PasswordField } from "../forms/password-field.tsx";
 import { Answer, type Outcome } from "../message.tsx";
 import { Dialog } from "./dialog.tsx";
+import { DialogButtons } from "./dialog-buttons.tsx";
 
 interface Props {
   name: string;
@@ -58,14 +58,7 @@ export function NewPasswordDialog({ name, who, own = false, onSend, onClose }: P
           onChange={(event) => setTyped(event.target.value)}
         />
         <Answer outcome={outcome} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button kind="secondary" onClick={onClose} disabled={busy}>
-            {t("dialog.cancel")}
-          </Button>
-          <Button type="submit" busy={busy} busyText={t("password.busy")}>
-            {t("password.button")}
-          </Button>
-        </div>
+        <DialogButtons yes={t("password.button")} busyText={t("password.busy")} busy={busy} onClose={onClose} />
       </form>
     </Dialog>
   );

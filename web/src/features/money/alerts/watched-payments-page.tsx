@@ -9,7 +9,7 @@ import { Empty } from "../../../ui/lists/list-states.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { LongList } from "../../../ui/lists/long-list.tsx";
 import { Note } from "../../../ui/message.tsx";
-import { MoneyScreen } from "../money-screen.tsx";
+import { OfficeFrame } from "../../../ui/office/office-frame.tsx";
 import { matterText } from "../story/differences.ts";
 import { FindPayment } from "../story/find-payment.tsx";
 import { Alerts } from "./alerts.tsx";
@@ -23,7 +23,7 @@ export function WatchedPaymentsPage() {
   const t = useText();
   const list = useCall(listWatchedPayments, {}, { refetchInterval: READ_AGAIN_MS });
   return (
-    <MoneyScreen title={t("office.watched")} lead={t("watched.lead")}>
+    <OfficeFrame title={t("office.watched")} lead={t("watched.lead")}>
       <FindPayment />
       <Loaded reading={list} failed="watched.failed">
         {({ payments, alerts, stranded }) => (
@@ -36,7 +36,7 @@ export function WatchedPaymentsPage() {
           </>
         )}
       </Loaded>
-    </MoneyScreen>
+    </OfficeFrame>
   );
 }
 

@@ -11,9 +11,9 @@ import { Button } from "../../../ui/button.tsx";
 import { DateField } from "../../../ui/forms/date-field.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { Answer, type Outcome } from "../../../ui/message.tsx";
+import { OfficeFrame } from "../../../ui/office/office-frame.tsx";
 import { AskForOrders } from "../alerts/ask-for-orders.tsx";
 import { forgetMoney } from "../forget-money.ts";
-import { MoneyScreen } from "../money-screen.tsx";
 import { MissingPayments } from "../story/missing-payments.tsx";
 import { SettlementLines } from "./settlement-lines.tsx";
 import { SettlementTotals } from "./settlement-totals.tsx";
@@ -30,7 +30,7 @@ export function SettlementsPage() {
   const chosen = isDay(day) && day <= today;
   const { busy, outcome, compare } = useCompare(day);
   return (
-    <MoneyScreen title={t("office.settlements")} lead={t("settlements.lead")}>
+    <OfficeFrame title={t("office.settlements")} lead={t("settlements.lead")}>
       <div className="flex flex-wrap items-end gap-3">
         <div className="w-64">
           <DateField
@@ -47,7 +47,7 @@ export function SettlementsPage() {
       <Answer outcome={outcome} />
       {chosen ? <OfDay key={day} day={day} /> : <p className="text-muted">{t("settlements.choose")}</p>}
       <AskForOrders />
-    </MoneyScreen>
+    </OfficeFrame>
   );
 }
 
