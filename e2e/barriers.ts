@@ -3,15 +3,15 @@ import type { Page } from "@playwright/test";
 import { untranslated } from "./say.ts";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** Of all rules only these can tell a dark page from a light one. */
+/** The only rules whose result depends on the colour scheme. */
 const rulesOfColour = ["color-contrast", "link-in-text-block"];
 
-/** What keeps somebody from using the page as it is. With `onlyColours` only what another colour scheme can change. */
+/** The page's accessibility problems; with `onlyColours` only those that depend on the colour scheme. */
 export async function barriers(page: Page, onlyColours: boolean): Promise<string[]> {
-  // Axe stays in a document once it is there, and bringing it takes longer than what it does.
+  // Axe stays in a document, and injecting it takes longer than running it.
   const isThere = await page.evaluate(() => "axe" in window);
   const { violations } = await new AxeBuilder({ page, ...(isThere && { axeSource: ";" }) })
-    // No page of ours has frames; without this a second page is opened for every look.
+    // No page of ours has frames; without this, axe opens a second page each time.
     .setLegacyMode(true)
     .options({
       runOnly: onlyColours ? rulesOfColour : { type: "tag", values: rules },
@@ -24,7 +24,7 @@ export async function barriers(page: Page, onlyColours: boolean): Promise<string
   );
 }
 
-/** What stands out at the right of the page, when anything does. */
+/** What overflows the page on the right, if anything does. */
 export function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -36,7 +36,7 @@ export function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-/** The keys of messages that were not loaded, which then stand on the page instead of a text. */
+/** The keys of messages that were not loaded, shown in place of their texts. */
 export function bareKeys(page: Page): Promise<string[]> {
   return page.evaluate(() => document.body.innerText.match(/^[a-z_]+\.[a-z_A-Z]+$/gm) ?? []);
 }

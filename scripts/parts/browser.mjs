@@ -9,8 +9,8 @@ const usual = [
 ];
 
 /**
- * A Chromium for the stories: the one named by CHROMIUM_PATH, one of the system's, Debian's package (installed, when we
- * are root), else Playwright's own (downloaded). Returns its path, or undefined for Playwright's own.
+ * A Chromium for the stories: CHROMIUM_PATH, the system's, Debian's package (installed if we are root), or Playwright's own
+ * (downloaded). Returns its path, or undefined for Playwright's own.
  */
 export async function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
@@ -26,7 +26,7 @@ async function firstWorking() {
   return undefined;
 }
 
-/** Ubuntu's chromium-browser is there without a browser behind it, so that being there is not enough. */
+/** Ubuntu's chromium-browser may exist without a browser behind it, so it must also run. */
 async function works(path) {
   const { code } = await run(path, ["--version"], { quiet: true }).catch(() => ({ code: 1 }));
   return code === 0;
