@@ -4,17 +4,17 @@ import { describe, expect, it } from "vitest";
 
 const files = import.meta.glob<string>("./*/*.json", { query: "?raw", import: "default", eager: true });
 
-/** The messages of one language and catalogue, as they are written. */
+/** The messages of one language and catalogue, uncompiled. */
 function catalogue(language: string, name: string): Record<string, string> {
   return JSON.parse(files[`./${language}/${name}.json`] ?? "{}");
 }
 
-/** What is filled into a message: `{days, plural, one {# day} other {# days}}` asks for days. */
+/** A message's parameters: `{days, plural, one {# day} other {# days}}` has `days`. */
 function parametersOf(message: string): string[] {
   return [...new Set(Array.from(message.matchAll(/\{(\w+)[,}]/g), ([, name = ""]) => name))].sort();
 }
 
-/** Messages that read alike in both languages. */
+/** Messages that are the same in both languages. */
 const ALIKE = new Set([
   "payments.number", // The sign #, above the serial numbers of a table.
   "bills.number", // The same.
@@ -67,7 +67,7 @@ const saidByServer = Object.fromEntries([
 ]);
 
 describe("What the server says", () => {
-  /** What every page has loaded that is read in Hindi. */
+  /** What every Hindi page has loaded. */
   const translated = { ...catalogue("hi", "portal"), ...server };
 
   it("has a Hindi sentence for every refusal and every bad row, on every page", () => {

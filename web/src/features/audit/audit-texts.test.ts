@@ -26,7 +26,7 @@ function watchedTables(): { table: string; leftOut: string[] }[] {
     read(`server/migrations/${name}.sql`),
   );
   const rows = migrations.join("\n").matchAll(/^ {4}\('(\w+)', '(\w+)', '([\w ]*)'\),?$/gm);
-  // What is said of a table later takes the place of what was said before.
+  // Later migrations override earlier ones.
   const newest = new Map(Array.from(rows, (row) => [row[1], row]));
   return Array.from(newest.values(), ([, table = "", key = "", leftOut = ""]) => ({
     table,
@@ -40,7 +40,7 @@ function watchedWords(): { table: string; column: string; word: string }[] {
   return watched.flatMap(({ table, leftOut }) => allowedWords(table).filter(({ column }) => !leftOut.includes(column)));
 }
 
-/** What CREATE TABLE says of its columns; the generated status of a bill is named one by one. */
+/** From the checks in CREATE TABLE. The generated status of a bill is listed by hand. */
 function allowedWords(table: string) {
   const migrations = ["0001_people_bills_payments", "0004_money_given_back"];
   const body = migrations

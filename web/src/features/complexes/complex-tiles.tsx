@@ -15,7 +15,7 @@ interface Props {
   addressOf: (complex: Complex) => string;
 }
 
-/** The complexes to choose from, each with its residents and what they have yet to pay. */
+/** The complexes to choose from, each with its number of residents and what they owe. */
 export function ComplexTiles({ complexes, addressOf }: Props) {
   const t = useText();
   const figures = useCall(summariseComplexes, {});
@@ -66,7 +66,7 @@ function Tile({ complex: { name, colour }, to, figures }: TileProps) {
   );
 }
 
-/** A figure with its name above; a dash keeps its place until it is known. */
+/** A figure below its name; a dash until it is known. */
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <span className="grid gap-0.5">

@@ -14,7 +14,7 @@ import { PaymentHistory } from "./payment-history.tsx";
 import { PendingBills } from "./pending-bills.tsx";
 import { usePaymentDialog } from "./use-payment-dialog.ts";
 
-/** What the flat owes, the bills to pay, and the newest payments. */
+/** What the flat owes, the bills to pay, and the latest payments. */
 export function DashboardPage() {
   const t = useText();
   const dashboard = useCall(showDashboard, {});
@@ -113,7 +113,7 @@ function Parts({ owed, bills, history }: PartsProps) {
   );
 }
 
-/** Which bill's payment page the browser is on its way to. Nobody is on the way when the browser shows this page again. */
+/** The bill whose payment page the browser is opening; null again if the browser comes back to this page. */
 function useLeaving() {
   const [leavingFor, setLeavingFor] = useState<string | null>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { BillCard } from "./bill-card.tsx";
 
 interface Props {
   bills: readonly PendingBill[];
-  /** The bill to whose payment page the browser is on its way. */
+  /** The bill whose payment page the browser is opening. */
   leavingFor: string | null;
   onPay: (bill: PendingBill) => void;
   /** A bill's button is hovered, touched or focused. */

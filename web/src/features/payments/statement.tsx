@@ -11,7 +11,7 @@ import { Letterhead } from "./letterhead.tsx";
 import { periodText } from "./report-period.ts";
 import { StatementTable } from "./statement-table.tsx";
 
-/** What a flat paid in a period: whose it is, the sum, every payment. Prints as a paper of its own. */
+/** What a flat paid in a period: whose it is, the sum, every payment. Can be printed. */
 export function Statement({ payments, period }: { payments: readonly Payment[]; period: Period }) {
   const t = useText();
   const resident = storedResident();

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useAssociation } from "../../lib/calls/association.ts";
 import { Loaded } from "../../ui/lists/loaded.tsx";
 
-/** Shows what needs the association's data, and what stands there until it is known. */
+/** Renders its children with the association's data, once that is known. */
 export function WithAssociation({ children }: { children: (association: Portal) => ReactNode }) {
   const reading = useAssociation();
   if (reading.data) return children(reading.data);

@@ -19,7 +19,7 @@ import { byDateFile } from "./download-payments.ts";
 import { PaymentActions } from "./payment-actions.tsx";
 import { PaymentLines } from "./payment-lines.tsx";
 
-/** Payment By date: who of a complex paid between two days, to be seen and downloaded. */
+/** Payment By date: the residents of a complex who paid between two days, whose payments can be seen and downloaded. */
 export function PaymentsByDate({ complex }: { complex: string }) {
   const t = useText();
   const [period, setPeriod] = useState<Period>({ startDate: "", endDate: "" });

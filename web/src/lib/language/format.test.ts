@@ -113,7 +113,7 @@ describe("To a reader of Hindi", () => {
   });
 
   it("days have the month in Hindi, and the digits that everybody writes", () => {
-    // Browsers differ in one sign of this month's short name.
+    // Browsers differ in one character of this month's short name.
     expect(dayText("2026-11-21")).toMatch(/^21 नवं?॰ 2026$/);
     expect(dayText("2026-05-01")).toBe("1 मई 2026");
     expect(instantText("2026-06-20T18:35:00Z")).toBe("21 जून 2026, रात 12:05 बजे");

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 let stored: Map<string, string>;
 let page: { lang: string };
 
-/** The module as a browser has it that has just opened the portal. */
+/** The module as in a browser that has just opened the portal. */
 async function freshly() {
   vi.resetModules();
   return import("./languages.ts");

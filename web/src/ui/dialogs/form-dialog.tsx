@@ -14,7 +14,7 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** The fields of a dialog, what came of sending them, and its two buttons. */
+/** A dialog's fields, the outcome of sending them, and its two buttons. */
 export function DialogForm({ form, outcome, children, id, ...buttons }: FormProps & { id?: string }) {
   return (
     <form id={id} onSubmit={form.onSubmit} noValidate className="grid gap-5">
@@ -25,7 +25,7 @@ export function DialogForm({ form, outcome, children, id, ...buttons }: FormProp
   );
 }
 
-/** A dialog with a form. `focusOn` names the field that has the focus at first. */
+/** A dialog with a form. `focusOn` is the name of the field focused first. */
 export function FormDialog({ title, focusOn, ...form }: FormProps & { title: string; focusOn: string }) {
   const id = useId();
   // Runs after the dialog has taken the focus itself.

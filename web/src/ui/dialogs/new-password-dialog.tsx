@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for a new password. An empty one cancels; a refused one stays so that it can be corrected. */
+/** Asks for a new password. An empty one cancels; a refused one stays to be corrected. */
 export function NewPasswordDialog({ name, who, own = false, onSend, onClose }: Props) {
   const t = useText();
   const [typed, setTyped] = useState("");
@@ -23,7 +23,7 @@ export function NewPasswordDialog({ name, who, own = false, onSend, onClose }: P
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  // The dialog was opened to type here; this runs after the dialog has put the focus on its first button.
+  // Runs after the dialog has taken the focus itself.
   useEffect(() => field.current?.focus(), []);
   async function send(event: FormEvent) {
     event.preventDefault();

@@ -4,7 +4,6 @@ import type { MessageId } from "../../lib/language/languages.ts";
 import { useText } from "../../lib/language/text.ts";
 import { LoadFailed, Skeleton } from "./list-states.tsx";
 
-/** The parts of a query that are shown. */
 interface Reading<T> {
   data: T | undefined;
   isError: boolean;
@@ -15,13 +14,13 @@ interface Reading<T> {
 
 interface Props<T> {
   reading: Reading<T>;
-  /** Said when it could not be read: a message for when the server gave no reason, or the whole text. */
+  /** The text of a failure: a message used if the server gave no reason, or a function that returns the whole text. */
   failed: MessageId | ((failure: CallFailure) => string);
-  /** Grey lines while it is being read. */
+  /** The number of grey lines while it loads. */
   rows?: number;
-  /** Said above the grey lines, in place of "Loading…". */
+  /** The text above the grey lines, instead of "Loading…". */
   label?: string;
-  /** Shown while it is being read, in place of the grey lines. */
+  /** Shown while it loads, instead of the grey lines. */
   waiting?: ReactNode;
   /** Left out where the page shows the data elsewhere. */
   children?: (data: T) => ReactNode;

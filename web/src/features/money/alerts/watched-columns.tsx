@@ -9,7 +9,7 @@ import { matterText } from "../story/differences.ts";
 import { storyAddress } from "../story/story-address.ts";
 import { When } from "../when.tsx";
 
-/** The columns of the payments to watch; each row leads to the story of its payment. */
+/** The columns of the payments to watch; each row links to its payment's story. */
 export function watchedColumns(t: Text): Column<WatchedPayment>[] {
   return [
     flatColumn(t),

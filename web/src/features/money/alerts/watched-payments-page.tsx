@@ -15,10 +15,10 @@ import { FindPayment } from "../story/find-payment.tsx";
 import { Alerts } from "./alerts.tsx";
 import { watchedColumns } from "./watched-columns.tsx";
 
-/** Payments come to an end by themselves; a page that is left open shows it. */
+/** Payments end by themselves, and an open page shows that. */
 const READ_AGAIN_MS = 30_000;
 
-/** Payments to watch: alerts nobody has seen, payments that need a decision, and those that wait. */
+/** Payments to watch: unseen alerts, payments that need a decision, and payments that wait. */
 export function WatchedPaymentsPage() {
   const t = useText();
   const list = useCall(listWatchedPayments, {}, { refetchInterval: READ_AGAIN_MS });
@@ -40,7 +40,7 @@ export function WatchedPaymentsPage() {
   );
 }
 
-/** What is open at a company that is not configured any more. */
+/** What is still open at a company that is no longer configured. */
 function Stranded({ company }: { company: StrandedCompany }) {
   const t = useText();
   const isSandbox = company.gateway === "sandbox";
@@ -96,7 +96,7 @@ function Payments({ payments }: { payments: readonly WatchedPayment[] }) {
   );
 }
 
-/** Those that need a decision before those that wait, each as they came. */
+/** Those that need a decision, then those that wait, each in the server's order. */
 function inOrder(payments: readonly WatchedPayment[]) {
   const needing = payments.filter(({ standing }) => standing === "REVIEW" || standing === "OVERDUE");
   return { needing, all: [...needing, ...payments.filter((payment) => !needing.includes(payment))] };

@@ -5,10 +5,10 @@ import { Moment } from "../../../ui/day.tsx";
 import { Empty } from "../../../ui/lists/list-states.tsx";
 import { MoneyPart } from "../money-part.tsx";
 
-/** Ids that are shown of a broken rule; `npm run check:books` names them all. */
+/** How many ids of a broken rule are shown; `npm run check:books` prints them all. */
 const SHOWN = 20;
 
-/** The last checks of the books, newest first. */
+/** The latest checks of the books, newest first. */
 export function BookChecks({ checks }: { checks: readonly BookCheck[] }) {
   const t = useText();
   return (

@@ -9,7 +9,7 @@ import { useKeptFocus } from "../../../ui/lists/keep-focus.ts";
 import { useDialogForm } from "../dialog-form.ts";
 import { MoneyPart } from "../money-part.tsx";
 
-/** Bills that broke a rule and take no money until somebody has looked. */
+/** Bills that broke a rule and take no money until somebody has released them. */
 export function FrozenBills({ bills }: { bills: readonly FrozenBill[] }) {
   const t = useText();
   const [releasing, setReleasing] = useState<FrozenBill | null>(null);

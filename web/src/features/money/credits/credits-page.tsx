@@ -14,7 +14,7 @@ import { Receipts } from "./receipts.tsx";
 import { TakeBackUseDialog } from "./take-back-use-dialog.tsx";
 import { UseCreditDialog } from "./use-credit-dialog.tsx";
 
-/** Credits: money of flats that no bill could take; and below it money of which nobody knows the flat. */
+/** Credits: flats' money that no bill could take, and below it money whose flat is unknown. */
 export function CreditsPage() {
   const t = useText();
   const list = useCall(listCredits, {});

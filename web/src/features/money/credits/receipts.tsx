@@ -11,7 +11,7 @@ import { Money } from "../../../ui/money.tsx";
 import { MoneyPart } from "../money-part.tsx";
 import { AssignReceiptDialog } from "./assign-receipt-dialog.tsx";
 
-/** Money that a payment company has for us and that no payment of ours is about, until a flat is found for it. */
+/** Money that a payment company received for us outside any payment of ours, until it is given to a flat. */
 export function Receipts() {
   const t = useText();
   const list = useCall(listUnidentifiedReceipts, {});

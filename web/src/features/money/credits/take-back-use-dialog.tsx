@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Takes a use of a credit back, whole, with a reason. */
+/** Takes back a whole use of a credit, with a reason. */
 export function TakeBackUseDialog({ credit, uses, onClose }: Props) {
   const t = useText();
   const [use, setUse] = useState(uses[0]?._id ?? "");

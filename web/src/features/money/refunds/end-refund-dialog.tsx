@@ -7,7 +7,7 @@ import { TextField } from "../../../ui/forms/field.tsx";
 import { SelectField } from "../../../ui/forms/select-field.tsx";
 import { useDialogForm } from "../dialog-form.ts";
 
-/** Says how a refund ended at a payment company that is not configured any more. */
+/** Records how a refund ended at a payment company that is no longer configured. */
 export function EndRefundDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const t = useText();
   const { form, outcome } = useDialogForm({

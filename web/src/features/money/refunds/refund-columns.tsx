@@ -9,7 +9,6 @@ import { When } from "../when.tsx";
 import { RefundActions } from "./refund-actions.tsx";
 import { RefundStateChip } from "./refund-state-chip.tsx";
 
-/** The columns of the refunds: to whom, how much, how far it is, why and by whom. */
 export function refundColumns(
   t: Text,
   companies: readonly string[],

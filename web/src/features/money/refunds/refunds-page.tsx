@@ -14,7 +14,7 @@ import { refundColumns } from "./refund-columns.tsx";
 
 const READ_AGAIN_MS = 30_000;
 
-/** Refunds: what went back to payers, what is on its way, and what did not get there. */
+/** Refunds: what went back to payers, what is on its way, and what failed. */
 export function RefundsPage() {
   const t = useText();
   const list = useCall(listRefunds, {}, { refetchInterval: READ_AGAIN_MS });

@@ -21,7 +21,7 @@ import { SettlementVerdict } from "./settlement-verdict.tsx";
 
 const DAY_MS = 86_400_000;
 
-/** Settlements: the payment company's report of a day beside our books. The day stands in the address (`?day=`). */
+/** Settlements: the payment company's report of a day compared with our books. The day is in the address (`?day=`). */
 export function SettlementsPage() {
   const t = useText();
   const [search, setSearch] = useSearchParams();
@@ -75,7 +75,7 @@ function Compared({ settlement }: { settlement: Settlement }) {
   );
 }
 
-/** Fetches the report of a day now. What came of it belongs to that day. */
+/** Fetches the report of a day now. The outcome is shown for that day only. */
 function useCompare(day: string) {
   const t = useText();
   const [busy, setBusy] = useState(false);

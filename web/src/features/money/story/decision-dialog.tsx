@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Ends a payment that waits for the office: says what will happen, and asks for a reason. */
+/** Decides about a payment that waits for the office: says what will happen, and asks for a reason. */
 export function DecisionDialog({ story, decision, onClose }: Props) {
   const t = useText();
   const { payment, bill } = story;
@@ -53,7 +53,7 @@ export function DecisionDialog({ story, decision, onClose }: Props) {
   );
 }
 
-/** The amount that the payment company named last; where it named none, what was asked for. */
+/** The last amount that the payment company named, otherwise the amount asked for. */
 function saidAmount({ events, payment }: PaymentStory): number {
   return events.findLast(({ amount }) => amount !== null)?.amount ?? payment.amount;
 }

@@ -6,7 +6,7 @@ import { Money } from "../../../ui/money.tsx";
 import { MoneyPart } from "../money-part.tsx";
 import { storyAddress } from "./story-address.ts";
 
-/** Payments that we hold as made and that the payment company's report does not list. */
+/** Payments that succeeded in our books but are missing from the payment company's report. */
 export function MissingPayments({ missing }: { missing: Settlement["missing"] }) {
   const t = useText();
   if (missing.length === 0) return null;

@@ -8,7 +8,7 @@ import { useAskGateway } from "./ask-gateway.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { storyMatterText } from "./differences.ts";
 
-/** What the office can do about a payment: ask again, decide, refund. What is the matter stands above. */
+/** What is the matter with a payment, and what the office can do: ask again, decide, refund. */
 export function PaymentActions({ story }: { story: PaymentStory }) {
   const t = useText();
   const { payment, money, decisions } = story;

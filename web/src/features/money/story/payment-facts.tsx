@@ -8,7 +8,7 @@ import { Money } from "../../../ui/money.tsx";
 import { FactLine, FactLines } from "../fact-lines.tsx";
 import { MoneyPart } from "../money-part.tsx";
 
-/** What is known of the payment, and of the bill it was meant for. */
+/** What is known about the payment and its bill. */
 export function PaymentFacts({ story: { payment, bill } }: { story: PaymentStory }) {
   const t = useText();
   return (
@@ -52,7 +52,7 @@ export function PaymentFacts({ story: { payment, bill } }: { story: PaymentStory
   );
 }
 
-/** An id that is told to somebody else, such as the payment company on the phone. */
+/** An id that the office may have to pass on, such as to the payment company. */
 function Named({ title, id }: { title: string; id: string }) {
   return (
     <FactLine title={title}>

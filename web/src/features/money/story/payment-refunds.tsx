@@ -14,7 +14,7 @@ interface Props {
   companies: readonly string[];
 }
 
-/** What of this payment went back, or is on its way. */
+/** The refunds of this payment. */
 export function PaymentRefunds({ refunds, companies }: Props) {
   const t = useText();
   const [ending, setEnding] = useState<Refund | null>(null);

@@ -18,7 +18,7 @@ import { PaymentTimeline } from "./payment-timeline.tsx";
 
 const READ_AGAIN_MS = 20_000;
 
-/** Everything heard of one payment, when and from where; where its money is; and what the office can do about it. */
+/** All that is known about a payment: what was heard from whom and when, where its money is, and what the office can do. */
 export function PaymentStoryPage() {
   const t = useText();
   const id = usePageId();

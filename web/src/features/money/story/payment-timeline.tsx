@@ -62,7 +62,7 @@ interface StepProps {
   at: string;
   from: string;
   text: string;
-  /** It changed where the payment stands. */
+  /** The payment's standing changed. */
   marked?: boolean;
   children?: ReactNode;
 }
