@@ -32,7 +32,7 @@ describe.each(areas)("The catalogue %s", (area) => {
 });
 
 describe("A message", () => {
-  it("reads the same in every catalogue that it stands in", () => {
+  it("has the same text for a message in every catalogue", () => {
     const all = ["en", "hi"].flatMap((language) =>
       [...areas, "server"].flatMap((area) =>
         Object.entries(catalogue(language, area)).map(([key, message]) => ({ key: `${language} ${key}`, message })),
@@ -42,7 +42,7 @@ describe("A message", () => {
     expect(all.filter(({ key, message }) => first.get(key) !== message)).toEqual([]);
   });
 
-  it("says the same parameters in both languages", () => {
+  it("uses the same parameters in both languages", () => {
     const differing = Object.keys(english).filter(
       (key) => parametersOf(english[key] ?? "").join() !== parametersOf(hindi[key] ?? "").join(),
     );
@@ -74,12 +74,12 @@ describe("What the server says", () => {
     expect(Object.keys(saidByServer).filter((key) => !(key in translated))).toEqual([]);
   });
 
-  it("has no Hindi sentence that nothing says any more", () => {
+  it("has no unused Hindi sentence", () => {
     const told = Object.keys({ ...hindi, ...server }).filter((key) => /^(refusal|row)\./.test(key));
     expect(told.filter((key) => !(key in saidByServer))).toEqual([]);
   });
 
-  it("asks in Hindi for no parameter that the server does not give", () => {
+  it("uses no parameter in Hindi that the server does not send", () => {
     const asking = Object.entries(saidByServer).filter(([key, sentence]) => {
       const given = parametersOf(sentence);
       return parametersOf(translated[key] ?? "").some((name) => !given.includes(name));

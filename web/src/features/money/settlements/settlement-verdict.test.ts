@@ -35,7 +35,7 @@ describe("The verdict on a day's settlement", () => {
     );
   });
 
-  it("counts what does not fit, missing payments among it", () => {
+  it("counts what does not match, including missing payments", () => {
     const lines = [line("matches"), line("amount_differs"), line("unidentified"), line("refund_by_gateway")];
     expect(told({ lines, missing: [missing] })).toMatch(/^danger: 4 lines do not match our books/);
     expect(told({ missing: [missing] })).toMatch(/^danger: 1 line does not match our books/);
