@@ -13,8 +13,8 @@ const YEARS = 5;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /**
- * Measures the ratios of these names, or all, and prints one table; that of all is also written to docs/performance.md. True when every
- * goal was met. `rounds` is how often ours and the reference take turns.
+ * Measures these ratios, or all, and prints a table; a table of all is also written to docs/performance.md. Returns
+ * whether every goal was met. `rounds` is how often ours and the reference take turns.
  */
 export async function bench(names: readonly string[], rounds: number): Promise<boolean> {
   const unknown = names.filter((name) => !ratios.some((ratio) => ratio.name === name));
@@ -54,7 +54,7 @@ function tellMachine(now: Date, rounds: number): string {
   return `One run, ${day}, ${rounds} rounds, ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.version}.`;
 }
 
-/** Compares two runs, each by its file or by the page with its table. True when nothing became a fifth worse. */
+/** Compares two runs, each given as its file or as the page with its table. True if nothing became a fifth worse. */
 export async function compare(before: string, after: string): Promise<boolean> {
   const { text, isGood } = compareRuns(await readRun(before), await readRun(after));
   say(text);

@@ -11,10 +11,7 @@ const loads: readonly Load[] = [load01, load03, load04, load05, load11];
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/**
- * Measures the load goals of these names, or all, and prints a table of each. True when every goal was met. `minutes` is how long
- * LOAD-01 takes.
- */
+/** Measures these load goals, or all, and prints a table of each. True if all were met. `minutes` is the length of LOAD-01. */
 export async function testLoad(names: readonly string[], minutes: number): Promise<boolean> {
   const unknown = names.filter((name) => !loads.some((load) => load.name === name));
   if (unknown.length > 0) {

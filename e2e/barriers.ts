@@ -26,7 +26,7 @@ export async function barriers(page: Page, chosen: Rules): Promise<string[]> {
   );
 }
 
-/** What stands out at the right of the page, when anything does. */
+/** What overflows the page on the right, if anything does. */
 export function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -38,7 +38,7 @@ export function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-/** The keys of messages that were not loaded, which then stand on the page instead of a text. */
+/** The keys of messages that were not loaded, shown in place of their texts. */
 export function bareKeys(page: Page): Promise<string[]> {
   return page.evaluate(() => document.body.innerText.match(/^[a-z_]+\.[a-z_A-Z]+$/gm) ?? []);
 }

@@ -1,11 +1,10 @@
-/** What a call sends. */
 interface Sent {
   token?: string;
   body?: unknown;
   file?: { name: string; content: Uint8Array };
 }
 
-/** One call of the portal's API, answered with its parsed body. Throws for every refusal: people of a story do no wrong. */
+/** Calls the portal's API and returns the parsed body. Throws when refused: the people of a story do nothing wrong. */
 export async function call<T>(url: string, method: string, path: string, sent: Sent = {}): Promise<T> {
   const response = await fetch(`${url}/flat/api${path}`, { method, headers: headersOf(sent), body: bodyOf(sent) });
   const answer = await response.json();

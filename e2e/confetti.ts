@@ -4,7 +4,7 @@ interface Counted {
   mostPieces: number;
 }
 
-/** Counts what is drawn on canvases of the page, from its next document on: a piece of confetti is one filled shape. */
+/** Counts the shapes filled on canvases from the page's next document on; each is a piece of confetti. */
 export async function countConfetti(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counted = { mostPieces: 0 };
@@ -24,7 +24,7 @@ export async function countConfetti(page: Page): Promise<void> {
   });
 }
 
-/** The most pieces that were in the air at once. */
+/** The most pieces in the air at once. */
 export function piecesSeen(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { confetti: Counted }).confetti.mostPieces);
 }

@@ -1,10 +1,9 @@
 import type { Download, Locator, Page } from "@playwright/test";
 import readSheets from "read-excel-file/node";
 
-/** What stands in a cell, as another program than the one that wrote the file reads it. */
+/** A cell, as read by another program than the one that wrote the file. */
 export type Cell = string | number | boolean | Date | null;
 
-/** A spreadsheet that was downloaded. */
 export interface Downloaded {
   name: string;
   sheets: string[];
@@ -12,7 +11,7 @@ export interface Downloaded {
   rows: Cell[][];
 }
 
-/** Presses a button that downloads a spreadsheet, and reads what comes. */
+/** Presses a button that downloads a spreadsheet, and reads it. */
 export async function downloadBy(page: Page, button: Locator): Promise<Downloaded> {
   const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
   return readDownload(download);

@@ -1,12 +1,9 @@
 import type { BrowserContext } from "@playwright/test";
 
-/**
- * Notes what must never happen on any page of a context, whatever the story is about: errors of the console, exceptions,
- * answers of 500 and more, requests to other hosts.
- */
+/** Notes what must never happen in any story: console errors, exceptions, answers of 500 and more, requests to other hosts. */
 export function noteFaults(context: BrowserContext, portalUrl: string, faults: string[]): void {
   context.on("console", (message) => {
-    // The browser logs every refused call by itself; what the page makes of it is what counts.
+    // The browser logs every refused call; only what the page makes of it counts.
     const isRefusedCall = message.text().startsWith("Failed to load resource");
     if (message.type() === "error" && !isRefusedCall) faults.push(message.text());
   });

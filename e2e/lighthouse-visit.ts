@@ -7,22 +7,22 @@ import { freePort } from "./portal.ts";
 
 const SETTLE_MS = 4_000;
 
-/** What a page was like for a mid-range phone on a slow network. */
+/** How a page did on a mid-range phone with a slow network. */
 export interface Visit {
   scores: Record<string, number>;
-  /** What is in the way of a full score. */
+  /** What keeps it from a full score. */
   failing: string[];
-  /** When the largest part of the page was there, in ms. */
+  /** Largest contentful paint, in ms. */
   paintedMs: number;
-  /** How long the page could not answer while it loaded, in ms. */
+  /** Total blocking time, in ms. */
   blockedMs: number;
-  /** How much the page moved while it loaded; 0 is not at all. */
+  /** Cumulative layout shift. */
   shift: number;
-  /** What was loaded, with its bytes on the wire. */
+  /** The files loaded, with their bytes on the wire. */
   requests: { url: string; kind: string; bytes: number }[];
 }
 
-/** Visits a page in a browser of its own that knows nothing but these entries: the login that the portal looks for, for example. */
+/** Visits a page in a new browser that holds nothing but these entries, such as a login. */
 export async function visitWithLighthouse(url: string, stored: Record<string, string>): Promise<Visit> {
   const folder = await mkdtemp(join(tmpdir(), "aangan-lighthouse-"));
   const port = await freePort();
@@ -32,7 +32,7 @@ export async function visitWithLighthouse(url: string, stored: Record<string, st
   });
   try {
     await store(context, url, stored);
-    // A browser that has just been started is busy with itself.
+    // A browser that has just started is busy with itself.
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
     return await measure(url, port);
   } finally {
@@ -41,7 +41,7 @@ export async function visitWithLighthouse(url: string, stored: Record<string, st
   }
 }
 
-/** Stores the entries where the page looks for them; no page that is measured is opened for that. */
+/** Stores the entries where the page looks for them, without opening a measured page. */
 async function store(context: BrowserContext, url: string, stored: Record<string, string>): Promise<void> {
   const page = await context.newPage();
   await page.goto(new URL("/robots.txt", url).href);

@@ -3,17 +3,16 @@ import { expect, type Page, type TestInfo } from "@playwright/test";
 import { bareKeys, barriers, englishLeft, type Rules, tooWide } from "./barriers.ts";
 import { type Language, type Say, speaker } from "./say.ts";
 
-/** A screen to be looked at. */
 export interface Screen {
   name: string;
   at: string;
-  /** A text that stands there once it is loaded. */
+  /** A text that shows that it has loaded. */
   shows: string;
-  /** Brings it into the state that is meant, such as a dialog that is open. */
+  /** Brings it into the wanted state, such as an open dialog. */
   act?: (page: Page, say: Say) => Promise<void>;
   /** It exists in this size only. */
   only?: "phone" | "wide";
-  /** It is another company's. */
+  /** It belongs to another company. */
   onlyEnglish?: boolean;
 }
 
@@ -22,7 +21,6 @@ const TAKE_PICTURES = process.env.PICTURES === "1";
 
 const sizes = { phone: { width: 360, height: 740 }, wide: { width: 1280, height: 800 } };
 
-/** One way to look at a screen. */
 interface Look {
   size: keyof typeof sizes;
   language: Language;
@@ -30,7 +28,7 @@ interface Look {
 }
 
 const [phone, wide] = ["phone", "wide"] as const;
-/** Every two of size, scheme and language together; in English all of them. */
+/** Every pair of size, scheme and language; in English all combinations. */
 const allLooks: readonly Look[] = [
   { size: phone, language: "en", colorScheme: "light" },
   { size: phone, language: "en", colorScheme: "dark" },
@@ -39,7 +37,6 @@ const allLooks: readonly Look[] = [
   { size: phone, language: "hi", colorScheme: "light" },
   { size: wide, language: "hi", colorScheme: "dark" },
 ];
-/** Every size, language and scheme, each with two of the others. */
 export const someLooks: readonly Look[] = [
   { size: phone, language: "en", colorScheme: "light" },
   { size: wide, language: "en", colorScheme: "dark" },
@@ -86,7 +83,7 @@ async function check(page: Page, screen: Screen, look: Look, rules: Rules, story
   const looked = [screen.name, size, language, colorScheme].join("-");
   if (TAKE_PICTURES) {
     const path = join(story.project.outputDir, "looks", `${looked}.jpg`);
-    // What an act has brought about is in sight; a screen as it comes is seen to its end.
+    // The result of an act is in sight; an untouched screen is shown down to its end.
     await page.screenshot({ path, fullPage: !screen.act, animations: "disabled", type: "jpeg", quality: 70 });
   }
   expect.soft(await tooWide(page), `${looked} scrolls sideways`).toEqual([]);

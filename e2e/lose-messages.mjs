@@ -1,5 +1,5 @@
-// Loaded into a portal's process (NODE_OPTIONS), it loses every message of the gateway on the last metre: the connection is
-// cut before the portal sees anything. GET /lost-messages tells how many were lost.
+// Loaded into a portal's process (NODE_OPTIONS), it loses every message of the gateway: the connection is cut before the
+// portal sees anything. GET /lost-messages returns how many were lost.
 import { Server } from "node:http";
 
 let lost = 0;

@@ -14,7 +14,7 @@ function watched(id: string, flatNumber: string, standing: string, more: object 
 
 const inReview = watched(reviewed, "A-500", "REVIEW", { differences: ["amount"], nextCheckAt: null });
 
-/** Every kind of alert, and what it is about. */
+/** Every kind of alert and its subject. */
 const alerts = {
   payment_in_review: reviewed,
   payment_contradicted: reviewed,
@@ -40,7 +40,7 @@ const alerts = {
   reports_in_mass: "colleague.of.the.office@aangan.example",
 };
 
-/** Payments of every standing that is watched, and an alert of every kind. */
+/** Payments of every watched standing, and an alert of every kind. */
 const watchedPayments = {
   payments: [
     inReview,
@@ -91,7 +91,7 @@ const messages = [
   { _id: "m3", receivedAt: at(0.1), tries: 1, state: "waiting" },
 ];
 
-/** A payment of which the company says another amount than was asked for. */
+/** A payment for which the company reports a different amount. */
 const storyInReview = {
   payment: { ...inReview, ...expects, gatewayOrderId: "ordeh_b5f1c0ffee", gatewayPaymentIds: ["moz-CB3vKJD1"] },
   bill,
@@ -107,7 +107,7 @@ const storyInReview = {
   decisions: ["apply", "credit", "refund", "close"],
 };
 
-/** A payment whose money is on a bill and in a credit, and partly refunded. */
+/** A payment that went to a bill and a credit and was partly refunded. */
 const storyPaid = {
   ...storyInReview,
   payment: {
@@ -171,7 +171,7 @@ const lineOf = (verdict: string, place: number, more: object = {}) => ({
   ...{ fee: 12.5, tax: 2.25, utr: "AXISCN0123456789", verdict, ...more },
 });
 
-/** A day whose report fits our books in part. */
+/** A day whose report matches our books in part. */
 const settlement = {
   settlement: {
     ...{ day: "2026-11-20", gateway: "razorpay", told: "told", comparedAt: at(5) },
@@ -187,7 +187,7 @@ const settlement = {
   },
 };
 
-/** A day of a company that gives out no report by call. */
+/** A day of a company without a report by API. */
 const untold = {
   settlement: {
     ...{ day: "2026-11-20", gateway: "phonepe", told: "untold", comparedAt: at(5), lines: [], missing: [] },
@@ -235,8 +235,8 @@ const everything: Record<string, object> = {
 };
 
 /**
- * Answers what the screens about money ask: with every state that a thing can have, or with nothing at all. `userId` is
- * a resident of the portal, whose credits and bills are shown.
+ * Answers the calls of the screens about money with every possible state, or with nothing at all. `userId` is the
+ * resident whose credits and bills are shown.
  */
 export async function answerWithMoney(page: Page, what: "everything" | "nothing", userId = "u1"): Promise<void> {
   const answers = what === "everything" ? everything : nothing;

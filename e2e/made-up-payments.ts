@@ -1,7 +1,7 @@
-/** What a call is refused with when a story makes the answer up. */
+/** The refusal in an answer that a story makes up. */
 export const refusal = { code: "made_up", message: "Made up.", error: "Made up.", requestId: "r-1" };
 
-/** A payment of a reply that a story makes up; each place has its own. */
+/** A made-up payment, a different one for each place in a reply. */
 export function payment(place: number) {
   const id = `TX${String(place).padStart(18, "0")}`;
   return {
@@ -17,7 +17,7 @@ export function payment(place: number) {
   };
 }
 
-/** The reply of the report of all users, with the payments of one of them. */
+/** A reply of the report of all users, with the payments of one. */
 export function usersWith(payments: ReturnType<typeof payment>[]) {
   const user = { _id: "u1", name: "Meena Iyer", email: "meena@example.in", flatNumber: "B-100", former: false };
   return { usersWithPayments: [{ user, payments }] };

@@ -4,7 +4,7 @@ interface Watching {
   shownTexts: string[];
 }
 
-/** Notes from the page's next document on whether a text is ever shown, however briefly. */
+/** Notes whether a text is ever shown, however briefly, from the page's next document on. */
 export async function watchFor(page: Page, text: string): Promise<void> {
   await page.addInitScript((watched) => {
     const shownTexts: string[] = [];
@@ -16,7 +16,7 @@ export async function watchFor(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** The text that is watched for was never shown by the present document. */
+/** Expects that the current document has never shown the text. */
 export async function expectNeverShown(page: Page): Promise<void> {
   expect(await page.evaluate(() => (window as unknown as Watching).shownTexts)).toEqual([]);
 }

@@ -7,7 +7,7 @@ export function billCard(page: Page, bill: BillName): Locator {
   return page.getByRole("region", { name: "Pending Bills" }).getByRole("article", { name: bill });
 }
 
-/** Opens the dialog 'Make a Payment' of a bill, and types the amount where it is not the whole rest. */
+/** Opens the dialog 'Make a Payment' of a bill, and types the amount if it is not the whole rest. */
 export async function openDialog(page: Page, bill: BillName, amount?: string): Promise<Locator> {
   await billCard(page, bill).getByRole("button", { name: "Pay Now" }).click();
   const dialog = page.getByRole("dialog", { name: "Make a Payment" });
@@ -23,7 +23,7 @@ export async function goToPay(page: Page, bill: BillName, amount?: string): Prom
   await expect(page.getByRole("heading", { name: /^Pay Aangan/ })).toBeVisible();
 }
 
-/** Chooses a way to pay on the payment company's page, and how it ends. */
+/** Chooses a method on the payment company's page, and how the payment ends. */
 export async function decide(
   page: Page,
   decision: "Pay" | "Decline" | "Leave pending",

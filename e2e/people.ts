@@ -1,6 +1,6 @@
 import { call } from "./calls.ts";
 
-/** Somebody with a login, and what the browser keeps of it. */
+/** Somebody with a login, and what the browser stores of it. */
 export interface Person {
   token: string;
   stored: Record<string, string>;
@@ -13,7 +13,7 @@ export interface Resident extends Person {
   password: string;
 }
 
-/** A bill or a payment, as far as stories look at it. */
+/** The parts of a bill or payment that stories look at. */
 export interface Bill {
   _id: string;
   billType: string;
@@ -32,11 +32,11 @@ export interface Payment {
 
 const COMPLEX = "RICHMOND PARK";
 
-/** The office of a portal: its first administrator, and what the office does when a story is about something else. */
+/** A portal's first administrator, and what the office does in stories about something else. */
 export interface Office extends Person {
   email: string;
   password: string;
-  /** Lets somebody move into a flat, with a login. */
+  /** Adds a resident and logs them in. */
   moveIn(flatNumber: string, name?: string): Promise<Resident>;
   /** Who lives in a flat. */
   resident(flatNumber: string): Promise<{ id: string }>;
@@ -44,7 +44,7 @@ export interface Office extends Person {
   cancelBill(bill: Bill, reason: string): Promise<void>;
   /** Removes a resident, whose bills stay. */
   moveOut(resident: { id: string }): Promise<void>;
-  /** Lets one more administrator in. */
+  /** Adds another administrator. */
   letIn(name: string, email: string): Promise<void>;
   bills(resident: { id: string }): Promise<Bill[]>;
   payments(resident: { id: string }): Promise<Payment[]>;
@@ -128,7 +128,7 @@ export async function logInResident(url: string, flatNumber: string, password: s
   };
 }
 
-/** A day ahead of today in the association's calendar, `YYYY-MM-DD`. */
+/** The day this many days from today in the association's calendar, `YYYY-MM-DD`. */
 export function dayAhead(days: number): string {
   const inIndia = Date.now() + 5.5 * 3_600_000 + days * 86_400_000;
   return new Date(inIndia).toISOString().slice(0, 10);

@@ -8,9 +8,9 @@ export default defineConfig({
   globalSetup: "./prepare-stories.ts",
   timeout: 30_000,
   expect: { timeout: 10_000 },
-  // A story that only passes when told again is a failing one.
+  // A story that passes only on a retry has failed.
   retries: 0,
-  // Every file has a portal of its own; the files are told two at a time.
+  // Every file has its own portal; two files run at a time.
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
@@ -20,7 +20,7 @@ export default defineConfig({
     navigationTimeout: 10_000,
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
-    // Only the story about it has a service worker; it could answer what other stories mean to ask the server.
+    // Only the story about it has a service worker, which could answer calls that other stories mean for the server.
     serviceWorkers: "block",
     viewport: { width: 1280, height: 800 },
     screenshot: "only-on-failure",

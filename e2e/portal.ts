@@ -9,19 +9,19 @@ import { promisify } from "node:util";
 const root = join(import.meta.dirname, "..");
 const READY_WITHIN_MS = 60_000;
 
-/** A portal of its own, run as `npm start` runs it, on an empty data folder. */
+/** A portal started as by `npm start`, on an empty data folder. */
 export interface Portal {
   url: string;
   isUp(): boolean;
-  /** Kills it as a power cut would: nothing is told, nothing is closed. */
+  /** Kills it as a power cut would. */
   kill(): Promise<void>;
   /** Starts it again on the same data. */
   start(): Promise<void>;
-  /** Ends it, checks its books, and takes the data away. Throws when a sum does not add up. */
+  /** Stops it, checks its books and removes the data. Throws when the books are wrong. */
   close(): Promise<void>;
 }
 
-/** A port that nobody listens on, below those that systems give to outgoing connections, one of which could take it. */
+/** A free port below the ephemeral ones, which an outgoing connection could take. */
 export async function freePort(): Promise<number> {
   const port = randomInt(10_000, 32_000);
   const isFree = await new Promise<boolean>((resolve) => {
@@ -31,7 +31,7 @@ export async function freePort(): Promise<number> {
   return isFree ? port : freePort();
 }
 
-/** A run of the program, with everything that it said. */
+/** A run of the program, with all its output. */
 interface Run {
   child: ChildProcess;
   ended: Promise<number | null>;
@@ -68,15 +68,15 @@ async function untilReady(url: string, { child, said }: Run): Promise<void> {
 /** A folder for a portal's data, and how to remove it. */
 async function newFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "aangan-story-"));
-  // Started by root, the database runs as another user, who must be able to pass through.
+  // Started by root, the database runs as another user, who must be able to enter.
   await chmod(folder, 0o711);
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** The data of a portal that was started once and stopped: copying it is quicker than creating a database. */
+/** The data of a portal that was started once and stopped, because copying is quicker than creating a database. */
 const EMPTY_DATA = "EMPTY_PORTAL_DATA";
 
-/** Starts a portal once, so that those of the stories begin with a copy of its data. Returns how to remove them. */
+/** Starts a portal once, so that stories begin with a copy of its data. Returns how to remove the data. */
 export async function prepareEmptyData(): Promise<() => Promise<void>> {
   const { folder, remove } = await newFolder();
   const data = join(folder, "data");
@@ -89,11 +89,11 @@ export async function prepareEmptyData(): Promise<() => Promise<void>> {
   return remove;
 }
 
-/** Opens a portal; `settings` is what a person would set in the environment. */
+/** Opens a portal with these settings in its environment. */
 export async function openPortal(settings: Record<string, string> = {}): Promise<Portal> {
   const { folder, remove } = await newFolder();
   const prepared = process.env[EMPTY_DATA];
-  // The files belong to whom the database runs as, which `cp -a` keeps.
+  // The files belong to the database's user; `cp -a` keeps that.
   if (prepared) await promisify(execFile)("cp", ["-a", prepared, join(folder, "data")]);
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -117,7 +117,7 @@ export async function openPortal(settings: Record<string, string> = {}): Promise
   }
 
   async function close(): Promise<void> {
-    // A portal that a story left killed still has its database running; the check finds and stops that too.
+    // The database of a portal that a story killed is still running; the check stops it too.
     await end("SIGTERM");
     await checkBooks();
     await remove();

@@ -5,8 +5,8 @@ export type Language = "en" | "hi";
 type Catalogue = Record<string, string>;
 
 /**
- * What an English text of the catalogues reads like on the screen: as a whole, each parameter that is not given being
- * anything without a colon. A text that is in no catalogue, such as a flat number, is looked for as it stands.
+ * Matches a whole English text of the catalogues as the screen shows it; a missing parameter matches anything without a
+ * colon. A text that is in no catalogue, such as a flat number, matches itself.
  */
 export type Say = (english: string, values?: Record<string, string>) => RegExp;
 
@@ -28,7 +28,7 @@ function patternOf(message: string, values: Record<string, string>): string {
   return parts.map((part, place) => (place % 2 === 0 ? escaped(part) : escaped(values[part]) || "[^:]*")).join("");
 }
 
-/** Every English message without a parameter that reads otherwise in Hindi. */
+/** Every English message without parameters that differs in Hindi. */
 export function untranslated(): string[] {
   return Object.entries(english)
     .filter(([key, text]) => translations.hi[key] !== text && !text.includes("{"))

@@ -5,7 +5,7 @@ import { read, utils, write } from "@e965/xlsx";
 /** A row of a spreadsheet, by the names of its columns. */
 export type Row = Record<string, string>;
 
-/** Where one of the office's spreadsheets lies. */
+/** The path of one of the office's spreadsheets. */
 export function sample(name: string): string {
   return join(import.meta.dirname, "samples", name);
 }

@@ -4,23 +4,23 @@ import { type Office, openOffice, type Person } from "./people.ts";
 import { openPortal, type Portal } from "./portal.ts";
 
 interface PerStory {
-  /** A story in which any of these is noted fails. */
+  /** A story with any of these fails. */
   faults: string[];
-  /** Opens a browser of somebody, or of a stranger, apart from all others. */
+  /** Opens a separate browser for somebody, or for a stranger. */
   visit: (person?: Person, options?: BrowserContextOptions) => Promise<Page>;
 }
 
 interface PerPortal {
-  /** The name of a file's own portal: files that give different names never see each other's data. */
+  /** Files with different names have different portals. */
   portalName: string;
-  /** What its owner has set in the environment. */
+  /** The environment of the portal. */
   portalSettings: Record<string, string>;
   portal: Portal;
-  /** The portal's office. A portal whose story asks for it is no longer empty. */
+  /** The portal's office. Using it registers the first administrator. */
   office: Office;
 }
 
-/** A story: a portal, people, and browsers in which nothing may go wrong unseen. */
+/** A story: a portal, people, and browsers in which no error goes unnoticed. */
 export const story = base.extend<PerStory, PerPortal>({
   portalName: ["", { option: true, scope: "worker" }],
   portalSettings: [{}, { option: true, scope: "worker" }],

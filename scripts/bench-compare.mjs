@@ -1,5 +1,5 @@
-// Compares two runs of `npm run bench`: `npm run bench:compare -- docs/performance.md .cache/bench/runs/….json`. Fails when a ratio became a
-// fifth worse.
+// Compares two runs of `npm run bench`: `npm run bench:compare -- docs/performance.md .cache/bench/runs/….json`.
+// Fails if a ratio became a fifth worse.
 import { register } from "tsx/esm/api";
 
 const [before, after] = process.argv.slice(2);

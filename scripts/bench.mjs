@@ -1,5 +1,5 @@
-// Measures how fast the portal is, as ratios (docs/performance.md): `npm run bench`, or some of them: `-- dashboard pay`. ROUNDS says how
-// often ours and the reference take turns (5).
+// Measures how fast the portal is, as ratios (docs/performance.md): `npm run bench`, or some: `-- dashboard pay`.
+// ROUNDS is how often ours and the reference take turns (5).
 import { requireNode } from "./parts/node-version.mjs";
 
 requireNode();

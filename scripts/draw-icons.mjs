@@ -1,4 +1,4 @@
-// Draws the icons that phones and computers want as pictures from web/public/icon.svg: `npm run icons`, after a change of it.
+// Draws the icon pictures for phones and computers from web/public/icon.svg: `npm run icons` after changing it.
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { root } from "./parts/run.mjs";
 
 const folder = join(root, "web/public");
 
-/** `filled` ones have no corners of their own, because the device cuts them; `mark` is the size of the mark in them. */
+/** `filled` icons have no rounded corners, because the device cuts them; `mark` is the size of the mark. */
 const icons = [
   { name: "icon-192.png", size: 192 },
   { name: "icon-512.png", size: 512 },

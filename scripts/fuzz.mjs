@@ -1,5 +1,5 @@
-// Sends requests that nobody thought of to every call of the API: `npm run fuzz` (docs/security.md).
-// FUZZ_REQUESTS says how many (20,000), FUZZ_SEED repeats a run.
+// Sends random requests to every call of the API: `npm run fuzz` (docs/security.md).
+// FUZZ_REQUESTS is their number (20,000); FUZZ_SEED repeats a run.
 import { requireNode } from "./parts/node-version.mjs";
 
 requireNode();

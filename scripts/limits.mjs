@@ -1,4 +1,4 @@
-// Writes docs/limits.md from the constants. A test fails when the page is not up to date (server/test/limits-page.test.ts).
+// Writes docs/limits.md from the constants. server/test/limits-page.test.ts fails if the page is out of date.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { register } from "tsx/esm/api";

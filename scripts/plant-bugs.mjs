@@ -1,6 +1,6 @@
-// Proves that the property test of the money core catches: plants one bug after the other in a copy of the repository, tells at
-// most STORIES stories (600) to each, and fails for a bug that no story finds. `npm run test:bugs`; `-- --only=refund` takes the bugs
-// with that word in their name, `-- --verify` only looks whether each bug's text is still there (part of `npm run check`).
+// Proves that the property test of the money core finds bugs: plants one after the other in a copy of the repository, runs up
+// to STORIES stories (600) on each, and fails for a bug that no story finds. `npm run test:bugs`; `-- --only=refund` takes the
+// bugs with that word in their name, `-- --verify` only checks that each bug's text is still there (part of `npm run check`).
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
@@ -46,7 +46,7 @@ async function plantAll() {
   if (missed > 0) process.exitCode = 1;
 }
 
-/** Tells stories to a copy with a bug. Returns how many it took, of the luckiest of those told side by side. */
+/** Runs stories on a copy with a bug. Returns the least number it took in the parallel runs. */
 async function plant(copy, edits) {
   const before = new Map();
   for (const { path, find, put } of edits) {
@@ -61,12 +61,12 @@ async function plant(copy, edits) {
   const { output } = await run(process.execPath, command, { quiet: true, cwd: copy, env: { MONEY_RUNS: STORIES } });
   for (const [path, text] of before) await writeFile(join(copy, path), text);
   const counts = [...output.matchAll(/after (\d+) stories/g)].map(([, count]) => Number(count));
-  // A bug that breaks the test before its first story was not caught by a story.
+  // If the test breaks before its first story, no story has found the bug.
   if (counts.length === 0 && !output.includes("passed")) console.log(output.slice(-2_000));
   return counts.length === 0 ? undefined : Math.min(...counts);
 }
 
-/** What the test needs, and links to the installed packages; those of our own workspaces lead into the copy. */
+/** Copies what the test needs, and links the packages; our own workspaces link into the copy. */
 async function copyTree(copy) {
   const left = new Set(["node_modules", "dist", "test-results"]);
   const names = ["contract", "server", "web", "package.json", "tsconfig.base.json", "vitest.config.ts"];

@@ -1,5 +1,5 @@
-// Proves that the rules catch: plants one mistake for every rule in a copy of the repository, and fails for every rule
-// that says nothing about it. `node scripts/plant-mistakes.mjs`; part of `npm test`.
+// Proves that the rules work: plants one mistake for every rule in a copy of the repository, and fails for every rule that
+// does not report it. `node scripts/plant-mistakes.mjs`; part of `npm test`.
 import { appendFile, cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
@@ -19,7 +19,7 @@ const tools = [
   {
     mistakes: lintMistakes,
     command: [nodeModule("@biomejs/biome/bin/biome"), "ci", ".", "--colors=off", "--max-diagnostics=none"],
-    // A heading with file and rule, and the words of our own rules below it.
+    // A heading with file and rule, and below it the words of our own rules.
     isCaught: (output, { says, path }) =>
       output.split(/\n(?=\S+\.tsx?(?::\d+:\d+)? \S)/).some((part) => part.startsWith(path) && part.includes(says)),
   },
@@ -58,7 +58,7 @@ async function judge({ mistakes, command, isCaught }) {
   return missed;
 }
 
-/** The sources, and links to the installed packages; those of our own workspaces lead into the copy. */
+/** Copies the sources, and links the packages; our own workspaces link into the copy. */
 async function copyTree() {
   const left = new Set(["node_modules", "dist", "test-results"]);
   for (const name of copied) {

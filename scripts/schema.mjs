@@ -1,5 +1,5 @@
 // Writes server/src/platform/database/schema.ts, the types of the tables, from the migrations: `npm run schema`.
-// With --verify it writes nothing and fails when the committed file is not what the migrations make.
+// With --verify it writes nothing, and fails if the committed file differs.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { generate, PostgresDialect } from "kysely-codegen";

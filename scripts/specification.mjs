@@ -1,7 +1,7 @@
 // Writes docs/specification.md and docs/test-catalogue*.md from the statements in docs/statements and the tags of the tests, such as
 // [spec 2.46] or [PAY-17]. A tag stands in a test's title, or in a comment above it.
-// With --verify it writes nothing, and fails when a page is not up to date. In both cases it fails when a statement has no test, or a
-// tag no statement or no test.
+// With --verify it writes nothing, and fails if a page is out of date. It always fails if a statement has no test, or a tag
+// no statement or no test.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { root } from "./parts/run.mjs";
@@ -10,7 +10,7 @@ const pages = ["specification", "test-catalogue", "test-catalogue-security", "te
 const folders = ["contract/src", "server", "web/src", "web/build", "e2e/stories"];
 const TAG = /\[(?:spec )?(\d+\.\d+|[A-Z]+-\d+)\]/g;
 const COMMENT = /^\s*\/\/ (\[[^\]]+\] ?)+$/;
-/** In `it.each(…)("title"` the first text of the second brackets, otherwise the first text of the line. */
+/** The first text of the second brackets in `it.each(…)("title"`, otherwise the first text of the line. */
 const TITLE = /(?:^.*[\])]\()?(["'`])((?:\\.|(?!\1).)*)\1/;
 const STATEMENT = /^(\d+\.\d+|[A-Z]+-\d+) (.+)$/;
 const problems = [];
@@ -44,7 +44,7 @@ function tagsIn(lines, path) {
   });
 }
 
-/** A page of its statements; what is none is copied. */
+/** Makes a page of statements; other lines are copied. */
 function pageOf(text, tests, seen) {
   const lines = text.trimEnd().split("\n");
   return lines.flatMap((line, index) => {

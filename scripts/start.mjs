@@ -1,5 +1,5 @@
-// Starts the portal from whatever state a clone is in: `npm start`, `npm run demo`. What it is asked to do (--demo,
-// --check-books …) is read by server/src/main.ts, which runs in this very process, so that signals reach it directly.
+// Starts the portal from any state of a clone: `npm start`, `npm run demo`. The options (--demo, --check-books …) are read by
+// server/src/main.ts, which runs in this process, so that signals reach it directly.
 import { requireNode } from "./parts/node-version.mjs";
 
 requireNode();

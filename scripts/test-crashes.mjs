@@ -1,5 +1,5 @@
 // The long form of the tests that kill portals and databases, cut connections and stop processes (docs/testing.md): `npm run test:crashes`.
-// TIMES, CUTS and LONG may be set to other values; what is printed besides are the measured times.
+// TIMES, CUTS and LONG may be set to other values. It also prints the measured times.
 import { requireNode } from "./parts/node-version.mjs";
 
 requireNode();

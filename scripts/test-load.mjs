@@ -1,5 +1,5 @@
-// Measures the load goals on a portal of its own (docs/testing.md): `npm run test:load`, or one of them: `-- LOAD-04`. MINUTES
-// says how long the mixed load takes (30).
+// Measures the load goals on a new portal (docs/testing.md): `npm run test:load`, or one: `-- LOAD-04`. MINUTES is the length
+// of the mixed load (30).
 import { requireNode } from "./parts/node-version.mjs";
 
 requireNode();

@@ -1,5 +1,5 @@
-// Tells the money core 10,000 stories (docs/testing.md): `npm run test:money`. MONEY_RUNS for another number, MONEY_SEED to tell
-// one again.
+// Runs 10,000 stories on the money core (docs/testing.md): `npm run test:money`. MONEY_RUNS sets another number, MONEY_SEED
+// repeats one.
 import { requireNode } from "./parts/node-version.mjs";
 
 requireNode();

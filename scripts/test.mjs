@@ -1,5 +1,5 @@
-// Runs every test: `npm test`. It needs nothing but Node and npm, and installs what is missing, the browser included.
-// --only=check|rules|unit|process|e2e (several with commas) runs a part. The last lines name what failed and are the sum.
+// Runs every test: `npm test`. It needs only Node and npm, and installs what is missing, even the browser.
+// --only=check|rules|unit|process|e2e (several with commas) runs a part. The last lines are the failures and totals.
 import { requireNode } from "./parts/node-version.mjs";
 
 requireNode();
@@ -26,7 +26,7 @@ for (const name of wanted) {
   sum.failed += failed;
   sum.named.push(...named.map((test) => `✗ ${name}: ${test}`));
 }
-// The build server shows the end of a run, and the parts before the last are long.
+// Build servers show the end of a run, and the earlier parts are long.
 for (const test of sum.named) console.log(`\n${test}`);
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
 process.exitCode = sum.failed === 0 ? 0 : 1;

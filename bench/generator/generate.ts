@@ -1,5 +1,4 @@
-// The generator's process: it sends what it is told at the instants it is told, and does nothing else, so that neither the portal's
-// nor anybody else's work delays it more than the machine does.
+// The generator's process. It does nothing but send requests at given instants, so that only the machine can delay it.
 import type { Order, Outcome, Planned, Told, Wanted } from "./request.ts";
 import { send } from "./send.ts";
 
@@ -24,7 +23,7 @@ async function sendNow({ atMs, ...wanted }: Planned): Promise<void> {
   outcomes.push({ kind, about, atMs, lateMs, tookMs: now() - atMs, ...ended });
 }
 
-/** Sends each at its instant, however those before it fare. */
+/** Sends each request at its instant, whatever happens to earlier ones. */
 function run(plan: Planned[]): void {
   began = performance.now();
   let next = 0;
@@ -36,7 +35,7 @@ function run(plan: Planned[]): void {
   sendDue();
 }
 
-/** Clients that each send the next request once the last was answered. */
+/** Clients that send the next request once the last was answered. */
 async function press(wanted: Wanted[], clients: number, forMs: number): Promise<void> {
   began = performance.now();
   let next = 0;

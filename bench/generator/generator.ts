@@ -3,30 +3,29 @@ import { join } from "node:path";
 import { root } from "../../server/test/process/launch-portal.ts";
 import type { Order, Outcome, Planned, Told, Wanted } from "./request.ts";
 
-/** Sends requests to a portal, from a process of its own and on connections that are kept. */
+/** Sends requests to a portal from its own process, over kept connections. */
 export interface Generator {
   /**
-   * Open loop: sends every request at its planned instant, whether or not those before it were answered, and returns
-   * how each ended once all have. `onOutcome` hears of each, and may have others follow it.
+   * Open loop: sends every request at its planned instant, whether or not earlier ones were answered. Returns all outcomes.
+   * `onOutcome` receives each and may add requests.
    */
   run(plan: readonly Planned[], onOutcome?: (outcome: Outcome) => void): Promise<Outcome[]>;
-  /** Sends one more, so many ms from now; its outcome is among those of the run. For `onOutcome`. */
+  /** For `onOutcome`: adds a request to the run, this many ms from now. */
   follow(wanted: Wanted, inMs: number): void;
-  /** Closed loop: so many clients send one after the other, in turn, for a time. For finding out what is possible. */
+  /** Closed loop: this many clients send one request after the other, for a time. Finds the limit. */
   press(wanted: readonly Wanted[], clients: number, forMs: number): Promise<Outcome[]>;
   close(): void;
 }
 
-/** What is under way: who hears of its outcomes, and how many are still expected. */
+/** The current run: its listener, and how many outcomes are missing. */
 interface UnderWay {
   outcomes: Outcome[];
-  /** How many there will be; undefined while nobody can know. */
+  /** How many there will be; undefined while unknown. */
   expected: number | undefined;
   onOutcome: (outcome: Outcome) => void;
   done: (outcomes: Outcome[]) => void;
 }
 
-/** Opens a generator for the portal at this address. */
 export function openGenerator(url: string): Generator {
   const child = fork(join(import.meta.dirname, "generate.ts"), [url], {
     cwd: root,

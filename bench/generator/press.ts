@@ -3,42 +3,40 @@ import { join } from "node:path";
 import { root } from "../../server/test/process/launch-portal.ts";
 import type { Wanted } from "./request.ts";
 
-/** In a request's path or body this stands for a number that no other request has. */
+/** Replaced in a request's path or body by a unique number. */
 export const NTH = "%%NTH%%%";
 
-/** How a server is pressed. */
 export interface Pressing {
-  /** Concurrent clients, each sending the next request once the last was answered. */
+  /** Concurrent clients, each of which sends the next request once the last was answered. */
   clients: number;
-  /** No request begins after this time, or after so many. */
+  /** Requests stop after this time or this number. */
   forMs: number;
   most?: number;
-  /** Whether the answers' texts are wanted. */
+  /** Also returns the answers' texts. */
   keepsBodies?: boolean;
 }
 
-/** What came of it. */
 export interface Pressed {
   served: number;
-  /** To the end of the last answer. */
+  /** Until the end of the last answer. */
   tookMs: number;
   perSecond: number;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   bodies: string[];
 }
 
-/** What the presser's process is told: the requests as they go over the wire. */
+/** The message to the presser's process, with raw requests. */
 export interface PressOrder extends Pressing {
   url: string;
   requests: string[];
 }
 
-/** What it tells. */
+/** Its answer. */
 export type PressAnswer = Pressed | { failure: string };
 
-/** Measures a server's capacity with a client process that does as little as possible. */
+/** Measures a server's capacity from a client process that does as little as possible. */
 export interface Press {
-  /** The requests in turn, from where the last pressing of this server ended. Throws when one was not served. */
+  /** Sends the requests in turn, from where the last call ended. Throws if one was not served. */
   press(url: string, wanted: readonly Wanted[], pressing: Pressing): Promise<Pressed>;
   close(): void;
 }

@@ -1,18 +1,17 @@
-/** A request that is to be sent. */
 export interface Wanted {
-  /** Under which name it is counted: "dashboard", "pay". */
+  /** The name it is counted under: "dashboard", "pay". */
   kind: string;
   method: "GET" | "POST";
   path: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Whatever its sender wants to know of it when it has ended. */
+  /** Returned with its outcome. */
   about?: string;
-  /** The answer's text is wanted too, not only how long it took. */
+  /** Also returns the answer's text. */
   keepsBody?: true;
 }
 
-/** A request with its instant, in ms from the beginning of the run. */
+/** A request and its instant, in ms since the run began. */
 export interface Planned extends Wanted {
   atMs: number;
 }
@@ -21,26 +20,26 @@ export interface Planned extends Wanted {
 export interface Outcome {
   kind: string;
   about?: string | undefined;
-  /** When it was to be sent, in ms from the beginning of the run. */
+  /** The planned instant, in ms since the run began. */
   atMs: number;
-  /** How much later it was sent: the generator's own fault. */
+  /** How much later the generator sent it. */
   lateMs: number;
-  /** From the planned instant to the end of the answer, so that who had to wait before being sent has waited. */
+  /** From the planned instant to the end of the answer, so that a late start counts as waiting. */
   tookMs: number;
-  /** 0 when there was no whole answer. */
+  /** 0 without a complete answer. */
   status: number;
-  /** The server said when to come again. */
+  /** The answer had a Retry-After. */
   retryAfter: boolean;
   body?: string;
-  /** What went wrong when there was no answer. */
+  /** Why there was no answer. */
   failure?: string;
 }
 
-/** What the generator's process is told. */
+/** A message to the generator's process. */
 export type Order =
   | { do: "run"; plan: Planned[] }
   | { do: "follow"; wanted: Wanted; inMs: number }
   | { do: "press"; wanted: Wanted[]; clients: number; forMs: number };
 
-/** What it tells. Outcomes come in batches. */
+/** A message from it. Outcomes come in batches. */
 export type Told = { outcomes: Outcome[] } | { pressed: true };

@@ -1,13 +1,13 @@
-// The presser's process. It writes requests to bare connections and reads of the answers what it needs, so that it takes little of the
-// cores that it shares with whom it presses.
+// The presser's process. It writes to bare connections and reads only what it needs of the answers, to take little of the
+// cores it shares with the server.
 import { connect } from "node:net";
 import { NTH, type PressAnswer, type Pressed, type PressOrder } from "./press.ts";
 
-/** On 503 the client repeats the request; the time counts for the server. */
+/** On 503 the client repeats the request; the time counts against the server. */
 const BUSY = 503;
 const AGAIN_AFTER_MS = 100;
 
-/** Of all requests so far, so that every pressing goes on where the last one ended. */
+/** Counts all requests, so that every call continues where the last one ended. */
 let next = 0;
 
 async function press({ url, requests, clients, forMs, most = Number.POSITIVE_INFINITY, keepsBodies }: PressOrder) {
@@ -34,7 +34,7 @@ async function press({ url, requests, clients, forMs, most = Number.POSITIVE_INF
   return { served, tookMs, perSecond: (served / tookMs) * 1_000, bodies } satisfies Pressed;
 }
 
-/** One client on one connection: sends, waits for the whole answer, sends the next, until there is none. */
+/** A client on one connection: sends a request, waits for the whole answer, sends the next. */
 function ask(
   { hostname, port }: URL,
   nextRequest: () => string | undefined,
@@ -73,7 +73,7 @@ function ask(
     });
     socket.on("error", reject);
     socket.on("close", () => {
-      // Closed by the other side, it owes an answer.
+      // Closed by the server before the answer.
       if (got.length > 0) reject(new Error("the connection was closed"));
       resolve();
     });
@@ -82,7 +82,7 @@ function ask(
 
 const STATUS_AT = "HTTP/1.1 ".length;
 
-/** Where the body of a whole answer begins, and its status; undefined while something is missing. */
+/** The status of a complete answer and where its body begins; undefined while incomplete. */
 function readAnswer(got: Buffer): { status: number; bodyAt: number } | undefined {
   const headEnd = got.indexOf("\r\n\r\n");
   if (headEnd < 0) return undefined;

@@ -1,10 +1,10 @@
 import { Agent, request } from "node:http";
 import type { Outcome, Wanted } from "./request.ts";
 
-/** Longer than anything may take. */
+/** Longer than any answer may take. */
 const PATIENCE_MS = 65_000;
 
-/** No request waits for another's connection. */
+/** So many that no request waits for a connection. */
 const agent = new Agent({ keepAlive: true, keepAliveMsecs: 30_000, maxFreeSockets: 1_000, scheduling: "lifo" });
 
 type Ended = Pick<Outcome, "status" | "retryAfter"> & Partial<Pick<Outcome, "body" | "failure">>;

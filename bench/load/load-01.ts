@@ -17,19 +17,19 @@ const MINUTE_MS = 60_000;
 const SAMPLE_EVERY_MS = 10_000;
 const PER_SECOND = 50;
 
-/** Not judged: the first minute of a process compiles. Its errors count. */
+/** The process is still compiling: times are not judged, errors are. */
 const WARM_UP_MS = 30_000;
 
-/** What a shorter run takes in memory is no leak yet. */
+/** Growth in a shorter run is not a leak yet. */
 const LEAST_MINUTES_TO_JUDGE = 10;
 
-/** What fifty requests are, one second with another; after each payment come a message of the company and a look at the result. */
+/** The mix of fifty requests in an average second. A message of the company and a look at the result follow each payment. */
 const shares = { dashboard: 14, history: 7, report: 4, page: 6, office: 4, login: 3, pay: 4 };
 const REQUESTS_OF_A_PAYMENT = 3;
 
 const reads = ["dashboard", "history", "report", "page", "office", "status"];
 
-/** LOAD-01: fifty mixed requests a second; the process stays as it was (INF-31). */
+/** LOAD-01: fifty mixed requests a second, and a process that does not grow (INF-31). */
 export const load01 = loadOf("LOAD-01", "fifty mixed requests a second on one small instance", measure);
 
 async function measure(town: Town, { minutes, say }: LoadOptions): Promise<Measured[]> {
@@ -53,7 +53,7 @@ async function measure(town: Town, { minutes, say }: LoadOptions): Promise<Measu
   ];
 }
 
-/** All arrivals but those that follow from a payment. */
+/** All arrivals except those that follow a payment. */
 function planMix(forMs: number, payAt: (atMs: number) => Planned): Planned[] {
   const planned = PER_SECOND - (REQUESTS_OF_A_PAYMENT - 1) * shares.pay;
   const luck = createLuck(1);
@@ -86,7 +86,7 @@ function judgeTimes(outcomes: readonly Outcome[]): Measured[] {
   ];
 }
 
-/** Memory may grow by a tenth from the first third to the last, open handles by a tenth and ten. */
+/** From the first third to the last, memory may grow by a tenth, and open handles by a tenth plus ten. */
 function judgeProcess(samples: readonly Sample[], minutes: number): Measured[] {
   const memory = samples.map(({ residentMebibytes }) => residentMebibytes);
   const delays = samples.map(({ eventLoopP99Ms }) => eventLoopP99Ms);
@@ -107,7 +107,7 @@ function judgeProcess(samples: readonly Sample[], minutes: number): Measured[] {
   ];
 }
 
-/** How it went on, for each span of five minutes, or of a fifth of a shorter run. */
+/** The progress for each five minutes, or each fifth of a shorter run. */
 function drawSpans(outcomes: readonly Outcome[], samples: readonly Sample[], minutes: number): string {
   const spanMs = Math.min(5, minutes / 5) * MINUTE_MS;
   const rows: Measured[] = [];

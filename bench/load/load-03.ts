@@ -11,17 +11,17 @@ import { logIn } from "./requests.ts";
 
 const SECOND_MS = 1_000;
 
-/** A reminder went out: 600 residents log in within five minutes. */
+/** After a reminder, 600 residents log in within five minutes. */
 const REMINDED = { logins: 600, minutes: 5 };
 
-/** And all of them at once. */
+/** Then all of them at once. */
 const STORM = { logins: 2_000, fromMs: 10 * SECOND_MS, forMs: 10 * SECOND_MS };
 
-/** Before the storm, during it and while those who wait are served, residents pay: with the company's messages 50 a second. */
+/** Before and during the storm and until its last log-in is served, residents pay: 50 requests a second with the company's messages. */
 const PAYING_MS = 40 * SECOND_MS;
 const PAYMENTS_PER_SECOND = 25;
 
-/** LOAD-03: log-ins cost computing; payments do not wait behind them (INF-30). */
+/** LOAD-03: log-ins are expensive to compute, but payments do not wait for them (INF-30). */
 export const load03 = loadOf("LOAD-03", "log-ins after a reminder, and all at once while others pay", measure);
 
 async function measure(town: Town, options: LoadOptions): Promise<Measured[]> {
@@ -68,7 +68,7 @@ async function inStorm(town: Town): Promise<Measured[]> {
   ];
 }
 
-/** Each by another resident. */
+/** Each by a different resident. */
 function planLogins(count: number, fromMs: number, forMs: number): Planned[] {
   return planArrivals(count, forMs, createLuck(2)).map((atMs, index) => ({
     ...logIn(flatOf(1 + (index % FLATS))),

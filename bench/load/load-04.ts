@@ -12,7 +12,7 @@ const WITHIN_MS = 60_000;
 const READ_WITHIN_MS = 5 * 60_000;
 const GIVE_UP_MS = 10 * 60_000;
 
-/** LOAD-04: a company that catches up after an outage; it gives up a message that is not acknowledged within seconds. */
+/** LOAD-04: a company catches up after an outage, and drops messages that are not acknowledged within seconds. */
 export const load04 = loadOf("LOAD-04", "5,000 messages of the company in a minute", measure);
 
 async function measure(town: Town): Promise<Measured[]> {

@@ -9,22 +9,22 @@ import { residentReads } from "./requests.ts";
 
 const SECOND_MS = 1_000;
 
-/** How many press at once while the limit is looked for, and how long each of these tries takes. */
+/** Clients at once in each attempt to find the limit, and its length. */
 const CLIENTS = [8, 16, 32, 64];
 const TRY_MS = 6 * SECOND_MS;
 
 const TIMES_THE_LIMIT = 3;
 const OVERLOAD_MS = 20 * SECOND_MS;
-/** After the overload a third of the limit goes on, on which the recovery is seen. */
+/** After the overload, a third of the limit continues, to show the recovery. */
 const AFTER_MS = 15 * SECOND_MS;
 const SHARE_AFTER = 1 / 3;
 
 /** Clients give up after this time; later answers do not count. */
 const GOOD_WITHIN_MS = 5 * SECOND_MS;
-/** The portal has recovered when nobody waits longer than this. */
+/** The portal has recovered once nobody waits longer than this. */
 const RECOVERED_MS = 1 * SECOND_MS;
 
-/** LOAD-11: what cannot be served is turned away at once, and the rest is served as if nothing were. */
+/** LOAD-11: excess requests are refused at once, and the rest are served as usual. */
 export const load11 = loadOf("LOAD-11", "three times as many requests as can be served", measure);
 
 async function measure(town: Town, { say }: LoadOptions): Promise<Measured[]> {
@@ -53,7 +53,7 @@ async function measure(town: Town, { say }: LoadOptions): Promise<Measured[]> {
 
 const isGood = (outcome: Outcome) => isServed(outcome) && outcome.tookMs <= GOOD_WITHIN_MS;
 
-/** The most that was served in a second, whatever the number of those who ask at once. */
+/** The most requests served in a second, at any number of clients. */
 async function findLimit({ generator }: Town, say: (text: string) => void): Promise<number> {
   const luck = createLuck(10);
   const wanted = Array.from({ length: 500 }, () => ask(luck));
@@ -78,7 +78,7 @@ function ask(luck: () => number): Wanted {
   return residentReads[kind](1 + Math.floor(luck() * FLATS));
 }
 
-/** When, after the overload, the last one came who was not served at once. */
+/** When, after the overload, the last request arrived that was not served at once. */
 function recoveredAfterMs(outcomes: readonly Outcome[]): number {
   const troubled = outcomes.filter((one) => one.atMs >= OVERLOAD_MS && !(isServed(one) && one.tookMs <= RECOVERED_MS));
   return Math.max(0, ...troubled.map(({ atMs }) => atMs - OVERLOAD_MS));

@@ -2,26 +2,24 @@ import type { Measured } from "../measure/table.ts";
 import type { Databases } from "../world/open-databases.ts";
 import { openTown, type Town } from "../world/open-town.ts";
 
-/** The flats of the town in which all of them are measured, and the months whose bills it has. */
+/** The town for all goals: its flats, and its months of bills. */
 export const FLATS = 2_000;
 export const MONTHS = 13;
 
-/** How long, and where to tell of what happens meanwhile. */
 export interface LoadOptions {
-  /** Of LOAD-01, which is thirty; the others shorten what they have of minutes, if this is less. */
+  /** The length of LOAD-01, thirty by default. The other goals shorten their minutes to this. */
   minutes: number;
   say(text: string): void;
 }
 
-/** One of the load goals, and how it is measured. */
+/** A load goal and how it is measured. */
 export interface Load {
-  /** As the association's goals number it. */
   name: string;
   says: string;
   run(databases: Databases, options: LoadOptions): Promise<Measured[]>;
 }
 
-/** Makes a load of what is measured in a town of its own. */
+/** A load that is measured in a new town. */
 export function loadOf(
   name: string,
   says: string,

@@ -3,15 +3,15 @@ import type { UnpaidBill } from "../world/books.ts";
 import type { Town } from "../world/open-town.ts";
 import { lookAtPayment, pay, webhook } from "./requests.ts";
 
-/** How long the payer takes on the company's page, and how long after that somebody looks at the portal's page again. */
+/** How long the payer stays on the company's page, and how much later the portal's page is opened again. */
 const ON_THE_PAGE_MS = 1_500;
 const LOOKS_AFTER_MS = 10_000;
 
-/** Residents who pay one bill each, the company that takes their money and says so, and their looking at the result. */
+/** Residents who pay one bill each, the company's messages about that, and their looks at the result. */
 export interface Payers {
-  /** The next bill's payment, at an instant. */
+  /** The payment of the next bill, at an instant. */
   payAt(atMs: number): Planned;
-  /** For the generator: goes on where a payment page was opened. */
+  /** For the generator: continues once a payment page is open. */
   goOn(outcome: Outcome): void;
 }
 

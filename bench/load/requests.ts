@@ -11,7 +11,7 @@ import type { UnpaidBill } from "../world/books.ts";
 import { PASSWORD } from "../world/open-databases.ts";
 import { ADMINS, complexes, tokenOf } from "../world/town-data.ts";
 
-/** Requests as a browser, or the payment company, sends them. */
+/** Requests as browsers and the payment company send them. */
 
 const JSON_TYPE = { "content-type": "application/json" };
 const ACCEPT = { accept: "application/json", "accept-encoding": "gzip, br" };
@@ -22,7 +22,7 @@ function read(kind: string, path: string, headers: Record<string, string>): Want
   return { kind, method: "GET", path: `${API}${path}`, headers };
 }
 
-/** What the resident with this number reads. */
+/** A page that the resident with this number reads. */
 export const residentReads = {
   dashboard: (nth: number) => read("dashboard", showDashboard.path, as("resident", nth)),
   history: (nth: number) => read("history", `${listOwnPayments.path}?page=1`, as("resident", nth)),
@@ -32,12 +32,12 @@ export const residentReads = {
   },
 };
 
-/** A page of the web application, as it is read before anybody logs in. */
+/** A page of the web application without a login. */
 export function page(): Wanted {
   return { kind: "page", method: "GET", path: "/", headers: { "accept-encoding": "gzip, br", accept: "text/html" } };
 }
 
-/** What the office reads, in turn; most about the resident with this number. Its reports of everybody are few: they are limited. */
+/** What the office reads, in turn, mostly about this resident. Reports about everybody are few, because they are limited. */
 export function officeRead(turn: number, nth: number): Wanted {
   const headers = as("admin", 1 + (turn % ADMINS));
   const complex = encodeURIComponent(complexes[turn % complexes.length] ?? "");
@@ -65,7 +65,7 @@ export function logIn(flatNumber: string): Wanted {
   };
 }
 
-/** A resident's click on Pay for the whole of a bill. */
+/** A resident's click on Pay for a whole bill. */
 export function pay({ id, resident, complex, remainingPaise }: UnpaidBill): Wanted {
   return {
     kind: "pay",
@@ -78,12 +78,12 @@ export function pay({ id, resident, complex, remainingPaise }: UnpaidBill): Want
   };
 }
 
-/** The payer comes back and looks how the payment stands. */
+/** The returning payer asks for the payment's status. */
 export function lookAtPayment(resident: number, paymentId: string): Wanted {
   return read("status", showPaymentStatus.path.replace(":id", paymentId), as("resident", resident));
 }
 
-/** A message of the company on its way. */
+/** A message of the company. */
 export function webhook({ name }: Simulator, { headers, body }: SimulatedMessage): Wanted {
   const sent = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === "string");
   return {

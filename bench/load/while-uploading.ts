@@ -11,17 +11,17 @@ import { page, residentReads } from "./requests.ts";
 
 const SECOND_MS = 1_000;
 const OTHERS_PER_SECOND = 20;
-/** Others go on this long before the spreadsheet comes, and until it is surely taken or late. */
+/** How long others read before the upload, and afterwards until it must be finished. */
 const BEFORE_MS = 5 * SECOND_MS;
 
-/** An upload, and how others fared: meanwhile, and in all. */
+/** An upload, and the outcomes of others: during it, and in all. */
 export interface UploadAmongOthers {
   answer: UploadAnswer;
   meanwhile: Outcome[];
   outcomes: Outcome[];
 }
 
-/** Uploads a spreadsheet of bills while residents read, open loop, which they do for so many ms at least. */
+/** Uploads a spreadsheet of bills while residents read in an open loop for at least this many ms. */
 export async function uploadWhileOthersRead(town: Town, file: Buffer, forMs: number): Promise<UploadAmongOthers> {
   const reading = town.generator.run(planReads(BEFORE_MS + forMs));
   await new Promise((resolve) => setTimeout(resolve, BEFORE_MS));
@@ -36,7 +36,7 @@ export function uploadBills({ url }: Town, file: Buffer): Promise<UploadAnswer> 
   return upload({ url }, importBills, tokenOf("admin", 1), file);
 }
 
-/** A spreadsheet of every flat's two bills, due so many days from today, and again the next day, until there are as many as wanted. */
+/** A spreadsheet with two bills for every flat, due this many days from today, then on the next day, until there are enough. */
 export function billsFile(count: number, firstDay: number): Buffer {
   const types = ["electricity", "maintenance"];
   const rows = Array.from({ length: count }, (_, index) => {

@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1, the same again for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to below 1 (mulberry32). */
 export function createLuck(seed: number): () => number {
   let state = seed;
   return () => {
@@ -10,14 +10,14 @@ export function createLuck(seed: number): () => number {
 }
 
 /**
- * When so many people come within a time, each independently of all others: the instants in ms from its beginning, in order. They
- * are fixed beforehand, so that a slow server cannot make its callers come later.
+ * The instants, in ms and in order, at which people arrive independently within a time. They are fixed beforehand, so
+ * that a slow server cannot delay its callers.
  */
 export function planArrivals(count: number, withinMs: number, luck: () => number): number[] {
   return Array.from({ length: count }, () => luck() * withinMs).sort((one, other) => one - other);
 }
 
-/** One of several, each as often as its share of all shares says. */
+/** A weighted random choice. */
 export function drawn<K extends string>(shares: Record<K, number>, luck: () => number): K {
   const entries = Object.entries(shares) as [K, number][];
   let left = luck() * entries.reduce((sum, [, share]) => sum + share, 0);

@@ -1,22 +1,22 @@
 import { median } from "./percentiles.ts";
 
-/** How a row of samples went on. */
+/** The trend of some samples. */
 export interface Course {
-  /** The median of its first third and of its last. */
+  /** The medians of the first and the last third. */
   first: number;
   last: number;
   isFlat: boolean;
 }
 
-/** What may be added by the end without its being a leak: a share of the beginning, and a number besides. */
+/** Allowed growth: a share of the beginning plus a number. */
 export interface Leeway {
   share: number;
   besides: number;
 }
 
 /**
- * Whether samples taken at even intervals stay where they are. Medians of thirds, so that neither a single peak nor a single dip
- * decides; a slow leak of more than the leeway in two thirds of the time is seen, a smaller one is not.
+ * Whether evenly spaced samples stay level. It compares medians of thirds, so that a single peak or dip does not decide;
+ * leaks below the leeway go unseen.
  */
 export function courseOf(samples: readonly number[], { share, besides }: Leeway): Course {
   const third = Math.max(1, Math.floor(samples.length / 3));

@@ -1,7 +1,4 @@
-/**
- * The value below which such a share of the values lies, by nearest rank: always one that was measured. `share` is from 0 to 1;
- * 0 for no values at all.
- */
+/** The percentile by nearest rank, which is always a measured value. `share` is from 0 to 1. Returns 0 without values. */
 export function percentile(values: readonly number[], share: number): number {
   const inOrder = values.toSorted((one, other) => one - other);
   const rank = Math.max(1, Math.ceil(share * inOrder.length));

@@ -1,4 +1,4 @@
-/** One line of what was measured. Without a goal it is told and not judged. */
+/** A line of the table. Without a goal it is reported, not judged. */
 export interface Measured {
   what: string;
   figure: string;
@@ -6,23 +6,22 @@ export interface Measured {
   isMet?: boolean;
 }
 
-/** A figure that has to be below a goal of the same unit. */
+/** A figure that must be below a goal in the same unit. */
 export function below(what: string, value: number, goal: number, unit = "ms"): Measured {
   return { what, figure: told(value, unit), goal: `< ${told(goal, unit)}`, isMet: value < goal };
 }
 
-/** A figure that may not be more than a goal of the same unit. */
+/** A figure that must not exceed a goal in the same unit. */
 export function atMost(what: string, value: number, goal: number, unit = "ms"): Measured {
   return { what, figure: told(value, unit), goal: `≤ ${told(goal, unit)}`, isMet: value <= goal };
 }
 
-/** Something that must not have happened: how often it did. */
+/** How often something happened that must not happen. */
 export function never(what: string, times: number, example?: string): Measured {
   const figure = times > 0 && example ? `${times} (${example})` : String(times);
   return { what, figure, goal: "0", isMet: times === 0 };
 }
 
-/** A figure without a goal. */
 export function note(what: string, figure: string): Measured {
   return { what, figure };
 }
@@ -34,7 +33,7 @@ export function told(value: number, unit: string): string {
   return unit === "" ? number : `${number} ${unit}`;
 }
 
-/** The lines as a table for a terminal, which is also one for Markdown. */
+/** The lines as a Markdown table, which also reads well in a terminal. */
 export function drawTable(lines: readonly Measured[]): string {
   return drawCells([
     ["what", "figure", "goal", "met"],
@@ -42,10 +41,10 @@ export function drawTable(lines: readonly Measured[]): string {
   ]);
 }
 
-/** Whether a goal was met, as a table has it. */
+/** The table's word for whether a goal was met. */
 export const verdict = (isMet: boolean | undefined) => (isMet === undefined ? "" : isMet ? "yes" : "NO");
 
-/** Rows of cells, the first of them the head, in columns of one width. */
+/** Aligns rows of cells; the first is the head. */
 export function drawCells(cells: readonly string[][]): string {
   const [head = [], ...rows] = cells;
   const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0), 3));
@@ -53,7 +52,7 @@ export function drawCells(cells: readonly string[][]): string {
   return [draw(head), draw(widths.map((width) => "-".repeat(width))), ...rows.map(draw)].join("\n");
 }
 
-/** True when no goal was missed. */
+/** True if no goal was missed. */
 export function allMet(lines: readonly Measured[]): boolean {
   return lines.every(({ isMet }) => isMet !== false);
 }

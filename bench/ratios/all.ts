@@ -10,7 +10,7 @@ import { startRatio } from "./start.ts";
 import { webRatio } from "./web.ts";
 import { webhookRatio } from "./webhook.ts";
 
-/** Everything that is measured as a ratio, in the order of the table. */
+/** All ratios, in the order of the table. */
 export const ratios: readonly Ratio[] = [
   ...[dashboardRatio, payRatio, webhookRatio, importRatio, residentsRatio, reportRatio],
   ...[growthRatio, startRatio, webRatio, memoryRatio],

@@ -1,17 +1,17 @@
 import { drawCells, told, verdict } from "../measure/table.ts";
 
-/** What two runs are compared by: a ratio, or ours where it stands alone. */
+/** A figure to compare: a ratio, or ours where there is no reference. */
 export interface Compared {
-  /** The measure and which figure of it. */
+  /** The measure and its figure. */
   key: string;
   value: number;
   isMoreBetter: boolean;
 }
 
-/** How much worse a figure may be before it is called so. */
+/** How much worse a figure may be. */
 const LEEWAY = 0.2;
 
-/** Tells of every figure of a run what it was before; not good when one became a fifth worse, or is missing. */
+/** Compares every figure with the earlier run; not good if one became a fifth worse or is missing. */
 export function compareRuns(
   before: readonly Compared[],
   after: readonly Compared[],

@@ -5,16 +5,16 @@ import { hashOf, readRecorded, type Statement, TOKEN_HASH } from "../references/
 import { environmentOf, type Town } from "../world/open-town.ts";
 import { tokenOf } from "../world/town-data.ts";
 
-/** So many residents look at their dashboards at once, each at the next as soon as the last one was shown. */
+/** Concurrent residents, each of whom opens the next dashboard once the last was shown. */
 export const LOOKING = 16;
 
 /** Every resident's dashboard. */
 export const dashboards = Array.from({ length: FLATS }, (_, index) => residentReads.dashboard(index + 1));
 
-/** Of whom the statements are recorded: nobody whose name is a part of another's. */
+/** The resident whose statements are recorded; their flat is not part of another's name. */
 const SAMPLE = 1_077;
 
-/** What the portal sends to its database for a dashboard, the look-up of the token first. */
+/** The statements of a dashboard, beginning with the token's look-up. */
 export async function recordDashboard({ company, connection }: Town): Promise<Statement[]> {
   const portal = await openRecorded(connection, environmentOf(company));
   const { path, headers = {} } = residentReads.dashboard(SAMPLE);

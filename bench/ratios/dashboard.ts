@@ -7,7 +7,7 @@ import { takeTurns } from "./take-turns.ts";
 
 const TURN_MS = 3_000;
 
-/** How near the portal comes to a program that only asks the database. */
+/** The portal against a program that only asks the database. */
 export const dashboardRatio: Ratio = {
   name: "dashboard",
   what: "dashboards a second from one process, the token checked",

@@ -26,7 +26,7 @@ interface Read {
 const ofResidents = { clients: 4, forMs: 2_000 };
 const all = <T>(make: (nth: number) => T) => Array.from({ length: FLATS }, (_, index) => make(index + 1));
 
-/** Whether what people read stays as fast when years have passed. */
+/** Whether reading stays as fast after years. */
 export const growthRatio: Ratio = {
   name: "growth",
   what: `what people read after ${OLD_YEARS} years`,
@@ -69,7 +69,7 @@ async function run({ databasesOf, rounds }: World): Promise<Figure[]> {
   }
 }
 
-/** The month before the present one, in every complex, by every administrator. */
+/** Last month's report of every complex, by every administrator. */
 function reports(): Wanted[] {
   const now = new Date();
   const startDate = day(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)));

@@ -8,13 +8,13 @@ import { type Figure, oursAtMost, type Ratio, ratioAtMost, type World } from "./
 import { takeTurns } from "./take-turns.ts";
 
 const BILLS = 20_000;
-/** Of every flat's two bills this is how many days the file has. */
+/** How many days of two bills a flat the file has. */
 const DAYS_OF_A_FILE = 10;
-/** Few calls come while one file is taken in. */
+/** Few calls fit into the upload of one file. */
 const FILES_AMONG_OTHERS = 3;
 const OTHERS_FOR_MS = 10_000;
 
-/** A spreadsheet of the office. Alone for the time it takes; then among others, for the time that they wait. */
+/** An upload of the office: alone for its own time, then with other calls for theirs. */
 export const importRatio: Ratio = {
   name: "import",
   what: "20,000 bills in a spreadsheet: sent, checked, read, each row looked at, all written, answered",
@@ -27,7 +27,7 @@ async function run({ databases, rounds }: World): Promise<Figure[]> {
   const copy = openTimedReference<FileToCopy>("parse-and-copy");
   const { connection } = town.database;
   let files = 0;
-  // The same bills again would only be counted.
+  // Bills that are already there would only be counted.
   const nextFile = () => billsFile(BILLS, 10 + DAYS_OF_A_FILE * files++);
   try {
     await sql`CREATE TABLE copied (flat_number text, bill_type text, amount text, due_on text)`.execute(

@@ -1,17 +1,17 @@
 import { drawCells, told, verdict } from "../measure/table.ts";
 import type { Figure, Goal } from "./ratio.ts";
 
-/** A figure with the name of the measure that it is of, as runs are kept and compared. */
+/** A figure with the name of its measure, as stored in runs. */
 export interface NamedFigure extends Figure {
   name: string;
 }
 
-/** Ours to the reference; undefined where ours stands alone. */
+/** Ours divided by the reference; undefined without a reference. */
 export function ratioOf({ ours, reference, ratio }: Figure): number | undefined {
   return ratio ?? (reference === undefined ? undefined : ours / reference);
 }
 
-/** Whether a figure is as it has to be; undefined where nothing was asked. */
+/** Whether a figure meets its goal; undefined without a goal. */
 export function isMet(figure: Figure): boolean | undefined {
   const { goal } = figure;
   if (!goal) return undefined;

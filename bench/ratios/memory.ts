@@ -7,12 +7,12 @@ import { readResidentMebibytes } from "../world/watch-portal.ts";
 import { dashboards, LOOKING, recordDashboard } from "./dashboard-load.ts";
 import { type Figure, type Ratio, ratioAtMost, type World } from "./ratio.ts";
 
-/** After a start so much time passes before memory is looked at. */
+/** How long after the start memory is read. */
 const REST_MS = 5_000;
 const LOAD_MS = 10_000;
 const LOOK_EVERY_MS = 250;
 
-/** What the portal takes of the machine. */
+/** The portal's memory. */
 export const memoryRatio: Ratio = {
   name: "memory",
   what: "memory at rest, and while dashboards are read",
@@ -45,7 +45,7 @@ async function run({ databases }: World): Promise<Figure[]> {
   }
 }
 
-/** The memory of a process in the second half of something. */
+/** The memory of a process in the second half of some work. */
 async function watchWhile(pid: number, something: Promise<unknown>): Promise<number> {
   const samples: number[] = [];
   let isOver = false;

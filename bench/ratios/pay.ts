@@ -18,13 +18,13 @@ const PAYMENTS = 300;
 /** Longer than any of them takes. */
 const NO_END_MS = 60_000;
 
-/** What the portal sends for a payment that is opened, and for one that is found to be paid. */
+/** The statements of a payment that is opened, and of one that is found paid. */
 interface Script {
   opening: Statement[];
   settling: Statement[];
 }
 
-/** How near the portal comes to the database's own speed with money. */
+/** The portal against the database's own speed with money. */
 export const payRatio: Ratio = {
   name: "pay",
   what: `payments opened and settled a second, ${AT_ONCE} at once`,
@@ -56,7 +56,7 @@ async function run({ databases, rounds }: World): Promise<Figure[]> {
   }
 }
 
-/** Its flat's number is no part of something else. */
+/** A flat number that is not part of another text. */
 const isEasyToFind = ({ flatNumber }: UnpaidBill) => flatNumber.length > 3;
 
 async function recordPayment(town: Town, bill: UnpaidBill | undefined): Promise<Script> {
@@ -81,7 +81,7 @@ async function recordPayment(town: Town, bill: UnpaidBill | undefined): Promise<
   return { opening: readRecorded(opening, names), settling: readRecorded(settling, names) };
 }
 
-/** Those of whom statements speak. */
+/** The names in the statements. */
 function namesOf({ id, resident, residentId, flatNumber, remainingPaise }: UnpaidBill, paymentId: string) {
   const tokenSha256 = hashOf(tokenOf("resident", resident));
   const amounts = { amount: String(remainingPaise), taken: String(-remainingPaise) };
@@ -112,7 +112,7 @@ async function payByStatements(town: Town, replay: Reference, script: Script, bi
   return bills.length / ((openedMs + settledMs) / 1_000);
 }
 
-/** The company may be asked about every open payment at once, although it was heard of a moment ago. */
+/** Lets the company be asked about every open payment again, although it was asked a moment ago. */
 async function forgetAsking({ database }: Town): Promise<void> {
   await database.inTransaction((tx) =>
     tx.updateTable("payments").set({ askedAt: null }).where("state", "in", ["CREATED", "PENDING"]).execute(),
@@ -124,7 +124,7 @@ async function ownersOf({ database }: Town, ids: readonly string[]) {
   return rows.map(({ id, residentId }) => ({ id, resident: Number(residentId.replace("resident", "")) }));
 }
 
-/** What does not do the work is not fast. */
+/** Fails if the work was not done. */
 async function refuseUnsettled({ database }: Town, ids: readonly string[]): Promise<void> {
   const { count } = await database.db
     .selectFrom("payments")
@@ -135,7 +135,7 @@ async function refuseUnsettled({ database }: Town, ids: readonly string[]): Prom
   if (count !== ids.length) throw new Error(`${ids.length - count} of ${ids.length} payments were not settled`);
 }
 
-/** Nor is what breaks the books. */
+/** Fails if the books are broken. */
 async function refuseBadBooks(town: Town): Promise<void> {
   const audit = await auditBooks(town);
   if (!allMet(audit)) throw new Error(`the books are wrong afterwards:\n${drawTable(audit)}`);

@@ -6,7 +6,7 @@ const page = join(root, "docs", "performance.md");
 const BEGIN = "<!-- table: written by `npm run bench` -->";
 const END = "<!-- end of the table -->";
 
-/** Puts the table of a run into docs/performance.md, between its two marks. What people wrote around it stays. */
+/** Replaces the table between the two marks of docs/performance.md. */
 export async function writeToPage(table: string): Promise<void> {
   const text = await readFile(page, "utf8");
   const [before, rest] = text.split(BEGIN);

@@ -1,48 +1,46 @@
 import type { Databases } from "../world/open-databases.ts";
 
-/** What is measured as a ratio: ours against a reference that was measured in the same run, on the same machine. One file, one entry of the list. */
+/** A measure of ours against a reference, in the same run on the same machine. Each has one file and one entry in `all.ts`. */
 export interface Ratio {
-  /** As it is asked for: `npm run bench -- dashboard`. */
+  /** Its name in `npm run bench -- dashboard`. */
   name: string;
-  /** What of the portal is measured, in words. */
+  /** What is measured, in words. */
   what: string;
   /** What it is measured against, in words. */
   against: string;
   run(world: World): Promise<Figure[]>;
 }
 
-/** What a measure may use. Nothing of it is made before it is asked for. */
+/** What a measure may use, made on demand. */
 export interface World {
-  /** The town of 2,000 flats and five years; each copy is a database of one's own. */
+  /** A new copy of the town with 2,000 flats and five years. */
   databases: Databases;
-  /** The same number of flats with as many years. */
+  /** As many flats, with this many years. */
   databasesOf(years: number): Databases;
   /** How often ours and the reference take turns. */
   rounds: number;
   say(text: string): void;
 }
 
-/** A line of the table. */
 export interface Figure {
-  /** Which one of the measure's figures, in a few words: "JavaScript, gzip". */
+  /** Which figure of the measure: "JavaScript, gzip". */
   what: string;
-  /** Of ours and of the reference: "a second", "ms", "MiB". */
+  /** "a second", "ms", "MiB". */
   unit: string;
   ours: number;
-  /** Missing where ours is judged by itself. */
+  /** Missing if ours is judged by itself. */
   reference?: number;
-  /** Of ours to the reference. Where they took turns it is the median of the turns' ratios, which is not the ratio of the medians. */
+  /** The median of the turns' ratios, which is not the ratio of the medians. */
   ratio?: number;
-  /** Without one the figure is told and not judged. */
+  /** Without a goal the figure is reported, not judged. */
   goal?: Goal;
 }
 
-/** What a figure has to be. */
 export interface Goal {
-  /** Ours divided by the reference, ours less the reference, or ours alone. */
+  /** Ours divided by the reference, ours minus the reference, or ours alone. */
   of: "ratio" | "difference" | "ours";
   is: "at least" | "at most";
-  /** A number, or of the figure's unit. */
+  /** A plain number, or in the figure's unit. */
   limit: number;
 }
 

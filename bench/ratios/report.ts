@@ -18,7 +18,7 @@ import { takeTurns } from "./take-turns.ts";
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const complex = complexes[0] ?? "";
 
-/** What the office asks for once a year, and waits for. */
+/** A report that the office makes once a year. */
 export const reportRatio: Ratio = {
   name: "report",
   what: "all payments of a complex for a year, as the browser receives them",
@@ -58,7 +58,7 @@ async function run({ databases, rounds }: World): Promise<Figure[]> {
   }
 }
 
-/** The answer's text. Administrators take turns, for each may ask so often a minute. */
+/** The answer's text. Administrators take turns, because each is limited per minute. */
 async function askForReport({ url }: Town, period: Record<string, string>, turn: number): Promise<string> {
   const query = new URLSearchParams({ complex, ...period });
   const response = await fetch(`${url}${API}${reportPayments.path}?${query}`, {
@@ -69,7 +69,7 @@ async function askForReport({ url }: Town, period: Record<string, string>, turn:
   return text;
 }
 
-/** The columns that the answer is made of, and the payer's. */
+/** The columns in the answer, including the payer's. */
 function sameRows({ startDate, endDate }: { startDate: string; endDate: string }): string {
   const instant = (at: Date) => pg.escapeLiteral(at.toISOString());
   return `SELECT payments.id, payments.bill_id, bills.bill_type, payments.flat_number, payments.state, payments.amount_paise,
@@ -82,7 +82,7 @@ function sameRows({ startDate, endDate }: { startDate: string; endDate: string }
     ORDER BY coalesce(payments.paid_at, payments.created_at) DESC, payments.id`;
 }
 
-/** The spreadsheet of an answer, made as the browser's worker makes it, by the same code. */
+/** The spreadsheet of an answer, made by the browser worker's own code. */
 function timeExport(answer: string, rows: number): Figure {
   const began = performance.now();
   const { usersWithPayments } = JSON.parse(answer) as ReplyOf<typeof reportPayments>;

@@ -10,11 +10,11 @@ import { type Figure, type Ratio, ratioAtMost, type World } from "./ratio.ts";
 import { takeTurns } from "./take-turns.ts";
 
 const RESIDENTS = 1_500;
-/** Every turn takes a quarter of a minute, so there are few, and for warming up a part will do. */
+/** A turn takes 15 seconds, so there are few, and a part is enough to warm up. */
 const MOST_ROUNDS = 2;
 const WARMING_UP = 100;
 
-/** The first day of an association: everybody at once. */
+/** An association's first day: everybody at once. */
 export const residentsRatio: Ratio = {
   name: "residents",
   what: "1,500 residents in a spreadsheet: sent, checked, read, their passwords hashed, all written, answered",
@@ -47,7 +47,7 @@ async function run({ databases, rounds }: World): Promise<Figure[]> {
 
 const passwords = (count: number) => Array.from({ length: count }, (_, index) => `mango-${index}-courtyard`);
 
-/** Residents of a block where nobody lives yet. */
+/** Residents of a new block. */
 async function timeUpload({ url }: Town, block: string, count: number): Promise<number> {
   const rows = passwords(count).map((password, index) => [
     `${block}-${index + 1}`,

@@ -5,7 +5,6 @@ import { cacheFolder } from "../world/kept-towns.ts";
 import type { Compared } from "./compare-runs.ts";
 import { type NamedFigure, ratioOf } from "./judge-figure.ts";
 
-/** A run as it is kept. */
 interface Run {
   at: string;
   cores: number;
@@ -14,7 +13,7 @@ interface Run {
   figures: NamedFigure[];
 }
 
-/** Keeps a run, and returns its file. */
+/** Stores a run and returns its file. */
 export async function keepRun(figures: NamedFigure[], rounds: number, now: Date): Promise<string> {
   const at = now.toISOString();
   const run: Run = { at, cores: availableParallelism(), node: process.version, rounds, figures };
@@ -25,7 +24,7 @@ export async function keepRun(figures: NamedFigure[], rounds: number, now: Date)
   return path;
 }
 
-/** Reads what a run is compared by: from its file, or from a page with its table (docs/performance.md). */
+/** Reads a run's figures from its file, or from a page with its table (docs/performance.md). */
 export async function readRun(path: string): Promise<Compared[]> {
   const text = await readFile(path, "utf8");
   return path.endsWith(".md") ? readTable(text) : (JSON.parse(text) as Run).figures.flatMap(comparedOf);

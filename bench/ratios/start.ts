@@ -17,7 +17,7 @@ const SECOND_MS = 1_000;
 const STOPPING_MS = 15_000;
 const LOOK_EVERY_MS = 50;
 
-/** How long a person waits who has typed the command. */
+/** How long it takes from the command until the portal is ready. */
 export const startRatio: Ratio = {
   name: "start",
   what: "`npm start` in a folder that has a database, until the portal is ready",
@@ -27,7 +27,7 @@ export const startRatio: Ratio = {
 
 async function run({ rounds }: World): Promise<Figure[]> {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), "aangan-start-")));
-  // Started by root, the database runs as another user, who must be able to pass through.
+  // Started by root, the database runs as another user, who must be able to enter.
   await chmod(dataDir, 0o711);
   try {
     const turns = await takeTurns(
@@ -41,7 +41,7 @@ async function run({ rounds }: World): Promise<Figure[]> {
   }
 }
 
-/** Seconds until the portal is ready; the first time it makes the database. */
+/** Seconds until the portal is ready. The first start makes the database. */
 async function startPortal(dataDir: string): Promise<number> {
   const { portal, endEverything } = await launchPortal({ DATA_DIR: dataDir }, { command: ["npm", "start"] });
   try {
@@ -53,7 +53,7 @@ async function startPortal(dataDir: string): Promise<number> {
   }
 }
 
-/** npm ends before the portal that it started; that still stops its database then. */
+/** npm ends before its portal, which is then still stopping its database. */
 async function untilLetGo(dataDir: string): Promise<void> {
   const giveUpAt = performance.now() + STOPPING_MS;
   for (;;) {

@@ -1,16 +1,15 @@
 import { median } from "../measure/percentiles.ts";
 
-/** What came of taking turns, each figure the median of the rounds. */
+/** The medians of the rounds. */
 export interface Turns {
   ours: number;
   reference: number;
-  /** The median of the rounds' ratios. */
   ratio: number;
 }
 
 /**
- * Measures ours and the reference in turn, so that what the machine does besides falls on both. Whoever goes first in one round goes second
- * in the next. A round of each before them is for warming up and not counted.
+ * Measures ours and the reference in turn, so that other load on the machine affects both. They swap places every round.
+ * The first round only warms up.
  */
 export async function takeTurns(
   rounds: number,

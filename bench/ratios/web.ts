@@ -12,11 +12,11 @@ import { flatOf } from "../world/town-data.ts";
 import { type Figure, type Ratio, ratioAtMost, type World } from "./ratio.ts";
 import { takeTurns } from "./take-turns.ts";
 
-/** A visit takes a quarter of a minute, and its time is computed from what was loaded: it hardly varies. */
+/** A visit takes 15 seconds, and its times are simulated from what was loaded, so they hardly vary. */
 const MOST_ROUNDS = 2;
 const KIBI = 1_024;
 
-/** The dashboard of a resident who is logged in, opened for the first time on a mid-range phone on a slow network. */
+/** A resident's first visit to the dashboard, on a mid-range phone with a slow network. */
 export const webRatio: Ratio = {
   name: "web",
   what: "the resident's first screen: the dashboard, nothing cached, Lighthouse's phone and network",
@@ -30,7 +30,7 @@ async function run({ databases, rounds }: World): Promise<Figure[]> {
   const town = await openTown(databases);
   try {
     const stored = await logIn(town.url);
-    // Under its number the portal would send the browser to its name first, as nobody else is (server/src/platform/http/own-address.ts).
+    // From the IP address the portal would redirect to its own name (server/src/platform/http/own-address.ts).
     const dashboard = `${town.url.replace("127.0.0.1", "localhost")}/user/dashboard`;
     const seen: { ours: Visit; reference: Visit }[] = [];
     let ours: Visit | undefined;
@@ -74,7 +74,7 @@ async function both(
   return { what, unit: "KiB", ours: await of(ours), reference: await of(reference), ...(goal && { goal }) };
 }
 
-/** The scripts of a page, each compressed by itself as the build does it for who does not take brotli. */
+/** The scripts of a page, each gzipped as by the build. */
 async function scriptKibibytes({ requests }: Visit): Promise<number> {
   const scripts = [...new Set(requests.filter(({ kind }) => kind === "Script").map(({ url }) => url))];
   const sizes = scripts.map(async (url) => {
@@ -84,7 +84,7 @@ async function scriptKibibytes({ requests }: Visit): Promise<number> {
   return sum(await Promise.all(sizes)) / KIBI;
 }
 
-/** Logs a resident in; returns what a browser keeps of it. */
+/** Logs a resident in; returns what the browser stores. */
 async function logIn(url: string): Promise<Record<string, string>> {
   const response = await fetch(`${url}${API}${logInResident.path}`, {
     method: "POST",
@@ -105,7 +105,7 @@ async function serveEmptyPage(): Promise<{ url: string; close(): void }> {
   return { url: told.url, close: () => child.disconnect() };
 }
 
-/** Names the browser that the stories use. */
+/** Points Lighthouse to the stories' browser. */
 async function nameBrowser(): Promise<void> {
   const { findBrowser } = (await import(join(root, "scripts/parts/browser.mjs"))) as {
     findBrowser(): Promise<string | undefined>;

@@ -12,7 +12,7 @@ const AT_ONCE = 16;
 const TURN_MS = 3_000;
 const CALM_MS = 500;
 
-/** What it costs that a message of the company is verified and read, beside keeping it. */
+/** Verifying and storing a company's message, against storing alone. */
 export const webhookRatio: Ratio = {
   name: "webhook",
   what: "messages of the company verified, kept and acknowledged a second, while others are read",
@@ -47,7 +47,7 @@ async function run({ databases, rounds }: World): Promise<Figure[]> {
   }
 }
 
-/** Messages are read at a pace, minutes after so many of them; that shall not burden the other's turn. */
+/** Drops the unread messages: reading so many takes minutes, which would slow the other's turn. */
 async function forgetUnread({ database }: Town): Promise<void> {
   await database.inTransaction((tx) =>
     tx.updateTable("webhookInbox").set({ doneAt: new Date(), nextTryAt: null }).where("doneAt", "is", null).execute(),

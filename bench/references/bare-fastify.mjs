@@ -1,4 +1,4 @@
-// The same with Fastify, as people would begin.
+// The same with a plain Fastify.
 import Fastify from "fastify";
 import { openQueries } from "./queries.mjs";
 

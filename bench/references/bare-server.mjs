@@ -1,4 +1,4 @@
-// What a server would be that does nothing but the dashboard's queries: Node's own, and the driver.
+// A server that does nothing but the dashboard's queries, with node:http and the driver.
 import { createServer } from "node:http";
 import { openQueries } from "./queries.mjs";
 

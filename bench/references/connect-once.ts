@@ -3,7 +3,7 @@ import type { Connection } from "../../server/src/platform/database/db.ts";
 
 let client: pg.Client | undefined;
 
-/** The one connection of a reference's process, which its first task opens. */
+/** The only connection of a reference's process, opened by its first task. */
 export async function connectOnce(connection: Connection): Promise<pg.Client> {
   if (client) return client;
   const opened = new pg.Client(connection);

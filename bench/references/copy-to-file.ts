@@ -1,4 +1,4 @@
-// Writes what a statement finds to a file, as psql's \copy does: PostgreSQL's text, as it comes.
+// Writes a statement's rows to a file in PostgreSQL's text format, as psql's \copy does.
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { copyOut } from "../../server/src/platform/database/backup/copy-rows.ts";
@@ -6,7 +6,6 @@ import type { Connection } from "../../server/src/platform/database/db.ts";
 import { connectOnce } from "./connect-once.ts";
 import { timeTasks } from "./timed-reference.ts";
 
-/** Rows, and the file that they go to. */
 export interface RowsToCopy {
   connection: Connection;
   sql: string;

@@ -1,4 +1,4 @@
-/** The value of a slot (statements.ts) for somebody of these names, after the statements whose first rows these are. */
+/** The value of a slot (statements.ts) for these names, given the first rows of the statements before it. */
 export function fill(slot, names, rows) {
   switch (slot.is) {
     case "value":

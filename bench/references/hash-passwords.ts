@@ -1,8 +1,7 @@
-// Hashes passwords as the portal does, on as many processors as there are, and does nothing with them.
+// Hashes passwords as the portal does, on all processors, and does nothing else.
 import { hashPassword } from "../../server/src/platform/login/passwords.ts";
 import { timeTasks } from "./timed-reference.ts";
 
-/** What is to be hashed. */
 export interface PasswordsToHash {
   passwords: readonly string[];
 }

@@ -2,15 +2,15 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
-/** A reference in a process of its own: plain JavaScript, so that nothing is between it and Node. */
+/** A reference in its own process, in plain JavaScript, so that nothing stands between it and Node. */
 export interface Reference {
   pid: number;
-  /** Tells it something and returns what it answers. */
+  /** Sends it a message and returns its answer. */
   ask<T>(order: unknown): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Starts the reference in the file of this name. */
+/** Starts the reference in this file. */
 export function openReference(name: string): Reference {
   const child = fork(join(import.meta.dirname, `${name}.mjs`), [], { execArgv: [], serialization: "advanced" });
   const ended = once(child, "exit");

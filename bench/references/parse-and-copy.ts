@@ -1,12 +1,12 @@
-// Reads a workbook with the portal's own library and sends its rows to a table as they are: no look whether the file is harmless, no process
-// that can be ended, no check of a value, no resident, no number, no progress, no audit log.
+// Reads a workbook with the portal's own library and copies its rows into a table: no check of the file or its values, no
+// separate process, no residents, bill numbers, progress or audit log.
 import { read, utils } from "@e965/xlsx";
 import { copyIn } from "../../server/src/platform/database/backup/copy-rows.ts";
 import type { Connection } from "../../server/src/platform/database/db.ts";
 import { connectOnce } from "./connect-once.ts";
 import { timeTasks } from "./timed-reference.ts";
 
-/** A workbook, and the database in which a table `copied` waits for its rows. */
+/** A workbook, and the database with the table `copied` for its rows. */
 export interface FileToCopy {
   file: Uint8Array;
   connection: Connection;

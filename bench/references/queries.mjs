@@ -2,10 +2,7 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import { fill } from "./fill.mjs";
 
-/**
- * Opens a pool, and returns what answers a request for the dashboard with the portal's own queries; undefined for a
- * stranger.
- */
+/** Opens a pool; returns a function that answers a dashboard request with the portal's queries, undefined for a stranger. */
 export function openQueries({ connection, statements }) {
   const pool = new pg.Pool({ ...connection, max: 20 });
 

@@ -7,24 +7,24 @@ import { createLogTo } from "../../server/src/platform/watching/log.ts";
 import { root } from "../../server/test/process/launch-portal.ts";
 import { complexes } from "../world/town-data.ts";
 
-/** A statement as the portal sent it, with the row that it gave first. */
+/** A statement as the portal sent it, with the first row of its result. */
 export interface Recorded {
   text: string;
-  /** The name under which it is prepared; none for those that are sent as they are. */
+  /** Its name, if it is a prepared statement. */
   name?: string;
   values: unknown[];
   firstRow?: Record<string, unknown>;
 }
 
-/** A portal whose statements are written down, so that a reference can send the same: the same today and after the next change. */
+/** A portal whose statements are recorded, so that a reference can send the same, even after the next change. */
 export interface RecordedPortal {
   url: string;
-  /** The statements that the portal sends while something is done, in their order. */
+  /** The statements that the portal sends during some work, in order. */
   record(act: () => Promise<unknown>): Promise<Recorded[]>;
   close(): Promise<void>;
 }
 
-/** Opens a portal in this process, without its jobs, before the town of a connection. */
+/** Opens a portal without jobs in this process, on a town's database. */
 export async function openRecorded(
   connection: Connection,
   environment: Record<string, string>,
@@ -60,7 +60,7 @@ export async function openRecorded(
 // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads.
 type Query = (...input: any[]) => any;
 
-/** Every client of the driver sends through its prototype. */
+/** All clients of the driver send through this prototype. */
 async function record(act: () => Promise<unknown>): Promise<Recorded[]> {
   const recorded: Recorded[] = [];
   const prototype = pg.Client.prototype as { query: Query };

@@ -1,5 +1,5 @@
-// Sends the statements of many payments and nothing else, as pgbench would: so many clients, each on its own connection, with prepared
-// statements. It is told of a connection once, and then of parts: statements, and the names of those for whom they are to be sent.
+// Sends the statements of many payments and nothing else, as pgbench would: clients with a connection each and prepared
+// statements. It receives the connection once, and then parts: statements, and the names to send them for.
 import pg from "pg";
 import { fill } from "./fill.mjs";
 
@@ -11,7 +11,7 @@ async function open({ connection, count }) {
   return true;
 }
 
-/** Returns how many ms it took to send all of the statements once for each. */
+/** Sends all statements once for each name; returns the ms that took. */
 async function replay({ statements, everybody }) {
   const waiting = everybody.values();
   const began = performance.now();

@@ -1,4 +1,4 @@
-// Builds React's own empty page as the portal's web application is built, and serves it as the portal serves its own.
+// Builds and serves React's own empty page in the same way as the portal's web application.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ process.on("disconnect", async () => {
 await build({
   root: join(import.meta.dirname, "../empty-page"),
   configFile: join(root, "web/vite.config.ts"),
-  // The service worker of the portal asks for some of it.
+  // The portal's service worker requests some of it.
   publicDir: join(root, "web/public"),
   logLevel: "error",
   build: { outDir: folder, emptyOutDir: true },

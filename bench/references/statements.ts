@@ -1,29 +1,28 @@
 import { createHash } from "node:crypto";
 import type { Recorded } from "./record.ts";
 
-/** What a value of a statement is made of, for somebody else than the one for whom it was recorded. */
+/** How to make a statement's value for somebody other than the person it was recorded for. */
 export type Slot =
   | { is: "value"; value: unknown }
-  /** One of the names of whom it is about. */
+  /** One of the person's names. */
   | { is: "name"; name: string }
-  /** A text in which names stand at every odd place. */
+  /** A text with a name at every odd place. */
   | { is: "text"; parts: string[] }
-  /** What an earlier statement gave. */
+  /** From the result of an earlier statement. */
   | { is: "given"; statement: number; column: string };
 
-/** A statement that can be sent again, for somebody else. */
+/** A statement that can be repeated for somebody else. */
 export interface Statement {
   text: string;
   name?: string;
   slots: Slot[];
 }
 
-/** The token's hash, as a name. */
 export const TOKEN_HASH = "tokenSha256";
 
 export const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
-/** Makes statements that were recorded of somebody, of whom these are the names, ready to be sent for others. */
+/** Turns statements recorded for the person with these names into ones that can be sent for others. */
 export function readRecorded(recorded: readonly Recorded[], names: Record<string, string | Buffer>): Statement[] {
   return recorded.map(({ text, name, values = [] }, place) => ({
     text,
@@ -46,7 +45,7 @@ function slotOf(value: unknown, names: Record<string, string | Buffer>, before: 
   return parts.length > 1 ? { is: "text", parts } : { is: "value", value };
 }
 
-/** The text cut at every name in it: text, name, text, name, …, text. */
+/** The text split at every name: text, name, text, name, …, text. */
 function partsOf(text: string, names: Record<string, string | Buffer>): string[] {
   for (const [name, known] of Object.entries(names)) {
     if (typeof known !== "string" || known.length < 4) continue;

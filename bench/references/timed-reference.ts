@@ -2,16 +2,16 @@ import { fork } from "node:child_process";
 import { join } from "node:path";
 import { root } from "../../server/test/process/launch-portal.ts";
 
-/** A reference that works in a process of its own, as the portal does, and measures itself there. */
+/** A reference in its own process, like the portal, which measures itself. */
 export interface TimedReference<T> {
-  /** Does a task, and returns how many ms that took, the way to the process and back not counted. */
+  /** Does a task and returns the ms that took, without the way to the process and back. */
   time(task: T): Promise<number>;
   close(): void;
 }
 
 type Told = { ms: number } | { failure: string };
 
-/** Starts the script with this name beside this file. */
+/** Starts the script of this name in this folder. */
 export function openTimedReference<T extends object>(name: string): TimedReference<T> {
   const child = fork(join(import.meta.dirname, `${name}.ts`), {
     cwd: root,
@@ -33,7 +33,7 @@ export function openTimedReference<T extends object>(name: string): TimedReferen
   };
 }
 
-/** In the script: does whatever task comes, and tells how long it took. */
+/** For the script: does each task that arrives and reports how long it took. */
 export function timeTasks<T>(work: (task: T) => Promise<unknown>): void {
   process.on("message", async (task: T) => {
     const began = performance.now();

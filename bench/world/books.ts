@@ -4,14 +4,13 @@ import type { Database } from "../../server/src/platform/database/db.ts";
 import { type Measured, never } from "../measure/table.ts";
 import type { Town } from "./open-town.ts";
 
-/** Money that was taken is in the books within this time of the end of a measurement. */
+/** Captured money must be in the books within this time after a measurement. */
 const SETTLED_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 250;
 
-/** A bill that nothing was paid of and nobody is paying. */
+/** An unpaid bill without an open payment. */
 export interface UnpaidBill {
   id: string;
-  /** The resident's number in the town. */
   resident: number;
   residentId: string;
   complex: string;
@@ -19,7 +18,7 @@ export interface UnpaidBill {
   remainingPaise: number;
 }
 
-/** So many unpaid bills, from all over the town, the same ones again in every copy of it. */
+/** This many unpaid bills from all over the town, the same in every copy. */
 export async function unpaidBills({ database }: Town, count: number): Promise<UnpaidBill[]> {
   const rows = await database.db
     .selectFrom("bills")
@@ -34,7 +33,7 @@ export async function unpaidBills({ database }: Town, count: number): Promise<Un
   return rows.map((row) => ({ ...row, resident: Number(row.residentId.replace("resident", "")) }));
 }
 
-/** How many messages of the company wait to be read. */
+/** The number of messages waiting to be read. */
 async function unreadMessages({ db }: Database): Promise<number> {
   const { count } = await db
     .selectFrom("webhookInbox")
@@ -44,7 +43,7 @@ async function unreadMessages({ db }: Database): Promise<number> {
   return count;
 }
 
-/** Waits until every message was read; returns after how many ms since `began`, or undefined when it took too long. */
+/** Waits until every message is read; returns the ms since `began`, or undefined if it took too long. */
 export async function allRead({ database }: Town, began: number, withinMs: number): Promise<number | undefined> {
   for (;;) {
     const tookMs = performance.now() - began;
@@ -54,7 +53,7 @@ export async function allRead({ database }: Town, began: number, withinMs: numbe
   }
 }
 
-/** Whether, after the work is done, the books are clean and have all that the company captured, once. */
+/** Whether, once all work is done, the books are clean and have every capture of the company once. */
 export async function auditBooks(town: Town): Promise<Measured[]> {
   await allRead(town, performance.now(), SETTLED_WITHIN_MS);
   const captured = [...town.company.captured()];

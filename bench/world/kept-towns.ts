@@ -10,20 +10,20 @@ import { migrationsFolder } from "../../server/src/platform/machine/server-paths
 import { root } from "../../server/test/process/launch-portal.ts";
 import { buildTown, copyDatabase, type Databases, superuserOf, withClient } from "./open-databases.ts";
 
-/** Where runs leave what the next one can use. Git does not see it. */
+/** Kept between runs, and ignored by Git. */
 export const cacheFolder = join(root, ".cache", "bench");
 
 const KEPT = "towns-";
 const COPY = "copy_";
 const FLATS = 2_000;
 
-/** Towns of 2,000 flats that are built once and kept; their server runs from the first copy until it is stopped. */
+/** Towns of 2,000 flats that are built once and kept. Their server runs from the first copy until it is stopped. */
 export interface KeptTowns {
   ofYears(years: number): Databases;
   stop(): Promise<void>;
 }
 
-/** Opens the kept towns. `say` hears of a town that has to be built, which takes minutes. */
+/** Opens the kept towns. `say` announces a town that must be built, which takes minutes. */
 export function keepTowns(say: (text: string) => void): KeptTowns {
   let server: Promise<Postgres> | undefined;
   let copies = 0;
@@ -34,12 +34,12 @@ export function keepTowns(say: (text: string) => void): KeptTowns {
     const template = `town_of_${FLATS}_flats_${years}_years`;
     if (!(await isThere(postgres, template))) await build(postgres, template, years);
     const copy = await copyDatabase(postgres, `${COPY}${++copies}`, template);
-    // A town that was kept for a while has sessions of then.
+    // The sessions of an older town may have expired.
     await withClient(copy, (client) => client.query("UPDATE sessions SET expires_at = now() + interval '7 days'"));
     return copy;
   }
 
-  /** Under another name until it is complete, so that an interrupted building leaves nothing that looks like a town. */
+  /** Has another name until it is complete, so that an interrupted build leaves nothing that looks like a town. */
   async function build(postgres: Postgres, template: string, years: number): Promise<void> {
     const draft = `${COPY}draft_${++copies}`;
     const began = performance.now();
@@ -62,7 +62,6 @@ export function keepTowns(say: (text: string) => void): KeptTowns {
   };
 }
 
-/** The data vouches for itself, as any portal's has to. */
 async function refuseBrokenBooks(town: Connection): Promise<void> {
   const database = openDatabase(town, () => {}, 2);
   const broken = (await checkBooks(database.db, new Date())).filter(({ bad }) => bad.length > 0);
@@ -70,19 +69,19 @@ async function refuseBrokenBooks(town: Connection): Promise<void> {
   if (broken[0]) throw new Error(`the town breaks a rule of the books, ${broken[0].check}: ${broken[0].bad[0]}`);
 }
 
-/** The server of this version's towns; those of other versions are thrown away. */
+/** The server of this version's towns. Towns of other versions are removed. */
 async function startKept(): Promise<Postgres> {
   const name = `${KEPT}${await versionOfTowns()}`;
   const folder = join(cacheFolder, name);
   await mkdir(folder, { recursive: true });
-  // Started by root, the server runs as another user, who must be able to pass through.
+  // Started by root, the server runs as another user, who must be able to enter.
   await chmod(folder, 0o711);
   for (const other of await readdir(cacheFolder)) {
     if (other.startsWith(KEPT) && other !== name) await rm(join(cacheFolder, other), { recursive: true, force: true });
   }
   const { release } = await openDataFolder(folder);
   const postgres = await startPostgres({ dataDir: folder, progress: () => {} });
-  // What an interrupted run left behind.
+  // Left by an interrupted run.
   await dropCopies(postgres);
   return {
     ...postgres,
@@ -93,7 +92,7 @@ async function startKept(): Promise<Postgres> {
   };
 }
 
-/** Changes with the month, as towns end with the present one, and with all that makes them: the tables, the data and PostgreSQL. */
+/** Changes with the month, in which towns end, and with what they are made of: tables, data and PostgreSQL. */
 async function versionOfTowns(): Promise<string> {
   const hash = createHash("sha256");
   const migrations = (await readdir(migrationsFolder)).sort().map((name) => join(migrationsFolder, name));

@@ -8,18 +8,18 @@ import { migrationsFolder } from "../../server/src/platform/machine/server-paths
 import { startThrowAwayPostgres } from "../../server/test/desks/throw-away-postgres.ts";
 import { fillTown, type TownSize } from "./town-data.ts";
 
-/** Everybody's, in a town that nobody lives in. */
+/** Everybody's password in a town. */
 export const PASSWORD = "verandah-lamp-9";
 
 const TEMPLATE = "town";
 
-/** A town in a database, of which every measurement gets a copy. */
+/** A database with a town, copied for every measurement. */
 export interface Databases {
-  /** A town of one's own, as the owner of its tables. */
+  /** A new copy, as the owner of its tables. */
   copyTown(): Promise<Connection>;
 }
 
-/** Starts a server as durable as a portal's own, and builds a town there. */
+/** Starts a server as durable as a portal's, and builds a town there. */
 export async function openDatabases(size: TownSize): Promise<Databases & { stop(): Promise<void> }> {
   const postgres = await startThrowAwayPostgres({ durable: true });
   let copies = 0;
@@ -32,12 +32,12 @@ export async function openDatabases(size: TownSize): Promise<Databases & { stop(
   }
 }
 
-/** A server's own user, who may make databases and take them away. */
+/** The server's superuser. */
 export function superuserOf({ connection }: Pick<Postgres, "connection">): Connection {
   return { ...connection, user: SUPERUSER, database: "postgres" };
 }
 
-/** Makes a database as a copy of another, and returns how its tables' owner reaches it. */
+/** Copies a database; returns the connection as the owner of its tables. */
 export async function copyDatabase(
   postgres: Pick<Postgres, "connection">,
   name: string,
@@ -49,10 +49,7 @@ export async function copyDatabase(
   return { ...postgres.connection, database: name };
 }
 
-/**
- * Migrates an empty database and builds a town in it. A large one is not checked row by row; check its books
- * afterwards.
- */
+/** Migrates an empty database and builds a town in it. A large one is not checked row by row: check its books afterwards. */
 export async function buildTown(town: Connection, size: TownSize, { isChecked = true } = {}): Promise<void> {
   await migrate(town, migrationsFolder);
   await grantRights(town, { ...town, user: WORKER });
@@ -63,7 +60,6 @@ export async function buildTown(town: Connection, size: TownSize, { isChecked = 
   });
 }
 
-/** Works with a connection of its own. */
 export async function withClient<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -74,7 +70,7 @@ export async function withClient<T>(connection: Connection, work: (client: pg.Cl
   }
 }
 
-/** The address of a database for a portal, as the role that portals work with. */
+/** The address of a database, as the portal's role. */
 export function databaseUrl({ host, port, password, database }: Connection): string {
   const login = password === undefined ? WORKER : `${WORKER}:${encodeURIComponent(password)}`;
   return host.startsWith("/")

@@ -7,8 +7,8 @@ const MINUTE_MS = 60_000;
 const AT_ONCE = 20;
 
 /**
- * Opens a payment of each bill as it would stand ten minutes after the click, and its order in the company's book.
- * Returns the orders' ids. The reconciler looks at them in an hour, so that only the company's messages settle them.
+ * Opens a payment of each bill as of ten minutes after the click, with its order in the company's book. Returns the
+ * orders' ids. The reconciler is due in an hour, so that only the company's messages settle them.
  */
 export async function openOrders(town: Town, bills: readonly UnpaidBill[]): Promise<string[]> {
   const { company } = town;

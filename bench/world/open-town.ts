@@ -12,23 +12,23 @@ import { type Databases, databaseUrl } from "./open-databases.ts";
 import type { PortalWatch } from "./watch-portal.ts";
 import { watchPortal } from "./watch-portal.ts";
 
-/** The payment company's own response time. */
+/** The payment company's response time. */
 export const COMPANY_MS = 100;
 
-/** A portal, as `npm start` starts it, before a town of its own, with a payment company behind it and a generator in front. */
+/** A portal as `npm start` starts it, on a new town, with a payment company and a load generator. */
 export interface Town {
   generator: Generator;
   company: Simulator;
   /** The portal's address. */
   url: string;
   watch: PortalWatch;
-  /** The portal's database, reached past it as the owner of its tables. */
+  /** The portal's database, as the owner of its tables. */
   database: Database;
   connection: Connection;
   close(): Promise<void>;
 }
 
-/** Opens a town of its own and starts a portal there, with these settings besides. */
+/** Opens a new town and starts a portal on it, with these extra settings. */
 export async function openTown(databases: Databases, settings: Record<string, string> = {}): Promise<Town> {
   const connection = await databases.copyTown();
   const company = await smartgatewaySimulator();
@@ -43,7 +43,7 @@ export async function openTown(databases: Databases, settings: Record<string, st
     ...settings,
   });
   const database = openDatabase(connection, () => {}, 2);
-  // The name would be looked up for every connection.
+  // A name would be looked up for every connection.
   const url = portal.url.replace("localhost", "127.0.0.1");
   const generator = openGenerator(url);
 
@@ -65,7 +65,7 @@ export async function openTown(databases: Databases, settings: Record<string, st
   return { generator, company, url, watch: watchPortal(portal.pid, metricsPort), database, connection, close };
 }
 
-/** What is set in the environment of a portal that works with a company. */
+/** The environment of a portal with a payment company. */
 export function environmentOf({ name, variables }: Simulator): Record<string, string> {
   const defined = Object.entries(variables).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return { PAYMENT_GATEWAY: name, ...Object.fromEntries(defined) };

@@ -1,27 +1,26 @@
 import type pg from "pg";
 
-/** How large a town is. */
 export interface TownSize {
   flats: number;
-  /** Months with two bills a flat, the last of them the present one, of which nothing is paid yet. */
+  /** Months with two bills a flat. The last is the current month, still unpaid. */
   months: number;
   /**
-   * Many pay at the office's counter, where bills are then cancelled: of a hundred bills of former months 28, and whatever was unpaid
-   * after a year. Otherwise 85 are paid here and the others are not.
+   * Many pay at the office's counter, where their bills are cancelled: 28 of a hundred bills of earlier months, and all
+   * that are unpaid after a year. Otherwise 85 are paid online and 15 not at all.
    */
   hasCounter?: boolean;
 }
 
-/** The complexes of the sample association, in which the flats lie in equal parts. */
+/** The complexes of the sample association, with equally many flats each. */
 export const complexes = ["RICHMOND PARK", "REGENCY PARK-1", "REGENT HOUSE", "EWS/SP UNITS"];
 
 export const ADMINS = 5;
 const FLATS_OF_A_BLOCK = 100;
-/** Of a hundred bills of former months so many are paid, and so many of them at the counter where there is one. */
+/** Of a hundred bills of earlier months, how many are paid online, and how many at the counter if there is one. */
 const PAID_OF_HUNDRED = 85;
 const AT_COUNTER_OF_HUNDRED = 28;
 
-/** Tokens are predictable, so that nobody has to store them, and have 43 characters like real ones. */
+/** Predictable, so that nobody has to store them, and as long as real ones. */
 export const tokenOf = (kind: "resident" | "admin", nth: number) => `${kind}-${nth}-`.padEnd(43, "x");
 
 /** The flat of the resident with this number. */
@@ -32,7 +31,7 @@ export function flatOf(nth: number): string {
 
 const token = (kind: string) => `rpad('${kind}-' || n || '-', 43, 'x')`;
 
-/** Who lives there and who works in the office. $1 flats, $2 the hash of everybody's password, $3 complexes, $4 administrators. */
+/** Residents and administrators. $1 flats, $2 the hash of everybody's password, $3 complexes, $4 administrators. */
 const PEOPLE = [
   `INSERT INTO admins (id, name, email, password_hash, created_at, approved_at)
     SELECT 'admin' || n, 'Administrator ' || n, 'admin' || n || '@office.example', $1, now(), now()
@@ -53,7 +52,7 @@ const SESSIONS = `INSERT INTO sessions (token_sha256, kind, person_id, opened_at
   SELECT sha256(convert_to(${token("admin")}, 'UTF8')), 'admin', 'admin' || n, now(), now() + interval '8 hours'
     FROM generate_series(1, $2::integer) AS n`;
 
-/** Two bills a flat and month, with the numbers that the portal would have given them. $1 flats, $2 months, $3 paid, $4 at the counter. */
+/** Two bills a flat and month, numbered as by the portal. $1 flats, $2 months, $3 paid, $4 at the counter. */
 const BILLS = [
   `CREATE TEMPORARY TABLE raised ON COMMIT DROP AS
     SELECT n, month, type, raised_at, raised_at::date + 14 AS due_on, year,
@@ -79,7 +78,7 @@ const BILLS = [
   "INSERT INTO bill_serials (bill_type, financial_year, last_serial) SELECT type, year, max(serial) FROM raised GROUP BY 1, 2",
 ];
 
-/** A payment for every paid bill, and a failed attempt before every fourth, as the settling of each would have written them. */
+/** A payment for every paid bill and a failed attempt before every fourth, with the rows that settling would have written. */
 const PAYMENTS = [
   `CREATE TEMPORARY TABLE paid ON COMMIT DROP AS
     SELECT upper(substr(md5('paid ' || id), 1, 20)) AS id, upper(substr(md5('failed ' || id), 1, 20)) AS failed_id,
@@ -110,9 +109,8 @@ const PAYMENTS = [
 ];
 
 /**
- * Fills an empty, migrated database with a town, in one transaction and with every trigger and constraint on, so that the database itself
- * vouches for it. Everybody has the password of this hash. The client is of the tables' owner. What is left out: the audit log
- * of those years, whose writing is one entry for all of this.
+ * Fills an empty, migrated database with a town in one transaction, with every trigger and constraint on, so that the
+ * database itself vouches for it. The client connects as the tables' owner. All of it is a single entry of the audit log.
  */
 export async function fillTown(client: pg.Client, size: TownSize, passwordHash: string): Promise<void> {
   const { flats, months, hasCounter = false } = size;
@@ -123,7 +121,7 @@ export async function fillTown(client: pg.Client, size: TownSize, passwordHash: 
   await client.query(SESSIONS, [flats, ADMINS]);
   await client.query(BILLS[0] ?? "", [flats, months, PAID_OF_HUNDRED - atCounter, atCounter]);
   for (const statement of [...BILLS.slice(1), ...PAYMENTS]) await client.query(statement);
-  // The constraints that are checked now ask for each payment; without this they would read whole tables for it.
+  // The constraints are checked now, for each payment; without this they would scan whole tables.
   await client.query("ANALYZE");
   await client.query("COMMIT");
   await client.query("VACUUM ANALYZE");

@@ -1,28 +1,27 @@
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How the portal's process is at an instant. */
+/** The state of the portal's process at an instant. */
 export interface Sample {
-  /** In seconds from the beginning of the watch. */
+  /** Seconds since the watch began. */
   atSeconds: number;
   residentMebibytes: number;
-  /** Open files and connections. */
   handles: number;
-  /** How late the event loop was since the sample before: 99 of 100 times less. */
+  /** The 99th percentile of the event loop's delay since the previous sample. */
   eventLoopP99Ms: number;
-  /** Seconds of computing since its start. */
+  /** Seconds of CPU time since its start. */
   cpuSeconds: number;
 }
 
-/** Watches a portal's process from outside. It reads /proc, so it works on Linux. */
+/** Watches a portal's process from outside, through /proc (Linux only). */
 export interface PortalWatch {
   pid: number;
   sample(): Promise<Sample>;
-  /** Takes a sample every so many ms until something has ended; returns them all, and what that gave. */
+  /** Takes a sample every `everyMs` until the work ends; returns the samples and the work's result. */
   sampleWhile<T>(everyMs: number, something: Promise<T>): Promise<{ samples: Sample[]; result: T }>;
 }
 
-/** The timer that measures the delay looks so often, and prom-client counts that as delay. */
+/** The interval of prom-client's timer, which counts it as delay. */
 const RESOLUTION_MS = 10;
 
 export function watchPortal(pid: number, metricsPort: number): PortalWatch {
@@ -47,7 +46,7 @@ export function watchPortal(pid: number, metricsPort: number): PortalWatch {
     pid,
     sample,
     sampleWhile: async (everyMs, something) => {
-      // What it has gathered before is of another time.
+      // Discards what was gathered before.
       await sample();
       const samples: Sample[] = [];
       const over = new AbortController();
@@ -61,13 +60,13 @@ export function watchPortal(pid: number, metricsPort: number): PortalWatch {
   };
 }
 
-/** How much memory a process has. */
+/** The resident memory of a process. */
 export async function readResidentMebibytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024;
 }
 
-/** The value of a metric without labels; not a number when it is missing. */
+/** The value of a metric without labels; NaN if it is missing. */
 function metric(metrics: string, name: string): number {
   return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(metrics)?.[1]);
 }

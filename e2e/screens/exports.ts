@@ -3,7 +3,6 @@ import { expect, type Locator, type Page } from "@playwright/test";
 export const paymentsHistory = "/admin/all-payments?complex=RICHMOND+PARK";
 export const paymentsByDate = "/admin/payments?complex=RICHMOND+PARK";
 
-/** The calls behind the downloads. */
 export const paymentsOfOneUser = /\/admin\/payments\/[^?]+/;
 export const paymentsOfAllUsers = /\/admin\/payments\?/;
 
@@ -22,7 +21,7 @@ export async function chooseDays(page: Page, start: string, end: string): Promis
   await page.getByLabel("End Date").fill(end);
 }
 
-/** Presses, reads the alert, and puts it away. */
+/** Presses, reads the alert and closes it. */
 export async function alertAfter(page: Page, button: Locator): Promise<string> {
   await button.click();
   const alert = page.getByRole("alertdialog");

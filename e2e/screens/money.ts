@@ -8,7 +8,7 @@ const paid = { at: `/admin/payment-stories/${madeUp.paid}`, shows: "What happene
 const credits = { at: "/admin/credits", shows: "A-500" };
 const books = { at: "/admin/books", shows: "Latest checks" };
 
-/** The office's screens about money while there is every kind of it. */
+/** The office's screens about money, with every state. */
 export const moneyScreens: readonly Screen[] = [
   { name: "money-watched", at: "/admin/watched-payments", shows: "A-500" },
   { name: "money-alerts", at: "/admin/watched-payments", shows: "A-500", act: showAllAlerts },
@@ -28,7 +28,7 @@ export const moneyScreens: readonly Screen[] = [
   { name: "money-release", ...books, act: askToRelease },
 ];
 
-/** The same screens while there is nothing. */
+/** The same screens without data. */
 export const moneylessScreens: readonly Screen[] = [
   { name: "money-nothing-watched", at: "/admin/watched-payments", shows: "Nothing to watch." },
   { name: "money-no-credits", at: "/admin/credits", shows: "No credits." },

@@ -10,8 +10,8 @@ const admins = { at: "/admin/password-reset", shows: "office@aangan.example" };
 const users = { at: `/admin/all-users${chosen}`, shows: "A-001" };
 
 /**
- * What the office sees of its residents and of itself. RICHMOND PARK has residents, A-001 among them, REGENT HOUSE has nobody;
- * one of two administrators is looking.
+ * What the office sees of residents and administrators. RICHMOND PARK has residents, including A-001; REGENT HOUSE has
+ * none. One of two administrators is looking.
  */
 export const peoplesScreens: readonly Screen[] = [
   { name: "office-bulk-users", at: "/admin/bulk-users", shows: "Download a template" },
@@ -25,7 +25,7 @@ export const peoplesScreens: readonly Screen[] = [
   { name: "office-remove-admin", ...admins, act: askToRemove },
 ];
 
-/** What it sees of bills: those of one resident, and of a former one. */
+/** The bills of one resident and of a former one. */
 export function billsScreens(resident: Resident, former: Resident): Screen[] {
   const bills = { at: `/admin/${resident.id}${chosen}`, shows: "ELEC-" };
   return [
@@ -39,7 +39,7 @@ export function billsScreens(resident: Resident, former: Resident): Screen[] {
   ];
 }
 
-/** What it sees of the payments of a resident, and its ways there: the tiles of the complexes and the menu. */
+/** A resident's payments, and the ways there: the tiles of the complexes and the menu. */
 export function paymentsScreens(resident: Resident): Screen[] {
   const payments = { at: `/admin/all-payments${chosen}`, shows: "A-001" };
   const byDate = { at: `/admin/payments${chosen}`, shows: "Fetch Payments" };

@@ -4,7 +4,7 @@ import { payAtSandbox } from "../sandbox.ts";
 /** More payments than a page of the history has. */
 const PAYMENTS = 11;
 
-/** Three bills of a resident, and payments of every state; returns where each is seen. */
+/** Three bills of a resident and payments in every state; returns the address of each. */
 export async function payInAllWays(url: string, office: Office, resident: Resident) {
   const small = await office.raiseBill(resident, 500, "maintenance");
   const bill = await office.raiseBill(resident, 123456.5);

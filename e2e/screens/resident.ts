@@ -5,7 +5,7 @@ import type { Say } from "../say.ts";
 import { openMenu } from "./office.ts";
 import { payInAllWays } from "./payments.ts";
 
-/** What a resident with bills and payments sees of them. */
+/** The bills and payments of a resident. */
 export async function paymentsSeen(url: string, office: Office, resident: Resident): Promise<Screen[]> {
   const paid = await payInAllWays(url, office, resident);
   const waits = { at: `/user/payment/${paid.pending}`, shows: "Loading Payment Details..." };
@@ -24,7 +24,7 @@ export async function paymentsSeen(url: string, office: Office, resident: Reside
   ];
 }
 
-/** What a resident takes out, and the payment company's pages. */
+/** A resident's statement, and the payment company's pages. */
 export async function reportAndCompany(url: string, office: Office, resident: Resident): Promise<Screen[]> {
   const paid = await payInAllWays(url, office, resident);
   const report = { at: "/user/generate-report", shows: "Generate Report Page" };
@@ -39,7 +39,7 @@ export async function reportAndCompany(url: string, office: Office, resident: Re
   ];
 }
 
-/** Of the first bill a payment waits; of the second one none does. */
+/** The first bill has a waiting payment, the second has none. */
 async function openPayment(page: Page, say: Say, nth = 1): Promise<Locator> {
   await page
     .getByRole("button", { name: say("Pay Now") })

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Screen } from "../looks.ts";
 import type { Say } from "../say.ts";
 
-/** Everything that is seen without a login. */
+/** Everything visible without a login. */
 export const strangersScreens: readonly Screen[] = [
   { name: "landing", at: "/", shows: "Pay your flat's bills online" },
   { name: "about", at: "/about-us", shows: "What this portal is for" },

@@ -4,10 +4,10 @@ import { expect, story } from "../story.ts";
 
 story.use({ portalName: "budget" });
 
-/** What the first screen of a resident may load, compressed (the product's design sets it). */
+/** What a resident's first screen may load, compressed. */
 const BYTES = 110_000;
 
-/** The JavaScript of a page that is opened for the first time, each file compressed by itself, until it shows a text. */
+/** The JavaScript that a first visit loads until a text is shown, each file compressed by itself. */
 async function scriptBytes(page: Page, at: string, shows: string): Promise<number> {
   const bodies: Promise<Buffer>[] = [];
   page.on("response", (response) => {

@@ -8,7 +8,7 @@ const phone = { viewport: { width: 360, height: 740 } };
 const carousel = (page: Page) => page.getByRole("region", { name: "Pictures of our community" });
 const position = (page: Page) => carousel(page).getByText(/^\d of 9$/);
 
-/** Opens the start page and waits until its pictures can be moved; they stand still while a mouse is on them. */
+/** Opens the start page and waits until its pictures can be moved. They stay still under the mouse. */
 async function openLanding(page: Page): Promise<void> {
   const library = page.waitForResponse(/embla-carousel/);
   await page.goto("/");

@@ -7,7 +7,6 @@ const loser = pathToFileURL(join(import.meta.dirname, "../lose-messages.mjs")).h
 
 story.use({ portalName: "closed tab", portalSettings: { NODE_OPTIONS: `--import=${loser}` } });
 
-/** Invariant I-6, and PAY-40 of the catalogue. */
 const PAID_WITHIN_MS = 180_000;
 
 story(
@@ -20,7 +19,7 @@ story(
     const page = await visit(resident);
     await page.goto("/user/dashboard");
     await goToPay(page, "Electricity");
-    // The company hears of the payment; the browser never hears that it did, and never comes back.
+    // The company receives the payment, but the browser gets no answer and never comes back.
     const paid = new Promise<number>((tell) => {
       void page.route("**/sandbox-gateway/pay/**", async (route) => {
         await route.fetch({ maxRedirects: 0 });

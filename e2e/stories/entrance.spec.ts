@@ -101,7 +101,7 @@ story("both areas are closed to strangers, and to the other kind of login", asyn
   await residents.goto("/admin/all-users");
   await expect(residents.getByRole("heading", { name: "You Are Not Logged In" })).toBeVisible();
 
-  // Somebody who copies the token under the office's name gets no further: the server does not take it.
+  // Storing the resident's token as the office's does not help: the server refuses it.
   const curious = await visit({ token: resident.token, stored: { adminToken: resident.token } });
   await curious.goto("/admin/all-users");
   await curious.getByRole("link", { name: "RICHMOND PARK" }).click();

@@ -5,12 +5,12 @@ import { expect, story } from "../story.ts";
 
 story.use({ portalName: "errors" });
 
-/** An answer that says nothing: the screen then has to find the words itself. */
+/** An answer without a reason, for which the screen needs its own words. */
 async function saysNothing(page: Page, call: RegExp): Promise<void> {
   await page.route(call, (route) => route.fulfill({ status: 400, contentType: "text/html", body: "<h1>?</h1>" }));
 }
 
-/** The server's own sentence, as every failure brings it. */
+/** A failure with the server's own sentence. */
 async function says(page: Page, call: RegExp, message: string): Promise<void> {
   const body = { code: "made_up", message, error: message, requestId: "r-1" };
   await page.route(call, (route) => route.fulfill({ status: 409, json: body }));

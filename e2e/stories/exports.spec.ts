@@ -32,7 +32,7 @@ const allUsersHead = [
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
 const today = midnight(dayAhead(0));
 
-/** A name that a spreadsheet program would compute, and that no file system would take. */
+/** A name that spreadsheet programs would compute and no file system would take. */
 const FORMULA = "=SUM(A1:A9)";
 
 let asha: Resident;

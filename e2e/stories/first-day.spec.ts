@@ -5,7 +5,7 @@ import { expect, story } from "../story.ts";
 
 story.use({ portalName: "first day" });
 
-// The whole association moves in: 1,500 passwords are hashed.
+// 1,500 passwords are hashed.
 const UPLOAD_MS = 120_000;
 
 const flat = "B-014";

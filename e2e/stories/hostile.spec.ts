@@ -21,7 +21,7 @@ story.beforeAll(async ({ office, portal }) => {
   payment = (await payAtSandbox(portal.url, named, owed, 100, "pay")).transactionId;
 });
 
-/** Nothing that was typed has become a part of the page, and nothing has asked to run. */
+/** Expects that nothing typed has become markup or run. */
 async function expectPlainText(page: Page): Promise<void> {
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
   await expect(page.getByText("49 javascript:")).toHaveCount(0);
@@ -100,7 +100,7 @@ story("a file's name and the server's words are shown as text", async ({ office,
   await expectPlainText(page);
 });
 
-/** A browser whose refusals are what the story is about, and no fault. */
+/** A browser whose refusals are the subject of the story, not faults. */
 async function plainPage(browser: import("@playwright/test").Browser, at: string): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();

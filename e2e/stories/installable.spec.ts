@@ -113,7 +113,7 @@ story(
   },
 );
 
-/** Waits until the device has the page for the time without internet. */
+/** Waits until the device has stored the offline page. */
 async function whenKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -122,7 +122,7 @@ async function whenKept(page: Page): Promise<void> {
   });
 }
 
-/** The width and height of a PNG, which stand in its first bytes. */
+/** The width and height in a PNG's first bytes. */
 function sizeOf(png: Buffer): string {
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 }

@@ -4,22 +4,19 @@ import { payment, usersWith } from "../made-up-payments.ts";
 import { downloadAll, downloadOf, paymentsHistory, paymentsOfAllUsers } from "../screens/exports.ts";
 import { expect, story } from "../story.ts";
 
-// A trace would keep a copy of every row, and time would be measured while it does.
+// A trace would copy every row while time is measured.
 story.use({ portalName: "large exports", trace: "off" });
 story.setTimeout(120_000);
 
 const WITHIN_MS = 60_000;
-/**
- * Made on the page itself, a file would keep it from answering nearly all the time. As a part of that time, because a
- * machine that is busy with other things too makes everything longer.
- */
+/** Made on the page itself, a file would block it nearly all the time. A share of the time, because a busy machine slows everything. */
 const BUSY_PART_AT_MOST = 1 / 3;
 
 story.beforeAll(async ({ office }) => {
   await office.moveIn("A-001", "Asha Rao");
 });
 
-/** Lets the download of all users bring 50,000 payments. */
+/** Makes the download of all users contain 50,000 payments. */
 async function bringsManyRows(page: Page): Promise<void> {
   const body = JSON.stringify(usersWith(Array.from({ length: 50_000 }, (_, place) => payment(place))));
   await page.route(paymentsOfAllUsers, (route) => route.fulfill({ contentType: "application/json", body }));
@@ -69,7 +66,7 @@ story("a large download can be cancelled, and brings no file", async ({ office, 
   expect(files).toHaveLength(1);
 });
 
-/** Notes how long the page is kept from answering, from now on. */
+/** Notes from now on how long the page is blocked. */
 async function noteLongTasks(page: Page): Promise<void> {
   await page.evaluate(() => {
     const noted = Object.assign(window, { longestTaskMs: 0 });

@@ -9,7 +9,7 @@ story.describe.configure({ timeout: 420_000 });
 
 const calm = { reducedMotion: "reduce" } as const;
 
-// Most of these states come once in months: a company that contradicts itself, a broken rule. So the answers are made up.
+// Most of these states are rare, such as a company that contradicts itself or a broken rule, so the answers are made up.
 story("the office's screens about money, with every kind of it", async ({ office, visit }, told) => {
   await office.upload("/auth/upload-users", "residents.xlsx", spreadsheet(rowsOf("residents.xlsx").slice(0, 30)));
   const resident = await office.moveIn("A-500");

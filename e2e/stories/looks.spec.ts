@@ -11,7 +11,7 @@ import { story } from "../story.ts";
 story.use({ portalName: "looks" });
 story.describe.configure({ timeout: 180_000 });
 
-// A name of some length, as they happen.
+// A long name, as they occur.
 const name = "Venkatasubramanian Krishnamurthy-Chattopadhyay";
 const calm = { reducedMotion: "reduce" } as const;
 

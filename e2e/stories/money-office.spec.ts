@@ -112,7 +112,7 @@ story("a day is compared with the payment company's report", async ({ office, po
   await expect(page.getByText(transactionId)).toBeVisible();
 });
 
-// The sandbox cannot contradict itself, nor take more than was asked for: what the server says here is made up.
+// The sandbox cannot contradict itself or take more than was asked for, so the server's answer is made up.
 story.describe("with answers that are made up", () => {
   story("a payment in review is decided, with a reason", async ({ office, visit }) => {
     const page = await visit(office);

@@ -15,7 +15,7 @@ story(
     const page = await visit(resident);
     await page.goto("/user/dashboard");
     await expect(payNow(page)).toBeVisible();
-    // Nobody has come near the button: the dialog, what it is made of and its texts come by themselves.
+    // Nobody has come near the button: the dialog and its texts load by themselves.
     const files = () =>
       page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name.split("/").at(-1) ?? ""));
     for (const part of [/^payment-dialog-/, /^dialog-/, /^payments-/]) {

@@ -6,7 +6,7 @@ import { expect, story } from "../story.ts";
 
 story.use({ portalName: "odd-answers" });
 
-/** Answers that a proxy or a bad line makes of a good one; none of them is the portal's. */
+/** What a proxy or a bad connection makes of a good answer. */
 const odd: Record<string, (route: Route) => Promise<void>> = {
   "a page of a proxy": (route) =>
     route.fulfill({ status: 403, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),

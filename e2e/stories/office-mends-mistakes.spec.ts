@@ -135,14 +135,14 @@ story("an afternoon in the office: every mistake can be mended", async ({ office
   });
 });
 
-/** All Bills, on to the bills of one user. */
+/** Opens All Bills and then the bills of one user. */
 async function openBills(page: Page, who: string): Promise<void> {
   await page.goto("/admin/all-bills?complex=RICHMOND+PARK");
   await page.getByRole("link", { name: `All Bills of ${who}` }).click();
   await expect(page.getByRole("heading", { name: "Bills for User ID" })).toBeVisible();
 }
 
-/** Somebody else takes over the flat. */
+/** Registers somebody else in the flat. */
 async function moveInNext(url: string, token: string): Promise<Resident> {
   const person = { ...newcomer, name: "Hari Das", email: "hari@example.in", phone: "9812345670" };
   await call(url, "POST", "/admin/residents", { token, body: { ...person, complex: "RICHMOND PARK" } });

@@ -20,12 +20,12 @@ const mistakes = [
   ["51", "originalAmount", `“0”: ${positive}`],
 ];
 
-/** On the screen equal mistakes of one column are one line. */
+/** The screen shows equal mistakes of one column on one line. */
 const lines = mistakes
   .slice(0, -1)
   .map((line) => (line[0] === "16" ? ["2 rows: 16, 51", "originalAmount", `“-20”, “0”: ${positive}`] : line));
 
-/** The bills of that spreadsheet, once the office has thrown the bad rows out. */
+/** The bills of that spreadsheet without the bad rows. */
 function goodBills(): Buffer {
   const bad = new Set(mistakes.map(([row]) => Number(row)));
   return spreadsheet(rowsOf("bills-with-mistakes.xlsx").filter((_bill, index) => !bad.has(index + 2)));

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, story } from "../story.ts";
 
-/** What an association's office would write: its data, and one photograph beside it. */
+/** An association's own data, with a photograph beside it. */
 function configuration(): string {
   const folder = mkdtempSync(join(tmpdir(), "aangan-own-pictures-"));
   writeFileSync(join(folder, "pond.png"), readFileSync(join(import.meta.dirname, "../../web/public/icon-192.png")));

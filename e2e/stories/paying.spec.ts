@@ -38,7 +38,7 @@ story("a payment the bank leaves open never looks failed, and is paid later unse
   await goToPay(page, "Electricity");
   await decide(page, "Leave pending");
   await expect(page.getByRole("heading", { name: "Loading Payment Details..." })).toBeVisible();
-  // The first answer comes once the server has waited for the gateway as long as it ever does.
+  // The first answer takes as long as the server ever waits for the gateway.
   await page.waitForResponse(/\/auth\/pay-status\//, { timeout: 20_000 });
   const confirming = page.getByRole("heading", {
     name: "Your payment is being confirmed. Please do not pay again.",

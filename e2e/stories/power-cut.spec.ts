@@ -22,7 +22,7 @@ story(
     await page.context().close();
 
     await portal.start();
-    // Nobody asks for this payment; the office only looks at its books.
+    // Nobody asks about this payment; the office only looks at its books.
     const bill = async () => (await office.bills(resident))[0];
     await expect.poll(bill, { timeout: 60_000, intervals: [1_000] }).toMatchObject({ status: "partial" });
     expect(await bill()).toMatchObject({ amountPaid: 2000, remainingAmount: 222.22 });

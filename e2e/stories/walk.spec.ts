@@ -26,13 +26,13 @@ const officesPages = [
 ];
 const CLOSED = "You Are Not Logged In";
 
-/** Pages that are not one's own. The first is looked at closely; of the others, which differ by their address only, each is opened. */
+/** Pages of somebody else. The first is examined closely; the others differ only in address and are just opened. */
 async function walk(page: Page, who: string, pages: readonly (readonly [at: string, shows: string])[], told: TestInfo) {
   const [first, ...others] = pages.map(([at, shows]): Screen => {
     return { name: `as-${who}${at.replaceAll("/", "-")}`, at, shows };
   });
   if (first) await story.step(first.name, () => lookAt(page, first, told, someLooks));
-  // The look ended in Hindi.
+  // The examination ended in Hindi.
   await page.evaluate(() => localStorage.setItem("language", "en"));
   for (const { name, at, shows } of others) {
     await story.step(name, async () => {

@@ -48,7 +48,7 @@ story("the panel of the office has its links in the order of the specification",
     .getByRole("link")
     .evaluateAll((all) => all.map((link) => [link.getAttribute("href"), link.textContent?.trim()]));
   expect(shown.slice(0, links.length)).toEqual(links);
-  // Pages that the specification does not have stand after its own, under a heading.
+  // Pages that are not in the specification follow, under a heading.
   await expect(panel.getByRole("heading", { name: "Money and records" })).toBeVisible();
   expect(shown.slice(links.length)).toEqual(moneyLinks);
   await expect(panel.getByRole("link", { name: "Aangan" })).toHaveAttribute("href", "/");

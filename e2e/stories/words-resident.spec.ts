@@ -20,7 +20,7 @@ story.beforeAll(async ({ office, portal }) => {
   paid = await payAtSandbox(portal.url, resident, bill, 140.5, "pay");
 });
 
-/** What a list of terms says of one. */
+/** The definition of a term in a list. */
 function said(page: Page, term: string) {
   return page.getByRole("term").filter({ hasText: term }).locator("xpath=following-sibling::dd[1]");
 }
@@ -71,7 +71,7 @@ story("the dashboard tells each bill and each payment with its particulars", asy
   const history = page.getByRole("region", { name: "Payment History" });
   const newest = history.getByRole("listitem").first();
   await expect(newest.getByRole("term")).toHaveText(["Paid", "Date", "Bill Type", "Payment ID"]);
-  // Not only for those who listen: as small as it is, each name has room on the page.
+  // Not for screen readers only: each name is visible, however small.
   for (const name of await newest.getByRole("term").all()) {
     expect((await name.boundingBox())?.width).toBeGreaterThan(20);
   }

@@ -1,12 +1,12 @@
-// Measures the portal with Lighthouse, as a mid-range phone on a slow network sees it: `npm run lighthouse`.
+// Measures the portal with Lighthouse on a simulated mid-range phone with a slow network: `npm run lighthouse`.
 import { type Visit, visitWithLighthouse } from "../lighthouse-visit.ts";
 import { openOffice, type Person } from "../people.ts";
 import { openPortal } from "../portal.ts";
 
 const pages = ["/", "/login", "/user/dashboard"];
-/** The least score of each category; the product's design sets them. */
+/** The least score of each category. */
 const least: Record<string, number> = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
-/** A measurement varies with what else the machine does, so the median of several counts. */
+/** Scores vary with the machine's other load, so the median of several counts. */
 const RUNS = Number(process.env.RUNS ?? 3);
 
 async function medianOf(url: string, { stored }: Person): Promise<Visit> {

@@ -22,7 +22,7 @@ async function furnish(url: string, office: Office): Promise<Person> {
   return resident;
 }
 
-/** A page of the portal as somebody sees it, as a picture. */
+/** A screenshot of a page as somebody sees it. */
 async function photograph(browser: Browser, url: string, person: Person, size: typeof phone): Promise<string> {
   const origins = [
     {

@@ -30,7 +30,7 @@ async function firstWorking() {
   return undefined;
 }
 
-/** Ubuntu's chromium-browser is there without a browser behind it, so that being there is not enough. */
+/** Ubuntu's chromium-browser may exist without a browser behind it, so it must also run. */
 async function works(path) {
   const { code } = await run(path, ["--version"], { quiet: true }).catch(() => ({ code: 1 }));
   return code === 0;

@@ -6,7 +6,7 @@ import { oneAtATime } from "./one-at-a-time.mjs";
 import { root, run } from "./run.mjs";
 import { ticking } from "./ticking.mjs";
 
-/** What the build depends on. Migrations are read when the portal starts, not when it is built. */
+/** What the build depends on. Migrations are read at the start, not built in. */
 const sources = [
   "contract/src",
   "contract/package.json",
@@ -20,10 +20,10 @@ const sources = [
 ];
 const notSources = new Set(["dist", "node_modules", "test-results"]);
 
-/** Where the build notes what it was made from; written last, so that it vouches for all of it. */
+/** Names the sources of the build; written last, so that it vouches for the whole build. */
 export const builtFrom = join(root, "server", "dist", "built-from.txt");
 
-/** Builds unless the build there is was made from exactly these sources. */
+/** Builds unless the existing build was made from exactly these sources. */
 export async function buildIfNeeded() {
   if (await isBuilt()) return;
   await oneAtATime(
@@ -45,7 +45,7 @@ async function isBuilt() {
   return (await readFile(builtFrom, "utf8").catch(() => "")) === fingerprintSources();
 }
 
-/** A fingerprint of the names and contents of all sources. Every start makes one, and has nothing else to do meanwhile. */
+/** A fingerprint of the names and contents of all sources, synchronous because a start has nothing else to do. */
 export function fingerprintSources() {
   const hash = createHash("sha256");
   for (const source of sources) addTo(hash, source, statSync(join(root, source)).isDirectory());

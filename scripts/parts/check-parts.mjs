@@ -25,7 +25,7 @@ const parts = {
   "types of the contract": types("contract"),
 };
 
-/** Looks at the code without running it, a few parts at a time. Prints what is wrong; returns the names of the parts. */
+/** Checks the code without running it, a few parts at a time. Prints problems; returns the names of the failed parts. */
 export async function check() {
   const waiting = Object.entries(parts);
   const failed = [];

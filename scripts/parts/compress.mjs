@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const TEXTS = new Set([".js", ".css", ".html", ".svg", ".json", ".webmanifest", ".txt"]);
-/** Smaller files fit into a packet anyway. */
+/** Smaller files fit into one packet anyway. */
 const LEAST_BYTES = 600;
 
 const forms = {
@@ -12,7 +12,7 @@ const forms = {
   ".gz": (text) => promisify(gzip)(text, { level: 9 }),
 };
 
-/** Puts a compressed form of every text beside it, so that the server need not compress while somebody waits. */
+/** Puts a compressed copy beside every text, so that the server need not compress while somebody waits. */
 export async function compressTexts(folder) {
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile() || !TEXTS.has(extname(entry.name))) continue;

@@ -2,21 +2,21 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { root } from "./run.mjs";
 
-/** Lines of an error that are repeated at the end. */
+/** Lines of an error repeated at the end. */
 const LINES = 8;
 
-/** The failed tests of a run of vitest, from its JSON report: each its file, its name and how its error begins. */
+/** The failed tests in Vitest's JSON report: file, name and the first lines of the error. */
 export function failedTests({ testResults }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
     const failed = assertionResults.filter((test) => test.status === "failed");
     if (failed.length > 0) return failed.map((test) => tell(`${file} › ${test.fullName}`, test.failureMessages[0]));
-    // What is prepared before the tests of a file, or cleared up after them, may fail as well.
+    // Set-up and tear-down of a file can fail, too.
     return status === "failed" ? [tell(file, message)] : [];
   });
 }
 
-/** The same of a run of Playwright. A story that passed when it was tried again is failed, too. */
+/** The same for Playwright. A story that passed only on a retry has failed. */
 export function failedStories({ suites, errors }) {
   const failed = suites.flatMap(specsOf).filter(({ tests }) => tests.some(({ status }) => isFailed(status)));
   const told = failed.map(({ file, line, title, tests }) => {

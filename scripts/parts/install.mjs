@@ -8,7 +8,7 @@ import { ticking } from "./ticking.mjs";
 const lockfile = join(root, "package-lock.json");
 const stamp = join(root, "node_modules", ".installed-from");
 
-/** Installs the packages of the lockfile unless exactly these are installed, by us or by hand. */
+/** Installs the packages of the lockfile unless exactly these are installed. */
 export async function installIfNeeded() {
   if (await isInstalled()) return;
   await oneAtATime(
@@ -25,7 +25,7 @@ async function install() {
   const [command, before] = process.env.npm_execpath?.endsWith(".js")
     ? [process.execPath, [process.env.npm_execpath]]
     : ["npm", []];
-  // The tools that build are development packages, and needed wherever the sources are what was brought.
+  // The build tools are development packages, needed wherever the portal comes as sources.
   const options = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=warn"];
   const { code, output } = await run(command, [...before, ...options], { quiet: true });
   if (code === 0) return;
@@ -45,7 +45,7 @@ async function isInstalled() {
   return true;
 }
 
-/** Compares with npm's record of what it installed; packages for other platforms are missing from it. */
+/** Compares with npm's record of installed packages, which lacks those for other platforms. */
 async function matchesLockfile() {
   const read = async (path) => JSON.parse(await readFile(path, "utf8")).packages;
   const wanted = await read(lockfile);

@@ -1,10 +1,9 @@
-// Bugs that the property test of the money core must catch (docs/testing.md). Each is a few replacements of text; a text that
-// is not found any more is an error, so that no bug is forgotten when the code changes.
+// Bugs that the property test of the money core must find (docs/testing.md). Each is a few text replacements. A text that is
+// no longer found is an error, so that no bug is forgotten when the code changes.
 const payments = "server/src/features/payments";
 const firstMigration = "server/migrations/0001_people_bills_payments.sql";
 const moneyMigration = "server/migrations/0004_money_given_back.sql";
 
-/** Each with one edit, or with several. */
 export const moneyBugs = [
   {
     name: "a payment is not locked while a fact is applied",

@@ -1,6 +1,6 @@
-// This file must be readable by very old versions of Node, so that they can say that they are too old.
+// Very old versions of Node must be able to run this file, so that they can say that they are too old.
 
-/** Ends the program with a plain message when this Node cannot run the portal. */
+/** Ends the program with a plain message if this Node cannot run the portal. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   const fits = major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19);

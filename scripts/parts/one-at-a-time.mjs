@@ -25,11 +25,11 @@ export async function oneAtATime(work, onWait = () => {}) {
   }
 }
 
-/** Writes a claim, and turns it into the lock when no other process holds or claimed it first. */
+/** Writes a claim and turns it into the lock, unless another process holds it or claimed it first. */
 async function take(own, held) {
   const claim = join(queue, `claim-${own}`);
   await writeFile(claim, "");
-  // A mark that is being renamed can be missed once, but not twice in a row.
+  // A file that is being renamed can be missed once, but not twice in a row.
   for (let empty = 0; empty < 2; ) {
     const others = (await livingMarks()).filter((mark) => mark.owner !== own);
     if (others.some((mark) => mark.held || mark.owner < own)) {
@@ -53,7 +53,7 @@ async function livingMarks() {
   return living;
 }
 
-/** When a process began, as a text to compare; null when it has ended. */
+/** When a process began, as a text to compare; null if it has ended. */
 async function startOf(pid) {
   try {
     if (process.platform === "linux") {

@@ -1,7 +1,4 @@
-/**
- * One mistake for every rule: a file with it, and the words with which the rule speaks up. Paths may replace files that
- * exist; they are planted in a copy.
- */
+/** One mistake for every rule: a file, and the rule's message. It is planted in a copy, so it may replace existing files. */
 const contract = 'export * as z from "zod/mini";\n';
 
 /** Import rules, by dependency-cruiser. `as` is the rule's name. */

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Runs a program in the repository and waits for it. By default the person sees what it prints; with `quiet` it is only
- * collected. Returns the exit code (128 and more when a signal ended it) and the collected output.
+ * Runs a program in the repository and waits for it. Its output is printed and collected; with `quiet` only collected.
+ * Returns the exit code (128 and more if a signal ended it) and the output.
  */
 export function run(command, args, { quiet = false, env = {}, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
@@ -24,5 +24,5 @@ export function run(command, args, { quiet = false, env = {}, cwd = root } = {})
   });
 }
 
-/** The script of an installed package's command, to be run by this Node without a shell in between. */
+/** The script of an installed package's command, to be run by this Node without a shell. */
 export const nodeModule = (path) => fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url));

@@ -8,7 +8,7 @@ import { nodeModule, root, run } from "./run.mjs";
 
 const results = join(root, "node_modules", ".cache", "results");
 
-/** The parts of `npm test`. Each tells how many tests passed and failed, and names those that failed. */
+/** The parts of `npm test`. Each reports how many tests passed and failed, and which failed. */
 export const parts = {
   check: async () => {
     const named = await check();
@@ -61,7 +61,7 @@ async function resultFile(name) {
   return file;
 }
 
-/** Reads what a run counted. A run that failed without a failing test, or could not count, counts as one failure. */
+/** Reads a run's counts. A run that failed without a failing test, or without counts, is one failure. */
 async function tally(code, file, read) {
   try {
     const { passed, failed, named } = read(JSON.parse(await readFile(file, "utf8")));

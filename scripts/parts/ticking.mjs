@@ -1,4 +1,4 @@
-/** Prints what is being done, and every ten seconds that it still is. Returns the work's result. */
+/** Prints what is being done, and every ten seconds that it goes on. Returns the work's result. */
 export async function ticking(text, work) {
   const began = performance.now();
   console.log(text);

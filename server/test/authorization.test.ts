@@ -49,7 +49,6 @@ interface Raw {
   body: string;
 }
 
-/** Sends any method to any path. */
 function ask(method: string, path: string, headers: Record<string, string> = {}): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(portal.url);

@@ -57,7 +57,7 @@ const fields = bodies.flatMap(([endpoint, body]) =>
 
 const wrongForAll = [null, true, [], ["E-041"], {}, { $gt: "" }, [10], "a\u0000b"];
 const wrongTexts = [0, 10, 1e21, "x".repeat(5000)];
-/** A text of digits is an amount on the calls of the specification (forms-and-blanks.test.ts); this is one nowhere. */
+/** The calls of the specification take digits in a text as an amount (forms-and-blanks.test.ts); no call takes this. */
 const wrongAmounts = ["010", "", 10.005, -1, 1e21, 100_000_000];
 
 describe("bad input", () => {

@@ -5,7 +5,7 @@ import { isOwnHost } from "../src/platform/http/own-address.ts";
 import { openDeployedWithWeb } from "./desks/deployed-with-web.ts";
 import { ADMIN, openPortal, type TestPortal } from "./desks/portal.ts";
 
-/** Sends these bytes, and returns all that is answered. */
+/** Sends these bytes and returns the whole answer. */
 function send(portal: { url: string }, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = "";

@@ -50,7 +50,7 @@ async function during(what: string, work: () => Promise<unknown>): Promise<unkno
   return result;
 }
 
-/** Refused here: only for a company that is no longer configured may the office record a refund's end. */
+/** Refused here: the office may record a refund's end only for a company that is no longer configured. */
 const REFUSED = new Set(["POST /admin/refunds/:id/end"]);
 
 /** Every call, in turn. */
@@ -67,7 +67,7 @@ async function callAll({ portal, company }: CompanyPortal, books: Books): Promis
   }
 }
 
-/** A report with a payment and a refund that the books have, too. */
+/** A report with a payment and a refund that are also in the books. */
 const fees = { feePaise: 0, taxPaise: 0 };
 const reported: SettlementLine[] = [
   { kind: "payment", gatewayId: "T4", orderId: paymentOf("P", 4), amountPaise: 200_000, ...fees },

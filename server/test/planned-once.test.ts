@@ -21,7 +21,7 @@ describe("A resident of ten years", () => {
   });
   afterAll(() => database.close());
 
-  /** The statements for a page that were planned anew each time they were asked for. */
+  /** The statements of a page that were planned again on every execution. */
   async function pagesPlannedAnew(): Promise<string[]> {
     const { rows } = await sql<{ statement: string }>`
       SELECT statement FROM pg_prepared_statements

@@ -6,8 +6,8 @@ import { type CompanyPortal, make, openCompanyPortal, reads, webhookOf, writes }
 import { hearStatements } from "./heard-statements.ts";
 
 /**
- * How many statements each request may send, those that begin and end a transaction among them. The first asks whose token it
- * is; counting how often somebody asks takes four.
+ * How many statements each request may send, including those that begin and end a transaction. The first looks up the
+ * token; counting requests takes four.
  */
 const most: Record<string, number> = {
   "GET /association": 0,

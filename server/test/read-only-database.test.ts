@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const readiness = async () => (await fetch(`${portal.url}/health/ready`)).status;
 
-/** As it is for a portal whose primary has become a standby: its connections are cut, and the new ones may only read. */
+/** What a portal sees when its primary becomes a standby: its connections are cut, and new ones can only read. */
 async function becomeStandby(): Promise<void> {
   await superuser.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
   await superuser.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [name]);
@@ -65,7 +65,7 @@ describe("A portal whose database may only be read", () => {
     expect([shown.status, shown.headers.get("retry-after")]).toEqual([503, "5"]);
     expect(await shown.text()).toContain("The sandbox is busy");
 
-    // No connection is cut now: those that may only read are left by themselves.
+    // No connection is cut now: the portal itself closes those that can only read.
     await superuser.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
     await expect.poll(readiness, { timeout: 10_000 }).toBe(200);
     await pay();

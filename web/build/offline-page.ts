@@ -10,7 +10,7 @@ const OFFLINE_PAGE = ["offline.html", "offline.css", "offline.js", "icon.svg"];
  */
 export function offlinePage() {
   return VitePWA({
-    // The manifest stands in public/, and main.tsx registers the worker: nothing may be inlined into index.html.
+    // The manifest is in public/, and main.tsx registers the worker: nothing may be inlined into index.html.
     manifest: false,
     injectRegister: false,
     registerType: "autoUpdate",

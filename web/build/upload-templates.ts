@@ -10,7 +10,7 @@ const templates: Readonly<Record<string, () => Buffer>> = {
   "templates/residents.xlsx": () => template("Residents", residentGuide),
 };
 
-/** An empty sheet with the columns that an upload must have, and one that says what to write into them. */
+/** An empty sheet with an upload's columns, and one that explains them. */
 function template(name: string, guide: Guide): Buffer {
   const columns = Object.keys(guide);
   const empty = utils.aoa_to_sheet([columns]);
@@ -23,7 +23,7 @@ function template(name: string, guide: Guide): Buffer {
   return write(book, { type: "buffer", bookType: "xlsx", compression: true });
 }
 
-/** Makes the templates from the columns that an upload is read by, so that the two cannot differ. */
+/** Makes the templates from the columns that uploads are read by, so that they cannot differ. */
 export function uploadTemplates(): Plugin {
   return {
     name: "upload-templates",

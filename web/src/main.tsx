@@ -14,9 +14,9 @@ const PAINTED_MS = 1_500;
 
 async function show(root: HTMLElement): Promise<void> {
   applyTheme();
-  // Side by side; nothing is shown until the reader's language has loaded.
+  // In parallel; nothing is shown until the reader's language has loaded.
   await Promise.all([startLanguage(), loadFirst(areas, window.location.pathname)]);
-  // React draws a transition in slices of a few milliseconds, so that a phone can scroll while the first screen is made.
+  // React renders a transition in slices of a few milliseconds, so that a phone can scroll meanwhile.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

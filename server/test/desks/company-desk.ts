@@ -1,7 +1,7 @@
 import type { Simulator } from "../simulators/simulator.ts";
 import { type DeskGateway, openDeskAt, type PaymentDesk } from "./payment-desk.ts";
 
-/** The payments feature in front of a simulated company, through the portal's adapter for it. */
+/** The payments feature with a simulated company behind the portal's own adapter. */
 export interface CompanyDesk {
   company: Simulator;
   /** Its clock and the company's move together. */

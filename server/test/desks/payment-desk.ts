@@ -52,7 +52,7 @@ export interface PaymentDesk<G extends DeskGateway = ScriptedGateway> {
   reconcile(): Promise<void>;
   stateOf(paymentId: string): Promise<string>;
   credits(): Promise<number[]>;
-  /** Every check of the books that found something. */
+  /** The book checks that found something. */
   brokenRules(): Promise<unknown[]>;
   close(): Promise<void>;
 }

@@ -14,14 +14,14 @@ export interface BooksSize {
 export const OWN_SESSION = "onalostphone";
 export const tokenOf = (kind: "resident" | "admin", nth: number) => `${kind}-${nth}-`.padEnd(43, "x");
 
-/** The number of a bill, and the id of a payment of it: "P" made, "F" failed, "O" open, "R" before the office; "G" is its refund. */
+/** Bill numbers and ids of their payments: "P" made, "F" failed, "O" open, "R" under review; "G" is the refund. */
 export const billOf = (k: number) => `B${String(k).padStart(9, "0")}`;
 export const paymentOf = (kind: "P" | "F" | "O" | "R" | "G", k: number) => `${kind}${String(k).padStart(19, "0")}`;
 
 const COMPANY = "smartgateway";
 export const COMPLEX = "RICHMOND PARK";
 
-/** All rows that follow from a bill are derived from this table. Each tenth old bill is unpaid. $1 flats, $2 months. */
+/** Everything about a bill is derived from this table. Every tenth old bill is unpaid. $1 flats, $2 months. */
 const PLAN = `CREATE TEMPORARY TABLE plan AS
   SELECT k, j, n, 'B' || lpad(k::text, 9, '0') AS bill_id, 'P' || lpad(k::text, 19, '0') AS payment_id,
     'resident' || n AS resident_id, 'A-' || n AS flat_number,

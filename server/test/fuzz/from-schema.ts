@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** A JSON schema, as far as the contract's schemas make one. */
+/** The parts of JSON Schema that the contract's schemas use. */
 interface JsonSchema {
   type?: string;
   enum?: unknown[];
@@ -16,7 +16,7 @@ interface JsonSchema {
   maximum?: number;
 }
 
-/** Texts that some field of the contract takes, for fields whose rule is no pattern. */
+/** Texts that some field of the contract takes, for fields without a pattern. */
 const likely = ["E-041", "RICHMOND PARK", "electricity", "meera@example.com", "+919876543210", "banyan-by-the-gate"];
 const days = ["2026-11-21", "2026-12-10", "2025-01-01"];
 

@@ -8,7 +8,6 @@ import { BUSY, group, limitText, type Section } from "./rows.ts";
 
 const GUESSES = "platform/login/throttle.ts";
 
-/** What somebody who calls may do. */
 export const limitsOfCallers: Section[] = [
   [
     "Callers",

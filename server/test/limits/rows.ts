@@ -5,7 +5,7 @@ export type Section = [title: string, rows: Row[], note?: string];
 
 export const BUSY = "503 with Retry-After";
 
-/** Rows of a group of constants. Words for a constant that is missing, or left over, do not compile. */
+/** Rows of a group of constants. Missing or superfluous words do not compile. */
 export function group<T extends object>(
   file: string,
   named: Record<string, T | number>,
@@ -20,7 +20,7 @@ export function group<T extends object>(
   );
 }
 
-/** In the largest unit that leaves a whole number; a name that ends in a unit says what the number counts. */
+/** In the largest unit that leaves a whole number. The unit is at the end of the constant's name. */
 export function limitText(name: string, value: number): string {
   const whole = value.toLocaleString("en");
   if (name.endsWith("Mebibytes")) return `${whole} MiB`;

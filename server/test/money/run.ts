@@ -2,7 +2,7 @@ import type { officeOf } from "../desks/office-desk.ts";
 import type { PaymentDesk } from "../desks/payment-desk.ts";
 import type { Company } from "./company.ts";
 
-/** One run: a flat with two bills, and a payment company of its own, on a database that others use too. */
+/** One run: a flat with two bills and a payment company of its own, on a shared database. */
 export interface Run {
   desk: PaymentDesk;
   office: ReturnType<typeof officeOf>;
@@ -11,5 +11,5 @@ export interface Run {
   bills: string[];
 }
 
-/** The orders of a run, in the order of their opening. */
+/** The orders of a run, oldest first. */
 export const ordersOf = ({ company }: Run) => [...company.gateway.orders.keys()];

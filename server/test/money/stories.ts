@@ -6,7 +6,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** What can happen, to the nth bill, order, refund, credit or receipt of a run. */
+/** What can happen to the nth bill, order, refund, credit or receipt of a run. */
 export type Happening =
   | { what: "click"; bill: number; rupees: number }
   | { what: "pay wrongly"; order: number; how: "less" | "more" | "dollars" }
@@ -39,18 +39,18 @@ type OrderHappening =
   | "give back part"
   | "give back second";
 
-/** Things that happen at the same time, with what goes wrong meanwhile. */
+/** Things that happen at the same time, and what goes wrong meanwhile. */
 export interface Step {
   together: Happening[];
   fault: Fault | null;
-  /** At which statement, commit or call of the gateway, counted over the step. */
+  /** At which statement, commit or gateway call of the step. */
   at: number;
 }
 
 export interface Story {
-  /** What chance gives follows from it. */
+  /** Seeds the run's randomness. */
   luck: number;
-  /** How the run begins: with nothing, a bill paid, or a bill paid beyond what it was. */
+  /** How the run begins: with nothing, a paid bill, or an overpaid bill. */
   begin: "fresh" | "paid" | "overpaid";
   steps: Step[];
 }
@@ -140,7 +140,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   at: fc.integer({ min: 1, max: 30 }),
 });
 
-/** Stories of some steps, long enough that a payment is made, given back and used meanwhile. */
+/** Stories with enough steps to make a payment, refund it and use its credit. */
 export const stories: fc.Arbitrary<Story> = fc.record({
   luck: fc.nat(),
   begin: is("fresh", "paid", "overpaid"),

@@ -4,7 +4,7 @@ import { API } from "../../src/platform/http/read-request.ts";
 import type { SimulatedMessage, Simulator } from "../simulators/simulator.ts";
 import { COMPLEX, type LoggedIn } from "./community.ts";
 
-/** An answer of the portal; status 0 when there was none, because it was killed meanwhile. */
+/** An answer of the portal; status 0 if it was killed before it answered. */
 export interface Answer {
   status: number;
   body: Record<string, unknown>;
@@ -21,7 +21,7 @@ export function clickPay(url: string, { token }: LoggedIn, billId: string, amoun
   });
 }
 
-/** The same, and again as long as a busy portal asks for that. */
+/** The same, repeated while a busy portal asks for that. */
 export async function clickUntilServed(...click: Parameters<typeof clickPay>): Promise<Answer> {
   for (;;) {
     const answer = await clickPay(...click);
@@ -30,7 +30,7 @@ export async function clickUntilServed(...click: Parameters<typeof clickPay>): P
   }
 }
 
-/** The browser comes back from the payment page, which makes the portal ask, again and again until that was seen. */
+/** The browser returns from the payment page, repeatedly until the portal has asked the company. */
 export async function comeBackUntil(url: string, orderId: string, seen: Promise<unknown>): Promise<void> {
   let isSeen = false;
   const seeing = seen.then(() => {
@@ -51,7 +51,7 @@ export function sendMessage(url: string, { name }: Simulator, { headers, body }:
   });
 }
 
-/** The same as companies do: again and again until it is taken. Returns the status of every try. */
+/** The same as companies do it: repeated until it is accepted. Returns the status of every attempt. */
 export async function sendUntilTaken(url: string, company: Simulator, message: SimulatedMessage): Promise<number[]> {
   const statuses: number[] = [];
   for (;;) {

@@ -16,37 +16,37 @@ export interface LoggedIn {
   token: string;
 }
 
-/** A community's data in a database of its own, reached past the portals: what is asked here is what was committed. */
+/** A community's data in its own database, read past the portals, so it is what was committed. */
 export interface Community {
   connection: Connection;
   database: Database;
   admin: LoggedIn;
   resident(flatNumber: string): Promise<LoggedIn>;
-  /** Raises a bill of so many rupees and returns its number. */
+  /** Raises a bill of this many rupees and returns its number. */
   bill(resident: LoggedIn, rupees: number): Promise<string>;
-  /** The payments of a bill, the oldest first. */
+  /** The payments of a bill, oldest first. */
   paymentsOf(billId: string): Promise<{ id: string; state: string; capturedPaise: number }[]>;
-  /** How many bills are due on a day. */
+  /** The number of bills due on a day. */
   countBills(dueOn: string): Promise<number>;
-  /** How many uploads there are, finished or not. */
+  /** The number of uploads, finished or not. */
   uploads(): Promise<number>;
-  /** What the ledger has put on bills and credits for each payment, in paise: twice its amount had it been applied twice. */
+  /** What the ledger put on bills and credits for each payment, in paise: twice its amount if it was applied twice. */
   applied(): Promise<[string, number][]>;
-  /** Whatever was claimed until later may be claimed now: the time of leases is over. */
+  /** Ends all leases, so that everything claimed can be claimed again. */
   endLeases(): Promise<void>;
-  /** Messages of the company: all, and those not read yet. */
+  /** The company's messages: all, and those not read yet. */
   messages(): Promise<number>;
   unreadMessages(): Promise<number>;
   /** Payments whose end is not known. */
   openPayments(): Promise<number>;
-  /** How often a company's word came when the payment was a success already, and was noted. */
+  /** How many facts about payments that had already succeeded were noted. */
   toldAfterSuccess(paymentId: string): Promise<number>;
-  /** Every check of the books that found something. */
+  /** The book checks that found something. */
   brokenRules(): Promise<unknown[]>;
   close(): Promise<void>;
 }
 
-/** Founds a community without bills, whose office has one administrator; in this database, or in one of its own. */
+/** Founds a community with one administrator and no bills, in this database or a new one. */
 export async function foundCommunity(given?: Connection): Promise<Community> {
   const connection = given ?? (await freshDatabase()).connection;
   const database = openDatabase(connection, () => {}, 4);

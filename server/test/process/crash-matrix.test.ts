@@ -30,12 +30,12 @@ async function inScene(point: number, play: (scene: Scene) => Promise<number[]>)
   }
 }
 
-/** Kills portals at a point, again and again, and returns how long each healing took from the restart. */
+/** Kills portals at a point repeatedly; returns how long each took to recover after its restart. */
 async function crash(scene: Scene, point: CrashPoint): Promise<number[]> {
   const { community } = scene;
   const resident = await community.resident("E-041");
   let portal = await scene.start();
-  // Somebody else has the page open all the while and never pays.
+  // Somebody else has the page open throughout and never pays.
   const bystander = await community.resident("E-042");
   const unpaid = await community.bill(bystander, RUPEES);
   expect(await clickPay(portal.url, bystander, unpaid, RUPEES)).toMatchObject({ status: 200 });
@@ -56,8 +56,8 @@ async function crash(scene: Scene, point: CrashPoint): Promise<number[]> {
 }
 
 /**
- * Where the portal died before the resident had the payment page, the money is taken afterwards: on the page that the company
- * has open, or, when it never heard of the order, on the one that the next click gives. No message comes of it.
+ * If the portal died before the resident had the payment page, the money is taken afterwards: on the page that the
+ * company has open, or, if it never heard of the order, on the page of the next click. No message is sent.
  */
 async function payIfUnpaid(attempt: Attempt): Promise<void> {
   const { scene, portal, resident, billId } = attempt;
@@ -77,7 +77,7 @@ async function expectPaidOnce({ scene, portal, billId }: Attempt): Promise<void>
   expect(payments).toEqual([expect.objectContaining({ state: "SUCCESS", capturedPaise: RUPEES * 100 })]);
   const orderId = payments[0]?.id ?? "";
   expect(company.ordersOf(orderId)).toBe(1);
-  // The company, which may have had no answer, says it again, and all that it ever said is read.
+  // The company may have had no answer, so it repeats its message; then all messages are read.
   await community.endLeases();
   await sendUntilTaken(portal.url, company, company.message(orderId));
   await healed(performance.now(), async () => (await community.unreadMessages()) === 0);

@@ -3,10 +3,10 @@ import type { LoggedIn } from "./community.ts";
 import type { PortalProcess } from "./launch-portal.ts";
 import type { Scene } from "./scene.ts";
 
-/** What the payments of the crash matrix are of, in rupees. */
+/** The amount of the crash matrix's payments, in rupees. */
 export const RUPEES = 250;
 
-/** A resident, a bill of theirs, and the portal that is about to be killed. */
+/** A resident with a bill, and the portal that is about to be killed. */
 export interface Attempt {
   scene: Scene;
   portal: PortalProcess;
@@ -14,15 +14,15 @@ export interface Attempt {
   billId: string;
 }
 
-/** An instant at which a portal is killed (catalogue of tests, section 6). */
+/** A moment at which a portal is killed. */
 export interface CrashPoint {
   number: number;
   name: string;
-  /** Brings the portal there and leaves it there, held from outside. */
+  /** Brings the portal to that moment and holds it there from outside. */
   reach(attempt: Attempt): Promise<void>;
 }
 
-/** The statements of the portal by which it is recognised where it is. */
+/** The portal's statements that show where it is. */
 const statements = {
   createPayment: /^insert into "payments"/,
   keepPage: /^update "payments" set .*"payment_url" =/,
@@ -35,7 +35,7 @@ const statements = {
   commit: /^commit$/i,
 };
 
-/** The points on the way of one payment, in their order; the upload's own point, the eleventh, is a story of its own. */
+/** The points on the way of one payment, in order. The eleventh, within an upload, has its own test. */
 export const crashPoints: readonly CrashPoint[] = [
   {
     number: 1,
@@ -140,7 +140,7 @@ async function orderOf({ scene, billId }: Attempt): Promise<string> {
   return payment.id;
 }
 
-/** False too while the payment is not stored: then the company is asked about another one. */
+/** Also false while the payment is not stored: then the company is asked about another one. */
 async function isAtCompany({ scene, billId }: Attempt): Promise<boolean> {
   const [payment] = await scene.community.paymentsOf(billId);
   return payment !== undefined && scene.company.ordersOf(payment.id) > 0;
@@ -148,14 +148,14 @@ async function isAtCompany({ scene, billId }: Attempt): Promise<boolean> {
 
 type Moment = Parameters<Scene["wire"]["hold"]>[0];
 
-/** The resident clicks on Pay, and the portal is held on the way. */
+/** The resident clicks Pay, and the portal is held on the way. */
 async function clickUntil(attempt: Attempt, moment: Moment): Promise<void> {
   const held = attempt.scene.wire.hold(moment);
   void click(attempt);
   await held;
 }
 
-/** The resident clicks on Pay and pays; returns the order. */
+/** The resident clicks Pay and pays; returns the order. */
 async function payAtCompany(attempt: Attempt): Promise<string> {
   const { status } = await click(attempt);
   if (status !== 200) throw new Error(`the payment was not opened: ${status}`);

@@ -9,7 +9,7 @@ const RUPEES = 120;
 /** `npm run test:crashes` sets 200. */
 const CUTS = Number(process.env.CUTS ?? 20);
 
-/** What was cut is asked for again at a gateway's pace of five a second, after pauses. */
+/** What was cut is asked for again, after pauses, at five calls a second. */
 const WITHIN_MS = 60_000 + CUTS * 2_000;
 
 let scene: Scene;
@@ -27,7 +27,7 @@ async function inScene(play: () => Promise<void>): Promise<void> {
   }
 }
 
-/** So many bills whose payments are open. */
+/** Opens payments of this many bills. */
 async function openPayments(count: number): Promise<string[]> {
   const orders: string[] = [];
   for (let number = 0; number < count; number++) {
@@ -70,7 +70,7 @@ describe(`A connection that is cut ${CUTS} times exactly while a transaction is 
         const billId = await community.bill(resident, RUPEES);
         expect((await clickPay(portal.url, resident, billId, RUPEES)).status).toBe(503);
         const [payment] = await community.paymentsOf(billId);
-        // Whoever asks for the page has fifteen seconds; nobody does now.
+        // Requests for a page would have fifteen seconds; there are none now.
         await community.endLeases();
         const again = await clickPay(portal.url, resident, billId, RUPEES);
         expect(again).toMatchObject({ status: 200, body: { transactionId: payment?.id } });

@@ -9,7 +9,7 @@ import { type Scene, setScene } from "./scene.ts";
 
 /** A durable PostgreSQL server that restarts whenever a test has killed it. */
 export interface LastingPostgres {
-  /** A migrated database, as the role that the portal works with. */
+  /** A migrated database, as the portal's role. */
   connection: Connection;
   /** As the owner of its tables. */
   ownerConnection: Connection;

@@ -110,7 +110,7 @@ export async function dashboardOf(url: string, { token }: LoggedIn) {
   }
 }
 
-/** A second click waits for the first one's page, for as long as for a company, and for connections. */
+/** A second click waits for the first one's page, as long as for a company, and for connections. */
 const JOINED_MS = 15_000;
 
 /** Every caller got an answer or "try again", within this time. */

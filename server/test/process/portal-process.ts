@@ -12,7 +12,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Starts the built portal as `npm start` does; it is ended after the test in any case. */
+/** Starts the built portal as `npm start` does, and ends it after the test. */
 export async function startPortal(
   environment: Record<string, string>,
   options: { clone?: string; command?: string[] } = {},

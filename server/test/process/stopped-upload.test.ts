@@ -10,7 +10,7 @@ import { healed, type Scene, setScene } from "./scene.ts";
 
 const FLATS = 50;
 
-/** A file may have 20,000 rows, which `npm run test:crashes` sends; there an upload is given up for dead by itself. */
+/** `npm run test:crashes` sends 20,000 rows, the most a file may have, and waits for the upload's lease to end. */
 const LONG = process.env.LONG === "1";
 const DAYS = LONG ? 400 : 20;
 const ROWS = FLATS * DAYS;

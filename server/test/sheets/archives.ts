@@ -5,26 +5,26 @@ import { CFB } from "@e965/xlsx";
 export interface GivenPart {
   name: string;
   content: string | Buffer;
-  /** The unpacked size that the archive tells, instead of the true one. */
+  /** The unpacked size that the archive states, instead of the true one. */
   claimedSize?: number;
-  /** The checksum that the archive tells, instead of the true one. */
+  /** The checksum that the archive states, instead of the true one. */
   claimedChecksum?: number;
-  /** Where the directory says the part starts, instead of where it does. */
+  /** Where the directory says that the part starts, instead of where it does. */
   claimedStart?: number;
-  /** Bytes behind the packed content that count as part of it. */
+  /** Bytes after the packed content that count as part of it. */
   behind?: string;
-  /** The directory tells the sizes in the 64-bit way as well. */
+  /** The directory also states the sizes in the 64-bit form. */
   wide?: boolean;
 }
 
-/** A number of two bytes, lowest first. */
+/** A little-endian number of two bytes. */
 function two(number: number): Buffer {
   const bytes = Buffer.alloc(2);
   bytes.writeUInt16LE(number);
   return bytes;
 }
 
-/** A number of four bytes, lowest first. */
+/** A little-endian number of four bytes. */
 function four(number: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32LE(number);
@@ -69,7 +69,7 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const MAIN_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** The parts of a minimal .xlsx whose one sheet has this XML, to be changed and zipped. */
+/** The parts of a minimal .xlsx whose only sheet has this XML, to be changed and zipped. */
 export function xlsxParts(sheetXml: string, bookType = "sheet.main+xml"): GivenPart[] {
   return [
     {
@@ -114,7 +114,7 @@ const DIMENSIONS = 0x0200;
 const ROW = 0x0208;
 const HIDDEN = 0x20;
 
-/** An old workbook of one sheet with a row of it hidden, by the row's number. */
+/** An old workbook of one sheet with a hidden row. */
 export function withRowHidden(file: Buffer, row: number): Buffer {
   const data = Buffer.alloc(16);
   data.writeUInt16LE(row - 1, 0);
@@ -124,7 +124,7 @@ export function withRowHidden(file: Buffer, row: number): Buffer {
 
 const COLUMNS = 0x007d;
 
-/** An old workbook of one sheet with a column of it hidden, by the column's index. */
+/** An old workbook of one sheet with a hidden column, by its index. */
 export function withColumnHidden(file: Buffer, column: number): Buffer {
   const data = Buffer.alloc(12);
   data.writeUInt16LE(column, 0);
@@ -138,7 +138,7 @@ function workbookStream(file: Buffer): Buffer {
   return Buffer.from(CFB.find(CFB.read(file, { type: "buffer" }), "/Workbook")?.content ?? []);
 }
 
-/** Rows and columns are described behind the dimensions of their sheet. */
+/** Rows and columns are described after the dimensions of their sheet. */
 function withRecord(file: Buffer, type: number, data: Buffer): Buffer {
   const workbook = workbookStream(file);
   const behind = endOfRecord(workbook, DIMENSIONS);

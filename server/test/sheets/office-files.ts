@@ -4,7 +4,6 @@ import type { NewResident } from "../../src/features/residents/resident.ts";
 import type { TestPortal } from "../desks/portal.ts";
 import { workbookOf } from "./workbooks.ts";
 
-/** The headers of a spreadsheet of bills, and of one of residents. */
 export const BILL_HEADER = ["flatNumber", "billType", "originalAmount", "dueDate"];
 export const RESIDENT_HEADER = ["flatNumber", "name", "email", "phone", "password", "complex"];
 
@@ -27,12 +26,11 @@ export function billsFile(count: number, dueOn: string, amount = (flat: number) 
   return workbookOf([BILL_HEADER, ...rows]);
 }
 
-/** The day so many days from today. */
+/** The day this many days from today. */
 export function daysAhead(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** How many rows a table has. */
 export async function countRows(portal: TestPortal, table: "bills" | "residents"): Promise<number> {
   const { count } = await portal.database.db
     .selectFrom(table)
@@ -41,7 +39,7 @@ export async function countRows(portal: TestPortal, table: "bills" | "residents"
   return count;
 }
 
-/** Lets the residents of a spreadsheet live in their flats without hashing a password, which takes long. */
+/** Adds the residents of a spreadsheet without hashing passwords, which takes long. */
 export async function moveIn(portal: TestPortal, file: Buffer): Promise<void> {
   const sheet = Object.values(readBook(file).Sheets)[0] ?? {};
   const people = utils.sheet_to_json<NewResident & { password: string }>(sheet);

@@ -6,7 +6,7 @@ import type { Failure } from "@aangan/contract/refusals";
 import { API } from "../../src/platform/http/read-request.ts";
 import type { TestPortal } from "../desks/portal.ts";
 
-/** What the portal answered to an upload, and how long it took. */
+/** The portal's answer to an upload, and how long it took. */
 export interface UploadAnswer {
   status: number;
   body: Uploaded & Failure;
@@ -44,12 +44,12 @@ export function upload(
   return sendForm(portal, endpoint, token, form, uploadId);
 }
 
-/** A spreadsheet of the samples: made up, written by an office program. */
+/** A sample spreadsheet: made-up data, written by an office program. */
 export function sample(name: string): Promise<Buffer> {
   return readFile(join(import.meta.dirname, "../../../e2e/samples", name));
 }
 
-/** The token of one more administrator, whom the first one approves. */
+/** The token of another administrator, approved by the first. */
 export async function anotherAdmin(portal: TestPortal, email: string): Promise<string> {
   const token = await portal.admin();
   const password = "verandah-lamp-9";

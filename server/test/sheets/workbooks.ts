@@ -1,18 +1,18 @@
 import { type CellObject, utils, type WorkBook, type WorkSheet, write } from "@e965/xlsx";
 
-/** What a cell of a test's workbook may be given as: a value, or a cell in the library's own form. */
+/** A cell of a test's workbook: a value, or a cell in the library's own form. */
 type Given = string | number | boolean | null | CellObject;
 
 /** A sheet of a test's workbook. */
 export interface GivenSheet {
   rows: Given[][];
   name?: string;
-  /** "very": no menu of the program shows it again. */
+  /** "very": no menu of the office program can show it again. */
   hidden?: boolean | "very";
   merges?: string[];
-  /** Rows that the program does not show, by their numbers. */
+  /** Hidden rows, by their numbers. */
   hiddenRows?: number[];
-  /** Columns that it does not show, by their indexes. */
+  /** Hidden columns, by their indexes. */
   hiddenColumns?: number[];
 }
 

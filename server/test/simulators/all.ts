@@ -5,7 +5,7 @@ import { sandboxSimulator } from "./sandbox/sandbox.ts";
 import type { Simulator } from "./simulator.ts";
 import { smartgatewaySimulator } from "./smartgateway/smartgateway.ts";
 
-/** Every company that the portal has an adapter for, simulated. The suites of all gateways run on each. */
+/** A simulator of every company that the portal has an adapter for. The gateway suites run on each. */
 export const simulators: readonly (() => Promise<Simulator>)[] = [
   cashfreeSimulator,
   phonepeSimulator,

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A call that reached a simulated company. */
+/** A call that a simulated company received. */
 export interface CompanyCall {
   method: string;
   /** Without the query. */
@@ -20,8 +20,8 @@ export interface CompanyAnswer {
 }
 
 /**
- * How a company can misbehave towards its merchant's server. Those that say "after" have done what was asked before they
- * go wrong, which is what makes them dangerous.
+ * How a company can misbehave towards its merchant's server. Those that say "after" go wrong once they have done what
+ * was asked, which is what makes them dangerous.
  */
 export type Misbehaviour =
   | "drops the answer after having done it"
@@ -36,16 +36,16 @@ export type Misbehaviour =
   | "answers a page with 200"
   | "answers a page with 403";
 
-/** What a test makes of a company. */
+/** How a test wants a company to behave. */
 export interface CompanyScript {
-  /** For the next calls, one each; afterwards it behaves. */
+  /** For the next calls, one each. */
   next: Misbehaviour[];
-  /** For every call, until it is taken away. */
+  /** For every call, until removed. */
   always: Misbehaviour | undefined;
   delayMs: number;
-  /** Runs when a call has been carried out and before it is answered. */
+  /** Runs after a call is carried out and before it is answered. */
   beforeAnswer: ((call: CompanyCall) => Promise<unknown>) | undefined;
-  /** What is said in place of the true answer, to a call that has been carried out. */
+  /** Replaces the true answer of a call that was carried out. */
   instead?: ((call: CompanyCall) => CompanyAnswer | undefined) | undefined;
 }
 
@@ -58,7 +58,7 @@ export interface CompanyServer {
   close(): Promise<void>;
 }
 
-/** Serves a simulated company on this machine, with all the ways to misbehave that every company has in common. */
+/** Serves a simulated company on this machine, with the misbehaviour that all companies share. */
 export async function serveCompany(
   answer: (call: CompanyCall) => CompanyAnswer | Promise<CompanyAnswer>,
 ): Promise<CompanyServer> {
@@ -145,8 +145,8 @@ export interface ShownOrder {
 }
 
 /**
- * Answers a call to a payment page's address: GET shows three buttons, POST presses one of them (form field `pressed`) and
- * sends the browser with 303 to the address that `press` gives. What is shown must come from a simulator, not from a stranger.
+ * A payment page: GET shows three buttons, POST presses one (form field `pressed`) and redirects with 303 to the address
+ * that `press` returns. What is shown must come from a simulator, not from a stranger.
  */
 export function payPage(call: CompanyCall, shown: ShownOrder, press: (button: PressedButton) => string): CompanyAnswer {
   const buttons: [PressedButton, string][] = [

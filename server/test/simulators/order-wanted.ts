@@ -2,7 +2,7 @@ import { paise } from "@aangan/contract/money";
 import type { OrderWanted } from "../../src/features/payments/gateway.ts";
 import type { Simulator } from "./simulator.ts";
 
-/** An order of Rs 1,234.50 as the portal would ask this company for it now. */
+/** An order of Rs 1,234.50 as the portal would place it with this company now. */
 export function orderWanted(company: Simulator, changes: Partial<OrderWanted> & { orderId: string }): OrderWanted {
   return {
     amountPaise: paise(123_450),

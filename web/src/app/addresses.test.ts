@@ -8,7 +8,7 @@ it("every address has one page", () => {
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-it("every address lies in an area of the portal, and in no rest", () => {
+it("every address is in an area of the portal, and none is a catch-all", () => {
   const pages = areas.flatMap((area) => area.pages).filter(([pattern]) => pattern !== "*");
   for (const address of addresses) expect(findPage(pages, address.replace(":id", "A1")), address).toBeDefined();
 });

@@ -24,7 +24,7 @@ export interface OfficeScreen {
 
 const from = (load: () => Promise<ComponentType>) => page("office", load);
 
-/** What the office does every day: the head of its menu, above Logout. */
+/** The office's daily screens, at the top of its menu, above Logout. */
 export const dailyScreens: readonly OfficeScreen[] = [
   {
     address: "/admin/upload-bill",
@@ -113,7 +113,7 @@ export const moneyScreens: readonly OfficeScreen[] = [
   },
 ];
 
-/** Screens that are reached from a row of another one. The last address takes whatever no other has. */
+/** Screens reached from a row of another. The last address matches everything else. */
 const innerScreens: readonly Pick<OfficeScreen, "address" | "page">[] = [
   {
     address: "/admin/payment-stories/:id",

@@ -7,12 +7,12 @@ const pages: readonly PageRow[] = [
   ["*", NotFound],
 ];
 
-/** The screens of the office. Residents load none of their addresses. */
+/** The office's screens, of which residents load nothing. */
 export function Office() {
   return <Pages pages={pages} />;
 }
 
-/** Begins to load the screen of an address before the office is drawn. */
+/** Begins to load an address's screen before the office is rendered. */
 export function startScreen(pathname: string): void {
   startPage(pages, pathname);
 }

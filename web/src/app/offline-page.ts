@@ -1,7 +1,7 @@
 /** Stores the offline page on the device after the current page has loaded (web/build/offline-page.ts). */
 export function keepOfflinePage(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-  // Where the browser allows no service worker, such as in a private window, the portal works without.
+  // The portal works without a service worker, such as in a private window.
   const keep = () => void navigator.serviceWorker.register("/sw.js").catch(() => {});
   if (document.readyState === "complete") keep();
   else window.addEventListener("load", keep);

@@ -5,8 +5,8 @@ import { type Area, loadTexts } from "../lib/language/languages.ts";
 export type Loaded<P = Record<never, never>> = ComponentType<P> & { start: () => unknown };
 
 /**
- * A page that is loaded when it is first wanted, together with the texts of its area. Unlike `lazy` of React, it shows
- * at once what was loaded before, so that nothing flashes on the first screen.
+ * A page that is loaded on demand, together with the texts of its area. Unlike React's `lazy`, it shows at once what has
+ * already loaded, so that nothing flashes on the first screen.
  */
 export function page<P extends object = Record<never, never>>(
   area: Area,
@@ -28,9 +28,7 @@ export function page<P extends object = Record<never, never>>(
   return Object.assign(Page, { start });
 }
 
-/**
- * Marks a promise as fulfilled in the way React's `use` reads synchronously; otherwise React would suspend once more.
- */
+/** Marks a promise as fulfilled so that React's `use` reads it synchronously instead of suspending once more. */
 function readable<T>(promise: Promise<T>): Promise<T> {
   promise.then(
     (value) => Object.assign(promise, { status: "fulfilled", value }),

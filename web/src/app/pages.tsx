@@ -3,16 +3,16 @@ import { usePathname } from "wouter/use-browser-location";
 import { PageId } from "../lib/address.ts";
 import type { Loaded } from "./page.tsx";
 
-/** A page and the pattern of its addresses: `:id` stands for one part of a path, `*` for any rest. */
+/** A page and the pattern of its addresses: `:id` is one part of a path, `*` any rest. */
 export type PageRow = readonly [pattern: string, page: ComponentType | Loaded];
 
-/** Pages that stand in one layout. */
+/** Pages that share a layout. */
 export interface PagesOf {
   layout: Loaded<{ children: ReactNode }>;
   pages: readonly PageRow[];
 }
 
-/** The page of the present address in its layout, which stays while its pages change. */
+/** The current page in its layout, which stays while pages change. */
 export function Areas({ areas }: { areas: readonly PagesOf[] }) {
   const pathname = usePathname();
   const area = findArea(areas, pathname);
@@ -37,8 +37,8 @@ export function Pages({ pages }: { pages: readonly PageRow[] }) {
 }
 
 /**
- * Loads the layout and the page of an address side by side, before anything is shown: React would keep a loading state
- * that it has once shown for 300 ms. What cannot be loaded fails where it is rendered.
+ * Loads an address's layout and page in parallel, before anything is shown: React keeps a loading state for 300 ms once it
+ * has shown one. What cannot be loaded fails where it is rendered.
  */
 export async function loadFirst(areas: readonly PagesOf[], pathname: string): Promise<void> {
   const area = findArea(areas, pathname);
@@ -50,7 +50,7 @@ export function startPage(pages: readonly PageRow[], pathname: string): unknown 
   return page && "start" in page && page.start();
 }
 
-/** The first page whose pattern fits, and the id in its address. */
+/** The first page whose pattern matches, and the id in its address. */
 export function findPage(pages: readonly PageRow[], pathname: string) {
   for (const [pattern, page] of pages) {
     const found = new RegExp(`^${pattern.replace(":id", "([^/]+)").replace("*", ".*")}/?$`, "i").exec(pathname);

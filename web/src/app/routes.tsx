@@ -44,7 +44,7 @@ const Office = page("office", async () => {
 const ToDashboard = () => <Redirect to="/user/dashboard" />;
 const ToUploadBill = () => <Redirect to="/admin/upload-bill" />;
 
-/** The pages of the portal, those of the office apart (office-screens.tsx). Areas and pages are tried in this order. */
+/** The portal's pages; the office's are in office-screens.tsx. Areas and pages are tried in this order. */
 export const areas: readonly PagesOf[] = [
   {
     layout: PublicLayout,

@@ -1,7 +1,7 @@
 import { createContext, use, useMemo } from "react";
 import { navigate, useLocationProperty, useSearch } from "wouter/use-browser-location";
 
-/** The parameters after `?`, and how to put others in their place. */
+/** The parameters after `?`, and a function that replaces them. */
 export function useSearchParams() {
   const search = useSearch();
   const params = useMemo(() => new URLSearchParams(search), [search]);
@@ -22,6 +22,6 @@ export function useHash(): string {
   return useLocationProperty(() => location.hash);
 }
 
-/** What stands in the address of the page for `:id`. */
+/** The `:id` in the page's address. */
 export const PageId = createContext("");
 export const usePageId = (): string => use(PageId);

@@ -9,7 +9,7 @@ export function flatOrder(flat: string): string {
   return `${block} ${digits.padStart(8, "0")}`;
 }
 
-/** How people type a flat number when they look for it: E-041, E041, E-41, E41. */
+/** How people type a flat number in a search: E-041, E041, E-41, E41. */
 export function flatSpellings(flat: string): string {
   const [block, digits] = parts(flat);
   const short = digits.replace(/^0+(?=\d)/, "");

@@ -26,7 +26,7 @@ const typed = {
 };
 
 describe("A form with its schema", () => {
-  it("accepts what the server will accept, also where the server tidies it", () => {
+  it("accepts what the server will accept, even if the server tidies it", () => {
     expect(mistakes(checkedRegistration, typed, typed, labels)).toEqual({});
   });
 
@@ -43,7 +43,7 @@ describe("A form with its schema", () => {
 });
 
 describe("A form without a schema", () => {
-  it("is what a page gets that imports the contract plainly", () => {
+  it("is what a page gets from the plain contract", () => {
     expect(registerResident.body).toBeUndefined();
     expect(registerResident).toMatchObject({ method: "POST", path: "/auth/register" });
   });

@@ -18,7 +18,7 @@ export function mistakes<K extends string>(
   return wrong;
 }
 
-/** The fields that a schema refuses, each with a refusal code, which is what the contract's schemas have for messages. */
+/** The fields that a schema refuses, each with a refusal code, which the contract's schemas use as messages. */
 function refused(schema: NonNullable<Endpoint["body"]>, body: unknown): [name: string, code: string][] {
   const result = schema["~standard"].validate(body);
   if (result instanceof Promise) throw new TypeError("The schemas of the contract answer at once.");

@@ -5,21 +5,21 @@ import { mistakes, type Typed } from "./form-check.ts";
 
 interface FormOf<E, K extends string> {
   endpoint: E;
-  /** What the fields hold at first. Its names are the form's fields. */
+  /** The initial values. Its keys are the form's fields. */
   start: Typed<K>;
   labels: Record<K, string>;
-  /** Makes the body of what was typed, where a field is no text: `Number(typed.originalAmount)`. */
+  /** Makes the body from what was typed, if a field is not a text: `Number(typed.originalAmount)`. */
   read?: (typed: Typed<K>) => unknown;
-  /** What the form itself finds wrong; it stands in place of the schema's sentence. An undefined one takes that away. */
+  /** The form's own errors. They replace the schema's; an undefined one removes it. */
   check?: (typed: Typed<K>) => Partial<Record<K, string | undefined>>;
   /** Called with a body that the endpoint's schema accepts; the form is busy until it is done. */
   send: (body: BodyIn<E>) => Promise<unknown>;
 }
 
 /**
- * A form for an endpoint of the contract. Imported from `@aangan/contract/checked/…`, the endpoint brings its schema and
- * the form is checked by it, so that browser and server never disagree; else only empty fields are refused here. What is
- * sent is what was typed: the server trims and capitalises itself. Nothing typed is lost on failure.
+ * A form for an endpoint of the contract. An endpoint from `@aangan/contract/checked/…` has a schema that checks the form, so
+ * that browser and server never disagree; otherwise only empty fields are refused here. Sends what was typed: the server
+ * trims and capitalises itself. Nothing typed is lost on failure.
  */
 export function useForm<E extends Endpoint, K extends string>(wanted: FormOf<E, K>) {
   const { start, labels, read, send } = wanted;
@@ -46,7 +46,7 @@ export function useForm<E extends Endpoint, K extends string>(wanted: FormOf<E, 
     await state.handleSubmit(accepted, (wrong) => focusOnFirst(form, Object.keys(start), wrong))(event);
   }
 
-  /** Says at a field what the server found wrong there, and goes to it. False when the form has no such field. */
+  /** Shows the server's error at a field and focuses it. False if the form has no such field. */
   function refuse(name: string | undefined, message: string): boolean {
     if (!name || !element.current || !(element.current.elements.namedItem(name) instanceof HTMLElement)) return false;
     state.setError(name, { type: "refused", message });
@@ -60,9 +60,9 @@ export function useForm<E extends Endpoint, K extends string>(wanted: FormOf<E, 
     onSubmit,
     type,
     refuse,
-    /** Empties the form: everything stands as at first. */
+    /** Restores the initial values. */
     reset: () => state.reset(start),
-    /** What a field of the ui kit needs: `<TextField {...form.field("email")} />`. */
+    /** The props of a field: `<TextField {...form.field("email")} />`. */
     field: (name: K) => ({
       name,
       label: labels[name],
@@ -74,7 +74,7 @@ export function useForm<E extends Endpoint, K extends string>(wanted: FormOf<E, 
   };
 }
 
-/** Says what is wrong with a form, field by field, by the endpoint's schema and by the form's own check. */
+/** Checks a form by the endpoint's schema and by the form's own check. */
 function resolverOf<E extends Endpoint, K extends string>(wanted: FormOf<E, K>): Resolver<Typed<string>> {
   const { endpoint, labels, read, check } = wanted;
   return (values) => {

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { loginAddress, loginFromStart, pageAfterLogin, startAddress } from "./next-path.ts";
 
 describe("After the login", () => {
-  it("the page that was asked for is found again", () => {
+  it("the page asked for is shown", () => {
     const asked = "/user/all-bills?page=2";
     const next = new URLSearchParams(loginAddress("resident", asked).split("?")[1]).get("next");
     expect(pageAfterLogin("resident", next)).toBe(asked);
   });
 
-  it("the area's first page is shown when none was asked for", () => {
+  it("the area's first page is shown if none was asked for", () => {
     expect(pageAfterLogin("resident", null)).toBe("/user/dashboard");
     expect(pageAfterLogin("admin", null)).toBe("/admin/upload-bill");
   });
@@ -36,8 +36,8 @@ describe("After the login", () => {
   });
 });
 
-describe("On the way over the start page", () => {
-  it("the page that was asked for is kept", () => {
+describe("By way of the start page", () => {
+  it("the page asked for is kept", () => {
     const next = new URLSearchParams(startAddress("/user/payment/TX1").split("?")[1]).get("next");
     expect(loginFromStart(next)).toBe("/login?next=%2Fuser%2Fpayment%2FTX1");
   });

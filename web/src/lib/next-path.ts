@@ -4,12 +4,12 @@ const AREAS = { resident: "/user", admin: "/admin" } as const;
 const ENTRANCES = { resident: "/login", admin: "/admin/login" } as const;
 const FIRST_PAGES = { resident: "/user/dashboard", admin: "/admin/upload-bill" } as const;
 
-/** The page to show after a login: the one asked for if it lies in the role's own area, else the area's first page. */
+/** The page after a login: the one asked for if it is in the role's own area, otherwise the area's first page. */
 export function pageAfterLogin(role: Role, next: string | null): string {
   return next !== null && liesIn(AREAS[role], next) ? next : FIRST_PAGES[role];
 }
 
-/** The address of the login page that comes back to `page` afterwards. */
+/** The login page, which returns to `page` afterwards. */
 export function loginAddress(role: Role, page: string): string {
   return `${ENTRANCES[role]}?next=${encodeURIComponent(page)}`;
 }
@@ -19,12 +19,12 @@ export function startAddress(page: string): string {
   return `/?next=${encodeURIComponent(page)}`;
 }
 
-/** The login page of who came to the start page from a page behind the login, which `next` names, or from nowhere. */
+/** The login page for a visitor of the start page, which returns to `next` if that is a resident's page. */
 export function loginFromStart(next: string | null): string {
   return next !== null && liesIn(AREAS.resident, next) ? loginAddress("resident", next) : ENTRANCES.resident;
 }
 
-/** True for a path of this portal below `area`; false for another host's address, however it is written. */
+/** True for a path of this portal below `area`; false for any form of another host's address. */
 function liesIn(area: string, path: string): boolean {
   if (!/^\/[^/\\]/.test(path)) return false;
   const own = "https://own.invalid";

@@ -1,7 +1,7 @@
 import type { Bill } from "@aangan/contract/bills";
 import { paise, paiseFromRupees, rupeesFromPaise } from "@aangan/contract/money";
 
-/** What is still to be paid of some bills, in rupees. */
+/** The total still owed on these bills, in rupees. */
 export function owed(bills: readonly Pick<Bill, "remainingAmount" | "status">[]): number {
   const open = bills.filter(({ status }) => status !== "cancelled");
   return rupeesFromPaise(paise(open.reduce((sum, bill) => sum + (paiseFromRupees(bill.remainingAmount) ?? 0), 0)));

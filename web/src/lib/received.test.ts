@@ -15,16 +15,16 @@ const payment = (changes: Partial<Payment>): Payment => ({
   ...changes,
 });
 
-describe("what payments have brought", () => {
-  it("is the sum of those that were made, to the paisa", () => {
+describe("what payments have brought in", () => {
+  it("is the sum of the successful ones, to the paisa", () => {
     expect(received([payment({}), payment({ amountPaid: 200.2 }), payment({ amountPaid: 0.3 })])).toBe(30_060);
   });
 
-  it("has nothing of those that failed or are being confirmed", () => {
+  it("leaves out those that failed or are being confirmed", () => {
     expect(received([payment({ status: "FAILED" }), payment({ status: "PENDING" })])).toBe(0);
   });
 
-  it("has no more what went back", () => {
+  it("leaves out what was refunded", () => {
     expect(received([payment({ amountRefunded: 100.1 }), payment({ amountRefunded: 0.1 })])).toBe(10_000);
   });
 });

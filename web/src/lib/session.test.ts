@@ -65,7 +65,7 @@ describe("A logout", () => {
     expect(stored.get("adminToken")).toBe("a-1");
   });
 
-  it("is not told as a session that the server ended", () => {
+  it("does not count as ended by the server", () => {
     beginResidentSession("t-1", asha);
     endSession("resident");
     expect(hasEnded("resident")).toBe(false);
@@ -88,7 +88,7 @@ describe("A token that the server no longer accepts", () => {
   });
 });
 
-it("A stored text that is no resident counts as nobody", () => {
+it("A damaged stored resident counts as nobody", () => {
   for (const text of ["", "null", "{", "[]", '{"name":"x"}', "7"]) {
     stored.set("user", text);
     expect(storedResident()).toBeNull();

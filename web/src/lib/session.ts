@@ -6,7 +6,7 @@ import { type Role, TOKEN_KEYS, tokenOf } from "./token.ts";
 const USER_KEY = "user";
 const TOGGLE_KEY = "toggleForToken";
 
-/** Set while the password was chosen by somebody else. */
+/** Set while the password is one that somebody else chose. */
 const CHOOSE_KEYS = { resident: "choosePassword", admin: "adminChoosePassword" } as const;
 
 /** Only what the screens show. Everything else, e-mail and phone above all, stays off the device. */
@@ -30,12 +30,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The token of a role, followed as it changes, also from another tab. */
+/** The token of a role, which may change in another tab, too. */
 export function useToken(role: Role): string | null {
   return useSyncExternalStore(subscribe, () => tokenOf(role));
 }
 
-/** True while the password that this session was begun with was set by somebody else; a new password begins a new session. */
+/** True if this session began with a password that somebody else set. A new password begins a new session. */
 export function useMustChoose(role: Role): boolean {
   return useSyncExternalStore(subscribe, () => localStorage.getItem(CHOOSE_KEYS[role]) !== null);
 }
@@ -85,7 +85,7 @@ export function hasEnded(role: Role): boolean {
   return ended.has(role);
 }
 
-/** The resident who is logged in, as the login answered; null when nobody is or the stored text is no resident. */
+/** The logged-in resident, as of the login; null if there is none or the stored text is damaged. */
 export function storedResident(): StoredResident | null {
   try {
     const user = JSON.parse(localStorage.getItem(USER_KEY) ?? "null") as StoredResident | null;

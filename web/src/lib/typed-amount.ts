@@ -1,7 +1,7 @@
-/** Digits, with commas between groups of two or three as amounts are written in India or elsewhere, and decimals. */
+/** Digits with decimals, and commas between groups of two or three, as in India or elsewhere. */
 const AMOUNT = /^-?(\d+|\d{1,3}(,\d{2,3})*,\d{3})(\.\d+)?$/;
 
-/** The number of rupees in what was typed, such as "1,23,456.50" or "Rs 1500"; NaN for what is no number. */
+/** The rupees in what was typed, such as "1,23,456.50" or "Rs 1500"; NaN if it is not a number. */
 export function typedAmount(typed: string): number {
   const text = typed.replace(/^(rs\.?|₹)/i, "").replace(/\s/g, "");
   return AMOUNT.test(text) ? Number(text.replaceAll(",", "")) : Number.NaN;

@@ -4,17 +4,17 @@ import { describe, expect, it } from "vitest";
 
 const files = import.meta.glob<string>("./*/*.json", { query: "?raw", import: "default", eager: true });
 
-/** The messages of one language and catalogue, as they are written. */
+/** The messages of one language and catalogue, uncompiled. */
 function catalogue(language: string, name: string): Record<string, string> {
   return JSON.parse(files[`./${language}/${name}.json`] ?? "{}");
 }
 
-/** What is filled into a message: `{days, plural, one {# day} other {# days}}` asks for days. */
+/** A message's parameters: `{days, plural, one {# day} other {# days}}` has `days`. */
 function parametersOf(message: string): string[] {
   return [...new Set(Array.from(message.matchAll(/\{(\w+)[,}]/g), ([, name = ""]) => name))].sort();
 }
 
-/** Messages that read alike in both languages. */
+/** Messages that are the same in both languages. */
 const ALIKE = new Set([
   "payments.number", // The sign #, above the serial numbers of a table.
   "bills.number", // The same.
@@ -32,7 +32,7 @@ describe.each(areas)("The catalogue %s", (area) => {
 });
 
 describe("A message", () => {
-  it("reads the same in every catalogue that it stands in", () => {
+  it("has the same text for a message in every catalogue", () => {
     const all = ["en", "hi"].flatMap((language) =>
       [...areas, "server"].flatMap((area) =>
         Object.entries(catalogue(language, area)).map(([key, message]) => ({ key: `${language} ${key}`, message })),
@@ -42,7 +42,7 @@ describe("A message", () => {
     expect(all.filter(({ key, message }) => first.get(key) !== message)).toEqual([]);
   });
 
-  it("says the same parameters in both languages", () => {
+  it("uses the same parameters in both languages", () => {
     const differing = Object.keys(english).filter(
       (key) => parametersOf(english[key] ?? "").join() !== parametersOf(hindi[key] ?? "").join(),
     );
@@ -67,19 +67,19 @@ const saidByServer = Object.fromEntries([
 ]);
 
 describe("What the server says", () => {
-  /** What every page has loaded that is read in Hindi. */
+  /** What every Hindi page has loaded. */
   const translated = { ...catalogue("hi", "portal"), ...server };
 
   it("has a Hindi sentence for every refusal and every bad row, on every page", () => {
     expect(Object.keys(saidByServer).filter((key) => !(key in translated))).toEqual([]);
   });
 
-  it("has no Hindi sentence that nothing says any more", () => {
+  it("has no unused Hindi sentence", () => {
     const told = Object.keys({ ...hindi, ...server }).filter((key) => /^(refusal|row)\./.test(key));
     expect(told.filter((key) => !(key in saidByServer))).toEqual([]);
   });
 
-  it("asks in Hindi for no parameter that the server does not give", () => {
+  it("uses no parameter in Hindi that the server does not send", () => {
     const asking = Object.entries(saidByServer).filter(([key, sentence]) => {
       const given = parametersOf(sentence);
       return parametersOf(translated[key] ?? "").some((name) => !given.includes(name));

@@ -22,7 +22,7 @@ export function Moment({ at, time = false }: { at: string; time?: boolean }) {
   );
 }
 
-/** From how many days before it on a bill counts as due soon. */
+/** A bill is due soon from this many days before. */
 const SOON_DAYS = 3;
 
 /** How far away a due date is: grey, marigold within 3 days, red when late. */

@@ -4,11 +4,11 @@ import { useAddress } from "../lib/address.ts";
 
 export interface LinkProps extends Omit<ComponentProps<"a">, "href" | "target" | "onClick"> {
   to: string;
-  /** Done before the page changes: closing a menu, ending a session. */
+  /** Runs before the page changes, for instance to close a menu or end a session. */
   onFollow?: () => void;
 }
 
-/** A link to a page of the portal. Says by `aria-current` that its page is the one being shown. */
+/** A link to a page of the portal; `aria-current` marks the current page. */
 export function Link({ to, onFollow, ...rest }: LinkProps) {
   const address = useAddress();
   const pathname = address.replace(/\/?([?#].*)?$/, "") || "/";

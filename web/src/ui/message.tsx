@@ -32,8 +32,8 @@ export interface Outcome {
 }
 
 /**
- * The place of an answer. It is always in the page, so that a text appearing in it is read out: failures at once,
- * everything else when the reader pauses.
+ * Shows an outcome. It is always in the page, so that screen readers announce a text that appears in it: failures at once,
+ * everything else at the next pause.
  */
 export function Answer({ outcome }: { outcome: Outcome | null }) {
   const failed = outcome?.tone === "danger";

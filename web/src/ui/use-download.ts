@@ -6,7 +6,7 @@ import { saveSpreadsheet } from "../lib/save-file.ts";
 import { alertPerson } from "./dialogs/questions.tsx";
 import { notify } from "./notices.tsx";
 
-/** The file, the reason why there is none, or null when there is nothing to say. */
+/** The file, the reason why there is none, or null if there is nothing to say. */
 export type MadeFile = { name: string; file: ArrayBuffer } | { alert: string } | null;
 
 export interface Preparing {
@@ -23,7 +23,7 @@ export interface Download {
   cancel: () => void;
 }
 
-/** The downloads of a page, one at a time. Leaving the page ends the one that is being prepared. */
+/** The downloads of a page, one at a time. Leaving the page cancels the one being prepared. */
 export function useDownload(): Download {
   const t = useText();
   const [preparing, setPreparing] = useState<Preparing | null>(null);
@@ -42,7 +42,7 @@ export function useDownload(): Download {
       const made = await make({ signal, onRows }).catch(() => ({ alert: t("download.failed") }));
       running.current = null;
       flushSync(() => setPreparing(null));
-      // A button that is disabled loses the focus, and a dialog gives it back to where it finds it.
+      // The button lost the focus while it was disabled, and a dialog returns the focus to where it was.
       if (document.activeElement === document.body && pressed instanceof HTMLElement) pressed.focus();
       if (made === null || signal.aborted) return;
       if ("alert" in made) return alertPerson(made.alert);

@@ -10,7 +10,7 @@ const RUPEES = 300;
 const PAYMENTS = 100;
 const COPIES = 10;
 
-/** In the long form, `npm run test:crashes`, leases end by themselves; else the test ends them. */
+/** In the long form, `npm run test:crashes`, leases expire; otherwise the test ends them. */
 const LONG = process.env.LONG === "1";
 const STOPPED_MS = 90_000;
 
@@ -20,7 +20,7 @@ const TAKEN_OVER_WITHIN_MS = 65_000;
 let scene: Scene;
 let door: FrontDoor;
 
-/** Plays with portals behind one address. */
+/** Runs a test with several portals behind one address. */
 async function withPortals(play: () => Promise<void>): Promise<void> {
   scene = await setScene();
   door = await openFrontDoor();
@@ -43,7 +43,7 @@ function openPortals(count: number): Promise<PortalProcess[]> {
   return Promise.all(Array.from({ length: count }, () => openPortal()));
 }
 
-/** Clicks on Pay, and again when a busy portal asks for that. Returns the page. */
+/** Clicks Pay, again if a busy portal asks for that. Returns the page. */
 async function clickUntilPage(resident: LoggedIn, billId: string): Promise<unknown> {
   for (;;) {
     const { status, body } = await clickPay(door.url, resident, billId, RUPEES);
@@ -53,7 +53,7 @@ async function clickUntilPage(resident: LoggedIn, billId: string): Promise<unkno
   }
 }
 
-/** A bill of a resident of their own; the payment of it is opened, and paid at the company. Returns the order. */
+/** Opens a payment of a new resident's bill and pays it at the company. Returns the order. */
 async function payBill(flat: number): Promise<string> {
   const resident = await scene.community.resident(`E-${flat}`);
   const billId = await scene.community.bill(resident, RUPEES);
@@ -87,7 +87,7 @@ describe("Three portals on one database behind one address", () => {
       for (let flat = 1; flat <= PAYMENTS; flat += 20) {
         orders.push(...(await Promise.all(Array.from({ length: 20 }, (_, next) => payBill(flat + next)))));
       }
-      // Of every payment two events, each five times, mixed.
+      // Two events for every payment, each five times, shuffled.
       const events = orders.flatMap((orderId) => [company.message(orderId), company.message(orderId)]);
       const messages = Array.from({ length: COPIES / 2 }, () => events).flat();
       const began = performance.now();
@@ -158,7 +158,7 @@ describe("Two portals on one database", () => {
       console.info(`a payment that a stopped portal had claimed was applied after ${appliedMs} ms`);
       if (LONG) await sleep(STOPPED_MS - appliedMs);
       process.kill(first.pid, "SIGCONT");
-      // In the short form its answer is still fresh, and it tries to apply that; later it has given up waiting for it.
+      // In the short form it still applies the answer it waited for; in the long form it has given up waiting.
       if (!LONG) await healed(performance.now(), async () => (await community.toldAfterSuccess(orderId)) === 1);
       expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
       await expectBooksRight(scene);

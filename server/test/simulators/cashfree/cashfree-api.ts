@@ -37,7 +37,7 @@ interface AskedLink {
   link_meta: { return_url: string; notify_url?: string };
 }
 
-/** The company's no to a link that breaks its rules. */
+/** The company's refusal of a link that breaks its rules. */
 function refusedLink(asked: AskedLink, now: Date): CompanyAnswer | undefined {
   const { return_url: returnUrl, notify_url: notifyUrl = "https://" } = asked.link_meta;
   const rules: [boolean, string][] = [
@@ -52,7 +52,7 @@ function refusedLink(asked: AskedLink, now: Date): CompanyAnswer | undefined {
   return broken === undefined ? undefined : refusal(400, `${broken}_invalid`, `${broken} : invalid value provided`);
 }
 
-/** The company's API for a merchant whose keys were right: links, the orders under them, refunds, the report. */
+/** The company's API for an authenticated merchant: links, their orders, refunds, the report. */
 export function cashfreeApi(book: Book, now: () => Date, origin: () => string) {
   function answerMerchant(call: CompanyCall): CompanyAnswer {
     const [, , place, id = "", ...rest] = call.path.split("/");

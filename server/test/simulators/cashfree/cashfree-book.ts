@@ -3,7 +3,7 @@ import { createHmac, randomBytes, randomInt } from "node:crypto";
 const ISO_LENGTH = "2026-11-21T10:00:00".length;
 const INDIA_AHEAD_MS = 330 * 60_000;
 
-/** An attempt at a link: the company opens an order of its own for it, with one payment. */
+/** An attempt at a link, for which the company opens its own order with one payment. */
 export interface BookedAttempt {
   orderId: string;
   paymentId: string;
@@ -29,7 +29,7 @@ export interface BookedRefund {
 export interface BookedLink {
   linkId: string;
   cfLinkId: string;
-  /** The page's last part. */
+  /** The last part of the page's address. */
   code: string;
   paise: number;
   currency: string;
@@ -37,7 +37,7 @@ export interface BookedLink {
   createdAt: Date;
   expiresAt: Date;
   isCancelled: boolean;
-  /** A status of the future, said instead of the true one. */
+  /** An unknown status, reported instead of the true one. */
   unheardOf: string | undefined;
   returnUrl: string;
   notifyUrl: string | undefined;
@@ -46,16 +46,15 @@ export interface BookedLink {
   refunds: BookedRefund[];
 }
 
-/** What the company knows. */
 export interface Book {
   links: Map<string, BookedLink>;
   /** Payments that are not about links of ours. */
   foreign: BookedAttempt[];
-  /** Links that its report leaves out. */
+  /** Links that the report leaves out. */
   hidden: Set<string>;
 }
 
-/** Decimal rupees as JSON has them, from whole paise. */
+/** Decimal rupees, as in JSON, from whole paise. */
 export function decimal(paise: number): number {
   const digits = String(paise).padStart(3, "0");
   return Number(`${digits.slice(0, -2)}.${digits.slice(-2)}`);
@@ -80,7 +79,7 @@ export const letters = (length: number) => randomBytes(length).toString("hex").s
 
 export const isPaid = ({ status }: BookedAttempt) => status === "SUCCESS";
 
-/** What was paid of a link, without what the company gave back by itself. */
+/** What was paid of a link, less what the company refunded by itself. */
 export function paidPaise({ attempts, refunds }: BookedLink): number {
   const isReturned = ({ paymentId }: BookedAttempt) =>
     refunds.some((refund) => refund.paymentId === paymentId && refund.type === "PAYMENT_AUTO_REFUND");

@@ -21,11 +21,11 @@ import { reportedLines } from "./cashfree-report.ts";
 const CLIENT_ID = "TEST10000000made0up";
 const CLIENT_SECRET = "cfsk_ma_test_made_up_secret";
 const OLD_CLIENT_SECRET = "cfsk_ma_test_made_up_old_secret";
-/** How long a key is remembered is not documented; short here, so that what comes afterwards is tried as well. */
+/** Undocumented. Short here, so that what happens afterwards is tested too. */
 const KEY_LIFE_MS = 5 * 60_000;
 const START = "2026-11-21T04:30:00Z";
 
-/** What the company refuses before it looks at what is asked. */
+/** What the company refuses before it looks at the request. */
 function refusedCall({ method, path, headers, body }: CompanyCall): CompanyAnswer | undefined {
   if (!path.startsWith("/pg/")) return { status: 404, body: "<html>404</html>" };
   if (headers["x-client-id"] !== CLIENT_ID || headers["x-client-secret"] !== CLIENT_SECRET) {
@@ -39,7 +39,7 @@ function refusedCall({ method, path, headers, body }: CompanyCall): CompanyAnswe
   return undefined;
 }
 
-/** Cashfree's payment links as the fact sheet describes them. Error codes but for those about orders are own knowledge. */
+/** Cashfree's payment links as the fact sheet describes them. Only the error codes about orders are documented. */
 export async function cashfreeSimulator(): Promise<Simulator> {
   const book: Book = { links: new Map(), foreign: [], hidden: new Set() };
   const { links, foreign, hidden } = book;
@@ -55,7 +55,7 @@ export async function cashfreeSimulator(): Promise<Simulator> {
     return page ? showPage(call, page) : (refusedCall(call) ?? answerOnce(call));
   }
 
-  /** A repetition under the same x-idempotency-key is given the first answer again. */
+  /** A repeated x-idempotency-key gets the first answer again. */
   function answerOnce(call: CompanyCall): CompanyAnswer {
     const key = call.headers["x-idempotency-key"];
     const request = `${call.path} ${String(key)}`;
@@ -116,7 +116,7 @@ export async function cashfreeSimulator(): Promise<Simulator> {
       transaction_id: Number(last.paymentId),
       transaction_status: last.status,
     };
-    // The event's second and a running number of the order make two events two bodies, as with the company.
+    // The second and a running number give every event a body of its own, as with the company.
     const data = { ...shown, order: { ...order, order_hash: letters(20) } };
     return JSON.stringify({ data, type: "PAYMENT_LINK_EVENT", version: 1, event_time: indianIso(now()) });
   }

@@ -79,7 +79,7 @@ function openOrder(book: PhonepeBook, wanted: OrderWanted): CompanyAnswer {
     [!Number.isInteger(amount) || amount < 100, "amount"],
     [!Number.isInteger(expireAfter) || expireAfter < 300 || expireAfter > 3600, "expireAfter"],
     [paymentFlow?.type !== "PG_CHECKOUT" || !paymentFlow.merchantUrls.redirectUrl, "paymentFlow"],
-    // The documentation wants a new id for every request and does not say what becomes of a used one.
+    // The documentation wants a new id for every request and does not say what happens to a used one.
     [book.orders.some((order) => order.merchantOrderId === merchantOrderId), "merchantOrderId is not unique"],
   ];
   const wrong = rules.find(([isWrong]) => isWrong);

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 export interface BookedAttempt {
   transactionId: string;
   amount: number;
-  /** Parts that several instruments paid; one part when nothing was split. */
+  /** The parts paid by several instruments; one part if nothing was split. */
   parts: readonly number[];
   state: "PENDING" | "COMPLETED" | "FAILED";
   timestamp: number;
@@ -41,7 +41,7 @@ export interface PhonepeBook {
   tokens: Map<string, number>;
 }
 
-/** An id as PhonePe makes them: letters, the date's digits and a number. */
+/** An id of PhonePe's form: letters, the date's digits and a number. */
 export function newPhonepeId(letters: string, now: Date): string {
   const digits = now.toISOString().replaceAll(/\D/g, "").slice(2, 14);
   return `${letters}${digits}${String(randomBytes(4).readUInt32BE()).padStart(10, "0")}`;
@@ -51,7 +51,7 @@ const completedOf = ({ attempts }: BookedOrder) => attempts.filter(({ state }) =
 
 export const paidOf = (order: BookedOrder) => completedOf(order).reduce((sum, { amount }) => sum + amount, 0);
 
-/** What an order is as a whole. It lives until it is paid or its time is over, however many attempts fail. */
+/** An order's state. It stays open until it is paid or expires, however many attempts fail. */
 export function stateOf(order: BookedOrder, now: Date): string {
   if (completedOf(order).length > 0) return "COMPLETED";
   if (order.strangeState) return order.strangeState;
@@ -59,7 +59,7 @@ export function stateOf(order: BookedOrder, now: Date): string {
   return now.getTime() >= order.expireAt && !isWaiting ? "FAILED" : "PENDING";
 }
 
-/** An order as a status call tells it. It names neither the merchant nor the merchant's own order. */
+/** An order as the status call returns it, without the merchant and the merchant's own order id. */
 export function statusBody(order: BookedOrder, now: Date) {
   const state = stateOf(order, now);
   const failure = { errorCode: "PAYMENT_ERROR", detailedErrorCode: "ZM" };

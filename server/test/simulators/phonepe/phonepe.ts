@@ -18,12 +18,12 @@ const MERCHANT = "MADEUPMERCHANT";
 const LOGIN = { username: "portal_user", password: "madeup2026" };
 const OLD_LOGIN = { username: "portal_old", password: "madeup2025" };
 
-/** PhonePe, with what only its own tests need. */
+/** PhonePe, with what its own tests need. */
 export interface PhonepeSimulator extends Simulator {
   book: PhonepeBook;
-  /** How often a token was asked for. */
+  /** How many tokens were requested. */
   tokenRequests(): number;
-  /** All tokens end at once, before their time. */
+  /** Ends all tokens before their time. */
   withdrawTokens(): void;
   /** The company has promised a refund and not made it. */
   confirmRefund(refundId: string): void;
@@ -147,7 +147,7 @@ export async function phonepeSimulator(): Promise<PhonepeSimulator> {
     refundByItself: (orderId) => {
       const order = orderOf(orderId);
       const ids = { refundId: newPhonepeId("OMR", book.now), merchantRefundId: randomUUID() };
-      // The order's own status does not tell it.
+      // The order's own status does not include it.
       book.refunds.push({ ...ids, order, amount: paidOf(order), state: "COMPLETED", timestamp: book.now.getTime() });
     },
     settleRefund: (refundId) => {
@@ -159,7 +159,7 @@ export async function phonepeSimulator(): Promise<PhonepeSimulator> {
     confirmRefund: (refundId) => {
       refundNamed(refundId).state = "CONFIRMED";
     },
-    // There is no report by API to take from or to put into.
+    // PhonePe has no report by API, so there is nothing to hide or add.
     hideFromSettlements: () => {},
     settleForeignOrder: () => {},
     message: (orderId, eventKey) => message(eventOf(orderId, eventKey)),

@@ -16,7 +16,7 @@ import { reportLines } from "./razorpay-report.ts";
 
 const MOST_SECONDS = 184 * 24 * 60 * 60;
 
-/** Answers a call of a merchant that is who it says. */
+/** Answers a call of an authenticated merchant. */
 export function answerRazorpay(book: RazorpayBook, call: CompanyCall): CompanyAnswer {
   const [, , collection = "", id = "", deed = ""] = call.path.split("/");
   const isPost = call.method === "POST";
@@ -27,7 +27,7 @@ export function answerRazorpay(book: RazorpayBook, call: CompanyCall): CompanyAn
   return no("The requested URL was not found on the server.");
 }
 
-/** A refusal in Razorpay's words. The code is the same for nearly everything. */
+/** A refusal in Razorpay's words. Nearly all have the same code. */
 export function no(description: string, status = 400): CompanyAnswer {
   const error = { code: "BAD_REQUEST_ERROR", description, source: null, step: null, reason: null, metadata: {} };
   return { status, body: { error } };

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-/** What the merchant gave with a link, as Razorpay keeps and tells it. */
+/** A payment link in Razorpay's books. */
 export interface BookedLink {
   id: string;
   orderId: string;
@@ -40,7 +40,7 @@ export interface BookedRefund {
   created_at: number;
 }
 
-/** Money in the report that is about no link. */
+/** Money in the report that belongs to no link. */
 export interface ForeignLine {
   id: string;
   receipt: string;
@@ -56,13 +56,13 @@ export interface RazorpayBook {
   foreign: ForeignLine[];
   /** The answer and the request body of each refund by its idempotency key. */
   refundKeys: Map<string, { body: string; refund: BookedRefund }>;
-  /** Links as they would be if reference ids were not kept unique. */
+  /** Links as they would be if reference ids were not unique. */
   allowsRepeatedReferences: boolean;
 }
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** An id as Razorpay makes them: a word and fourteen letters and digits. */
+/** An id of Razorpay's form: a word and fourteen letters and digits. */
 export const newRazorpayId = (word: string) =>
   `${word}_${Array.from({ length: 14 }, () => LETTERS[randomInt(LETTERS.length)]).join("")}`;
 
@@ -73,7 +73,7 @@ export const isCaptured = ({ status }: BookedPayment) => status === "captured" |
 export const capturedOf = ({ payments }: BookedLink) =>
   payments.filter(isCaptured).reduce((sum, { amount }) => sum + amount, 0);
 
-/** Two per cent and 18 per cent tax on that, in whole paise; `fee` has the tax in it, as Razorpay has it. */
+/** Two per cent and 18 per cent tax on that, in whole paise. Razorpay's `fee` includes the tax. */
 export function feeOf(amount: number): { fee: number; tax: number } {
   const bare = Math.floor((amount * 2) / 100);
   const tax = Math.floor((bare * 18) / 100);
@@ -89,7 +89,7 @@ export function statusOf(book: RazorpayBook, link: BookedLink): string {
   return secondsOf(book.now) >= link.expire_by ? "expired" : "created";
 }
 
-/** A link as Razorpay answers it. Lists leave the payments out. */
+/** A link as Razorpay returns it. Lists leave the payments out. */
 export function linkBody(book: RazorpayBook, link: BookedLink, inList = false) {
   const status = statusOf(book, link);
   const { payments, orderId, strangeStatus: _, ...told } = link;

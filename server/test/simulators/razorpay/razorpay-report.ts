@@ -13,7 +13,7 @@ const SETTLEMENT = "setl_DGlQ1Rj8os78Ec";
 
 const indianDay = (seconds: number) => new Date(seconds * 1000 + 5.5 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-/** What was paid and given back on a day; this simulator's bank takes no holidays and settles at once. */
+/** What was paid and refunded on a day. This simulator's bank settles at once, without holidays. */
 function settledOn(book: RazorpayBook, day: string) {
   const payments = allPayments(book).filter((payment) => isCaptured(payment) && !payment.isHidden);
   const refunds = payments.flatMap(({ refunds }) => refunds).filter(({ status }) => status === "processed");
@@ -25,7 +25,7 @@ function settledOn(book: RazorpayBook, day: string) {
   };
 }
 
-/** The report's lines of a day as Razorpay answers them, with a correction of its own among them. */
+/** The report's lines of a day as Razorpay returns them, including a correction of its own. */
 export function reportLines(book: RazorpayBook, day: string) {
   const { payments, refunds, foreign } = settledOn(book, day);
   const lines = [
@@ -80,7 +80,7 @@ function refundLine({ id, amount, payment, notes }: BookedRefund) {
   };
 }
 
-/** The same as a merchant should read it. */
+/** The same as the adapter should read it. */
 export function reportedLines(book: RazorpayBook, day: string): SettlementLine[] {
   const { payments, refunds, foreign } = settledOn(book, day);
   const settled = { settlementId: SETTLEMENT, utr: UTR };

@@ -24,7 +24,7 @@ const KEY_SECRET = "made-up-key-secret";
 const SECRET = "made-up-webhook-secret";
 const OLD_SECRET = "made-up-webhook-secret-of-last-year";
 
-/** Razorpay, with what only its own tests need. */
+/** Razorpay, with what its own tests need. */
 export interface RazorpaySimulator extends Simulator {
   book: RazorpayBook;
 }
@@ -190,7 +190,7 @@ function sign(message: string | Buffer, secret: string): string {
   return createHmac("sha256", secret).update(message).digest("hex");
 }
 
-/** The event that tells how an order stands. Of an order nobody knows it tells a payment, as a stranger's would. */
+/** The event about an order's state. For an unknown order it is about a payment, as a stranger's would be. */
 function eventOf(book: RazorpayBook, orderId: string): object {
   const created_at = secondsOf(book.now);
   const link = book.links.findLast(({ reference_id }) => reference_id === orderId);
@@ -199,7 +199,7 @@ function eventOf(book: RazorpayBook, orderId: string): object {
   const status = statusOf(book, link);
   const entities = {
     payment_link: { entity: linkBody(book, link) },
-    // Razorpay leaves the word out of its order's id here.
+    // Here Razorpay leaves the word out of the order's id.
     order: { entity: { id: link.orderId.slice("order_".length), receipt: orderId, notes: link.notes } },
     ...(payment && { payment: { entity: paymentBody(payment) } }),
   };

@@ -2,7 +2,7 @@ import type { SettlementLine } from "../../../src/features/payments/gateway.ts";
 import { dayOf } from "../../../src/platform/clock.ts";
 import type { Db } from "../../../src/platform/database/db.ts";
 
-/** What stands in the sandbox's tables. */
+/** The contents of the sandbox's tables. */
 export interface SandboxBook {
   orders: ReadonlyMap<string, { gatewayId: string; amountPaise: number }>;
   refunded: ReadonlyMap<string, number>;
@@ -10,7 +10,7 @@ export interface SandboxBook {
   lines: readonly { day: string; line: SettlementLine }[];
 }
 
-/** Reads the sandbox's books; payments by UPI, as those of the tests are, cost nothing. */
+/** Reads the sandbox's books. The tests pay by UPI, which has no fee. */
 export async function readSandbox(db: Db, hidden: ReadonlySet<string>): Promise<SandboxBook> {
   const orders = await db.selectFrom("sandboxOrders").selectAll().orderBy("changedAt").execute();
   const refunds = await db

@@ -18,7 +18,7 @@ const START = "2026-11-21T04:30:00Z";
 const OLD_SECRET = "made-up-old-secret-of-the-sandbox";
 const FAR_AWAY = "http://127.0.0.1:9/nowhere";
 
-/** What an order's answer is changed to: the sandbox itself never says such things. */
+/** Changes to an order's answer that the sandbox itself would never make. */
 type Reshaped = PaidDifferently & { status?: string };
 
 /** An order as the sandbox's API shows it. */
@@ -28,8 +28,8 @@ interface ShownOrder {
 }
 
 /**
- * The real sandbox on a database of its own, behind a door that can misbehave. What a test does to it is done in turn before
- * the next call is answered; what the sandbox cannot do, such as taking a wrong amount, is changed in its answers.
+ * The real sandbox on its own database, behind a server that can misbehave. A test's acts are carried out in turn before
+ * the next call is answered; what the sandbox cannot do, such as take a wrong amount, is changed in its answers.
  */
 export async function sandboxSimulator(): Promise<Simulator> {
   const { connection } = await freshDatabase();
@@ -70,7 +70,7 @@ export async function sandboxSimulator(): Promise<Simulator> {
     return { status: given.statusCode, body: isJson ? changed(path, given.payload) : given.payload, headers: kept };
   }
 
-  /** What the API says, with what the test wants to be different. */
+  /** The API's answer with the test's changes. */
   function changed(path: string, text: string): string {
     const wish = reshaped.get(/\/orders\/(\w+)$/.exec(path)?.[1] ?? "");
     if (wish) return JSON.stringify(reshape(JSON.parse(text) as ShownOrder, wish));
@@ -103,7 +103,7 @@ export async function sandboxSimulator(): Promise<Simulator> {
     captured.set(orderId, sum);
     if (Object.keys(differently).length > 0) reshaped.set(orderId, differently);
     pressEverywhere(orderId, "pay");
-    // A bank's late word: the page is closed or the payment declined, and the money comes all the same.
+    // The bank answers late: the page was closed or the payment declined, and the money arrives nevertheless.
     const paid = {
       state: "paid",
       paymentId: `P-${newId()}`,
@@ -165,7 +165,7 @@ export async function sandboxSimulator(): Promise<Simulator> {
       known(orderId);
       reshaped.set(orderId, { status: "pondering" });
     },
-    // The sandbox gives nothing back that nobody asked for.
+    // The sandbox never refunds unasked.
     refundByItself: () => {},
     settleRefund: (refundId) =>
       inTurn(() =>

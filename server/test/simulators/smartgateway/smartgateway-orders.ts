@@ -11,7 +11,7 @@ const statusIds: Record<string, number> = {
   AUTO_REFUNDED: 36,
 };
 
-/** The number that stands beside a status; one that nobody has heard of for what is not in the fact sheet. */
+/** The number beside a status; an unknown number for a status that is not in the fact sheet. */
 export const statusIdOf = (status: string) => statusIds[status] ?? 99;
 
 /** One attempt to pay, or one charge. */
@@ -34,7 +34,7 @@ export interface BookedOrder {
   id: string;
   orderId: string;
   amountPaise: number;
-  /** What its answers say, when a test makes that differ from what was asked for. */
+  /** What its answers say if a test wants that to differ from the order. */
   effectivePaise: number;
   currency: string;
   merchantId: string;
@@ -45,7 +45,7 @@ export interface BookedOrder {
   createdAt: Date;
   expiresAt: Date;
   attempts: number;
-  /** The attempt that the order tells of. */
+  /** The attempt that the order reports. */
   shown: Attempt | undefined;
   charges: Attempt[];
   refunds: RefundMade[];
@@ -61,7 +61,7 @@ const rupees = (paise: number) => paise / 100;
 
 const TEN_DAYS_MS = 10 * 24 * 60 * 60_000;
 
-/** A refund that the bank leaves pending for ten days goes to a person there. */
+/** After ten days the bank hands a pending refund to a person. */
 function refundBody(refund: RefundMade, now: Date) {
   const isForgotten = refund.status === "PENDING" && now.getTime() - refund.at.getTime() > TEN_DAYS_MS;
   const isDone = refund.status === "SUCCESS";
@@ -82,13 +82,13 @@ function refundBody(refund: RefundMade, now: Date) {
   };
 }
 
-/** What can still be given back; a pending refund holds its amount, a failed one gives it free again. */
+/** What can still be refunded. A pending refund holds its amount, a failed one releases it. */
 export function refundHeldPaise(order: BookedOrder): number {
   const held = order.refunds.filter((refund) => refund.status !== "FAILURE");
   return held.reduce((sum, refund) => sum + refund.amountPaise, 0);
 }
 
-/** The keys about the attempt, which are absent before the first one. */
+/** The keys about the attempt, absent before the first one. */
 function attemptBody({ orderId, status, currency, effectivePaise }: BookedOrder, { txnId, amountPaise, at }: Attempt) {
   const isCharged = status === "CHARGED" || status === "AUTO_REFUNDED";
   const transaction = { txn_id: txnId, txn_uuid: `moz${txnId.slice(-12)}` };
@@ -129,7 +129,7 @@ function attemptBody({ orderId, status, currency, effectivePaise }: BookedOrder,
   };
 }
 
-/** An order as its status call, its refund call and the messages about it tell it. */
+/** An order as the status call, the refund call and messages show it. */
 export function orderBody(order: BookedOrder, now: Date, url: string) {
   const held = refundHeldPaise(order);
   const link = `${url}/payment-page/order/${order.id}`;
@@ -163,7 +163,7 @@ export function orderBody(order: BookedOrder, now: Date, url: string) {
   };
 }
 
-/** The answer that opens a page, with the payload for phones that the portal must not hand on. */
+/** The answer that opens a page, with a payload for phones that the portal must not pass on. */
 export function sessionBody(order: BookedOrder, now: Date, url: string) {
   const tokenExpiry = second(new Date(now.getTime() + 15 * 60_000));
   return {
@@ -178,7 +178,7 @@ export function sessionBody(order: BookedOrder, now: Date, url: string) {
         clientId: CLIENT,
         merchantId: MERCHANT,
         orderId: order.orderId,
-        // Here a whole amount has one decimal: "2500.0".
+        // A whole amount has one decimal here: "2500.0".
         amount: order.amountPaise % 100 === 0 ? `${rupees(order.amountPaise)}.0` : String(rupees(order.amountPaise)),
         currency: order.currency,
         clientAuthToken: `tkn_${hex32()}`,

@@ -3,7 +3,7 @@ import { paiseFromText } from "@aangan/contract/money";
 import type { CompanyAnswer, CompanyCall } from "../company-server.ts";
 import { type BookedOrder, CLIENT, refundHeldPaise } from "./smartgateway-orders.ts";
 
-/** What the wall in front of the bank answers to a caller that does not name itself. */
+/** What the bank's firewall answers to a caller without a user agent. */
 export const WEB_WALL: CompanyAnswer = {
   status: 403,
   body: "<html><body>Error 1010 Access denied</body></html>",
@@ -49,11 +49,11 @@ const AMOUNT = /^\d+(\.\d{1,2})?$/;
 const paiseOf = (asked: string) => paiseFromText(asked) ?? 0;
 const isAmount = (asked: string) => AMOUNT.test(asked) && paiseOf(asked) > 0;
 
-/** Rules of fields. The bodies of those without a sample in the fact sheet take the form of those with one. */
+/** Rules of fields. Bodies without a sample in the fact sheet take the form of those with one. */
 const fieldRules: Record<string, (value: string) => boolean> = {
   order_id: (value) => /^[A-Za-z0-9]{1,20}$/.test(value),
   customer_phone: (value) => /^\d{10}$/.test(value),
-  // The bank refuses a query and the number of a machine, but its test mode takes this machine.
+  // The bank refuses queries and IP addresses, but its test mode accepts this machine.
   return_url: (value) => {
     const url = URL.parse(value);
     const isNumber = /^[\d.]+$|^\[/.test(url?.hostname ?? "1");
@@ -64,7 +64,7 @@ const fieldRules: Record<string, (value: string) => boolean> = {
   last_name: (value) => /^[A-Za-z0-9().\-_]*$/.test(value),
 };
 
-/** Why the bank refuses to open an order; undefined when it does not. */
+/** Why the bank refuses to open an order; undefined if it does not. */
 export function refusedSession(call: CompanyCall): CompanyAnswer | undefined {
   if (!call.headers["content-type"]?.startsWith("application/json")) return refusal(415, "");
   const asked = JSON.parse(call.body) as Record<string, unknown>;
@@ -90,7 +90,7 @@ function refundError(error_code: string, error_message: string): CompanyAnswer {
   return refusal(400, { status_id: -1, status: "ERROR", error_code, error_message });
 }
 
-/** Why the bank refuses a refund; undefined when it does not. */
+/** Why the bank refuses a refund; undefined if it does not. */
 export function refusedRefund(call: CompanyCall, order: BookedOrder, now: Date): CompanyAnswer | undefined {
   const asked = new URLSearchParams(call.body);
   const refundId = asked.get("unique_request_id") ?? "";

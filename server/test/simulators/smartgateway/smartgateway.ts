@@ -49,7 +49,7 @@ export async function smartgatewaySimulator(): Promise<Simulator> {
     if (refused) return refused;
     const asked = JSON.parse(call.body) as Record<string, string>;
     const orderId = asked.order_id ?? "";
-    // The same id again gives the order that is there, with the expiry it has.
+    // A repeated id returns the existing order, with its own expiry.
     const order = book.get(orderId) ?? newOrder(orderId, asked);
     book.set(orderId, order);
     return { status: 200, body: sessionBody(order, now(), server.url) };
@@ -113,7 +113,7 @@ export async function smartgatewaySimulator(): Promise<Simulator> {
     return order;
   }
 
-  /** A charge stays what the order tells, whatever attempts fail beside it. */
+  /** The order goes on reporting its charge, whatever attempts fail beside it. */
   function attempt(order: BookedOrder, status: string): void {
     order.attempts++;
     if (order.charges.length > 0) return;
@@ -162,7 +162,7 @@ export async function smartgatewaySimulator(): Promise<Simulator> {
 
   const variables = {
     SMARTGATEWAY_MERCHANT_ID: MERCHANT,
-    // As the bank's configuration file has it.
+    // As in the bank's configuration file.
     SMARTGATEWAY_API_KEY: `${API_KEY}:`,
     SMARTGATEWAY_CLIENT_ID: "hdfcmaster",
     SMARTGATEWAY_WEBHOOK_USER: WEBHOOK.user,
@@ -205,7 +205,7 @@ export async function smartgatewaySimulator(): Promise<Simulator> {
     },
     settleRefund: (refundId) => endRefund(refundId, "SUCCESS"),
     failRefund: (refundId) => endRefund(refundId, "FAILURE"),
-    // The bank has no report by API, so there is nothing to hide and nothing to add.
+    // The bank has no report by API, so there is nothing to hide or add.
     hideFromSettlements: () => {},
     settleForeignOrder: () => {},
     message: orderMessage,
@@ -229,13 +229,13 @@ export async function smartgatewaySimulator(): Promise<Simulator> {
   };
 }
 
-/** The key alone is taken as well as the key with a colon. */
+/** The bank takes the key with or without a colon. */
 function isMerchant({ headers }: CompanyCall): boolean {
   const accepted = [API_KEY, `${API_KEY}:`].map((login) => `Basic ${Buffer.from(login).toString("base64")}`);
   return accepted.includes(headers.authorization ?? "") && headers["x-merchantid"] === MERCHANT;
 }
 
-/** Signs what is encoded twice, and encodes the signature twice, as the bank does for a return by GET. */
+/** Signs the doubly encoded parameters and doubly encodes the signature, as the bank does for a return by GET. */
 function returnAddress({ returnUrl, orderId, status }: BookedOrder): string {
   const told = { order_id: orderId, status, status_id: String(statusIdOf(status)) };
   const signed = encodeURIComponent(new URLSearchParams(told).toString());

@@ -15,7 +15,7 @@ function leave(): void {
   endSession("admin");
 }
 
-/** The office's area: the Admin Panel beside its pages, and its screens as links. */
+/** The office's area: the Admin Panel with its links, beside the pages. */
 export function OfficeLayout({ children }: { children: ReactNode }) {
   const t = useText();
   const link = ({ address, label, icon }: OfficeScreen) => ({ to: address, label: t(label), icon });

@@ -92,7 +92,7 @@ function SidebarContent({
 }: Omit<Props, "children" | "strip"> & { onFollow: () => void }) {
   const pathname = usePathname();
   const list = useRef<HTMLElement>(null);
-  // On a low window the link of this page may lie below the fold.
+  // In a low window the current page's link may be out of sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another link.
   useEffect(() => {
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });

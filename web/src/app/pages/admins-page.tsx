@@ -1,7 +1,7 @@
 import { AdminsPage } from "../../features/admins/admins-page.tsx";
 import { OwnSessions } from "../../features/sessions/own-sessions.tsx";
 
-/** Change Admin Password, with where the one who looks is logged in. */
+/** Change Admin Password, and the administrator's own sessions. */
 export function AdminsAndSessionsPage() {
   return (
     <AdminsPage>

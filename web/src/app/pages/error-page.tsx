@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   }
 }
 
-/** Something broke, or a part of the portal could not be loaded: says so and offers to load the page again. */
+/** Says that something broke or could not be loaded, and offers to reload the page. */
 function ErrorPage() {
   const t = useText();
   return (

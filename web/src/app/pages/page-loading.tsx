@@ -1,7 +1,7 @@
 import { useText } from "../../lib/language/text.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 
-/** Stands where a page will be while its code is loading; as high as the window, so that nothing jumps. */
+/** Shown while a page's code loads; as high as the window, so that nothing jumps. */
 export function PageLoading() {
   const t = useText();
   return (

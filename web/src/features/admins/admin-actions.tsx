@@ -4,14 +4,13 @@ import { useText } from "../../lib/language/text.ts";
 import { RowButton } from "../../ui/lists/row-button.tsx";
 import { approve, refuse, remove } from "./admin-acts.ts";
 
-/** What the list is told of the one who looks at it. */
 export interface AdminsView {
-  /** The own id: nobody removes oneself. */
+  /** The own id: administrators cannot remove themselves. */
   you: string;
   onPassword: (admin: ListedAdmin) => void;
 }
 
-/** What can be done for an administrator: Change Password and Remove, or Approve and Refuse for one who waits. */
+/** The actions for an administrator: Change Password and Remove, or Approve and Refuse for one who waits. */
 export function AdminActions({ admin, you, onPassword }: AdminsView & { admin: ListedAdmin }) {
   const t = useText();
   const [busy, setBusy] = useState(false);

@@ -18,8 +18,8 @@ import { notify } from "../../ui/notices.tsx";
 const t: Text = (id, values) => i18n._(id, values);
 
 /**
- * Sets an administrator's password; gives what went wrong, or null. The own one needs the current one, and goes on in the new session
- * that it begins.
+ * Sets an administrator's password; returns what went wrong, or null. One's own password needs the current one, and begins
+ * a new session.
  */
 export async function setPasswordOf(
   { _id }: ListedAdmin,

@@ -15,7 +15,7 @@ import { adminColumns, adminText } from "./admin-columns.tsx";
 
 const OWN_PASSWORD = "#own-password";
 
-/** Change Admin Password: the administrators, with Remove for all others, and Approve and Refuse for those who wait. Below it stands what the app adds. */
+/** Change Admin Password: all administrators and what can be done for each. */
 export function AdminsPage({ children }: { children: ReactNode }) {
   const t = useText();
   const list = useCall(listAdmins, {});
@@ -39,7 +39,7 @@ export function AdminsPage({ children }: { children: ReactNode }) {
 function Admins({ admins, you }: { admins: readonly ListedAdmin[]; you: string }) {
   const t = useText();
   const [chosen, setChanging] = useState<ListedAdmin | null>(null);
-  // The strip that asks for an own password leads here.
+  // The strip that asks for a new password links here.
   const isOwnWanted = useHash() === OWN_PASSWORD;
   const changing = chosen ?? (isOwnWanted ? (admins.find(({ _id }) => _id === you) ?? null) : null);
   function close() {

@@ -8,7 +8,7 @@ import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/lists/list-states.tsx";
 import { Loaded } from "../../ui/lists/loaded.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { OfficeFrame } from "../../ui/office/office-frame.tsx";
 import { useDownload } from "../../ui/use-download.ts";
 import { AuditEntries } from "./audit-entries.tsx";
 import { auditFile } from "./audit-file.ts";
@@ -17,7 +17,7 @@ import { ANYTHING, AuditSearch, type Search } from "./audit-search.tsx";
 /** The audit log: who changed what, to be searched, read page by page, and downloaded. */
 export function AuditPage() {
   const t = useText();
-  // Every click asks anew, also for the same: something may have happened meanwhile.
+  // Each click refetches, even for the same search: something may have happened meanwhile.
   const [{ search, click }, setAsked] = useState({ search: ANYTHING, click: 0 });
   const { preparing, start } = useDownload();
   function show(wanted: Search) {
@@ -36,18 +36,14 @@ export function AuditPage() {
     </Button>
   );
   return (
-    <div className="mx-auto grid max-w-[1440px] grid-cols-1 gap-6 px-4 py-6 sm:px-6 sm:py-8">
-      <div className="grid gap-1">
-        <PageTitle aside={download}>{t("office.audit")}</PageTitle>
-        <p className="max-w-[46rem] text-muted">{t("audit.lead")}</p>
-      </div>
+    <OfficeFrame title={t("office.audit")} lead={t("audit.lead")} aside={download}>
       <AuditSearch onSearch={show} />
       <Found key={click} search={search} />
-    </div>
+    </OfficeFrame>
   );
 }
 
-/** The pages of what was found. Of a page only the entry before it is known, so those that were seen are remembered. */
+/** The pages of entries. Each is fetched by where it starts, so the starts of the pages seen so far are remembered. */
 function Found({ search }: { search: Search }) {
   const t = useText();
   const [starts, setStarts] = useState<readonly (string | undefined)[]>([undefined]);

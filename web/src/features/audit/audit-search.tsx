@@ -6,7 +6,7 @@ import { DateField } from "../../ui/forms/date-field.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { SelectField } from "../../ui/forms/select-field.tsx";
 
-/** What is searched for; an empty text stands for anything. */
+/** What is searched for; an empty text matches anything. */
 export interface Search {
   person: string;
   about: string;
@@ -17,7 +17,7 @@ export interface Search {
 
 export const ANYTHING: Search = { person: "", about: "", action: "", from: "", to: "" };
 
-/** What may be searched for: somebody, something, a kind of action, some days. */
+/** Searches by person, subject, action and days. */
 export function AuditSearch({ onSearch }: { onSearch: (search: Search) => void }) {
   const t = useText();
   const [search, setSearch] = useState(ANYTHING);

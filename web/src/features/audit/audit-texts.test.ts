@@ -26,7 +26,7 @@ function watchedTables(): { table: string; leftOut: string[] }[] {
     read(`server/migrations/${name}.sql`),
   );
   const rows = migrations.join("\n").matchAll(/^ {4}\('(\w+)', '(\w+)', '([\w ]*)'\),?$/gm);
-  // What is said of a table later takes the place of what was said before.
+  // Later migrations override earlier ones.
   const newest = new Map(Array.from(rows, (row) => [row[1], row]));
   return Array.from(newest.values(), ([, table = "", key = "", leftOut = ""]) => ({
     table,
@@ -40,7 +40,7 @@ function watchedWords(): { table: string; column: string; word: string }[] {
   return watched.flatMap(({ table, leftOut }) => allowedWords(table).filter(({ column }) => !leftOut.includes(column)));
 }
 
-/** What CREATE TABLE says of its columns; the generated status of a bill is named one by one. */
+/** From the checks in CREATE TABLE. The generated status of a bill is listed by hand. */
 function allowedWords(table: string) {
   const migrations = ["0001_people_bills_payments", "0004_money_given_back"];
   const body = migrations
@@ -65,7 +65,7 @@ function columnsOf(table: string): string[] {
 }
 
 describe("An entry of the audit log", () => {
-  it("says what became of what, and from what to what", () => {
+  it("says what was changed, from what and to what", () => {
     expect(changeText(t, change)).toBe("Bill ELEC-2627-000042 (E-041) changed");
     expect(columnTexts(t, change)).toEqual([
       "Paid: ₹0.00 → ₹1,234.50",
@@ -86,12 +86,12 @@ describe("An entry of the audit log", () => {
     expect(columnTexts(t, given)).toEqual([expect.stringMatching(/: yes → no$/)]);
   });
 
-  it("says how many rows, where they were many", () => {
+  it("says how many rows, if there were many", () => {
     const many: AuditChange = { ...change, did: "added", key: null, rows: 1500, about: {}, was: {}, now: {} };
     expect(changeText(t, many)).toBe("Bill: 1500 rows added");
   });
 
-  it("has what this page does not know by its own name", () => {
+  it("keeps the name of what this page does not know", () => {
     expect(actionText(t, "sing-a-song")).toBe("sing-a-song");
     expect(columnTexts(t, { ...change, was: { shoeSize: 7 }, now: { shoeSize: 8 } })).toEqual(["shoeSize: 7 → 8"]);
   });
@@ -102,13 +102,13 @@ describe("An entry of the audit log", () => {
 });
 
 describe("The words of the audit log", () => {
-  it("name every table that is watched", () => {
+  it("name every watched table", () => {
     const tables = watchedTables().map(({ table }) => table);
     expect(tables.length).toBeGreaterThan(10);
     expect(tables.filter((table) => !(`audit_thing.${table}` in i18n.messages))).toEqual([]);
   });
 
-  it("name every column of theirs that is not left out", () => {
+  it("name every column that is not left out", () => {
     const columns = watchedTables().flatMap(({ table, leftOut }) => {
       const all = columnsOf(table);
       expect(all, table).not.toEqual([]);
@@ -118,7 +118,7 @@ describe("The words of the audit log", () => {
     expect(unnamed).toEqual([]);
   });
 
-  it("name every value of a column that holds one of a few", () => {
+  it("name every value of a column that has only a few", () => {
     const readable = watchedWords().filter(({ table, column, word }) => {
       const [line = ""] = columnTexts(t, { ...change, of: table, did: "added", was: {}, now: { [column]: word } });
       return !line.endsWith(`: ${word}`);

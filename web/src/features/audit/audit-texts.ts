@@ -6,7 +6,7 @@ import type { Text } from "../../lib/language/text.ts";
 
 type Value = AuditChange["now"][string];
 
-/** A message, or the name itself if there is none. */
+/** A message, or the name if there is none. */
 function known(t: Text, id: string, name: string): string {
   return id in i18n.messages ? t(id as MessageId) : name;
 }
@@ -16,12 +16,12 @@ export function actionText(t: Text, action: string): string {
   return known(t, `audit_action.${action}`, action);
 }
 
-/** Who did it: a person's name, or what it was. */
+/** Who did it: a person's name, or what kind of actor. */
 export function actorText(t: Text, { kind, id, name }: AuditEntry["actor"]): string {
   return name ?? t(`audit.by_${kind}`, { name: id ?? "" });
 }
 
-/** What a change is about and what became of it, such as "Bill ELEC-2627-000042 changed". */
+/** What changed and how, such as "Bill ELEC-2627-000042 changed". */
 export function changeText(t: Text, { of, did, key, rows, about }: AuditChange): string {
   const name = known(t, `audit_thing.${of}`, of);
   const flat = typeof about.flatNumber === "string" ? ` (${about.flatNumber})` : "";
@@ -40,7 +40,7 @@ export function columnTexts(t: Text, { of, did, was, now }: AuditChange): string
   });
 }
 
-/** The columns that hold one of a few words, and where the catalogue has those. */
+/** The columns that hold one of a few words, and the prefix of their messages. */
 const WORDS: Record<string, Record<string, string>> = {
   residents: { approvedBy: "audit_let_in" },
   admins: { approvedBy: "audit_let_in" },

@@ -12,7 +12,7 @@ import { idOfUser, searchTextOfUser, userColumns } from "../../ui/lists/user-col
 import { BillsViews } from "./bills-views.tsx";
 import { FormerResidents } from "./former-residents.tsx";
 
-/** The residents of a complex, each with the way to all bills of that one; `?former=1` shows those who have left. */
+/** The residents of a complex, each with a link to their bills; `?former=1` shows those who have left. */
 export function AllBills({ complex }: { complex: string }) {
   const former = useSearchParams()[0].has("former");
   return (
@@ -49,7 +49,6 @@ function PresentUsers({ complex }: { complex: string }) {
   );
 }
 
-/** The columns of All Bills; each row leads to the bills of its user. */
 function billColumns(t: Text, complex: string) {
   return userColumns<ListedResident>(t, ({ _id, name, flatNumber: flat }) => (
     <RowLink to={`/admin/${_id}?${new URLSearchParams({ complex })}`} label={t("bills.open_one", { name, flat })}>

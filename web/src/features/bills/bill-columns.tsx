@@ -68,7 +68,7 @@ export function billColumns(t: Text, onCancel: (bill: Bill) => void): Column<Bil
     {
       id: "actions",
       title: t("users.actions"),
-      // Whether a payment is on its way only the server knows, and says so.
+      // Only the server knows whether a payment is pending, and refuses then.
       cell: (bill) =>
         bill.status === "unpaid" && (
           <RowButton

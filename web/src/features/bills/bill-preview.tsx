@@ -16,7 +16,7 @@ interface Props {
   day: string;
 }
 
-/** The bill as the resident will see it, while it is being typed. */
+/** The bill being typed, as its resident will see it. */
 export function BillPreview({ type, user, complex, rupees, day }: Props) {
   const t = useText();
   const Icon = billIcons[type];

@@ -1,47 +1,43 @@
 import { listFormerResidents, listResidentBills } from "@aangan/contract/bills";
 import { type Bill, cancelBill } from "@aangan/contract/checked/bills";
 import { summariseComplexes } from "@aangan/contract/reports";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { type CallFailure, failureText } from "../../lib/calls/failure.ts";
 import { forget } from "../../lib/calls/query.ts";
 import { useForm } from "../../lib/form.ts";
 import { type Text, useText } from "../../lib/language/text.ts";
-import { Button } from "../../ui/button.tsx";
 import { Day } from "../../ui/day.tsx";
-import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { FormDialog } from "../../ui/dialogs/form-dialog.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
-import { Answer, type Outcome } from "../../ui/message.tsx";
+import type { Outcome } from "../../ui/message.tsx";
 import { Money } from "../../ui/money.tsx";
 import { notify } from "../../ui/notices.tsx";
 import { ReasonChoices } from "./reason-choices.tsx";
 
-/** Withdraws an unpaid bill, once its reason is typed. The refused one stays open, with what was typed and why. */
+/** Withdraws an unpaid bill, for a reason. If that is refused, the dialog stays open with what was typed, and says why. */
 export function CancelBillDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
   const t = useText();
   const { form, outcome } = useCancelBill(bill, onClose);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
   return (
-    <Dialog title={t("cancel.title")} onClose={onClose} locked={form.busy}>
-      <form onSubmit={form.onSubmit} noValidate className="grid gap-5">
-        <BillLines bill={bill} />
-        <p className="text-muted">{t("cancel.what")}</p>
-        <div className="grid gap-2">
-          <TextField {...form.field("reason")} ref={field} autoComplete="off" hint={t("cancel.reason_hint")} />
-          <ReasonChoices chosen={form.typed.reason} onChoose={(reason) => form.type("reason", reason)} />
-        </div>
-        <Answer outcome={outcome} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button kind="secondary" onClick={onClose} disabled={form.busy}>
-            {t("cancel.keep")}
-          </Button>
-          <Button type="submit" kind="danger" busy={form.busy} busyText={t("cancel.busy")}>
-            {t("cancel.button")}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t("cancel.title")}
+      focusOn="reason"
+      form={form}
+      outcome={outcome}
+      yes={t("cancel.button")}
+      no={t("cancel.keep")}
+      busyText={t("cancel.busy")}
+      danger
+      onClose={onClose}
+    >
+      <BillLines bill={bill} />
+      <p className="text-muted">{t("cancel.what")}</p>
+      <div className="grid gap-2">
+        <TextField {...form.field("reason")} autoComplete="off" hint={t("cancel.reason_hint")} />
+        <ReasonChoices chosen={form.typed.reason} onChoose={(reason) => form.type("reason", reason)} />
+      </div>
+    </FormDialog>
   );
 }
 
@@ -86,7 +82,7 @@ function useCancelBill({ _id: id }: Bill, onDone: () => void) {
       if (!reply.ok) {
         const text = whyNot(reply.failure, t);
         if (!form.refuse(reply.failure.field, text)) setOutcome({ tone: "danger", text });
-        // The bill is not what this page holds any more: it was paid or cancelled meanwhile.
+        // It was paid or cancelled in the meantime, so this page is out of date.
         if (reply.failure.status === 409) await forget(listResidentBills);
         return;
       }
@@ -98,7 +94,7 @@ function useCancelBill({ _id: id }: Bill, onDone: () => void) {
   return { form, outcome };
 }
 
-/** What the server says of a payment on its way is meant for who pays; the office reads what to do about it. */
+/** The server's sentences about a pending payment address the payer; the office is told what it can do. */
 function whyNot(failure: CallFailure, t: Text): string {
   if (failure.code === "payment_being_confirmed") return t("cancel.being_paid");
   if (failure.code === "bill_under_review") return t("cancel.under_review");

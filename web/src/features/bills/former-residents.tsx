@@ -11,7 +11,7 @@ import { RowLink } from "../../ui/lists/row-button.tsx";
 import { idOfUser, searchTextOfUser, userColumns } from "../../ui/lists/user-columns.tsx";
 import { Money } from "../../ui/money.tsx";
 
-/** Residents of a complex who have left: when, what they still owe, and the way to their bills. */
+/** Residents who have left a complex: when, what they still owe, and a link to their bills. */
 export function FormerResidents({ complex }: { complex: string }) {
   const t = useText();
   const list = useCall(listFormerResidents, { query: { complex } });
@@ -38,7 +38,7 @@ export function FormerResidents({ complex }: { complex: string }) {
   );
 }
 
-/** As All Bills has them, with the day of leaving and what is owed before the way to the bills. */
+/** The columns of All Bills, with the day of leaving and what is owed. */
 function formerColumns(t: Text, complex: string): Column<FormerResident>[] {
   const columns = userColumns<FormerResident>(t, ({ _id, name, flatNumber: flat }) => (
     <RowLink to={`/admin/${_id}?${new URLSearchParams({ complex })}`} label={t("bills.open_one", { name, flat })}>

@@ -22,7 +22,7 @@ import { RecentBills } from "./recent-bills.tsx";
 const EMPTY = { userId: "", flatNumber: "", billType: billTypes[0] as string, originalAmount: "", dueDate: "" };
 const SHOWN_RECENT = 5;
 
-/** The form for one bill, with the bill as the resident will see it beside. */
+/** The form for one bill, beside a preview of it. */
 export function RaiseBillForm({ complex, users }: { complex: string; users: readonly ListedResident[] }) {
   const t = useText();
   const { form, outcome, recent } = useRaiseBill();
@@ -80,7 +80,7 @@ function labelOf({ flatNumber, name }: ListedResident): string {
   return `${flatNumber} - ${name}`;
 }
 
-/** The form's state, what came of it, and the bills raised so far. */
+/** The form's state and outcome, and the bills raised so far. */
 function useRaiseBill() {
   const t = useText();
   const [outcome, setOutcome] = useState<Outcome | null>(null);

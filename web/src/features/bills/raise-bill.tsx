@@ -27,7 +27,7 @@ function Form({ complex }: { complex: string }) {
 
 function ForUsers({ complex, users }: { complex: string; users: readonly ListedResident[] }) {
   const t = useText();
-  // Who waits for approval owes nothing yet.
+  // Residents who wait for approval owe nothing yet.
   const active = users.filter((user) => user.state === "active");
   if (active.length === 0)
     return (

@@ -3,7 +3,7 @@ import { useText } from "../../lib/language/text.ts";
 
 const COMMON: readonly MessageId[] = ["cancel.wrong_amount", "cancel.wrong_flat", "cancel.twice"];
 
-/** The usual reasons, so that most bills are withdrawn without typing. */
+/** The usual reasons, so that most bills are cancelled without typing. */
 export function ReasonChoices({ chosen, onChoose }: { chosen: string; onChoose: (reason: string) => void }) {
   const t = useText();
   return (

@@ -1,16 +1,15 @@
 import { type Billed, listResidentBills } from "@aangan/contract/bills";
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import { usePageId, useSearchParams } from "../../lib/address.ts";
 import { failureOf } from "../../lib/calls/failure.ts";
 import { useCall } from "../../lib/calls/query.ts";
 import { dayInIndia, dayText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
-import { LinkButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Empty } from "../../ui/lists/list-states.tsx";
 import { Loaded } from "../../ui/lists/loaded.tsx";
 import { Note } from "../../ui/message.tsx";
+import { BackLink } from "../../ui/office/back-link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { allBillsAddress } from "./all-bills-address.ts";
 import { UserBills } from "./user-bills.tsx";
@@ -25,16 +24,9 @@ export function UserBillsPage() {
   return (
     <div className="mx-auto grid max-w-[1440px] grid-cols-1 gap-6 px-4 py-6 sm:px-6 sm:py-8">
       <div className="grid gap-1">
-        <div className="-ml-3 justify-self-start">
-          <LinkButton
-            kind="quiet"
-            small
-            to={allBillsAddress(user?.complex ?? cameFrom, user?.leftAt != null)}
-            icon={<ArrowLeft aria-hidden="true" className="size-4" />}
-          >
-            {t("user_bills.back")}
-          </LinkButton>
-        </div>
+        <BackLink to={allBillsAddress(user?.complex ?? cameFrom, user?.leftAt != null)}>
+          {t("user_bills.back")}
+        </BackLink>
         <PageTitle>{t("user_bills.title")}</PageTitle>
         <div className="flex flex-wrap items-center gap-x-3 text-muted">
           {user && <Who user={user} />}

@@ -10,7 +10,7 @@ import { Money } from "../../ui/money.tsx";
 import { billColumns, cancellationText } from "./bill-columns.tsx";
 import { CancelBillDialog } from "./cancel-bill-dialog.tsx";
 
-/** The bills of one resident, latest due date first, with what is still to be paid of them. */
+/** A resident's bills, latest due date first, and the total still owed. */
 export function UserBills({ bills, user }: { bills: readonly Bill[]; user: Billed }) {
   const t = useText();
   const [cancelling, setCancelling] = useState<Bill | null>(null);

@@ -20,13 +20,12 @@ interface Props {
   title: MessageId;
   /** Room for a table instead of a form. */
   wide?: boolean;
-  /** What is shown of the chosen complex. */
   children: (complex: string) => ReactNode;
 }
 
 /**
- * A screen of one complex: first the tiles to choose it by, then what is asked of it. The choice stands in the address
- * (`?complex=`), so that reloading, Back and a bookmark keep it.
+ * A screen about one complex: first the tiles to choose it, then its content. The choice is in the address (`?complex=`),
+ * so that reloading, Back and bookmarks keep it.
  */
 export function ComplexScreen({ screen, title, wide = false, children }: Props) {
   const t = useText();
@@ -81,7 +80,7 @@ function ChosenComplex({ title, complex, onBack }: { title: MessageId; complex: 
   );
 }
 
-/** Going to a complex and back keeps the page; for the reader it is a new one, which starts at its top. */
+/** Choosing a complex keeps the page, but readers expect a new one, which starts at its top. */
 function useStartAtTop(chosen: string | null) {
   const before = useRef(chosen);
   useEffect(() => {

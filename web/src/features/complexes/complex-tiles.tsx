@@ -2,11 +2,10 @@ import { type ComplexSummary, summariseComplexes } from "@aangan/contract/report
 import Building2 from "lucide-react/icons/building-complex";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ReactNode } from "react";
-import { failureOf, failureText } from "../../lib/calls/failure.ts";
 import { useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Link } from "../../ui/link.tsx";
-import { LoadFailed } from "../../ui/lists/list-states.tsx";
+import { Loaded } from "../../ui/lists/loaded.tsx";
 import { Money } from "../../ui/money.tsx";
 import type { Complex } from "./complex-title.tsx";
 
@@ -16,7 +15,7 @@ interface Props {
   addressOf: (complex: Complex) => string;
 }
 
-/** The complexes to choose from, each with its residents and what they have yet to pay. */
+/** The complexes to choose from, each with its number of residents and what they owe. */
 export function ComplexTiles({ complexes, addressOf }: Props) {
   const t = useText();
   const figures = useCall(summariseComplexes, {});
@@ -30,13 +29,7 @@ export function ComplexTiles({ complexes, addressOf }: Props) {
           </li>
         ))}
       </ul>
-      {figures.isError && (
-        <LoadFailed
-          text={failureText(failureOf(figures.error), t("complexes.figures_failed"))}
-          onRetry={() => void figures.refetch()}
-          busy={figures.isFetching}
-        />
-      )}
+      <Loaded reading={figures} failed="complexes.figures_failed" waiting={null} />
     </>
   );
 }
@@ -73,7 +66,7 @@ function Tile({ complex: { name, colour }, to, figures }: TileProps) {
   );
 }
 
-/** A figure with its name above; a dash keeps its place until it is known. */
+/** A figure below its name; a dash until it is known. */
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <span className="grid gap-0.5">

@@ -6,10 +6,10 @@ import { useWindowTitle } from "../../ui/page-title.tsx";
 
 export type Complex = Association["complexes"][number];
 
-/** Stands for the complex while a heading is cut in two around it. */
+/** Marks where a heading is split for the complex. */
 const PLACE = "\u0000";
 
-/** The heading of a complex's screen, with the complex as a chip in its own colour where the text has it. */
+/** The heading of a complex's screen, with the complex as a chip in its own colour. */
 export function ComplexTitle({ id, complex }: { id: MessageId; complex: Complex }) {
   const t = useText();
   const [before = "", after] = t(id, { complex: PLACE }).split(PLACE);

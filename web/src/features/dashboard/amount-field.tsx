@@ -8,13 +8,13 @@ interface Props {
   value: string;
   onType: (text: string) => void;
   hint: string;
-  /** There is nothing to choose: the whole rest is paid. */
+  /** The whole rest must be paid. */
   fixed: boolean;
   invalid: boolean;
   choices: readonly { text: string; value: string }[];
 }
 
-/** The amount to pay, large, with choices that fill it at one tap. */
+/** The amount to pay, in large type, with choices that fill it at one tap. */
 export function AmountField({ ref, value, onType, hint, fixed, invalid, choices }: Props) {
   const t = useText();
   return (

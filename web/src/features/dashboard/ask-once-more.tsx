@@ -9,7 +9,7 @@ interface Props {
   onSure: () => void;
 }
 
-/** Says that a payment of the bill waits already, and lets those go on who have not paid it. */
+/** Says that a payment of the bill is already waiting, and lets those who have not paid continue. */
 export function AskOnceMore({ waiting, onClose, onSure }: Props) {
   const t = useText();
   return (

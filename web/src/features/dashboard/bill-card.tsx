@@ -9,7 +9,7 @@ import { WaitingNote } from "./waiting-note.tsx";
 
 interface Props {
   bill: PendingBill;
-  /** The one to pay first: its button is the one that stands out. */
+  /** The one to pay first, whose button stands out. */
   isFirst: boolean;
   /** The browser is on its way to this bill's payment page. */
   leaving: boolean;

@@ -1,19 +1,20 @@
 import { type PendingBill, showDashboard } from "@aangan/contract/payments";
-import { useEffect, useState } from "react";
-import { failureOf, failureText } from "../../lib/calls/failure.ts";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
 import { dropDeadToken, storedResident } from "../../lib/session.ts";
 import { tokenOf } from "../../lib/token.ts";
-import { LoadFailed } from "../../ui/lists/list-states.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Skeleton } from "../../ui/lists/list-states.tsx";
+import { Loaded } from "../../ui/lists/loaded.tsx";
 import { notify } from "../../ui/notices.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
-import { Owed } from "./owed.tsx";
+import { Owed, OwedWaiting } from "./owed.tsx";
 import { PaymentHistory } from "./payment-history.tsx";
 import { PendingBills } from "./pending-bills.tsx";
 import { usePaymentDialog } from "./use-payment-dialog.ts";
 
-/** What the flat owes, the bills to pay, and the newest payments. */
+/** What the flat owes, the bills to pay, and the latest payments. */
 export function DashboardPage() {
   const t = useText();
   const dashboard = useCall(showDashboard, {});
@@ -21,7 +22,6 @@ export function DashboardPage() {
   const [opening, setOpening] = useState<string | null>(null);
   const { PaymentDialog, load } = usePaymentDialog(dashboard.data !== undefined);
   const [leavingFor, setLeavingFor] = useLeaving();
-  const { pendingBills, paymentHistory, hadBills, credit, leastOnline } = dashboard.data?.dashboard ?? {};
   const complex = storedResident()?.complex;
 
   async function choose(bill: PendingBill) {
@@ -42,35 +42,78 @@ export function DashboardPage() {
   return (
     <div className="mx-auto grid max-w-[1080px] grid-cols-1 gap-5 px-4 py-6 sm:gap-6 sm:px-8 sm:py-8">
       <PageTitle>{t("dashboard.title")}</PageTitle>
-      {dashboard.isError && !dashboard.data ? (
-        <LoadFailed
-          text={failureText(failureOf(dashboard.error), t("dashboard.failed"))}
-          onRetry={() => void dashboard.refetch()}
-          busy={dashboard.isFetching}
-        />
-      ) : (
-        <>
-          <Owed bills={pendingBills} hadBills={hadBills} credit={credit} />
-          <div className="grid grid-cols-1 gap-8 lg:grid-cols-[3fr_2fr]">
-            <PendingBills bills={pendingBills} leavingFor={leavingFor ?? opening} onPay={choose} onNearPay={load} />
-            <PaymentHistory payments={paymentHistory} />
-          </div>
-        </>
-      )}
-      {chosen && complex !== undefined && leastOnline !== undefined && PaymentDialog && (
-        <PaymentDialog
-          bill={pendingBills?.find(({ _id }) => _id === chosen._id) ?? chosen}
-          leastOnline={leastOnline}
-          complex={complex}
-          onClose={() => setChosen(null)}
-          onOpened={(address) => leave(chosen, address)}
-        />
-      )}
+      {/* After a failed refetch the bills stay as they were, without a word: offline too they can be read. */}
+      <Loaded
+        reading={{ ...dashboard, isError: dashboard.isLoadingError }}
+        failed="dashboard.failed"
+        waiting={<Parts owed={<OwedWaiting />} bills={<Skeleton rows={4} silent />} />}
+      >
+        {({ dashboard: { pendingBills, paymentHistory, hadBills, credit, leastOnline } }) => (
+          <>
+            <Parts
+              owed={<Owed bills={pendingBills} hadBills={hadBills} credit={credit} />}
+              bills={
+                <PendingBills bills={pendingBills} leavingFor={leavingFor ?? opening} onPay={choose} onNearPay={load} />
+              }
+              history={<PaymentHistory payments={paymentHistory} />}
+            />
+            {chosen && complex !== undefined && PaymentDialog && (
+              <PaymentDialog
+                bill={pendingBills.find(({ _id }) => _id === chosen._id) ?? chosen}
+                leastOnline={leastOnline}
+                complex={complex}
+                onClose={() => setChosen(null)}
+                onOpened={(address) => leave(chosen, address)}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }
 
-/** Which bill's payment page the browser is on its way to. Nobody is on the way when the browser shows this page again. */
+interface PartsProps {
+  owed: ReactNode;
+  bills: ReactNode;
+  history?: ReactNode;
+}
+
+/** The frames of the page's parts, with the same room before and after their data has arrived. */
+function Parts({ owed, bills, history }: PartsProps) {
+  const t = useText();
+  const id = useId();
+  return (
+    <>
+      <section
+        aria-label={t("dashboard.owed")}
+        className="min-h-24 sm:min-h-26 rounded-card border border-line bg-surface p-4 sm:p-5"
+      >
+        {owed}
+      </section>
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[3fr_2fr]">
+        <section aria-labelledby={`${id}-bills`} className="grid content-start gap-3">
+          <h2 id={`${id}-bills`} className="text-title">
+            {t("dashboard.pending")}
+          </h2>
+          {bills}
+        </section>
+        {/* Below the bills, it appears together with them, so that they do not push it down. */}
+        <section
+          aria-labelledby={`${id}-history`}
+          className={classNames("grid content-start gap-3", !history && "max-lg:hidden")}
+        >
+          <h2 id={`${id}-history`} className="text-title">
+            {t("dashboard.history")}
+          </h2>
+          {history ?? <Skeleton rows={4} silent />}
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** The bill whose payment page the browser is opening; null again if the browser comes back to this page. */
 function useLeaving() {
   const [leavingFor, setLeavingFor] = useState<string | null>(null);
   useEffect(() => {

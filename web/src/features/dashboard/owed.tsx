@@ -8,36 +8,21 @@ import { Money } from "../../ui/money.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 
 interface Props {
-  bills: readonly Bill[] | undefined;
-  hadBills?: boolean | undefined;
-  /** Rupees that the flat has paid too much and the office can use for a bill. */
-  credit: number | undefined;
+  bills: readonly Bill[];
+  hadBills: boolean;
+  /** What the flat has overpaid, in rupees; the office can use it for a bill. */
+  credit: number;
 }
 
-/** What is owed in all, the largest thing on the page; what of it is overdue, or when the next is due; and what was paid too much. */
-export function Owed({ bills, hadBills = true, credit }: Props) {
+/** The total owed, in the largest type on the page; how much is overdue, or when the next bill is due; and any credit. */
+export function Owed({ bills, hadBills, credit }: Props) {
   const t = useText();
-  const [next] = bills ?? [];
+  const [next] = bills;
   const today = dayInIndia(Date.now());
-  const late = bills?.filter(({ dueDate }) => dueDate < today) ?? [];
+  const late = bills.filter(({ dueDate }) => dueDate < today);
   return (
-    <section
-      aria-label={t("dashboard.owed")}
-      className="min-h-24 sm:min-h-26 rounded-card border border-line bg-surface p-4 sm:p-5"
-    >
-      {bills && !next && (
-        <p className="flex min-h-15 items-center gap-3 font-strong text-title">
-          {hadBills && <CircleCheck aria-hidden="true" className="size-7 shrink-0 text-success" />}
-          {t(hadBills ? "dashboard.nothing_owed" : "dashboard.no_bills_yet")}
-        </p>
-      )}
-      {!bills && (
-        <p role="status" className="flex min-h-15 items-center gap-3 text-muted">
-          <Spinner large />
-          <span>{t("dashboard.loading")}</span>
-        </p>
-      )}
-      {bills && next && (
+    <>
+      {next ? (
         <>
           <p className="text-muted">{t("dashboard.owed")}</p>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -51,10 +36,23 @@ export function Owed({ bills, hadBills = true, credit }: Props) {
             )}
           </div>
         </>
+      ) : (
+        <p className="flex min-h-15 items-center gap-3 font-strong text-title">
+          {hadBills && <CircleCheck aria-hidden="true" className="size-7 shrink-0 text-success" />}
+          {t(hadBills ? "dashboard.nothing_owed" : "dashboard.no_bills_yet")}
+        </p>
       )}
-      {credit !== undefined && credit > 0 && (
-        <p className="mt-2 text-muted">{t("dashboard.credit", { amount: rsRupeesText(credit) })}</p>
-      )}
-    </section>
+      {credit > 0 && <p className="mt-2 text-muted">{t("dashboard.credit", { amount: rsRupeesText(credit) })}</p>}
+    </>
+  );
+}
+
+export function OwedWaiting() {
+  const t = useText();
+  return (
+    <p role="status" className="flex min-h-15 items-center gap-3 text-muted">
+      <Spinner large />
+      <span>{t("dashboard.loading")}</span>
+    </p>
   );
 }

@@ -1,10 +1,7 @@
 /** The pages of the sandbox gateway. */
 const SANDBOX = "/sandbox-gateway/";
 
-/**
- * The address to send the browser to for paying, or null when it is not to be trusted: it must be https, or the
- * portal's own sandbox on its own origin.
- */
+/** The address for paying, or null if it cannot be trusted: it must be https, or the portal's own sandbox on its own origin. */
 export function trustedPaymentAddress(paymentUrl: string, origin: string): string | null {
   if (!URL.canParse(paymentUrl, origin)) return null;
   const address = new URL(paymentUrl, origin);

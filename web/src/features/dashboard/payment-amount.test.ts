@@ -39,7 +39,7 @@ describe("What is typed as an amount", () => {
     expect(readAmount("7", limitsOf(725))).toBe("outside");
   });
 
-  it("may be Re 1 where less is left", () => {
+  it("may be Re 1 if less is left", () => {
     expect(readAmount("1", limitsOf(50))).toBe(100);
     expect(readAmount("0.50", limitsOf(50))).toBe("outside");
   });

@@ -8,25 +8,22 @@ import {
   rupeeText,
 } from "@aangan/contract/money";
 
-/** Why what was typed cannot be paid: no amount within the limits, paise of more than two digits, or a rest too small to be paid. */
+/** Why what was typed cannot be paid: outside the limits, more than two digits of paise, or a rest too small to be paid. */
 export type Problem = "outside" | "paise" | "rest";
 
-/** What the dialog offers at one tap: all, and half of it where half may be paid and the rest after it too. */
+/** What the dialog offers at one tap: all, and half if both halves can be paid. */
 export function quickChoices(remaining: Paise, limits: PaymentLimits): { all: Paise; half: Paise | null } {
   const half = paise(Math.ceil(remaining / 2));
   const isPart = half < limits.all && judgeAmount(half, limits) === "payable";
   return { all: limits.all, half: isPart ? half : null };
 }
 
-/** An amount as it stands in the field: "1500", or "1500.50" where there are paise. */
+/** An amount as shown in the field: "1500", or "1500.50" if there are paise. */
 export function amountTyped(amount: Paise): string {
   return rupeeText(amount).replace(/\.00$/, "");
 }
 
-/**
- * What the dialog begins with: the whole rest, or what is left of it beside a payment that waits for its bank, where that much may
- * be paid.
- */
+/** The dialog's first amount: the whole rest, less a payment that waits for its bank if what is left can be paid. */
 export function amountOffered(remaining: Paise, waiting: Paise, gatewayLeast: Paise): Paise {
   const limits = paymentLimits(remaining, gatewayLeast);
   const beside = paise(Math.max(remaining - waiting, 0));

@@ -18,18 +18,18 @@ interface Props {
   bill: PendingBill;
   /** The least that can be paid online, in rupees. */
   leastOnline: number;
-  /** The resident's complex, which the call asks for. */
+  /** The resident's complex, which the call requires. */
   complex: string;
   onClose: () => void;
-  /** The payment is open; its page lies at this address. */
+  /** Called with the address of the payment page. */
   onOpened: (address: string) => void;
 }
 
-/** Asks how much of a bill to pay, and opens the payment. Where a payment of the bill waits already, asks once more before that. */
+/** Asks how much of a bill to pay, and opens the payment. If a payment of the bill is already waiting, asks about that first. */
 export function PaymentDialog(props: Props) {
   const t = useText();
   const { bill, onClose } = props;
-  // What the dialog was opened with: a payment that begins to wait meanwhile is this one.
+  // As of opening: a payment that begins to wait later is this one.
   const [waiting] = useState(bill.waiting);
   const [isSure, setIsSure] = useState(waiting === undefined);
   const [busy, setBusy] = useState(false);
@@ -63,7 +63,7 @@ function PaymentForm({ bill, leastOnline, complex, waiting, busy, onBusy, onClos
   const [wrong, setWrong] = useState<Problem | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  // With a mouse there is most likely a keyboard to type on; on a phone one would cover the sheet.
+  // With a mouse there is most likely a keyboard; a phone's keyboard would cover the sheet.
   useEffect(() => {
     if (window.matchMedia("(pointer: fine)").matches) field.current?.focus();
   }, []);
@@ -86,7 +86,7 @@ function PaymentForm({ bill, leastOnline, complex, waiting, busy, onBusy, onClos
     onBusy(false);
     if (!reply.ok) {
       setRefusal(failureText(reply.failure, t("pay.failed")));
-      // The bill is not what this page holds any more: it was paid or cancelled elsewhere.
+      // It was paid or cancelled elsewhere, so this page is out of date.
       if (reply.failure.status === 409) await forget(showDashboard);
       return;
     }
@@ -126,7 +126,7 @@ function PaymentForm({ bill, leastOnline, complex, waiting, busy, onBusy, onClos
     </form>
   );
 
-  /** All, and half; or, after an amount that would leave too little, the most that would not. */
+  /** All and half; after an amount that would leave too little, all and the most that would not. */
   function choices() {
     const { half } = quickChoices(remaining, limits);
     const one = (id: "pay.all" | "pay.half" | "pay.part", amount: Paise) => ({

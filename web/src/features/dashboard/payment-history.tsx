@@ -1,52 +1,43 @@
 import type { Payment } from "@aangan/contract/payments";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { dayText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
-import { classNames } from "../../ui/class-names.ts";
 import { Moment } from "../../ui/day.tsx";
 import { Link } from "../../ui/link.tsx";
-import { Empty, Skeleton } from "../../ui/lists/list-states.tsx";
+import { Empty } from "../../ui/lists/list-states.tsx";
 import { Money } from "../../ui/money.tsx";
 
 const WAY_ON = "inline-flex min-h-11 items-center rounded-control text-brand underline-offset-4 hover:underline";
 
-/** The newest payments as lines; each leads to its proof. */
-export function PaymentHistory({ payments }: { payments: readonly Payment[] | undefined }) {
+/** The latest payments, each a link to its proof. */
+export function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
   const t = useText();
-  const id = useId();
+  if (payments.length === 0) {
+    return (
+      <Empty text={t("dashboard.no_history")} framed>
+        {t("dashboard.no_history_next")}
+      </Empty>
+    );
+  }
   return (
-    // Below the bills it appears once it is known, so that the arriving bills do not push it down.
-    <section aria-labelledby={id} className={classNames("grid content-start gap-3", !payments && "max-lg:hidden")}>
-      <h2 id={id} className="text-title">
-        {t("dashboard.history")}
-      </h2>
-      {!payments && <Skeleton rows={4} silent />}
-      {payments?.length === 0 && (
-        <div className="rounded-card border border-line bg-surface">
-          <Empty text={t("dashboard.no_history")}>{t("dashboard.no_history_next")}</Empty>
-        </div>
-      )}
-      {payments && payments.length > 0 && (
-        <>
-          <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-            {payments.map((payment) => (
-              <li key={payment._id}>
-                <PaymentLine payment={payment} />
-              </li>
-            ))}
-          </ul>
-          <div className="flex flex-wrap gap-x-6">
-            <Link to="/user/all-bills" className={WAY_ON}>
-              {t("dashboard.all_payments")}
-            </Link>
-            <Link to="/user/generate-report" className={WAY_ON}>
-              {t("report.link")}
-            </Link>
-          </div>
-        </>
-      )}
-    </section>
+    <>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        {payments.map((payment) => (
+          <li key={payment._id}>
+            <PaymentLine payment={payment} />
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-x-6">
+        <Link to="/user/all-bills" className={WAY_ON}>
+          {t("dashboard.all_payments")}
+        </Link>
+        <Link to="/user/generate-report" className={WAY_ON}>
+          {t("report.link")}
+        </Link>
+      </div>
+    </>
   );
 }
 

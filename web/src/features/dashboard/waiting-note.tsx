@@ -4,7 +4,7 @@ import { useText } from "../../lib/language/text.ts";
 import { Link } from "../../ui/link.tsx";
 import { Note } from "../../ui/message.tsx";
 
-/** What of a bill waits for its bank, since when, and the way to the payment. */
+/** How much of a bill waits for its bank, since when, and a link to the payment. */
 export function WaitingNote({ waiting }: { waiting: NonNullable<PendingBill["waiting"]> }) {
   const t = useText();
   const { amount, since, paymentId, underReview } = waiting;
@@ -22,7 +22,7 @@ export function WaitingNote({ waiting }: { waiting: NonNullable<PendingBill["wai
   );
 }
 
-/** "10:42 am" of an instant of today, "21 Nov 2026, 10:42 am" of any other. */
+/** "10:42 am" for today, otherwise "21 Nov 2026, 10:42 am". */
 function sinceText(since: string): string {
   const day = dayInIndia(since);
   const text = instantText(since);

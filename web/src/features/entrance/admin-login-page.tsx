@@ -20,7 +20,7 @@ import { ADMIN_ENTRANCE } from "./admin-entrance.ts";
 import { EntranceCard } from "./entrance-card.tsx";
 import { QUIET_LINK } from "./quiet-link.ts";
 
-/** Administrators log in with e-mail and password, and go on to the page they asked for. */
+/** Administrators log in with e-mail and password, and continue to the page they asked for. */
 export function AdminLoginPage() {
   const t = useText();
   useWindowTitle(t("admin_login.title"));
@@ -67,10 +67,10 @@ export function AdminLoginPage() {
   );
 }
 
-/** What has led here, where it is not a link. */
+/** What led here, if not a link. */
 interface CameBy {
   sessionEnded?: true;
-  /** A registration was sent, which waits for an administrator, or for nobody when the e-mail address is taken. */
+  /** A registration was sent. It waits for an administrator, or for nobody if the e-mail address is taken. */
   registered?: true;
 }
 

@@ -19,7 +19,7 @@ import { EntranceCard } from "./entrance-card.tsx";
 import { QUIET_LINK } from "./quiet-link.ts";
 import { useSetupCode } from "./setup-code.ts";
 
-/** Administrators register. The first one of a deployed portal comes by the set-up link, which carries a code. */
+/** Administrators register. A deployed portal's first one comes by the set-up link, which has a code. */
 export function AdminRegisterPage() {
   const t = useText();
   useWindowTitle(t("admin_register.title"));

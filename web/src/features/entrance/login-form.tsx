@@ -13,14 +13,14 @@ import { Answer, type Outcome } from "../../ui/message.tsx";
 import { notify } from "../../ui/notices.tsx";
 
 interface Props {
-  /** The server has ended the session that was there before. */
+  /** The server has ended the previous session. */
   ended: boolean;
   onLogin: () => void;
 }
 
 /**
- * Flat number and password. Two fields do not need the form library, which would be a tenth of the code that this
- * screen, the first that most residents see, has to load.
+ * Flat number and password. Two fields do not need the form library, which would be a tenth of the code of this screen, the
+ * first that most residents see.
  */
 export function LoginForm({ ended, onLogin }: Props) {
   const t = useText();

@@ -8,7 +8,7 @@ import { EntranceCard } from "./entrance-card.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { QUIET_LINK } from "./quiet-link.ts";
 
-/** Residents log in with flat number and password, and go on to the page they asked for. */
+/** Residents log in with flat number and password, and continue to the page they asked for. */
 export function LoginPage() {
   const t = useText();
   useWindowTitle(t("login.title"));

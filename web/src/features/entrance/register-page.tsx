@@ -21,7 +21,7 @@ import { QUIET_LINK } from "./quiet-link.ts";
 
 const EMPTY = { name: "", flatNumber: "", email: "", phone: "", password: "", complex: "" };
 
-/** Residents register their flat; depending on the portal they are in at once or wait for the office. */
+/** Residents register. Depending on the portal's settings they are let in at once or wait for the office. */
 export function RegisterPage() {
   const t = useText();
   useWindowTitle(t("register.title"));

@@ -26,7 +26,7 @@ async function goOn(flatNumber: string, password: string): Promise<boolean> {
   return reply.ok;
 }
 
-/** A resident changes the password with the old one. Who forgot it is sent to the office. */
+/** A resident changes the password with the old one. Those who forgot it are sent to the office. */
 export function ResetPage() {
   const t = useText();
   useWindowTitle(t("reset.title"));

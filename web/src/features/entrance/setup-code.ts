@@ -7,8 +7,8 @@ interface Kept {
 }
 
 /**
- * The one-time code of the set-up link, or null. It is taken out of the address bar, where
- * somebody could read or copy it, and kept with the entry of the browser's history, so that reloading does not lose it.
+ * The one-time code of the set-up link, or null. It is moved from the address bar, where somebody could read or copy it, to
+ * the state of the history entry, so that reloading does not lose it.
  */
 export function useSetupCode(): string | null {
   const typed = useSearchParams()[0].get("code");

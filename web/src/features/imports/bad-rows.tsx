@@ -10,7 +10,7 @@ import { useDownload } from "../../ui/use-download.ts";
 import { groupBadRows, rowNumbers } from "./group-bad-rows.ts";
 import { problemText, rowProblemText } from "./row-problem-text.ts";
 
-/** More lines than these are only in the list that can be downloaded: nobody mends them from a screen. */
+/** Further lines are only in the downloadable list: nobody corrects that many from a screen. */
 const SHOWN_LINES = 200;
 /** Up to this many rows are named per line. */
 const NAMED_ROWS = 6;
@@ -18,12 +18,12 @@ const NAMED_ROWS = 6;
 interface Props {
   rows: readonly BadRow[];
   fileName: string;
-  /** What stands above: how many there are, and what to do. */
+  /** How many there are, and what to do. */
   lead: string;
   label: string;
 }
 
-/** What is wrong with a spreadsheet, or worth a look, as a table of equal problems and as a file of all rows to work through. */
+/** The problems or warnings of a spreadsheet: a table that groups equal ones, and a file of all rows to work through. */
 export function BadRows({ rows, fileName, lead, label }: Props) {
   const t = useText();
   const { preparing, start } = useDownload();

@@ -20,7 +20,7 @@ it("equal problems of one column are one line, in the order of their first rows"
   ]);
 });
 
-it("a line shows what stands in its cells, a few of them", () => {
+it("a line shows a few of its cells' values", () => {
   const rows = ["-20", "0", "-20", "-1", "-2", "-3", "-4"].map((shown, index) => ({
     ...bad(index + 2, "originalAmount", "amount_not_positive"),
     shown,

@@ -1,15 +1,13 @@
 import type { BadRow } from "@aangan/contract/refusals";
 
-/** Rows that have the same problem in the same column: the first of them, the numbers of all, and what stands in the cells. */
+/** Rows with the same problem in the same column: the first, the numbers of all, and the values of the cells. */
 export interface ProblemGroup {
   first: BadRow;
   rows: number[];
   values: string[];
 }
 
-/**
- * Puts equal problems together, in the order of their first rows: 1,500 dates that are written alike are one line with one remedy.
- */
+/** Groups equal problems, ordered by their first rows: 1,500 dates in the same wrong format become one line. */
 export function groupBadRows(rows: readonly BadRow[]): ProblemGroup[] {
   const groups = new Map<string, ProblemGroup>();
   for (const bad of rows) {
@@ -24,7 +22,7 @@ export function groupBadRows(rows: readonly BadRow[]): ProblemGroup[] {
   return [...groups.values()];
 }
 
-/** Up to this many different values are shown per line; a dot stands for the rest. */
+/** Up to this many different values are shown per line; an ellipsis stands for the rest. */
 const SHOWN_VALUES = 4;
 
 function addValue(values: string[], value: string): void {

@@ -20,7 +20,7 @@ interface Props extends Omit<Parameters<typeof useImport>[0], "onAnswered"> {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Takes a spreadsheet, sends it, shows how far it is and what came of it. */
+/** Uploads a spreadsheet, with its progress and result. */
 export function ImportBox({ accepts, columns, template, children, ...needs }: Props) {
   const t = useText();
   const [file, setFile] = useState<File | null>(null);
@@ -67,7 +67,7 @@ export function ImportBox({ accepts, columns, template, children, ...needs }: Pr
   );
 }
 
-/** By extension only: the server looks inside. */
+/** By extension only; the server looks inside. */
 const OF_EXCEL = /\.xls[xm]?$/;
 
 /** What the server would refuse without reading a line, checked before sending. */

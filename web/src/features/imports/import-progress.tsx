@@ -6,7 +6,7 @@ import { progressPart } from "./progress-part.ts";
 
 const ASK_EVERY_MS = 500;
 
-/** How far an upload is: first how much of it has been sent, then what the server is doing with it. */
+/** An upload's progress: first how much has been sent, then what the server is doing. */
 export function ImportProgress({ uploadId, sent }: { uploadId: string; sent: number }) {
   const t = useText();
   const asked = useCall(

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { progressPart } from "./progress-part.ts";
 
-it("says of 218 among 1,500 rows what the words say", () => {
+it("agrees with the words: 218 of 1,500 rows", () => {
   expect(progressPart(1, { phase: "hashing", done: 218, total: 1500 })).toBeCloseTo(218 / 1500);
 });
 

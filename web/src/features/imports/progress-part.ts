@@ -1,10 +1,10 @@
 import type { UploadProgress } from "@aangan/contract/imports";
 
-/** Of the bar, where the file is sent and where rows are saved: what takes longest, the hashing of passwords, is counted row by row. */
+/** The bar when the file is sent, and when rows are saved. In between, the slowest part, hashing passwords, counts row by row. */
 const SENT = 0.02;
 const SAVING = 0.98;
 
-/** How much of an upload is done, from 0 to 1, of what was sent and what the server tells: 218 of 1,500 rows are 15 %. */
+/** The progress of an upload from 0 to 1, by what was sent and what the server reports: 218 of 1,500 rows are 15 %. */
 export function progressPart(sent: number, progress: UploadProgress | undefined): number {
   if (sent < 1 || !progress) return sent * SENT;
   const { phase, done, total } = progress;

@@ -8,16 +8,16 @@ const row = { row: 6, column: "flatNumber", message, code: "flat_unknown", param
 
 afterEach(() => i18n.activate("en", ["en-IN"]));
 
-it("A bad row is told in the server's words to who reads English", () => {
+it("A bad row keeps the server's words in English", () => {
   expect(rowProblemText(row)).toBe(message);
 });
 
-it("A bad row is told by its code and parameters to who reads Hindi", () => {
+it("A bad row is translated by its code and parameters in Hindi", () => {
   i18n.loadAndActivate({ locale: "hi", messages: server });
   expect(rowProblemText(row)).toBe("फ़्लैट नंबर Z-999 का कोई मौजूदा निवासी नहीं है।");
 });
 
-it("A bad row begins with what stands in its cell, in Hindi too", () => {
+it("A bad row begins with its cell's value, in Hindi too", () => {
   i18n.loadAndActivate({ locale: "hi", messages: server });
   expect(rowProblemText({ ...row, shown: "Z-999" })).toBe("“Z-999”: फ़्लैट नंबर Z-999 का कोई मौजूदा निवासी नहीं है।");
 });

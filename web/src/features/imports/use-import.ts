@@ -16,15 +16,15 @@ export type ImportStep =
 
 interface Needs {
   endpoint: typeof importBills | typeof importResidents;
-  /** Shown when no file was chosen, and when the server gives no reason. */
+  /** Shown if no file was chosen, and if the server gives no reason. */
   texts: { missing: string; failed: string };
-  /** Done once the server has answered, whatever it said: the file is then in, or has to be mended and chosen anew. */
+  /** Called after any answer of the server: the file is in, or must be corrected and chosen again. */
   onAnswered: () => void;
-  /** Done once the rows are in. */
+  /** Called once the rows are in. */
   onDone: () => Promise<void>;
 }
 
-/** Sends a spreadsheet and tells what came of it, also when the page has been left meanwhile. */
+/** Sends a spreadsheet and reports the result, even if the page has been left meanwhile. */
 export function useImport({ endpoint, texts, onAnswered, onDone }: Needs) {
   const t = useText();
   const [step, setStep] = useState<ImportStep>({ at: "start", outcome: null });
@@ -62,7 +62,7 @@ export function useImport({ endpoint, texts, onAnswered, onDone }: Needs) {
     step,
     send: (file: File | null) =>
       file ? send(file) : setStep({ at: "start", outcome: { tone: "danger", text: texts.missing } }),
-    /** Puts a message in place of the last result, or takes the result away. */
+    /** Replaces the last result with a message, or removes it. */
     say: (outcome: Outcome | null) => setStep({ at: "start", outcome }),
   };
 }

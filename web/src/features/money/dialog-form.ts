@@ -12,20 +12,19 @@ import { forgetMoney } from "./forget-money.ts";
 
 interface Wanted<E, K extends string> {
   endpoint: E;
-  /** The id in the endpoint's path, where it has one. */
+  /** The id in the endpoint's path, if it has one. */
   id?: string;
   start: Typed<K>;
   labels: Record<K, string>;
   read?: (typed: Typed<K>) => unknown;
   check?: (typed: Typed<K>) => Partial<Record<K, string | undefined>>;
-  /** Said when the server gave no reason. */
+  /** The message if the server gave no reason. */
   failed: MessageId;
-  /** Said when it is done. */
   done: (reply: ReplyOf<E>) => string;
   onClose: () => void;
 }
 
-/** The form of a dialog that moves money. A refused one stays open, with what was typed and why. */
+/** The form of a dialog that moves money. If refused, it stays open with what was typed, and says why. */
 export function useDialogForm<E extends Endpoint, K extends string>(wanted: Wanted<E, K>) {
   const { endpoint, id, start, labels, read, check, failed, done, onClose } = wanted;
   const t = useText();
@@ -42,7 +41,7 @@ export function useDialogForm<E extends Endpoint, K extends string>(wanted: Want
       if (!reply.ok) {
         const text = failureText(reply.failure, t(failed), labels);
         if (!form.refuse(reply.failure.field, text)) setOutcome({ tone: "danger", text });
-        // A colleague, or the payment company, was quicker: what this page holds is not true any more.
+        // A colleague or the payment company was quicker, so this page is out of date.
         if (reply.failure.status === 409) await forgetMoney();
         return;
       }

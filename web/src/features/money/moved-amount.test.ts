@@ -6,17 +6,17 @@ describe("An amount that the office moves", () => {
     expect([500, 499.5, 0.05].map(amountTyped)).toEqual(["500", "499.50", "0.05"]);
   });
 
-  it("may be all that there is, and not a paisa more", () => {
+  it("may be all there is, and not a paisa more", () => {
     expect(["500", "₹ 500.00", "1"].map((typed) => isTooMuch(typed, 500))).toEqual([false, false, false]);
     expect(["500.01", "1,000"].map((typed) => isTooMuch(typed, 500))).toEqual([true, true]);
   });
 
-  it("is not judged while it is no amount", () => {
+  it("is not judged until it is an amount", () => {
     expect(["", "ten", "1e9"].map((typed) => isTooMuch(typed, 5))).toEqual([false, false, false]);
   });
 });
 
-it("Of a credit and the rest of a bill the smaller one can be used", () => {
+it("The smaller of a credit and a bill's rest can be used", () => {
   expect(smaller(300, 299.99)).toBe(299.99);
   expect(smaller(0.1, 0.2)).toBe(0.1);
 });

@@ -5,12 +5,12 @@ export function smaller(one: number, other: number): number {
   return exact(one) < exact(other) ? one : other;
 }
 
-/** An amount as it stands in a field: "1500", or "1500.50" where there are paise. */
+/** An amount as shown in a field: "1500", or "1500.50" if there are paise. */
 export function amountTyped(rupees: number): string {
   return rupeeText(exact(rupees)).replace(/\.00$/, "");
 }
 
-/** True when what was typed is an amount, and more than `most` rupees. */
+/** True if an amount of more than `most` rupees was typed. */
 export function isTooMuch(typed: string, most: number): boolean {
   const amount = paiseFromRupees(typedAmount(typed));
   return amount !== null && amount > exact(most);

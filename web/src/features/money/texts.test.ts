@@ -25,13 +25,13 @@ describe("What happened to a payment", () => {
     expect(facts.filter((fact) => !((factTexts[fact] ?? "none") in i18n.messages))).toEqual([]);
   });
 
-  it("is named as it is when this page does not know it", () => {
+  it("keeps its name if this page does not know it", () => {
     expect(eventText(t, { fact: "charged_back" })).toBe("Recorded: charged_back");
     expect(sourceText(t, { from: "post" })).toBe("post");
   });
 
   it.each(["order", "status", "webhook", "reconciler", "settlement", "resident", "clock", "office"])(
-    "is told to come from %s in words",
+    "from %s is named in words",
     (from) => {
       expect(sourceText(t, { from })).not.toBe(from);
     },
@@ -47,7 +47,7 @@ describe("An alert", () => {
     expect(alertText(t, { kind: "backup_failed", subject: "2026-11-20" })).toContain("20 Nov 2026");
   });
 
-  it("leads to the story of its payment, or to the screen of such things", () => {
+  it("leads to its payment's story, or to the screen for such alerts", () => {
     expect(alertPlace({ kind: "settlement_missing", paymentId: "TX1" })?.to).toBe("/admin/payment-stories/TX1");
     expect(alertPlace({ kind: "books_broken", paymentId: null })?.to).toBe("/admin/books");
     expect(alertPlace({ kind: "message_parked", paymentId: null })).toBeNull();
@@ -69,7 +69,7 @@ describe("What is the matter with a payment", () => {
     expect(matterText(t, { standing, differences: [], superseded: false })).toMatch(/^[A-Z].*\.$/);
   });
 
-  it("is every difference, where the company's word differs", () => {
+  it("is every difference from what the company reports", () => {
     const matter = matterText(t, { standing: "REVIEW", differences: ["amount", "currency"], superseded: false });
     expect(matter).toBe("The amount is different from what we asked for. It was paid in a currency other than rupees.");
   });

@@ -1,6 +1,6 @@
 const PIECES = 100;
 
-/** The payments that were celebrated on this device, the newest last. */
+/** The payments celebrated on this device, newest last. */
 const KEY = "celebrated";
 const MOST_KEPT = 20;
 
@@ -10,7 +10,7 @@ export async function celebrate(paymentId: string): Promise<void> {
   if (before.includes(paymentId)) return;
   localStorage.setItem(KEY, [...before, paymentId].slice(-MOST_KEPT).join(" "));
   const { default: confetti } = await import("canvas-confetti");
-  // A worker would be made of a blob, which the content security policy forbids.
+  // A worker would be made from a blob, which the content security policy forbids.
   const fire = confetti.create(undefined, { useWorker: false, resize: true, disableForReducedMotion: true });
   await fire({ particleCount: PIECES, spread: 75, origin: { y: 0.35 }, disableForReducedMotion: true });
 }

@@ -2,7 +2,7 @@ import type { Payment } from "@aangan/contract/payments";
 import { useText } from "../../lib/language/text.ts";
 import { Money } from "../../ui/money.tsx";
 
-/** The amount of a payment in a list: strong where it was received; muted, and said to be an attempt, where it was not. */
+/** The amount of a payment in a list: strong if it was received, otherwise muted and named an attempt. */
 export function PaymentAmount({ payment, rs = false }: { payment: Payment; rs?: boolean }) {
   const t = useText();
   if (payment.status === "SUCCESS") {

@@ -35,7 +35,7 @@ const TITLES = {
   failed: "payment.failed",
 } as const;
 
-/** What came of a payment. Watches it until it is decided, and prints as a proof. */
+/** The result of a payment. Watches it until it is decided, and prints as a proof. */
 export function PaymentPage() {
   const t = useText();
   const id = usePageId();

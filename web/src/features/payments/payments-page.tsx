@@ -74,15 +74,13 @@ export function PaymentsPage() {
 function NoPayments() {
   const t = useText();
   return (
-    <div className="rounded-card border border-line bg-surface">
-      <Empty text={t("payments.none")}>
-        <p>{t("payments.none_next")}</p>
-        <p className="mt-3">
-          <LinkButton to="/user/dashboard" kind="secondary">
-            {t("payments.to_dashboard")}
-          </LinkButton>
-        </p>
-      </Empty>
-    </div>
+    <Empty text={t("payments.none")} framed>
+      <p>{t("payments.none_next")}</p>
+      <p className="mt-3">
+        <LinkButton to="/user/dashboard" kind="secondary">
+          {t("payments.to_dashboard")}
+        </LinkButton>
+      </p>
+    </Empty>
   );
 }

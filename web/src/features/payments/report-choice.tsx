@@ -10,7 +10,7 @@ interface Props {
   onOwnDays: (days: Period) => void;
 }
 
-/** Which days a report is of: one of four periods at a tap, or own dates. */
+/** Chooses the days of a report: one of four periods at a tap, or one's own dates. */
 export function ReportChoice({ period, onChoose, onOwnDays }: Props) {
   const t = useText();
   return (
@@ -46,7 +46,7 @@ function Choice({ chosen, onChoose, children }: { chosen: boolean; onChoose: () 
   );
 }
 
-/** Own dates count once they are sent, so that no half-typed year is asked for. */
+/** One's own dates take effect on submit, so that no half-typed year is fetched. */
 function OwnDays({ days, onShow }: { days: Period; onShow: (days: Period) => void }) {
   const t = useText();
   const [typed, setTyped] = useState<Period>({ startDate: days.startDate, endDate: days.endDate });

@@ -19,11 +19,11 @@ import { ReportChoice } from "./report-choice.tsx";
 import { periodFrom } from "./report-period.ts";
 import { Statement } from "./statement.tsx";
 
-/** The resident's report: the payments of a period, to look at, to print, to download. */
+/** The resident's report: the payments of a period, to read, print and download. */
 export function ReportPage() {
   const t = useText();
   const [search, setSearch] = useSearchParams();
-  // Every click asks anew, also for the same days: somebody may have paid meanwhile.
+  // Each click refetches, even for the same days: somebody may have paid meanwhile.
   const [, setClicks] = useState(0);
   const period = useMemo(() => periodFrom(search), [search]);
   const { startDate, endDate } = period;

@@ -6,15 +6,14 @@ import type { Period } from "../../ui/forms/period-fields.tsx";
 export const periodNames = ["this_month", "last_month", "this_year", "last_year"] as const;
 export type PeriodName = (typeof periodNames)[number];
 
-/** What a report may be of: one of these periods, or days of the resident's own. */
+/** One of these periods, or the resident's own days. */
 export interface ReportPeriod extends Period {
   name: PeriodName | "own";
 }
 
-/** The first of April is in this month of the calendar. */
 const APRIL = 4;
 
-/** The days of a period, seen from today (`YYYY-MM-DD`); both belong to it. */
+/** The first and last day of a period, seen from today (`YYYY-MM-DD`). */
 export function daysOf(name: PeriodName, today: string): Period {
   const [year = 0, month = 0] = today.split("-").map(Number);
   const financialYear = month < APRIL ? year - 1 : year;
@@ -44,7 +43,7 @@ function dayFrom(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 }
 
-/** The period that stands in the page's address; this financial year when none does. */
+/** The period in the page's address, by default this financial year. */
 export function periodFrom(search: URLSearchParams): ReportPeriod {
   const wanted = search.get("period");
   if (wanted === "own") {
@@ -54,7 +53,7 @@ export function periodFrom(search: URLSearchParams): ReportPeriod {
   return { name, ...daysOf(name, dayInIndia(Date.now())) };
 }
 
-/** "1 Apr 2026 to 31 Mar 2027", or what there is of it. */
+/** "1 Apr 2026 to 31 Mar 2027", or the days that are set. */
 export function periodText(t: Text, { startDate, endDate }: Period): string {
   if (startDate && endDate) return t("report.from_to", { from: dayText(startDate), to: dayText(endDate) });
   if (startDate) return t("report.from", { from: dayText(startDate) });

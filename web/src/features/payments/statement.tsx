@@ -11,7 +11,7 @@ import { Letterhead } from "./letterhead.tsx";
 import { periodText } from "./report-period.ts";
 import { StatementTable } from "./statement-table.tsx";
 
-/** What a flat paid in a period: whose it is, the sum, every payment. Prints as a paper of its own. */
+/** What a flat paid in a period: whose it is, the sum, every payment. Can be printed. */
 export function Statement({ payments, period }: { payments: readonly Payment[]; period: Period }) {
   const t = useText();
   const resident = storedResident();
@@ -37,11 +37,9 @@ export function Statement({ payments, period }: { payments: readonly Payment[]; 
         </div>
       </div>
       {payments.length === 0 ? (
-        <div className="rounded-card border border-line bg-surface">
-          <Empty text={t("report.none")}>
-            <span className="print:hidden">{t("report.none_next")}</span>
-          </Empty>
-        </div>
+        <Empty text={t("report.none")} framed>
+          <span className="print:hidden">{t("report.none_next")}</span>
+        </Empty>
       ) : (
         <StatementTable payments={payments} />
       )}

@@ -14,7 +14,7 @@ export type Standing =
   | { face: "success" | "failed"; payment: Payment }
   | { face: "unknown"; failure: CallFailure; retry: () => void; busy: boolean };
 
-/** Asks for a payment until it is decided, also when a call fails on the way; slower after the first minute. */
+/** Asks about a payment until it is decided, even if calls fail, and less often after the first minute. */
 export function useStanding(id: string): Standing {
   const long = useLongWait();
   const status = useCall(

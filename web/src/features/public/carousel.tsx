@@ -11,7 +11,7 @@ import { type Slides, useSlides } from "./use-slides.ts";
 type Pictures = Portal["pictures"];
 
 interface Props {
-  /** None until they are known: their room is kept. */
+  /** Empty until they are known; their room is kept. */
   pictures: Pictures;
   children: ReactNode;
 }
@@ -115,7 +115,7 @@ function Controls({ slides }: { slides: Slides }) {
   );
 }
 
-/** Which of the pictures it is: seen as a row of marks, and told when somebody has moved them. */
+/** Which picture it is: visible as a row of marks, and announced if somebody has moved the pictures. */
 function Position({ shown, places, playing }: { shown: number; places: number; playing: boolean }) {
   const t = useText();
   if (places < 2) return null;

@@ -12,7 +12,7 @@ import { HowItWorks } from "./how-it-works.tsx";
 const ACTION =
   "inline-flex min-h-[44px] items-center rounded-control px-[16px] font-strong transition-opacity duration-150 hover:opacity-90 focus-visible:outline-on-scrim";
 
-/** The first page: pictures with one line of title and one button, and what else can be done here. */
+/** The start page: pictures with a title and a button, and what else can be done here. */
 export function LandingPage() {
   const t = useText();
   useWindowTitle(t("landing.title"));

@@ -16,7 +16,7 @@ export interface PolicySection {
 export interface Policy {
   title: MessageId;
   lead: MessageId;
-  /** The day from which it holds. */
+  /** In force since this day. */
   since: string;
   sections: readonly PolicySection[];
 }
@@ -32,7 +32,7 @@ function Sheet({ policy, association }: { policy: Policy; association: Portal })
   const t = useText();
   const { name, city, email } = association;
   useEffect(() => {
-    // The browser looked for the anchor before this page was there.
+    // The browser looked for the anchor before this page was rendered.
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
   }, []);
   return (

@@ -5,22 +5,22 @@ import { useMedia } from "../../lib/media.ts";
 const EACH_MS = 6000;
 
 export interface Slides {
-  /** The place of the picture that is shown, from 0. */
+  /** The index of the picture shown. */
   shown: number;
-  /** True once pictures can be moved; then the neighbours of the one that is shown are worth fetching. */
+  /** True once pictures can be moved, so that the neighbours of the one shown are worth fetching. */
   ready: boolean;
   /** True while they move by themselves. */
   playing: boolean;
-  /** False for readers who asked for less motion: nothing moves by itself then. */
+  /** False for readers who prefer less motion. */
   mayPlay: boolean;
   go(step: 1 | -1): void;
   play(): void;
   pause(): void;
-  /** Stays at the present picture while somebody points at it or has the focus in it. */
+  /** Stays at the current picture while somebody points at it or has the focus in it. */
   hold(held: boolean): void;
 }
 
-/** Makes the children of a row slide. The library is fetched when the first picture is already there. */
+/** Makes the children of a row slide. The library is fetched once the first picture is there. */
 export function useSlides(viewport: RefObject<HTMLElement | null>, count: number): Slides {
   const [embla, setEmbla] = useState<EmblaCarouselType | null>(null);
   const [shown, setShown] = useState(0);

@@ -3,15 +3,13 @@ import type { ReactNode } from "react";
 import { useAssociation } from "../../lib/calls/association.ts";
 import { Loaded } from "../../ui/lists/loaded.tsx";
 
-/** Shows what needs the association's data, and what stands there until it is known. */
+/** Renders its children with the association's data, once that is known. */
 export function WithAssociation({ children }: { children: (association: Portal) => ReactNode }) {
   const reading = useAssociation();
   if (reading.data) return children(reading.data);
   return (
     <div className="mx-auto w-full max-w-2xl px-4 py-14">
-      <Loaded reading={reading} failed="association.failed" rows={5}>
-        {() => null}
-      </Loaded>
+      <Loaded reading={reading} failed="association.failed" rows={5} />
     </div>
   );
 }

@@ -18,7 +18,7 @@ interface User {
   name: string;
 }
 
-/** The message for a failed fetch; none when the session has ended, because the login page says so. */
+/** The message for a failed fetch; none if the session has ended, because the login page says so. */
 function told(failure: CallFailure, notFound: string): MadeFile {
   if (failure.status === 401) return null;
   if (failure.code === "too_many_payments") return { alert: failureText(failure, t("user_payments.failed")) };
@@ -27,7 +27,7 @@ function told(failure: CallFailure, notFound: string): MadeFile {
 
 const nothing = (): MadeFile => ({ alert: t("user_payments.none") });
 
-/** The file of one user's payments in a period, as All Payments History has it. */
+/** The file of one user's payments in a period, for All Payments History. */
 export async function userFile({ _id, name }: User, period: Period, watch: Watch): Promise<MadeFile> {
   const { signal } = watch;
   const reply = await call(listResidentPayments, { params: { id: _id }, query: period, signal });

@@ -8,7 +8,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** How far a large download is, floating above the page, which goes on answering meanwhile. */
+/** The progress of a large download, floating above the page, which stays usable. */
 export function DownloadProgress({ rows, onCancel }: Props) {
   const t = useText();
   return (

@@ -9,7 +9,7 @@ interface Props {
   onDownload: () => void;
 }
 
-/** What a row offers: to see the payments of its user, and to download them. */
+/** Shows and downloads the payments of a row's user. */
 export function PaymentActions({ user, preparing, onShow, onDownload }: Props) {
   const t = useText();
   const who = { name: user.name, flat: user.flatNumber };

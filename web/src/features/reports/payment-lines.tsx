@@ -9,7 +9,7 @@ import { Money } from "../../ui/money.tsx";
 
 const TONES = { SUCCESS: "success", FAILED: "danger", PENDING: "warning" } as const;
 
-/** Somebody's payments, newest first, each with the way to its story, and what was received in all. */
+/** Somebody's payments, newest first, each with a link to its story, and the total received. */
 export function PaymentLines({ payments }: { payments: readonly Payment[] }) {
   const t = useText();
   return (

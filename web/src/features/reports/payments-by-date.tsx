@@ -1,6 +1,6 @@
 import { reportPayments, type UserWithPayments } from "@aangan/contract/reports";
 import { type FormEvent, useMemo, useState } from "react";
-import { failureOf, failureText } from "../../lib/calls/failure.ts";
+import { type CallFailure, failureOf, failureText } from "../../lib/calls/failure.ts";
 import { drop, useCall } from "../../lib/calls/query.ts";
 import { flatOrder } from "../../lib/flat-number.ts";
 import { type Text, useText } from "../../lib/language/text.ts";
@@ -10,7 +10,8 @@ import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { alertPerson } from "../../ui/dialogs/questions.tsx";
 import { type Period, PeriodFields } from "../../ui/forms/period-fields.tsx";
 import type { Column } from "../../ui/lists/column.ts";
-import { Empty, LoadFailed, Skeleton } from "../../ui/lists/list-states.tsx";
+import { Empty } from "../../ui/lists/list-states.tsx";
+import { Loaded } from "../../ui/lists/loaded.tsx";
 import { LongList } from "../../ui/lists/long-list.tsx";
 import { searchTextOfUser } from "../../ui/lists/user-columns.tsx";
 import { useDownload } from "../../ui/use-download.ts";
@@ -18,11 +19,11 @@ import { byDateFile } from "./download-payments.ts";
 import { PaymentActions } from "./payment-actions.tsx";
 import { PaymentLines } from "./payment-lines.tsx";
 
-/** Payment By date: who of a complex paid between two days, to be seen and downloaded. */
+/** Payment By date: the residents of a complex who paid between two days, whose payments can be seen and downloaded. */
 export function PaymentsByDate({ complex }: { complex: string }) {
   const t = useText();
   const [period, setPeriod] = useState<Period>({ startDate: "", endDate: "" });
-  // Every click asks anew, also for the same days: a payment may have been made meanwhile.
+  // Each click refetches, even for the same days: somebody may have paid meanwhile.
   const [asked, setAsked] = useState<{ period: Period; click: number } | null>(null);
   async function fetchThem(event: FormEvent) {
     event.preventDefault();
@@ -62,44 +63,41 @@ function Report({ complex, period }: { complex: string; period: Period }) {
       start(user._id, (watch) => byDateFile(user, payments, watch));
     return cardLines(t, what, setShown, download);
   }, [t, what, start]);
-  const gone = report.isError && failureOf(report.error).status === 404;
-  if (report.isError && !gone)
-    return (
-      <LoadFailed text={failedText(t, report.error)} onRetry={() => void report.refetch()} busy={report.isFetching} />
-    );
-  if (report.isPending) return <Skeleton rows={6} />;
+  const nobody = <Empty text={t("by_date.none")} />;
+  if (!report.data && failureOf(report.error).status === 404) return <div className="max-w-2xl">{nobody}</div>;
   return (
-    <div className="max-w-2xl">
-      <LongList
-        label={t("by_date.list")}
-        rows={report.data?.usersWithPayments ?? NOBODY}
-        rowId={idOf}
-        columns={columns}
-        textOf={textOf}
-        searchHint={t("bills.search")}
-        count="users.count"
-        empty={<Empty text={t("by_date.none")} />}
-        cards
-      />
-      {shown && (
-        <Dialog
-          title={t("user_payments.title", { flat: shown.user.flatNumber, name: shown.user.name })}
-          onClose={() => setShown(null)}
-        >
-          <PaymentLines payments={shown.payments} />
-        </Dialog>
+    <Loaded reading={report} failed={(failure) => failedText(t, failure)}>
+      {({ usersWithPayments }) => (
+        <div className="max-w-2xl">
+          <LongList
+            label={t("by_date.list")}
+            rows={usersWithPayments}
+            rowId={idOf}
+            columns={columns}
+            textOf={textOf}
+            searchHint={t("bills.search")}
+            count="users.count"
+            empty={nobody}
+            cards
+          />
+          {shown && (
+            <Dialog
+              title={t("user_payments.title", { flat: shown.user.flatNumber, name: shown.user.name })}
+              onClose={() => setShown(null)}
+            >
+              <PaymentLines payments={shown.payments} />
+            </Dialog>
+          )}
+        </div>
       )}
-    </div>
+    </Loaded>
   );
 }
 
 /** The screen's own sentence, unless the problem is the chosen days. */
-function failedText(t: Text, error: unknown): string {
-  const failure = failureOf(error);
+function failedText(t: Text, failure: CallFailure): string {
   return failure.code === "too_many_payments" ? failureText(failure, t("by_date.failed")) : t("by_date.failed");
 }
-
-const NOBODY: readonly UserWithPayments[] = [];
 
 function cardLines(
   t: Text,

@@ -20,7 +20,7 @@ const ALL_DAYS: Period = { startDate: "", endDate: "" };
 /** The download of all users; the others go by the id of their user. */
 const ALL = "all users";
 
-/** The residents of a complex, each with the payments of the chosen days, to be seen and downloaded. */
+/** The residents of a complex, whose payments of the chosen days can be seen and downloaded. */
 export function PaymentsHistory({ complex }: { complex: string }) {
   const t = useText();
   const [period, setPeriod] = useState(ALL_DAYS);
@@ -91,7 +91,6 @@ function Users({ complex, period, preparing, start }: UsersProps) {
   );
 }
 
-/** The columns of All Payments History; each row shows and downloads the payments of its user. */
 function paymentColumns(
   t: Text,
   preparing: string | null,

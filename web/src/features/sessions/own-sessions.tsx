@@ -15,7 +15,7 @@ import { Loaded } from "../../ui/lists/loaded.tsx";
 import { RowButton } from "../../ui/lists/row-button.tsx";
 import { notify } from "../../ui/notices.tsx";
 
-/** Where somebody is logged in: on which device, since when, when it was used last; and how to end it there. */
+/** The places where somebody is logged in, by device, start and last use, each of which can be ended. */
 export function OwnSessions({ role, heading = true }: { role: Role; heading?: boolean }) {
   const t = useText();
   const list = useCall(listOwnSessions, { as: role });

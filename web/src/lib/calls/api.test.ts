@@ -10,7 +10,7 @@ it("fills the parameters into the path, so that none can leave its place", () =>
   );
 });
 
-it("leaves out of the query what is not set", () => {
+it("leaves unset values out of the query", () => {
   const query = { page: "2", limit: undefined, startDate: "", complex: "EWS/SP UNITS" };
   expect(addressOf(listOwnPayments.path, { query })).toBe("/flat/api/auth/payments?page=2&complex=EWS%2FSP+UNITS");
 });

@@ -6,7 +6,7 @@ import { CallError, type Reply, readFailure, unanswered } from "./failure.ts";
 
 const BASE = "/flat/api";
 const TIMEOUT_MS = 15_000;
-/** Long enough for a report of years over a slow line. */
+/** Long enough for a report of several years over a slow connection. */
 const LONG_TIMEOUT_MS = 180_000;
 
 type Wanted<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: never } : { [K in Name]: T };
@@ -14,7 +14,7 @@ type Wanted<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: 
 export type Sent<E> = Wanted<"params", ParamsIn<E>> &
   Wanted<"query", QueryIn<E>> &
   Wanted<"body", BodyIn<E>> & {
-    /** Whose token to send where the endpoint allows several; by default the one it names. */
+    /** Whose token to send if the endpoint allows several; by default the first. */
     as?: Role;
     signal?: AbortSignal;
     /** Lets the call outlive the page. */
@@ -27,7 +27,7 @@ interface Parts {
   body?: unknown;
 }
 
-/** The address of a call: its path with the parameters filled in, and the query without what is not set. */
+/** The address of a call, with its parameters and the query values that are set. */
 export function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ""));
   const set = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
@@ -35,21 +35,21 @@ export function addressOf(path: string, { params = {}, query = {} }: Parts): str
   return `${BASE}${filled}${search && `?${search}`}`;
 }
 
-/** Whose token an endpoint is called with; null for the endpoints that anyone may call. */
+/** Whose token an endpoint is called with; null if anyone may call it. */
 export function roleFor(endpoint: Endpoint, as?: Role): Role | null {
   const [first] = endpoint.access;
   return as ?? (first === undefined || first === "anyone" ? null : first);
 }
 
 /**
- * Calls an endpoint of the contract and waits at most 15 seconds. Never throws: what went wrong is a value.
- * A 401 to a call that carried a token forgets that token, and the layout leads to the login page.
+ * Calls an endpoint of the contract and waits at most 15 seconds. Never throws: a failure is a value. A 401 to a call with a
+ * token forgets that token, and the layout redirects to the login page.
  */
 export function call<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Reply<ReplyOf<E>>> {
   return answered(endpoint, sent, TIMEOUT_MS, (response) => response.json().catch(() => null));
 }
 
-/** The same call for a reply of tens of thousands of rows: its bytes as they came, for a worker to read. */
+/** The same for a reply of tens of thousands of rows: its raw bytes, for a worker to parse. */
 export function callForBytes<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Reply<ArrayBuffer>> {
   return answered(endpoint, sent, LONG_TIMEOUT_MS, (response) => response.arrayBuffer());
 }
@@ -91,7 +91,7 @@ async function answered<E extends Endpoint, T>(
   }
 }
 
-/** The same call for a query: returns the reply or throws a `CallError`. */
+/** The same for a query: returns the reply or throws a `CallError`. */
 export async function fetched<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<ReplyOf<E>> {
   const reply = await call(endpoint, sent);
   if (!reply.ok) throw new CallError(reply.failure);

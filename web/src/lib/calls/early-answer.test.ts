@@ -28,7 +28,7 @@ it("asks at the address that the dashboard is read from", () => {
   expect(FIRST_READS[PAGE]).toBe(addressOf(showDashboard.path, {}));
 });
 
-it("gives the early answer to the first call, and lets every later one ask", async () => {
+it("gives the early answer to the first call, and lets every later one fetch", async () => {
   askEarly(PAGE);
   expect(asked).toHaveLength(1);
   expect(await callDashboard()).toEqual(said("early"));
@@ -36,13 +36,13 @@ it("gives the early answer to the first call, and lets every later one ask", asy
   expect(await callDashboard()).toEqual(said("later"));
 });
 
-it("keeps the answer from who has logged in since", async () => {
+it("does not give the answer to somebody who has logged in since", async () => {
   askEarly(PAGE);
   token = "t-2";
   expect(await callDashboard()).toEqual(said("later"));
 });
 
-it("lets the call ask when no answer came early", async () => {
+it("lets the call fetch if no early answer came", async () => {
   const later = answers[1];
   answers = [
     () => {
@@ -54,13 +54,13 @@ it("lets the call ask when no answer came early", async () => {
   expect(await callDashboard()).toEqual(said("later"));
 });
 
-it("hands on what the server refused", async () => {
+it("passes on a refusal", async () => {
   answers = [() => Response.json({ code: "too_many", message: "Later." }, { status: 429 })];
   askEarly(PAGE);
   expect(await callDashboard()).toMatchObject({ ok: false, failure: { status: 429, message: "Later." } });
 });
 
-it("asks nothing for who is not logged in, nor for another page", () => {
+it("fetches nothing without a login, nor for another page", () => {
   askEarly("/login");
   token = null;
   askEarly(PAGE);

@@ -2,7 +2,7 @@ import { tokenOf } from "../token.ts";
 
 const TIMEOUT_MS = 15_000;
 
-/** What the residents' first pages read, by the addresses of the pages. */
+/** The calls of residents' first pages, by page. */
 export const FIRST_READS: Readonly<Record<string, string>> = { "/user/dashboard": "/flat/api/auth/dashboard" };
 
 interface Early {
@@ -13,7 +13,7 @@ interface Early {
 
 let early: Early | undefined;
 
-/** Asks for what the page at this address shows, while the code that will show it is still being loaded. */
+/** Fetches what this page shows while its code is still loading. */
 export function askEarly(pathname: string): void {
   const address = FIRST_READS[pathname];
   const token = tokenOf("resident");

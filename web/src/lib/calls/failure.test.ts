@@ -5,11 +5,11 @@ import { failureText, readFailure, reasonOf, unanswered } from "./failure.ts";
 
 const refusal = { code: "bill_already_paid", message: "This bill is already paid.", error: "…", requestId: "r-1" };
 
-it("says what the server said", () => {
+it("repeats what the server said", () => {
   expect(failureText(readFailure(409, refusal), "Payment failed.")).toBe("This bill is already paid.");
 });
 
-it("says the screen's own sentence when there was no answer", () => {
+it("uses the screen's own sentence if there was no answer", () => {
   expect(failureText(unanswered("offline"), "Payment failed.")).toBe("Payment failed.");
 });
 
@@ -39,7 +39,7 @@ describe("To a reader of Hindi", () => {
   });
   afterEach(() => i18n.activate("en", ["en-IN"]));
 
-  it("says a refusal by its code and parameters", () => {
+  it("translates a refusal by its code and parameters", () => {
     const text = "भुगतान राशि ₹10 और ₹1,500 के बीच होनी चाहिए।";
     expect(failureText(readFailure(400, badAmount), "…")).toBe(text);
   });
@@ -50,7 +50,7 @@ describe("To a reader of Hindi", () => {
     expect(reasonOf(readFailure(400, badField))).toBe(`अंतिम तिथि ${rest}`);
   });
 
-  it("keeps the server's sentence where it knows no other", () => {
+  it("keeps the server's sentence if it has no other", () => {
     expect(failureText(readFailure(400, { code: "new_here", message: "Something new." }), "…")).toBe("Something new.");
   });
 });

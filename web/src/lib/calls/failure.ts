@@ -1,12 +1,12 @@
 import type { BadRow, RefusalParams } from "@aangan/contract/refusals";
 import { translated } from "../language/languages.ts";
 
-/** Why a call gave no reply. Only `refused` carries a sentence of the server. */
+/** Why a call got no reply. Only `refused` has a sentence of the server. */
 export interface CallFailure {
   kind: "refused" | "offline" | "timeout" | "unreadable";
-  /** The refusal's code; the kind itself when the server said nothing. */
+  /** The refusal's code; the kind if the server said nothing. */
   code: string;
-  /** 0 when there was no answer. */
+  /** 0 without an answer. */
   status: number;
   message: string | null;
   field?: string;
@@ -17,7 +17,7 @@ export interface CallFailure {
 
 export type Reply<T> = { ok: true; data: T } | { ok: false; failure: CallFailure };
 
-/** A failed call as a query sees it, which knows only thrown errors. */
+/** A failed call as a thrown error, which queries need. */
 export class CallError extends Error {
   readonly failure: CallFailure;
   constructor(failure: CallFailure) {
@@ -27,7 +27,7 @@ export class CallError extends Error {
   }
 }
 
-/** The failure inside a thrown error. Any other error is a bug of ours, shown as unreadable. */
+/** The failure in a thrown error. Any other error is a bug of ours, shown as unreadable. */
 export function failureOf(error: unknown): CallFailure {
   return error instanceof CallError ? error.failure : unanswered("unreadable");
 }
@@ -38,14 +38,14 @@ export function unanswered(kind: "offline" | "timeout" | "unreadable", status = 
 
 type Labels = Partial<Record<string, string>>;
 
-/** Why the server refused, or the screen's own sentence when it gave no reason. */
+/** Why the server refused, or the screen's own sentence if it gave no reason. */
 export function failureText(failure: CallFailure, otherwise: string, labels?: Labels): string {
   return reasonOf(failure, labels) ?? otherwise;
 }
 
 /**
- * Why the server refused, in the reader's language: in English its own sentence, else the translation of its code. The
- * field it is about is called by its label on the screen. Null when the server said nothing.
+ * Why the server refused, in the reader's language: in English its own sentence, otherwise the translation of its code. The
+ * field is named by its label on the screen. Null if the server said nothing.
  */
 export function reasonOf({ code, message, field, params }: CallFailure, labels: Labels = {}): string | null {
   if (message === null) return null;
@@ -53,7 +53,7 @@ export function reasonOf({ code, message, field, params }: CallFailure, labels: 
   return translated(`refusal.${code}`, { ...params, field: label }) ?? message.replace(field ?? "", label);
 }
 
-/** Reads an answer that was not a success. `body` is the parsed JSON, whatever it is. */
+/** Reads an unsuccessful answer. `body` is any parsed JSON. */
 export function readFailure(status: number, body: unknown): CallFailure {
   if (typeof body !== "object" || body === null) return unanswered("unreadable", status);
   const { code, message } = body as Partial<CallFailure>;

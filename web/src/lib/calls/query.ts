@@ -4,7 +4,7 @@ import { useToken } from "../session.ts";
 import { fetched, roleFor, type Sent } from "./api.ts";
 import { failureOf } from "./failure.ts";
 
-/** Keeps what the server said. Only a call without an answer, or one the server was too busy for, is tried once more. */
+/** Only a call without an answer, or with an answer of 502 or more, is retried, once. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 10 * 60_000;
 
 export interface Upload {
   file: File;
-  /** The name under which the server tells the upload's progress, see `newUploadId`. */
+  /** For asking the server about the upload's progress, see `newUploadId`. */
   uploadId: string;
   /** Called with the sent part of the file, from 0 to 1. */
   onSent?: (part: number) => void;
@@ -28,7 +28,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Sends a file as the part `file`. Uses XMLHttpRequest, because fetch does not tell how much has been sent. */
+/** Sends a file as the part `file`. Uses XMLHttpRequest, because fetch does not report how much has been sent. */
 export function upload<E extends Endpoint>(
   endpoint: E,
   { file, uploadId, onSent }: Upload,

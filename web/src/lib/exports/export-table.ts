@@ -1,7 +1,7 @@
-/** How the cells of a column are kept: as text, as a whole number, as rupees with two decimals, or as a day. */
+/** The type of a column's cells: text, whole number, rupees with two decimals, or day. */
 export type CellKind = "text" | "count" | "amount" | "day";
 
-/** What stands in a cell. A cell of a day is given the instant (ISO 8601) that lies in it. An empty text is no cell. */
+/** The value of a cell. A day is given as an instant (ISO 8601) in it. An empty text makes no cell. */
 export type CellValue = string | number;
 
 interface TableColumn {
@@ -11,7 +11,7 @@ interface TableColumn {
   width: number;
 }
 
-/** A sheet before it is a file. It can be handed to a worker. */
+/** A sheet as data that can be sent to a worker. */
 export interface ExportTable {
   sheet: string;
   columns: readonly TableColumn[];
@@ -23,7 +23,6 @@ export interface ExportColumn<Row> extends TableColumn {
   of: (row: Row, place: number) => CellValue;
 }
 
-/** The sheet of these rows. */
 export function exportTable<Row>(
   sheet: string,
   columns: readonly ExportColumn<Row>[],

@@ -4,10 +4,10 @@ import type { ExportTable } from "./export-table.ts";
 import { allUsersTable } from "./payment-tables.ts";
 import { workbookOf } from "./workbook.ts";
 
-/** What goes into a file: a table, or the reply of the report of all users, which only the worker reads. */
+/** The content of a file: a table, or the reply of the report of all users, which only the worker parses. */
 export type ExportOrder = { table: ExportTable } | { allUsers: ArrayBuffer };
 
-/** What the worker answers: how far it is, and at the end the file, or that there was no row for one. */
+/** The worker's messages: progress, and finally the file, or that there were no rows. */
 export type ExportAnswer =
   | { step: "rows"; done: number; total: number }
   | { step: "done"; file: ArrayBuffer }

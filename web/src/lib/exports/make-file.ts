@@ -7,8 +7,8 @@ export interface Watch {
 }
 
 /**
- * Makes a spreadsheet beside the page, in a worker that is loaded only now; null when there is no row for it.
- * Rejects when the signal ends it or the worker fails.
+ * Makes a spreadsheet in a worker that is loaded on demand; null if there are no rows. Rejects if it is aborted or the worker
+ * fails.
  */
 export function makeFile(order: ExportOrder, { signal, onRows }: Watch): Promise<ArrayBuffer | null> {
   return new Promise<ArrayBuffer | null>((resolve, reject) => {

@@ -17,7 +17,7 @@ const amount: ExportColumn<Payment> = {
   title: "Amount Paid",
   kind: "amount",
   width: 22,
-  // A sum of the column is what was received; what was only attempted is a text.
+  // Attempts are text, so that a sum of the column is what was received.
   of: ({ amountPaid, status }) => (status === "SUCCESS" ? amountPaid : `${amountPaid.toFixed(2)} attempted`),
 };
 const flat: ExportColumn<Payment> = { title: "Flat", kind: "text", width: 12, of: ({ flatNumber }) => flatNumber };

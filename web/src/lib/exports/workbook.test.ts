@@ -15,7 +15,7 @@ it.each([
   expect(dayNumber(instant)).toBe(day);
 });
 
-it("keeps amounts as numbers and days as days, in a form that is seen", () => {
+it("keeps amounts as numbers and days as days, visibly formatted", () => {
   expect(cellOf(1234.5, "amount")).toEqual({ t: "n", v: 1234.5, z: "#,##0.00" });
   expect(cellOf("2026-11-20T18:40:00.000Z", "day")).toEqual({ t: "n", v: NOV_21_2026, z: "dd mmm yyyy" });
 });

@@ -11,12 +11,12 @@ const DAY_FORMAT = "dd mmm yyyy";
 /** Custom formats start at 164; readers ignore definitions below that. */
 const DAY_FORMAT_NUMBER = 164;
 
-/** The day of Asia/Kolkata in which an instant lies, as spreadsheets count it. No time zone of the browser is in it. */
+/** The day in Asia/Kolkata of an instant, as spreadsheets count days, whatever the browser's time zone. */
 export function dayNumber(instant: string): number {
   return Math.floor((Date.parse(instant) + INDIA_AHEAD_MS) / DAY_MS) + DAYS_BEFORE_1970;
 }
 
-/** A cell of a sheet. A text is always a text, also one that begins like a formula. Nothing for an empty text. */
+/** A cell of a sheet. A text stays a text, even if it begins like a formula. Undefined for an empty text. */
 export function cellOf(value: CellValue, kind: CellKind): CellObject | undefined {
   if (value === "") return undefined;
   switch (kind) {
@@ -25,19 +25,18 @@ export function cellOf(value: CellValue, kind: CellKind): CellObject | undefined
     case "count":
       return { t: "n", v: Number(value) };
     case "amount":
-      // A text in the place of an amount is none, so that no sum counts it.
+      // A text instead of an amount stays a text, so that no sum counts it.
       return typeof value === "string" ? { t: "s", v: value } : { t: "n", v: value, z: AMOUNT_FORMAT };
     case "day":
       return { t: "n", v: dayNumber(String(value)), z: DAY_FORMAT };
   }
 }
 
-/** Makes the file (.xlsx) of a table. `onRow` is told how many rows have been written. */
+/** Makes the file (.xlsx) of a table. `onRow` receives the number of rows written so far. */
 export function workbookOf({ sheet, columns, rows }: ExportTable, onRow: (done: number) => void): ArrayBuffer {
   const head = columns.map(({ title }) => cellOf(title, "text"));
   const cells = (place: number) => rows[place]?.map((value, column) => cellOf(value, columns[column]?.kind ?? "text"));
-  // The writer asks for row after row. Making each when it is asked for spares the memory of a million cells, and tells
-  // how far the writer is.
+  // The writer reads row after row. Making each on demand saves the memory of a million cells, and shows the writer's progress.
   const data = new Proxy([] as CellObject[][], {
     get(_rows, index) {
       const line = Number(index);

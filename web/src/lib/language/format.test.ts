@@ -42,7 +42,7 @@ describe("An amount", () => {
     expect(rsRupeesText(1850.5)).toBe("Rs\u00a01,850.50");
   });
 
-  it("has paise inside a sentence only where there are some", () => {
+  it("has paise in a sentence only if there are some", () => {
     expect(amountInSentence(paise(1_000))).toBe("10");
     expect(amountInSentence(paise(12_345_650))).toBe("1,23,456.50");
   });
@@ -63,8 +63,8 @@ describe("An instant in Hindi", () => {
   });
 });
 
-describe("A way of paying", () => {
-  it("is named in Hindi, and stays as it is when nobody translated it", () => {
+describe("A payment method", () => {
+  it("is named in Hindi, and stays as it is without a translation", () => {
     i18n.load("hi", { "method.Net banking": "नेट बैंकिंग" });
     i18n.activate("hi");
     expect([methodText("Net banking"), methodText("Voucher")]).toEqual(["नेट बैंकिंग", "Voucher"]);
@@ -85,7 +85,7 @@ describe("A day", () => {
     expect(dayInIndia("2026-12-31T20:00:00Z")).toBe("2027-01-01");
   });
 
-  it("is so many days away, whatever the clocks did between", () => {
+  it("is this many days away, whatever the clocks did in between", () => {
     expect(daysUntil("2026-11-21", "2026-11-21")).toBe(0);
     expect(daysUntil("2026-11-24", "2026-11-21")).toBe(3);
     expect(daysUntil("2026-02-27", "2026-03-01")).toBe(-2);
@@ -112,8 +112,8 @@ describe("To a reader of Hindi", () => {
     expect(amountInSentence(paise(12_345_650))).toBe("1,23,456.50");
   });
 
-  it("days have the month in Hindi, and the digits that everybody writes", () => {
-    // Browsers differ in one sign of this month's short name.
+  it("days have the month in Hindi and Western digits", () => {
+    // Browsers differ in one character of this month's short name.
     expect(dayText("2026-11-21")).toMatch(/^21 नवं?॰ 2026$/);
     expect(dayText("2026-05-01")).toBe("1 मई 2026");
     expect(instantText("2026-06-20T18:35:00Z")).toBe("21 जून 2026, रात 12:05 बजे");

@@ -10,7 +10,7 @@ function grouped(decimal: string): string {
   return [before && `${before},`, last, fraction === undefined ? "" : `.${fraction}`].join("");
 }
 
-/** "₹1,23,456.00" of a text such as "123456.00", or with another unit in front; a minus stands before the unit. */
+/** "₹1,23,456.00" of a text such as "123456.00", or with another unit. A minus comes before the unit. */
 function withUnit(unit: string, decimal: string): string {
   return decimal.startsWith("-") ? `−${unit}${grouped(decimal.slice(1))}` : `${unit}${grouped(decimal)}`;
 }
@@ -40,7 +40,7 @@ export function rsRupeesText(rupees: number): string {
   return withUnit(rs(), rupees.toFixed(2));
 }
 
-/** "1,500" or "1,500.50": an amount inside a sentence that brings its own "Rs". */
+/** "1,500" or "1,500.50": an amount in a sentence that has its own "Rs". */
 export function amountInSentence(amount: Paise): string {
   return grouped(rupeeText(amount).replace(/\.00$/, ""));
 }
@@ -50,7 +50,7 @@ const DAY_MS = 86_400_000;
 const MONTH = { month: "short", timeZone: "UTC" } as const;
 const monthNames = { en: new Intl.DateTimeFormat("en-US", MONTH), hi: new Intl.DateTimeFormat("hi", MONTH) };
 
-/** The association's day, `YYYY-MM-DD`, in which an instant lies. India has one zone and no summer time. */
+/** The day of an instant in India, `YYYY-MM-DD`. India has one time zone and no summer time. */
 export function dayInIndia(instant: string | number): string {
   return new Date(new Date(instant).getTime() + INDIA_AHEAD_MS).toISOString().slice(0, 10);
 }
@@ -61,7 +61,7 @@ export function dayText(day: string): string {
   return `${date.getUTCDate()} ${monthNames[i18n.locale as Language].format(date)} ${date.getUTCFullYear()}`;
 }
 
-/** "21 Nov 2026, 3:45 pm" of an instant, as clocks in India show it; in Hindi "21 नव॰ 2026, दोपहर 3:45 बजे". */
+/** "21 Nov 2026, 3:45 pm" of an instant, in India; in Hindi "21 नव॰ 2026, दोपहर 3:45 बजे". */
 export function instantText(instant: string): string {
   const date = new Date(new Date(instant).getTime() + INDIA_AHEAD_MS);
   const hour = date.getUTCHours();
@@ -78,7 +78,7 @@ function partOfDay(hour: number): string {
   return hour < 16 ? "दोपहर" : "शाम";
 }
 
-/** How somebody paid, in the reader's language: "Net banking", "नेट बैंकिंग". A way without a translation stays as it is. */
+/** A payment method in the reader's language: "Net banking", "नेट बैंकिंग". An unknown one stays as it is. */
 export function methodText(method: string): string {
   return translated(`method.${method}`) ?? method;
 }

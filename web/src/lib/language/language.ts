@@ -9,12 +9,12 @@ const catalogues = import.meta.glob<{ default: unknown }>([
   "!../../messages/en/portal.json",
 ]);
 
-/** Loads the texts of a catalogue (`web/src/messages`), compiled; undefined when there is none of this name in this language. */
+/** Loads the compiled texts of a catalogue (`web/src/messages`); undefined if this language does not have it. */
 export function catalogueOf(language: Language, name: string): Promise<{ default: unknown }> | undefined {
   return catalogues[`../../messages/${language}/${name}.json`]?.();
 }
 
-/** The chosen language; until one is chosen, Hindi for browsers that prefer it, else English. */
+/** The chosen language; by default Hindi for browsers that prefer it, otherwise English. */
 export function preferredLanguage(): Language {
   const preferred = localStorage.getItem(KEY) ?? navigator.language;
   return preferred.startsWith("hi") ? "hi" : FIRST_LANGUAGE;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 let stored: Map<string, string>;
 let page: { lang: string };
 
-/** The module as a browser has it that has just opened the portal. */
+/** The module as in a browser that has just opened the portal. */
 async function freshly() {
   vi.resetModules();
   return import("./languages.ts");
@@ -28,7 +28,7 @@ describe("The language of the portal", () => {
     expect([i18n.locale, page.lang]).toEqual(["en", "en"]);
   });
 
-  it("is Hindi for whose browser prefers it, while nothing was chosen", async () => {
+  it("is Hindi in a browser that prefers it, until one is chosen", async () => {
     vi.stubGlobal("navigator", { language: "hi-IN" });
     const { i18n, startLanguage } = await freshly();
     await startLanguage();
@@ -48,14 +48,14 @@ describe("The language of the portal", () => {
 });
 
 describe("A change of language", () => {
-  it("is remembered, and told to the page", async () => {
+  it("is remembered, and set on the page", async () => {
     const { chooseLanguage } = await freshly();
     chooseLanguage("hi");
     await vi.waitFor(() => expect(page.lang).toBe("hi"));
     expect(stored.get("language")).toBe("hi");
   });
 
-  it("brings the texts of every area that was seen before", async () => {
+  it("loads the texts of every area seen before", async () => {
     const { i18n, loadTexts, chooseLanguage } = await freshly();
     await loadTexts("resident");
     chooseLanguage("hi");
@@ -64,14 +64,14 @@ describe("A change of language", () => {
     expect(i18n._("dialog.cancel")).toBe("रद्द करें");
   });
 
-  it("lets an area wait that is opened meanwhile", async () => {
+  it("makes an area opened meanwhile wait", async () => {
     const { i18n, loadTexts, chooseLanguage } = await freshly();
     chooseLanguage("hi");
     await loadTexts("public");
     expect(i18n._("login.title")).toBe("लॉगिन");
   });
 
-  it("keeps to the last choice when several follow each other", async () => {
+  it("ends with the last of several choices", async () => {
     const { i18n, loadTexts, chooseLanguage } = await freshly();
     chooseLanguage("hi");
     chooseLanguage("en");

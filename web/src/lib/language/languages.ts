@@ -8,10 +8,10 @@ import type publicTexts from "../../messages/en/public.json";
 import type resident from "../../messages/en/resident.json";
 import { catalogueOf, FIRST_LANGUAGE, type Language, preferredLanguage, rememberLanguage } from "./language.ts";
 
-/** The catalogues that are loaded with the part of the portal that needs them. `portal.json` holds what stands everywhere. */
+/** The catalogues loaded with the part of the portal that needs them. `portal.json` has the texts needed everywhere. */
 export type Area = "public" | "landing" | "policies" | "resident" | "payments" | "office";
 
-/** `server.json` translates what the server says in English, so there is none in English. */
+/** `server.json` translates the server's English, so it exists in Hindi only. */
 type Catalogue = Area | "portal" | "server";
 
 /** Every message key. An unknown key does not compile. */
@@ -29,25 +29,25 @@ const wanted = new Set<Catalogue>(["portal", "server"]);
 let language: Language = FIRST_LANGUAGE;
 let speaking: Promise<void> = Promise.resolve();
 
-// The build replaces each text of a catalogue by its compiled form, which the JSON's own type does not show.
+// The build compiles each text of a catalogue, which the JSON's own type does not show.
 i18n.loadAndActivate({ locale: FIRST_LANGUAGE, locales: "en-IN", messages: texts as unknown as Messages });
 
-/** Loads the messages of an area in the reader's language, and waits until that language is spoken. */
+/** Loads the messages of an area in the reader's language, and waits until that language is active. */
 export async function loadTexts(area: Area): Promise<void> {
-  // What forms say is with the log-in, where the first of them are; those of residents have none of it.
+  // The texts of forms are in `public`, with the login.
   const names: Catalogue[] = area === "office" ? [area, "public"] : [area];
   for (const name of names) wanted.add(name);
   await Promise.all([load(names, language), speaking]);
 }
 
-/** Speaks the reader's language. */
+/** Activates the reader's language. */
 export function startLanguage(): Promise<void> {
   const preferred = preferredLanguage();
   if (preferred !== FIRST_LANGUAGE) speaking = speak(preferred);
   return speaking;
 }
 
-/** Changes the language of what is on the screen, and remembers it. */
+/** Changes the language of the screen, and remembers it. */
 export function chooseLanguage(chosen: Language): void {
   rememberLanguage(chosen);
   speaking = speak(chosen);
@@ -61,7 +61,7 @@ export function translated(id: string, values: Record<string, string | number> =
 async function speak(wish: Language): Promise<void> {
   language = wish;
   await load([...wanted], wish).catch(() => {
-    // Without its texts a language cannot be spoken: what is on the screen stays as it is.
+    // Without its texts a language cannot be used, so the screen stays as it is.
     language = i18n.locale as Language;
   });
   if (language !== wish) return;

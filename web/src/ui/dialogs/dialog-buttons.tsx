@@ -6,17 +6,19 @@ interface Props {
   yes: string;
   busyText: string;
   busy: boolean;
+  /** The other button's label, if it is not Cancel. */
+  no?: string;
   danger?: boolean;
   onClose: () => void;
 }
 
 /** Cancel and submit. */
-export function DialogButtons({ yes, busyText, busy, danger = false, onClose }: Props) {
+export function DialogButtons({ yes, busyText, busy, no, danger = false, onClose }: Props) {
   const t = useText();
   return (
     <div className="flex flex-wrap justify-end gap-3">
       <Button kind="secondary" onClick={onClose} disabled={busy}>
-        {t("dialog.cancel")}
+        {no ?? t("dialog.cancel")}
       </Button>
       <Button type="submit" kind={danger ? "danger" : "primary"} busy={busy} busyText={busyText}>
         {yes}

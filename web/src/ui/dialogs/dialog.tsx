@@ -6,14 +6,14 @@ import { useModal } from "./modal.ts";
 
 interface Props {
   title: string;
-  /** Called for Escape, the cross and a tap outside; the owner then stops rendering the dialog. */
+  /** Called on Escape, the cross and a tap outside. The owner then stops rendering the dialog. */
   onClose: () => void;
   children: ReactNode;
   /** `alertdialog` for a question or an alert that interrupts. */
   role?: "dialog" | "alertdialog";
   /** The id of the text that an alert reads out. */
   describedBy?: string;
-  /** While something is being sent, nothing closes the dialog. */
+  /** Nothing closes the dialog, for instance while something is being sent. */
   locked?: boolean;
 }
 

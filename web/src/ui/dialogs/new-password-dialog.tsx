@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useText } from "../../lib/language/text.ts";
-import { Button } from "../button.tsx";
 import { PasswordField } from "../forms/password-field.tsx";
 import { Answer, type Outcome } from "../message.tsx";
 import { Dialog } from "./dialog.tsx";
+import { DialogButtons } from "./dialog-buttons.tsx";
 
 interface Props {
   name: string;
@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for a new password. An empty one cancels; a refused one stays so that it can be corrected. */
+/** Asks for a new password. An empty one cancels; a refused one stays to be corrected. */
 export function NewPasswordDialog({ name, who, own = false, onSend, onClose }: Props) {
   const t = useText();
   const [typed, setTyped] = useState("");
@@ -23,7 +23,7 @@ export function NewPasswordDialog({ name, who, own = false, onSend, onClose }: P
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  // The dialog was opened to type here; this runs after the dialog has put the focus on its first button.
+  // Runs after the dialog has taken the focus itself.
   useEffect(() => field.current?.focus(), []);
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -58,14 +58,7 @@ export function NewPasswordDialog({ name, who, own = false, onSend, onClose }: P
           onChange={(event) => setTyped(event.target.value)}
         />
         <Answer outcome={outcome} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button kind="secondary" onClick={onClose} disabled={busy}>
-            {t("dialog.cancel")}
-          </Button>
-          <Button type="submit" busy={busy} busyText={t("password.busy")}>
-            {t("password.button")}
-          </Button>
-        </div>
+        <DialogButtons yes={t("password.button")} busyText={t("password.busy")} busy={busy} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { Button } from "../button.tsx";
 import { Dialog } from "./dialog.tsx";
 import type { Question } from "./question.ts";
 
-/** An alert with its one button, or a question with Cancel and the button that goes on. */
+/** An alert with one button, or a question with Cancel and a confirming button. */
 export function QuestionDialog({ question, onAnswer }: { question: Question; onAnswer: (agreed: boolean) => void }) {
   const t = useText();
   const textId = useId();

@@ -6,7 +6,7 @@ interface Alert {
 export interface Confirm {
   kind: "confirm";
   text: string;
-  /** What it is about, and what a yes will do. */
+  /** The subject, and what a yes will do. */
   detail?: string;
   /** The confirming button's label, such as "Delete". */
   yes?: string;

@@ -12,7 +12,7 @@ interface ListedChoice {
 interface Props {
   query: string;
   scroll: Ref<ScrollToChoice>;
-  /** The dialog that the field stands in, over which nothing of the page can be shown; undefined on a page. */
+  /** The dialog around the field, which covers the rest of the page; undefined on a page. */
   over: HTMLElement | undefined;
 }
 
@@ -21,8 +21,8 @@ export type ScrollToChoice = (place: number) => void;
 const ROW_HEIGHT = 44;
 
 /**
- * The list below a combobox, with its count for those who listen. It stands inside a `Combobox.Root`. The library's Popup
- * is left out: it hides the whole page from those who listen while its links stay within reach of the Tab key.
+ * The list below a combobox, with its count for screen readers, inside a `Combobox.Root`. Does without the library's Popup,
+ * which hides the whole page from screen readers while its links remain reachable by Tab.
  */
 export function ChoiceList({ query, scroll, over }: Props) {
   return (
@@ -96,7 +96,7 @@ function Rows({ scroll }: { scroll: Ref<ScrollToChoice> }) {
   );
 }
 
-/** A press on the list leaves the focus in the field, which closes the list when it loses it. */
+/** A press on the list leaves the focus in the field, which would otherwise close the list. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -11,7 +11,7 @@ import { Field, type FieldText, INPUT_LOOK } from "./field.tsx";
 export interface FoundChoice {
   value: string;
   label: string;
-  /** What is searched besides the label, such as other spellings. */
+  /** Also searched, such as other spellings. */
   alsoFoundBy?: string;
 }
 
@@ -26,7 +26,7 @@ interface Props extends FieldText {
   disabled?: boolean;
 }
 
-/** One of many: type to find it, arrows and Enter to choose it. Only the choices in sight are in the page. */
+/** A choice of thousands: type to find it, arrows and Enter to choose it. Renders only the choices in sight. */
 export function ComboboxField({ label, hint, error, choices, value, onChoose, disabled = false, ...input }: Props) {
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState("");
@@ -37,7 +37,7 @@ export function ComboboxField({ label, hint, error, choices, value, onChoose, di
   const scroll = useRef<ScrollToChoice>(null);
   const actions = useRef<Combobox.Root.Actions>(null);
   useEffect(() => {
-    // Without a Popup to wait for, the list is told that it has closed.
+    // The library waits for its Popup, which is not used here.
     if (!open) actions.current?.unmount();
   }, [open]);
   const texts = useMemo(() => new Map(choices.map((choice) => [choice, textOf(choice)])), [choices]);

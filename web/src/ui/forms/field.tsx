@@ -2,7 +2,7 @@ import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "../class-names.ts";
 
-/** What an input needs so that its label, hint and error are read with it. */
+/** Connects an input with its label, hint and error for screen readers. */
 export interface FieldLinks {
   id: string;
   "aria-describedby": string | undefined;
@@ -12,13 +12,13 @@ export interface FieldLinks {
 export interface FieldText {
   label: string;
   hint?: ReactNode;
-  /** Stands at the right of the label. */
+  /** To the right of the label. */
   aside?: ReactNode;
-  /** What is wrong and how to mend it; shown below the field and read out with it. */
+  /** What is wrong and how to correct it; shown below the field and read out with it. */
   error?: string | undefined;
 }
 
-/** Label above, input, hint and error below. The input is given by `children`, which receives its links. */
+/** Label above, hint and error below the input, which `children` renders with its links. */
 export function Field({
   label,
   hint,
@@ -68,7 +68,7 @@ export const INPUT_LOOK = classNames(
 
 type TextFieldProps = FieldText & Omit<ComponentProps<"input">, "className" | "id">;
 
-/** A labelled input of one line: text, e-mail, number, date … Takes what `register()` of a form gives. */
+/** A labelled input of one line. */
 export function TextField({ label, hint, aside, error, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} aside={aside} error={error}>

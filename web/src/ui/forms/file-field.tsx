@@ -14,7 +14,7 @@ interface Props {
   disabled?: boolean;
 }
 
-/** A place for one file: drag and drop, or choose. Shows what was chosen, and lets it be put away again. */
+/** A field for one file, by drag and drop or by choice. Shows the chosen file, which can be removed again. */
 export function FileField({ accepts, megabytes, file, onFile, disabled = false }: Props) {
   return file ? (
     <ChosenFile file={file} onRemove={() => onFile(null)} disabled={disabled} />
@@ -34,7 +34,7 @@ function DropZone({ accepts, megabytes, onFile }: Pick<Props, "accepts" | "megab
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [chosen] = target.files ?? [];
     if (chosen) onFile(chosen);
-    // Otherwise choosing the same file again, once it was mended, would change nothing.
+    // Otherwise choosing the same file again, after correcting it, would do nothing.
     target.value = "";
   }
   return (

@@ -7,7 +7,7 @@ import { Field, type FieldText, INPUT_LOOK } from "./field.tsx";
 
 type Props = FieldText & Omit<ComponentProps<"input">, "className" | "id" | "type">;
 
-/** A password with a button that shows what was typed. */
+/** A password field with a button that shows what was typed. */
 export function PasswordField({ label, hint, error, ...input }: Props) {
   const t = useText();
   const [shown, setShown] = useState(false);

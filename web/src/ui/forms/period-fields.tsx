@@ -10,7 +10,7 @@ export interface Period {
 interface Props {
   period: Period;
   onPeriod: (period: Period) => void;
-  /** What stands above the two dates, and what is said when they are the wrong way round. */
+  /** The labels, and the message for reversed dates. */
   texts: { start: string; end: string; reversed: string };
   required?: boolean;
   children: ReactNode;

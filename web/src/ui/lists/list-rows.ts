@@ -20,7 +20,7 @@ const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
 });
 
-/** A hidden column that holds what the search looks in. */
+/** A hidden column with the searchable text. */
 const SEARCHED = "searched text";
 
 interface Wanted<Row> {
@@ -30,7 +30,6 @@ interface Wanted<Row> {
   textOf: (row: Row) => string;
 }
 
-/** How a list is searched and sorted, and its rows as they stand then. Rows that sort alike stay as they came. */
 export type ListRows<Row extends RowData> = ReturnType<typeof useListRows<Row>>;
 
 /** Searches and sorts the rows of a list. `rows`, `columns` and the functions must keep their identity between renders. */
@@ -55,7 +54,6 @@ export function useListRows<Row extends RowData>({ rows, rowId, columns, textOf 
   });
 }
 
-/** A row of any table: its value in a column. */
 interface AnyRow {
   getValue: (column: string) => unknown;
 }
@@ -67,7 +65,7 @@ const hasWantedWords = Object.assign(
 
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-/** Figures by size, texts as people read them: A-9 stands before A-10. */
+/** Numbers by size, texts in natural order: A-9 before A-10. */
 function compareRows(one: AnyRow, other: AnyRow, column: string): number {
   const [left, right] = [one.getValue(column), other.getValue(column)];
   return typeof left === "number" && typeof right === "number"

@@ -2,6 +2,7 @@ import Inbox from "lucide-react/icons/inbox";
 import type { ReactNode } from "react";
 import { useText } from "../../lib/language/text.ts";
 import { Button } from "../button.tsx";
+import { classNames } from "../class-names.ts";
 import { Note } from "../message.tsx";
 
 interface SkeletonProps {
@@ -29,10 +30,21 @@ export function Skeleton({ rows = 3, label, silent = false }: SkeletonProps) {
   );
 }
 
+interface EmptyProps {
+  text: string;
+  framed?: boolean;
+  children?: ReactNode;
+}
+
 /** An empty list, with what to do next. */
-export function Empty({ text, children }: { text: string; children?: ReactNode }) {
+export function Empty({ text, framed = false, children }: EmptyProps) {
   return (
-    <div className="grid justify-items-center gap-2 px-4 py-10 text-center">
+    <div
+      className={classNames(
+        "grid justify-items-center gap-2 px-4 py-10 text-center",
+        framed && "rounded-card border border-line bg-surface",
+      )}
+    >
       <Inbox aria-hidden="true" className="size-8 text-muted" strokeWidth={1.5} />
       <p className="font-strong">{text}</p>
       {children && <div className="text-muted">{children}</div>}

@@ -10,10 +10,10 @@ interface Props {
   onQuery: (query: string) => void;
   /** The field's placeholder. */
   hint: string;
-  /** "480 users", or how many of them fit the search. */
+  /** "480 users", or how many match the search. */
   count: string;
   action?: ReactNode;
-  /** The choice of the order, where there are no column heads to click; it then stands beside the search. */
+  /** The choice of the order, if there are no column heads to click. */
   order?: ReactNode;
 }
 

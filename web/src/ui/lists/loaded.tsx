@@ -4,7 +4,6 @@ import type { MessageId } from "../../lib/language/languages.ts";
 import { useText } from "../../lib/language/text.ts";
 import { LoadFailed, Skeleton } from "./list-states.tsx";
 
-/** The parts of a query that are shown. */
 interface Reading<T> {
   data: T | undefined;
   isError: boolean;
@@ -15,28 +14,29 @@ interface Reading<T> {
 
 interface Props<T> {
   reading: Reading<T>;
-  /** Said when it could not be read: a message for when the server gave no reason, or the whole text. */
+  /** The text of a failure: a message used if the server gave no reason, or a function that returns the whole text. */
   failed: MessageId | ((failure: CallFailure) => string);
-  /** Grey lines while it is being read. */
+  /** The number of grey lines while it loads. */
   rows?: number;
-  /** Said above the grey lines, in place of "Loading…". */
+  /** The text above the grey lines, instead of "Loading…". */
   label?: string;
-  children: (data: T) => ReactNode;
+  /** Shown while it loads, instead of the grey lines. */
+  waiting?: ReactNode;
+  /** Left out where the page shows the data elsewhere. */
+  children?: (data: T) => ReactNode;
 }
 
-/**
- * What was read from the server; before that grey lines, and why and Try again when it could not be read. What was read before stays below
- * that.
- */
-export function Loaded<T>({ reading, failed, rows = 6, label, children }: Props<T>) {
+/** The answer to a query; grey lines until it arrives; the reason and Try again if it fails, above the last answer if there is one. */
+export function Loaded<T>({ reading, failed, rows = 6, label, waiting, children }: Props<T>) {
   const { data, isError } = reading;
-  if (data === undefined && !isError) return <Skeleton rows={rows} {...(label !== undefined && { label })} />;
-  return (
-    <>
-      {isError && <Failed reading={reading} failed={failed} />}
-      {data !== undefined && children(data)}
-    </>
-  );
+  if (data !== undefined || isError)
+    return (
+      <>
+        {isError && <Failed reading={reading} failed={failed} />}
+        {data !== undefined && children?.(data)}
+      </>
+    );
+  return waiting === undefined ? <Skeleton rows={rows} {...(label !== undefined && { label })} /> : waiting;
 }
 
 function Failed<T>({ reading, failed }: Pick<Props<T>, "reading" | "failed">) {

@@ -11,7 +11,7 @@ interface Props<Row> {
 
 const CARD_HEIGHT = 190;
 
-/** A long list as cards, for screens that are too narrow for a table. */
+/** A long list as cards, for screens too narrow for a table. */
 export function LongCards<Row>({ label, rows, rowId, columns }: Props<Row>) {
   const list = useRef<HTMLUListElement>(null);
   const { inSight, above, below, measure } = useWindowRows(list, rows.map(rowId), CARD_HEIGHT);

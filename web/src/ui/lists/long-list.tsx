@@ -18,12 +18,12 @@ interface Props<Row> {
   rows: readonly Row[];
   rowId: (row: Row) => string;
   columns: readonly Column<Row>[];
-  /** The text that the search looks in. */
+  /** The searchable text. */
   textOf: (row: Row) => string;
   searchHint: string;
-  /** "480 users", of `{count}`. */
+  /** A message with `{count}`: "480 users". */
   count: MessageId;
-  /** Shown in place of the list while there are no rows at all. */
+  /** Shown instead of the list if there are no rows at all. */
   empty: ReactNode;
   /** To the right of the search. */
   action?: ReactNode;
@@ -31,11 +31,11 @@ interface Props<Row> {
   cards?: boolean;
 }
 
-/** From this width on there is room for a table beside the sidebar. */
+/** Wide enough for a table beside the sidebar. */
 const WIDE = "(min-width: 80rem)";
 
 /**
- * A list of thousands of rows: search, count, sorting, and only the rows in sight are in the page. A table with a sticky
+ * A list of thousands of rows with search, count and sorting, which renders only the rows in sight: a table with a sticky
  * head on wide screens, cards on small ones. The page scrolls, not a frame inside it.
  */
 export function LongList<Row extends RowData>({ rows, rowId, columns, textOf, ...shown }: Props<Row>) {

@@ -18,7 +18,7 @@ interface Props<Row extends RowData> {
 
 const ROW_HEIGHT = 45;
 
-/** The table of a long list. Its head stays below the toolbar, and rows out of sight are two empty ones of their height. */
+/** A long list as a table. Its head stays below the toolbar; two empty rows stand for those out of sight. */
 export function LongTable<Row extends RowData>({ label, rows, rowId, columns, list }: Props<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { inSight, above, below, measure } = useWindowRows(body, rows.map(rowId), ROW_HEIGHT);
@@ -67,7 +67,7 @@ interface RowProps<Row> {
   measure: (row: HTMLElement | null) => void;
 }
 
-/** Drawn once while it stays in sight, however far the list scrolls. */
+/** Rendered once while it stays in sight, however far the list scrolls. */
 const TableRow = memo(function TableRow<Row>({ row, place, last, columns, measure }: RowProps<Row>) {
   return (
     <tr ref={measure} data-index={place} aria-rowindex={place + 2} className="group">
@@ -98,7 +98,7 @@ function Gap({ height, columns }: { height: number; columns: number }) {
 
 const DIRECTIONS = { asc: "ascending", desc: "descending" } as const;
 
-/** The heading of a column. Each press sorts by it: ascending, descending, and then as the rows came. */
+/** A column's heading. Each press sorts: ascending, descending, then the original order. */
 function Head<Row extends RowData>({ column, list }: { column: Column<Row>; list: ListRows<Row> }) {
   const { id, title, order, number, width } = column;
   const sorted = list.getColumn(id)?.getIsSorted();

@@ -13,13 +13,13 @@ interface Props {
   danger?: boolean;
   disabled?: boolean;
   onClick: () => void;
-  /** Replaces the words in a table, where there is no room; the label becomes the tooltip. */
+  /** Replaces the words in a table, for want of room; the label becomes the tooltip. */
   icon?: ReactNode;
-  /** The words on it; the label begins with them, so that it can be called by what is seen. */
+  /** The words on it. The label begins with them, so that voice control finds what is seen. */
   children: ReactNode;
 }
 
-/** A quiet button in a row of a list. While it can do nothing it keeps the focus, to which a question that it asked gives it back. */
+/** A quiet button in a row of a list. Disabled it stays focusable, so that a dialog it opened can return the focus to it. */
 export function RowButton({ label, danger = false, disabled = false, icon, onClick, children }: Props) {
   return (
     <button

@@ -10,7 +10,7 @@ interface Props<Row extends RowData> {
   list: ListRows<Row>;
 }
 
-/** The order of a list of cards: on phones a square with two arrows that opens the device's own choice. */
+/** The order of a list of cards; on phones a square with two arrows that opens the device's own picker. */
 export function SortChoice<Row extends RowData>({ columns, list }: Props<Row>) {
   const t = useText();
   const by = list.state.sorting[0]?.id ?? "";

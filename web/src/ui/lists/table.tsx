@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 
-/** A table that scrolls inside its own frame, so that a wide one never widens the page. `label` names it. */
+/** A table that scrolls inside its own frame, so that it never widens the page. */
 export function Table({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section
@@ -17,10 +17,10 @@ export function Table({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-/** `number` sets figures to the right; `roomy` leaves the column out on phones. */
+/** `number` aligns to the right; `roomy` hides the column on phones. */
 type CellProps = { number?: boolean; roomy?: boolean };
 
-/** A column's heading; it stays on top while the rows scroll. */
+/** A column's heading, which stays on top while the rows scroll. */
 export function Th({ number, roomy, ...cell }: CellProps & Omit<ComponentProps<"th">, "className">) {
   return (
     <th
@@ -35,7 +35,6 @@ export function Th({ number, roomy, ...cell }: CellProps & Omit<ComponentProps<"
   );
 }
 
-/** A cell; rows are 44 px high. */
 export function Td({ number, roomy, ...cell }: CellProps & Omit<ComponentProps<"td">, "className">) {
   return (
     <td

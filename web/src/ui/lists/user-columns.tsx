@@ -3,7 +3,6 @@ import { flatOrder, flatSpellings } from "../../lib/flat-number.ts";
 import type { Text } from "../../lib/language/text.ts";
 import type { Column } from "./column.ts";
 
-/** What a list of users shows of each. */
 interface User {
   _id: string;
   name: string;
@@ -11,7 +10,7 @@ interface User {
   flatNumber: string;
 }
 
-/** The columns #, Name, Email, Flat Number and Actions of the office's lists of users; `action` is what a row offers. */
+/** The columns #, Name, Email, Flat Number and Actions of the office's lists of users. `action` renders the last. */
 export function userColumns<Row extends User>(t: Text, action: (user: Row) => ReactNode): Column<Row>[] {
   return [
     {
@@ -51,7 +50,7 @@ export function idOfUser(user: User): string {
   return user._id;
 }
 
-/** What a user is found by: the flat in its usual spellings, name and e-mail. */
+/** The searchable text: the flat in its usual spellings, name and e-mail. */
 export function searchTextOfUser({ flatNumber, name, email }: User): string {
   return `${flatSpellings(flatNumber)} ${name} ${email}`;
 }

@@ -1,10 +1,10 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** Rows outside the window that are kept ready on each side, so that a quick flick shows no gap. */
+/** Extra rows on each side, so that a quick flick shows no gap. */
 const SPARE_ROWS = 12;
 
-/** Which rows of a list are in sight of the window, and how much room the others take above and below. */
+/** Which rows of a list are in sight, and the room that the others take above and below. */
 export function useWindowRows(top: RefObject<HTMLElement | null>, ids: readonly string[], height: number) {
   const [scrollMargin, setScrollMargin] = useState(0);
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import { storyAddress } from "../story/story-address.ts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What happened and what to do about it, in a sentence. `{subject}` stands for what it is about, such as a day. */
+/** What happened and what to do about it, in a sentence. `{subject}` is what it is about, such as a day. */
 export function alertText(t: Text, { kind, subject }: Pick<Alert, "kind" | "subject">): string {
   return t(`alert.${kind}`, { subject: DAY.test(subject) ? dayText(subject) : subject });
 }
@@ -23,7 +23,7 @@ const PLACES: Partial<Record<Alert["kind"], { to: string; text: MessageId }>> = 
   books_unchecked: { to: "/admin/books", text: "alerts.to_books" },
 };
 
-/** Where more is told: the story of the payment, or the screen of such things; null where there is no more. */
+/** Where to read more: the payment's story or another screen; null if nowhere. */
 export function alertPlace({ kind, paymentId }: Pick<Alert, "kind" | "paymentId">) {
   if (paymentId !== null) return { to: storyAddress(paymentId), text: "alerts.to_story" as MessageId };
   return PLACES[kind] ?? null;

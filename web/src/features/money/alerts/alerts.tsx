@@ -1,6 +1,6 @@
 import { type Alert, markAlertSeen } from "@aangan/contract/watched-payments";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { call } from "../../../lib/calls/api.ts";
 import { failureText } from "../../../lib/calls/failure.ts";
 import { useText } from "../../../lib/language/text.ts";
@@ -10,25 +10,22 @@ import { Link } from "../../../ui/link.tsx";
 import { useKeptFocus } from "../../../ui/lists/keep-focus.ts";
 import { notify } from "../../../ui/notices.tsx";
 import { forgetMoney } from "../forget-money.ts";
+import { MoneyPart } from "../money-part.tsx";
 import { alertPlace, alertText } from "./alert-text.ts";
 
-/** More than these are shown when asked for. */
+/** The rest are shown on request. */
 const SHOWN = 5;
 
-/** What a person must hear of, newest first, until somebody has seen it. */
+/** Alerts that nobody has seen yet, newest first. */
 export function Alerts({ alerts }: { alerts: readonly Alert[] }) {
   const t = useText();
-  const id = useId();
   const [all, setAll] = useState(false);
   const unseen = alerts.filter(({ seenAt }) => seenAt === null);
   useKeptFocus(alerts);
   if (unseen.length === 0) return null;
   const shown = all ? unseen : unseen.slice(0, SHOWN);
   return (
-    <section aria-labelledby={id} className="grid grid-cols-1 gap-3">
-      <h2 id={id} className="text-title">
-        {t("alerts.title", { count: unseen.length })}
-      </h2>
+    <MoneyPart title={t("alerts.title", { count: unseen.length })}>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">
         {shown.map((alert) => (
           <li key={alert._id}>
@@ -43,7 +40,7 @@ export function Alerts({ alerts }: { alerts: readonly Alert[] }) {
           </Button>
         </div>
       )}
-    </section>
+    </MoneyPart>
   );
 }
 

@@ -6,20 +6,29 @@ import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
-import { Answer, type Outcome } from "../../../ui/message.tsx";
-import { forgetMoney } from "../forget-money.ts";
+import { Answer } from "../../../ui/message.tsx";
+import { MoneyPart } from "../money-part.tsx";
+import { useDeed } from "../use-deed.ts";
 
 const ORDER_NUMBER = /\b[A-Z0-9]{20}\b/g;
 
-/** Asks about orders by their numbers, pasted from the company's list: what a restore lost of a company without reports. */
+/** Asks a company that has no reports about orders that a restore lost: the office pastes their numbers from its list. */
 export function AskForOrders() {
   const t = useText();
   const [pasted, setPasted] = useState("");
-  const { busy, outcome, found, ask } = useAsking();
+  const [found, setFound] = useState<OrderFound[]>([]);
+  const { busy, outcome, act } = useDeed(async (orders: readonly string[]) => {
+    setFound([]);
+    for (let from = 0; from < orders.length; from += MOST_ORDERS) {
+      const reply = await call(askForOrders, { body: { orders: orders.slice(from, from + MOST_ORDERS) } });
+      if (!reply.ok) return { tone: "danger", text: failureText(reply.failure, t("orders.failed")) };
+      setFound((before) => [...before, ...reply.data.orders]);
+    }
+    return null;
+  });
   const numbers = [...new Set(pasted.match(ORDER_NUMBER) ?? [])];
   return (
-    <section aria-label={t("orders.title")} className="grid grid-cols-1 gap-3">
-      <h2 className="text-title">{t("orders.title")}</h2>
+    <MoneyPart title={t("orders.title")}>
       <p className="text-muted">{t("orders.lead")}</p>
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-60 grow">
@@ -30,7 +39,7 @@ export function AskForOrders() {
             onChange={({ target }) => setPasted(target.value)}
           />
         </div>
-        <Button busy={busy} busyText={t("orders.busy")} disabled={numbers.length === 0} onClick={() => ask(numbers)}>
+        <Button busy={busy} busyText={t("orders.busy")} disabled={numbers.length === 0} onClick={() => act(numbers)}>
           {t("orders.ask", { count: numbers.length })}
         </Button>
       </div>
@@ -42,29 +51,6 @@ export function AskForOrders() {
           </li>
         ))}
       </ul>
-    </section>
+    </MoneyPart>
   );
-}
-
-function useAsking() {
-  const t = useText();
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [found, setFound] = useState<OrderFound[]>([]);
-  async function ask(numbers: readonly string[]) {
-    setBusy(true);
-    setOutcome(null);
-    setFound([]);
-    for (let from = 0; from < numbers.length; from += MOST_ORDERS) {
-      const reply = await call(askForOrders, { body: { orders: numbers.slice(from, from + MOST_ORDERS) } });
-      if (!reply.ok) {
-        setOutcome({ tone: "danger", text: failureText(reply.failure, t("orders.failed")) });
-        break;
-      }
-      setFound((before) => [...before, ...reply.data.orders]);
-    }
-    await forgetMoney();
-    setBusy(false);
-  }
-  return { busy, outcome, found, ask };
 }

@@ -1,25 +1,18 @@
 import type { WatchedPayment } from "@aangan/contract/watched-payments";
-import { flatOrder } from "../../../lib/flat-number.ts";
 import type { Text } from "../../../lib/language/text.ts";
+import { amountColumn } from "../../../ui/lists/amount-column.tsx";
 import type { Column } from "../../../ui/lists/column.ts";
 import { RowLink } from "../../../ui/lists/row-button.tsx";
-import { Money } from "../../../ui/money.tsx";
-import { FlatAndName } from "../flat-and-name.tsx";
+import { flatColumn } from "../flat-column.tsx";
 import { StandingChip } from "../standing-chip.tsx";
 import { matterText } from "../story/differences.ts";
 import { storyAddress } from "../story/story-address.ts";
 import { When } from "../when.tsx";
 
-/** The columns of the payments to watch; each row leads to the story of its payment. */
+/** The columns of the payments to watch; each row links to its payment's story. */
 export function watchedColumns(t: Text): Column<WatchedPayment>[] {
   return [
-    {
-      id: "flat",
-      title: t("users.flat"),
-      cell: (payment) => <FlatAndName {...payment} />,
-      order: (payment) => flatOrder(payment.flatNumber),
-      card: "head",
-    },
+    flatColumn(t),
     {
       id: "matter",
       title: t("watched.matter"),
@@ -32,14 +25,7 @@ export function watchedColumns(t: Text): Column<WatchedPayment>[] {
       order: (payment) => payment.standing,
       width: "w-[24%]",
     },
-    {
-      id: "amount",
-      title: t("money.amount"),
-      cell: (payment) => <Money rupees={payment.amount} />,
-      order: (payment) => payment.amount,
-      number: true,
-      width: "w-28",
-    },
+    amountColumn("amount", t("money.amount"), ({ amount }) => amount),
     {
       id: "bill",
       title: t("money.bill"),

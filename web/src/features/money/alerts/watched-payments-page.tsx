@@ -9,21 +9,21 @@ import { Empty } from "../../../ui/lists/list-states.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { LongList } from "../../../ui/lists/long-list.tsx";
 import { Note } from "../../../ui/message.tsx";
-import { MoneyScreen } from "../money-screen.tsx";
+import { OfficeFrame } from "../../../ui/office/office-frame.tsx";
 import { matterText } from "../story/differences.ts";
 import { FindPayment } from "../story/find-payment.tsx";
 import { Alerts } from "./alerts.tsx";
 import { watchedColumns } from "./watched-columns.tsx";
 
-/** Payments come to an end by themselves; a page that is left open shows it. */
+/** Payments end by themselves, and an open page shows that. */
 const READ_AGAIN_MS = 30_000;
 
-/** Payments to watch: alerts nobody has seen, payments that need a decision, and those that wait. */
+/** Payments to watch: unseen alerts, payments that need a decision, and payments that wait. */
 export function WatchedPaymentsPage() {
   const t = useText();
   const list = useCall(listWatchedPayments, {}, { refetchInterval: READ_AGAIN_MS });
   return (
-    <MoneyScreen title={t("office.watched")} lead={t("watched.lead")}>
+    <OfficeFrame title={t("office.watched")} lead={t("watched.lead")}>
       <FindPayment />
       <Loaded reading={list} failed="watched.failed">
         {({ payments, alerts, stranded }) => (
@@ -36,11 +36,11 @@ export function WatchedPaymentsPage() {
           </>
         )}
       </Loaded>
-    </MoneyScreen>
+    </OfficeFrame>
   );
 }
 
-/** What is open at a company that is not configured any more. */
+/** What is still open at a company that is no longer configured. */
 function Stranded({ company }: { company: StrandedCompany }) {
   const t = useText();
   const isSandbox = company.gateway === "sandbox";
@@ -96,7 +96,7 @@ function Payments({ payments }: { payments: readonly WatchedPayment[] }) {
   );
 }
 
-/** Those that need a decision before those that wait, each as they came. */
+/** Those that need a decision, then those that wait, each in the server's order. */
 function inOrder(payments: readonly WatchedPayment[]) {
   const needing = payments.filter(({ standing }) => standing === "REVIEW" || standing === "OVERDUE");
   return { needing, all: [...needing, ...payments.filter((payment) => !needing.includes(payment))] };

@@ -3,22 +3,20 @@ import { useText } from "../../../lib/language/text.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { Moment } from "../../../ui/day.tsx";
 import { Empty } from "../../../ui/lists/list-states.tsx";
-import { StoryPart } from "../story/story-part.tsx";
+import { MoneyPart } from "../money-part.tsx";
 
-/** Ids that are shown of a broken rule; `npm run check:books` names them all. */
+/** How many ids of a broken rule are shown; `npm run check:books` prints them all. */
 const SHOWN = 20;
 
-/** The last checks of the books, newest first. */
+/** The latest checks of the books, newest first. */
 export function BookChecks({ checks }: { checks: readonly BookCheck[] }) {
   const t = useText();
   return (
-    <StoryPart title={t("books.checks")}>
+    <MoneyPart title={t("books.checks")}>
       {checks.length === 0 ? (
-        <div className="rounded-card border border-line bg-surface">
-          <Empty text={t("books.none")}>
-            <p>{t("books.none_next")}</p>
-          </Empty>
-        </div>
+        <Empty text={t("books.none")} framed>
+          <p>{t("books.none_next")}</p>
+        </Empty>
       ) : (
         <ul className="divide-y divide-line rounded-card border border-line bg-surface">
           {checks.map((check) => (
@@ -31,7 +29,7 @@ export function BookChecks({ checks }: { checks: readonly BookCheck[] }) {
           ))}
         </ul>
       )}
-    </StoryPart>
+    </MoneyPart>
   );
 }
 

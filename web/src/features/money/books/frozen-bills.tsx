@@ -1,24 +1,22 @@
 import { type FrozenBill, releaseBill } from "@aangan/contract/checked/books";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useText } from "../../../lib/language/text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Moment } from "../../../ui/day.tsx";
-import { Dialog } from "../../../ui/dialogs/dialog.tsx";
-import { DialogButtons } from "../../../ui/dialogs/dialog-buttons.tsx";
+import { FormDialog } from "../../../ui/dialogs/form-dialog.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { useKeptFocus } from "../../../ui/lists/keep-focus.ts";
-import { Answer } from "../../../ui/message.tsx";
 import { useDialogForm } from "../dialog-form.ts";
-import { StoryPart } from "../story/story-part.tsx";
+import { MoneyPart } from "../money-part.tsx";
 
-/** Bills that broke a rule and take no money until somebody has looked. */
+/** Bills that broke a rule and take no money until somebody has released them. */
 export function FrozenBills({ bills }: { bills: readonly FrozenBill[] }) {
   const t = useText();
   const [releasing, setReleasing] = useState<FrozenBill | null>(null);
   useKeptFocus(bills);
   if (bills.length === 0) return null;
   return (
-    <StoryPart title={t("frozen.title", { count: bills.length })}>
+    <MoneyPart title={t("frozen.title", { count: bills.length })}>
       <p className="-mt-2 max-w-[46rem] text-muted">{t("frozen.lead")}</p>
       <ul className="divide-y divide-line rounded-card border border-danger bg-surface">
         {bills.map((bill) => (
@@ -45,7 +43,7 @@ export function FrozenBills({ bills }: { bills: readonly FrozenBill[] }) {
         ))}
       </ul>
       {releasing && <ReleaseDialog bill={releasing} onClose={() => setReleasing(null)} />}
-    </StoryPart>
+    </MoneyPart>
   );
 }
 
@@ -61,19 +59,21 @@ function ReleaseDialog({ bill, onClose }: { bill: FrozenBill; onClose: () => voi
     done: () => t("frozen.done", { bill: bill.billId }),
     onClose,
   });
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
   return (
-    <Dialog title={t("frozen.release_title")} onClose={onClose} locked={form.busy}>
-      <form onSubmit={form.onSubmit} noValidate className="grid gap-5">
-        <p className="font-strong">
-          {bill.flatNumber} · {bill.billId}
-        </p>
-        <p className="text-muted">{t("frozen.what")}</p>
-        <TextField {...form.field("reason")} ref={field} autoComplete="off" hint={t("money.reason_hint")} />
-        <Answer outcome={outcome} />
-        <DialogButtons yes={t("frozen.release")} busyText={t("frozen.busy")} busy={form.busy} onClose={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t("frozen.release_title")}
+      focusOn="reason"
+      form={form}
+      outcome={outcome}
+      yes={t("frozen.release")}
+      busyText={t("frozen.busy")}
+      onClose={onClose}
+    >
+      <p className="font-strong">
+        {bill.flatNumber} · {bill.billId}
+      </p>
+      <p className="text-muted">{t("frozen.what")}</p>
+      <TextField {...form.field("reason")} autoComplete="off" hint={t("money.reason_hint")} />
+    </FormDialog>
   );
 }

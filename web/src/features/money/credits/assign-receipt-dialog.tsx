@@ -7,11 +7,10 @@ import { flatSpellings } from "../../../lib/flat-number.ts";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
-import { DialogButtons } from "../../../ui/dialogs/dialog-buttons.tsx";
+import { DialogForm } from "../../../ui/dialogs/form-dialog.tsx";
 import { ComboboxField } from "../../../ui/forms/combobox-field.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
-import { Answer } from "../../../ui/message.tsx";
 import { useDialogForm } from "../dialog-form.ts";
 
 interface Props {
@@ -49,7 +48,13 @@ function AssignForm({ receipt, users, onClose }: Props & { users: readonly Liste
   });
   const { onChange: _, ...userField } = form.field("userId");
   return (
-    <form onSubmit={form.onSubmit} noValidate className="grid gap-5">
+    <DialogForm
+      form={form}
+      outcome={outcome}
+      yes={t("receipts.give_button")}
+      busyText={t("receipts.give_busy")}
+      onClose={onClose}
+    >
       <ComboboxField
         {...userField}
         placeholder={t("receipts.choose_flat")}
@@ -57,14 +62,7 @@ function AssignForm({ receipt, users, onClose }: Props & { users: readonly Liste
         onChoose={(userId) => form.type("userId", userId)}
       />
       <TextField {...form.field("reason")} autoComplete="off" hint={t("money.reason_hint")} />
-      <Answer outcome={outcome} />
-      <DialogButtons
-        yes={t("receipts.give_button")}
-        busyText={t("receipts.give_busy")}
-        busy={form.busy}
-        onClose={onClose}
-      />
-    </form>
+    </DialogForm>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { Credit } from "@aangan/contract/credits";
 import type { ReactNode } from "react";
-import { flatOrder } from "../../../lib/flat-number.ts";
 import type { Text } from "../../../lib/language/text.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { Moment } from "../../../ui/day.tsx";
@@ -8,7 +7,7 @@ import { Link } from "../../../ui/link.tsx";
 import type { Column } from "../../../ui/lists/column.ts";
 import { RowButton } from "../../../ui/lists/row-button.tsx";
 import { Money } from "../../../ui/money.tsx";
-import { FlatAndName } from "../flat-and-name.tsx";
+import { flatColumn } from "../flat-column.tsx";
 import { storyAddress } from "../story/story-address.ts";
 
 type OnCredit = (credit: Credit) => void;
@@ -19,21 +18,12 @@ interface Deeds {
   takeBack: OnCredit;
 }
 
-/** The uses of a credit that count: that were not taken back. */
+/** The uses of a credit that were not taken back. */
 export const usesOf = ({ uses }: Credit) => uses.filter(({ takenBackAt }) => takenBackAt === null);
 
-/** The columns of the credits: whose, from where, what became of it, what is left, and what can be done with that. */
 export function creditColumns(t: Text, deeds: Deeds): Column<Credit>[] {
   return [
-    {
-      id: "flat",
-      title: t("users.flat"),
-      cell: (credit) => (
-        <FlatAndName {...credit}>{credit.former && <Chip tone="warning">{t("by_date.former")}</Chip>}</FlatAndName>
-      ),
-      order: (credit) => flatOrder(credit.flatNumber),
-      card: "head",
-    },
+    flatColumn(t, ({ former }) => former && <Chip tone="warning">{t("by_date.former")}</Chip>),
     {
       id: "came",
       title: t("credits.came"),

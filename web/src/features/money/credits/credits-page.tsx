@@ -7,24 +7,24 @@ import { useKeptFocus } from "../../../ui/lists/keep-focus.ts";
 import { Empty } from "../../../ui/lists/list-states.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { LongList } from "../../../ui/lists/long-list.tsx";
-import { MoneyScreen } from "../money-screen.tsx";
+import { OfficeFrame } from "../../../ui/office/office-frame.tsx";
+import { RefundDialog } from "../refunds/refund-dialog.tsx";
 import { creditColumns, usesOf } from "./credit-columns.tsx";
 import { Receipts } from "./receipts.tsx";
-import { RefundCreditDialog } from "./refund-credit-dialog.tsx";
 import { TakeBackUseDialog } from "./take-back-use-dialog.tsx";
 import { UseCreditDialog } from "./use-credit-dialog.tsx";
 
-/** Credits: money of flats that no bill could take; and below it money of which nobody knows the flat. */
+/** Credits: flats' money that no bill could take, and below it money whose flat is unknown. */
 export function CreditsPage() {
   const t = useText();
   const list = useCall(listCredits, {});
   return (
-    <MoneyScreen title={t("office.credits")} lead={t("credits.lead")}>
+    <OfficeFrame title={t("office.credits")} lead={t("credits.lead")}>
       <Loaded reading={list} failed="credits.failed">
         {({ credits }) => <Credits credits={credits} />}
       </Loaded>
       <Receipts />
-    </MoneyScreen>
+    </OfficeFrame>
   );
 }
 
@@ -52,7 +52,14 @@ function Credits({ credits }: { credits: readonly Credit[] }) {
         }
       />
       {using && <UseCreditDialog credit={using} onClose={() => setUsing(null)} />}
-      {refunding && <RefundCreditDialog credit={refunding} onClose={() => setRefunding(null)} />}
+      {refunding && (
+        <RefundDialog
+          refunded={{ creditId: refunding._id }}
+          who={refunding}
+          most={{ bill: 0, credit: refunding.left }}
+          onClose={() => setRefunding(null)}
+        />
+      )}
       {taking && <TakeBackUseDialog credit={taking} uses={usesOf(taking)} onClose={() => setTaking(null)} />}
     </>
   );

@@ -8,17 +8,17 @@ import { Moment } from "../../../ui/day.tsx";
 import { useKeptFocus } from "../../../ui/lists/keep-focus.ts";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { Money } from "../../../ui/money.tsx";
-import { StoryPart } from "../story/story-part.tsx";
+import { MoneyPart } from "../money-part.tsx";
 import { AssignReceiptDialog } from "./assign-receipt-dialog.tsx";
 
-/** Money that a payment company has for us and that no payment of ours is about, until a flat is found for it. */
+/** Money that a payment company received for us outside any payment of ours, until it is given to a flat. */
 export function Receipts() {
   const t = useText();
   const list = useCall(listUnidentifiedReceipts, {});
   const [giving, setGiving] = useState<UnidentifiedReceipt | null>(null);
   useKeptFocus(list.data);
   return (
-    <StoryPart title={t("receipts.title")}>
+    <MoneyPart title={t("receipts.title")}>
       <p className="-mt-2 max-w-[46rem] text-muted">{t("receipts.lead")}</p>
       <Loaded reading={list} failed="receipts.failed" rows={2}>
         {({ receipts }) =>
@@ -36,7 +36,7 @@ export function Receipts() {
         }
       </Loaded>
       {giving && <AssignReceiptDialog receipt={giving} onClose={() => setGiving(null)} />}
-    </StoryPart>
+    </MoneyPart>
   );
 }
 

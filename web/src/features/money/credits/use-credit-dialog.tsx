@@ -8,11 +8,11 @@ import { useText } from "../../../lib/language/text.ts";
 import { typedAmount } from "../../../lib/typed-amount.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
-import { DialogButtons } from "../../../ui/dialogs/dialog-buttons.tsx";
+import { DialogForm } from "../../../ui/dialogs/form-dialog.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { SelectField } from "../../../ui/forms/select-field.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
-import { Answer, Note } from "../../../ui/message.tsx";
+import { Note } from "../../../ui/message.tsx";
 import { useDialogForm } from "../dialog-form.ts";
 import { amountTyped, isTooMuch, smaller } from "../moved-amount.ts";
 
@@ -81,7 +81,7 @@ function UseForm({ credit, bills, first, onClose }: Props & { bills: readonly Bi
     form.type("amount", amountTyped(mostFor(billId)));
   }
   return (
-    <form onSubmit={form.onSubmit} noValidate className="grid gap-5">
+    <DialogForm form={form} outcome={outcome} yes={t("use.button")} busyText={t("use.busy")} onClose={onClose}>
       <SelectField
         {...form.field("billId")}
         ref={field}
@@ -102,9 +102,7 @@ function UseForm({ credit, bills, first, onClose }: Props & { bills: readonly Bi
         autoComplete="off"
         hint={t("use.most", { most: rupeesText(mostFor(form.typed.billId)) })}
       />
-      <Answer outcome={outcome} />
-      <DialogButtons yes={t("use.button")} busyText={t("use.busy")} busy={form.busy} onClose={onClose} />
-    </form>
+    </DialogForm>
   );
 }
 

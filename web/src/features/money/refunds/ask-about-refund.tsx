@@ -7,7 +7,7 @@ import { RowButton } from "../../../ui/lists/row-button.tsx";
 import { notify } from "../../../ui/notices.tsx";
 import { forgetMoney } from "../forget-money.ts";
 
-/** Asks the payment company how a refund stands. One that is settled has ended; a failed one may still turn. */
+/** Asks the payment company about a refund. A settled one is final; a failed one may still succeed. */
 export function AskAboutRefund({ refund }: { refund: Refund }) {
   const t = useText();
   const [busy, setBusy] = useState(false);

@@ -1,16 +1,13 @@
 import { endRefund } from "@aangan/contract/checked/refunds";
 import type { Refund } from "@aangan/contract/refunds";
-import { useEffect, useRef } from "react";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
-import { Dialog } from "../../../ui/dialogs/dialog.tsx";
-import { DialogButtons } from "../../../ui/dialogs/dialog-buttons.tsx";
+import { FormDialog } from "../../../ui/dialogs/form-dialog.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { SelectField } from "../../../ui/forms/select-field.tsx";
-import { Answer } from "../../../ui/message.tsx";
 import { useDialogForm } from "../dialog-form.ts";
 
-/** Says how a refund ended at a payment company that is not configured any more. */
+/** Records how a refund ended at a payment company that is no longer configured. */
 export function EndRefundDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const t = useText();
   const { form, outcome } = useDialogForm({
@@ -23,28 +20,29 @@ export function EndRefundDialog({ refund, onClose }: { refund: Refund; onClose: 
     done: ({ refund: ended }) => t(`refund_end.done_${ended.state === "SETTLED" ? "yes" : "no"}`),
     onClose,
   });
-  const field = useRef<HTMLSelectElement>(null);
-  useEffect(() => field.current?.focus(), []);
   return (
-    <Dialog title={t("refund_end.title")} onClose={onClose} locked={form.busy}>
-      <form onSubmit={form.onSubmit} noValidate className="grid gap-5">
-        <p className="font-strong [overflow-wrap:anywhere]">
-          {refund.flatNumber} · {refund.name} · {rupeesText(refund.amount)}
-        </p>
-        <p className="text-muted">{t("refund_end.what", { gateway: refund.gateway })}</p>
-        <SelectField
-          {...form.field("made")}
-          ref={field}
-          choices={[
-            { value: "", label: t("refund_end.choose") },
-            { value: "yes", label: t("refund_end.yes") },
-            { value: "no", label: t("refund_end.no") },
-          ]}
-        />
-        <TextField {...form.field("reason")} autoComplete="off" hint={t("refund_end.reason_hint")} />
-        <Answer outcome={outcome} />
-        <DialogButtons yes={t("refund_end.button")} busyText={t("decision.busy")} busy={form.busy} onClose={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t("refund_end.title")}
+      focusOn="made"
+      form={form}
+      outcome={outcome}
+      yes={t("refund_end.button")}
+      busyText={t("decision.busy")}
+      onClose={onClose}
+    >
+      <p className="font-strong [overflow-wrap:anywhere]">
+        {refund.flatNumber} · {refund.name} · {rupeesText(refund.amount)}
+      </p>
+      <p className="text-muted">{t("refund_end.what", { gateway: refund.gateway })}</p>
+      <SelectField
+        {...form.field("made")}
+        choices={[
+          { value: "", label: t("refund_end.choose") },
+          { value: "yes", label: t("refund_end.yes") },
+          { value: "no", label: t("refund_end.no") },
+        ]}
+      />
+      <TextField {...form.field("reason")} autoComplete="off" hint={t("refund_end.reason_hint")} />
+    </FormDialog>
   );
 }

@@ -7,11 +7,11 @@ interface Props {
   refund: Refund;
   /** The payment companies that can be asked. */
   companies: readonly string[];
-  /** Opens the dialog, which belongs to the page: a row may be drawn anew while it is open. */
+  /** Opens the dialog. It belongs to the page, because a row may be remounted while it is open. */
   onEnd: (refund: Refund) => void;
 }
 
-/** What the office can do about a refund: ask the payment company, or say how it ended where that company cannot be asked. */
+/** Asks the payment company about a refund, or records its end if that company cannot be asked. */
 export function RefundActions({ refund, companies, onEnd }: Props) {
   const t = useText();
   if (companies.includes(refund.gateway)) return <AskAboutRefund refund={refund} />;

@@ -1,29 +1,21 @@
 import type { Refund } from "@aangan/contract/refunds";
-import { flatOrder } from "../../../lib/flat-number.ts";
 import type { Text } from "../../../lib/language/text.ts";
+import { amountColumn } from "../../../ui/lists/amount-column.tsx";
 import type { Column } from "../../../ui/lists/column.ts";
 import { RowLink } from "../../../ui/lists/row-button.tsx";
-import { Money } from "../../../ui/money.tsx";
-import { FlatAndName } from "../flat-and-name.tsx";
+import { flatColumn } from "../flat-column.tsx";
 import { storyAddress } from "../story/story-address.ts";
 import { When } from "../when.tsx";
 import { RefundActions } from "./refund-actions.tsx";
 import { RefundStateChip } from "./refund-state-chip.tsx";
 
-/** The columns of the refunds: to whom, how much, how far it is, why and by whom. */
 export function refundColumns(
   t: Text,
   companies: readonly string[],
   onEnd: (refund: Refund) => void,
 ): Column<Refund>[] {
   return [
-    {
-      id: "flat",
-      title: t("users.flat"),
-      cell: (refund) => <FlatAndName {...refund} />,
-      order: (refund) => flatOrder(refund.flatNumber),
-      card: "head",
-    },
+    flatColumn(t),
     {
       id: "state",
       title: t("money.standing"),
@@ -37,14 +29,7 @@ export function refundColumns(
       width: "w-36",
       card: "head",
     },
-    {
-      id: "amount",
-      title: t("money.amount"),
-      cell: (refund) => <Money rupees={refund.amount} />,
-      order: (refund) => refund.amount,
-      number: true,
-      width: "w-28",
-    },
+    amountColumn("amount", t("money.amount"), ({ amount }) => amount),
     {
       id: "reason",
       title: t("money.reason"),

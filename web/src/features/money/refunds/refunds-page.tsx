@@ -8,22 +8,22 @@ import { useKeptFocus } from "../../../ui/lists/keep-focus.ts";
 import { Empty } from "../../../ui/lists/list-states.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { LongList } from "../../../ui/lists/long-list.tsx";
-import { MoneyScreen } from "../money-screen.tsx";
+import { OfficeFrame } from "../../../ui/office/office-frame.tsx";
 import { EndRefundDialog } from "./end-refund-dialog.tsx";
 import { refundColumns } from "./refund-columns.tsx";
 
 const READ_AGAIN_MS = 30_000;
 
-/** Refunds: what went back to payers, what is on its way, and what did not get there. */
+/** Refunds: what went back to payers, what is on its way, and what failed. */
 export function RefundsPage() {
   const t = useText();
   const list = useCall(listRefunds, {}, { refetchInterval: READ_AGAIN_MS });
   return (
-    <MoneyScreen title={t("office.refunds")} lead={t("refunds.lead")}>
+    <OfficeFrame title={t("office.refunds")} lead={t("refunds.lead")}>
       <Loaded reading={list} failed="refunds.failed">
         {({ refunds, companies }) => <Refunds refunds={refunds} companies={companies} />}
       </Loaded>
-    </MoneyScreen>
+    </OfficeFrame>
   );
 }
 

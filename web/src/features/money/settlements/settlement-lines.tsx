@@ -3,13 +3,13 @@ import { useMemo } from "react";
 import { flatOrder, flatSpellings } from "../../../lib/flat-number.ts";
 import { type Text, useText } from "../../../lib/language/text.ts";
 import { Chip } from "../../../ui/chip.tsx";
+import { amountColumn } from "../../../ui/lists/amount-column.tsx";
 import type { Column } from "../../../ui/lists/column.ts";
 import { LongList } from "../../../ui/lists/long-list.tsx";
 import { RowLink } from "../../../ui/lists/row-button.tsx";
-import { Money } from "../../../ui/money.tsx";
 import { storyAddress } from "../story/story-address.ts";
 
-/** The payment company's lines of a day, those that do not fit our books first. */
+/** The lines of the payment company's report of a day; those that differ from our books come first. */
 export function SettlementLines({ lines }: { lines: readonly SettlementLine[] }) {
   const t = useText();
   const columns = useMemo(() => lineColumns(t), [t]);
@@ -70,9 +70,9 @@ function lineColumns(t: Text): Column<SettlementLine>[] {
       order: ({ kind }) => kind,
       width: "w-36",
     },
-    amount("amount", t("money.amount"), (line) => line.amount),
-    amount("fee", t("lines.fee"), (line) => line.fee, "w-22"),
-    amount("tax", t("lines.tax"), (line) => line.tax, "w-22"),
+    amountColumn("amount", t("money.amount"), ({ amount }) => amount),
+    amountColumn("fee", t("lines.fee"), ({ fee }) => fee, "w-22"),
+    amountColumn("tax", t("lines.tax"), ({ tax }) => tax, "w-22"),
     {
       id: "utr",
       title: t("lines.utr"),
@@ -95,22 +95,6 @@ function lineColumns(t: Text): Column<SettlementLine>[] {
       card: "foot",
     },
   ];
-}
-
-function amount(
-  id: string,
-  title: string,
-  rupeesOf: (line: SettlementLine) => number,
-  width = "w-28",
-): Column<SettlementLine> {
-  return {
-    id,
-    title,
-    cell: (line) => <Money rupees={rupeesOf(line)} />,
-    order: rupeesOf,
-    number: true,
-    width,
-  };
 }
 
 function searchText(t: Text): (line: SettlementLine) => string {

@@ -22,7 +22,7 @@ const line = (verdict: Settlement["lines"][number]["verdict"]) => ({
 
 const missing = { paymentId: "TX2", flatNumber: "A-2", amount: 40, paidAt: "2026-11-20T10:00:00.000Z" };
 
-/** What the office reads of a day, and in which tone. */
+/** What the office reads about a day, and in which tone. */
 function told(differing: Partial<Settlement>): string {
   const { tone, text } = verdictOf((id, values) => i18n._(id, values), { ...day, ...differing });
   return `${tone}: ${text}`;
@@ -35,7 +35,7 @@ describe("The verdict on a day's settlement", () => {
     );
   });
 
-  it("counts what does not fit, missing payments among it", () => {
+  it("counts what does not match, including missing payments", () => {
     const lines = [line("matches"), line("amount_differs"), line("unidentified"), line("refund_by_gateway")];
     expect(told({ lines, missing: [missing] })).toMatch(/^danger: 4 lines do not match our books/);
     expect(told({ missing: [missing] })).toMatch(/^danger: 1 line does not match our books/);

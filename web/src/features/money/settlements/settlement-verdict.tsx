@@ -17,7 +17,7 @@ export function SettlementVerdict({ settlement }: { settlement: Settlement }) {
   );
 }
 
-/** Whether all is well, by how the report was told and how its lines fit our books. */
+/** Whether all is well, judged by whether there is a report and whether its lines match our books. */
 export function verdictOf(t: Text, { told, gateway, lines, missing }: Settlement): { tone: Tone; text: string } {
   if (told === "not_yet") return { tone: "info", text: t("settlements.not_yet") };
   if (told === "untold") return { tone: "info", text: t("settlements.untold", { gateway }) };

@@ -11,9 +11,9 @@ import { Button } from "../../../ui/button.tsx";
 import { DateField } from "../../../ui/forms/date-field.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { Answer, type Outcome } from "../../../ui/message.tsx";
+import { OfficeFrame } from "../../../ui/office/office-frame.tsx";
 import { AskForOrders } from "../alerts/ask-for-orders.tsx";
 import { forgetMoney } from "../forget-money.ts";
-import { MoneyScreen } from "../money-screen.tsx";
 import { MissingPayments } from "../story/missing-payments.tsx";
 import { SettlementLines } from "./settlement-lines.tsx";
 import { SettlementTotals } from "./settlement-totals.tsx";
@@ -21,7 +21,7 @@ import { SettlementVerdict } from "./settlement-verdict.tsx";
 
 const DAY_MS = 86_400_000;
 
-/** Settlements: the payment company's report of a day beside our books. The day stands in the address (`?day=`). */
+/** Settlements: the payment company's report of a day compared with our books. The day is in the address (`?day=`). */
 export function SettlementsPage() {
   const t = useText();
   const [search, setSearch] = useSearchParams();
@@ -30,7 +30,7 @@ export function SettlementsPage() {
   const chosen = isDay(day) && day <= today;
   const { busy, outcome, compare } = useCompare(day);
   return (
-    <MoneyScreen title={t("office.settlements")} lead={t("settlements.lead")}>
+    <OfficeFrame title={t("office.settlements")} lead={t("settlements.lead")}>
       <div className="flex flex-wrap items-end gap-3">
         <div className="w-64">
           <DateField
@@ -47,7 +47,7 @@ export function SettlementsPage() {
       <Answer outcome={outcome} />
       {chosen ? <OfDay key={day} day={day} /> : <p className="text-muted">{t("settlements.choose")}</p>}
       <AskForOrders />
-    </MoneyScreen>
+    </OfficeFrame>
   );
 }
 
@@ -75,7 +75,7 @@ function Compared({ settlement }: { settlement: Settlement }) {
   );
 }
 
-/** Fetches the report of a day now. What came of it belongs to that day. */
+/** Fetches the report of a day now. The outcome is shown for that day only. */
 function useCompare(day: string) {
   const t = useText();
   const [busy, setBusy] = useState(false);

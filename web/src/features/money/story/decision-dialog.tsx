@@ -1,12 +1,9 @@
 import { decidePayment } from "@aangan/contract/checked/watched-payments";
 import type { Decision, PaymentStory } from "@aangan/contract/watched-payments";
-import { useEffect, useRef } from "react";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
-import { Dialog } from "../../../ui/dialogs/dialog.tsx";
-import { DialogButtons } from "../../../ui/dialogs/dialog-buttons.tsx";
+import { FormDialog } from "../../../ui/dialogs/form-dialog.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
-import { Answer } from "../../../ui/message.tsx";
 import { useDialogForm } from "../dialog-form.ts";
 import { FactLine, FactLines } from "../fact-lines.tsx";
 
@@ -16,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Ends a payment that waits for the office: says what will happen, and asks for a reason. */
+/** Decides about a payment that waits for the office: says what will happen, and asks for a reason. */
 export function DecisionDialog({ story, decision, onClose }: Props) {
   const t = useText();
   const { payment, bill } = story;
@@ -31,35 +28,32 @@ export function DecisionDialog({ story, decision, onClose }: Props) {
     done: () => t(`decision.done_${decision}`, values),
     onClose,
   });
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
   return (
-    <Dialog title={t(`decision.title_${decision}`)} onClose={onClose} locked={form.busy}>
-      <form onSubmit={form.onSubmit} noValidate className="grid gap-5">
-        <FactLines>
-          <FactLine title={t("users.flat")}>
-            {payment.flatNumber} · {payment.name}
-          </FactLine>
-          <FactLine title={t("decision.asked")}>{rupeesText(payment.amount)}</FactLine>
-          <FactLine title={t("decision.said")}>{values.amount}</FactLine>
-          <FactLine title={t("decision.bill_rest", { bill: bill._id })}>{rupeesText(bill.remainingAmount)}</FactLine>
-        </FactLines>
-        <p className="text-muted">{t(`decision.what_${decision}`, values)}</p>
-        <TextField {...form.field("reason")} ref={field} autoComplete="off" hint={t("money.reason_hint")} />
-        <Answer outcome={outcome} />
-        <DialogButtons
-          yes={t(`decision.${decision}`)}
-          busyText={t("decision.busy")}
-          busy={form.busy}
-          danger={decision === "close"}
-          onClose={onClose}
-        />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t(`decision.title_${decision}`)}
+      focusOn="reason"
+      form={form}
+      outcome={outcome}
+      yes={t(`decision.${decision}`)}
+      busyText={t("decision.busy")}
+      danger={decision === "close"}
+      onClose={onClose}
+    >
+      <FactLines>
+        <FactLine title={t("users.flat")}>
+          {payment.flatNumber} · {payment.name}
+        </FactLine>
+        <FactLine title={t("decision.asked")}>{rupeesText(payment.amount)}</FactLine>
+        <FactLine title={t("decision.said")}>{values.amount}</FactLine>
+        <FactLine title={t("decision.bill_rest", { bill: bill._id })}>{rupeesText(bill.remainingAmount)}</FactLine>
+      </FactLines>
+      <p className="text-muted">{t(`decision.what_${decision}`, values)}</p>
+      <TextField {...form.field("reason")} autoComplete="off" hint={t("money.reason_hint")} />
+    </FormDialog>
   );
 }
 
-/** The amount that the payment company named last; where it named none, what was asked for. */
+/** The last amount that the payment company named, otherwise the amount asked for. */
 function saidAmount({ events, payment }: PaymentStory): number {
   return events.findLast(({ amount }) => amount !== null)?.amount ?? payment.amount;
 }

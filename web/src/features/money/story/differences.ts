@@ -10,14 +10,14 @@ export function matterText(t: Text, payment: Pick<WatchedPayment, "standing" | "
   return t(`matter.${standing}`);
 }
 
-/** The same where the whole story is known: a difference then names the amounts. */
+/** The same with the whole story at hand, so that a difference names the amounts. */
 export function storyMatterText(t: Text, { payment, events }: Pick<PaymentStory, "payment" | "events">): string {
   const heard = events.findLast(({ differences }) => differences.length > 0);
   if (payment.differences.length === 0 || !heard) return matterText(t, payment);
   return payment.differences.map((difference) => differenceText(t, difference, heard.amount, payment.amount)).join(" ");
 }
 
-/** In what the company's word differs from what was asked for, as a sentence; amounts in rupees. */
+/** How the company's answer differs from what was asked for, as a sentence. Amounts are in rupees. */
 export function differenceText(t: Text, difference: Difference, said: number | null, asked: number): string {
   if (difference === "amount" && said !== null)
     return t("differs.amounts", { said: rupeesText(said), asked: rupeesText(asked) });

@@ -2,7 +2,7 @@ import type { PaymentEvent } from "@aangan/contract/watched-payments";
 import type { MessageId } from "../../../lib/language/languages.ts";
 import type { Text } from "../../../lib/language/text.ts";
 
-/** The facts of the transition table, and what the office does, each with its sentence. */
+/** The sentences for the facts of the transition table and the acts of the office. */
 export const factTexts: Record<string, MessageId> = {
   accepted: "heard.accepted",
   pending: "heard.pending",
@@ -31,7 +31,7 @@ const sourceTexts: Record<string, MessageId> = {
   office: "source.office",
 };
 
-/** What was heard or done, as a sentence. A fact that is newer than this page is named as it is. */
+/** What happened, as a sentence. A fact that this version of the page does not know keeps its name. */
 export function eventText(t: Text, { fact }: Pick<PaymentEvent, "fact">): string {
   const text = factTexts[fact];
   return text ? t(text) : t("heard.other", { fact });

@@ -7,7 +7,7 @@ import { storyAddress } from "./story-address.ts";
 
 const TRANSACTION_ID = /^[A-Z0-9-]{1,40}$/;
 
-/** The way to the story of any payment: by the transaction id that a resident reads out. */
+/** Opens the story of a payment by the transaction id that a resident reads out. */
 export function FindPayment() {
   const t = useText();
   const field = useRef<HTMLInputElement>(null);

@@ -3,15 +3,15 @@ import { useText } from "../../../lib/language/text.ts";
 import { Moment } from "../../../ui/day.tsx";
 import { RowLink } from "../../../ui/lists/row-button.tsx";
 import { Money } from "../../../ui/money.tsx";
+import { MoneyPart } from "../money-part.tsx";
 import { storyAddress } from "./story-address.ts";
-import { StoryPart } from "./story-part.tsx";
 
-/** Payments that we hold as made and that the payment company's report does not list. */
+/** Payments that succeeded in our books but are missing from the payment company's report. */
 export function MissingPayments({ missing }: { missing: Settlement["missing"] }) {
   const t = useText();
   if (missing.length === 0) return null;
   return (
-    <StoryPart title={t("missing.title", { count: missing.length })}>
+    <MoneyPart title={t("missing.title", { count: missing.length })}>
       <p className="-mt-2 max-w-[46rem] text-muted">{t("missing.lead")}</p>
       <ul className="divide-y divide-line rounded-card border border-danger bg-surface">
         {missing.map(({ paymentId, flatNumber, amount, paidAt }) => (
@@ -29,6 +29,6 @@ export function MissingPayments({ missing }: { missing: Settlement["missing"] })
           </li>
         ))}
       </ul>
-    </StoryPart>
+    </MoneyPart>
   );
 }

@@ -8,11 +8,11 @@ import { useAskGateway } from "./ask-gateway.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { storyMatterText } from "./differences.ts";
 
-/** What the office can do about a payment: ask again, decide, refund. What is the matter stands above. */
+/** What is the matter with a payment, and what the office can do: ask again, decide, refund. */
 export function PaymentActions({ story }: { story: PaymentStory }) {
   const t = useText();
   const { payment, money, decisions } = story;
-  const { busy, outcome, ask } = useAskGateway(payment);
+  const { busy, outcome, act } = useAskGateway(payment);
   const [deciding, setDeciding] = useState<Decision | null>(null);
   const [refunding, setRefunding] = useState(false);
   const most = { bill: money?.refundableFromBill ?? 0, credit: money?.refundableFromCredit ?? 0 };
@@ -33,7 +33,7 @@ export function PaymentActions({ story }: { story: PaymentStory }) {
             {t(`decision.${decision}`)}
           </Button>
         ))}
-        <Button kind="secondary" busy={busy} busyText={t("ask.busy")} onClick={ask}>
+        <Button kind="secondary" busy={busy} busyText={t("ask.busy")} onClick={act}>
           {t("ask.button")}
         </Button>
         {refundable && (
@@ -45,7 +45,12 @@ export function PaymentActions({ story }: { story: PaymentStory }) {
       <Answer outcome={outcome} />
       {deciding && <DecisionDialog story={story} decision={deciding} onClose={() => setDeciding(null)} />}
       {refunding && (
-        <RefundDialog paymentId={payment._id} who={payment} most={most} onClose={() => setRefunding(false)} />
+        <RefundDialog
+          refunded={{ paymentId: payment._id }}
+          who={payment}
+          most={most}
+          onClose={() => setRefunding(false)}
+        />
       )}
     </section>
   );

@@ -6,13 +6,13 @@ import { Moment } from "../../../ui/day.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { FactLine, FactLines } from "../fact-lines.tsx";
-import { StoryPart } from "./story-part.tsx";
+import { MoneyPart } from "../money-part.tsx";
 
-/** What is known of the payment, and of the bill it was meant for. */
+/** What is known about the payment and its bill. */
 export function PaymentFacts({ story: { payment, bill } }: { story: PaymentStory }) {
   const t = useText();
   return (
-    <StoryPart title={t("story.facts")}>
+    <MoneyPart title={t("story.facts")}>
       <FactLines>
         <Named title={t("payment_fact.transaction_id")} id={payment._id} />
         <FactLine title={t("money.bill")}>
@@ -48,11 +48,11 @@ export function PaymentFacts({ story: { payment, bill } }: { story: PaymentStory
           {payment.nextCheckAt ? <Moment at={payment.nextCheckAt} time /> : t("payment_fact.no_check")}
         </FactLine>
       </FactLines>
-    </StoryPart>
+    </MoneyPart>
   );
 }
 
-/** An id that is told to somebody else, such as the payment company on the phone. */
+/** An id that the office may have to pass on, such as to the payment company. */
 function Named({ title, id }: { title: string; id: string }) {
   return (
     <FactLine title={title}>

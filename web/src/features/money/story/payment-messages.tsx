@@ -2,7 +2,7 @@ import type { PaymentStory } from "@aangan/contract/watched-payments";
 import { useText } from "../../../lib/language/text.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { Moment } from "../../../ui/day.tsx";
-import { StoryPart } from "./story-part.tsx";
+import { MoneyPart } from "../money-part.tsx";
 
 const TONES = { waiting: "info", read: "success", parked: "danger" } as const;
 
@@ -10,7 +10,7 @@ const TONES = { waiting: "info", read: "success", parked: "danger" } as const;
 export function PaymentMessages({ messages }: { messages: PaymentStory["messages"] }) {
   const t = useText();
   return (
-    <StoryPart title={t("messages.title")}>
+    <MoneyPart title={t("messages.title")}>
       {messages.length === 0 ? (
         <p className="text-muted">{t("messages.none")}</p>
       ) : (
@@ -26,6 +26,6 @@ export function PaymentMessages({ messages }: { messages: PaymentStory["messages
           ))}
         </ul>
       )}
-    </StoryPart>
+    </MoneyPart>
   );
 }

@@ -3,13 +3,13 @@ import { useText } from "../../../lib/language/text.ts";
 import { Link } from "../../../ui/link.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { FactLine, FactLines } from "../fact-lines.tsx";
-import { StoryPart } from "./story-part.tsx";
+import { MoneyPart } from "../money-part.tsx";
 
 /** Where the captured money of a payment is. */
 export function PaymentMoney({ money }: { money: PaymentStory["money"] }) {
   const t = useText();
   return (
-    <StoryPart title={t("where.title")}>
+    <MoneyPart title={t("where.title")}>
       {money === null ? (
         <p className="text-muted">{t("where.none")}</p>
       ) : (
@@ -39,6 +39,6 @@ export function PaymentMoney({ money }: { money: PaymentStory["money"] }) {
           </FactLine>
         </FactLines>
       )}
-    </StoryPart>
+    </MoneyPart>
   );
 }

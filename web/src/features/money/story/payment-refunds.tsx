@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useText } from "../../../lib/language/text.ts";
 import { Moment } from "../../../ui/day.tsx";
 import { Money } from "../../../ui/money.tsx";
+import { MoneyPart } from "../money-part.tsx";
 import { EndRefundDialog } from "../refunds/end-refund-dialog.tsx";
 import { RefundActions } from "../refunds/refund-actions.tsx";
 import { RefundStateChip } from "../refunds/refund-state-chip.tsx";
-import { StoryPart } from "./story-part.tsx";
 
 interface Props {
   refunds: readonly Refund[];
@@ -14,13 +14,13 @@ interface Props {
   companies: readonly string[];
 }
 
-/** What of this payment went back, or is on its way. */
+/** The refunds of this payment. */
 export function PaymentRefunds({ refunds, companies }: Props) {
   const t = useText();
   const [ending, setEnding] = useState<Refund | null>(null);
   if (refunds.length === 0) return null;
   return (
-    <StoryPart title={t("office.refunds")}>
+    <MoneyPart title={t("office.refunds")}>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">
         {refunds.map((refund) => (
           <li key={refund._id} className="grid gap-0.5 py-3">
@@ -48,6 +48,6 @@ export function PaymentRefunds({ refunds, companies }: Props) {
         ))}
       </ul>
       {ending && <EndRefundDialog refund={ending} onClose={() => setEnding(null)} />}
-    </StoryPart>
+    </MoneyPart>
   );
 }

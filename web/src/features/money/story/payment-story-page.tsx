@@ -1,13 +1,12 @@
 import { type PaymentStory, showPaymentStory } from "@aangan/contract/watched-payments";
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import { usePageId } from "../../../lib/address.ts";
 import { failureOf } from "../../../lib/calls/failure.ts";
 import { useCall } from "../../../lib/calls/query.ts";
 import { useText } from "../../../lib/language/text.ts";
-import { LinkButton } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/lists/list-states.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { Money } from "../../../ui/money.tsx";
+import { BackLink } from "../../../ui/office/back-link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { StandingChip } from "../standing-chip.tsx";
 import { PaymentActions } from "./payment-actions.tsx";
@@ -19,7 +18,7 @@ import { PaymentTimeline } from "./payment-timeline.tsx";
 
 const READ_AGAIN_MS = 20_000;
 
-/** Everything heard of one payment, when and from where; where its money is; and what the office can do about it. */
+/** All that is known about a payment: what was heard from whom and when, where its money is, and what the office can do. */
 export function PaymentStoryPage() {
   const t = useText();
   const id = usePageId();
@@ -28,16 +27,7 @@ export function PaymentStoryPage() {
   return (
     <div className="mx-auto grid max-w-[1080px] grid-cols-1 gap-6 px-4 py-6 sm:px-6 sm:py-8">
       <div className="grid gap-1">
-        <div className="-ml-3 justify-self-start">
-          <LinkButton
-            kind="quiet"
-            small
-            to="/admin/watched-payments"
-            icon={<ArrowLeft aria-hidden="true" className="size-4" />}
-          >
-            {t("story.back")}
-          </LinkButton>
-        </div>
+        <BackLink to="/admin/watched-payments">{t("story.back")}</BackLink>
         <PageTitle aside={reading.data && <StandingChip standing={reading.data.payment.standing} />}>
           {t("story.title")}
         </PageTitle>

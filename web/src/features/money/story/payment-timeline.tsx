@@ -4,16 +4,16 @@ import type { ReactNode } from "react";
 import { useText } from "../../../lib/language/text.ts";
 import { Moment } from "../../../ui/day.tsx";
 import { Money } from "../../../ui/money.tsx";
+import { MoneyPart } from "../money-part.tsx";
 import { StandingChip } from "../standing-chip.tsx";
 import { differenceText } from "./differences.ts";
 import { eventText, sourceText } from "./event-text.ts";
-import { StoryPart } from "./story-part.tsx";
 
 /** What happened, from the beginning. */
 export function PaymentTimeline({ story: { payment, events } }: { story: PaymentStory }) {
   const t = useText();
   return (
-    <StoryPart title={t("story.timeline")}>
+    <MoneyPart title={t("story.timeline")}>
       <ol className="grid">
         <Step at={payment.createdAt} from={t("source.resident")} text={t("story.begun")} />
         {events.map((event, place) => (
@@ -21,7 +21,7 @@ export function PaymentTimeline({ story: { payment, events } }: { story: Payment
           <Heard key={place} event={event} asked={payment.amount} />
         ))}
       </ol>
-    </StoryPart>
+    </MoneyPart>
   );
 }
 
@@ -62,7 +62,7 @@ interface StepProps {
   at: string;
   from: string;
   text: string;
-  /** It changed where the payment stands. */
+  /** The payment's standing changed. */
   marked?: boolean;
   children?: ReactNode;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageTitle } from "../page-title.tsx";
 
 interface Props {
   title: string;
@@ -9,8 +9,8 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of the office's screens about money. */
-export function MoneyScreen({ title, lead, aside, children }: Props) {
+/** The frame of a wide screen of the office. */
+export function OfficeFrame({ title, lead, aside, children }: Props) {
   return (
     <div className="mx-auto grid max-w-[1440px] grid-cols-1 gap-6 px-4 py-6 sm:px-6 sm:py-8">
       <div className="grid gap-1">
