@@ -1,4 +1,5 @@
 import type { BadRow } from "@aangan/contract/refusals";
+import { readFlat } from "../residents/flat-as-typed.ts";
 import type { ShownResident } from "../residents/resident.ts";
 import type { FoundColumn } from "./locate-columns.ts";
 import { badRow } from "./read-rows.ts";
@@ -6,18 +7,9 @@ import type { ResidentColumns, ResidentRow } from "./resident-rows.ts";
 
 export type ResidentThere = Pick<ShownResident, "flatNumber" | "name" | "complex">;
 
-/** Digits of a flat number. */
-const LONGEST = 6;
-
-/** With every possible number of leading zeros. */
-export function spellingsOf(flatNumber: string): string[] {
-  const [block = "", digits = ""] = flatNumber.split("-");
-  const bare = digits.replace(/^0+(?=\d)/, "");
-  return Array.from({ length: LONGEST - bare.length + 1 }, (_, zeros) => `${block}-${"0".repeat(zeros)}${bare}`);
-}
-
+/** One text for all the ways to write a flat, with leading zeros or without. */
 function spelledOnce(flatNumber: string): string {
-  return spellingsOf(flatNumber)[0] ?? flatNumber;
+  return readFlat(flatNumber).shortest;
 }
 
 /** A flat listed twice with other data, or in another spelling, is a bad row, unless the portal has both. */
