@@ -32,11 +32,7 @@ export function importResidents(
     const there = await findResidentsThere(db, [...flats]);
     const { once, badRows } = withoutRepeatedResidents(read.rows, columns.flatNumber, there);
     refuseBadRows(read, [...read.badRows, ...badRows]);
-    const present = new Set(there.map(({ flatNumber }) => flatNumber));
-    const people = await hashPasswords(
-      once.filter((row) => !present.has(row.flatNumber)),
-      upload,
-    );
+    const people = await hashPasswords(once, upload);
     const warnings = [
       ...unused.map(({ taken, column }) => badRow(1, column, { problem: "column_unused", params: { taken } })),
       ...read.warnings,

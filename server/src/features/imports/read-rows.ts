@@ -43,7 +43,8 @@ export function readRows<K extends string, R>(
     const meant = readRow((name, readCell) => {
       const column = columns[name];
       const cell = cellAt(sheetRow, column.index);
-      const reading = readValue(cell, readCell);
+      const value = valueCell(cell);
+      const reading = "value" in value ? readCell(value.value) : value;
       const note = (problem: CellProblem) =>
         badRow(sheetRow.row, column, problem, column.secret ? undefined : shownOf(cell, sheet.date1904));
       if ("value" in reading) {
@@ -60,9 +61,4 @@ export function readRows<K extends string, R>(
 
 export function cellAt(row: SheetRow, index: number): Cell | null {
   return row.cells[index] ?? null;
-}
-
-function readValue<T>(cell: Cell | null, read: (cell: ValueCell) => Reading<T>): Reading<T> {
-  const value = valueCell(cell);
-  return "value" in value ? read(value.value) : value;
 }

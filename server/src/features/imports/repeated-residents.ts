@@ -7,19 +7,17 @@ import type { ResidentColumns, ResidentRow } from "./resident-rows.ts";
 
 export type ResidentThere = Pick<ShownResident, "flatNumber" | "name" | "complex">;
 
-/** One text for all the ways to write a flat, with leading zeros or without. */
-function spelledOnce(flatNumber: string): string {
-  return readFlat(flatNumber).shortest;
-}
-
-/** A flat listed twice with other data, or in another spelling, is a bad row, unless the portal has both. */
+/**
+ * Those whose flat nobody lives in yet, each once. A flat listed twice with other data, or in another spelling, is a bad row,
+ * unless the portal has both.
+ */
 export function withoutRepeatedResidents(
   rows: readonly ResidentRow[],
   flatColumn: FoundColumn,
   there: readonly ResidentThere[],
 ) {
   const present = new Set(there.map(({ flatNumber }) => flatNumber));
-  const livesThere = new Map(there.map(({ flatNumber }) => [spelledOnce(flatNumber), flatNumber]));
+  const livesThere = new Map(there.map(({ flatNumber }) => [readFlat(flatNumber).shortest, flatNumber]));
   const firsts = new Map<string, ResidentRow>();
   const spelled = new Map<string, ResidentRow>();
   const badRows: BadRow[] = [];
@@ -27,8 +25,9 @@ export function withoutRepeatedResidents(
     const { row, flatNumber } = resident;
     const bad = (problem: Parameters<typeof badRow>[2]) => badRows.push(badRow(row, flatColumn, problem, flatNumber));
     const first = firsts.get(flatNumber);
-    const other = spelled.get(spelledOnce(flatNumber));
-    const otherThere = livesThere.get(spelledOnce(flatNumber));
+    const { shortest } = readFlat(flatNumber);
+    const other = spelled.get(shortest);
+    const otherThere = livesThere.get(shortest);
     if (first) {
       if (!samePerson(first, resident)) bad({ problem: "resident_twice", params: { row: first.row } });
     } else if (present.has(flatNumber)) firsts.set(flatNumber, resident);
@@ -36,10 +35,10 @@ export function withoutRepeatedResidents(
     else if (other) bad({ problem: "flat_spelling", params: { row: other.row, other: other.flatNumber } });
     else {
       firsts.set(flatNumber, resident);
-      spelled.set(spelledOnce(flatNumber), resident);
+      spelled.set(shortest, resident);
     }
   }
-  return { once: [...firsts.values()], badRows };
+  return { once: [...firsts.values()].filter(({ flatNumber }) => !present.has(flatNumber)), badRows };
 }
 
 function samePerson(one: ResidentRow, other: ResidentRow): boolean {
