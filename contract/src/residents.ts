@@ -81,7 +81,7 @@ export type ListedResident = z.infer<typeof ListedResident>;
 
 const contact = { name: Name, email: Email, phone: Phone };
 
-const newcomer = { ...contact, flatNumber: FlatNumber, password: NewPassword, complex: Complex };
+export const newcomer = { ...contact, flatNumber: FlatNumber, password: NewPassword, complex: Complex };
 
 export const logInResident = endpoint({
   name: "log-in-resident",

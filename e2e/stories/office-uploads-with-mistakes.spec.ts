@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { kindsListed } from "../../contract/src/bill-kinds.ts";
 import { downloadBy } from "../downloads.ts";
 import { rowsOf, sample, spreadsheet } from "../sheets.ts";
 import { expect, story } from "../story.ts";
@@ -12,7 +13,7 @@ const mistakes = [
   ["11", "originalAmount", "“abc”: Please write a plain number, such as 1500 or 1500.50."],
   ["16", "originalAmount", `“-20”: ${positive}`],
   ["21", "dueDate", "“2026-02-30”: Please write a day that exists, such as 2026-12-10 or 10/12/2026."],
-  ["26", "billType", "“water”: The bill type must be electricity or maintenance."],
+  ["26", "billType", `“gas”: The bill type must be ${kindsListed}.`],
   ["31", "flatNumber", "This cell is empty."],
   ["36", "originalAmount", "“10.005”: The amount may have at most two decimals."],
   ["41", "originalAmount", "“4463.63”: Row 40 has the same flat, bill type and due date with another amount."],

@@ -2,6 +2,7 @@ import { dayOf, later } from "../src/platform/clock.ts";
 import { API } from "../src/platform/http/read-request.ts";
 import { openPortal, RESIDENT_PASSWORD, type TestPortal } from "./desks/portal.ts";
 import { type Books, billOf, COMPLEX, OWN_SESSION, paymentOf, tokenOf } from "./desks/years-of-books.ts";
+import { everyEndpoint } from "./every-endpoint.ts";
 import { BILL_HEADER, RESIDENT_HEADER } from "./sheets/office-files.ts";
 import { workbookOf } from "./sheets/workbooks.ts";
 import type { Simulator } from "./simulators/simulator.ts";
@@ -45,10 +46,16 @@ const contact = { name: "Asha Rao", email: "asha@example.com", phone: "987654321
 const newcomer = { ...contact, password: RESIDENT_PASSWORD, complex: COMPLEX };
 const reason = "Looked at by the office";
 
+/** The office's lists, which need nothing to be asked for. Those that need something are named below. */
+const lists = (await everyEndpoint())
+  .filter(({ method, path, access }) => method === "GET" && !path.includes(":") && access.includes("admin"))
+  .map(({ path }) => [`GET ${path}`, {}] as const);
+
 /** Reading calls, by their route below the API. */
 export function reads({ newest, settledOn, month, flats, months }: Books): Record<string, SampleCall> {
   const payment = { id: paymentOf("P", 3) };
   return {
+    ...Object.fromEntries(lists),
     "GET /association": nobody,
     "GET /payments/return/:transactionId": { ...nobody, params: { transactionId: paymentOf("O", newest) } },
     "GET /auth/dashboard": resident,
@@ -57,20 +64,13 @@ export function reads({ newest, settledOn, month, flats, months }: Books): Recor
     "GET /auth/pay-status/:id": { ...resident, params: payment },
     "GET /auth/sessions": resident,
     "GET /auth/users": { query: { complex: COMPLEX } },
-    "GET /admin": {},
     "GET /admin/former-residents": { query: { complex: COMPLEX } },
     "GET /admin/uploads/:id": { params: { id: `upload-${(months - 2) * 2 * flats + 1}` } },
     "GET /admin/user-bills/:id": { params: { id: "resident2" } },
-    "GET /admin/credits": {},
-    "GET /admin/unidentified-receipts": {},
-    "GET /admin/watched-payments": {},
     "GET /admin/payment-stories/:id": { params: payment },
-    "GET /admin/refunds": {},
     "GET /admin/settlements/:day": { params: { day: settledOn } },
-    "GET /admin/book-checks": {},
     "GET /admin/payments": { query: { ...month, complex: COMPLEX } },
     "GET /admin/payments/:id": { params: { id: "resident2" }, query: month },
-    "GET /admin/complexes": {},
     "GET /admin/audit-entries": {
       query: { about: "A-2", action: "pay-bill", from: month.startDate, to: month.endDate },
     },

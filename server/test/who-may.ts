@@ -1,6 +1,9 @@
+import { API } from "../src/platform/http/read-request.ts";
+import { everyEndpoint } from "./every-endpoint.ts";
+
 /**
  * Who may use each route, written down a second time by hand, and compared with the server's declarations. A missing
- * route fails.
+ * route fails. What can be read below `/admin` is the administrators' alone, whatever it is.
  */
 export const anyone = [
   "POST /flat/api/auth/login",
@@ -56,12 +59,15 @@ export const residentOrAdmin = [
   "DELETE /flat/api/auth/sessions/:id",
   "DELETE /flat/api/auth/sessions",
 ];
+const readBelowAdmin = (await everyEndpoint())
+  .filter(({ method, path }) => method === "GET" && /^\/admin(\/|$)/.test(path))
+  .map(({ path }) => `GET ${API}${path}`);
 export const admin = [
+  ...readBelowAdmin,
   "GET /flat/api/auth/users",
   "DELETE /flat/api/auth/delete/:id",
   "PUT /flat/api/auth/users/:id/password",
   "POST /flat/api/auth/upload-users",
-  "GET /flat/api/admin",
   "POST /flat/api/admin/logout",
   "PUT /flat/api/admin/users/:id/password",
   "POST /flat/api/admin/administrators/:id/approval",
@@ -71,37 +77,23 @@ export const admin = [
   "PUT /flat/api/admin/residents/:id",
   "POST /flat/api/admin/residents/:id/approval",
   "POST /flat/api/admin/residents/:id/refusal",
-  "GET /flat/api/admin/former-residents",
   "POST /flat/api/admin/upload-bill",
   "POST /flat/api/admin/upload-bill/xcel",
-  "GET /flat/api/admin/uploads/:id",
-  "GET /flat/api/admin/user-bills/:id",
   "POST /flat/api/admin/bills/:id/cancellation",
   "POST /flat/api/admin/alerts/:id/seen",
-  "GET /flat/api/admin/credits",
   "POST /flat/api/admin/credits/:id/uses",
   "POST /flat/api/admin/credit-uses/:id/return",
   "POST /flat/api/admin/credits/:id/refunds",
-  "GET /flat/api/admin/unidentified-receipts",
   "POST /flat/api/admin/unidentified-receipts/:id/assignment",
-  "GET /flat/api/admin/watched-payments",
-  "GET /flat/api/admin/payment-stories/:id",
   "POST /flat/api/admin/payment-stories/:id/inquiry",
   "POST /flat/api/admin/payment-stories/:id/decision",
-  "GET /flat/api/admin/refunds",
   "POST /flat/api/admin/refunds",
   "POST /flat/api/admin/refunds/:id/inquiry",
   "POST /flat/api/admin/refunds/:id/end",
   "POST /flat/api/admin/settlements/orders",
-  "GET /flat/api/admin/settlements/:day",
   "POST /flat/api/admin/settlements/:day/comparison",
-  "GET /flat/api/admin/book-checks",
   "POST /flat/api/admin/book-checks",
   "POST /flat/api/admin/frozen-bills/:id/release",
-  "GET /flat/api/admin/payments",
-  "GET /flat/api/admin/payments/:id",
-  "GET /flat/api/admin/complexes",
-  "GET /flat/api/admin/audit-entries",
 ];
 
 /** Every route, with who may use it. */

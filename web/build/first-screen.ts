@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 /**
  * React has a file of its own: it rarely changes, so returning visitors have it cached.
  */
@@ -32,7 +34,13 @@ const FIRST =
   /\/web\/src\/(first|app\/first-files|lib\/(calls\/early-answer|token|language\/language))\.ts$|vite\/preload-helper/;
 
 const RESIDENT =
-  /\/web\/src\/(app\/layouts\/resident-layout|features\/dashboard\/(dashboard-page|owed|pending-bills|bill-card|bill-type|payment-history)|ui\/(chip|money|day|bill-kinds|lists\/list-states))\.tsx?$|lib\/owed\.ts$|\/icons\/(zap|wrench)\.mjs$/;
+  /\/web\/src\/(app\/layouts\/resident-layout|features\/dashboard\/(dashboard-page|owed|pending-bills|bill-card|bill-type|payment-history)|ui\/(chip|money|day|bill-kinds|lists\/list-states))\.tsx?$|lib\/owed\.ts$/;
+
+/** The icons of the kinds of bills, which are on the dashboard. */
+const BILL_ICONS = Array.from(
+  readFileSync(new URL("../src/ui/bill-kinds.ts", import.meta.url), "utf8").matchAll(/lucide-react\/icons\/([\w-]+)/g),
+  ([, icon = ""]) => icon,
+);
 
 const ENTRANCE =
   /\/web\/src\/(features\/entrance\/(login-page|login-form|entrance-card|quiet-link)|ui\/forms\/password-field|lib\/form-check)\.tsx?$/;
@@ -45,7 +53,11 @@ export const firstScreenGroups = [
   { name: "first", test: FIRST, priority: 4 },
   { name: "react", test: new RegExp(`/node_modules/${oneOf(REACT)}/`), priority: 3 },
   { name: "frame", test: FRAME, priority: 2 },
-  { name: "resident", test: RESIDENT, priority: 1 },
+  {
+    name: "resident",
+    test: new RegExp(`${RESIDENT.source}|/icons/${oneOf(BILL_ICONS.join(" "))}\\.mjs$`),
+    priority: 1,
+  },
   { name: "entrance", test: ENTRANCE, priority: 1 },
   { name: "landing", test: LANDING, priority: 1 },
 ];

@@ -1,21 +1,19 @@
 import { utils, write } from "@e965/xlsx";
 import type { Plugin } from "vite";
-import { billGuide, residentGuide } from "../../contract/src/uploads/columns.ts";
-
-type Guide = Readonly<Record<string, readonly [write: string, example: string]>>;
+import { billUpload, residentUpload, type UploadColumn } from "../../contract/src/uploads/columns.ts";
 
 /** The spreadsheets that the office downloads to fill in, by their addresses. */
 const templates: Readonly<Record<string, () => Buffer>> = {
-  "templates/bills.xlsx": () => template("Bills", billGuide),
-  "templates/residents.xlsx": () => template("Residents", residentGuide),
+  "templates/bills.xlsx": () => template("Bills", billUpload),
+  "templates/residents.xlsx": () => template("Residents", residentUpload),
 };
 
-/** An empty sheet with an upload's columns, and one that explains them. */
-function template(name: string, guide: Guide): Buffer {
-  const columns = Object.keys(guide);
+/** An empty sheet with the columns of an upload, and one that says what to write into them. */
+function template(name: string, upload: Readonly<Record<string, UploadColumn>>): Buffer {
+  const columns = Object.keys(upload);
   const empty = utils.aoa_to_sheet([columns]);
   empty["!cols"] = columns.map((column) => ({ wch: Math.max(16, column.length + 4) }));
-  const explained = Object.entries(guide).map(([column, [says, example]]) => [column, says, example]);
+  const explained = Object.entries(upload).map(([column, { write, example }]) => [column, write, example]);
   const help = utils.aoa_to_sheet([["Column", "What to write", "Example"], ...explained]);
   help["!cols"] = [18, 74, 26].map((wch) => ({ wch }));
   const book = utils.book_new(empty, name);

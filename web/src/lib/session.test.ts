@@ -1,4 +1,3 @@
-import type { Resident } from "@aangan/contract/residents";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   beginAdminSession,
@@ -10,7 +9,7 @@ import {
 } from "./session.ts";
 import { tokenOf } from "./token.ts";
 
-const asha: Resident = {
+const asha = {
   _id: "u1",
   name: "Asha Rao",
   flatNumber: "E-041",

@@ -46,7 +46,7 @@ function keepChoice(role: Role, must: boolean): void {
 }
 
 /** Stores a resident's session and flips the flag `toggleForToken`. */
-export function beginResidentSession(token: string, user: Resident, mustChoose = false): void {
+export function beginResidentSession(token: string, user: StoredResident, mustChoose = false): void {
   const { _id, name, flatNumber, complex, createdAt } = user;
   const kept: StoredResident = { _id, name, flatNumber, complex, createdAt };
   localStorage.setItem(TOKEN_KEYS.resident, token);

@@ -66,6 +66,9 @@ const saidByServer = Object.fromEntries([
   ...Object.entries(rowProblems).map(([problem, sentence]) => [`row.${problem}`, sentence] as const),
 ]);
 
+/** By features/imports/row-problem-text.ts, in the language of the sentence. */
+const FILLED_IN = ["kinds"];
+
 describe("What the server says", () => {
   /** What every Hindi page has loaded. */
   const translated = { ...catalogue("hi", "portal"), ...server };
@@ -81,7 +84,7 @@ describe("What the server says", () => {
 
   it("uses no parameter in Hindi that the server does not send", () => {
     const asking = Object.entries(saidByServer).filter(([key, sentence]) => {
-      const given = parametersOf(sentence);
+      const given = [...parametersOf(sentence), ...FILLED_IN];
       return parametersOf(translated[key] ?? "").some((name) => !given.includes(name));
     });
     expect(asking).toEqual([]);

@@ -1,3 +1,4 @@
+import { billKinds } from "@aangan/contract/bill-kinds";
 import * as contract from "@aangan/contract/bills";
 import { removeResident } from "@aangan/contract/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -61,6 +62,16 @@ describe("a bill raised by the office", () => {
     ).toEqual(["000001", "000002"]);
   });
 
+  it.each(Object.entries(billKinds))("of %s has a number of its own series", async (billType, { prefix }) => {
+    const payer = await portal.resident(`K-${Object.keys(billKinds).indexOf(billType) + 1}`);
+    const { _id: userId, flatNumber } = payer.user;
+    const { status } = await raise(typed({ billType, userId, flatNumber }));
+    expect(status).toBe(201);
+    expect(await billsOf(userId)).toMatchObject([
+      { _id: expect.stringMatching(new RegExp(`^${prefix}-\\d{4}-\\d{6}$`)), billType, status: "unpaid" },
+    ]);
+  });
+
   it("never gets the number of another, also when fifty are raised at once", async () => {
     const payer = await portal.resident("F-1");
     const body = typed({ userId: payer.user._id, flatNumber: "F-1" });
@@ -73,7 +84,7 @@ describe("a bill raised by the office", () => {
 describe("the form refuses", () => {
   it.each([
     ["a flat of somebody else", { flatNumber: "E-042" }, "flat_not_theirs", "flatNumber"],
-    ["an unknown type", { billType: "water" }, "bill_type_unknown", "billType"],
+    ["an unknown type", { billType: "gas" }, "bill_type_unknown", "billType"],
     ["more than two decimals", { originalAmount: 10.005 }, "amount_invalid", "originalAmount"],
     ["an amount in words", { originalAmount: "10 rupees" }, "amount_invalid", "originalAmount"],
     ["no amount", { originalAmount: undefined }, "field_missing", "originalAmount"],

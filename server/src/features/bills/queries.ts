@@ -1,7 +1,9 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
-import { sql } from "kysely";
+import type { Paise } from "@aangan/contract/money";
+import { type Selectable, sql } from "kysely";
 import type pg from "pg";
 import type { Db, Tx } from "../../platform/database/db.ts";
+import type { DB } from "../../platform/database/schema.ts";
 
 export interface BillToInsert {
   id: string;
@@ -9,28 +11,22 @@ export interface BillToInsert {
   flatNumber: string;
   billType: BillType;
   dueOn: string;
-  originalPaise: number;
+  originalPaise: Paise;
 }
 
-export interface BillsRaised {
-  uploadedAt: Date;
-  uploadedBy: string;
+/** `uploadId` is null for the form. */
+export interface Raising {
+  adminId: string;
   uploadId: string | null;
+  now: Date;
 }
 
-export interface UploadedBill {
-  residentId: string;
-  billType: BillType;
-  dueOn: string;
-  originalPaise: number;
-}
+const pendingColumns = [
+  ...(["id", "residentId", "billType", "originalPaise", "dueOn", "flatNumber", "amountPaidPaise"] as const),
+  ...(["remainingPaise", "status", "totalPaise", "uploadedAt"] as const),
+] as const;
 
-/** The first and last due day of a resident's rows. */
-export interface DueSpan {
-  residentId: string;
-  firstDue: string;
-  lastDue: string;
-}
+export type BillRow = Pick<Selectable<DB["bills"]>, (typeof pendingColumns)[number] | "cancelledAt" | "cancelReason">;
 
 /** Any number, but the same in every portal: uploads raise bills one at a time. */
 const UPLOAD_LOCK = 4_021_978;
@@ -73,13 +69,13 @@ export async function skipSerials(
 export async function insertBills(
   tx: Tx,
   bills: readonly BillToInsert[],
-  { uploadedAt, uploadedBy, uploadId }: BillsRaised,
+  { adminId, uploadId, now }: Raising,
 ): Promise<void> {
   const column = <K extends keyof BillToInsert>(name: K) => bills.map((bill) => bill[name]);
   await sql`
     INSERT INTO bills
       (id, resident_id, flat_number, bill_type, due_on, original_paise, uploaded_at, uploaded_by, upload_id)
-    SELECT *, ${uploadedAt}::timestamptz, ${uploadedBy}::text, ${uploadId}::text FROM unnest(
+    SELECT *, ${now}::timestamptz, ${adminId}::text, ${uploadId}::text FROM unnest(
       ${column("id")}::text[], ${column("residentId")}::text[], ${column("flatNumber")}::text[],
       ${column("billType")}::text[], ${column("dueOn")}::date[], ${column("originalPaise")}::bigint[]
     )`.execute(tx);
@@ -90,20 +86,26 @@ export async function lockUploads(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${UPLOAD_LOCK})`.execute(tx);
 }
 
-/** `OFFSET` makes PostgreSQL go resident by resident; a plain join would read every bill ever uploaded. */
-export async function uploadedBills(db: Db, spans: readonly DueSpan[]): Promise<UploadedBill[]> {
-  const column = <K extends keyof DueSpan>(name: K) => spans.map((span) => span[name]);
-  const { rows } = await sql<UploadedBill>`
+/**
+ * Of these residents, due between the first and the last day of their rows. `OFFSET` makes PostgreSQL go resident by
+ * resident; a plain join would read every bill ever uploaded.
+ */
+export async function uploadedBills(db: Db, rows: readonly Pick<BillToInsert, "residentId" | "dueOn">[]) {
+  const found = await sql<Omit<BillToInsert, "id" | "flatNumber">>`
     SELECT asked.resident_id, bill_type, due_on, original_paise
-    FROM unnest(${column("residentId")}::text[], ${column("firstDue")}::date[], ${column("lastDue")}::date[])
-      AS asked (resident_id, first_due, last_due),
+    FROM (
+      SELECT resident_id, min(due_on) AS first_due, max(due_on) AS last_due
+      FROM unnest(${rows.map((row) => row.residentId)}::text[], ${rows.map((row) => row.dueOn)}::date[])
+        AS row (resident_id, due_on)
+      GROUP BY resident_id
+    ) AS asked,
     LATERAL (
       SELECT bill_type, due_on, original_paise FROM bills
       WHERE bills.resident_id = asked.resident_id AND due_on BETWEEN first_due AND last_due
         AND upload_id IS NOT NULL AND cancelled_at IS NULL
       OFFSET 0
     ) AS uploaded`.execute(db);
-  return rows;
+  return found.rows;
 }
 
 export function billById(db: Db, id: string) {
@@ -152,10 +154,7 @@ export function unpaidByResident(db: Db, residentIds: readonly string[]) {
 export function pendingBills(db: Db, residentId: string) {
   return db
     .selectFrom("bills")
-    .select([
-      ...(["id", "residentId", "billType", "originalPaise", "dueOn", "flatNumber", "amountPaidPaise"] as const),
-      ...(["remainingPaise", "status", "totalPaise", "uploadedAt"] as const),
-    ])
+    .select(pendingColumns)
     .where("residentId", "=", residentId)
     .where("cancelledAt", "is", null)
     .where("remainingPaise", ">", nothing)

@@ -1,34 +1,15 @@
 import { type BillType, billTypes } from "@aangan/contract/bill-kinds";
-import type { Paise } from "@aangan/contract/money";
 import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { billNumber, financialYear } from "./bill-number.ts";
-import { insertBills, takeSerials } from "./queries.ts";
+import { type BillToInsert, insertBills, type Raising, takeSerials } from "./queries.ts";
 
-/** The resident's flat has been checked. */
-export interface NewBill {
-  residentId: string;
-  flatNumber: string;
-  billType: BillType;
-  /** In the range of `isDueDateInRange`. */
-  dueOn: string;
-  originalPaise: Paise;
-}
-
-/** `uploadId` is null for the form. */
-export interface Raising {
-  adminId: string;
-  uploadId: string | null;
-  now: Date;
-}
+/** The resident's flat has been checked, and the due day is in the range of `isDueDateInRange`. */
+export type NewBill = Omit<BillToInsert, "id">;
 
 /** Returns the numbers in the order of the rows. Checks nothing. */
-export async function raiseBills(
-  tx: Tx,
-  rows: readonly NewBill[],
-  { adminId, uploadId, now }: Raising,
-): Promise<string[]> {
-  const year = financialYear(dayOf(now));
+export async function raiseBills(tx: Tx, rows: readonly NewBill[], raising: Raising): Promise<string[]> {
+  const year = financialYear(dayOf(raising.now));
   // A fixed order, so that two uploads never wait for each other's serials.
   const serials = new Map<BillType, number>();
   for (const type of billTypes) {
@@ -40,6 +21,6 @@ export async function raiseBills(
     serials.set(row.billType, serial + 1);
     return { ...row, id: billNumber(row.billType, year, serial) };
   });
-  if (bills.length > 0) await insertBills(tx, bills, { uploadedAt: now, uploadedBy: adminId, uploadId });
+  if (bills.length > 0) await insertBills(tx, bills, raising);
   return bills.map((bill) => bill.id);
 }

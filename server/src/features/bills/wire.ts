@@ -2,22 +2,7 @@ import type { BillType } from "@aangan/contract/bill-kinds";
 import type { Bill, BillStatus } from "@aangan/contract/bills";
 import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
-
-export interface BillRow {
-  id: string;
-  residentId: string;
-  billType: string;
-  originalPaise: number;
-  dueOn: string;
-  flatNumber: string;
-  amountPaidPaise: number;
-  remainingPaise: number;
-  status: string;
-  totalPaise: number;
-  uploadedAt: Date;
-  cancelledAt: Date | null;
-  cancelReason: string | null;
-}
+import type { BillRow } from "./queries.ts";
 
 export function billOnWire(row: BillRow): Made<typeof Bill> {
   return {

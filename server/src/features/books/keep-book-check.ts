@@ -2,7 +2,7 @@ import type { BookCheck } from "@aangan/contract/books";
 import type { CommitDeed, Deed } from "../../platform/database/commit.ts";
 import type { Database } from "../../platform/database/db.ts";
 import { raiseAlert } from "../alerts/raise-alert.ts";
-import { freezeBills } from "../bills/frozen/freeze-bills.ts";
+import { freezeBills } from "../bills/locks.ts";
 import { checkBooks, MOST_NAMED } from "./check-books.ts";
 import { insertBookCheck } from "./queries.ts";
 

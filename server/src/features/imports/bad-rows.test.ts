@@ -21,7 +21,7 @@ describe("bad rows are named, all of them", () => {
     const file = workbookOf([
       ["Flat No.", " BILL_TYPE ", "Amount (Rs)", "Remarks", "Due Date"],
       ["E-041", "electricity", 100, "fine", DUE],
-      ["e-041 ", "Water", "1,234.50", null, "31/02/2026"],
+      ["e-041 ", "Gas", "1,234.50", null, "31/02/2026"],
       ["E-42", "maintenance", 100, null, DUE],
       [41, "maintenance", { t: "e", v: 0x17 }, null, DUE],
       [null, null, null, "a remark is no row", null],

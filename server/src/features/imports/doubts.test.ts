@@ -1,9 +1,10 @@
+import { billUpload, residentUpload } from "@aangan/contract/uploads/columns";
 import { describe, expect, it } from "vitest";
 import type { Cell, Sheet } from "../../platform/spreadsheets/sheet.ts";
-import { billColumnNames, readBillRows } from "./bill-rows.ts";
+import { readBillRows } from "./bill-rows.ts";
 import { locateColumns } from "./locate-columns.ts";
 import { withoutRepeatedResidents } from "./repeated-residents.ts";
-import { preferredResidentColumns, readResidentRows, residentColumnNames } from "./resident-rows.ts";
+import { readResidentRows } from "./resident-rows.ts";
 import { sortBillRows } from "./sort-bill-rows.ts";
 
 const TODAY = "2026-11-21";
@@ -27,14 +28,14 @@ const RESIDENTS = ["flatNumber", "name", "email", "phone", "password", "complex"
 
 function bills(rows: Given[][], header: string[] = BILLS) {
   const sheet = sheetOf([header, ...rows]);
-  const located = locateColumns(sheet, billColumnNames);
+  const located = locateColumns(sheet, billUpload);
   if (!("found" in located)) throw new Error("columns");
   return { ...readBillRows(sheet, located.found, TODAY), columns: located.found };
 }
 
 function residents(rows: Given[][]) {
   const sheet = sheetOf([RESIDENTS, ...rows]);
-  const located = locateColumns(sheet, residentColumnNames);
+  const located = locateColumns(sheet, residentUpload);
   if (!("found" in located)) throw new Error("columns");
   return { ...readResidentRows(sheet, located.found, ["P"]), columns: located.found };
 }
@@ -158,8 +159,7 @@ describe("one flat in two spellings", () => {
 });
 
 describe("several columns for one thing", () => {
-  const located = (header: string[], hidden: number[] = []) =>
-    locateColumns(sheetOf([header], hidden), residentColumnNames, preferredResidentColumns);
+  const located = (header: string[], hidden: number[] = []) => locateColumns(sheetOf([header], hidden), residentUpload);
 
   it("are Phone and Mobile: the mobile one is taken, the other one named", () => {
     const found = located(["flatNumber", "name", "email", "Phone", "Mobile No.", "password", "complex"]);
@@ -177,12 +177,9 @@ describe("several columns for one thing", () => {
   // [XLS-15]
   it("are one when the others are hidden, and a hidden one is told", () => {
     const header = ["flatNumber", "billType", "Amount", "Bill Amount", "dueDate"];
-    const visible = locateColumns(sheetOf([header], [2]), billColumnNames);
+    const visible = locateColumns(sheetOf([header], [2]), billUpload);
     expect(visible).toMatchObject({ found: { originalAmount: { index: 3 } } });
-    const hidden = locateColumns(
-      sheetOf([["flatNumber", "billType", "Amount", "Net", "dueDate"]], [2]),
-      billColumnNames,
-    );
+    const hidden = locateColumns(sheetOf([["flatNumber", "billType", "Amount", "Net", "dueDate"]], [2]), billUpload);
     expect(hidden).toMatchObject({ found: { originalAmount: { index: 2, hidden: true } } });
   });
 });

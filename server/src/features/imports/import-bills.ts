@@ -1,4 +1,5 @@
 import type { Uploaded } from "@aangan/contract/imports";
+import { billUpload } from "@aangan/contract/uploads/columns";
 import { dayOf } from "../../platform/clock.ts";
 import type { Commit } from "../../platform/database/commit.ts";
 import type { Tx } from "../../platform/database/db.ts";
@@ -8,15 +9,14 @@ import type { Sheet } from "../../platform/spreadsheets/sheet.ts";
 import type { SpreadsheetReader } from "../../platform/spreadsheets/spreadsheet-reader.ts";
 import { findUploadedBills } from "../bills/find-uploaded-bills.ts";
 import { raiseBills } from "../bills/raise-bills.ts";
-import { keepActiveResidents } from "../residents/find-active-residents.ts";
-import { type BillColumns, type BillRow, billColumnNames, readBillRows } from "./bill-rows.ts";
+import { keepActiveResidents } from "../residents/find-resident.ts";
+import { type BillColumns, type BillRow, readBillRows } from "./bill-rows.ts";
 import { shownOf } from "./cells/shown-cell.ts";
 import type { FoundColumn } from "./locate-columns.ts";
 import { cellAt } from "./read-rows.ts";
-import { readUpload, refuseBadRows, warned } from "./read-upload.ts";
+import { readUpload, refuseBadRows, uploaded } from "./read-upload.ts";
 import { runUpload, type UploadBook } from "./run-upload.ts";
 import { sortBillRows } from "./sort-bill-rows.ts";
-import { uploadedText } from "./texts.ts";
 
 export interface ImportNeeds extends UploadBook {
   reader: SpreadsheetReader;
@@ -32,7 +32,7 @@ export function importBills(
   now: Date,
 ): Promise<Uploaded> {
   return runUpload(needs, admin, "bills", file, async (upload) => {
-    const { sheet, columns } = await readUpload(needs.reader, file.bytes, ["xlsx", "xls"], billColumnNames);
+    const { sheet, columns } = await readUpload(needs.reader, file.bytes, ["xlsx", "xls"], billUpload);
     refuseHiddenAmount(sheet, columns.originalAmount);
     upload.enter("checking", sheet.rows.length - 1);
     const read = readBillRows(sheet, columns, dayOf(now));
@@ -42,18 +42,7 @@ export function importBills(
       upload.enter("saving", read.total);
       await raiseBills(tx, sorted.fresh, { adminId: admin.id, uploadId: upload.id, now });
       await upload.finish(tx);
-      const created = sorted.fresh.length;
-      const alreadyThere = sorted.alreadyThere;
-      const message = uploadedText("bill", created, alreadyThere);
-      return {
-        message,
-        created,
-        alreadyThere,
-        total: read.total,
-        hidden: read.hidden,
-        sheet: sheet.name,
-        ...warned(read.warnings),
-      };
+      return uploaded("bill", read, sheet, sorted.fresh.length);
     });
   });
 }

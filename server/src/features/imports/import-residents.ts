@@ -1,18 +1,19 @@
 import type { Uploaded } from "@aangan/contract/imports";
+import { residentUpload } from "@aangan/contract/uploads/columns";
 import type { Commit } from "../../platform/database/commit.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { UploadedFile } from "../../platform/http/receive-file.ts";
 import { bulkHashesAtOnce, hashPassword } from "../../platform/login/passwords.ts";
 import { addResidents } from "../residents/add-residents.ts";
-import { findResidentsThere } from "../residents/find-active-residents.ts";
+import { findResidentsThere } from "../residents/find-resident.ts";
+import { readFlat } from "../residents/flat-as-typed.ts";
 import type { NewResident } from "../residents/resident.ts";
 import type { ImportNeeds } from "./import-bills.ts";
 import { badRow } from "./read-rows.ts";
-import { readUpload, refuseBadRows, warned } from "./read-upload.ts";
-import { otherResidents, spellingsOf, withoutRepeatedResidents } from "./repeated-residents.ts";
-import { preferredResidentColumns, type ResidentRow, readResidentRows, residentColumnNames } from "./resident-rows.ts";
+import { readUpload, refuseBadRows, uploaded } from "./read-upload.ts";
+import { otherResidents, withoutRepeatedResidents } from "./repeated-residents.ts";
+import { type ResidentRow, readResidentRows } from "./resident-rows.ts";
 import { type RunningUpload, runUpload } from "./run-upload.ts";
-import { uploadedText } from "./texts.ts";
 
 /** All rows or none. A flat with an active resident is counted and left alone. Hashes before the transaction. */
 export function importResidents(
@@ -24,24 +25,14 @@ export function importResidents(
   now: Date,
 ): Promise<Uploaded> {
   return runUpload(needs, admin, "residents", file, async (upload) => {
-    const { sheet, columns, unused } = await readUpload(
-      needs.reader,
-      file.bytes,
-      ["xlsx"],
-      residentColumnNames,
-      preferredResidentColumns,
-    );
+    const { sheet, columns, unused } = await readUpload(needs.reader, file.bytes, ["xlsx"], residentUpload);
     upload.enter("checking", sheet.rows.length - 1);
     const read = readResidentRows(sheet, columns, needs.complexes);
-    const flats = new Set(read.rows.flatMap(({ flatNumber }) => spellingsOf(flatNumber)));
+    const flats = new Set(read.rows.flatMap(({ flatNumber }) => readFlat(flatNumber).spellings));
     const there = await findResidentsThere(db, [...flats]);
     const { once, badRows } = withoutRepeatedResidents(read.rows, columns.flatNumber, there);
     refuseBadRows(read, [...read.badRows, ...badRows]);
-    const present = new Set(there.map(({ flatNumber }) => flatNumber));
-    const people = await hashPasswords(
-      once.filter((row) => !present.has(row.flatNumber)),
-      upload,
-    );
+    const people = await hashPasswords(once, upload);
     const warnings = [
       ...unused.map(({ taken, column }) => badRow(1, column, { problem: "column_unused", params: { taken } })),
       ...read.warnings,
@@ -51,17 +42,7 @@ export function importResidents(
     return commit(async (tx) => {
       const created = await addResidents(tx, admin, people, now);
       await upload.finish(tx);
-      const alreadyThere = read.total - created;
-      const message = uploadedText("user", created, alreadyThere);
-      return {
-        message,
-        created,
-        alreadyThere,
-        total: read.total,
-        hidden: read.hidden,
-        sheet: sheet.name,
-        ...warned(warnings),
-      };
+      return uploaded("user", { ...read, warnings }, sheet, created);
     });
   });
 }

@@ -1,4 +1,4 @@
-import type { UploadProgress } from "@aangan/contract/imports";
+import type { UploadPhase, UploadProgress } from "@aangan/contract/imports";
 import type { Insertable } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
@@ -47,11 +47,13 @@ export async function updateUpload(
   return numUpdatedRows > 0n;
 }
 
+/** Only the administrator's own. */
 export function uploadOf(db: Db, adminId: string, id: string) {
   return db
     .selectFrom("uploads")
     .select(["phase", "done", "total"])
     .where("id", "=", id)
     .where("adminId", "=", adminId)
+    .$narrowType<{ phase: UploadPhase }>()
     .executeTakeFirst();
 }

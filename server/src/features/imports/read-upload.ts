@@ -1,27 +1,21 @@
-import { UPLOAD_COLUMNS, UPLOAD_ROWS } from "@aangan/contract/imports";
+import { UPLOAD_COLUMNS, UPLOAD_ROWS, type Uploaded } from "@aangan/contract/imports";
 import type { BadRow } from "@aangan/contract/refusals";
+import type { UploadColumn } from "@aangan/contract/uploads/columns";
 import { refuse } from "../../platform/refusal.ts";
 import { spreadsheetLimits } from "../../platform/spreadsheets/limits.ts";
 import type { Sheet } from "../../platform/spreadsheets/sheet.ts";
 import type { SpreadsheetReader } from "../../platform/spreadsheets/spreadsheet-reader.ts";
-import { type ColumnNames, type FoundColumn, locateColumns, type UnusedColumn } from "./locate-columns.ts";
-import { countBad, type RowsRead } from "./read-rows.ts";
-import { counted } from "./texts.ts";
-
-export interface ReadUpload<K extends string> {
-  sheet: Sheet;
-  columns: Record<K, FoundColumn>;
-  unused: UnusedColumn[];
-}
+import { locateColumns } from "./locate-columns.ts";
+import type { RowsRead } from "./read-rows.ts";
+import { counted, uploadedText } from "./texts.ts";
 
 /** Refuses a file that cannot be used, saying what the office can do about it. */
 export async function readUpload<K extends string>(
   reader: SpreadsheetReader,
   bytes: Buffer,
   accepts: readonly ("xlsx" | "xls")[],
-  wanted: ColumnNames<K>,
-  preferred: Partial<Record<K, readonly string[]>> = {},
-): Promise<ReadUpload<K>> {
+  wanted: Readonly<Record<K, UploadColumn>>,
+) {
   const read = await reader.read(bytes, accepts);
   if (read.status === "refused") {
     return refuse(read.code, {
@@ -29,14 +23,34 @@ export async function readUpload<K extends string>(
     });
   }
   if (read.sheet.rows.length === 0) return refuse("workbook_empty");
-  const located = locateColumns(read.sheet, wanted, preferred);
+  const located = locateColumns(read.sheet, wanted);
   if ("missing" in located) return refuse("columns_missing", { params: { columns: located.missing.join(", ") } });
   if ("twice" in located) return refuse("columns_twice", { params: { columns: located.twice.join(", ") } });
   return { sheet: read.sheet, columns: located.found, unused: located.unused };
 }
 
-export function warned(warnings: BadRow[]): { warnings?: BadRow[] } {
-  return warnings.length > 0 ? { warnings: warnings.toSorted((one, other) => one.row - other.row) } : {};
+/** What the office is told of a file that went in. Every row of it is new or was there. */
+export function uploaded(
+  thing: "bill" | "user",
+  { total, hidden, warnings }: Omit<RowsRead<unknown>, "rows" | "badRows">,
+  { name: sheet }: Sheet,
+  created: number,
+): Uploaded {
+  const alreadyThere = total - created;
+  const message = uploadedText(thing, created, alreadyThere);
+  return {
+    message,
+    created,
+    alreadyThere,
+    total,
+    hidden,
+    sheet,
+    ...(warnings.length > 0 && { warnings: byRow(warnings) }),
+  };
+}
+
+function byRow(rows: readonly BadRow[]): BadRow[] {
+  return rows.toSorted((one, other) => one.row - other.row);
 }
 
 const limits = {
@@ -50,6 +64,6 @@ const limits = {
 export function refuseBadRows({ total }: RowsRead<unknown>, badRows: readonly BadRow[]): void {
   if (total === 0) refuse("workbook_empty");
   if (badRows.length === 0) return;
-  const rows = badRows.toSorted((one, other) => one.row - other.row);
-  refuse("rows_invalid", { rows, params: { bad: counted(countBad(badRows)), total: counted(total) } });
+  const bad = new Set(badRows.map(({ row }) => row)).size;
+  refuse("rows_invalid", { rows: byRow(badRows), params: { bad: counted(bad), total: counted(total) } });
 }

@@ -1,4 +1,5 @@
 import type { BadRow } from "@aangan/contract/refusals";
+import { readFlat } from "../residents/flat-as-typed.ts";
 import type { ShownResident } from "../residents/resident.ts";
 import type { FoundColumn } from "./locate-columns.ts";
 import { badRow } from "./read-rows.ts";
@@ -6,28 +7,17 @@ import type { ResidentColumns, ResidentRow } from "./resident-rows.ts";
 
 export type ResidentThere = Pick<ShownResident, "flatNumber" | "name" | "complex">;
 
-/** Digits of a flat number. */
-const LONGEST = 6;
-
-/** With every possible number of leading zeros. */
-export function spellingsOf(flatNumber: string): string[] {
-  const [block = "", digits = ""] = flatNumber.split("-");
-  const bare = digits.replace(/^0+(?=\d)/, "");
-  return Array.from({ length: LONGEST - bare.length + 1 }, (_, zeros) => `${block}-${"0".repeat(zeros)}${bare}`);
-}
-
-function spelledOnce(flatNumber: string): string {
-  return spellingsOf(flatNumber)[0] ?? flatNumber;
-}
-
-/** A flat listed twice with other data, or in another spelling, is a bad row, unless the portal has both. */
+/**
+ * Those whose flat nobody lives in yet, each once. A flat listed twice with other data, or in another spelling, is a bad row,
+ * unless the portal has both.
+ */
 export function withoutRepeatedResidents(
   rows: readonly ResidentRow[],
   flatColumn: FoundColumn,
   there: readonly ResidentThere[],
 ) {
   const present = new Set(there.map(({ flatNumber }) => flatNumber));
-  const livesThere = new Map(there.map(({ flatNumber }) => [spelledOnce(flatNumber), flatNumber]));
+  const livesThere = new Map(there.map(({ flatNumber }) => [readFlat(flatNumber).shortest, flatNumber]));
   const firsts = new Map<string, ResidentRow>();
   const spelled = new Map<string, ResidentRow>();
   const badRows: BadRow[] = [];
@@ -35,8 +25,9 @@ export function withoutRepeatedResidents(
     const { row, flatNumber } = resident;
     const bad = (problem: Parameters<typeof badRow>[2]) => badRows.push(badRow(row, flatColumn, problem, flatNumber));
     const first = firsts.get(flatNumber);
-    const other = spelled.get(spelledOnce(flatNumber));
-    const otherThere = livesThere.get(spelledOnce(flatNumber));
+    const { shortest } = readFlat(flatNumber);
+    const other = spelled.get(shortest);
+    const otherThere = livesThere.get(shortest);
     if (first) {
       if (!samePerson(first, resident)) bad({ problem: "resident_twice", params: { row: first.row } });
     } else if (present.has(flatNumber)) firsts.set(flatNumber, resident);
@@ -44,10 +35,10 @@ export function withoutRepeatedResidents(
     else if (other) bad({ problem: "flat_spelling", params: { row: other.row, other: other.flatNumber } });
     else {
       firsts.set(flatNumber, resident);
-      spelled.set(spelledOnce(flatNumber), resident);
+      spelled.set(shortest, resident);
     }
   }
-  return { once: [...firsts.values()], badRows };
+  return { once: [...firsts.values()].filter(({ flatNumber }) => !present.has(flatNumber)), badRows };
 }
 
 function samePerson(one: ResidentRow, other: ResidentRow): boolean {

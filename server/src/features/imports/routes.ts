@@ -1,8 +1,9 @@
 import * as contract from "@aangan/contract/imports";
 import type { Serve } from "../../platform/http/serve.ts";
+import { refuse } from "../../platform/refusal.ts";
 import { type ImportNeeds, importBills } from "./import-bills.ts";
 import { importResidents } from "./import-residents.ts";
-import { showUpload } from "./show-upload.ts";
+import { uploadOf } from "./queries.ts";
 
 export function importRoutes({ read, upload }: Serve, needs: ImportNeeds): void {
   upload(contract.importBills, ({ commit, caller, file, now }) => importBills(needs, commit, caller, file, now));
@@ -11,5 +12,8 @@ export function importRoutes({ read, upload }: Serve, needs: ImportNeeds): void 
     importResidents(needs, db, commit, caller, file, now),
   );
 
-  read(contract.showUpload, ({ db, caller, params }) => showUpload(db, caller, params.id));
+  read(
+    contract.showUpload,
+    async ({ db, caller, params }) => (await uploadOf(db, caller.id, params.id)) ?? refuse("not_found"),
+  );
 }

@@ -1,11 +1,12 @@
 import { paise } from "@aangan/contract/money";
+import { billUpload, residentUpload } from "@aangan/contract/uploads/columns";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Cell, Sheet } from "../../platform/spreadsheets/sheet.ts";
-import { type BillRow, billColumnNames, readBillRows } from "./bill-rows.ts";
+import { type BillRow, readBillRows } from "./bill-rows.ts";
 import { locateColumns } from "./locate-columns.ts";
 import { withoutRepeatedResidents } from "./repeated-residents.ts";
-import { readResidentRows, residentColumnNames } from "./resident-rows.ts";
+import { readResidentRows } from "./resident-rows.ts";
 import { sortBillRows } from "./sort-bill-rows.ts";
 import { uploadedText } from "./texts.ts";
 
@@ -33,7 +34,7 @@ describe("the columns of a spreadsheet", () => {
     ["\ufeffFlat No.", "Type", "Bill Amount", "DUE-DATE"],
     // [XLS-16]
   ])("are found as %s, %s, %s, %s", (...headers) => {
-    const located = locateColumns(headerOf(...headers), billColumnNames);
+    const located = locateColumns(headerOf(...headers), billUpload);
     expect(located).toMatchObject({
       found: { flatNumber: { index: 0 }, billType: { index: 1 }, originalAmount: { index: 2 }, dueDate: { index: 3 } },
     });
@@ -52,9 +53,9 @@ describe("the columns of a spreadsheet", () => {
       "Flat No",
       "Resident Name",
     );
-    const located = locateColumns(headers, residentColumnNames);
+    const located = locateColumns(headers, residentUpload);
     const indexes = "found" in located ? Object.entries(located.found).map(([key, { index }]) => [key, index]) : [];
-    expect(Object.fromEntries(indexes)).toEqual({
+    expect(Object.fromEntries(indexes)).toMatchObject({
       flatNumber: 8,
       name: 9,
       email: 2,
@@ -66,12 +67,12 @@ describe("the columns of a spreadsheet", () => {
 
   // [XLS-16]
   it("are told when missing or twice", () => {
-    expect(locateColumns(headerOf("flatNumber", "amount"), billColumnNames)).toEqual({
+    expect(locateColumns(headerOf("flatNumber", "amount"), billUpload)).toEqual({
       missing: ["billType", "dueDate"],
     });
     const twice = headerOf("Flat No", "Flat Number", "Bill Type", "Amount", "Due Date");
-    expect(locateColumns(twice, billColumnNames)).toEqual({ twice: ["Flat No (A)", "Flat Number (B)"] });
-    expect(locateColumns(headerOf("__proto__", "constructor"), billColumnNames)).toHaveProperty("missing");
+    expect(locateColumns(twice, billUpload)).toEqual({ twice: ["Flat No (A)", "Flat Number (B)"] });
+    expect(locateColumns(headerOf("__proto__", "constructor"), billUpload)).toHaveProperty("missing");
   });
 });
 
@@ -79,7 +80,7 @@ describe("rows of bills", () => {
   const headers = ["flatNumber", "billType", "originalAmount", "dueDate"];
   const read = (...rows: (string | number | null)[][]) => {
     const sheet = sheetOf(headers, ...rows);
-    const located = locateColumns(sheet, billColumnNames);
+    const located = locateColumns(sheet, billUpload);
     if (!("found" in located)) throw new Error("columns");
     return { ...readBillRows(sheet, located.found, TODAY), columns: located.found };
   };
@@ -92,7 +93,7 @@ describe("rows of bills", () => {
   });
 
   it("tell everything that is wrong with them at once", () => {
-    const { badRows, rows, total } = read([null, "water", "₹ 5", 60], ["A-1", " Maintenance ", 5, 46_366]);
+    const { badRows, rows, total } = read([null, "gas", "₹ 5", 60], ["A-1", " Maintenance ", 5, 46_366]);
     expect(badRows.map(({ row, column }) => `${row} ${column}`)).toEqual([
       "2 flatNumber",
       "2 billType",
@@ -178,7 +179,7 @@ describe("rows of residents", () => {
       ["a-1 ", "Name", "n@example.com", "9876543210", "neem-and-tulsi", "P"],
       ["A-1", "Other", "n@example.com", 9_876_543_210, "neem-and-tulsi", "P"],
     );
-    const located = locateColumns(sheet, residentColumnNames);
+    const located = locateColumns(sheet, residentUpload);
     if (!("found" in located)) throw new Error("columns");
     const { rows } = readResidentRows(sheet, located.found, ["P"]);
     const { once, badRows } = withoutRepeatedResidents(rows, located.found.flatNumber, []);

@@ -35,13 +35,18 @@ export async function runUpload<T>(
   file: UploadedFile,
   work: (upload: RunningUpload) => Promise<T>,
 ): Promise<T> {
+  const { database, clock } = book;
   const id = file.uploadId;
   const progress: UploadProgress = { phase: "reading", done: 0, total: 0 };
   await begin(book, admin, kind, file);
-  const write = () => move(book, id, progress);
-  let writing = Promise.resolve();
+  // An upload does not fail because its progress could not be written.
+  const write = (end: { phase?: "failed"; endedAt?: Date } = {}) =>
+    database
+      .inTransaction((tx) => updateUpload(tx, id, { ...progress, seenAt: clock(), ...end }))
+      .catch(() => undefined);
+  let writing: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    writing = writing.then(write);
+    writing = writing.then(() => write());
   }, WRITE_EVERY_MS);
   try {
     return await work({
@@ -50,11 +55,11 @@ export async function runUpload<T>(
       step: () => {
         progress.done += 1;
       },
-      finish: (tx) => finish(tx, id, progress.total, book.clock()),
+      finish: (tx) => finish(tx, id, progress.total, clock()),
     });
   } catch (error) {
     await writing;
-    await move(book, id, { ...progress, phase: "failed" }, book.clock());
+    await write({ phase: "failed", endedAt: clock() });
     throw error;
   } finally {
     clearInterval(timer);
@@ -69,16 +74,8 @@ async function begin(
 ): Promise<void> {
   const now = clock();
   const fileSha256 = createHash("sha256").update(file.bytes).digest();
-  const times = { startedAt: now, seenAt: now };
-  const upload = {
-    id: file.uploadId,
-    adminId: admin.id,
-    kind,
-    fileName: file.name,
-    fileSha256,
-    phase: "reading",
-    ...times,
-  };
+  const begun = { phase: "reading", startedAt: now, seenAt: now };
+  const upload = { id: file.uploadId, adminId: admin.id, kind, fileName: file.name, fileSha256, ...begun };
   try {
     await database.inTransaction(async (tx) => {
       await closeLeftOverUploads(tx, admin.id, later(now, -GIVEN_UP_AFTER_MS), now);
@@ -88,17 +85,6 @@ async function begin(
     if (isDuplicate(error, "one_running_upload_per_admin")) refuse("upload_running");
     throw error;
   }
-}
-
-/** An upload does not fail because its progress could not be written. */
-async function move(
-  { database, clock }: UploadBook,
-  id: string,
-  progress: UploadProgress,
-  endedAt?: Date,
-): Promise<void> {
-  const change = { ...progress, seenAt: clock(), ...(endedAt && { endedAt }) };
-  await database.inTransaction((tx) => updateUpload(tx, id, change)).catch(() => undefined);
 }
 
 async function finish(tx: Tx, id: string, total: number, now: Date): Promise<void> {

@@ -2,20 +2,14 @@ import { type Paise, paise, rupeeText } from "@aangan/contract/money";
 import type { BadRow } from "@aangan/contract/refusals";
 import type { NewBill } from "../bills/raise-bills.ts";
 import type { BillColumns, BillRow } from "./bill-rows.ts";
+import type { CellProblem } from "./cells/read-cell.ts";
 import { badRow } from "./read-rows.ts";
-import type { CellProblem } from "./row-problems.ts";
 
 export interface UploadedBill {
   residentId: string;
   billType: string;
   dueOn: string;
   originalPaise: number;
-}
-
-export interface SortedBillRows {
-  fresh: NewBill[];
-  alreadyThere: number;
-  badRows: BadRow[];
 }
 
 function keyOf({ residentId, billType, dueOn }: Omit<UploadedBill, "originalPaise">): string {
@@ -28,10 +22,10 @@ export function sortBillRows(
   residents: ReadonlyMap<string, string>,
   uploaded: readonly UploadedBill[],
   columns: BillColumns,
-): SortedBillRows {
+) {
   const earlier = new Map(uploaded.map((bill) => [keyOf(bill), paise(bill.originalPaise)]));
   const inFile = new Map<string, { originalPaise: Paise; row: number }>();
-  const sorted: SortedBillRows = { fresh: [], alreadyThere: 0, badRows: [] };
+  const sorted = { fresh: [] as NewBill[], alreadyThere: 0, badRows: [] as BadRow[] };
   for (const { row, flatNumber, billType, dueOn, originalPaise } of rows) {
     const residentId = residents.get(flatNumber);
     if (residentId === undefined) {

@@ -21,9 +21,8 @@ export async function addResident(
   refuseGuessable(wanted.password, wanted, "password");
   await refuseTakenFlat(db, wanted.flatNumber);
   const { password, ...person } = wanted;
-  const resident = { ...person, id: newId(), createdAt: now };
-  const passwordHash = await hashPassword(password);
+  const given = { passwordHash: await hashPassword(password), passwordGiven: true };
   const approved = { approvedAt: now, approvedBy: admin.id };
-  await commit((tx) => takeFlat(tx, { ...resident, passwordHash, passwordGiven: true, ...approved }));
-  return residentOnWire(resident);
+  const resident = { ...person, ...given, ...approved, id: newId(), createdAt: now };
+  return residentOnWire(await commit((tx) => takeFlat(tx, resident)));
 }

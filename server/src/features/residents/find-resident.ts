@@ -1,11 +1,19 @@
-import type { Db } from "../../platform/database/db.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { formerResidents, residentById } from "./queries.ts";
+import { formerResidents, lockActiveResidents, residentById, residentsThere } from "./queries.ts";
 
 /** Present or former; refuses with `not_found`. */
 export async function findResident(db: Db, id: string) {
   return (await residentById(db, id)) ?? refuse("not_found");
 }
 
-/** Of one complex or all, by block and number; the last one of a flat first. */
 export const findFormerResidents = formerResidents;
+
+export const findResidentsThere = residentsThere;
+
+/** Ids by flat number; none of these residents can leave until the transaction ends. */
+export async function keepActiveResidents(tx: Tx, flatNumbers: readonly string[]): Promise<Map<string, string>> {
+  // A spreadsheet of bills repeats its flats.
+  const found = await lockActiveResidents(tx, [...new Set(flatNumbers)]);
+  return new Map(found.map(({ flatNumber, id }) => [flatNumber, id]));
+}

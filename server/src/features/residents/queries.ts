@@ -1,7 +1,7 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
-import { type Contact, shownColumns } from "./resident.ts";
+import { shownColumns } from "./resident.ts";
 
 /** Active residents first, then those who wait. */
 export function residentsOfFlats(db: Db, flatNumbers: readonly string[]) {
@@ -15,31 +15,31 @@ export function residentsOfFlats(db: Db, flatNumbers: readonly string[]) {
     .execute();
 }
 
-/** Active or waiting, by block as text, then by number. */
-export function residentsInOrder(db: Db, complex: string | undefined) {
-  return db
+/** By block as text, then by number. */
+const inOrder = (db: Db, complex: string | undefined) =>
+  db
     .selectFrom("residents")
-    .select([...shownColumns, "approvedAt", "waitingCode"])
-    .where("leftAt", "is", null)
+    .select(shownColumns)
     .$if(complex !== undefined, (query) => query.where("complex", "=", complex ?? ""))
     .orderBy("flatBlock")
     .orderBy("flatSerial")
-    .orderBy("flatNumber")
+    .orderBy("flatNumber");
+
+/** Active or waiting. */
+export function residentsInOrder(db: Db, complex: string | undefined) {
+  return inOrder(db, complex)
+    .select(["approvedAt", "waitingCode"])
+    .where("leftAt", "is", null)
     .orderBy("createdAt")
     .execute();
 }
 
-/** Without those who were refused or never let in. */
+/** Without those who were refused or never let in; the last one of a flat first. */
 export function formerResidents(db: Db, complex: string | undefined) {
-  return db
-    .selectFrom("residents")
-    .select([...shownColumns, "leftAt"])
+  return inOrder(db, complex)
+    .select("leftAt")
     .where("leftAt", "is not", null)
     .where("approvedAt", "is not", null)
-    .$if(complex !== undefined, (query) => query.where("complex", "=", complex ?? ""))
-    .orderBy("flatBlock")
-    .orderBy("flatSerial")
-    .orderBy("flatNumber")
     .orderBy("leftAt", "desc")
     .$narrowType<{ leftAt: Date }>()
     .execute();
@@ -94,8 +94,8 @@ export async function countWaiting(db: Db, flatNumber?: string): Promise<number>
   return count;
 }
 
-export async function insertResident(tx: Tx, resident: Insertable<DB["residents"]>): Promise<void> {
-  await tx.insertInto("residents").values(resident).execute();
+export function insertResident(tx: Tx, resident: Insertable<DB["residents"]>) {
+  return tx.insertInto("residents").values(resident).returning(shownColumns).executeTakeFirstOrThrow();
 }
 
 /** Skips flats that have an active resident. Returns how many were inserted. */
@@ -110,19 +110,13 @@ export async function insertResidentsOfFreeFlats(tx: Tx, residents: Insertable<D
   return Number(numInsertedOrUpdatedRows ?? 0);
 }
 
-/** For a password that its owner did not choose. */
-export async function giveResidentPassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
-  await tx.updateTable("residents").set({ passwordHash, passwordGiven: true }).where("id", "=", id).execute();
-}
-
-export async function updateContact(tx: Tx, id: string, contact: Contact): Promise<void> {
-  await tx.updateTable("residents").set(contact).where("id", "=", id).execute();
-}
-
-export async function markApproved(tx: Tx, id: string, adminId: string, now: Date): Promise<void> {
-  await tx.updateTable("residents").set({ approvedAt: now, approvedBy: adminId }).where("id", "=", id).execute();
-}
-
-export async function markLeft(tx: Tx, id: string, adminId: string, now: Date): Promise<void> {
-  await tx.updateTable("residents").set({ leftAt: now, leftBy: adminId }).where("id", "=", id).execute();
+/** Not for residents who have left. */
+export function updateResident(tx: Tx, id: string, change: Updateable<DB["residents"]>) {
+  return tx
+    .updateTable("residents")
+    .set(change)
+    .where("id", "=", id)
+    .where("leftAt", "is", null)
+    .returning(shownColumns)
+    .executeTakeFirst();
 }

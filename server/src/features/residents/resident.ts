@@ -1,5 +1,5 @@
 import type { BodyOf } from "@aangan/contract/endpoint";
-import { type addResident, type correctResident, Resident } from "@aangan/contract/residents";
+import { type addResident, type correctResident, type ListedResident, Resident } from "@aangan/contract/residents";
 import type { Insertable, Selectable } from "kysely";
 import type { DB } from "../../platform/database/schema.ts";
 
@@ -24,4 +24,11 @@ export function residentOnWire(row: ShownResident): Resident {
   const shown = Object.fromEntries(shownColumns.map((name) => [name, row[name]])) as ShownResident;
   const { id: _id, createdAt, ...fields } = shown;
   return { _id, ...fields, createdAt: createdAt.toISOString() };
+}
+
+export function listedResident(
+  row: ShownResident & Pick<Selectable<Residents>, "approvedAt" | "waitingCode">,
+): ListedResident {
+  if (row.approvedAt) return { ...residentOnWire(row), state: "active", waitingCode: null };
+  return { ...residentOnWire(row), state: "waiting", waitingCode: row.waitingCode };
 }

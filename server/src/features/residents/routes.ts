@@ -10,9 +10,9 @@ import { residentsInOrder } from "./queries.ts";
 import { type RegistrationRules, registerResident } from "./register-resident.ts";
 import { removeResident } from "./remove-resident.ts";
 import { resetPassword } from "./reset-password.ts";
+import { listedResident } from "./resident.ts";
 import { setResidentPassword } from "./set-resident-password.ts";
 import { texts } from "./texts.ts";
-import { listedResident } from "./wire.ts";
 
 export function residentRoutes({ read, write, steps }: Serve, rules: RegistrationRules): void {
   steps(contract.logInResident, async ({ db, commit, body, address, device, now }) => ({

@@ -4,7 +4,7 @@ import { refuseGuessable } from "../../platform/login/guessable.ts";
 import { hashPassword } from "../../platform/login/passwords.ts";
 import { endSessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { giveResidentPassword, lockResident, residentById } from "./queries.ts";
+import { lockResident, residentById, updateResident } from "./queries.ts";
 
 /** Ends the resident's sessions. Refuses unknown and former residents with `not_found`. */
 export async function setResidentPassword(db: Db, commit: Commit, id: string, newPassword: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function setResidentPassword(db: Db, commit: Commit, id: string, ne
   const passwordHash = await hashPassword(newPassword);
   await commit(async (tx) => {
     if (!(await lockResident(tx, id))) refuse("not_found");
-    await giveResidentPassword(tx, id, passwordHash);
+    await updateResident(tx, id, { passwordHash, passwordGiven: true });
     await endSessionsOf(tx, "resident", id);
   });
 }

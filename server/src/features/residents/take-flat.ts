@@ -2,6 +2,7 @@ import { isDuplicate } from "../../platform/database/commit.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { insertResident, residentsOfFlats } from "./queries.ts";
+import type { ShownResident } from "./resident.ts";
 
 /** A check before the slow password hash; `takeFlat` decides. */
 export async function refuseTakenFlat(db: Db, flatNumber: string): Promise<void> {
@@ -10,9 +11,9 @@ export async function refuseTakenFlat(db: Db, flatNumber: string): Promise<void>
 }
 
 /** Active at once. Refuses with `flat_taken` when somebody else was quicker. */
-export async function takeFlat(tx: Tx, resident: Parameters<typeof insertResident>[1]): Promise<void> {
+export async function takeFlat(tx: Tx, resident: Parameters<typeof insertResident>[1]): Promise<ShownResident> {
   try {
-    await insertResident(tx, resident);
+    return await insertResident(tx, resident);
   } catch (error) {
     if (isDuplicate(error, "one_active_resident_per_flat")) refuse("flat_taken", { field: "flatNumber" });
     throw error;

@@ -22,6 +22,12 @@ it("A bad row begins with its cell's value, in Hindi too", () => {
   expect(rowProblemText({ ...row, shown: "Z-999" })).toBe("“Z-999”: फ़्लैट नंबर Z-999 का कोई मौजूदा निवासी नहीं है।");
 });
 
+it("A bad row of no kind names the kinds in a sentence of Hindi", () => {
+  i18n.loadAndActivate({ locale: "hi", messages: server });
+  const said = rowProblemText({ row: 2, column: "billType", message: "…", code: "bill_type_unknown" });
+  expect(said).toMatch(/^बिल का प्रकार electricity.* या [a-z]+ होना चाहिए।$/);
+});
+
 it("A bad row without a code keeps the server's words", () => {
   i18n.loadAndActivate({ locale: "hi", messages: server });
   expect(rowProblemText({ row: 6, column: "name", message: "An older server's words." })).toBe(

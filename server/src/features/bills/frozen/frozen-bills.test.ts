@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { officeOf } from "../../../../test/desks/office-desk.ts";
 import { useOpenPayment } from "../../../../test/desks/open-payment.ts";
-import { freezeBills } from "./freeze-bills.ts";
+import { freezeBills } from "../locks.ts";
 import { listFrozenBills } from "./list-frozen-bills.ts";
 
 const open = useOpenPayment();

@@ -1,11 +1,12 @@
 import { LARGEST_PAISE, paise, rupeesFromPaise, rupeeText } from "@aangan/contract/money";
+import { Email, Name } from "@aangan/contract/residents";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readAmount } from "./read-amount.ts";
 import { readOnce, type ValueCell } from "./read-cell.ts";
 import { readDay } from "./read-day.ts";
-import { readFlat } from "./read-flat.ts";
-import { readComplex, readEmail, readName, readPassword, readPhone } from "./read-person.ts";
+import { readComplex, readPassword, readPhone } from "./read-person.ts";
+import { readFlat, readText } from "./read-text.ts";
 
 const text = (content: string): ValueCell => ({ kind: "text", text: content });
 const number = (value: number): ValueCell => ({ kind: "number", value });
@@ -219,21 +220,21 @@ describe("a resident's data", () => {
   });
 
   it.each(["അനിൽ നന്\u200d", "क्\u200dषमा", "നന്\u200c രാജ്"])("keeps the joiners of a name in its script: %j", (name) => {
-    expect(readName(text(` ${name}\u00a0`))).toEqual({ value: name });
+    expect(readText(Name)(text(` ${name}\u00a0`))).toEqual({ value: name });
   });
 
   it("takes no joiner between or behind other letters", () => {
-    expect(readName(text("Anil\u200d"))).toEqual({ value: "Anil" });
-    expect(readName(text("An\u200dil"))).toEqual({ problem: "text_unreadable" });
+    expect(readText(Name)(text("Anil\u200d"))).toEqual({ value: "Anil" });
+    expect(readText(Name)(text("An\u200dil"))).toEqual({ problem: "text_unreadable" });
   });
 
   it("takes names and addresses as text only", () => {
-    expect(readName(text(" O'Brien <b> 😀 "))).toEqual({ value: "O'Brien <b> 😀" });
-    expect(readName(text("A\u202eB"))).toEqual({ problem: "text_unreadable" });
-    expect(readName(text("x".repeat(121)))).toEqual({ problem: "cell_long" });
-    expect(readName(number(5))).toEqual({ problem: "cell_not_text" });
-    expect(readEmail(text("a@b"))).toEqual({ problem: "email_form" });
-    expect(readEmail(number(5))).toEqual({ problem: "email_form" });
+    expect(readText(Name)(text(" O'Brien <b> 😀 "))).toEqual({ value: "O'Brien <b> 😀" });
+    expect(readText(Name)(text("A\u202eB"))).toEqual({ problem: "text_unreadable" });
+    expect(readText(Name)(text("x".repeat(121)))).toEqual({ problem: "cell_long" });
+    expect(readText(Name)(number(5))).toEqual({ problem: "cell_not_text" });
+    expect(readText(Email, "email_form")(text("a@b"))).toEqual({ problem: "email_form" });
+    expect(readText(Email, "email_form")(number(5))).toEqual({ problem: "email_form" });
     expect(readComplex(text("RICHMOND PARK "), ["RICHMOND PARK"])).toEqual({ value: "RICHMOND PARK" });
     expect(readComplex(text("Richmond"), ["RICHMOND PARK"])).toMatchObject({ problem: "complex_unknown" });
   });

@@ -1,5 +1,11 @@
+import type { RefusalParams } from "@aangan/contract/refusals";
+import type { RowProblem } from "@aangan/contract/uploads/row-problems";
 import type { Cell } from "../../../platform/spreadsheets/sheet.ts";
-import type { CellProblem } from "../row-problems.ts";
+
+export interface CellProblem {
+  problem: RowProblem;
+  params?: RefusalParams;
+}
 
 export type Reading<T> = { value: T } | CellProblem;
 
@@ -16,47 +22,26 @@ export function trimmed(text: string): string {
 
 /** Reads equal cells once: a spreadsheet repeats its few flats, types and days many times. */
 export function readOnce<T>(read: (cell: ValueCell) => Reading<T>): (cell: ValueCell) => Reading<T> {
-  const emptyMap = () => new Map<string | number, Reading<T>>();
-  const known = { text: emptyMap(), number: emptyMap(), date: emptyMap(), boolean: emptyMap() };
+  const known = new Map<string, Reading<T>>();
   return (cell) => {
-    const readings = known[cell.kind];
-    const content = contentOf(cell);
-    const before = readings.get(content);
-    if (before) return before;
-    const reading = read(cell);
-    readings.set(content, reading);
+    const content = cell.kind === "text" ? cell.text : cell.kind === "date" ? cell.serial : cell.value;
+    const key = `${cell.kind} ${content}`;
+    const reading = known.get(key) ?? read(cell);
+    known.set(key, reading);
     return reading;
   };
 }
 
-function contentOf(cell: ValueCell): string | number {
+export function valueCell(cell: Cell | null): Reading<ValueCell> {
+  if (cell === null) return { problem: "cell_empty" };
   switch (cell.kind) {
-    case "text":
-      return cell.text;
-    case "date":
-      return cell.serial;
-    default:
-      return Number(cell.value);
-  }
-}
-
-export function valueCell(cell: Cell | null | undefined): Reading<ValueCell> {
-  if (!cell) return { problem: "cell_empty" };
-  switch (cell.kind) {
-    case "text":
-    case "number":
-    case "date":
-    case "boolean":
-      return { value: cell };
     case "error":
-      return { problem: "cell_error" };
     case "formula":
-      return { problem: "cell_formula" };
     case "merged":
-      return { problem: "cell_merged" };
     case "long":
-      return { problem: "cell_long" };
     case "damaged":
-      return { problem: "cell_damaged" };
+      return { problem: `cell_${cell.kind}` };
+    default:
+      return { value: cell };
   }
 }

@@ -1,33 +1,10 @@
-import { Email, Name, NewPassword, Phone } from "@aangan/contract/residents";
-import * as z from "zod/mini";
+import { NewPassword, Phone } from "@aangan/contract/residents";
 import { isGuessable, type Owner } from "../../../platform/login/guessable.ts";
-import type { CellProblem } from "../row-problems.ts";
 import { type Reading, trimmed, type ValueCell } from "./read-cell.ts";
+import { readBy } from "./read-text.ts";
 
 /** The longest whole number that a spreadsheet program keeps exactly. */
 const EXACT_DIGITS = /^\d{1,15}$/;
-
-const problemOfCode: Record<string, CellProblem["problem"]> = {
-  text_too_long: "cell_long",
-  text_invalid: "text_unreadable",
-  field_missing: "cell_empty",
-  password_too_short: "password_short",
-  password_too_long: "cell_long",
-};
-
-function readBy(schema: z.ZodMiniType<string>, text: string, otherwise: CellProblem["problem"]): Reading<string> {
-  const read = z.safeParse(schema, text);
-  if (read.success) return { value: read.data };
-  return { problem: problemOfCode[read.error.issues[0]?.message ?? ""] ?? otherwise };
-}
-
-export function readName(cell: ValueCell): Reading<string> {
-  return cell.kind === "text" ? readBy(Name, trimmed(cell.text), "text_unreadable") : { problem: "cell_not_text" };
-}
-
-export function readEmail(cell: ValueCell): Reading<string> {
-  return cell.kind === "text" ? readBy(Email, trimmed(cell.text), "email_form") : { problem: "email_form" };
-}
 
 /** As long as a local number. */
 const NUMBER_OF_ITS_OWN = /\d{6,}/g;
