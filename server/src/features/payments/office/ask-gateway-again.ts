@@ -1,8 +1,8 @@
 import type { PaymentStanding } from "@aangan/contract/watched-payments";
 import { refuse } from "../../../platform/refusal.ts";
 import type { PaymentNeeds } from "../needs.ts";
+import { findPayment } from "../queries.ts";
 import { askGateway } from "../settle/ask-gateway.ts";
-import { findPayment } from "../settle/find-payment.ts";
 import { standingOf } from "../show/standing.ts";
 
 /** Refuses with `not_found`, and `gateway_silent`, also for a gateway no longer configured. */

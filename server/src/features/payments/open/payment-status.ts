@@ -3,8 +3,8 @@ import type { Made } from "@aangan/contract/endpoint";
 import type { Payment } from "@aangan/contract/payments";
 import { refuse } from "../../../platform/refusal.ts";
 import type { PaymentNeeds } from "../needs.ts";
+import { findPayment } from "../queries.ts";
 import { askIfDue } from "../settle/ask-gateway.ts";
-import { findPayment } from "../settle/find-payment.ts";
 import { isOpen } from "../show/standing.ts";
 import { askedPaymentOnWire } from "../show/wire.ts";
 

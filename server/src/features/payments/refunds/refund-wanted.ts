@@ -1,6 +1,6 @@
 import { paise } from "@aangan/contract/money";
 import type { Db } from "../../../platform/database/db.ts";
-import { findReceipt } from "../../ledger/hold-receipt.ts";
+import { findReceipt } from "../../ledger/locks.ts";
 import type { RefundWanted } from "../gateway.ts";
 import { paymentById } from "../queries.ts";
 import { texts } from "../texts.ts";

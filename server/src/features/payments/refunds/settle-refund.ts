@@ -2,8 +2,8 @@ import { paise } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/database/db.ts";
 import { raiseAlert } from "../../alerts/raise-alert.ts";
 import { findRefundable } from "../../ledger/find-refundable.ts";
-import { releaseCredit } from "../../ledger/hold-credit.ts";
-import { findCredit, type HeldReceipt, holdReceipt } from "../../ledger/hold-receipt.ts";
+import { type HeldReceipt, holdReceipt } from "../../ledger/hold-receipt.ts";
+import { findCredit, holdCredit } from "../../ledger/locks.ts";
 import { moveMoney, type RefundedFrom } from "../../ledger/move-money.ts";
 import type { RefundAnswer } from "../gateway.ts";
 import { lockPaymentById } from "../locks.ts";
@@ -100,7 +100,7 @@ async function isStillThere(tx: Tx, money: LockedMoney, refund: RefundRow): Prom
 
 async function fail(tx: Tx, refund: RefundRow, reason: string, now: Date): Promise<void> {
   if (refund.state === "REFUND_FAILED") return;
-  if (refund.creditId !== null) await releaseCredit(tx, refund.creditId, refund.amountPaise);
+  if (refund.creditId !== null) await holdCredit(tx, refund.creditId, -refund.amountPaise);
   const ended = { nextCheckAt: null, claimedUntil: null };
   await updateRefund(tx, refund.id, { state: "REFUND_FAILED", failure: reason, ...ended });
   // The gateway may have refused because it gave the money back by itself, so we ask about the payment.

@@ -121,7 +121,7 @@ export interface Life {
   expiresAt: Date;
   /** When the gateway first said "no such order". */
   unknownSince: Date | null;
-  closed?: boolean;
+  closedBy: string | null;
 }
 
 const conditions: Record<Condition, (life: Life) => boolean> = {
@@ -133,7 +133,7 @@ const conditions: Record<Condition, (life: Life) => boolean> = {
 
 export function follow(standing: Standing, fact: FactKind, life: Life): { standing: Standing; alert: boolean } {
   // The gateway repeating itself does not reopen a payment that the office has closed; it is only noted.
-  const cell = life.closed && fact === "differs" ? stay : transitions[standing][fact];
+  const cell = life.closedBy !== null && fact === "differs" ? stay : transitions[standing][fact];
   const moves = cell.to !== undefined && (cell.when === undefined || conditions[cell.when](life));
   return { standing: moves && cell.to ? cell.to : standing, alert: cell.alert === true };
 }
