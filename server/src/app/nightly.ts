@@ -16,14 +16,7 @@ const CHECK_BOOKS = "check-books";
 /** At night few people pay. The check of the books runs after the sweep. */
 export function nightlyJobs(needs: PaymentNeeds): Job[] {
   return [
-    {
-      name: "sweep-settlements",
-      at: { dailyAt: "02:30" },
-      run: async () => {
-        await sweepSettlements(needs);
-        return undefined;
-      },
-    },
+    { name: "sweep-settlements", at: { dailyAt: "02:30" }, run: () => sweepSettlements(needs) },
     {
       name: CHECK_BOOKS,
       at: { dailyAt: "03:30" },

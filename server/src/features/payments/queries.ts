@@ -86,12 +86,8 @@ export const owedAndPaid = compiledOnce((db, { residentId }: { residentId: strin
 
 /** Payments of a bill that may still take money, superseded or not. */
 export function unsettledPayments(db: Db, billId: string): Promise<PaymentRow[]> {
-  return db
-    .selectFrom("payments")
-    .selectAll()
-    .where("billId", "=", billId)
-    .where("state", "in", ["CREATED", "PENDING", "REVIEW"])
-    .execute();
+  const ofBill = db.selectFrom("payments").selectAll().where("billId", "=", billId);
+  return ofBill.where("state", "in", ["CREATED", "PENDING", "REVIEW"]).execute();
 }
 
 /** Refuses with `not_found`. */

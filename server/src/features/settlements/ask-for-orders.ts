@@ -54,7 +54,7 @@ async function keepCapture(
   if (!isOurs || captureId === "" || others.length > 0) return { orderId, found: "differs", amount };
   const known =
     (await paymentOfCapture(database.db, facts.name, captureId)) ??
-    (await receiptsOf(database.db, facts.name, { captureId })).at(0);
+    (await receiptsOf(database.db, facts.name, "gatewayPaymentId", captureId)).at(0);
   if (known) return { orderId, found: "known", amount };
   const deed = { actor: admin, action: "ask-for-orders", subject: orderId };
   const money = { gateway: facts.name, gatewayPaymentId: captureId, orderId, amountPaise };

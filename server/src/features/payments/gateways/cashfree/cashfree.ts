@@ -56,7 +56,6 @@ export function cashfree(settings: CashfreeSettings, clock: Clock): Gateway {
       leastPaise: paise(100),
       pageLifeMs: PAGE_LIFE_MS,
       pageOrigins: settings.pageOrigins,
-      pollFromMs: 0,
     },
     createOrder: (order) => openLink(settings, order),
     fetchOrder: ({ orderId }) => statusOfLink(beginAsking(settings), orderId, settings.clientId),

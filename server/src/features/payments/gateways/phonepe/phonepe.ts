@@ -31,9 +31,6 @@ export interface PhonepeSettings extends PhonepeAccount {
 
 const PAGE_LIFE_MS = 15 * 60_000;
 
-/** PhonePe wants the first question 20 to 25 seconds after the order. */
-const POLL_FROM_MS = 20_000;
-
 /** Seen in integrations; the documentation names no host. */
 const LIVE_PAGES = ["https://mercury.phonepe.com", "https://mercury-t2.phonepe.com"];
 
@@ -83,7 +80,6 @@ export function phonepe(settings: PhonepeSettings, clock: Clock): Gateway {
       leastPaise: paise(100),
       pageLifeMs: PAGE_LIFE_MS,
       pageOrigins: settings.pageOrigins,
-      pollFromMs: POLL_FROM_MS,
     },
     createOrder: (order) => createOrder(startAsking(), order, clock()),
     fetchOrder: ({ orderId }) => fetchOrder(startAsking(), orderId, merchantId),

@@ -53,7 +53,6 @@ export function razorpay(settings: RazorpaySettings): Gateway {
       leastPaise: paise(100),
       pageLifeMs: PAGE_LIFE_MS,
       pageOrigins: settings.pageOrigins,
-      pollFromMs: 0,
     },
     createOrder: (order) => createLink(start(), order),
     fetchOrder: (order) => fetchLinks(start(), settings, order),

@@ -57,7 +57,6 @@ export function sandbox(settings: SandboxSettings): Gateway {
       leastPaise: paise(100),
       pageLifeMs: PAGE_LIFE_MS,
       pageOrigins: [settings.pageOrigin],
-      pollFromMs: 0,
     },
     createOrder: async (order) => {
       const body = JSON.stringify({

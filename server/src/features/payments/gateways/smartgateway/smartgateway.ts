@@ -117,7 +117,6 @@ export function smartgateway(settings: SmartgatewaySettings, clock: Clock): Gate
       leastPaise: paise(100),
       pageLifeMs: PAGE_LIFE_MS,
       pageOrigins: settings.pageOrigins,
-      pollFromMs: 0,
     },
 
     createOrder: async (wanted) => {
