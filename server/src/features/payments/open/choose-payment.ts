@@ -9,6 +9,7 @@ import { plainRupees, refuseSmallRest } from "../../bills/refuse-small-rest.ts";
 import type { GatewayFacts } from "../gateway.ts";
 import { lockPaymentById } from "../locks.ts";
 import { insertPayment, type PaymentRow, unsettledPayments } from "../queries.ts";
+import { OPENING_LEASE_MS } from "../settle/claim-queries.ts";
 import { nextCheckAt } from "../settle/schedule.ts";
 import { applyFact } from "../settle/settle-payment.ts";
 
@@ -26,8 +27,6 @@ export interface Choice {
   next: "show" | "open" | "join" | "replace";
   payment: PaymentRow;
 }
-
-export const OPENING_LEASE_MS = 15_000;
 
 /**
  * Locks the replaced payment, then the bill. `replacing` was asked about and may be superseded. A payment is stored

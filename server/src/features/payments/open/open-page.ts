@@ -9,7 +9,6 @@ import { claimOpening, releaseOpening } from "../settle/claim-queries.ts";
 import { hearFact } from "../settle/hear-fact.ts";
 import { isOpen } from "../show/standing.ts";
 import { texts } from "../texts.ts";
-import { OPENING_LEASE_MS } from "./choose-payment.ts";
 
 type PayerData = Omit<Payer, "id">;
 
@@ -65,7 +64,7 @@ async function askForPage(needs: PaymentNeeds, payment: PaymentRow, payer: Payer
 export async function joinOpening(needs: PaymentNeeds, { id }: PaymentRow, payer: PayerData): Promise<OfferedPage> {
   const { database, clock } = needs;
   const deadline = performance.now() + JOIN_WAIT_MS;
-  const claimed = await database.inTransaction((tx) => claimOpening(tx, id, clock(), OPENING_LEASE_MS));
+  const claimed = await database.inTransaction((tx) => claimOpening(tx, id, clock()));
   if (claimed) return openPage(needs, claimed, payer);
   while (performance.now() < deadline) {
     const payment = await findPayment(database.db, id);

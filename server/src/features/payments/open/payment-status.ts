@@ -22,7 +22,7 @@ export async function paymentStatus(
     const found = await findPayment(needs.database.db, id);
     if (caller.kind === "resident" && found.residentId !== caller.id) refuse("not_found");
     if (found.state === "SUCCESS" || found.state === "REVIEW") return askedPaymentOnWire(found);
-    const asked = await askIfDue(needs, found, "status");
+    const asked = await askIfDue(needs, found);
     // The bill's rest was read before the money was booked.
     if (asked?.payment.state === "SUCCESS") return askedPaymentOnWire(await findPayment(needs.database.db, id));
     const payment = { ...found, ...asked?.payment };

@@ -6,10 +6,6 @@ import { claimAsking } from "./claim-queries.ts";
 import { factOf } from "./facts.ts";
 import { hearFact, reschedule } from "./hear-fact.ts";
 
-export const ASKING_PAUSE_MS = 3_000;
-
-const ASKING_LEASE_MS = 15_000;
-
 const NO_ANSWER_PAUSE_MS = 120_000;
 
 export interface Asked {
@@ -35,14 +31,7 @@ export async function askGateway(portal: PaymentNeeds, payment: PaymentRow, hear
 }
 
 /** Undefined if the gateway is being asked, or was asked within three seconds. */
-export async function askIfDue(
-  needs: PaymentNeeds,
-  payment: PaymentRow,
-  heardFrom: string,
-): Promise<Asked | undefined> {
-  const now = needs.clock();
-  const claimed = await needs.database.inTransaction((tx) =>
-    claimAsking(tx, payment.id, now, ASKING_PAUSE_MS, ASKING_LEASE_MS),
-  );
-  return claimed ? askGateway(needs, payment, heardFrom) : undefined;
+export async function askIfDue(needs: PaymentNeeds, payment: PaymentRow): Promise<Asked | undefined> {
+  const claimed = await needs.database.inTransaction((tx) => claimAsking(tx, payment.id, needs.clock()));
+  return claimed ? askGateway(needs, payment, "status") : undefined;
 }

@@ -6,6 +6,10 @@ import type { PaymentRow } from "../queries.ts";
 /** A longer lease was made by a clock that has been corrected since. */
 const LONGEST_LEASE_MS = 60_000;
 
+export const OPENING_LEASE_MS = 15_000;
+const ASKING_LEASE_MS = 15_000;
+const ASKING_PAUSE_MS = 3_000;
+
 /** True for no instant, and for one that is not after `from` up to `to`. */
 const isOutside = (instant: "openingUntil" | "claimedUntil" | "askedAt", from: Date, to: Date) =>
   sql<SqlBool>`(${sql.ref(instant)} > ${from} AND ${sql.ref(instant)} <= ${to}) IS NOT TRUE`;
@@ -14,10 +18,10 @@ const isFree = (lease: "openingUntil" | "claimedUntil", now: Date) =>
   isOutside(lease, now, later(now, LONGEST_LEASE_MS));
 
 /** Undefined while another request has the right, or when the page is known. */
-export function claimOpening(tx: Tx, id: string, now: Date, leaseMs: number) {
+export function claimOpening(tx: Tx, id: string, now: Date) {
   return tx
     .updateTable("payments")
-    .set({ openingUntil: later(now, leaseMs) })
+    .set({ openingUntil: later(now, OPENING_LEASE_MS) })
     .where("id", "=", id)
     .where("state", "in", ["CREATED", "PENDING"])
     .where("paymentUrl", "is", null)
@@ -30,13 +34,13 @@ export async function releaseOpening(tx: Tx, id: string): Promise<void> {
   await tx.updateTable("payments").set({ openingUntil: null }).where("id", "=", id).execute();
 }
 
-/** True unless the gateway is being asked about the payment, or was asked within `pauseMs`. */
-export async function claimAsking(tx: Tx, id: string, now: Date, pauseMs: number, leaseMs: number): Promise<boolean> {
+/** True unless the gateway is being asked about the payment, or was asked within three seconds. */
+export async function claimAsking(tx: Tx, id: string, now: Date): Promise<boolean> {
   const claimed = await tx
     .updateTable("payments")
-    .set({ askedAt: now, claimedUntil: later(now, leaseMs) })
+    .set({ askedAt: now, claimedUntil: later(now, ASKING_LEASE_MS) })
     .where("id", "=", id)
-    .where(isOutside("askedAt", later(now, -pauseMs), now))
+    .where(isOutside("askedAt", later(now, -ASKING_PAUSE_MS), now))
     .where(isFree("claimedUntil", now))
     .returning("id")
     .executeTakeFirst();
@@ -86,14 +90,14 @@ export async function rescheduleCheck(tx: Tx, id: string, state: string, nextChe
     .execute();
 }
 
-/** True if made due: not asked within `pauseMs`, and settled neither by money nor by a person. */
-export async function hastenCheck(tx: Tx, id: string, now: Date, pauseMs: number): Promise<boolean> {
+/** True if made due: not asked within three seconds, and settled neither by money nor by a person. */
+export async function hastenCheck(tx: Tx, id: string, now: Date): Promise<boolean> {
   const hastened = await tx
     .updateTable("payments")
     .set({ nextCheckAt: now })
     .where("id", "=", id)
     .where("state", "in", ["CREATED", "PENDING", "FAILED", "EXPIRED"])
-    .where((eb) => eb.or([eb("askedAt", "is", null), eb("askedAt", "<=", later(now, -pauseMs))]))
+    .where((eb) => eb.or([eb("askedAt", "is", null), eb("askedAt", "<=", later(now, -ASKING_PAUSE_MS))]))
     .returning("id")
     .executeTakeFirst();
   return hastened !== undefined;

@@ -22,14 +22,12 @@ const openAges = [
 /** Failed and expired payments are asked about again, because banks change their word. */
 const softEndAges = [15 * MINUTE, ...[1, 6, 24, 48, 72].map((hours) => hours * HOUR)];
 
-const overdueAges = upTo(OVERDUE_AFTER_MS, 30 * DAY, DAY);
-
 const agesOf: Record<Standing, readonly number[]> = {
   CREATED: openAges,
   PENDING: openAges,
   FAILED: softEndAges,
   EXPIRED: softEndAges,
-  OVERDUE: overdueAges,
+  OVERDUE: upTo(OVERDUE_AFTER_MS, 30 * DAY, DAY),
   REVIEW: [],
   SUCCESS: [],
 };
