@@ -7,9 +7,9 @@ const moneyMigration = "server/migrations/0004_money_given_back.sql";
 export const moneyBugs = [
   {
     name: "a payment is not locked while a fact is applied",
-    path: `${payments}/locks.ts`,
-    find: '    .where("gateway", "=", gateway)\n    .forUpdate()\n',
-    put: '    .where("gateway", "=", gateway)\n',
+    path: `${payments}/settle/settle-payment.ts`,
+    find: "await lockPaymentById(tx, orderId)",
+    put: 'await tx.selectFrom("payments").selectAll().where("id", "=", orderId).executeTakeFirst()',
   },
   {
     name: "a bill is not locked when money is put on it",

@@ -4,7 +4,6 @@ import { bookRoutes } from "../features/books/routes.ts";
 import { ledgerRoutes } from "../features/ledger/routes.ts";
 import type { Gateway } from "../features/payments/gateway.ts";
 import { sandbox } from "../features/payments/gateways/sandbox/sandbox.ts";
-import { createInbox } from "../features/payments/inbox/inbox.ts";
 import { paymentJobs } from "../features/payments/jobs.ts";
 import { lockPaymentById } from "../features/payments/locks.ts";
 import type { PaymentNeeds } from "../features/payments/needs.ts";
@@ -47,9 +46,8 @@ export async function servePayments(needs: Needs): Promise<Job[]> {
   const gateway = await guarded(config.gateway);
   const formerGateways = await Promise.all(config.formerGateways.map(guarded));
   metrics.watch("gateways", () => [gateway, ...formerGateways].map(tellSilence));
-  const inbox = createInbox(needs);
   const { publicUrl } = config;
-  const paymentNeeds = { ...needs, inbox, publicUrl, gateway, formerGateways, statusWaitMs: STATUS_WAIT_MS };
+  const paymentNeeds = { ...needs, publicUrl, gateway, formerGateways, statusWaitMs: STATUS_WAIT_MS };
   paymentRoutes(serve, paymentNeeds);
   alertRoutes(serve);
   ledgerRoutes(serve, { refuseWhilePaid, holdPayment: lockPaymentById, leastPaise: gateway.facts.leastPaise });
@@ -57,7 +55,7 @@ export async function servePayments(needs: Needs): Promise<Job[]> {
   refundRoutes(serve, paymentNeeds);
   settlementRoutes(serve, paymentNeeds);
   bookRoutes(serve, paymentNeeds);
-  await gatewayDoors(http, { ...paymentNeeds, database: needs.strangers });
+  await gatewayDoors(http, paymentNeeds, needs.strangers);
   return [...paymentJobs(paymentNeeds), ...nightlyJobs(paymentNeeds), ...(await serveSandbox(needs))];
 }
 

@@ -4,7 +4,6 @@ import { pino } from "pino";
 import { raiseBills } from "../../src/features/bills/raise-bills.ts";
 import { checkBooks } from "../../src/features/books/check-books.ts";
 import type { Gateway, WebhookHeaders } from "../../src/features/payments/gateway.ts";
-import { createInbox } from "../../src/features/payments/inbox/inbox.ts";
 import { readInbox } from "../../src/features/payments/inbox/read-inbox.ts";
 import { receiveWebhook } from "../../src/features/payments/inbox/receive-webhook.ts";
 import type { PaymentNeeds } from "../../src/features/payments/needs.ts";
@@ -81,7 +80,6 @@ export async function openDeskAt<G extends DeskGateway>(
     commit,
     clock,
     log: pino({ level: process.env.TEST_LOG ?? "silent" }),
-    inbox: createInbox({ database, nudge: () => {} }),
     gateway: guardGateway(gateway, clock),
     formerGateways: [],
     publicUrl: "https://portal.example",

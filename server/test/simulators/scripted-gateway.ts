@@ -53,7 +53,6 @@ export function scriptedGateway(name = "scripted"): ScriptedGateway {
       leastPaise: paise(100),
       pageLifeMs: 15 * 60_000,
       pageOrigins: ["https://pay.scripted.example"],
-      pollFromMs: 0,
     },
     orders: new Map(),
     refunds: new Map(),

@@ -1,19 +1,14 @@
 import type { BookCheck } from "@aangan/contract/books";
-import type { CommitDeed, Deed } from "../../platform/database/commit.ts";
-import type { Database } from "../../platform/database/db.ts";
+import type { Deed } from "../../platform/database/commit.ts";
 import { raiseAlert } from "../alerts/raise-alert.ts";
 import { freezeBills } from "../bills/locks.ts";
+import type { PaymentNeeds } from "../payments/needs.ts";
 import { checkBooks, MOST_NAMED } from "./check-books.ts";
 import { insertBookCheck } from "./queries.ts";
 
-interface Needs {
-  database: Database;
-  commit: CommitDeed;
-}
-
 /** Bills that break a rule take no money until a person has looked, and every broken rule raises an alert. */
 export async function keepBookCheck(
-  { database, commit }: Needs,
+  { database, commit }: Pick<PaymentNeeds, "database" | "commit">,
   deed: Pick<Deed, "actor" | "requestId">,
   now: Date,
 ): Promise<BookCheck> {
@@ -22,7 +17,7 @@ export async function keepBookCheck(
   const broken = found.map(({ check, says, bad }) => ({ check, says, bad: bad.slice(0, MOST_NAMED) }));
   const asked = deed.actor.kind === "admin" ? "office" : "night";
   await commit({ ...deed, action: "check-books" }, async (tx) => {
-    await insertBookCheck(tx, { checkedAt: now, asked, rules: rules.length, broken });
+    await insertBookCheck(tx, { checkedAt: now, asked, rules: rules.length }, broken);
     for (const { check, names, bad } of found) {
       if (names === "bills") await freezeBills(tx, bad, check, now);
       await raiseAlert(tx, { kind: "books_broken", subject: check }, now);

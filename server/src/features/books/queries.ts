@@ -1,7 +1,9 @@
-import { type RawBuilder, sql } from "kysely";
+import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
+import type { DB } from "../../platform/database/schema.ts";
 
 interface Check {
+  /** A rule of docs/invariants.md, as "I-3". */
   check: string;
   says: string;
   /** Bills that break a rule are frozen. */
@@ -10,13 +12,6 @@ interface Check {
   finds: RawBuilder<{ id: string }>;
 }
 
-/** An open payment that has been due for longer was forgotten. */
-const FORGOTTEN_AFTER = sql`interval '10 minutes'`;
-
-/** 72 hours, and one more for the reconciler to see it. */
-const OPEN_AT_MOST = sql`interval '73 hours'`;
-
-/** The rules of docs/invariants.md. */
 const checks = (now: Date): Check[] => [
   {
     check: "I-1",
@@ -180,9 +175,10 @@ const checks = (now: Date): Check[] => [
   {
     check: "I-15",
     says: "An open payment has been forgotten, or is open for more than 72 hours.",
+    // 72 hours, and one more for the reconciler to see it.
     finds: sql`SELECT id FROM payments WHERE state IN ('CREATED', 'PENDING') AND (
-        next_check_at IS NULL OR next_check_at < ${now}::timestamptz - ${FORGOTTEN_AFTER}
-        OR created_at < ${now}::timestamptz - ${OPEN_AT_MOST})`,
+        next_check_at IS NULL OR next_check_at < ${now}::timestamptz - interval '10 minutes'
+        OR created_at < ${now}::timestamptz - interval '73 hours')`,
   },
   {
     check: "I-15 (refunds)",
@@ -192,7 +188,7 @@ const checks = (now: Date): Check[] => [
   },
 ];
 
-/** Returns at most `most` ids for each broken rule, but all bills, because they are frozen. */
+/** `bad` is empty when the books keep the rule; otherwise at most `most` ids, but all bills, because they are frozen. */
 export async function findBroken(db: Db, now: Date, most: number) {
   const found = [];
   for (const { check, says, names, finds } of checks(now)) {
@@ -204,22 +200,12 @@ export async function findBroken(db: Db, now: Date, most: number) {
   return found;
 }
 
-export async function insertBookCheck(
-  tx: Tx,
-  check: { checkedAt: Date; asked: "night" | "office"; rules: number; broken: unknown },
-): Promise<void> {
-  await tx
-    .insertInto("bookChecks")
-    .values({ ...check, broken: JSON.stringify(check.broken) })
-    .execute();
+export async function insertBookCheck(tx: Tx, check: Omit<Insertable<DB["bookChecks"]>, "broken">, broken: object[]) {
+  const row = { ...check, broken: JSON.stringify(broken) };
+  await tx.insertInto("bookChecks").values(row).execute();
 }
 
 export function lastBookChecks(db: Db, limit: number) {
-  return db
-    .selectFrom("bookChecks")
-    .selectAll()
-    .orderBy("checkedAt", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
+  const newest = db.selectFrom("bookChecks").selectAll().orderBy("checkedAt", "desc").orderBy("id", "desc");
+  return newest.limit(limit).execute();
 }

@@ -5,20 +5,15 @@ import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findResident } from "../residents/find-resident.ts";
 import { listUnidentifiedReceipts } from "./list-unidentified-receipts.ts";
+import { lockReceipt } from "./locks.ts";
 import { moveMoney } from "./move-money.ts";
-import { lockReceipt, markAssigned } from "./queries.ts";
-
-export interface Assignment {
-  receiptId: string;
-  residentId: string;
-  reason: string;
-}
+import { markAssigned } from "./queries.ts";
 
 /** Only once. Refuses with `not_found` and `receipt_assigned`. */
 export async function assignReceipt(
   tx: Tx,
   admin: { id: string },
-  { receiptId, residentId, reason }: Assignment,
+  { receiptId, residentId, reason }: { receiptId: string; residentId: string; reason: string },
   now: Date,
 ): Promise<Made<typeof UnidentifiedReceipt>> {
   const receipt = (await lockReceipt(tx, receiptId)) ?? refuse("not_found");

@@ -1,43 +1,23 @@
-import { type Paise, paise } from "@aangan/contract/money";
-import type { Db, Tx } from "../../platform/database/db.ts";
+import { paise } from "@aangan/contract/money";
+import type { Tx } from "../../platform/database/db.ts";
+import { lockCredit, lockReceipt } from "./locks.ts";
 import type { RefundedFrom } from "./move-money.ts";
-import { creditById, creditOfReceipt, lockCredit, lockReceipt, receiptById } from "./queries.ts";
-import { readSerial } from "./serial.ts";
 
-export interface HeldReceipt {
-  id: string;
-  gateway: string;
-  gatewayPaymentId: string;
-  /** Null until a flat has been given the money. */
-  creditId: number | null;
-  /** Where `leftPaise` would go back from. */
-  from: RefundedFrom;
-  leftPaise: Paise;
-  /** On their way back already. */
-  heldPaise: number;
-}
+export type HeldReceipt = NonNullable<Awaited<ReturnType<typeof holdReceipt>>>;
 
-/** Locks unidentified money, then the credit it became. */
-export async function holdReceipt(tx: Tx, receiptId: string): Promise<HeldReceipt | undefined> {
+/**
+ * Locks unidentified money, then the credit it became; `creditId` is null until a flat has been given the money.
+ * `leftPaise` would go back `from` there; `heldPaise` are on their way back already.
+ */
+export async function holdReceipt(tx: Tx, receiptId: string) {
   const receipt = await lockReceipt(tx, receiptId);
   if (!receipt) return undefined;
   const { id, gateway, gatewayPaymentId } = receipt;
-  const became = await creditOfReceipt(tx, id);
-  const credit = became && (await lockCredit(tx, became.id));
-  if (!credit) {
-    const leftPaise = paise(receipt.amountPaise - receipt.refundedPaise);
-    const from = { source: "UNIDENTIFIED" as const, receiptId: id };
-    return { id, gateway, gatewayPaymentId, creditId: null, from, leftPaise, heldPaise: 0 };
-  }
-  const { id: creditId, residentId, heldPaise } = credit;
-  const from = { source: "CREDIT" as const, creditId, residentId, wasHeld: false };
-  return { id, gateway, gatewayPaymentId, creditId, from, leftPaise: paise(credit.leftPaise), heldPaise };
-}
-
-export function findReceipt(db: Db, id: string) {
-  return receiptById(db, id);
-}
-
-export function findCredit(db: Db, id: string | number) {
-  return creditById(db, readSerial(String(id)));
+  const credit = await lockCredit(tx, "receiptId", id);
+  const from: RefundedFrom = credit
+    ? { source: "CREDIT", creditId: credit.id, residentId: credit.residentId, wasHeld: false }
+    : { source: "UNIDENTIFIED", receiptId: id };
+  const leftPaise = paise(credit ? credit.leftPaise : receipt.amountPaise - receipt.refundedPaise);
+  const heldPaise = credit?.heldPaise ?? 0;
+  return { id, gateway, gatewayPaymentId, creditId: credit?.id ?? null, from, leftPaise, heldPaise };
 }

@@ -5,19 +5,14 @@ import { raiseAlert } from "../alerts/raise-alert.ts";
 import { moveMoney } from "./move-money.ts";
 import { insertReceipt } from "./queries.ts";
 
-/** Captured money that belongs to none of our payments. */
-export interface Unidentified {
-  gateway: string;
-  gatewayPaymentId: string;
-  orderId: string | null;
-  amountPaise: number;
-}
-
-/** Books the money once, without guessing whose it is, and alerts the office. */
-export async function keepUnidentified(tx: Tx, money: Unidentified, now: Date): Promise<void> {
-  const id = newId();
-  if (!(await insertReceipt(tx, { id, ...money }, now))) return;
-  const receipt = { id, gateway: money.gateway };
+/** Books captured money of none of our payments once, without guessing whose it is, and alerts the office. */
+export async function keepUnidentified(
+  tx: Tx,
+  money: { gateway: string; gatewayPaymentId: string; orderId: string | null; amountPaise: number },
+  now: Date,
+): Promise<void> {
+  const receipt = { ...money, id: newId(), seenAt: now };
+  if (!(await insertReceipt(tx, receipt))) return;
   await moveMoney(tx, { kind: "UNIDENTIFIED", receipt, amountPaise: paise(money.amountPaise) }, now);
   await raiseAlert(tx, { kind: "receipt_unidentified", subject: money.gatewayPaymentId }, now);
 }

@@ -1,4 +1,5 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
 
@@ -11,10 +12,12 @@ export interface Entry {
   creditId?: number;
 }
 
-export type Journal = Insertable<DB["journals"]>;
-
 /** The database refuses the same event twice, and entries that do not sum to zero. */
-export async function insertJournal(tx: Tx, journal: Journal, entries: readonly Entry[]): Promise<void> {
+export async function insertJournal(
+  tx: Tx,
+  journal: Insertable<DB["journals"]>,
+  entries: readonly Entry[],
+): Promise<void> {
   const { id: journalId } = await tx.insertInto("journals").values(journal).returning("id").executeTakeFirstOrThrow();
   const { kind, paymentId } = journal;
   const lines: Insertable<DB["ledger"]>[] = entries
@@ -28,44 +31,8 @@ export async function insertCredit(tx: Tx, credit: Insertable<DB["credits"]>): P
   return id;
 }
 
-/** Lock payments and bills before credits. */
-export function lockCredit(tx: Tx, id: number) {
-  return tx.selectFrom("credits").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
-}
-
-export function creditById(db: Db, id: number) {
-  return db.selectFrom("credits").selectAll().where("id", "=", id).executeTakeFirst();
-}
-
 export function creditOfPayment(db: Db, paymentId: string) {
   return db.selectFrom("credits").selectAll().where("paymentId", "=", paymentId).executeTakeFirst();
-}
-
-export function creditLeft(db: Db, residentId: string) {
-  return db
-    .selectFrom("credits")
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("leftPaise"), sql<number>`0`).as("leftPaise"))
-    .where("residentId", "=", residentId);
-}
-
-/** The database keeps it within the credit. */
-export interface CreditChange {
-  usedPaise?: number;
-  refundedPaise?: number;
-  heldPaise?: number;
-}
-
-export async function changeCredit(tx: Tx, id: number, change: CreditChange): Promise<void> {
-  const { usedPaise = 0, refundedPaise = 0, heldPaise = 0 } = change;
-  await tx
-    .updateTable("credits")
-    .set((eb) => ({
-      usedPaise: eb("usedPaise", "+", usedPaise),
-      refundedPaise: eb("refundedPaise", "+", refundedPaise),
-      heldPaise: eb("heldPaise", "+", heldPaise),
-    }))
-    .where("id", "=", id)
-    .execute();
 }
 
 export async function insertCreditUse(tx: Tx, use: Insertable<DB["creditUses"]>): Promise<number> {
@@ -87,55 +54,41 @@ export function creditUseById(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Those with something left first, newest first. */
-export function creditsToList(db: Db, ids?: readonly number[]) {
+/** Those with something left first, newest first, each with its uses, oldest first. */
+export function creditsToList(db: Db, id?: number) {
   return db
     .selectFrom("credits")
     .innerJoin("residents", "residents.id", "credits.residentId")
     .selectAll("credits")
     .select(["residents.name", "residents.complex", "residents.leftAt"])
-    .$if(ids !== undefined, (query) => query.where("credits.id", "in", [...(ids ?? [])]))
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom("creditUses")
+          .leftJoin("admins", "admins.id", "creditUses.usedBy")
+          .leftJoin("creditUseReturns", "creditUseReturns.creditUseId", "creditUses.id")
+          .select(["creditUses.id", "creditUses.billId", "creditUses.amountPaise", "creditUses.usedAt"])
+          .select(["admins.name as usedByName", "creditUseReturns.returnedAt"])
+          .whereRef("creditUses.creditId", "=", "credits.id")
+          .orderBy("creditUses.id"),
+      ).as("uses"),
+    ])
+    .$if(id !== undefined, (query) => query.where("credits.id", "=", id ?? 0))
     .orderBy(sql`left_paise > 0 OR held_paise > 0`, "desc")
     .orderBy("credits.createdAt", "desc")
     .orderBy("credits.id", "desc")
     .execute();
 }
 
-/** Oldest first, with the names of who used them. */
-export function usesOfCredits(db: Db, ids: readonly number[]) {
-  if (ids.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom("creditUses")
-    .leftJoin("admins", "admins.id", "creditUses.usedBy")
-    .leftJoin("creditUseReturns", "creditUseReturns.creditUseId", "creditUses.id")
-    .selectAll("creditUses")
-    .select(["admins.name as usedByName", "creditUseReturns.returnedAt"])
-    .where("creditId", "=", sql<number>`any(${ids}::bigint[])`)
-    .orderBy("creditUses.id")
-    .execute();
-}
-
-/** Returns the id only when the receipt is new. */
-export async function insertReceipt(
-  tx: Tx,
-  receipt: { id: string; gateway: string; gatewayPaymentId: string; orderId: string | null; amountPaise: number },
-  seenAt: Date,
-): Promise<boolean> {
+/** False when the receipt is known. */
+export async function insertReceipt(tx: Tx, receipt: Insertable<DB["unidentifiedReceipts"]>): Promise<boolean> {
   const inserted = await tx
     .insertInto("unidentifiedReceipts")
-    .values({ ...receipt, seenAt })
+    .values(receipt)
     .onConflict((conflict) => conflict.columns(["gateway", "gatewayPaymentId"]).doNothing())
     .returning("id")
     .executeTakeFirst();
   return inserted !== undefined;
-}
-
-export function receiptById(db: Db, id: string) {
-  return db.selectFrom("unidentifiedReceipts").selectAll().where("id", "=", id).executeTakeFirst();
-}
-
-export function lockReceipt(tx: Tx, id: string) {
-  return tx.selectFrom("unidentifiedReceipts").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
 /** The caller has locked the receipt. */
@@ -147,16 +100,8 @@ export async function addReturned(tx: Tx, id: string, paise: number): Promise<vo
     .execute();
 }
 
-export function creditOfReceipt(db: Db, receiptId: string) {
-  return db.selectFrom("credits").selectAll().where("receiptId", "=", receiptId).executeTakeFirst();
-}
-
-export async function markAssigned(
-  tx: Tx,
-  id: string,
-  assignment: { assignedTo: string; assignedAt: Date; assignedBy: string; assignReason: string },
-): Promise<void> {
-  await tx.updateTable("unidentifiedReceipts").set(assignment).where("id", "=", id).execute();
+export async function markAssigned(tx: Tx, id: string, given: Updateable<DB["unidentifiedReceipts"]>): Promise<void> {
+  await tx.updateTable("unidentifiedReceipts").set(given).where("id", "=", id).execute();
 }
 
 /** Newest first, with the flat that got it. */
@@ -173,14 +118,14 @@ export function receiptsToList(db: Db, id?: string) {
 }
 
 /** In paise. */
-export async function bookedOnBill(db: Db, paymentId: string, billId: string): Promise<number> {
+export async function bookedOnBill(db: Db, { id, billId }: { id: string; billId: string }): Promise<number> {
   const { booked } = await db
     .selectFrom("ledger")
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("amountPaise"), sql<number>`0`).as("booked"))
-    .where("paymentId", "=", paymentId)
+    .where("paymentId", "=", id)
     .where("kind", "=", "CAPTURE")
     .where("accountKind", "=", "BILL")
     .where("accountId", "=", billId)
     .executeTakeFirstOrThrow();
-  return Number(booked);
+  return booked;
 }

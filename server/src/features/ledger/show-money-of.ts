@@ -10,10 +10,7 @@ export async function showMoneyOf(
   payment: { id: string; billId: string; capturedPaise: number },
   givenFromBill: number,
 ): Promise<NonNullable<Made<typeof PaymentStory>["money"]>> {
-  const [onBill, credit] = await Promise.all([
-    bookedOnBill(db, payment.id, payment.billId),
-    creditOfPayment(db, payment.id),
-  ]);
+  const [onBill, credit] = await Promise.all([bookedOnBill(db, payment), creditOfPayment(db, payment.id)]);
   return {
     captured: paise(payment.capturedPaise),
     toBill: paise(onBill),

@@ -5,35 +5,30 @@ import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { lockBill } from "../bills/locks.ts";
 import { shownCredits } from "./credit-wire.ts";
+import { findCredit, lockCredit, readSerial } from "./locks.ts";
 import { moveMoney } from "./move-money.ts";
-import { creditById, creditUseById, lockCredit, usesOfCredits } from "./queries.ts";
-import { readSerial } from "./serial.ts";
+import { creditUseById } from "./queries.ts";
 import type { PaymentsOfBill } from "./use-credit.ts";
-
-export interface UseToTakeBack {
-  useId: string;
-  reason: string;
-}
 
 /** Whole and once. Locks the payment, the bill, then the credit. Refuses with `not_found` and `use_taken_back`. */
 export async function takeBackUse(
   tx: Tx,
   admin: { id: string },
-  { useId, reason }: UseToTakeBack,
+  { useId, reason }: { useId: string; reason: string },
   { holdPayment }: Pick<PaymentsOfBill, "holdPayment">,
   now: Date,
 ): Promise<Made<typeof Credit>> {
   const found = (await creditUseById(tx, readSerial(useId))) ?? refuse("not_found");
-  const from = await creditById(tx, found.creditId);
+  const from = await findCredit(tx, found.creditId);
   if (from?.paymentId) await holdPayment(tx, from.paymentId);
   await lockBill(tx, found.billId);
-  const credit = (await lockCredit(tx, found.creditId)) ?? refuse("not_found");
+  const credit = (await lockCredit(tx, "id", found.creditId)) ?? refuse("not_found");
   // Read again under the locks: somebody else may have been quicker.
   const use = (await creditUseById(tx, found.id)) ?? refuse("not_found");
   if (use.returnedAt !== null) refuse("use_taken_back");
   const by = { returnedBy: admin.id, reason };
   await moveMoney(tx, { kind: "USE_BACK", use, credit, amountPaise: paise(use.amountPaise), ...by }, now);
-  const [shown] = await shownCredits(tx, [credit.id]);
+  const [shown] = await shownCredits(tx, credit.id);
   return shown ?? refuse("server_error");
 }
 
@@ -44,7 +39,8 @@ export async function takeBackUsesOf(
   payments: Pick<PaymentsOfBill, "holdPayment">,
   now: Date,
 ): Promise<void> {
-  for (const { id, returnedAt } of await usesOfCredits(tx, creditId === null ? [] : [creditId])) {
-    if (returnedAt === null) await takeBackUse(tx, admin, { useId: String(id), reason }, payments, now);
+  const [credit] = creditId === null ? [] : await shownCredits(tx, creditId);
+  for (const { _id: useId, takenBackAt } of credit?.uses ?? []) {
+    if (takenBackAt === null) await takeBackUse(tx, admin, { useId, reason }, payments, now);
   }
 }

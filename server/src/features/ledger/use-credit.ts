@@ -7,9 +7,8 @@ import { lockOwnBill } from "../bills/lock-own-bill.ts";
 import { isFrozen } from "../bills/locks.ts";
 import { refuseSmallRest } from "../bills/refuse-small-rest.ts";
 import { shownCredits } from "./credit-wire.ts";
+import { findCredit, lockCredit } from "./locks.ts";
 import { moveMoney } from "./move-money.ts";
-import { creditById, lockCredit } from "./queries.ts";
-import { readSerial } from "./serial.ts";
 
 /** The ledger does not know payments. */
 export interface PaymentsOfBill {
@@ -21,33 +20,27 @@ export interface PaymentsOfBill {
   leastPaise: Paise;
 }
 
-export interface CreditToUse {
-  creditId: string;
-  billId: string;
-  amountPaise: Paise;
-}
-
 /** Locks the credit's payment, as refunds do, then the bill, so that no payment of it can open meanwhile (I-9). */
 export async function useCredit(
   tx: Tx,
   admin: { id: string },
-  { creditId, billId, amountPaise }: CreditToUse,
+  { creditId, billId, amountPaise }: { creditId: string; billId: string; amountPaise: Paise },
   payments: PaymentsOfBill,
   now: Date,
 ): Promise<Made<typeof Credit>> {
-  const found = (await creditById(tx, readSerial(creditId))) ?? refuse("not_found");
+  const found = (await findCredit(tx, creditId)) ?? refuse("not_found");
   if (found.paymentId !== null) await payments.holdPayment(tx, found.paymentId);
   const bill = await lockOwnBill(tx, { id: found.residentId }, billId);
   if (bill.isCancelled) refuse("bill_cancelled");
   if (bill.remainingPaise === 0) refuse("bill_already_paid");
   if (await isFrozen(tx, billId)) refuse("bill_under_review");
   await payments.refuseWhilePaid(tx, billId);
-  const credit = (await lockCredit(tx, found.id)) ?? refuse("not_found");
+  const credit = (await lockCredit(tx, "id", found.id)) ?? refuse("not_found");
   const tooMuch = (most: number) => ({ field: "amount", params: { most: rupeeText(most as Paise) } });
   if (amountPaise > credit.leftPaise) refuse("credit_too_small", tooMuch(credit.leftPaise));
   if (amountPaise > bill.remainingPaise) refuse("bill_rest_smaller", tooMuch(bill.remainingPaise));
   refuseSmallRest(bill.remainingPaise, amountPaise, payments.leastPaise);
   await moveMoney(tx, { kind: "CREDIT_USE", credit, billId, amountPaise, usedBy: admin.id }, now);
-  const [shown] = await shownCredits(tx, [credit.id]);
+  const [shown] = await shownCredits(tx, credit.id);
   return shown ?? refuse("server_error");
 }

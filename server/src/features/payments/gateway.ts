@@ -122,8 +122,6 @@ export interface GatewayFacts {
   pageLifeMs: number;
   /** A payment page at any other origin is not believed. */
   pageOrigins: readonly string[];
-  /** The age from which the company accepts questions about an order. */
-  pollFromMs: number;
 }
 
 /** Every call ends within ten seconds, and throws only on a bug of ours. */

@@ -2,7 +2,7 @@ import type { Job } from "../../platform/jobs/jobs.ts";
 import { forgetOldBodies } from "./inbox/forget-bodies.ts";
 import { nextTryAt } from "./inbox/inbox-queries.ts";
 import { readInbox } from "./inbox/read-inbox.ts";
-import { needsAtEach, type PaymentNeeds } from "./needs.ts";
+import { gatewayNames, needsAtEach, type PaymentNeeds } from "./needs.ts";
 import { passOverStranded } from "./office/pass-over-stranded.ts";
 import { nextRefundAt } from "./refunds/refund-queries.ts";
 import { sendRefunds } from "./refunds/send-refunds.ts";
@@ -18,6 +18,7 @@ const MESSAGES_PER_SECOND = 30;
 
 /** Every instance of the portal may run these: they claim their work. */
 export function paymentJobs(needs: PaymentNeeds): Job[] {
+  const { db } = needs.database;
   const pace = createPace(CALLS_PER_SECOND);
   const messagePace = createPace(MESSAGES_PER_SECOND);
   return [
@@ -27,10 +28,8 @@ export function paymentJobs(needs: PaymentNeeds): Job[] {
       atStart: () => forEachGateway(needs, hastenAfterStart),
       run: async () => {
         await passOverStranded(needs);
-        return soonest(needs, async (at) => {
-          await reconcile(at, pace);
-          return nextDuePaymentAt(at.database.db, at.gateway.facts.name);
-        });
+        await forEachGateway(needs, (at) => reconcile(at, pace));
+        return nextDuePaymentAt(db, gatewayNames(needs));
       },
     },
     {
@@ -38,25 +37,17 @@ export function paymentJobs(needs: PaymentNeeds): Job[] {
       at: "often",
       run: async () => {
         await readInbox(needs, messagePace);
-        return nextTryAt(needs.database.db);
+        return nextTryAt(db);
       },
     },
-    {
-      name: "forget-message-bodies",
-      at: { dailyAt: "03:00" },
-      run: async () => {
-        await forgetOldBodies(needs);
-        return undefined;
-      },
-    },
+    { name: "forget-message-bodies", at: { dailyAt: "03:00" }, run: () => forgetOldBodies(needs) },
     {
       name: "send-refunds",
       at: "often",
-      run: () =>
-        soonest(needs, async (at) => {
-          await sendRefunds(at, pace);
-          return nextRefundAt(at.database.db, at.gateway.facts.name);
-        }),
+      run: async () => {
+        await forEachGateway(needs, (at) => sendRefunds(at, pace));
+        return nextRefundAt(db, gatewayNames(needs));
+      },
     },
   ];
 }
@@ -66,17 +57,4 @@ async function forEachGateway(needs: PaymentNeeds, work: (at: PaymentNeeds) => P
   const failures: unknown[] = [];
   for (const at of needsAtEach(needs)) await work(at).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
-}
-
-/** Returns the earliest time at which there is more to do. */
-async function soonest(
-  needs: PaymentNeeds,
-  work: (at: PaymentNeeds) => Promise<Date | undefined>,
-): Promise<Date | undefined> {
-  const times: Date[] = [];
-  await forEachGateway(needs, async (at) => {
-    const next = await work(at);
-    if (next) times.push(next);
-  });
-  return times.sort((one, other) => one.getTime() - other.getTime())[0];
 }

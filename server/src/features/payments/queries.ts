@@ -3,22 +3,30 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { compiledOnce } from "../../platform/database/compiled-once.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
-import { frozenOf } from "../bills/locks.ts";
+import { refuse } from "../../platform/refusal.ts";
 import { hasBillsOf, pendingBillsOf } from "../bills/pending-bills.ts";
-import { creditLeftOf } from "../ledger/credit-left.ts";
+import { creditLeftOf } from "../ledger/locks.ts";
 import type { Capture } from "./gateway.ts";
 
 export type PaymentRow = Selectable<DB["payments"]>;
 
 const paymentInstant = sql<Date>`coalesce(payments.paid_at, payments.created_at)`;
 
-function listedPayments(db: Db) {
+/**
+ * The limit is a literal: PostgreSQL takes an unknown one for a tenth of all payments, and would plan every request
+ * anew.
+ */
+function newestPayments(db: Db, residentId: string, limit: number) {
   return db
     .selectFrom("payments")
     .innerJoin("bills", "bills.id", "payments.billId")
     .select(["payments.id", "payments.billId", "bills.billType", "payments.flatNumber", "payments.state"])
     .select(["payments.amountPaise", "payments.capturedPaise", "payments.refundedPaise"])
-    .select(["payments.method", "payments.createdAt", "payments.paidAt"]);
+    .select(["payments.method", "payments.createdAt", "payments.paidAt"])
+    .where("payments.residentId", "=", residentId)
+    .orderBy(paymentInstant, "desc")
+    .orderBy("payments.id")
+    .limit(sql.lit(limit));
 }
 
 export function paymentById(db: Db, id: string) {
@@ -26,27 +34,16 @@ export function paymentById(db: Db, id: string) {
     .selectFrom("payments")
     .innerJoin("bills", "bills.id", "payments.billId")
     .selectAll("payments")
-    .select([
-      "bills.billType",
-      "bills.dueOn",
-      "bills.remainingPaise as billRemainingPaise",
-      "bills.cancelledAt as billCancelledAt",
-    ])
+    .select(["bills.billType", "bills.dueOn", "bills.remainingPaise as billRemainingPaise"])
+    .select("bills.cancelledAt as billCancelledAt")
     .where("payments.id", "=", id)
     .executeTakeFirst();
 }
 
-/**
- * The limit is a literal: PostgreSQL takes an unknown one for a tenth of all payments, and would plan every request
- * anew.
- */
 export function paymentsOfResident(db: Db, residentId: string, offset: number, limit: number) {
-  const newest = listedPayments(db)
-    .where("payments.residentId", "=", residentId)
-    .orderBy(paymentInstant, "desc")
-    .orderBy("payments.id")
-    .limit(sql.lit(limit));
-  return (offset === 0 ? newest : newest.offset(offset)).execute();
+  return newestPayments(db, residentId, limit)
+    .$if(offset > 0, (query) => query.offset(offset))
+    .execute();
 }
 
 export async function countPayments(db: Db, residentId: string): Promise<number> {
@@ -61,13 +58,7 @@ export async function countPayments(db: Db, residentId: string): Promise<number>
 const NEWEST = 10;
 
 function newestSuccesses(db: Db, residentId: string) {
-  return listedPayments(db)
-    .select("bills.dueOn")
-    .where("payments.residentId", "=", residentId)
-    .where("payments.state", "=", sql.lit("SUCCESS"))
-    .orderBy(paymentInstant, "desc")
-    .orderBy("payments.id")
-    .limit(sql.lit(NEWEST));
+  return newestPayments(db, residentId, NEWEST).select("bills.dueOn").where("payments.state", "=", sql.lit("SUCCESS"));
 }
 
 /** Without a page nobody can have paid; a payment in review may lack one because of its page. */
@@ -93,46 +84,15 @@ export const owedAndPaid = compiledOnce((db, { residentId }: { residentId: strin
   ]),
 );
 
-/** The open payment, not superseded, whose page is offered for a bill: at most one (I-14). */
-export function offeredPayment(db: Db, billId: string) {
-  return db
-    .selectFrom("payments")
-    .selectAll()
-    .where("billId", "=", billId)
-    .where("state", "in", ["CREATED", "PENDING"])
-    .where("supersededAt", "is", null)
-    .executeTakeFirst();
+/** Payments of a bill that may still take money, superseded or not. */
+export function unsettledPayments(db: Db, billId: string): Promise<PaymentRow[]> {
+  const ofBill = db.selectFrom("payments").selectAll().where("billId", "=", billId);
+  return ofBill.where("state", "in", ["CREATED", "PENDING", "REVIEW"]).execute();
 }
 
-export async function isUnderReview(db: Db, billId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom("payments")
-    .select("id")
-    .where("billId", "=", billId)
-    .where("state", "=", "REVIEW")
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-export async function takesNoMoney(db: Db, billId: string): Promise<boolean> {
-  const inReview = db.selectFrom("payments").select("id").where("billId", "=", billId).where("state", "=", "REVIEW");
-  const { stopped } = await db
-    .selectNoFrom((eb) => eb.or([eb.exists(inReview), eb.exists(frozenOf(db, billId))]).as("stopped"))
-    .executeTakeFirstOrThrow();
-  return stopped === true;
-}
-
-/** True while any payment of the bill is open, superseded or not. */
-export async function hasOpenPayment(db: Db, billId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom("payments")
-    .select("id")
-    .where("billId", "=", billId)
-    .where("state", "in", ["CREATED", "PENDING"])
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+/** Refuses with `not_found`. */
+export async function findPayment(db: Db, id: string) {
+  return (await paymentById(db, id)) ?? refuse("not_found");
 }
 
 export function insertPayment(tx: Tx, payment: Insertable<DB["payments"]>): Promise<PaymentRow> {
@@ -144,15 +104,9 @@ export async function updatePayment(tx: Tx, id: string, changes: Updateable<DB["
 }
 
 /** Each once. The database refuses a transaction that another payment has. */
-export async function insertTransactions(
-  tx: Tx,
-  payment: PaymentRow,
-  gatewayPaymentIds: readonly string[],
-): Promise<void> {
+export async function insertTransactions(tx: Tx, payment: PaymentRow, ids: readonly string[]): Promise<void> {
   const { id: paymentId, gateway } = payment;
-  const rows = [...new Set(gatewayPaymentIds)]
-    .sort()
-    .map((gatewayPaymentId) => ({ gateway, gatewayPaymentId, paymentId }));
+  const rows = [...new Set(ids)].sort().map((gatewayPaymentId) => ({ gateway, gatewayPaymentId, paymentId }));
   await tx.insertInto("paymentTransactions").values(rows).execute();
 }
 

@@ -2,6 +2,7 @@ import * as contract from "@aangan/contract/payments";
 import * as refunds from "@aangan/contract/refunds";
 import * as watch from "@aangan/contract/watched-payments";
 import type { FastifyInstance } from "fastify";
+import type { Database } from "../../platform/database/db.ts";
 import { API } from "../../platform/http/read-request.ts";
 import type { Serve } from "../../platform/http/serve.ts";
 import { receiveWebhook } from "./inbox/receive-webhook.ts";
@@ -82,43 +83,30 @@ export function refundRoutes({ read, write, steps }: Serve, needs: PaymentNeeds)
 const WEBHOOK_BYTES = 256 * 1024;
 const RETURN_BYTES = 64 * 1024;
 
-interface WebhookRoute {
-  Params: { gateway: string };
-  Body: Buffer;
-}
-
-interface ReturnRoute {
-  Params: { transactionId: string };
-}
-
-export async function gatewayDoors(app: FastifyInstance, needs: PaymentNeeds): Promise<void> {
-  await app.register((scope, _options, done) => {
-    webhookDoor(scope, needs);
-    done();
-  });
-  await app.register((scope, _options, done) => {
-    returnDoor(scope, needs);
-    done();
-  });
+/** `strangers` has the connections for public pages. */
+export async function gatewayDoors(app: FastifyInstance, needs: PaymentNeeds, strangers: Database): Promise<void> {
+  await app.register(webhookDoor, { needs });
+  await app.register(returnDoor, { needs: { ...needs, database: strangers } });
 }
 
 /** A signature covers the bytes as sent, so they are kept unparsed. */
-function webhookDoor(scope: FastifyInstance, needs: PaymentNeeds): void {
+function webhookDoor(scope: FastifyInstance, { needs }: { needs: PaymentNeeds }, done: () => void): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, end) => end(null, body));
   const rules = { bodyLimit: WEBHOOK_BYTES, config: { access: ["payment company" as const] } };
-  scope.post<WebhookRoute>(`${API}/webhooks/:gateway`, rules, async (request) => {
+  scope.post<{ Params: { gateway: string }; Body: Buffer }>(`${API}/webhooks/:gateway`, rules, async (request) => {
     const { headers, params, body } = request;
     await receiveWebhook(needs, { gateway: params.gateway, headers, body: body ?? Buffer.alloc(0) });
     return { message: "received" };
   });
+  done();
 }
 
 /** Gateways return with forms of their own, which are neither believed nor read. */
-function returnDoor(scope: FastifyInstance, needs: PaymentNeeds): void {
+function returnDoor(scope: FastifyInstance, { needs }: { needs: PaymentNeeds }, done: () => void): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => done(null));
-  scope.route<ReturnRoute>({
+  scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, end) => end(null));
+  scope.route<{ Params: { transactionId: string } }>({
     method: ["GET", "POST"],
     url: `${API}/payments/return/:transactionId`,
     bodyLimit: RETURN_BYTES,
@@ -126,4 +114,5 @@ function returnDoor(scope: FastifyInstance, needs: PaymentNeeds): void {
     handler: async (request, reply) =>
       reply.redirect(await returnFromGateway(needs, request.params.transactionId), 303),
   });
+  done();
 }

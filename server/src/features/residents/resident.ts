@@ -27,7 +27,7 @@ export function residentOnWire(row: ShownResident): Resident {
 }
 
 export function listedResident(
-  row: ShownResident & Pick<Selectable<Residents>, "approvedAt" | "waitingCode">,
+  row: ShownResident & Pick<Selectable<DB["residents"]>, "approvedAt" | "waitingCode">,
 ): ListedResident {
   if (row.approvedAt) return { ...residentOnWire(row), state: "active", waitingCode: null };
   return { ...residentOnWire(row), state: "waiting", waitingCode: row.waitingCode };

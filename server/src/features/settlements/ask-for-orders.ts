@@ -9,29 +9,27 @@ import { needsAtEach, type PaymentNeeds } from "../payments/needs.ts";
 import { askGateway } from "../payments/settle/ask-gateway.ts";
 import { paymentById, paymentOfCapture, receiptsOf } from "./queries.ts";
 
+type Found = Made<typeof OrderFound>;
+
 /** For use after a restore. Trusts only the gateway's answer; keeps unknown captured money as unidentified. */
 export async function askForOrders(
   needs: PaymentNeeds,
   admin: CallingPerson,
   orderIds: readonly string[],
-): Promise<Made<typeof OrderFound>[]> {
-  const found: Made<typeof OrderFound>[] = [];
+): Promise<Found[]> {
+  const found: Found[] = [];
   for (const orderId of new Set(orderIds)) found.push(await askForOrder(needs, admin, orderId));
   return found;
 }
 
-async function askForOrder(
-  needs: PaymentNeeds,
-  admin: CallingPerson,
-  orderId: string,
-): Promise<Made<typeof OrderFound>> {
+async function askForOrder(needs: PaymentNeeds, admin: CallingPerson, orderId: string): Promise<Found> {
   const held = await paymentById(needs.database.db, orderId);
   if (held) {
     const { told, payment } = await askGateway(needs, held, "office");
     if (payment.state === "SUCCESS") return { orderId, found: "known", amount: paise(payment.capturedPaise) };
     return { orderId, found: told === "unknown" ? "silent" : "unpaid", amount: null };
   }
-  let found: Made<typeof OrderFound>["found"] = "unknown";
+  let found: Found["found"] = "unknown";
   for (const at of needsAtEach(needs)) {
     const answer = await at.gateway.fetchOrder({ orderId, gatewayOrderId: null });
     if (answer.outcome === "unknown") found = "silent";
@@ -46,7 +44,7 @@ async function keepCapture(
   admin: CallingPerson,
   orderId: string,
   { gatewayPaymentIds, amountPaise, merchantId, currency, ...capture }: Capture,
-): Promise<Made<typeof OrderFound>> {
+): Promise<Found> {
   const { facts } = gateway;
   const amount = paise(amountPaise);
   const [captureId = "", ...others] = gatewayPaymentIds;
@@ -54,7 +52,7 @@ async function keepCapture(
   if (!isOurs || captureId === "" || others.length > 0) return { orderId, found: "differs", amount };
   const known =
     (await paymentOfCapture(database.db, facts.name, captureId)) ??
-    (await receiptsOf(database.db, facts.name, { captureId })).at(0);
+    (await receiptsOf(database.db, facts.name, "gatewayPaymentId", captureId)).at(0);
   if (known) return { orderId, found: "known", amount };
   const deed = { actor: admin, action: "ask-for-orders", subject: orderId };
   const money = { gateway: facts.name, gatewayPaymentId: captureId, orderId, amountPaise };

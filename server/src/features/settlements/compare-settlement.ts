@@ -10,7 +10,6 @@ import type { PaymentNeeds } from "../payments/needs.ts";
 import { noteGatewayRefund, noteReceiptRefund } from "../payments/refunds/record-gateway-refund.ts";
 import { recheckRefund } from "../payments/refunds/send-refunds.ts";
 import { askGateway } from "../payments/settle/ask-gateway.ts";
-import { type ListedLine, listedOnce } from "./listed-once.ts";
 import {
   hasSeveralTransactions,
   paymentOfCapture,
@@ -23,7 +22,7 @@ import {
   unpaidOrders,
 } from "./queries.ts";
 
-interface ComparedLine {
+interface Compared {
   line: SettlementLine;
   paymentId: string | null;
   verdict: Verdict;
@@ -39,12 +38,11 @@ export async function compareSettlement(needs: PaymentNeeds, day: string): Promi
   const { gateway, clock } = needs;
   const answer = await gateway.settlements(day);
   if (answer.outcome === "unknown") return false;
-  const compared: ComparedLine[] = [];
+  const compared: Compared[] = [];
   // Payments first, so that their refunds find them.
   const lines = answer.outcome === "told" ? [...answer.lines].sort((a, b) => a.kind.localeCompare(b.kind)) : [];
-  if (answer.outcome === "told")
-    for (const listed of listedOnce(lines)) compared.push(await compareApart(needs, listed));
-  else await askAboutUnpaid(needs, day);
+  for (const listed of listedOnce(lines)) compared.push(await compareApart(needs, listed));
+  if (answer.outcome === "untold") await askAboutUnpaid(needs, day);
   const { name } = gateway.facts;
   const deed = { actor: { kind: "clock" as const }, action: "compare-settlement", subject: day, requestId: newId() };
   await needs.commit(deed, async (tx) => {
@@ -56,10 +54,29 @@ export async function compareSettlement(needs: PaymentNeeds, day: string): Promi
   return true;
 }
 
+/** In the report's order, without repetitions. `isContradicted`: it says something else about the transaction, too. */
+function listedOnce(lines: readonly SettlementLine[]) {
+  const listed = new Map<string, { line: SettlementLine; isContradicted: boolean }>();
+  for (const line of lines) {
+    const key = `${line.kind} ${line.gatewayId}`;
+    const first = listed.get(key);
+    if (!first) listed.set(key, { line, isContradicted: false });
+    else if (!isSame(first.line, line)) first.isContradicted = true;
+  }
+  return [...listed.values()];
+}
+
+function isSame(one: SettlementLine, other: SettlementLine): boolean {
+  return one.orderId === other.orderId && one.refundId === other.refundId && one.amountPaise === other.amountPaise;
+}
+
 /** A line that fails counts as differing and does not stop the others. */
-async function compareApart(needs: PaymentNeeds, { line, isContradicted }: ListedLine): Promise<ComparedLine> {
+async function compareApart(
+  needs: PaymentNeeds,
+  { line, isContradicted }: ReturnType<typeof listedOnce>[number],
+): Promise<Compared> {
   try {
-    const compared = await compareLine(needs, line);
+    const compared = await (line.kind === "payment" ? comparePayment : compareRefund)(needs, line);
     return isContradicted ? await differs(needs, line, compared.paymentId) : compared;
   } catch (error) {
     needs.log.error({ err: error, line: line.gatewayId }, "a line of a settlement report could not be compared");
@@ -67,11 +84,7 @@ async function compareApart(needs: PaymentNeeds, { line, isContradicted }: Liste
   }
 }
 
-async function compareLine(needs: PaymentNeeds, line: SettlementLine): Promise<ComparedLine> {
-  return line.kind === "payment" ? comparePayment(needs, line) : compareRefund(needs, line);
-}
-
-async function comparePayment(needs: PaymentNeeds, line: SettlementLine): Promise<ComparedLine> {
+async function comparePayment(needs: PaymentNeeds, line: SettlementLine): Promise<Compared> {
   const { database, gateway } = needs;
   const { name } = gateway.facts;
   const own = await paymentOfCapture(database.db, name, line.gatewayId);
@@ -89,7 +102,7 @@ async function comparePayment(needs: PaymentNeeds, line: SettlementLine): Promis
   return { line, paymentId: payment.id, verdict: wasPaid ? "matches" : "booked_by_it" };
 }
 
-async function compareRefund(needs: PaymentNeeds, line: SettlementLine): Promise<ComparedLine> {
+async function compareRefund(needs: PaymentNeeds, line: SettlementLine): Promise<Compared> {
   const { database, gateway, commit, clock } = needs;
   const { name } = gateway.facts;
   const known = await refundOfLine(database.db, name, line.refundId, line.gatewayId);
@@ -115,12 +128,12 @@ async function moneyGivenBack(
   if (captureId !== undefined) {
     const own = await paymentOfCapture(db, name, captureId);
     if (own) return { kind: "payment", id: own.id };
-    const [receipt] = await receiptsOf(db, name, { captureId });
+    const [receipt] = await receiptsOf(db, name, "gatewayPaymentId", captureId);
     if (receipt) return { kind: "receipt", id: receipt.id };
     // As long as a payment has no money, every capture is a part of it.
     return ofOrder && ofOrder.state !== "SUCCESS" ? { kind: "payment", id: ofOrder.id } : undefined;
   }
-  const [receipt, ...others] = orderId === null ? [] : await receiptsOf(db, name, { orderId });
+  const [receipt, ...others] = orderId === null ? [] : await receiptsOf(db, name, "orderId", orderId);
   if (ofOrder) return receipt ? undefined : { kind: "payment", id: ofOrder.id };
   return receipt && others.length === 0 ? { kind: "receipt", id: receipt.id } : undefined;
 }
@@ -129,8 +142,8 @@ async function moneyGivenBack(
 async function compareOwnRefund(
   needs: PaymentNeeds,
   line: SettlementLine,
-  ours: { id: string; paymentId: string | null; amountPaise: number; state: string },
-): Promise<ComparedLine> {
+  ours: NonNullable<Awaited<ReturnType<typeof refundOfLine>>>,
+): Promise<Compared> {
   const { id, paymentId } = ours;
   if (ours.amountPaise !== line.amountPaise) return differs(needs, line, paymentId);
   if (ours.state === "SETTLED") return { line, paymentId, verdict: "matches" };
@@ -138,11 +151,7 @@ async function compareOwnRefund(
   return state === "SETTLED" ? { line, paymentId, verdict: "booked_by_it" } : differs(needs, line, paymentId);
 }
 
-async function unidentified(
-  needs: PaymentNeeds,
-  line: SettlementLine,
-  paymentId: string | null,
-): Promise<ComparedLine> {
+async function unidentified(needs: PaymentNeeds, line: SettlementLine, paymentId: string | null): Promise<Compared> {
   const { name } = needs.gateway.facts;
   const { gatewayId: gatewayPaymentId, orderId } = line;
   const amountPaise = line.amountPaise - (await returnedUnbooked(needs.database.db, name, gatewayPaymentId));
@@ -153,7 +162,7 @@ async function unidentified(
   return { line, paymentId, verdict: "unidentified" };
 }
 
-async function differs(needs: PaymentNeeds, line: SettlementLine, paymentId: string | null): Promise<ComparedLine> {
+async function differs(needs: PaymentNeeds, line: SettlementLine, paymentId: string | null): Promise<Compared> {
   const about = { subject: line.gatewayId, ...(paymentId && { paymentId }) };
   await needs.database.inTransaction((tx) => raiseAlert(tx, { kind: "settlement_differs", ...about }, needs.clock()));
   return { line, paymentId, verdict: "amount_differs" };
@@ -175,7 +184,7 @@ async function alertMissing(tx: Tx, gateway: string, day: string, now: Date): Pr
   }
 }
 
-function rowOf({ line, paymentId, verdict }: ComparedLine, gateway: string, day: string) {
+function rowOf({ line, paymentId, verdict }: Compared, gateway: string, day: string) {
   const { kind, gatewayId, orderId, captureId, amountPaise, feePaise, taxPaise, settlementId, utr } = line;
   const money = { amountPaise, feePaise, taxPaise, settlementId: settlementId ?? null, utr: utr ?? null };
   return { gateway, day, kind, gatewayId, orderId, captureId: captureId ?? null, paymentId, verdict, ...money };

@@ -1,14 +1,11 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
+import { endOfDay, startOfDay } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
 
 export function settlementDay(db: Db, gateway: string, day: string) {
-  return db
-    .selectFrom("settlementDays")
-    .selectAll()
-    .where("gateway", "=", gateway)
-    .where("day", "=", day)
-    .executeTakeFirst();
+  const days = db.selectFrom("settlementDays").selectAll().where("gateway", "=", gateway);
+  return days.where("day", "=", day).executeTakeFirst();
 }
 
 /** As last compared, payments first. */
@@ -30,7 +27,7 @@ const LINES_OF_STATEMENT = 1_000;
 
 export async function replaceDay(
   tx: Tx,
-  { gateway, day, told, comparedAt }: { gateway: string; day: string; told: "told" | "untold"; comparedAt: Date },
+  { gateway, day, told, comparedAt }: Selectable<DB["settlementDays"]>,
   lines: readonly Insertable<DB["settlementLines"]>[],
 ): Promise<void> {
   await tx
@@ -40,10 +37,8 @@ export async function replaceDay(
     .execute();
   await tx.deleteFrom("settlementLines").where("gateway", "=", gateway).where("day", "=", day).execute();
   for (let from = 0; from < lines.length; from += LINES_OF_STATEMENT) {
-    await tx
-      .insertInto("settlementLines")
-      .values(lines.slice(from, from + LINES_OF_STATEMENT))
-      .execute();
+    const some = lines.slice(from, from + LINES_OF_STATEMENT);
+    await tx.insertInto("settlementLines").values(some).execute();
   }
 }
 
@@ -81,23 +76,14 @@ export function paymentById(db: Db, id: string) {
 }
 
 export function paymentOfOrder(db: Db, gateway: string, orderId: string | null) {
-  return db
-    .selectFrom("payments")
-    .selectAll()
-    .where("gateway", "=", gateway)
-    .where("id", "=", orderId ?? "")
-    .executeTakeFirst();
+  const payments = db.selectFrom("payments").selectAll().where("gateway", "=", gateway);
+  return payments.where("id", "=", orderId ?? "").executeTakeFirst();
 }
 
 /** By the gateway's id or by the order it names. */
-export function receiptsOf(db: Db, gateway: string, by: { captureId: string } | { orderId: string }) {
-  return db
-    .selectFrom("unidentifiedReceipts")
-    .select("id")
-    .where("gateway", "=", gateway)
-    .$if("captureId" in by, (of) => of.where("gatewayPaymentId", "=", "captureId" in by ? by.captureId : ""))
-    .$if("orderId" in by, (of) => of.where("orderId", "=", "orderId" in by ? by.orderId : ""))
-    .execute();
+export function receiptsOf(db: Db, gateway: string, by: "gatewayPaymentId" | "orderId", value: string) {
+  const receipts = db.selectFrom("unidentifiedReceipts").select("id").where("gateway", "=", gateway);
+  return receipts.where(by, "=", value).execute();
 }
 
 /** Paise of a capture that went back before they were booked, noted on its order. */
@@ -109,7 +95,7 @@ export async function returnedUnbooked(db: Db, gateway: string, captureId: strin
     .where("captureId", "=", captureId)
     .where("source", "is", null)
     .executeTakeFirstOrThrow();
-  return Number(paise);
+  return paise;
 }
 
 export async function hasSeveralTransactions(db: Db, paymentId: string): Promise<boolean> {
@@ -118,7 +104,7 @@ export async function hasSeveralTransactions(db: Db, paymentId: string): Promise
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("paymentId", "=", paymentId)
     .executeTakeFirstOrThrow();
-  return Number(count) > 1;
+  return count > 1;
 }
 
 /** By our id or the gateway's; may be one that the gateway made. */
@@ -134,29 +120,20 @@ export function refundOfLine(db: Db, gateway: string, refundId: string | undefin
 /** When the money was taken, or when an unpaid payment was begun. An index finds payments by it. */
 const paymentInstant = sql<Date>`coalesce(payments.paid_at, payments.created_at)`;
 
-const beginning = (day: string) => sql<Date>`${day}::date::timestamp AT TIME ZONE 'Asia/Kolkata'`;
-const end = (day: string) => sql<Date>`(${day}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'`;
+function paymentsOfDay(db: Db, gateway: string, day: string) {
+  return db
+    .selectFrom("payments")
+    .selectAll()
+    .where("gateway", "=", gateway)
+    .where(paymentInstant, ">=", startOfDay(day))
+    .where(paymentInstant, "<", endOfDay(day));
+}
 
 /** Payments made on this day in India that no report lists. */
 export function unlistedPayments(db: Db, gateway: string, day: string) {
-  return db
-    .selectFrom("payments")
-    .select(["id", "flatNumber", "capturedPaise", "paidAt"])
-    .where("gateway", "=", gateway)
+  return paymentsOfDay(db, gateway, day)
     .where("state", "=", "SUCCESS")
-    .where(paymentInstant, ">=", beginning(day))
-    .where(paymentInstant, "<", end(day))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("settlementLines")
-            .select("gatewayId")
-            .whereRef("settlementLines.paymentId", "=", "payments.id")
-            .where("settlementLines.kind", "=", "payment"),
-        ),
-      ),
-    )
+    .where(sql<boolean>`NOT EXISTS (SELECT FROM settlement_lines WHERE payment_id = payments.id AND kind = 'payment')`)
     .orderBy("paidAt")
     .orderBy("id")
     .execute();
@@ -164,14 +141,9 @@ export function unlistedPayments(db: Db, gateway: string, day: string) {
 
 /** What a gateway without reports is asked about again. */
 export function unpaidOrders(db: Db, gateway: string, day: string) {
-  return db
-    .selectFrom("payments")
-    .selectAll()
-    .where("gateway", "=", gateway)
+  return paymentsOfDay(db, gateway, day)
     .where("state", "in", ["CREATED", "PENDING", "FAILED", "EXPIRED"])
     .where("closedBy", "is", null)
-    .where(paymentInstant, ">=", beginning(day))
-    .where(paymentInstant, "<", end(day))
     .orderBy("id")
     .execute();
 }

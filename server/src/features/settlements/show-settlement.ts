@@ -7,15 +7,14 @@ import { linesOfDay, settlementDay, unlistedPayments } from "./queries.ts";
 /** As last compared; a day not compared yet has no lines. */
 export async function showSettlement(db: Db, gateway: string, day: string): Promise<Made<typeof Settlement>> {
   const compared = await settlementDay(db, gateway, day);
-  if (!compared) return { ...emptyDay(gateway, day), told: "not_yet", comparedAt: null };
-  const comparedAt = compared.comparedAt.toISOString();
-  if (compared.told === "untold") return { ...emptyDay(gateway, day), told: "untold", comparedAt };
-  const [lines, missing] = await Promise.all([linesOfDay(db, gateway, day), unlistedPayments(db, gateway, day)]);
+  const isTold = compared?.told === "told";
+  const lines = isTold ? await linesOfDay(db, gateway, day) : [];
+  const missing = isTold ? await unlistedPayments(db, gateway, day) : [];
   return {
     day,
     gateway,
-    told: "told",
-    comparedAt,
+    told: (compared?.told as "told" | "untold" | undefined) ?? "not_yet",
+    comparedAt: compared?.comparedAt.toISOString() ?? null,
     lines: lines.map((line) => ({
       kind: line.kind as "payment" | "refund",
       paymentId: line.paymentId,
@@ -37,12 +36,10 @@ export async function showSettlement(db: Db, gateway: string, day: string): Prom
   };
 }
 
-function totalsOf(lines: readonly { kind: string; amountPaise: number; feePaise: number; taxPaise: number }[]) {
+function totalsOf(lines: Awaited<ReturnType<typeof linesOfDay>>) {
   const sum = (kind: string) =>
     lines.filter((line) => line.kind === kind).reduce((total, line) => total + line.amountPaise, 0);
   const fees = lines.reduce((total, line) => total + line.feePaise + line.taxPaise, 0);
   const [paid, refunded] = [sum("payment"), sum("refund")];
   return { paid: paise(paid), refunded: paise(refunded), fees: paise(fees), net: paise(paid - refunded - fees) };
 }
-
-const emptyDay = (gateway: string, day: string) => ({ day, gateway, lines: [], missing: [], totals: totalsOf([]) });

@@ -12,7 +12,7 @@ const DAYS_BACK = MISSING_AFTER_DAYS;
 const CATCH_UP_DAYS = 31;
 
 /** A silent gateway is asked again tomorrow; after four days it becomes an alert if we hold money of that day. */
-export async function sweepSettlements(needs: PaymentNeeds): Promise<void> {
+export async function sweepSettlements(needs: PaymentNeeds): Promise<undefined> {
   for (const at of needsAtEach(needs)) {
     await sweep(at).catch((error: unknown) =>
       at.log.error({ err: error, gateway: at.gateway.facts.name }, "a gateway's settlements could not be swept"),
@@ -36,11 +36,10 @@ async function sweepDay(needs: PaymentNeeds, day: string): Promise<boolean> {
     needs.log.error({ err: error, day }, "a settlement report could not be compared");
     return false;
   });
-  if (!isCompared) {
-    needs.log.warn({ day }, "the gateway gave no settlement report");
-    if (day <= daysAgo(needs, DAYS_BACK)) await tellOfUncompared(needs, day);
-  }
-  return isCompared;
+  if (isCompared) return true;
+  needs.log.warn({ day }, "the gateway gave no settlement report");
+  if (day <= daysAgo(needs, DAYS_BACK)) await tellOfUncompared(needs, day);
+  return false;
 }
 
 async function tellOfUncompared({ database, gateway, clock }: PaymentNeeds, day: string): Promise<void> {

@@ -35,9 +35,7 @@ export async function restoreBackup(config: Config, file: string, say: Say): Pro
   const books = await openUnread(config, say);
   try {
     say(startTexts.restoreLoading(rowsIn(manifest.tables), manifest.createdAt));
-    await restoreRows(books.ownerConnection, backup, (client) =>
-      skipBillNumbers(client, asOf, systemClock()),
-    );
+    await restoreRows(books.ownerConnection, backup, (client) => skipBillNumbers(client, asOf, systemClock()));
     say(startTexts.restoreSkipped(SKIPPED_AFTER_RESTORE));
     const added = await bringUpToDate(books);
     if (added.length > 0) say(startTexts.restoreUpgraded(added.length));

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Capture, OrderState, RefundAnswer, RefundState, StatusAnswer } from "../gateway.ts";
 import type { CompanyReply, Refused } from "./ask-company.ts";
 
-export const usualFacts = { currency: "INR", leastPaise: paise(100), pollFromMs: 0 } as const;
+export const usualFacts = { currency: "INR", leastPaise: paise(100) } as const;
 
 /** Undefined unless the company says yes in this shape. */
 export function readAs<S extends z.ZodMiniType>(schema: S, reply: CompanyReply): z.infer<S> | undefined {

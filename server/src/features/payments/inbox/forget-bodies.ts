@@ -9,10 +9,7 @@ export const inboxLimits = {
 const AT_ONCE = 500;
 
 /** Forgets the bodies of messages read long ago, but not that they came or what they were about. */
-export async function forgetOldBodies({ database, clock }: Pick<PaymentNeeds, "database" | "clock">): Promise<void> {
+export async function forgetOldBodies({ database, clock }: PaymentNeeds): Promise<undefined> {
   const before = later(clock(), -inboxLimits.bodyKeptMs);
-  for (;;) {
-    const forgotten = await database.inTransaction((tx) => forgetBodies(tx, before, AT_ONCE));
-    if (forgotten < AT_ONCE) return;
-  }
+  while ((await database.inTransaction((tx) => forgetBodies(tx, before, AT_ONCE))) === AT_ONCE);
 }

@@ -1,19 +1,16 @@
+import { type Insertable, sql, type Updateable } from "kysely";
 import { later } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { DB } from "../../../platform/database/schema.ts";
 
 /** A reader that died leaves its messages to the next one after this time. */
 const READING_LEASE_MS = 60_000;
 
-export interface NewMessage {
-  gateway: string;
-  eventKey: string;
-  orderId: string | null;
-  body: Buffer;
-  receivedAt: Date;
-}
-
 /** Stores a message once, however often it comes. False if it was there already. */
-export async function insertMessage(tx: Tx, message: NewMessage): Promise<boolean> {
+export async function insertMessage(
+  tx: Tx,
+  message: Insertable<DB["webhookInbox"]> & { receivedAt: Date },
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto("webhookInbox")
     .values({ ...message, nextTryAt: message.receivedAt })
@@ -22,25 +19,15 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<boolea
   return numInsertedOrUpdatedRows > 0n;
 }
 
+export type ClaimedMessage = Awaited<ReturnType<typeof claimMessages>>[number];
+
 export function claimMessages(tx: Tx, now: Date, limit: number) {
+  const due = sql`SELECT gateway, event_key FROM webhook_inbox WHERE next_try_at <= ${now}
+    ORDER BY next_try_at LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
   return tx
     .updateTable("webhookInbox")
     .set((eb) => ({ nextTryAt: later(now, READING_LEASE_MS), tries: eb("tries", "+", 1) }))
-    .where((eb) =>
-      eb(
-        eb.refTuple("gateway", "eventKey"),
-        "in",
-        eb
-          .selectFrom("webhookInbox")
-          .select(["gateway", "eventKey"])
-          .where("nextTryAt", "<=", now)
-          .orderBy("nextTryAt")
-          .limit(limit)
-          .forUpdate()
-          .skipLocked()
-          .$asTuple("gateway", "eventKey"),
-      ),
-    )
+    .where(sql<boolean>`(gateway, event_key) IN (${due})`)
     .returning(["gateway", "eventKey", "orderId", "tries"])
     .execute();
 }
@@ -54,44 +41,21 @@ export async function nextTryAt(db: Db): Promise<Date | undefined> {
   return at ?? undefined;
 }
 
-interface MessageKey {
-  gateway: string;
-  eventKey: string;
-}
-
 /** With neither instant the message is parked for a person. */
 export async function endReading(
   tx: Tx,
-  { gateway, eventKey }: MessageKey,
-  end: { doneAt: Date | null; nextTryAt: Date | null },
+  { gateway, eventKey }: ClaimedMessage,
+  end: Pick<Updateable<DB["webhookInbox"]>, "doneAt" | "nextTryAt">,
 ): Promise<void> {
-  await tx
-    .updateTable("webhookInbox")
-    .set(end)
-    .where("gateway", "=", gateway)
-    .where("eventKey", "=", eventKey)
-    .execute();
+  const message = tx.updateTable("webhookInbox").set(end).where("gateway", "=", gateway);
+  await message.where("eventKey", "=", eventKey).execute();
 }
 
 /** Forgets up to `limit` bodies of messages read before this instant; returns how many. */
 export async function forgetBodies(tx: Tx, readBefore: Date, limit: number): Promise<number> {
-  const forgotten = await tx
-    .updateTable("webhookInbox")
-    .set({ body: null })
-    .where((eb) =>
-      eb(
-        eb.refTuple("gateway", "eventKey"),
-        "in",
-        eb
-          .selectFrom("webhookInbox")
-          .select(["gateway", "eventKey"])
-          .where("doneAt", "<", readBefore)
-          .where("body", "is not", null)
-          .orderBy("doneAt")
-          .limit(limit)
-          .$asTuple("gateway", "eventKey"),
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(forgotten.numUpdatedRows);
+  const { numAffectedRows } = await sql`
+    UPDATE webhook_inbox SET body = NULL WHERE (gateway, event_key) IN (
+      SELECT gateway, event_key FROM webhook_inbox WHERE done_at < ${readBefore} AND body IS NOT NULL
+      ORDER BY done_at LIMIT ${limit})`.execute(tx);
+  return Number(numAffectedRows);
 }

@@ -3,9 +3,8 @@ import { useOpenPayment } from "../../../../test/desks/open-payment.ts";
 import { openDesk } from "../../../../test/desks/payment-desk.ts";
 import { later } from "../../../platform/clock.ts";
 import { forgetOldBodies } from "./forget-bodies.ts";
-import { createInbox } from "./inbox.ts";
 import { forgetBodies } from "./inbox-queries.ts";
-import { receiveWebhook } from "./receive-webhook.ts";
+import { keepMessage, receiveWebhook } from "./receive-webhook.ts";
 
 const DAY = 24 * 60 * 60_000;
 
@@ -15,13 +14,14 @@ const open = useOpenPayment();
 function openInbox() {
   const { database, now } = open.desk;
   const count = { nudges: 0 };
-  const inbox = createInbox({ database, nudge: () => count.nudges++ });
   const message = (eventKey: string) => {
     const body = Buffer.from(`\u0000 bytes "of" ${eventKey}`);
     return { gateway: "scripted", eventKey, orderId: null, body, receivedAt: now() };
   };
   const keep = (eventKeys: readonly string[]) =>
-    Promise.allSettled(eventKeys.map((eventKey) => inbox.keep(message(eventKey))));
+    Promise.allSettled(
+      eventKeys.map((eventKey) => keepMessage({ database, nudge: () => count.nudges++ }, message(eventKey))),
+    );
   return { count, keep, message };
 }
 

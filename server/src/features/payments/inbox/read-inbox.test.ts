@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { officeOf } from "../../../../test/desks/office-desk.ts";
 import { useOpenPayment } from "../../../../test/desks/open-payment.ts";
-import { createInbox } from "./inbox.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 
 const MINUTE = 60_000;
@@ -122,11 +121,10 @@ describe("a message", () => {
         throw new Error("the database was asked");
       },
     });
-    const inbox = createInbox({ database, nudge: needs.nudge });
     const began = process.cpuUsage();
     let refused = 0;
     for (let message = 0; message < 1_000; message++) {
-      const received = receiveWebhook({ ...needs, database, inbox }, { gateway: "scripted", headers: {}, body });
+      const received = receiveWebhook({ ...needs, database }, { gateway: "scripted", headers: {}, body });
       await received.catch(({ code }) => code === "signature_invalid" && refused++);
     }
     expect(refused).toBe(1_000);

@@ -6,9 +6,7 @@ import { paymentById } from "../queries.ts";
 import { hastenRefunds } from "../refunds/refund-queries.ts";
 import { askGateway } from "../settle/ask-gateway.ts";
 import type { Pace } from "../settle/pace.ts";
-import { claimMessages, endReading } from "./inbox-queries.ts";
-
-type ClaimedMessage = Awaited<ReturnType<typeof claimMessages>>[number];
+import { type ClaimedMessage, claimMessages, endReading } from "./inbox-queries.ts";
 
 /** Few enough to leave database connections to others. */
 const AT_ONCE = 10;
@@ -27,20 +25,25 @@ export async function readInbox(needs: PaymentNeeds, pace: Pace): Promise<void> 
 }
 
 async function tryMessage(needs: PaymentNeeds, pace: Pace, message: ClaimedMessage): Promise<void> {
+  const { database, clock, log } = needs;
   const isRead = await readMessage(needs, pace, message).catch((error: unknown) => {
-    needs.log.error({ err: error, event: message.eventKey }, "a gateway's message could not be read");
+    log.error({ err: error, event: message.eventKey }, "a gateway's message could not be read");
     return false;
   });
-  await endTry(needs, message, isRead);
+  const now = clock();
+  const pause = pausesMs[message.tries - 1];
+  if (!isRead && pause === undefined) {
+    log.error({ event: message.eventKey }, "a gateway's message is parked");
+    await alert(needs, { kind: "message_parked", subject: message.eventKey });
+  }
+  const nextTryAt = isRead || pause === undefined ? null : later(now, pause);
+  await database.inTransaction((tx) => endReading(tx, message, { doneAt: isRead ? now : null, nextTryAt }));
 }
 
-async function readMessage(
-  needs: PaymentNeeds,
-  pace: Pace,
-  { gateway, orderId, eventKey }: ClaimedMessage,
-): Promise<boolean> {
+async function readMessage(needs: PaymentNeeds, pace: Pace, message: ClaimedMessage): Promise<boolean> {
+  const { gateway, orderId, eventKey } = message;
   const payment = orderId === null ? undefined : await paymentById(needs.database.db, orderId);
-  if (!payment || payment.gateway !== gateway) {
+  if (payment?.gateway !== gateway) {
     needs.log.error({ event: eventKey, order: orderId }, "a gateway told of an order that is not ours");
     if (orderId !== null) await alert(needs, { kind: "message_unknown", subject: orderId });
     return true;
@@ -54,16 +57,4 @@ async function readMessage(
 
 function alert({ database, clock }: PaymentNeeds, told: AlertToRaise): Promise<void> {
   return database.inTransaction((tx) => raiseAlert(tx, told, clock()));
-}
-
-async function endTry(needs: PaymentNeeds, message: ClaimedMessage, isRead: boolean): Promise<void> {
-  const { database, clock, log } = needs;
-  const now = clock();
-  const pause = pausesMs[message.tries - 1];
-  if (!isRead && pause === undefined) {
-    log.error({ event: message.eventKey }, "a gateway's message is parked");
-    await alert(needs, { kind: "message_parked", subject: message.eventKey });
-  }
-  const nextTryAt = isRead || pause === undefined ? null : later(now, pause);
-  await database.inTransaction((tx) => endReading(tx, message, { doneAt: isRead ? now : null, nextTryAt }));
 }

@@ -1,20 +1,26 @@
 import { refuse } from "../../../platform/refusal.ts";
 import type { WebhookHeaders } from "../gateway.ts";
 import { needsAt, type PaymentNeeds } from "../needs.ts";
-
-export interface Message {
-  gateway: string;
-  headers: WebhookHeaders;
-  body: Buffer;
-}
+import { insertMessage } from "./inbox-queries.ts";
 
 /** Only stores the message, to answer quickly. Refuses with `not_found` and `signature_invalid`. */
-export async function receiveWebhook(portal: PaymentNeeds, { gateway, headers, body }: Message): Promise<void> {
-  const needs = needsAt(portal, gateway) ?? refuse("not_found");
-  const hint = needs.gateway.verifyWebhook(headers, body) ?? refuse("signature_invalid");
+export async function receiveWebhook(
+  needs: PaymentNeeds,
+  { gateway, headers, body }: { gateway: string; headers: WebhookHeaders; body: Buffer },
+): Promise<void> {
+  const at = needsAt(needs, gateway) ?? refuse("not_found");
+  const hint = at.gateway.verifyWebhook(headers, body) ?? refuse("signature_invalid");
   const eventKey = storable(hint.eventKey);
   const orderId = hint.orderId === null ? null : storable(hint.orderId);
-  await needs.inbox.keep({ gateway, eventKey, orderId, body, receivedAt: needs.clock() });
+  await keepMessage(needs, { gateway, eventKey, orderId, body, receivedAt: needs.clock() });
+}
+
+/** It is in the database when this resolves. */
+export async function keepMessage(
+  { database, nudge }: Pick<PaymentNeeds, "database" | "nudge">,
+  message: Parameters<typeof insertMessage>[1],
+): Promise<void> {
+  if (await database.inTransaction((tx) => insertMessage(tx, message))) nudge("read-inbox");
 }
 
 /** PostgreSQL stores no zero byte in text; none of our order ids has one. */

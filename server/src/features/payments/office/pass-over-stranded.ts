@@ -2,10 +2,10 @@ import { later } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/ids.ts";
 import { gatewayNames, type PaymentNeeds } from "../needs.ts";
 import type { PaymentRow } from "../queries.ts";
-import { rescheduleCheck } from "../settle/claim-queries.ts";
-import { nextCheckAt, OVERDUE_AFTER_MS } from "../settle/schedule.ts";
+import { reschedule } from "../settle/hear-fact.ts";
+import { OVERDUE_AFTER_MS } from "../settle/schedule.ts";
 import { applyFact } from "../settle/settle-payment.ts";
-import { isOpen, standingOf } from "../show/standing.ts";
+import { isOpen } from "../show/standing.ts";
 import { dueStranded, putOffStrandedRefunds } from "./stranded-queries.ts";
 
 const AT_ONCE = 100;
@@ -27,10 +27,7 @@ export async function passOverStranded(needs: PaymentNeeds): Promise<void> {
 async function passOver({ commit, database }: PaymentNeeds, payment: PaymentRow, now: Date): Promise<void> {
   const { id, gateway: name, createdAt } = payment;
   const isOverdue = isOpen(payment) && now.getTime() - createdAt.getTime() >= OVERDUE_AFTER_MS;
-  if (!isOverdue) {
-    const next = nextCheckAt(standingOf(payment), createdAt, now, Math.random());
-    return database.inTransaction((tx) => rescheduleCheck(tx, id, payment.state, next));
-  }
+  if (!isOverdue) return reschedule({ database, clock: () => now }, payment);
   const heard = { orderId: id, fact: { kind: "overdue" as const }, gateway: { name, merchantId: "" }, now };
   const deed = { actor: { kind: "clock" as const }, action: "settle-payment", subject: id, requestId: newId() };
   await commit({ ...deed, isRepeatable: true }, (tx) => applyFact(tx, { ...heard, heardFrom: "clock" }));

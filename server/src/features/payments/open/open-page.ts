@@ -1,16 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Paise, paise } from "@aangan/contract/money";
+import { paise } from "@aangan/contract/money";
 import { API } from "../../../platform/http/read-request.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import type { GatewayFacts, OrderWanted, Payer } from "../gateway.ts";
 import { needsAt, type PaymentNeeds } from "../needs.ts";
-import type { PaymentRow } from "../queries.ts";
+import { findPayment, type PaymentRow } from "../queries.ts";
 import { claimOpening, releaseOpening } from "../settle/claim-queries.ts";
-import { findPayment } from "../settle/find-payment.ts";
 import { hearFact } from "../settle/hear-fact.ts";
 import { isOpen } from "../show/standing.ts";
 import { texts } from "../texts.ts";
-import { OPENING_LEASE_MS } from "./choose-payment.ts";
 
 type PayerData = Omit<Payer, "id">;
 
@@ -20,7 +18,6 @@ export interface OfferedPage {
 }
 
 const JOIN_POLL_MS = 100;
-
 const JOIN_WAIT_MS = 10_000;
 
 export function pageOf({ id, paymentUrl }: PaymentRow): OfferedPage {
@@ -42,35 +39,32 @@ export async function openPage(needs: PaymentNeeds, payment: PaymentRow, payer: 
 }
 
 async function askForPage(needs: PaymentNeeds, payment: PaymentRow, payer: PayerData): Promise<OfferedPage> {
-  const { log } = needs;
   // An order belongs to the company that it was made for.
   const { gateway } = needsAt(needs, payment.gateway) ?? refuse("gateway_unreachable");
   const answer = await gateway.createOrder(orderOf(payment, payer, needs.publicUrl));
-  switch (answer.outcome) {
-    case "unknown":
-      log.warn({ payment: payment.id, reason: answer.reason }, "the gateway gave no payment page");
-      return refuse("gateway_unreachable");
-    case "refused":
-      log.error({ payment: payment.id, reason: answer.reason }, "the gateway refused a payment");
-      await hearFact(needs, payment, { kind: "failed", reason: answer.reason }, "order");
-      return refuse("gateway_refused");
-    case "opened": {
-      const { gatewayOrderId, paymentUrl } = answer;
-      if (!isPageOf(gateway.facts, paymentUrl)) {
-        await hearFact(needs, payment, { kind: "pageForeign", paymentUrl }, "order");
-        return refuse("gateway_refused");
-      }
-      await hearFact(needs, payment, { kind: "accepted", gatewayOrderId, paymentUrl }, "order");
-      return { paymentUrl, transactionId: payment.id };
-    }
+  if (answer.outcome === "unknown") {
+    needs.log.warn({ payment: payment.id, reason: answer.reason }, "the gateway gave no payment page");
+    return refuse("gateway_unreachable");
   }
+  if (answer.outcome === "refused") {
+    needs.log.error({ payment: payment.id, reason: answer.reason }, "the gateway refused a payment");
+    await hearFact(needs, payment, { kind: "failed", reason: answer.reason }, "order");
+    return refuse("gateway_refused");
+  }
+  const { gatewayOrderId, paymentUrl } = answer;
+  if (!isPageOf(gateway.facts, paymentUrl)) {
+    await hearFact(needs, payment, { kind: "pageForeign", paymentUrl }, "order");
+    return refuse("gateway_refused");
+  }
+  await hearFact(needs, payment, { kind: "accepted", gatewayOrderId, paymentUrl }, "order");
+  return { paymentUrl, transactionId: payment.id };
 }
 
 /** Waits for the page that another request asks for; asks itself when none does. */
 export async function joinOpening(needs: PaymentNeeds, { id }: PaymentRow, payer: PayerData): Promise<OfferedPage> {
   const { database, clock } = needs;
   const deadline = performance.now() + JOIN_WAIT_MS;
-  const claimed = await database.inTransaction((tx) => claimOpening(tx, id, clock(), OPENING_LEASE_MS));
+  const claimed = await database.inTransaction((tx) => claimOpening(tx, id, clock()));
   if (claimed) return openPage(needs, claimed, payer);
   while (performance.now() < deadline) {
     const payment = await findPayment(database.db, id);
@@ -83,10 +77,9 @@ export async function joinOpening(needs: PaymentNeeds, { id }: PaymentRow, payer
 }
 
 function orderOf(payment: PaymentRow, { name, email, phone }: PayerData, publicUrl: string): OrderWanted {
-  const amountPaise: Paise = paise(payment.amountPaise);
   return {
     orderId: payment.id,
-    amountPaise,
+    amountPaise: paise(payment.amountPaise),
     currency: payment.currency,
     description: texts.orderDescription(payment.billId, payment.flatNumber),
     returnUrl: `${publicUrl}${API}/payments/return/${payment.id}`,

@@ -1,13 +1,12 @@
 import { later } from "../../../platform/clock.ts";
 import type { Commit } from "../../../platform/database/commit.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { lockOwnBill } from "../../bills/lock-own-bill.ts";
 import { findResident } from "../../residents/find-resident.ts";
 import { needsAt, type PaymentNeeds } from "../needs.ts";
 import type { PaymentRow } from "../queries.ts";
-import { askGateway, nameOf } from "../settle/ask-gateway.ts";
+import { askGateway } from "../settle/ask-gateway.ts";
 import { SETTLING_MS } from "../settle/transitions.ts";
-import { type Choice, choosePayment, refuseUnpayable, type Wanted } from "./choose-payment.ts";
+import { choosePayment, lockPayableBill, type Wanted } from "./choose-payment.ts";
 import { joinOpening, type OfferedPage, openPage, pageOf } from "./open-page.ts";
 
 /** Two people changing their minds at once may supersede each other this often. */
@@ -22,47 +21,37 @@ export async function openPayment(
   commit: Commit,
   wanted: Wanted & { complex: string },
 ): Promise<OfferedPage> {
+  const { facts } = needs.gateway;
   const payer = await findResident(needs.database.db, wanted.resident.id);
   if (payer.complex !== wanted.complex) refuse("complex_not_yours", { field: "complex" });
   let replacing: string | undefined;
   for (let round = 0; round < ROUNDS; round++) {
-    const choice = await commit((tx) => choosePayment(tx, wanted, needs.gateway.facts, needs.clock(), replacing));
-    switch (choice.next) {
-      case "show":
-        return pageOf(choice.payment);
-      case "open":
-        needs.nudge("reconcile-payments");
-        return openPage(needs, choice.payment, payer);
-      case "join":
-        return joinOpening(needs, choice.payment, payer);
-      case "replace":
-        await closeOffer(needs, commit, wanted, choice);
-        replacing = choice.payment.id;
+    const { next, payment } = await commit((tx) => choosePayment(tx, wanted, facts, needs.clock(), replacing));
+    if (next === "show") return pageOf(payment);
+    if (next === "join") return joinOpening(needs, payment, payer);
+    if (next === "open") {
+      needs.nudge("reconcile-payments");
+      return openPage(needs, payment, payer);
     }
+    if (await isPaidInstead(needs, payment)) {
+      await commit((tx) => lockPayableBill(tx, wanted, facts));
+      refuse("payment_just_received");
+    }
+    replacing = payment.id;
   }
   return refuse("payment_being_confirmed");
 }
 
 /** A payment still at its bank blocks nobody: it stays watched, and late money fits the bill or becomes a credit. */
-async function closeOffer(needs: PaymentNeeds, commit: Commit, wanted: Wanted, { payment }: Choice): Promise<void> {
+async function isPaidInstead(needs: PaymentNeeds, payment: PaymentRow): Promise<boolean> {
   const at = needsAt(needs, payment.gateway);
-  if (!at) return refuseWhilePageOpen(payment, needs.clock());
-  await at.gateway.cancelOrder(nameOf(payment));
+  if (!at) {
+    // Nobody can ask a company that is no longer configured, but nobody can pay there either once the page has closed.
+    if (needs.clock() < later(payment.expiresAt, SETTLING_MS)) refuse("payment_being_confirmed");
+    return false;
+  }
+  await at.gateway.cancelOrder({ orderId: payment.id, gatewayOrderId: payment.gatewayOrderId });
   const asked = await askGateway(needs, payment, "resident's click");
   if (asked.told === "unknown") refuse("gateway_unreachable");
-  if (asked.payment.state === "SUCCESS") await refuseJustPaid(needs, commit, wanted);
-}
-
-/** Nobody can ask a company that is no longer configured, but nobody can pay there either once the page has closed. */
-function refuseWhilePageOpen({ expiresAt }: PaymentRow, now: Date): void {
-  if (now < later(expiresAt, SETTLING_MS)) refuse("payment_being_confirmed");
-}
-
-async function refuseJustPaid(
-  { gateway }: PaymentNeeds,
-  commit: Commit,
-  { resident, billId, amountPaise }: Wanted,
-): Promise<never> {
-  await commit(async (tx) => refuseUnpayable(tx, await lockOwnBill(tx, resident, billId), amountPaise, gateway.facts));
-  return refuse("payment_just_received");
+  return asked.payment.state === "SUCCESS";
 }

@@ -3,8 +3,8 @@ import type { Made } from "@aangan/contract/endpoint";
 import type { Payment } from "@aangan/contract/payments";
 import { refuse } from "../../../platform/refusal.ts";
 import type { PaymentNeeds } from "../needs.ts";
+import { findPayment } from "../queries.ts";
 import { askIfDue } from "../settle/ask-gateway.ts";
-import { findPayment } from "../settle/find-payment.ts";
 import { isOpen } from "../show/standing.ts";
 import { askedPaymentOnWire } from "../show/wire.ts";
 
@@ -22,7 +22,7 @@ export async function paymentStatus(
     const found = await findPayment(needs.database.db, id);
     if (caller.kind === "resident" && found.residentId !== caller.id) refuse("not_found");
     if (found.state === "SUCCESS" || found.state === "REVIEW") return askedPaymentOnWire(found);
-    const asked = await askIfDue(needs, found, "status");
+    const asked = await askIfDue(needs, found);
     // The bill's rest was read before the money was booked.
     if (asked?.payment.state === "SUCCESS") return askedPaymentOnWire(await findPayment(needs.database.db, id));
     const payment = { ...found, ...asked?.payment };

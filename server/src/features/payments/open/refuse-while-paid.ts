@@ -1,12 +1,13 @@
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { hasOpenPayment, isUnderReview } from "../queries.ts";
+import { unsettledPayments } from "../queries.ts";
 
 /**
  * Refuses with `bill_under_review` or `payment_being_confirmed` while a payment, even a superseded one, may take money.
  * Under the bill's lock no other can be opened afterwards.
  */
 export async function refuseWhilePaid(tx: Tx, billId: string): Promise<void> {
-  if (await isUnderReview(tx, billId)) refuse("bill_under_review");
-  if (await hasOpenPayment(tx, billId)) refuse("payment_being_confirmed");
+  const unsettled = await unsettledPayments(tx, billId);
+  if (unsettled.some(({ state }) => state === "REVIEW")) refuse("bill_under_review");
+  if (unsettled.length > 0) refuse("payment_being_confirmed");
 }

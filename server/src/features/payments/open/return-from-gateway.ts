@@ -1,6 +1,5 @@
 import { refuse } from "../../../platform/refusal.ts";
 import type { PaymentNeeds } from "../needs.ts";
-import { ASKING_PAUSE_MS } from "../settle/ask-gateway.ts";
 import { hastenCheck } from "../settle/claim-queries.ts";
 
 /**
@@ -9,8 +8,7 @@ import { hastenCheck } from "../settle/claim-queries.ts";
  */
 export async function returnFromGateway(needs: PaymentNeeds, transactionId: string): Promise<string> {
   if (!/^[A-Z0-9]{20}$/.test(transactionId)) refuse("not_found");
-  const now = needs.clock();
-  const isDue = await needs.database.inTransaction((tx) => hastenCheck(tx, transactionId, now, ASKING_PAUSE_MS));
+  const isDue = await needs.database.inTransaction((tx) => hastenCheck(tx, transactionId, needs.clock()));
   if (isDue) needs.nudge("reconcile-payments");
   return `${needs.publicUrl}/user/payment/${transactionId}`;
 }

@@ -114,11 +114,11 @@ export async function hastenRefunds(tx: Tx, paymentId: string, now: Date): Promi
   return hastened.length > 0;
 }
 
-export async function nextRefundAt(db: Db, gateway: string): Promise<Date | undefined> {
+export async function nextRefundAt(db: Db, gateways: readonly string[]): Promise<Date | undefined> {
   const { next } = await db
     .selectFrom("refunds")
     .select((eb) => eb.fn.min<Date | null>(eb.fn("greatest", ["nextCheckAt", "claimedUntil"])).as("next"))
-    .where("gateway", "=", gateway)
+    .where("gateway", "in", gateways)
     .where("nextCheckAt", "is not", null)
     .executeTakeFirstOrThrow();
   return next ?? undefined;

@@ -6,7 +6,7 @@ import { newId } from "../../../platform/ids.ts";
 import type { CallingPerson } from "../../../platform/login/person-queries.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { eachApart } from "../../alerts/each-apart.ts";
-import { findReceipt } from "../../ledger/hold-receipt.ts";
+import { findReceipt } from "../../ledger/locks.ts";
 import type { RefundWanted } from "../gateway.ts";
 import { needsAt, type PaymentNeeds } from "../needs.ts";
 import { paymentById } from "../queries.ts";

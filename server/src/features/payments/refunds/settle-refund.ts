@@ -3,8 +3,8 @@ import { later } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { raiseAlert } from "../../alerts/raise-alert.ts";
 import { findRefundable } from "../../ledger/find-refundable.ts";
-import { releaseCredit } from "../../ledger/hold-credit.ts";
-import { findCredit, type HeldReceipt, holdReceipt } from "../../ledger/hold-receipt.ts";
+import { type HeldReceipt, holdReceipt } from "../../ledger/hold-receipt.ts";
+import { findCredit, holdCredit } from "../../ledger/locks.ts";
 import { moveMoney, type RefundedFrom } from "../../ledger/move-money.ts";
 import type { RefundAnswer, RefundState } from "../gateway.ts";
 import { lockPaymentById } from "../locks.ts";
@@ -74,7 +74,7 @@ async function isStillThere(tx: Tx, money: LockedMoney, refund: RefundRow): Prom
 
 async function fail(tx: Tx, refund: RefundRow, reason: string, now: Date): Promise<void> {
   if (refund.state === "REFUND_FAILED") return;
-  if (refund.creditId !== null) await releaseCredit(tx, refund.creditId, refund.amountPaise);
+  if (refund.creditId !== null) await holdCredit(tx, refund.creditId, -refund.amountPaise);
   await updateRefund(tx, refund.id, { state: "REFUND_FAILED", failure: reason, ...NOT_WATCHED });
   // The gateway may have refused because it gave the money back by itself, so we ask about the payment.
   if (refund.paymentId) await updatePayment(tx, refund.paymentId, { nextCheckAt: now });

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { later } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { PaymentRow } from "../queries.ts";
@@ -6,21 +6,26 @@ import type { PaymentRow } from "../queries.ts";
 /** A longer lease was made by a clock that has been corrected since. */
 const LONGEST_LEASE_MS = 60_000;
 
+export const OPENING_LEASE_MS = 15_000;
+const ASKING_LEASE_MS = 15_000;
+const ASKING_PAUSE_MS = 3_000;
+
+/** True for no instant, and for one that is not after `from` up to `to`. */
+const isOutside = (instant: "openingUntil" | "claimedUntil" | "askedAt", from: Date, to: Date) =>
+  sql<SqlBool>`(${sql.ref(instant)} > ${from} AND ${sql.ref(instant)} <= ${to}) IS NOT TRUE`;
+
+const isFree = (lease: "openingUntil" | "claimedUntil", now: Date) =>
+  isOutside(lease, now, later(now, LONGEST_LEASE_MS));
+
 /** Undefined while another request has the right, or when the page is known. */
-export function claimOpening(tx: Tx, id: string, now: Date, leaseMs: number) {
+export function claimOpening(tx: Tx, id: string, now: Date) {
   return tx
     .updateTable("payments")
-    .set({ openingUntil: later(now, leaseMs) })
+    .set({ openingUntil: later(now, OPENING_LEASE_MS) })
     .where("id", "=", id)
     .where("state", "in", ["CREATED", "PENDING"])
     .where("paymentUrl", "is", null)
-    .where((eb) =>
-      eb.or([
-        eb("openingUntil", "is", null),
-        eb("openingUntil", "<=", now),
-        eb("openingUntil", ">", later(now, LONGEST_LEASE_MS)),
-      ]),
-    )
+    .where(isFree("openingUntil", now))
     .returningAll()
     .executeTakeFirst();
 }
@@ -29,22 +34,14 @@ export async function releaseOpening(tx: Tx, id: string): Promise<void> {
   await tx.updateTable("payments").set({ openingUntil: null }).where("id", "=", id).execute();
 }
 
-/** True unless the gateway is being asked about the payment, or was asked within `pauseMs`. */
-export async function claimAsking(tx: Tx, id: string, now: Date, pauseMs: number, leaseMs: number): Promise<boolean> {
+/** True unless the gateway is being asked about the payment, or was asked within three seconds. */
+export async function claimAsking(tx: Tx, id: string, now: Date): Promise<boolean> {
   const claimed = await tx
     .updateTable("payments")
-    .set({ askedAt: now, claimedUntil: later(now, leaseMs) })
+    .set({ askedAt: now, claimedUntil: later(now, ASKING_LEASE_MS) })
     .where("id", "=", id)
-    .where((eb) =>
-      eb.and([
-        eb.or([eb("askedAt", "is", null), eb("askedAt", "<=", later(now, -pauseMs)), eb("askedAt", ">", now)]),
-        eb.or([
-          eb("claimedUntil", "is", null),
-          eb("claimedUntil", "<=", now),
-          eb("claimedUntil", ">", later(now, LONGEST_LEASE_MS)),
-        ]),
-      ]),
-    )
+    .where(isOutside("askedAt", later(now, -ASKING_PAUSE_MS), now))
+    .where(isFree("claimedUntil", now))
     .returning("id")
     .executeTakeFirst();
   return claimed !== undefined;
@@ -61,13 +58,7 @@ export function claimDuePayments(tx: Tx, gateway: string, now: Date, limit: numb
         .select("id")
         .where("gateway", "=", gateway)
         .where("nextCheckAt", "<=", now)
-        .where((due) =>
-          due.or([
-            due("claimedUntil", "is", null),
-            due("claimedUntil", "<=", now),
-            due("claimedUntil", ">", later(now, LONGEST_LEASE_MS)),
-          ]),
-        )
+        .where(isFree("claimedUntil", now))
         // Those that failed before come last.
         .orderBy("claimedUntil", (order) => order.asc().nullsFirst())
         .orderBy("nextCheckAt")
@@ -80,11 +71,11 @@ export function claimDuePayments(tx: Tx, gateway: string, now: Date, limit: numb
 }
 
 /** When the next payment is due and unclaimed; undefined when none is watched. */
-export async function nextDuePaymentAt(db: Db, gateway: string): Promise<Date | undefined> {
+export async function nextDuePaymentAt(db: Db, gateways: readonly string[]): Promise<Date | undefined> {
   const { at } = await db
     .selectFrom("payments")
     .select((eb) => eb.fn.min<Date | null>(eb.fn("greatest", ["nextCheckAt", "claimedUntil"])).as("at"))
-    .where("gateway", "=", gateway)
+    .where("gateway", "in", gateways)
     .where("nextCheckAt", "is not", null)
     .executeTakeFirstOrThrow();
   return at ?? undefined;
@@ -99,14 +90,14 @@ export async function rescheduleCheck(tx: Tx, id: string, state: string, nextChe
     .execute();
 }
 
-/** True if made due: not asked within `pauseMs`, and settled neither by money nor by a person. */
-export async function hastenCheck(tx: Tx, id: string, now: Date, pauseMs: number): Promise<boolean> {
+/** True if made due: not asked within three seconds, and settled neither by money nor by a person. */
+export async function hastenCheck(tx: Tx, id: string, now: Date): Promise<boolean> {
   const hastened = await tx
     .updateTable("payments")
     .set({ nextCheckAt: now })
     .where("id", "=", id)
     .where("state", "in", ["CREATED", "PENDING", "FAILED", "EXPIRED"])
-    .where((eb) => eb.or([eb("askedAt", "is", null), eb("askedAt", "<=", later(now, -pauseMs))]))
+    .where((eb) => eb.or([eb("askedAt", "is", null), eb("askedAt", "<=", later(now, -ASKING_PAUSE_MS))]))
     .returning("id")
     .executeTakeFirst();
   return hastened !== undefined;

@@ -1,30 +1,20 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { DB } from "../../../platform/database/schema.ts";
 
-export interface NotedFact {
-  fact: string;
-  detail: Record<string, unknown>;
-  stateBefore: string;
-  stateAfter: string;
+interface NotedFact extends Omit<Insertable<DB["paymentFacts"]>, "detail" | "heardAt" | "heardFrom"> {
+  detail: object;
 }
 
-export async function isLastFact(db: Db, paymentId: string, noted: NotedFact): Promise<boolean> {
+export async function isLastFact(db: Db, noted: NotedFact): Promise<boolean> {
   const { rows } = await sql<{ same: boolean }>`
     SELECT fact = ${noted.fact} AND detail = ${JSON.stringify(noted.detail)}::jsonb
       AND state_before = ${noted.stateBefore} AND state_after = ${noted.stateAfter} AS same
-    FROM payment_facts WHERE payment_id = ${paymentId} ORDER BY id DESC LIMIT 1`.execute(db);
+    FROM payment_facts WHERE payment_id = ${noted.paymentId} ORDER BY id DESC LIMIT 1`.execute(db);
   return rows[0]?.same === true;
 }
 
-export async function insertFact(
-  tx: Tx,
-  paymentId: string,
-  heardFrom: string,
-  noted: NotedFact,
-  now: Date,
-): Promise<void> {
-  await tx
-    .insertInto("paymentFacts")
-    .values({ ...noted, detail: JSON.stringify(noted.detail), paymentId, heardFrom, heardAt: now })
-    .execute();
+export async function insertFact(tx: Tx, noted: NotedFact & { heardFrom: string; heardAt: Date }): Promise<void> {
+  const row = { ...noted, detail: JSON.stringify(noted.detail) };
+  await tx.insertInto("paymentFacts").values(row).execute();
 }

@@ -1,5 +1,5 @@
 import type { Capture, OrderState } from "../gateway.ts";
-import type { FactKind } from "./transitions.ts";
+import type { PaymentRow } from "../queries.ts";
 
 export type Fact =
   | { kind: "accepted"; gatewayOrderId: string; paymentUrl: string }
@@ -14,19 +14,8 @@ export function factOf(order: OrderState): Fact {
   return order.state === "succeeded" ? { kind: "succeeded", capture: order.capture } : { kind: order.state };
 }
 
-export function kindOf(fact: Fact, differing: readonly string[]): FactKind {
-  return fact.kind === "succeeded" && differing.length > 0 ? "differs" : fact.kind;
-}
-
-interface Expected {
-  id: string;
-  amountPaise: number;
-  currency: string;
-  gatewayPaymentId: string | null;
-}
-
 /** How a capture differs from what we asked for (I-7). A second capture of one order differs by its transaction. */
-export function findDifferences(payment: Expected, capture: Capture, merchantId: string): string[] {
+export function findDifferences(payment: PaymentRow, capture: Capture, merchantId: string): string[] {
   const { gatewayPaymentIds: ids } = capture;
   const differing: Record<string, boolean> = {
     amount: capture.amountPaise !== payment.amountPaise,

@@ -20,29 +20,19 @@ export async function hearFact(
     await reschedule(needs, payment);
     return payment;
   }
-  const settled = await settle(needs, payment.id, fact, heardFrom);
-  if (settled.alert) needs.log.error({ payment: payment.id, alert: settled.alert }, "a payment needs a person");
-  return settled.payment;
-}
-
-async function settle(needs: PaymentNeeds, orderId: string, fact: Fact, heardFrom: string) {
-  const { commit, clock, gateway } = needs;
-  const deed = {
-    actor: { kind: "gateway" as const, id: gateway.facts.name },
-    action: "settle-payment",
-    subject: orderId,
-    requestId: newId(),
-    isRepeatable: true as const,
-  };
-  const apply = () =>
-    commit(deed, (tx) => applyFact(tx, { orderId, fact, heardFrom, gateway: gateway.facts, now: clock() }));
-  try {
-    return await apply();
-  } catch (error) {
+  const { commit, clock } = needs;
+  const { facts: gateway } = needs.gateway;
+  const orderId = payment.id;
+  const actor = { kind: "gateway" as const, id: gateway.name };
+  const deed = { actor, action: "settle-payment", subject: orderId, requestId: newId(), isRepeatable: true as const };
+  const apply = () => commit(deed, (tx) => applyFact(tx, { orderId, fact, heardFrom, gateway, now: clock() }));
+  const settled = await apply().catch((error: unknown) => {
     // Another payment got this transaction in the same instant; the second try sees that.
     if (!isDuplicate(error, "one_payment_for_transaction")) throw error;
     return apply();
-  }
+  });
+  if (settled.alert) needs.log.error({ payment: orderId, alert: settled.alert }, "a payment needs a person");
+  return settled.payment;
 }
 
 /** A noted fact that moves nothing needs no transaction and no line in the audit log. */
@@ -51,11 +41,18 @@ async function isOldNews({ database, clock }: PaymentNeeds, payment: PaymentRow,
   if (fact.kind === "succeeded" || fact.kind === "accepted" || fact.kind === "autoRefunded") return false;
   const before = standingOf(payment);
   const { standing } = follow(before, fact.kind, { ...payment, now: clock() });
-  const noted = { fact: fact.kind, detail: { ...fact }, stateBefore: before, stateAfter: before };
-  return standing === before && (await isLastFact(database.db, payment.id, noted));
+  if (standing !== before) return false;
+  const noted = { paymentId: payment.id, fact: fact.kind, detail: fact, stateBefore: before, stateAfter: before };
+  return isLastFact(database.db, noted);
 }
 
-async function reschedule({ database, clock }: PaymentNeeds, payment: PaymentRow): Promise<void> {
-  const next = nextCheckAt(standingOf(payment), payment.createdAt, clock(), Math.random());
+/** As planned for its age, or at `latest` if that is sooner or nothing is planned. */
+export async function reschedule(
+  { database, clock }: Pick<PaymentNeeds, "database" | "clock">,
+  payment: PaymentRow,
+  latest: Date | null = null,
+): Promise<void> {
+  const planned = nextCheckAt(standingOf(payment), payment.createdAt, clock(), Math.random());
+  const next = latest && (!planned || latest < planned) ? latest : planned;
   await database.inTransaction((tx) => rescheduleCheck(tx, payment.id, payment.state, next));
 }

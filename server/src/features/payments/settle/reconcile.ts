@@ -1,6 +1,6 @@
+import { later } from "../../../platform/clock.ts";
 import { eachApart } from "../../alerts/each-apart.ts";
 import type { PaymentNeeds } from "../needs.ts";
-import type { PaymentRow } from "../queries.ts";
 import { isOpen } from "../show/standing.ts";
 import { askGateway } from "./ask-gateway.ts";
 import { claimDuePayments, hastenOpenPayments } from "./claim-queries.ts";
@@ -21,19 +21,15 @@ export async function reconcile(needs: PaymentNeeds, pace: Pace): Promise<void> 
   await eachApart(
     needs,
     due,
-    async (payment) => {
+    async (claimed) => {
       await pace.wait();
-      await reconcilePayment(needs, payment);
+      const { payment } = await askGateway(needs, claimed, "reconciler");
+      const isOverdue = isOpen(payment) && clock() >= later(payment.createdAt, OVERDUE_AFTER_MS);
+      if (isOverdue) await hearFact(needs, payment, { kind: "overdue" }, "clock");
     },
     ({ id, nextCheckAt }) => ({ subject: id, paymentId: id, dueAt: nextCheckAt }),
   );
   if (due.length === AT_ONCE) needs.nudge("reconcile-payments");
-}
-
-async function reconcilePayment(needs: PaymentNeeds, claimed: PaymentRow): Promise<void> {
-  const { payment } = await askGateway(needs, claimed, "reconciler");
-  const ageMs = needs.clock().getTime() - payment.createdAt.getTime();
-  if (isOpen(payment) && ageMs >= OVERDUE_AFTER_MS) await hearFact(needs, payment, { kind: "overdue" }, "clock");
 }
 
 export async function hastenAfterStart({ database, gateway, clock }: PaymentNeeds): Promise<void> {

@@ -11,6 +11,7 @@ export const OVERDUE_AFTER_MS = 72 * HOUR;
 const upTo = (from: number, to: number, step: number) =>
   Array.from({ length: Math.floor((to - from) / step) }, (_, index) => from + (index + 1) * step);
 
+/** PhonePe wants the first question 20 to 25 seconds after the order. */
 const openAges = [
   20_000,
   ...[1, 2, 3, 5, 8, 12, 15, 20, 30].map((minutes) => minutes * MINUTE),
@@ -21,14 +22,12 @@ const openAges = [
 /** Failed and expired payments are asked about again, because banks change their word. */
 const softEndAges = [15 * MINUTE, ...[1, 6, 24, 48, 72].map((hours) => hours * HOUR)];
 
-const overdueAges = upTo(OVERDUE_AFTER_MS, 30 * DAY, DAY);
-
 const agesOf: Record<Standing, readonly number[]> = {
   CREATED: openAges,
   PENDING: openAges,
   FAILED: softEndAges,
   EXPIRED: softEndAges,
-  OVERDUE: overdueAges,
+  OVERDUE: upTo(OVERDUE_AFTER_MS, 30 * DAY, DAY),
   REVIEW: [],
   SUCCESS: [],
 };

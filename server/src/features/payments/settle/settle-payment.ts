@@ -4,12 +4,12 @@ import { type AlertToRaise, raiseAlert } from "../../alerts/raise-alert.ts";
 import { isFrozen } from "../../bills/locks.ts";
 import { moveMoney } from "../../ledger/move-money.ts";
 import type { Capture, GatewayFacts } from "../gateway.ts";
-import { lockPayment } from "../locks.ts";
+import { lockPaymentById } from "../locks.ts";
 import { insertTransactions, isTransactionTaken, type PaymentRow, updatePayment } from "../queries.ts";
 import { recordGatewayRefund } from "../refunds/record-gateway-refund.ts";
 import { standingOf, stateOf } from "../show/standing.ts";
 import { insertFact, isLastFact } from "./fact-queries.ts";
-import { type Fact, findDifferences, kindOf } from "./facts.ts";
+import { type Fact, findDifferences } from "./facts.ts";
 import { nextCheckAt } from "./schedule.ts";
 import { type FactKind, follow, type Standing } from "./transitions.ts";
 
@@ -32,18 +32,13 @@ export interface Settled {
  * Throws for an unknown order, and when a race gave the transaction to another payment.
  */
 export async function applyFact(tx: Tx, heard: Heard): Promise<Settled> {
-  const payment = await lockPayment(tx, heard.gateway.name, heard.orderId);
-  if (!payment) throw new Error(`no payment ${heard.orderId} at ${heard.gateway.name}`);
-  const { fact, heardFrom, now } = heard;
+  const { orderId, fact, heardFrom, gateway, now } = heard;
+  const payment = await lockPaymentById(tx, orderId);
+  if (payment?.gateway !== gateway.name) throw new Error(`no payment ${orderId} at ${gateway.name}`);
   const differing = await differencesOf(tx, payment, heard);
-  const kind = kindOf(fact, differing);
+  const kind: FactKind = differing.length > 0 ? "differs" : fact.kind;
   const before = standingOf(payment);
-  const { standing, alert } = follow(before, kind, {
-    now,
-    expiresAt: payment.expiresAt,
-    unknownSince: payment.unknownSince,
-    closed: payment.closedBy !== null,
-  });
+  const { standing, alert } = follow(before, kind, { ...payment, now });
   const changes = {
     ...(standing === "SUCCESS" && before !== "SUCCESS" && "capture" in fact && (await take(tx, payment, fact, now))),
     ...(kind === "closed" && "by" in fact && standing !== before && { closedBy: fact.by }),
@@ -55,13 +50,14 @@ export async function applyFact(tx: Tx, heard: Heard): Promise<Settled> {
   };
   await updatePayment(tx, payment.id, changes);
   const detail = { ...fact, ...(differing.length > 0 && { differences: differing }) };
-  const noted = { fact: kind, detail, stateBefore: before, stateAfter: standing };
-  const isNews = standing !== before || !(await isLastFact(tx, payment.id, noted));
-  if (isNews) await insertFact(tx, payment.id, heardFrom, noted, now);
-  if (kind === "autoRefunded") await recordGatewayRefund(tx, { ...payment, ...changes }, null, now);
-  if (!alert || !isNews) return { payment: { ...payment, ...changes } };
-  await raiseAlert(tx, alertOf(payment, kind, standing), now);
-  return { payment: { ...payment, ...changes }, alert: `${before} heard ${kind}` };
+  const noted = { paymentId: orderId, fact: kind, detail, stateBefore: before, stateAfter: standing };
+  const isNews = standing !== before || !(await isLastFact(tx, noted));
+  if (isNews) await insertFact(tx, { ...noted, heardFrom, heardAt: now });
+  const settled = { ...payment, ...changes };
+  if (kind === "autoRefunded") await recordGatewayRefund(tx, settled, null, now);
+  if (!alert || !isNews) return { payment: settled };
+  await raiseAlert(tx, { kind: alertOf(kind, standing), subject: orderId, paymentId: orderId }, now);
+  return { payment: settled, alert: `${before} heard ${kind}` };
 }
 
 async function differencesOf(tx: Tx, payment: PaymentRow, { fact, gateway }: Heard): Promise<string[]> {
@@ -73,12 +69,10 @@ async function differencesOf(tx: Tx, payment: PaymentRow, { fact, gateway }: Hea
   return differing;
 }
 
-function alertOf({ id }: PaymentRow, kind: FactKind, standing: Standing): AlertToRaise {
-  const about = { subject: id, paymentId: id };
-  if (kind === "autoRefunded") return { kind: "refund_by_gateway", ...about };
-  if (standing === "OVERDUE") return { kind: "payment_overdue", ...about };
-  if (standing === "REVIEW") return { kind: "payment_in_review", ...about };
-  return { kind: "payment_contradicted", ...about };
+function alertOf(kind: FactKind, standing: Standing): AlertToRaise["kind"] {
+  if (kind === "autoRefunded") return "refund_by_gateway";
+  if (standing === "OVERDUE") return "payment_overdue";
+  return standing === "REVIEW" ? "payment_in_review" : "payment_contradicted";
 }
 
 async function take(tx: Tx, payment: PaymentRow, fact: Fact & { capture: Capture }, now: Date) {
@@ -103,18 +97,11 @@ function whenPaid({ createdAt }: PaymentRow, { paidAt }: Capture, now: Date): Da
 }
 
 function remembered(payment: PaymentRow, fact: Fact, now: Date) {
-  switch (fact.kind) {
-    case "accepted":
-      return payment.paymentUrl === null
-        ? { gatewayOrderId: fact.gatewayOrderId, paymentUrl: fact.paymentUrl, openingUntil: null }
-        : {};
-    case "notFound":
-      return { unknownSince: payment.unknownSince ?? now };
-    case "superseded":
-      return { supersededAt: payment.supersededAt ?? now };
-    case "overdue":
-      return {};
-    default:
-      return { unknownSince: null };
+  if (fact.kind === "accepted") {
+    const { gatewayOrderId, paymentUrl } = fact;
+    return payment.paymentUrl === null ? { gatewayOrderId, paymentUrl, openingUntil: null } : {};
   }
+  if (fact.kind === "notFound") return { unknownSince: payment.unknownSince ?? now };
+  if (fact.kind === "superseded") return { supersededAt: payment.supersededAt ?? now };
+  return fact.kind === "overdue" ? {} : { unknownSince: null };
 }

@@ -7,10 +7,10 @@ const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 9, minutes));
 const pageCloses = at(15);
 
 /** While the page is open, long after it has closed, and then with "no such order" said before. */
-const fresh = { now: at(1), expiresAt: pageCloses, unknownSince: null };
-const justClosed = { now: at(16), expiresAt: pageCloses, unknownSince: null };
-const longClosed = { now: at(30), expiresAt: pageCloses, unknownSince: null };
-const unknownTwice = { now: at(30), expiresAt: pageCloses, unknownSince: at(28) };
+const fresh = { now: at(1), expiresAt: pageCloses, unknownSince: null, closedBy: null };
+const justClosed = { now: at(16), expiresAt: pageCloses, unknownSince: null, closedBy: null };
+const longClosed = { now: at(30), expiresAt: pageCloses, unknownSince: null, closedBy: null };
+const unknownTwice = { now: at(30), expiresAt: pageCloses, unknownSince: at(28), closedBy: null };
 
 const facts = Object.keys(transitions.CREATED) as FactKind[];
 const standings = Object.keys(transitions) as Standing[];
@@ -152,11 +152,14 @@ describe("one word among ten of another", () => {
 
 describe("a payment that the office has closed without money", () => {
   it("is not opened again by what the gateway repeats about it, and nobody is told twice", () => {
-    expect(follow("FAILED", "differs", { ...longClosed, closed: true })).toEqual({ standing: "FAILED", alert: false });
+    expect(follow("FAILED", "differs", { ...longClosed, closedBy: "office" })).toEqual({
+      standing: "FAILED",
+      alert: false,
+    });
   });
 
   it("still counts when it turns out to be made as it was asked for", () => {
-    expect(follow("FAILED", "succeeded", { ...longClosed, closed: true }).standing).toBe("SUCCESS");
+    expect(follow("FAILED", "succeeded", { ...longClosed, closedBy: "office" }).standing).toBe("SUCCESS");
   });
 });
 

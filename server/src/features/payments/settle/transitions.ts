@@ -47,6 +47,17 @@ const failed: Cell = { to: "FAILED" };
 /** Only a payment in review hears the office's decisions. */
 const notForOffice = { applied: stay, kept: stay, closed: stay };
 
+const open = {
+  ...notForOffice,
+  failed,
+  autoRefunded: { to: "FAILED", alert: true },
+  succeeded: { to: "SUCCESS" },
+  differs: review,
+  pageForeign: review,
+  overdue: { to: "OVERDUE", alert: true },
+  superseded: stay,
+} as const;
+
 const softEnd: Record<FactKind, Cell> = {
   ...notForOffice,
   accepted: stay,
@@ -64,32 +75,18 @@ const softEnd: Record<FactKind, Cell> = {
 
 export const transitions: Record<Standing, Record<FactKind, Cell>> = {
   CREATED: {
-    ...notForOffice,
+    ...open,
     accepted: { to: "PENDING" },
     pending: { to: "PENDING" },
-    failed,
     expired: { to: "EXPIRED", when: "pageClosed" },
     notFound: { to: "EXPIRED", when: "unknownTwice" },
-    autoRefunded: { to: "FAILED", alert: true },
-    succeeded: { to: "SUCCESS" },
-    differs: review,
-    pageForeign: review,
-    overdue: { to: "OVERDUE", alert: true },
-    superseded: stay,
   },
   PENDING: {
-    ...notForOffice,
+    ...open,
     accepted: stay,
     pending: stay,
-    failed,
     expired: { to: "EXPIRED", when: "pageLongClosed" },
     notFound: { to: "EXPIRED", when: "pageLongClosed" },
-    autoRefunded: { to: "FAILED", alert: true },
-    succeeded: { to: "SUCCESS" },
-    differs: review,
-    pageForeign: review,
-    overdue: { to: "OVERDUE", alert: true },
-    superseded: stay,
   },
   FAILED: softEnd,
   EXPIRED: softEnd,
@@ -121,7 +118,7 @@ export interface Life {
   expiresAt: Date;
   /** When the gateway first said "no such order". */
   unknownSince: Date | null;
-  closed?: boolean;
+  closedBy: string | null;
 }
 
 const conditions: Record<Condition, (life: Life) => boolean> = {
@@ -133,7 +130,7 @@ const conditions: Record<Condition, (life: Life) => boolean> = {
 
 export function follow(standing: Standing, fact: FactKind, life: Life): { standing: Standing; alert: boolean } {
   // The gateway repeating itself does not reopen a payment that the office has closed; it is only noted.
-  const cell = life.closed && fact === "differs" ? stay : transitions[standing][fact];
+  const cell = life.closedBy !== null && fact === "differs" ? stay : transitions[standing][fact];
   const moves = cell.to !== undefined && (cell.when === undefined || conditions[cell.when](life));
   return { standing: moves && cell.to ? cell.to : standing, alert: cell.alert === true };
 }

@@ -1,20 +1,12 @@
 import type { Made } from "@aangan/contract/endpoint";
 import { type Paise, paise } from "@aangan/contract/money";
-import type { Dashboard, Payment, PendingBill } from "@aangan/contract/payments";
+import type { Dashboard, PendingBill } from "@aangan/contract/payments";
 import type { Db } from "../../../platform/database/db.ts";
 import { pendingBillOnWire } from "../../bills/pending-bills.ts";
 import { owedAndPaid } from "../queries.ts";
-import { type PaymentRow, paymentOfInstant } from "./wire.ts";
+import { paymentOnWire } from "./wire.ts";
 
-type PaymentInJson = PaymentRow & { createdAt: string; paidAt: string | null };
-
-interface Waiting {
-  id: string;
-  billId: string;
-  amountPaise: number;
-  createdAt: string;
-  state: string;
-}
+type Waiting = Awaited<ReturnType<typeof owedAndPaid>>[number]["waiting"];
 
 /** All as of one instant. `leastPaise` is the least that can be paid online. */
 export async function showDashboard(
@@ -29,18 +21,14 @@ export async function showDashboard(
       const own = waitingOnWire(waiting.filter(({ billId }) => billId === row.id));
       return { ...pendingBillOnWire(row), ...(own && { waiting: own }) };
     }),
-    paymentHistory: paid.map(paidOnWire),
+    paymentHistory: paid.map(paymentOnWire),
     hadBills: hadBills === true,
     credit: paise(creditPaise ?? 0),
     leastOnline: leastPaise,
   };
 }
 
-function paidOnWire(row: PaymentInJson): Made<typeof Payment> {
-  return paymentOfInstant(row, new Date(row.paidAt ?? row.createdAt));
-}
-
-function waitingOnWire(payments: readonly Waiting[]): Made<typeof PendingBill>["waiting"] {
+function waitingOnWire(payments: Waiting): Made<typeof PendingBill>["waiting"] {
   const [oldest] = payments;
   const newest = payments.at(-1);
   if (!oldest || !newest) return undefined;

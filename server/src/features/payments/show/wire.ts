@@ -2,20 +2,12 @@ import type { BillType } from "@aangan/contract/bill-kinds";
 import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
 import type { Payment, PaymentStatus } from "@aangan/contract/payments";
+import type { findPayment, PaymentRow } from "../queries.ts";
 import type { PaymentState } from "../settle/transitions.ts";
 
-export interface PaymentRow {
-  id: string;
-  billId: string;
-  billType: string;
-  dueOn?: string;
-  flatNumber: string;
-  state: string;
-  amountPaise: number;
-  capturedPaise: number;
-  refundedPaise: number;
-  method: string | null;
-}
+type Shown = "id" | "billId" | "flatNumber" | "state" | "amountPaise" | "capturedPaise" | "refundedPaise" | "method";
+type ListedPayment = Pick<PaymentRow, Shown> & { billType: string; dueOn?: string };
+type DatedPayment = ListedPayment & { createdAt: Date | string; paidAt: Date | string | null };
 
 /** A payment under review shows as pending, so that nobody pays it again. */
 const statuses: Record<PaymentState, PaymentStatus> = {
@@ -27,19 +19,17 @@ const statuses: Record<PaymentState, PaymentStatus> = {
   REVIEW: "PENDING",
 };
 
-export function paymentOnWire(row: PaymentRow & { createdAt: Date; paidAt: Date | null }): Made<typeof Payment> {
-  return paymentOfInstant(row, row.paidAt ?? row.createdAt);
+export function paymentOnWire(row: DatedPayment): Made<typeof Payment> {
+  return paymentOfInstant(row, new Date(row.paidAt ?? row.createdAt));
 }
 
 /** A successful payment also says what its bill has left, unless that was cancelled. */
-export function askedPaymentOnWire(
-  row: PaymentRow & { createdAt: Date; paidAt: Date | null; billRemainingPaise: number; billCancelledAt: Date | null },
-): Made<typeof Payment> {
+export function askedPaymentOnWire(row: Awaited<ReturnType<typeof findPayment>>): Made<typeof Payment> {
   const says = row.state === "SUCCESS" && row.billCancelledAt === null;
   return { ...paymentOnWire(row), ...(says && { billRemaining: paise(row.billRemainingPaise) }) };
 }
 
-export function paymentOfInstant(row: PaymentRow, instant: Date): Made<typeof Payment> {
+export function paymentOfInstant(row: ListedPayment, instant: Date): Made<typeof Payment> {
   const isPaid = row.state === "SUCCESS";
   return {
     _id: row.id,

@@ -17,7 +17,7 @@ import { createOrder, fetchOrder } from "./orders.ts";
 import { fetchRefund, refundOrder } from "./refunds.ts";
 
 /** PhonePe wants the first question 20 to 25 seconds after the order. */
-const times = { pageLifeMs: 15 * 60_000, pollFromMs: 20_000 };
+const PAGE_LIFE_MS = 15 * 60_000;
 
 /** Seen in integrations; the documentation names no host. */
 const LIVE_PAGES = ["https://mercury.phonepe.com", "https://mercury-t2.phonepe.com"];
@@ -51,7 +51,7 @@ export function phonepe(settings: z.infer<typeof Settings>, clock: Clock): Gatew
   const logins = [`${settings.webhookUsername}:${settings.webhookPassword}`];
   if (webhookUsernameOld) logins.push(`${webhookUsernameOld}:${webhookPasswordOld}`);
   return {
-    facts: { ...usualFacts, ...times, name: "phonepe", merchantId, pageOrigins: settings.pageOrigins },
+    facts: { ...usualFacts, name: "phonepe", merchantId, pageLifeMs: PAGE_LIFE_MS, pageOrigins: settings.pageOrigins },
     createOrder: (order) => createOrder(start(), order, clock()),
     fetchOrder: ({ orderId }) => fetchOrder(start(), orderId, merchantId),
     // PhonePe has no such call: a page closes when its time is over.

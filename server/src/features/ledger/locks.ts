@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import { refuse } from "../../platform/refusal.ts";
+
+/** Lock payments and bills before credits. */
+export function lockCredit(tx: Tx, by: "id" | "paymentId" | "receiptId", value: number | string) {
+  return tx.selectFrom("credits").selectAll().where(by, "=", value).forUpdate().executeTakeFirst();
+}
+
+/** Lock a receipt before the credit it became. */
+export function lockReceipt(tx: Tx, id: string) {
+  return tx.selectFrom("unidentifiedReceipts").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export async function changeCredit(
+  tx: Tx,
+  id: number,
+  {
+    usedPaise = 0,
+    refundedPaise = 0,
+    heldPaise = 0,
+  }: { usedPaise?: number; refundedPaise?: number; heldPaise?: number },
+): Promise<void> {
+  await tx
+    .updateTable("credits")
+    .set((eb) => ({
+      usedPaise: eb("usedPaise", "+", usedPaise),
+      refundedPaise: eb("refundedPaise", "+", refundedPaise),
+      heldPaise: eb("heldPaise", "+", heldPaise),
+    }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** For a refund under way; negative for one that failed. The database refuses more than is left. */
+export function holdCredit(tx: Tx, creditId: number, amountPaise: number): Promise<void> {
+  return changeCredit(tx, creditId, { heldPaise: amountPaise });
+}
+
+/** Refuses anything but a row number with `not_found`. */
+export function readSerial(text: string): number {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : refuse("not_found");
+}
+
+export function findCredit(db: Db, id: string | number) {
+  return db
+    .selectFrom("credits")
+    .selectAll()
+    .where("id", "=", readSerial(String(id)))
+    .executeTakeFirst();
+}
+
+export function findReceipt(db: Db, id: string) {
+  return db.selectFrom("unidentifiedReceipts").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** A query of paise, to be part of another statement. */
+export function creditLeftOf(db: Db, residentId: string) {
+  return db
+    .selectFrom("credits")
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("leftPaise"), sql<number>`0`).as("leftPaise"))
+    .where("residentId", "=", residentId);
+}
