@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { Email, Name, NewPassword, Password, Registered, Said } from "./residents.ts";
 import { hasNoNul, Id, Instant } from "./text.ts";
 
-export const Admin = z.object({ _id: z.string(), name: z.string(), email: z.string() });
+const Admin = z.object({ _id: z.string(), name: z.string(), email: z.string() });
 export type Admin = z.infer<typeof Admin>;
 
 export const ListedAdmin = z.extend(Admin, {

@@ -34,7 +34,7 @@ const FIRST =
   /\/web\/src\/(first|app\/first-files|lib\/(calls\/early-answer|token|language\/language))\.ts$|vite\/preload-helper/;
 
 const RESIDENT =
-  /\/web\/src\/(app\/layouts\/resident-layout|features\/dashboard\/(dashboard-page|owed|pending-bills|bill-card|bill-type|payment-history)|ui\/(chip|money|day|bill-kinds|lists\/list-states))\.tsx?$|lib\/owed\.ts$/;
+  /\/web\/src\/(app\/layouts\/resident-layout|features\/dashboard\/(dashboard-page|owed|pending-bills|bill-card|bill-type|payment-history)|ui\/(chip|money|day|bill-kinds|lists\/(list-states|loaded)))\.tsx?$|lib\/owed\.ts$/;
 
 /** The icons of the kinds of bills, which are on the dashboard. */
 const BILL_ICONS = Array.from(

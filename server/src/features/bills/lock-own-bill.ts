@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { lockOwnBill as lockRow } from "./queries.ts";
 
-export type LockedBill = Awaited<ReturnType<typeof lockOwnBill>>;
+type LockedBill = Awaited<ReturnType<typeof lockOwnBill>>;
 
 /** Refuses somebody else's bill with `not_found`. */
 export async function lockOwnBill(tx: Tx, resident: { id: string }, billId: string) {

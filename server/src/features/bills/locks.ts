@@ -6,13 +6,9 @@ export function lockBill(tx: Tx, id: string) {
   return tx.selectFrom("bills").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** A query to be part of another statement. */
-export function frozenOf(db: Db, billId: string) {
-  return db.selectFrom("frozenBills").select("billId").where("billId", "=", billId).where("releasedAt", "is", null);
-}
-
 export async function isFrozen(db: Db, billId: string): Promise<boolean> {
-  return (await frozenOf(db, billId).executeTakeFirst()) !== undefined;
+  const frozen = db.selectFrom("frozenBills").select("billId").where("billId", "=", billId);
+  return (await frozen.where("releasedAt", "is", null).executeTakeFirst()) !== undefined;
 }
 
 /** A released bill is frozen anew, even after the same finding: it is still wrong. A frozen one keeps its first reason. */
