@@ -10,9 +10,19 @@ export function takenBy(bill: { remainingPaise: number; cancelledAt: Date | null
 
 /** Locks the bill and returns the paise it took. The caller holds the payment's lock and books the ledger. */
 export async function creditBill(tx: Tx, billId: string, capturedPaise: Paise): Promise<Paise> {
-  const bill = await lockBill(tx, billId);
-  if (!bill) throw new Error(`bill ${billId} is gone`);
-  const taken = takenBy(bill, capturedPaise);
+  const taken = takenBy(await mustLock(tx, billId), capturedPaise);
   if (taken > 0) await addPaid(tx, billId, taken);
   return taken;
+}
+
+/** Locks the bill; the caller books the ledger. The database refuses more than was paid (I-2). */
+export async function debitBill(tx: Tx, billId: string, refundedPaise: Paise): Promise<void> {
+  await mustLock(tx, billId);
+  await addPaid(tx, billId, -refundedPaise);
+}
+
+async function mustLock(tx: Tx, billId: string) {
+  const bill = await lockBill(tx, billId);
+  if (!bill) throw new Error(`bill ${billId} is gone`);
+  return bill;
 }

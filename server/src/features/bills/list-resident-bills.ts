@@ -1,15 +1,10 @@
-import type { Bill, Billed } from "@aangan/contract/bills";
-import type { Made } from "@aangan/contract/endpoint";
 import type { Db } from "../../platform/database/db.ts";
 import { findResident } from "../residents/find-resident.ts";
 import { billsOfResident } from "./queries.ts";
 import { billOnWire } from "./wire.ts";
 
 /** Present or former resident; latest due date first. Refuses with `not_found`. */
-export async function listResidentBills(
-  db: Db,
-  residentId: string,
-): Promise<{ user: Billed; bills: Made<typeof Bill>[] }> {
+export async function listResidentBills(db: Db, residentId: string) {
   const { id: _id, name, flatNumber, complex, leftAt } = await findResident(db, residentId);
   const bills = (await billsOfResident(db, residentId)).map(billOnWire);
   return { user: { _id, name, flatNumber, complex, leftAt: leftAt?.toISOString() ?? null }, bills };

@@ -1,9 +1,20 @@
+import { paise } from "@aangan/contract/money";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { BillToInsert } from "./queries.ts";
 
 /** A payment is locked before its bill, a credit after it. */
 export function lockBill(tx: Tx, id: string) {
   return tx.selectFrom("bills").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** Refuses somebody else's bill with `not_found`. */
+export async function lockOwnBill(tx: Tx, resident: { id: string }, billId: string) {
+  const own = tx.selectFrom("bills").selectAll().where("id", "=", billId).where("residentId", "=", resident.id);
+  const { id, flatNumber, remainingPaise, cancelledAt } =
+    (await own.forUpdate().executeTakeFirst()) ?? refuse("not_found");
+  return { id, flatNumber, remainingPaise: paise(remainingPaise), isCancelled: cancelledAt !== null };
 }
 
 export async function isFrozen(db: Db, billId: string): Promise<boolean> {
@@ -20,4 +31,30 @@ export async function freezeBills(tx: Tx, billIds: readonly string[], broke: str
       SET broke = excluded.broke, frozen_at = excluded.frozen_at,
         released_at = NULL, released_by = NULL, release_reason = NULL
       WHERE frozen_bills.released_at IS NOT NULL`.execute(tx);
+}
+
+/** Any number, but the same in every portal: uploads raise bills one at a time. */
+const UPLOAD_LOCK = 4_021_978;
+
+/**
+ * Holds off other uploads until the transaction ends. May include other bills of these residents due in between.
+ * `OFFSET` makes PostgreSQL go resident by resident; a plain join would read every bill ever uploaded.
+ */
+export async function findUploadedBills(tx: Tx, rows: readonly Pick<BillToInsert, "residentId" | "dueOn">[]) {
+  await sql`SELECT pg_advisory_xact_lock(${UPLOAD_LOCK})`.execute(tx);
+  const found = await sql<Omit<BillToInsert, "id" | "flatNumber">>`
+    SELECT asked.resident_id, bill_type, due_on, original_paise
+    FROM (
+      SELECT resident_id, min(due_on) AS first_due, max(due_on) AS last_due
+      FROM unnest(${rows.map((row) => row.residentId)}::text[], ${rows.map((row) => row.dueOn)}::date[])
+        AS row (resident_id, due_on)
+      GROUP BY resident_id
+    ) AS asked,
+    LATERAL (
+      SELECT bill_type, due_on, original_paise FROM bills
+      WHERE bills.resident_id = asked.resident_id AND due_on BETWEEN first_due AND last_due
+        AND upload_id IS NOT NULL AND cancelled_at IS NULL
+      OFFSET 0
+    ) AS uploaded`.execute(tx);
+  return found.rows;
 }

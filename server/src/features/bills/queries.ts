@@ -1,18 +1,13 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
 import type { Paise } from "@aangan/contract/money";
-import { type Selectable, sql } from "kysely";
+import { type Selectable, sql, type Updateable } from "kysely";
 import type pg from "pg";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
 
-export interface BillToInsert {
-  id: string;
-  residentId: string;
-  flatNumber: string;
-  billType: BillType;
-  dueOn: string;
-  originalPaise: Paise;
-}
+type Place = Pick<Selectable<DB["bills"]>, "id" | "residentId" | "flatNumber" | "dueOn">;
+
+export type BillToInsert = Place & { billType: BillType; originalPaise: Paise };
 
 /** `uploadId` is null for the form. */
 export interface Raising {
@@ -27,9 +22,6 @@ const pendingColumns = [
 ] as const;
 
 export type BillRow = Pick<Selectable<DB["bills"]>, (typeof pendingColumns)[number] | "cancelledAt" | "cancelReason">;
-
-/** Any number, but the same in every portal: uploads raise bills one at a time. */
-const UPLOAD_LOCK = 4_021_978;
 
 /** A literal, as in the index `bills_to_pay`: with a parameter PostgreSQL would read every bill. */
 const nothing = sql.lit(0);
@@ -66,11 +58,7 @@ export async function skipSerials(
   );
 }
 
-export async function insertBills(
-  tx: Tx,
-  bills: readonly BillToInsert[],
-  { adminId, uploadId, now }: Raising,
-): Promise<void> {
+export async function insertBills(tx: Tx, bills: readonly BillToInsert[], { adminId, uploadId, now }: Raising) {
   const column = <K extends keyof BillToInsert>(name: K) => bills.map((bill) => bill[name]);
   await sql`
     INSERT INTO bills
@@ -81,45 +69,8 @@ export async function insertBills(
     )`.execute(tx);
 }
 
-/** Holds off other uploads until the transaction ends. */
-export async function lockUploads(tx: Tx): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${UPLOAD_LOCK})`.execute(tx);
-}
-
-/**
- * Of these residents, due between the first and the last day of their rows. `OFFSET` makes PostgreSQL go resident by
- * resident; a plain join would read every bill ever uploaded.
- */
-export async function uploadedBills(db: Db, rows: readonly Pick<BillToInsert, "residentId" | "dueOn">[]) {
-  const found = await sql<Omit<BillToInsert, "id" | "flatNumber">>`
-    SELECT asked.resident_id, bill_type, due_on, original_paise
-    FROM (
-      SELECT resident_id, min(due_on) AS first_due, max(due_on) AS last_due
-      FROM unnest(${rows.map((row) => row.residentId)}::text[], ${rows.map((row) => row.dueOn)}::date[])
-        AS row (resident_id, due_on)
-      GROUP BY resident_id
-    ) AS asked,
-    LATERAL (
-      SELECT bill_type, due_on, original_paise FROM bills
-      WHERE bills.resident_id = asked.resident_id AND due_on BETWEEN first_due AND last_due
-        AND upload_id IS NOT NULL AND cancelled_at IS NULL
-      OFFSET 0
-    ) AS uploaded`.execute(db);
-  return found.rows;
-}
-
 export function billById(db: Db, id: string) {
   return db.selectFrom("bills").selectAll().where("id", "=", id).executeTakeFirst();
-}
-
-export function lockOwnBill(tx: Tx, residentId: string, id: string) {
-  return tx
-    .selectFrom("bills")
-    .selectAll()
-    .where("id", "=", id)
-    .where("residentId", "=", residentId)
-    .forUpdate()
-    .executeTakeFirst();
 }
 
 export async function addPaid(tx: Tx, id: string, paise: number): Promise<void> {
@@ -130,12 +81,8 @@ export async function addPaid(tx: Tx, id: string, paise: number): Promise<void> 
     .execute();
 }
 
-export async function markCancelled(
-  tx: Tx,
-  id: string,
-  cancellation: { cancelledAt: Date; cancelledBy: string; cancelReason: string },
-): Promise<void> {
-  await tx.updateTable("bills").set(cancellation).where("id", "=", id).execute();
+export function updateBill(tx: Tx, id: string, change: Updateable<DB["bills"]>) {
+  return tx.updateTable("bills").set(change).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 }
 
 /** In paise; residents who owe nothing are missing. */

@@ -1,6 +1,6 @@
 import * as contract from "@aangan/contract/bills";
 import type { Serve } from "../../platform/http/serve.ts";
-import { refuseUnknownComplex } from "../residents/complexes.ts";
+import { refuseUnknownComplex } from "../residents/find-resident.ts";
 import { cancelBill, type PaymentsOfBill } from "./cancel-bill.ts";
 import { listFormerResidents } from "./list-former-residents.ts";
 import { listResidentBills } from "./list-resident-bills.ts";
@@ -13,11 +13,7 @@ interface Needs {
 }
 
 export function billRoutes({ read, write }: Serve, { complexes, payments }: Needs): void {
-  write(contract.raiseBill, async ({ tx, caller, body, now }) => ({
-    message: texts.raised,
-    bill: await raiseBill(tx, caller, body, now),
-  }));
-
+  write(contract.raiseBill, raiseBill);
   read(contract.listResidentBills, ({ db, params }) => listResidentBills(db, params.id));
 
   write(contract.cancelBill, async ({ tx, caller, params, body, now }) => ({

@@ -1,13 +1,9 @@
 import type { Uploaded } from "@aangan/contract/imports";
 import { billUpload } from "@aangan/contract/uploads/columns";
-import { dayOf } from "../../platform/clock.ts";
-import type { Commit } from "../../platform/database/commit.ts";
 import type { Tx } from "../../platform/database/db.ts";
-import type { UploadedFile } from "../../platform/http/receive-file.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Sheet } from "../../platform/spreadsheets/sheet.ts";
-import type { SpreadsheetReader } from "../../platform/spreadsheets/spreadsheet-reader.ts";
-import { findUploadedBills } from "../bills/find-uploaded-bills.ts";
+import { findUploadedBills } from "../bills/locks.ts";
 import { raiseBills } from "../bills/raise-bills.ts";
 import { keepActiveResidents } from "../residents/find-resident.ts";
 import { type BillColumns, type BillRow, readBillRows } from "./bill-rows.ts";
@@ -15,32 +11,22 @@ import { shownOf } from "./cells/shown-cell.ts";
 import type { FoundColumn } from "./locate-columns.ts";
 import { cellAt } from "./read-rows.ts";
 import { readUpload, refuseBadRows, uploaded } from "./read-upload.ts";
-import { runUpload, type UploadBook } from "./run-upload.ts";
+import { type AskedToImport, type ImportNeeds, runUpload } from "./run-upload.ts";
 import { sortBillRows } from "./sort-bill-rows.ts";
 
-export interface ImportNeeds extends UploadBook {
-  reader: SpreadsheetReader;
-  complexes: readonly string[];
-}
-
 /** All rows or none. Rows uploaded before are counted, not raised again. */
-export function importBills(
-  needs: ImportNeeds,
-  commit: Commit,
-  admin: { id: string },
-  file: UploadedFile,
-  now: Date,
-): Promise<Uploaded> {
-  return runUpload(needs, admin, "bills", file, async (upload) => {
+export function importBills(needs: ImportNeeds, asked: AskedToImport): Promise<Uploaded> {
+  const { commit, caller, file, now, today } = asked;
+  return runUpload(needs, asked, "bills", async (upload) => {
     const { sheet, columns } = await readUpload(needs.reader, file.bytes, ["xlsx", "xls"], billUpload);
     refuseHiddenAmount(sheet, columns.originalAmount);
     upload.enter("checking", sheet.rows.length - 1);
-    const read = readBillRows(sheet, columns, dayOf(now));
+    const read = readBillRows(sheet, columns, today);
     return commit(async (tx) => {
       const sorted = await sortRows(tx, read.rows, columns);
       refuseBadRows(read, [...read.badRows, ...sorted.badRows]);
       upload.enter("saving", read.total);
-      await raiseBills(tx, sorted.fresh, { adminId: admin.id, uploadId: upload.id, now });
+      await raiseBills(tx, sorted.fresh, { adminId: caller.id, uploadId: upload.id, now });
       await upload.finish(tx);
       return uploaded("bill", read, sheet, sorted.fresh.length);
     });
@@ -55,13 +41,11 @@ function refuseHiddenAmount(sheet: Sheet, column: FoundColumn): void {
 }
 
 async function sortRows(tx: Tx, rows: readonly BillRow[], columns: BillColumns) {
-  const residents = await keepActiveResidents(
-    tx,
-    rows.map((row) => row.flatNumber),
-  );
-  const known = rows.flatMap((row) => {
-    const residentId = residents.get(row.flatNumber);
-    return residentId === undefined ? [] : [{ residentId, dueOn: row.dueOn }];
+  const flats = rows.map(({ flatNumber }) => flatNumber);
+  const residents = await keepActiveResidents(tx, flats);
+  const known = rows.flatMap(({ flatNumber, dueOn }) => {
+    const residentId = residents.get(flatNumber);
+    return residentId === undefined ? [] : [{ residentId, dueOn }];
   });
   return sortBillRows(rows, residents, await findUploadedBills(tx, known), columns);
 }

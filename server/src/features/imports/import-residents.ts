@@ -1,30 +1,20 @@
 import type { Uploaded } from "@aangan/contract/imports";
 import { residentUpload } from "@aangan/contract/uploads/columns";
-import type { Commit } from "../../platform/database/commit.ts";
-import type { Db } from "../../platform/database/db.ts";
-import type { UploadedFile } from "../../platform/http/receive-file.ts";
 import { bulkHashesAtOnce, hashPassword } from "../../platform/login/passwords.ts";
 import { addResidents } from "../residents/add-residents.ts";
 import { findResidentsThere } from "../residents/find-resident.ts";
 import { readFlat } from "../residents/flat-as-typed.ts";
 import type { NewResident } from "../residents/resident.ts";
-import type { ImportNeeds } from "./import-bills.ts";
 import { badRow } from "./read-rows.ts";
 import { readUpload, refuseBadRows, uploaded } from "./read-upload.ts";
 import { otherResidents, withoutRepeatedResidents } from "./repeated-residents.ts";
 import { type ResidentRow, readResidentRows } from "./resident-rows.ts";
-import { type RunningUpload, runUpload } from "./run-upload.ts";
+import { type AskedToImport, type ImportNeeds, type RunningUpload, runUpload } from "./run-upload.ts";
 
 /** All rows or none. A flat with an active resident is counted and left alone. Hashes before the transaction. */
-export function importResidents(
-  needs: ImportNeeds,
-  db: Db,
-  commit: Commit,
-  admin: { id: string },
-  file: UploadedFile,
-  now: Date,
-): Promise<Uploaded> {
-  return runUpload(needs, admin, "residents", file, async (upload) => {
+export function importResidents(needs: ImportNeeds, asked: AskedToImport): Promise<Uploaded> {
+  const { db, commit, caller, file, now } = asked;
+  return runUpload(needs, asked, "residents", async (upload) => {
     const { sheet, columns, unused } = await readUpload(needs.reader, file.bytes, ["xlsx"], residentUpload);
     upload.enter("checking", sheet.rows.length - 1);
     const read = readResidentRows(sheet, columns, needs.complexes);
@@ -40,7 +30,7 @@ export function importResidents(
     ];
     upload.enter("saving", read.total);
     return commit(async (tx) => {
-      const created = await addResidents(tx, admin, people, now);
+      const created = await addResidents(tx, caller, people, now);
       await upload.finish(tx);
       return uploaded("user", { ...read, warnings }, sheet, created);
     });

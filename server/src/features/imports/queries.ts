@@ -1,5 +1,5 @@
-import type { UploadPhase, UploadProgress } from "@aangan/contract/imports";
-import type { Insertable } from "kysely";
+import type { UploadPhase } from "@aangan/contract/imports";
+import type { Insertable, Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
 
@@ -14,10 +14,10 @@ export async function closeLeftOverUploads(tx: Tx, adminId: string, unseenSince:
     .execute();
 }
 
-/** Returns false for a taken name, unless it is the administrator's own and that upload has ended. */
-export async function insertUpload(tx: Tx, upload: Insertable<DB["uploads"]>): Promise<boolean> {
+/** Undefined for a taken name, unless it is the administrator's own and that upload has ended. */
+export function insertUpload(tx: Tx, upload: Insertable<DB["uploads"]>) {
   const { id: _id, ...begun } = upload;
-  const inserted = await tx
+  return tx
     .insertInto("uploads")
     .values(upload)
     .onConflict((conflict) =>
@@ -29,22 +29,17 @@ export async function insertUpload(tx: Tx, upload: Insertable<DB["uploads"]>): P
     )
     .returning("id")
     .executeTakeFirst();
-  return inserted !== undefined;
 }
 
-/** Returns false when the upload has ended. */
-export async function updateUpload(
-  tx: Tx,
-  id: string,
-  change: UploadProgress & { seenAt: Date; endedAt?: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Undefined when the upload has ended. */
+export function updateUpload(tx: Tx, id: string, change: Updateable<DB["uploads"]>) {
+  return tx
     .updateTable("uploads")
     .set(change)
     .where("id", "=", id)
     .where("endedAt", "is", null)
+    .returning("id")
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 /** Only the administrator's own. */

@@ -18,9 +18,8 @@ export async function readUpload<K extends string>(
 ) {
   const read = await reader.read(bytes, accepts);
   if (read.status === "refused") {
-    return refuse(read.code, {
-      params: { ...limits, accepted: accepts.map((form) => `.${form}`).join(" or "), ...read.params },
-    });
+    const accepted = accepts.map((form) => `.${form}`).join(" or ");
+    return refuse(read.code, { params: { ...limits, accepted, ...read.params } });
   }
   if (read.sheet.rows.length === 0) return refuse("workbook_empty");
   const located = locateColumns(read.sheet, wanted);
@@ -32,21 +31,14 @@ export async function readUpload<K extends string>(
 /** What the office is told of a file that went in. Every row of it is new or was there. */
 export function uploaded(
   thing: "bill" | "user",
-  { total, hidden, warnings }: Omit<RowsRead<unknown>, "rows" | "badRows">,
+  { total, hidden, warnings }: RowsRead<unknown>,
   { name: sheet }: Sheet,
   created: number,
 ): Uploaded {
   const alreadyThere = total - created;
   const message = uploadedText(thing, created, alreadyThere);
-  return {
-    message,
-    created,
-    alreadyThere,
-    total,
-    hidden,
-    sheet,
-    ...(warnings.length > 0 && { warnings: byRow(warnings) }),
-  };
+  const doubts = warnings.length > 0 && { warnings: byRow(warnings) };
+  return { message, created, alreadyThere, total, hidden, sheet, ...doubts };
 }
 
 function byRow(rows: readonly BadRow[]): BadRow[] {

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import type { UploadPhase, UploadProgress } from "@aangan/contract/imports";
+import type { importBills, UploadPhase, UploadProgress } from "@aangan/contract/imports";
 import { type Clock, later } from "../../platform/clock.ts";
 import { isDuplicate } from "../../platform/database/commit.ts";
 import type { Database, Tx } from "../../platform/database/db.ts";
-import type { UploadedFile } from "../../platform/http/receive-file.ts";
+import type { AskedToUpload } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
+import type { SpreadsheetReader } from "../../platform/spreadsheets/spreadsheet-reader.ts";
 import { closeLeftOverUploads, insertUpload, updateUpload } from "./queries.ts";
 
 /** Moves the bar on the screen, and shows that the upload is alive. */
@@ -12,11 +13,15 @@ const WRITE_EVERY_MS = 500;
 /** An upload not seen for this long belonged to a server that was killed. */
 const GIVEN_UP_AFTER_MS = 30_000;
 
-/** Progress is written outside the upload's transaction, so that it is seen before the commit. */
-export interface UploadBook {
+export interface ImportNeeds {
+  /** Progress is written outside the upload's transaction, so that it is seen before the commit. */
   database: Database;
   clock: Clock;
+  reader: SpreadsheetReader;
+  complexes: readonly string[];
 }
+
+export type AskedToImport = AskedToUpload<typeof importBills>;
 
 export interface RunningUpload {
   id: string;
@@ -29,16 +34,15 @@ export interface RunningUpload {
 
 /** One upload at a time for each administrator: refuses with `upload_running`. */
 export async function runUpload<T>(
-  book: UploadBook,
-  admin: { id: string },
+  needs: ImportNeeds,
+  asked: AskedToImport,
   kind: "bills" | "residents",
-  file: UploadedFile,
   work: (upload: RunningUpload) => Promise<T>,
 ): Promise<T> {
-  const { database, clock } = book;
-  const id = file.uploadId;
+  const { database, clock } = needs;
+  const id = asked.file.uploadId;
   const progress: UploadProgress = { phase: "reading", done: 0, total: 0 };
-  await begin(book, admin, kind, file);
+  await begin(needs, asked, kind);
   // An upload does not fail because its progress could not be written.
   const write = (end: { phase?: "failed"; endedAt?: Date } = {}) =>
     database
@@ -55,7 +59,13 @@ export async function runUpload<T>(
       step: () => {
         progress.done += 1;
       },
-      finish: (tx) => finish(tx, id, progress.total, clock()),
+      finish: async (tx) => {
+        const now = clock();
+        const { total } = progress;
+        const ours = await updateUpload(tx, id, { phase: "done", done: total, total, seenAt: now, endedAt: now });
+        // It was given up for dead, and another upload by the same person has begun.
+        if (!ours) refuse("upload_running");
+      },
     });
   } catch (error) {
     await writing;
@@ -66,29 +76,18 @@ export async function runUpload<T>(
   }
 }
 
-async function begin(
-  { database, clock }: UploadBook,
-  admin: { id: string },
-  kind: "bills" | "residents",
-  file: UploadedFile,
-): Promise<void> {
+async function begin({ database, clock }: ImportNeeds, { caller, file }: AskedToImport, kind: string): Promise<void> {
   const now = clock();
   const fileSha256 = createHash("sha256").update(file.bytes).digest();
   const begun = { phase: "reading", startedAt: now, seenAt: now };
-  const upload = { id: file.uploadId, adminId: admin.id, kind, fileName: file.name, fileSha256, ...begun };
+  const upload = { id: file.uploadId, adminId: caller.id, kind, fileName: file.name, fileSha256, ...begun };
   try {
     await database.inTransaction(async (tx) => {
-      await closeLeftOverUploads(tx, admin.id, later(now, -GIVEN_UP_AFTER_MS), now);
+      await closeLeftOverUploads(tx, caller.id, later(now, -GIVEN_UP_AFTER_MS), now);
       if (!(await insertUpload(tx, upload))) refuse("upload_running");
     });
   } catch (error) {
     if (isDuplicate(error, "one_running_upload_per_admin")) refuse("upload_running");
     throw error;
   }
-}
-
-async function finish(tx: Tx, id: string, total: number, now: Date): Promise<void> {
-  const ours = await updateUpload(tx, id, { phase: "done", done: total, total, seenAt: now, endedAt: now });
-  // It was given up for dead, and another upload by the same person has begun.
-  if (!ours) refuse("upload_running");
 }

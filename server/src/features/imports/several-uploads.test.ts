@@ -13,7 +13,7 @@ import {
 } from "../../../test/sheets/office-files.ts";
 import { anotherAdmin, upload } from "../../../test/sheets/upload.ts";
 import { workbook, workbookOf } from "../../../test/sheets/workbooks.ts";
-import { findUploadedBills } from "../bills/find-uploaded-bills.ts";
+import { findUploadedBills } from "../bills/locks.ts";
 import { raiseBills } from "../bills/raise-bills.ts";
 
 describe("several uploads", () => {

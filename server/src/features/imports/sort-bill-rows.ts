@@ -5,16 +5,10 @@ import type { BillColumns, BillRow } from "./bill-rows.ts";
 import type { CellProblem } from "./cells/read-cell.ts";
 import { badRow } from "./read-rows.ts";
 
-export interface UploadedBill {
-  residentId: string;
-  billType: string;
-  dueOn: string;
-  originalPaise: number;
-}
+export type UploadedBill = Pick<NewBill, "residentId" | "dueOn"> & { billType: string; originalPaise: number };
 
-function keyOf({ residentId, billType, dueOn }: Omit<UploadedBill, "originalPaise">): string {
-  return `${residentId} ${billType} ${dueOn}`;
-}
+const keyOf = ({ residentId, billType, dueOn }: Omit<UploadedBill, "originalPaise">) =>
+  `${residentId} ${billType} ${dueOn}`;
 
 /** Same resident, type, day and amount: already there. Another amount, a repeated row or an unknown flat is bad. */
 export function sortBillRows(

@@ -1,7 +1,6 @@
 import { type Paise, paise } from "@aangan/contract/money";
 import type { Tx } from "../../platform/database/db.ts";
-import { creditBill } from "../bills/credit-bill.ts";
-import { debitBill } from "../bills/debit-bill.ts";
+import { creditBill, debitBill } from "../bills/credit-bill.ts";
 import { changeCredit } from "./locks.ts";
 import { addReturned, type Entry, insertCredit, insertCreditUse, insertJournal, insertUseReturn } from "./queries.ts";
 

@@ -2,8 +2,7 @@ import { paise } from "@aangan/contract/money";
 import * as contract from "@aangan/contract/reports";
 import type { Serve } from "../../platform/http/serve.ts";
 import { fewAtOnce } from "../../platform/traffic/few-at-once.ts";
-import { refuseUnknownComplex } from "../residents/complexes.ts";
-import { findResident } from "../residents/find-resident.ts";
+import { findResident, refuseUnknownComplex } from "../residents/find-resident.ts";
 import { owedByComplex } from "./queries.ts";
 import { listPayments, reportPayments } from "./report-payments.ts";
 

@@ -1,28 +1,22 @@
-import type { Resident } from "@aangan/contract/residents";
-import type { Commit } from "../../platform/database/commit.ts";
-import type { Db } from "../../platform/database/db.ts";
+import type { addResident as contract } from "@aangan/contract/residents";
+import type { AskedInSteps } from "../../platform/http/serve.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuseGuessable } from "../../platform/login/guessable.ts";
 import { hashPassword } from "../../platform/login/passwords.ts";
-import { refuseUnknownComplex } from "./complexes.ts";
-import { type Newcomer, residentOnWire } from "./resident.ts";
+import { refuseUnknownComplex } from "./find-resident.ts";
+import { residentOnWire } from "./resident.ts";
 import { refuseTakenFlat, takeFlat } from "./take-flat.ts";
+import { texts } from "./texts.ts";
 
 /** Active at once, however registration is set. Refuses with `complex_unknown`, `password_too_common`, `flat_taken`. */
-export async function addResident(
-  db: Db,
-  commit: Commit,
-  admin: { id: string },
-  wanted: Newcomer,
-  complexes: readonly string[],
-  now: Date,
-): Promise<Resident> {
-  refuseUnknownComplex(wanted.complex, complexes);
-  refuseGuessable(wanted.password, wanted, "password");
-  await refuseTakenFlat(db, wanted.flatNumber);
-  const { password, ...person } = wanted;
+export async function addResident(asked: AskedInSteps<typeof contract>, complexes: readonly string[]) {
+  const { db, commit, caller, body, now } = asked;
+  const { password, ...person } = body;
+  refuseUnknownComplex(person.complex, complexes);
+  refuseGuessable(password, body, "password");
+  await refuseTakenFlat(db, person.flatNumber);
   const given = { passwordHash: await hashPassword(password), passwordGiven: true };
-  const approved = { approvedAt: now, approvedBy: admin.id };
+  const approved = { approvedAt: now, approvedBy: caller.id };
   const resident = { ...person, ...given, ...approved, id: newId(), createdAt: now };
-  return residentOnWire(await commit((tx) => takeFlat(tx, resident)));
+  return { message: texts.added, user: residentOnWire(await commit((tx) => takeFlat(tx, resident))) };
 }

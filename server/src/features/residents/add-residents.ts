@@ -7,23 +7,12 @@ import type { NewResident } from "./resident.ts";
 const AT_ONCE = 1_000;
 
 /** Active at once; skips flats that have an active resident. Returns how many were added. */
-export async function addResidents(
-  tx: Tx,
-  admin: { id: string },
-  people: readonly NewResident[],
-  now: Date,
-): Promise<number> {
-  let added = 0;
-  for (let at = 0; at < people.length; at += AT_ONCE) {
-    const residents = people.slice(at, at + AT_ONCE).map((person) => ({
-      ...person,
-      id: newId(),
-      createdAt: now,
-      approvedAt: now,
-      approvedBy: admin.id,
-      passwordGiven: true,
-    }));
-    added += await insertResidentsOfFreeFlats(tx, residents);
+export async function addResidents(tx: Tx, admin: { id: string }, people: readonly NewResident[], now: Date) {
+  const added = { createdAt: now, approvedAt: now, approvedBy: admin.id, passwordGiven: true };
+  const residents = people.map((person) => ({ ...person, ...added, id: newId() }));
+  let count = 0;
+  for (let at = 0; at < residents.length; at += AT_ONCE) {
+    count += await insertResidentsOfFreeFlats(tx, residents.slice(at, at + AT_ONCE));
   }
-  return added;
+  return count;
 }

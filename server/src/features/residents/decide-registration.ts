@@ -1,26 +1,31 @@
+import type { approveResident as contract } from "@aangan/contract/residents";
 import { isDuplicate } from "../../platform/database/commit.ts";
-import type { Tx } from "../../platform/database/db.ts";
+import type { AskedToWrite } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { lockResident, updateResident } from "./queries.ts";
+import { texts } from "./texts.ts";
 
-async function lockWaiting(tx: Tx, id: string): Promise<void> {
-  const resident = await lockResident(tx, id);
-  if (!resident) return refuse("not_found");
+type Asked = AskedToWrite<typeof contract>;
+
+async function lockWaiting({ tx, params }: Asked): Promise<void> {
+  const resident = (await lockResident(tx, params.id)) ?? refuse("not_found");
   if (resident.approvedAt) refuse("already_decided");
 }
 
 /** Refuses with `flat_taken` while the flat has an active resident. */
-export async function approveResident(tx: Tx, admin: { id: string }, id: string, now: Date): Promise<void> {
-  await lockWaiting(tx, id);
+export async function approveResident(asked: Asked) {
+  await lockWaiting(asked);
   try {
-    await updateResident(tx, id, { approvedAt: now, approvedBy: admin.id });
+    await updateResident(asked.tx, asked.params.id, { approvedAt: asked.now, approvedBy: asked.caller.id });
   } catch (error) {
     if (isDuplicate(error, "one_active_resident_per_flat")) refuse("flat_taken");
     throw error;
   }
+  return { message: texts.approved };
 }
 
-export async function refuseResident(tx: Tx, admin: { id: string }, id: string, now: Date): Promise<void> {
-  await lockWaiting(tx, id);
-  await updateResident(tx, id, { leftAt: now, leftBy: admin.id });
+export async function refuseResident(asked: Asked) {
+  await lockWaiting(asked);
+  await updateResident(asked.tx, asked.params.id, { leftAt: asked.now, leftBy: asked.caller.id });
+  return { message: texts.refused };
 }

@@ -11,6 +11,11 @@ export const findFormerResidents = formerResidents;
 
 export const findResidentsThere = residentsThere;
 
+/** Names count exactly as configured. */
+export function refuseUnknownComplex(complex: string | undefined, complexes: readonly string[]): void {
+  if (complex !== undefined && !complexes.includes(complex)) refuse("complex_unknown", { field: "complex" });
+}
+
 /** Ids by flat number; none of these residents can leave until the transaction ends. */
 export async function keepActiveResidents(tx: Tx, flatNumbers: readonly string[]): Promise<Map<string, string>> {
   // A spreadsheet of bills repeats its flats.

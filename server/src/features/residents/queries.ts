@@ -3,13 +3,16 @@ import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
 import { shownColumns } from "./resident.ts";
 
+/** Active or waiting. */
+const present = (db: Db) => db.selectFrom("residents").where("leftAt", "is", null);
+
+const ofFlats = (db: Db, flatNumbers: readonly string[]) =>
+  present(db).where("flatNumber", "=", sql<string>`any(${flatNumbers}::text[])`);
+
 /** Active residents first, then those who wait. */
 export function residentsOfFlats(db: Db, flatNumbers: readonly string[]) {
-  return db
-    .selectFrom("residents")
+  return ofFlats(db, flatNumbers)
     .select([...shownColumns, "passwordHash", "approvedAt", "passwordGiven"])
-    .where("flatNumber", "=", sql<string>`any(${flatNumbers}::text[])`)
-    .where("leftAt", "is", null)
     .orderBy("approvedAt", (order) => order.asc().nullsLast())
     .orderBy("createdAt")
     .execute();
@@ -56,22 +59,15 @@ export function residentById(db: Db, id: string) {
 
 /** Not for residents who have left. */
 export function lockResident(tx: Tx, id: string) {
-  return tx
-    .selectFrom("residents")
+  return present(tx)
     .select([...shownColumns, "approvedAt"])
     .where("id", "=", id)
-    .where("leftAt", "is", null)
     .forUpdate()
     .executeTakeFirst();
 }
 
 const activeOfFlats = (db: Db, flatNumbers: readonly string[]) =>
-  db
-    .selectFrom("residents")
-    .select(["id", "flatNumber"])
-    .where("flatNumber", "=", sql<string>`any(${flatNumbers}::text[])`)
-    .where("leftAt", "is", null)
-    .where("approvedAt", "is not", null);
+  ofFlats(db, flatNumbers).select(["id", "flatNumber"]).where("approvedAt", "is not", null);
 
 export function residentsThere(db: Db, flatNumbers: readonly string[]) {
   return activeOfFlats(db, flatNumbers).select(["name", "complex"]).execute();
@@ -82,16 +78,12 @@ export function lockActiveResidents(tx: Tx, flatNumbers: readonly string[]) {
   return activeOfFlats(tx, flatNumbers).forShare().execute();
 }
 
-/** For one flat, or in all. */
-export async function countWaiting(db: Db, flatNumber?: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("residents")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
+export function countWaiting(db: Db, flatNumber: string) {
+  const count = db.fn.countAll<number>();
+  return present(db)
+    .select([count.as("inAll"), count.filterWhere("flatNumber", "=", flatNumber).as("ofFlat")])
     .where("approvedAt", "is", null)
-    .where("leftAt", "is", null)
-    .$if(flatNumber !== undefined, (query) => query.where("flatNumber", "=", flatNumber ?? ""))
     .executeTakeFirstOrThrow();
-  return count;
 }
 
 export function insertResident(tx: Tx, resident: Insertable<DB["residents"]>) {

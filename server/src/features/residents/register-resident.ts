@@ -1,14 +1,15 @@
-import type { Commit } from "../../platform/database/commit.ts";
-import type { Db } from "../../platform/database/db.ts";
+import type { ReplyOf } from "@aangan/contract/endpoint";
+import type { registerResident as contract } from "@aangan/contract/residents";
+import type { AskedInSteps } from "../../platform/http/serve.ts";
 import { newId, newReadableCode } from "../../platform/ids.ts";
 import { refuseGuessable } from "../../platform/login/guessable.ts";
 import { hashPassword } from "../../platform/login/passwords.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
-import { refuseUnknownComplex } from "./complexes.ts";
+import { refuseUnknownComplex } from "./find-resident.ts";
 import { countWaiting, insertResident } from "./queries.ts";
-import type { Newcomer } from "./resident.ts";
 import { refuseTakenFlat, takeFlat } from "./take-flat.ts";
+import { texts } from "./texts.ts";
 
 export interface RegistrationRules {
   mode: "open" | "approval" | "closed";
@@ -18,32 +19,28 @@ export interface RegistrationRules {
 /** So that nobody can fill the office's list. Beyond these it gets an alert, for a real resident may be among them. */
 export const mostResidentsWaiting = { forOneFlat: 20, inAll: 1_000 };
 
-/** With approval, never reveals whether the flat is taken. Returns the code by which the office knows who waits. */
+/** With approval, never reveals whether the flat is taken. The code tells the office who waits. */
 export async function registerResident(
-  db: Db,
-  commit: Commit,
-  wanted: Newcomer,
-  rules: RegistrationRules,
-  now: Date,
-): Promise<string | undefined> {
-  if (rules.mode === "closed") return refuse("registration_closed");
-  refuseUnknownComplex(wanted.complex, rules.complexes);
-  refuseGuessable(wanted.password, wanted, "password");
-  if (rules.mode === "open") await refuseTakenFlat(db, wanted.flatNumber);
-  const { password, ...person } = wanted;
+  { db, commit, body, now }: AskedInSteps<typeof contract>,
+  { mode, complexes }: RegistrationRules,
+): Promise<ReplyOf<typeof contract>> {
+  if (mode === "closed") refuse("registration_closed");
+  const { password, ...person } = body;
+  refuseUnknownComplex(person.complex, complexes);
+  refuseGuessable(password, body, "password");
+  if (mode === "open") await refuseTakenFlat(db, person.flatNumber);
   const resident = { ...person, id: newId(), passwordHash: await hashPassword(password), createdAt: now };
-  if (rules.mode === "open") {
+  if (mode === "open") {
     await commit((tx) => takeFlat(tx, { ...resident, approvedAt: now, approvedBy: "registration" }));
-    return undefined;
+    return { message: texts.registered, state: "active" };
   }
   const waitingCode = newReadableCode();
   await commit(async (tx) => {
     const { flatNumber } = resident;
-    const isFull =
-      (await countWaiting(tx, flatNumber)) >= mostResidentsWaiting.forOneFlat ||
-      (await countWaiting(tx)) >= mostResidentsWaiting.inAll;
-    if (isFull) await raiseStrangersAlert(tx, { kind: "registrations_full", subject: flatNumber }, now);
+    const { ofFlat, inAll } = await countWaiting(tx, flatNumber);
+    if (ofFlat >= mostResidentsWaiting.forOneFlat || inAll >= mostResidentsWaiting.inAll)
+      await raiseStrangersAlert(tx, { kind: "registrations_full", subject: flatNumber }, now);
     else await insertResident(tx, { ...resident, waitingCode });
   });
-  return waitingCode;
+  return { message: texts.registeredWaiting, state: "waiting", waitingCode };
 }

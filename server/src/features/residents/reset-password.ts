@@ -1,5 +1,5 @@
-import type { Commit } from "../../platform/database/commit.ts";
-import type { Db } from "../../platform/database/db.ts";
+import type { resetPassword as contract } from "@aangan/contract/residents";
+import type { AskedInSteps } from "../../platform/http/serve.ts";
 import { refuseGuessable } from "../../platform/login/guessable.ts";
 import { rememberDevice } from "../../platform/login/known-device.ts";
 import { hashPassword } from "../../platform/login/passwords.ts";
@@ -7,19 +7,16 @@ import { choosePassword } from "../../platform/login/person-queries.ts";
 import { endSessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { readFlat } from "./flat-as-typed.ts";
-import { accountOf, authenticateResident, type Credentials } from "./log-in-resident.ts";
+import { accountOf, authenticateResident } from "./log-in-resident.ts";
+import { texts } from "./texts.ts";
 
 /** Ends every session. A password that the office has set meanwhile stays. */
-export async function resetPassword(
-  db: Db,
-  commit: Commit,
-  offered: Credentials,
-  newPassword: string,
-  now: Date,
-): Promise<void> {
-  refuseGuessable(newPassword, { flatNumber: readFlat(offered.flatNumber).written }, "newPassword");
-  if (newPassword === offered.password) refuse("password_unchanged", { field: "newPassword" });
-  const resident = await authenticateResident(db, commit, offered, now);
+export async function resetPassword(asked: AskedInSteps<typeof contract>) {
+  const { commit, device, now } = asked;
+  const { flatNumber, oldPassword, newPassword } = asked.body;
+  refuseGuessable(newPassword, { flatNumber: readFlat(flatNumber).written }, "newPassword");
+  if (newPassword === oldPassword) refuse("password_unchanged", { field: "newPassword" });
+  const resident = await authenticateResident(asked, flatNumber, oldPassword);
   // Only now that we know who it is: this refusal would reveal the name or number.
   refuseGuessable(newPassword, resident, "newPassword");
   const passwordHash = await hashPassword(newPassword);
@@ -27,7 +24,8 @@ export async function resetPassword(
   const cookie = await commit(async (tx) => {
     if (!(await choosePassword(tx, "resident", resident, passwordHash))) refuse("credentials_wrong");
     await endSessionsOf(tx, "resident", resident.id);
-    return rememberDevice(tx, offered.device, person, now);
+    return rememberDevice(tx, device, person, now);
   });
-  offered.device.keep(cookie);
+  device.keep(cookie);
+  return { message: texts.passwordReset };
 }

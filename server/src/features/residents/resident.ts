@@ -1,10 +1,7 @@
 import type { BodyOf } from "@aangan/contract/endpoint";
-import { type addResident, type correctResident, type ListedResident, Resident } from "@aangan/contract/residents";
+import { type addResident, type ListedResident, Resident } from "@aangan/contract/residents";
 import type { Insertable, Selectable } from "kysely";
 import type { DB } from "../../platform/database/schema.ts";
-
-/** The flat and the complex cannot be corrected: the bills would go to another home. */
-export type Contact = BodyOf<typeof correctResident>;
 
 export type Newcomer = BodyOf<typeof addResident>;
 

@@ -1,36 +1,23 @@
 import * as contract from "@aangan/contract/residents";
 import type { Serve } from "../../platform/http/serve.ts";
 import { endSession } from "../../platform/login/sessions.ts";
+import { refuse } from "../../platform/refusal.ts";
 import { addResident } from "./add-resident.ts";
-import { refuseUnknownComplex } from "./complexes.ts";
-import { correctResident } from "./correct-resident.ts";
 import { approveResident, refuseResident } from "./decide-registration.ts";
+import { refuseUnknownComplex } from "./find-resident.ts";
 import { logInResident } from "./log-in-resident.ts";
-import { residentsInOrder } from "./queries.ts";
+import { residentsInOrder, updateResident } from "./queries.ts";
 import { type RegistrationRules, registerResident } from "./register-resident.ts";
 import { removeResident } from "./remove-resident.ts";
 import { resetPassword } from "./reset-password.ts";
-import { listedResident } from "./resident.ts";
+import { listedResident, residentOnWire } from "./resident.ts";
 import { setResidentPassword } from "./set-resident-password.ts";
 import { texts } from "./texts.ts";
 
 export function residentRoutes({ read, write, steps }: Serve, rules: RegistrationRules): void {
-  steps(contract.logInResident, async ({ db, commit, body, address, device, now }) => ({
-    ...(await logInResident(db, commit, { ...body, address, device }, now)),
-    message: texts.loggedIn,
-  }));
-
-  steps(contract.registerResident, async ({ db, commit, body, now }) => {
-    const code = await registerResident(db, commit, body, rules, now);
-    if (code === undefined) return { message: texts.registered, state: "active" as const };
-    return { message: texts.registeredWaiting, state: "waiting" as const, waitingCode: code };
-  });
-
-  steps(contract.resetPassword, async ({ db, commit, body, address, device, now }) => {
-    const offered = { flatNumber: body.flatNumber, password: body.oldPassword, address, device };
-    await resetPassword(db, commit, offered, body.newPassword, now);
-    return { message: texts.passwordReset };
-  });
+  steps(contract.logInResident, logInResident);
+  steps(contract.registerResident, (asked) => registerResident(asked, rules));
+  steps(contract.resetPassword, resetPassword);
 
   write(contract.logOutResident, async ({ tx, caller }) => {
     await endSession(tx, caller.token);
@@ -42,33 +29,20 @@ export function residentRoutes({ read, write, steps }: Serve, rules: Registratio
     return { users: (await residentsInOrder(db, query.complex)).map(listedResident) };
   });
 
-  steps(contract.addResident, async ({ db, commit, caller, body, now }) => ({
-    message: texts.added,
-    user: await addResident(db, commit, caller, body, rules.complexes, now),
-  }));
+  steps(contract.addResident, (asked) => addResident(asked, rules.complexes));
 
-  write(contract.correctResident, async ({ tx, params, body }) => ({
-    message: texts.corrected,
-    user: await correctResident(tx, params.id, body),
-  }));
+  /** The flat and the complex cannot be corrected: the bills would go to another home. */
+  write(contract.correctResident, async ({ tx, params, body }) => {
+    const corrected = (await updateResident(tx, params.id, body)) ?? refuse("not_found");
+    return { message: texts.corrected, user: residentOnWire(corrected) };
+  });
 
   write(contract.removeResident, async ({ tx, caller, params, now }) => {
     await removeResident(tx, caller, params.id, now);
     return { message: texts.removed };
   });
 
-  steps(contract.setResidentPassword, async ({ db, commit, params, body }) => {
-    await setResidentPassword(db, commit, params.id, body.newPassword);
-    return { message: texts.passwordSet };
-  });
-
-  write(contract.approveResident, async ({ tx, caller, params, now }) => {
-    await approveResident(tx, caller, params.id, now);
-    return { message: texts.approved };
-  });
-
-  write(contract.refuseResident, async ({ tx, caller, params, now }) => {
-    await refuseResident(tx, caller, params.id, now);
-    return { message: texts.refused };
-  });
+  steps(contract.setResidentPassword, setResidentPassword);
+  write(contract.approveResident, approveResident);
+  write(contract.refuseResident, refuseResident);
 }

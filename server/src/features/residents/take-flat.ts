@@ -1,13 +1,12 @@
 import { isDuplicate } from "../../platform/database/commit.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { insertResident, residentsOfFlats } from "./queries.ts";
+import { insertResident, residentsThere } from "./queries.ts";
 import type { ShownResident } from "./resident.ts";
 
 /** A check before the slow password hash; `takeFlat` decides. */
 export async function refuseTakenFlat(db: Db, flatNumber: string): Promise<void> {
-  const living = await residentsOfFlats(db, [flatNumber]);
-  if (living.some((resident) => resident.approvedAt)) refuse("flat_taken", { field: "flatNumber" });
+  if ((await residentsThere(db, [flatNumber])).length > 0) refuse("flat_taken", { field: "flatNumber" });
 }
 
 /** Active at once. Refuses with `flat_taken` when somebody else was quicker. */

@@ -12,14 +12,18 @@ import { receiveFile, type UploadedFile } from "./receive-file.ts";
 
 type Answer<E, Means> = (asked: Asked<E> & Means) => Promise<AnswerOf<E>>;
 
+export type AskedToWrite<E> = Asked<E> & { tx: Tx };
+export type AskedInSteps<E> = Asked<E> & { db: Db; commit: Commit };
+export type AskedToUpload<E> = AskedInSteps<E> & { file: UploadedFile };
+
 /** The ways to serve an endpoint. Reads get a database, writes a transaction. */
 export interface Serve {
   read<E extends AnyEndpoint>(endpoint: E, answer: Answer<E, { db: Db }>): void;
   /** `afterCommit` takes work for after the commit, such as nudging a job. */
   write<E extends AnyEndpoint>(endpoint: E, answer: Answer<E, { tx: Tx; afterCommit(work: () => void): void }>): void;
   /** For work between transactions: calls to other servers, slow computations. */
-  steps<E extends AnyEndpoint>(endpoint: E, answer: Answer<E, { db: Db; commit: Commit }>): void;
-  upload<E extends AnyEndpoint>(endpoint: E, answer: Answer<E, { db: Db; commit: Commit; file: UploadedFile }>): void;
+  steps<E extends AnyEndpoint>(endpoint: E, answer: (asked: AskedInSteps<E>) => Promise<AnswerOf<E>>): void;
+  upload<E extends AnyEndpoint>(endpoint: E, answer: (asked: AskedToUpload<E>) => Promise<AnswerOf<E>>): void;
   endpoints: readonly AnyEndpoint[];
 }
 
@@ -50,7 +54,7 @@ export function createServe({ app, clock, deployed, onTooOften, ...needs }: Serv
 
   function mount<E extends AnyEndpoint>(
     endpoint: E,
-    answer: (asked: Asked<E> & { db: Db; commit: Commit }, means: Means<E>) => Promise<ReplyOf<E>>,
+    answer: (asked: AskedInSteps<E>, means: Means<E>) => Promise<ReplyOf<E>>,
   ): void {
     const { name, access } = endpoint;
     if (access.length === 0) throw new Error(`${name} does not say who may call it`);

@@ -1,4 +1,6 @@
+import type { Updateable } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { DB } from "../../../platform/database/schema.ts";
 
 export function frozenToList(db: Db) {
   return db
@@ -11,17 +13,13 @@ export function frozenToList(db: Db) {
     .execute();
 }
 
-export async function markReleased(
-  tx: Tx,
-  billId: string,
-  release: { releasedAt: Date; releasedBy: string; releaseReason: string },
-): Promise<boolean> {
-  const released = await tx
+/** Undefined when the bill is not frozen. */
+export function markReleased(tx: Tx, billId: string, release: Updateable<DB["frozenBills"]>) {
+  return tx
     .updateTable("frozenBills")
     .set(release)
     .where("billId", "=", billId)
     .where("releasedAt", "is", null)
     .returning("billId")
     .executeTakeFirst();
-  return released !== undefined;
 }
