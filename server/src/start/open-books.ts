@@ -54,18 +54,12 @@ async function startDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: Config,
   if (databaseUrl) {
     const { host, pathname } = new URL(databaseUrl);
     const place = `PostgreSQL at ${host}${pathname} (DATABASE_URL), other files in ${dataDir}`;
+    const connection = { connectionString: databaseUrl };
     const ownerConnection = { connectionString: databaseOwnerUrl ?? databaseUrl };
-    return {
-      connection: { connectionString: databaseUrl },
-      ownerConnection,
-      place,
-      runner: undefined,
-      stop: async () => {},
-    };
+    return { connection, ownerConnection, place, runner: undefined, stop: async () => {} };
   }
-  const embedded = await startPostgres({ dataDir, progress: say, meanwhile });
-  const { connection, workerConnection, place, runner, stop } = embedded;
-  return { connection: workerConnection, ownerConnection: connection, place, runner, stop };
+  const { connection, workerConnection, ...embedded } = await startPostgres({ dataDir, progress: say, meanwhile });
+  return { ...embedded, connection: workerConnection, ownerConnection: connection };
 }
 
 /** Lends the work the database of a running portal, or that of a stopped one, which `open` starts. */

@@ -16,11 +16,13 @@ import { waitForDatabase } from "./wait-for-database.ts";
 
 type Opened = (() => Promise<void>)[];
 
+type StartCommand = "serve" | "demo";
+
 /** Starts the portal; can be stopped at any time, even half-way. */
-export async function runPortal(command: Opening["command"], config: Config, say: Say): Promise<void> {
+export async function runPortal(command: StartCommand, config: Config, say: Say): Promise<void> {
   const opened: Opened = [];
   const stopping = new AbortController();
-  const starting = open({ command, config, say, opened, stopping: stopping.signal });
+  const starting = open(command, config, say, opened, stopping.signal);
   stopOnSignal(async () => {
     stopping.abort();
     await starting.catch(() => undefined);
@@ -36,20 +38,10 @@ export async function runPortal(command: Opening["command"], config: Config, say
 }
 
 /** Loads the web server, half of all code, while the database starts. Errors surface at its next import. */
-function loadServing(): void {
-  import("./serve-app.ts").catch(() => undefined);
-}
+const loadServing = () => void import("./serve-app.ts").catch(() => undefined);
 
-interface Opening {
-  command: "serve" | "demo";
-  config: Config;
-  say: Say;
-  opened: Opened;
-  /** Aborted when the portal is to stop. */
-  stopping: AbortSignal;
-}
-
-async function open({ command, config, say, opened, stopping }: Opening): Promise<void> {
+/** `stopping` is aborted when the portal is to stop. */
+async function open(command: StartCommand, config: Config, say: Say, opened: Opened, stopping: AbortSignal) {
   const configured = loadAssociation(config.associationConfig);
   if (!(await waitForDatabase(config, say, stopping))) return;
   const { connection, close, place, runner } = await openBooks(config, say, loadServing);

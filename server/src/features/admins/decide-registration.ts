@@ -1,13 +1,13 @@
-import type * as contract from "@aangan/contract/admins";
+import type { approveAdmin as contract } from "@aangan/contract/admins";
 import { isDuplicate } from "../../platform/database/commit.ts";
 import type { Tx } from "../../platform/database/db.ts";
-import type { Asked } from "../../platform/http/read-request.ts";
+import type { AskedToWrite } from "../../platform/http/serve.ts";
 import { endSessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { activeAdmins, lockAdmin, updateAdmin } from "./queries.ts";
 import { texts } from "./texts.ts";
 
-type Asking = Asked<typeof contract.approveAdmin> & { tx: Tx };
+type Asking = AskedToWrite<typeof contract>;
 
 async function lockWaiting(tx: Tx, id: string): Promise<void> {
   const admin = (await lockAdmin(tx, id)) ?? refuse("not_found");

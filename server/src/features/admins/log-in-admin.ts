@@ -1,8 +1,6 @@
 import type { logInAdmin as contract } from "@aangan/contract/admins";
 import type { ReplyOf } from "@aangan/contract/endpoint";
-import type { Commit } from "../../platform/database/commit.ts";
-import type { Db } from "../../platform/database/db.ts";
-import type { Asked } from "../../platform/http/read-request.ts";
+import type { AskedInSteps } from "../../platform/http/serve.ts";
 import { beginSession, whosePassword, withRenewedHash } from "../../platform/login/offered-password.ts";
 import { throttled } from "../../platform/login/throttle.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -13,10 +11,8 @@ import { texts } from "./texts.ts";
 /** The key under which failed log-ins and known devices are counted. */
 export const accountOf = (email: string) => `admin:${email.toLowerCase()}`;
 
-type Asking = Asked<typeof contract> & { db: Db; commit: Commit };
-
 /** Unknown e-mails and wrong passwords are refused alike, in the same time. */
-export async function logInAdmin(asked: Asking): Promise<ReplyOf<typeof contract>> {
+export async function logInAdmin(asked: AskedInSteps<typeof contract>): Promise<ReplyOf<typeof contract>> {
   const { db, commit, body, device, now } = asked;
   const { email, password } = body;
   const account = accountOf(email);

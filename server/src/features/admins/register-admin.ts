@@ -1,19 +1,23 @@
 import type { registerAdmin as contract } from "@aangan/contract/admins";
-import type { BodyOf } from "@aangan/contract/endpoint";
-import type { Commit } from "../../platform/database/commit.ts";
+import type { ReplyOf } from "@aangan/contract/endpoint";
 import type { Tx } from "../../platform/database/db.ts";
+import type { AskedInSteps } from "../../platform/http/serve.ts";
 import { newId, newReadableCode } from "../../platform/ids.ts";
 import { refuseGuessable } from "../../platform/login/guessable.ts";
 import { hashPassword } from "../../platform/login/passwords.ts";
 import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
 import * as queries from "./queries.ts";
 import { codeSha256, needsFirstAdmin } from "./setup-code.ts";
+import { texts } from "./texts.ts";
 
 /** So that nobody can fill the office's list. Beyond these the office gets an alert. */
 export const mostAdminsWaiting = { withOneEmail: 3, inAll: 50 };
 
-/** Never reveals whether an e-mail is known. Returns the code by which the office knows a waiting registration. */
-export async function registerAdmin(commit: Commit, wanted: BodyOf<typeof contract>, deployed: boolean, now: Date) {
+/** Never reveals whether an e-mail is known. By the code the office knows a waiting registration. */
+export async function registerAdmin(
+  { commit, body: wanted, now }: AskedInSteps<typeof contract>,
+  deployed: boolean,
+): Promise<ReplyOf<typeof contract>> {
   refuseGuessable(wanted.password, wanted, "password");
   const passwordHash = await hashPassword(wanted.password);
   const admin = { id: newId(), name: wanted.name, email: wanted.email, passwordHash, createdAt: now };
@@ -21,17 +25,18 @@ export async function registerAdmin(commit: Commit, wanted: BodyOf<typeof contra
     await queries.lockRegistrations(tx);
     if (await mayBeFirst(tx, wanted.code, deployed, now)) {
       await queries.insertAdmin(tx, { ...admin, approvedAt: now, approvedBy: "set-up" });
-      return undefined;
+      return { message: texts.registered, state: "active" };
     }
     const waitingCode = newReadableCode();
+    const reply = { message: texts.registeredWaiting, state: "waiting" as const, waitingCode };
     const known = await queries.adminsByEmail(tx, wanted.email);
-    if (known.some((other) => other.approvedAt)) return waitingCode;
+    if (known.some((other) => other.approvedAt)) return reply;
     const waiting = (await queries.adminsInOrder(tx)).filter((other) => !other.approvedAt);
     const { withOneEmail, inAll } = mostAdminsWaiting;
     const isFull = known.length >= withOneEmail || waiting.length >= inAll;
     if (isFull) await raiseStrangersAlert(tx, { kind: "registrations_full", subject: wanted.email }, now);
     else await queries.insertAdmin(tx, { ...admin, waitingCode });
-    return waitingCode;
+    return reply;
   });
 }
 

@@ -11,12 +11,7 @@ import { texts } from "./texts.ts";
 /** When `deployed`, the first administrator needs the set-up code. */
 export function adminRoutes({ read, write, steps }: Serve, { deployed }: { deployed: boolean }): void {
   steps(contract.logInAdmin, logInAdmin);
-
-  steps(contract.registerAdmin, async ({ commit, body, now }) => {
-    const code = await registerAdmin(commit, body, deployed, now);
-    if (code === undefined) return { message: texts.registered, state: "active" as const };
-    return { message: texts.registeredWaiting, state: "waiting" as const, waitingCode: code };
-  });
+  steps(contract.registerAdmin, (asked) => registerAdmin(asked, deployed));
 
   write(contract.logOutAdmin, async ({ tx, caller }) => {
     await endSession(tx, caller.token);
@@ -25,11 +20,7 @@ export function adminRoutes({ read, write, steps }: Serve, { deployed }: { deplo
 
   read(contract.listAdmins, async ({ db, caller }) => ({ you: caller.id, users: await listAdmins(db) }));
 
-  steps(contract.setAdminPassword, async (asked) => {
-    const token = await setAdminPassword(asked);
-    return { message: texts.passwordSet, ...(token && { token }) };
-  });
-
+  steps(contract.setAdminPassword, setAdminPassword);
   write(contract.approveAdmin, approveAdmin);
   write(contract.refuseAdmin, refuseAdmin);
   write(contract.removeAdmin, removeAdmin);

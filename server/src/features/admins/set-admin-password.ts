@@ -1,7 +1,6 @@
 import type { setAdminPassword as contract } from "@aangan/contract/admins";
-import type { Commit } from "../../platform/database/commit.ts";
-import type { Db } from "../../platform/database/db.ts";
-import type { Asked } from "../../platform/http/read-request.ts";
+import type { ReplyOf } from "@aangan/contract/endpoint";
+import type { AskedInSteps } from "../../platform/http/serve.ts";
 import { refuseGuessable } from "../../platform/login/guessable.ts";
 import { rememberDevice } from "../../platform/login/known-device.ts";
 import { whosePassword } from "../../platform/login/offered-password.ts";
@@ -14,23 +13,24 @@ import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
 import { accountOf } from "./log-in-admin.ts";
 import { adminById, adminsByEmail, lockAdmin } from "./queries.ts";
 import { giveAdminPassword } from "./reset-admin.ts";
+import { texts } from "./texts.ts";
 
-type Asking = Asked<typeof contract> & { db: Db; commit: Commit };
+type Asking = AskedInSteps<typeof contract>;
 
 /** Ends the person's sessions. Changing one's own needs the current password and returns a new token. */
-export async function setAdminPassword(asked: Asking): Promise<string | undefined> {
+export async function setAdminPassword(asked: Asking): Promise<ReplyOf<typeof contract>> {
   const { db, commit, caller } = asked;
   const { id } = asked.params;
   const { newPassword } = asked.body;
   const admin = (await adminById(db, id)) ?? refuse("not_found");
   refuseGuessable(newPassword, admin, "newPassword");
-  if (id === caller.id) return chooseOwn(asked, admin.email);
+  if (id === caller.id) return { message: texts.passwordSet, token: await chooseOwn(asked, admin.email) };
   const passwordHash = await hashPassword(newPassword);
   await commit(async (tx) => {
     if (!(await lockAdmin(tx, id))) refuse("not_found");
     await giveAdminPassword(tx, id, passwordHash);
   });
-  return undefined;
+  return { message: texts.passwordSet };
 }
 
 async function chooseOwn(asked: Asking, email: string): Promise<string> {

@@ -24,30 +24,19 @@ export function unseenAlerts(db: Db, limit: number) {
 }
 
 export async function unseenOfKind(db: Db, kind: string): Promise<number> {
-  const { unseen } = await db
-    .selectFrom("alerts")
-    .select((eb) => eb.fn.countAll<number>().as("unseen"))
-    .where("kind", "=", kind)
-    .where("seenAt", "is", null)
-    .executeTakeFirstOrThrow();
-  return unseen;
+  const unseen = db.selectFrom("alerts").where("kind", "=", kind).where("seenAt", "is", null);
+  return (await unseen.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow()).count;
 }
 
 /** Scans all alerts, so call it rarely. */
 export async function wasRaised(db: Db, { kind, subject }: { kind: string; subject: string }): Promise<boolean> {
-  const found = await db
-    .selectFrom("alerts")
-    .select("id")
-    .where("kind", "=", kind)
-    .where("subject", "=", subject)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+  const raised = db.selectFrom("alerts").select("id").where("kind", "=", kind).where("subject", "=", subject);
+  return (await raised.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Returns true when the alert exists, seen before or not. */
-export async function markSeen(tx: Tx, id: number, seen: { seenAt: Date; seenBy: string }): Promise<boolean> {
-  const marked = await tx
+/** Undefined when there is no such alert. One seen before keeps who saw it first. */
+export function markSeen(tx: Tx, id: number, seen: { seenAt: Date; seenBy: string }) {
+  return tx
     .updateTable("alerts")
     .set((eb) => ({
       seenAt: eb.fn.coalesce("seenAt", eb.val(seen.seenAt)),
@@ -56,5 +45,4 @@ export async function markSeen(tx: Tx, id: number, seen: { seenAt: Date; seenBy:
     .where("id", "=", id)
     .returning("id")
     .executeTakeFirst();
-  return marked !== undefined;
 }

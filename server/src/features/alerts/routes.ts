@@ -4,7 +4,6 @@ import { refuse } from "../../platform/refusal.ts";
 import { markSeen } from "./queries.ts";
 
 export function alertRoutes({ write }: Serve): void {
-  /** Keeps who saw it first. */
   write(markAlertSeen, async ({ tx, caller, params: { id }, now }) => {
     const isNumber = /^[1-9]\d{0,14}$/.test(id);
     if (!isNumber || !(await markSeen(tx, Number(id), { seenAt: now, seenBy: caller.id }))) refuse("not_found");

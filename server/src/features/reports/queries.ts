@@ -1,12 +1,11 @@
+import type { QueryOf } from "@aangan/contract/endpoint";
+import type { reportOwnPayments } from "@aangan/contract/reports";
 import { sql } from "kysely";
 import { endOfDay, startOfDay } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/db.ts";
 
 /** Days in India, both included; either may be open. */
-export interface Period {
-  startDate?: string | undefined;
-  endDate?: string | undefined;
-}
+export type Period = QueryOf<typeof reportOwnPayments>;
 
 /** When the money was taken, or when an unpaid payment was begun. */
 const paymentInstant = sql<Date>`coalesce(payments.paid_at, payments.created_at)`;
