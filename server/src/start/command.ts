@@ -43,10 +43,8 @@ function emailOf(args: readonly string[]): string | undefined {
   return email;
 }
 
-const DEMO_DATA = "./data-demo";
-
 /** Paths are relative to the current directory. */
 export function readSettings(command: Command): Config {
-  const environment = command.name === "demo" ? { DATA_DIR: DEMO_DATA, ...process.env } : process.env;
+  const environment = command.name === "demo" ? { DATA_DIR: "./data-demo", ...process.env } : process.env;
   return readConfig(environment, process.cwd());
 }

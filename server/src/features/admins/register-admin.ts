@@ -13,7 +13,7 @@ import { texts } from "./texts.ts";
 /** So that nobody can fill the office's list. Beyond these the office gets an alert. */
 export const mostAdminsWaiting = { withOneEmail: 3, inAll: 50 };
 
-/** Never reveals whether an e-mail is known. By the code the office knows a waiting registration. */
+/** Never reveals whether an e-mail is known. The code tells the office which registration waits. */
 export async function registerAdmin(
   { commit, body: wanted, now }: AskedInSteps<typeof contract>,
   deployed: boolean,

@@ -46,10 +46,7 @@ export function payers(db: Db, ids: readonly string[]) {
     .selectFrom("residents")
     .select(["id", "name", "email", "flatNumber", "leftAt"])
     .where("id", "=", sql<string>`any(${ids}::text[])`)
-    .orderBy("flatBlock")
-    .orderBy("flatSerial")
-    .orderBy("flatNumber")
-    .orderBy("createdAt")
+    .orderBy(sql`flat_block, flat_serial, flat_number, created_at`)
     .execute();
 }
 

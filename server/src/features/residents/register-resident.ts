@@ -19,7 +19,7 @@ export interface RegistrationRules {
 /** So that nobody can fill the office's list. Beyond these it gets an alert, for a real resident may be among them. */
 export const mostResidentsWaiting = { forOneFlat: 20, inAll: 1_000 };
 
-/** With approval, never reveals whether the flat is taken. The code tells the office who waits. */
+/** With approval, never reveals whether the flat is taken. The code tells the office which registration waits. */
 export async function registerResident(
   { db, commit, body, now }: AskedInSteps<typeof contract>,
   { mode, complexes }: RegistrationRules,
