@@ -3,8 +3,6 @@ import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { lockOwnBill as lockRow } from "./queries.ts";
 
-type LockedBill = Awaited<ReturnType<typeof lockOwnBill>>;
-
 /** Refuses somebody else's bill with `not_found`. */
 export async function lockOwnBill(tx: Tx, resident: { id: string }, billId: string) {
   const { id, flatNumber, remainingPaise, cancelledAt } =
