@@ -18,6 +18,7 @@ const mocked = ["src/features/payments/money-core.test.ts", "src/features/paymen
 
 const wholePortals = {
   ...server,
+  globalSetup: [server.globalSetup, join(import.meta.dirname, "server/test/process/prepare-data.ts")],
   testTimeout: 180_000,
   hookTimeout: 120_000,
   // Each with a portal that mostly waits.
