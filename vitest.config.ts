@@ -11,13 +11,14 @@ const server = {
   hookTimeout: 20_000,
 };
 
-const oneProcess = { ...server, setupFiles: join(import.meta.dirname, "server/test/light-portals.ts") };
+const oneProcess = { ...server, setupFiles: join(import.meta.dirname, "server/test/light-hashes.ts") };
 
 /** They put modules of their own in the place of others, and so load everything for themselves. */
 const mocked = ["src/features/payments/money-core.test.ts", "src/features/payments/open/payment-status.test.ts"];
 
 const wholePortals = {
   ...server,
+  globalSetup: [server.globalSetup, join(import.meta.dirname, "server/test/process/prepare-data.ts")],
   testTimeout: 180_000,
   hookTimeout: 120_000,
   // Each with a portal that mostly waits.

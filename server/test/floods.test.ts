@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { databaseLimits } from "../src/platform/database/db.ts";
 import type { ServedRoute } from "../src/platform/http/declared-access.ts";
 import { API } from "../src/platform/http/read-request.ts";
+import { overloadLimits } from "../src/platform/limits.ts";
 import { SANDBOX } from "../src/sandbox-gateway/address.ts";
 import { type LoggedIn, openPortal, type TestPortal } from "./desks/portal.ts";
 import { smallWeb } from "./desks/small-web.ts";
@@ -13,6 +14,7 @@ const CONNECTIONS = 500;
 
 // 500 connections are slow on a busy machine; this tests fairness, not speed.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
+Object.assign(overloadLimits, { eventLoopDelayMs: 60_000 });
 Object.assign(databaseLimits, { waitForConnectionMs: 30_000 });
 
 let portal: TestPortal;

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { startPortal, temporaryFolder } from "./portal-process.ts";
+import { emptyData, startPortal } from "./portal-process.ts";
 
 /** The niceness of each thread of a process; the main thread has the process's id. */
 async function nicenessOf(pid: number): Promise<Map<number, number>> {
@@ -15,7 +15,7 @@ async function nicenessOf(pid: number): Promise<Map<number, number>> {
 it.runIf(process.platform === "linux")(
   "Passwords are hashed in threads that give way to the portal itself",
   async () => {
-    const portal = await startPortal({ DATA_DIR: `${await temporaryFolder()}/data` });
+    const portal = await startPortal({ DATA_DIR: await emptyData() });
     await portal.ready();
     const niceness = await nicenessOf(portal.pid);
     const own = niceness.get(portal.pid) ?? 0;

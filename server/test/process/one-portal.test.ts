@@ -3,11 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { startThrowAwayPostgres } from "../desks/throw-away-postgres.ts";
 import { databaseProcess } from "./launch-portal.ts";
-import { startPortal, temporaryFolder } from "./portal-process.ts";
+import { emptyData, startPortal, temporaryFolder } from "./portal-process.ts";
 
 describe("A second portal on the same data", () => {
   it("is refused, and told which process has it", async () => {
-    const DATA_DIR = `${await temporaryFolder()}/data`;
+    const DATA_DIR = await emptyData();
     const first = await startPortal({ DATA_DIR });
     await first.ready();
     const second = await startPortal({ DATA_DIR });
@@ -31,7 +31,7 @@ describe("A second portal on the same data", () => {
   });
 
   it("may start when the first was killed", async () => {
-    const DATA_DIR = `${await temporaryFolder()}/data`;
+    const DATA_DIR = await emptyData();
     const first = await startPortal({ DATA_DIR });
     await first.ready();
     await first.end("SIGKILL");
@@ -42,7 +42,7 @@ describe("A second portal on the same data", () => {
 
 describe("A portal that is told to stop", () => {
   it.each(["SIGTERM", "SIGINT"] as const)("with %s ends everything that it started", async (signal) => {
-    const DATA_DIR = `${await temporaryFolder()}/data`;
+    const DATA_DIR = await emptyData();
     const portal = await startPortal({ DATA_DIR });
     await portal.ready();
     expect(await databaseProcess(DATA_DIR)).toBeDefined();
@@ -51,7 +51,7 @@ describe("A portal that is told to stop", () => {
   });
 
   it("while it is still starting leaves nothing behind", async () => {
-    const DATA_DIR = `${await temporaryFolder()}/data`;
+    const DATA_DIR = await emptyData();
     for (const afterMs of [400, 700, 1_000]) {
       const portal = await startPortal({ DATA_DIR });
       await sleep(afterMs);
@@ -61,7 +61,7 @@ describe("A portal that is told to stop", () => {
   });
 
   it("by the end of npm, which was killed, ends too", async () => {
-    const DATA_DIR = `${await temporaryFolder()}/data`;
+    const DATA_DIR = await emptyData();
     const npm = await startPortal({ DATA_DIR }, { command: ["npm", "start"] });
     await npm.ready();
     await npm.end("SIGKILL");

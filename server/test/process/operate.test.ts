@@ -6,7 +6,7 @@ import { registerResident } from "@aangan/contract/residents";
 import { describe, expect, it } from "vitest";
 import { API } from "../../src/platform/http/read-request.ts";
 import { clickPay } from "./ask-portal.ts";
-import { startPortal, temporaryFolder } from "./portal-process.ts";
+import { emptyData, startPortal, temporaryFolder } from "./portal-process.ts";
 import { expectBooksRight, setScene } from "./scene.ts";
 
 const ADMIN = { name: "Asha Verma", email: "asha@office.example", password: "courtyard-lamp-7" };
@@ -36,7 +36,7 @@ async function run(
 
 describe("A portal that does nothing for a moment", () => {
   it("has all of a thousand callers wait who come meanwhile, and turns none away", async () => {
-    const portal = await startPortal({ DATA_DIR: `${await temporaryFolder()}/data` });
+    const portal = await startPortal({ DATA_DIR: await emptyData() });
     await portal.ready();
     process.kill(portal.pid, "SIGSTOP");
     let waiting = 0;

@@ -14,6 +14,10 @@ import {
 } from "../../../test/sheets/office-files.ts";
 import { sample, upload } from "../../../test/sheets/upload.ts";
 import { workbookOf } from "../../../test/sheets/workbooks.ts";
+import { hashing, hashingAt, recommendedCost } from "../../platform/login/passwords.ts";
+
+// So that there is progress to tell.
+Object.assign(hashing, hashingAt(recommendedCost));
 
 describe("the office of a whole association", () => {
   let portal: TestPortal;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { signal, waitUntilGone } from "../../../src/platform/machine/processes.ts";
 import { databaseProcess } from "../launch-portal.ts";
-import { startPortal, temporaryFolder } from "../portal-process.ts";
+import { emptyData, startPortal } from "../portal-process.ts";
 
 const BACK_WITHIN_MS = 5_000;
 
@@ -15,7 +15,7 @@ const kills = Number(process.env.KILLS ?? 5);
 
 describe("A portal that was killed", () => {
   it(`is back within 5 s, ${kills} times in a row`, async () => {
-    const DATA_DIR = `${await temporaryFolder()}/data`;
+    const DATA_DIR = await emptyData();
     const first = await startPortal({ DATA_DIR });
     await first.ready();
     await first.end("SIGKILL");
@@ -32,7 +32,7 @@ describe("A portal that was killed", () => {
   });
 
   it("is back within 5 s when it was killed while it started", async () => {
-    const DATA_DIR = `${await temporaryFolder()}/data`;
+    const DATA_DIR = await emptyData();
     const first = await startPortal({ DATA_DIR });
     await first.ready();
     await first.end("SIGTERM");
@@ -42,14 +42,14 @@ describe("A portal that was killed", () => {
   });
 
   it("starts also when it was killed while it made its database", async () => {
-    const DATA_DIR = `${await temporaryFolder()}/data`;
+    const DATA_DIR = await emptyData();
     await killWhileStarting(DATA_DIR);
     const portal = await startPortal({ DATA_DIR });
     expect(await portal.ready()).toBeGreaterThan(0);
   });
 
   it("is back when its database was killed too, or is just dying", async () => {
-    const DATA_DIR = `${await temporaryFolder()}/data`;
+    const DATA_DIR = await emptyData();
     for (const way of ["SIGKILL", "SIGQUIT", "SIGINT", "SIGSTOP"] as const) {
       const portal = await startPortal({ DATA_DIR });
       await portal.ready();
@@ -63,7 +63,7 @@ describe("A portal that was killed", () => {
   });
 
   it("finds its way past the notes of a database whose process id belongs to somebody else now", async () => {
-    const DATA_DIR = `${await temporaryFolder()}/data`;
+    const DATA_DIR = await emptyData();
     const portal = await startPortal({ DATA_DIR });
     await portal.ready();
     const database = await databaseProcess(DATA_DIR);
@@ -78,7 +78,7 @@ describe("A portal that was killed", () => {
 
 describe("A database that dies under a running portal", () => {
   it("is started again, and the portal is ready again", async () => {
-    const DATA_DIR = `${await temporaryFolder()}/data`;
+    const DATA_DIR = await emptyData();
     const portal = await startPortal({ DATA_DIR });
     await portal.ready();
     const database = (await databaseProcess(DATA_DIR)) ?? 0;

@@ -5,7 +5,7 @@ import { logInResident, registerResident } from "@aangan/contract/residents";
 import { expect, it } from "vitest";
 import { API } from "../../../src/platform/http/read-request.ts";
 import { sample, upload } from "../../sheets/upload.ts";
-import { startPortal, temporaryFolder } from "../portal-process.ts";
+import { emptyData, startPortal } from "../portal-process.ts";
 
 const RESIDENTS_WITHIN_MS = 60_000;
 const BILLS_WITHIN_MS = 3_000;
@@ -23,7 +23,7 @@ async function post(url: string, endpoint: Endpoint, body: unknown): Promise<Rec
 
 // [AUTH-21] [XLS-08] [XLS-38]
 it("The office uploads 1,500 residents and 3,000 bills in time, and nobody who logs in meanwhile waits", async () => {
-  const portal = await startPortal({ DATA_DIR: `${await temporaryFolder()}/data` });
+  const portal = await startPortal({ DATA_DIR: await emptyData() });
   await portal.ready();
   const asha = { email: "asha@office.example", password: "courtyard-lamp-7" };
   await post(portal.url, registerAdmin, { name: "Asha", ...asha });

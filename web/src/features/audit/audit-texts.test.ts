@@ -58,10 +58,9 @@ function allowedWords(table: string) {
 const camelCase = (name: string) => name.replace(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase());
 
 function columnsOf(table: string): string[] {
-  const type = camelCase(`_${table}`);
   const [, body = ""] =
-    new RegExp(`export interface ${type} \\{([^}]*)\\}`).exec(read("server/src/platform/database/schema.ts")) ?? [];
-  return Array.from(body.matchAll(/^ {2}(\w+):/gm), ([, column = ""]) => column);
+    new RegExp(`^  ${camelCase(table)}: \\{([^}]*)\\}`, "m").exec(read("server/src/platform/database/schema.ts")) ?? [];
+  return Array.from(body.matchAll(/^ {4}(\w+):/gm), ([, column = ""]) => column);
 }
 
 describe("An entry of the audit log", () => {
