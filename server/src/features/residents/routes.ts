@@ -1,6 +1,6 @@
 import * as contract from "@aangan/contract/residents";
 import type { Serve } from "../../platform/http/serve.ts";
-import { endSession } from "../../platform/login/sessions.ts";
+import { endSome } from "../../platform/login/sessions.ts";
 import { addResident } from "./add-resident.ts";
 import { refuseUnknownComplex } from "./complexes.ts";
 import { correctResident } from "./correct-resident.ts";
@@ -33,7 +33,7 @@ export function residentRoutes({ read, write, steps }: Serve, rules: Registratio
   });
 
   write(contract.logOutResident, async ({ tx, caller }) => {
-    await endSession(tx, caller.token);
+    await endSome(tx, caller, "=", caller.sessionId);
     return { message: texts.loggedOut };
   });
 

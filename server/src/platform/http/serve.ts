@@ -67,13 +67,11 @@ export function createServe({ app, clock, deployed, onTooOften, ...needs }: Serv
         await refuseBeyondLimit(database, endpoint, asked);
         const file = (endpoint.upload && (await receiveFile(request))) as UploadedFile;
         const work: Commit = (inTransaction) => commit(deedOf(endpoint, asked), inTransaction);
-        const given = await answerOnce<ReplyOf<E>>(
-          { database, clock },
-          keyedRequest(endpoint, request, asked),
-          (keep) =>
-            answer({ ...asked, db: database.db, commit: work, file }, (made, tx) =>
-              keep(parseReply(endpoint.reply, made) as ReplyOf<E>, tx),
-            ),
+        const keyed = keyedRequest(endpoint, request, asked);
+        const given = await answerOnce<ReplyOf<E>>({ database, clock }, keyed, (keep) =>
+          answer({ ...asked, db: database.db, commit: work, file }, (made, tx) =>
+            keep(parseReply(endpoint.reply, made) as ReplyOf<E>, tx),
+          ),
         );
         return reply.status(endpoint.status ?? 200).send(given);
       },

@@ -3,7 +3,6 @@ import type { Database } from "../database/db.ts";
 import type { Job } from "../jobs/jobs.ts";
 import { refuse } from "../refusal.ts";
 import { forgetOldDevices } from "./known-device.ts";
-import { forgetCountersBefore } from "./throttle-queries.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -17,7 +16,9 @@ export function forgetThrottlesJob({ database, clock }: { database: Database; cl
     name: "forget-throttles",
     at: { dailyAt: "03:20" },
     run: async () => {
-      await database.inTransaction((tx) => forgetCountersBefore(tx, later(clock(), -DAY_MS)));
+      await database.inTransaction(async (tx) => {
+        await tx.deleteFrom("throttles").where("lastFailureAt", "<", later(clock(), -DAY_MS)).execute();
+      });
       await database.inTransaction((tx) => forgetOldDevices(tx, clock()));
       return undefined;
     },

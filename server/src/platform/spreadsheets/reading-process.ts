@@ -12,11 +12,8 @@ const WATCH_EVERY_MS = 50;
 const NEW_OBJECTS_MEBIBYTES = 32;
 
 /** Starts a process during the inspection, and kills it at a limit. Rejects when it cannot start. */
-export async function readInOwnProcess(
-  file: Uint8Array,
-  limits: SpreadsheetLimits,
-  inspection: Promise<void>,
-): Promise<SheetRead> {
+export async function readInOwnProcess(task: ReadingTask, inspection: Promise<void>): Promise<SheetRead> {
+  const [, limits] = task;
   const reader = startReader(limits);
   const end = () => reader.kill("SIGKILL");
   const patience = setTimeout(end, limits.readingMs);
@@ -24,7 +21,7 @@ export async function readInOwnProcess(
     if ((await residentMebibytes(reader.pid)) > limits.memoryMebibytes) end();
   }, WATCH_EVERY_MS);
   try {
-    const answered = converse(reader, [file, limits], inspection);
+    const answered = converse(reader, task, inspection);
     answered.catch(() => undefined);
     await inspection;
     return await answered;

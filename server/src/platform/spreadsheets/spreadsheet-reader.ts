@@ -16,7 +16,7 @@ export function createSpreadsheetReader(limits = spreadsheetLimits) {
         const inspection = inspectFile(file).then((format) => {
           if (!accepts.includes(format)) throw new UnusableFile("file_not_xlsx");
         });
-        return readInOwnProcess(file, limits, inspection);
+        return readInOwnProcess([file, limits], inspection);
       }),
   };
 }
