@@ -41,10 +41,9 @@ interface ServeNeeds {
 }
 
 /** Makes the one place that knows the caller, checks access, and parses input and output. */
-export function createServe({ app, clock, deployed, onTooOften, ...needs }: ServeNeeds): Serve {
+export function createServe({ app, clock, deployed, onTooOften, strangers, ...ofPeople }: ServeNeeds): Serve {
   const endpoints: AnyEndpoint[] = [];
-  const ofPeople = { database: needs.database, commit: needs.commit };
-  const ofStrangers = { database: needs.strangers, commit: createCommit(needs.strangers, clock) };
+  const ofStrangers = { database: strangers, commit: createCommit(strangers, clock) };
 
   function mount<E extends AnyEndpoint>(
     endpoint: E,
