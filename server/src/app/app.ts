@@ -24,7 +24,7 @@ import { keepRoutes } from "../platform/http/declared-access.ts";
 import { serveDocumentation } from "../platform/http/documentation.ts";
 import { answerFailure } from "../platform/http/failures.ts";
 import { keepOwnAddress } from "../platform/http/own-address.ts";
-import { API, type Caller } from "../platform/http/read-request.ts";
+import type { Caller } from "../platform/http/read-request.ts";
 import { multipartLimits } from "../platform/http/receive-file.ts";
 import { createServe } from "../platform/http/serve.ts";
 import { newId } from "../platform/ids.ts";
@@ -72,7 +72,7 @@ export async function createApp(needs: AppNeeds) {
   countRequests(http, metrics);
   cutSlowCallers(http);
   secureHeaders(http, config.deployed);
-  await shedLoad(http, { prefix: API, spared: `${API}/webhooks/`, onShed: metrics.countShed });
+  await shedLoad(http, metrics.countShed);
   if (!config.deployed) keepOwnAddress(http, config);
   takePlainRequests(http);
   await http.register(multipart, { limits: multipartLimits });

@@ -1,7 +1,7 @@
 import * as http from "node:http";
 import * as https from "node:https";
 
-export interface OutgoingCall {
+interface OutgoingCall {
   method: "GET" | "POST";
   url: string;
   headers?: Record<string, string>;
@@ -10,21 +10,15 @@ export interface OutgoingCall {
   withinMs?: number;
 }
 
-/** Whatever the status. */
-export interface Answered {
-  status: number;
-  text: string;
-}
-
 const CONNECT_MS = 2_000;
 const TOTAL_MS = 8_000;
 const LARGEST_ANSWER_BYTES = 1024 * 1024;
 const USER_AGENT = "aangan-portal";
 
-/** Follows no redirects. Rejects without a complete answer, though the call may have had an effect. */
-export function callOut({ method, url, headers, body, withinMs = TOTAL_MS }: OutgoingCall): Promise<Answered> {
+/** Answers whatever the status. Follows no redirects. Rejects without a complete answer, though the call may have had an effect. */
+export function callOut({ method, url, headers, body, withinMs = TOTAL_MS }: OutgoingCall) {
   const { request } = url.startsWith("https:") ? https : http;
-  return new Promise((resolve, reject) => {
+  return new Promise<Awaited<ReturnType<typeof readWhole>>>((resolve, reject) => {
     const outgoing = request(url, {
       method,
       agent: false,
@@ -47,7 +41,7 @@ export function callOut({ method, url, headers, body, withinMs = TOTAL_MS }: Out
   });
 }
 
-async function readWhole(incoming: http.IncomingMessage): Promise<Answered> {
+async function readWhole(incoming: http.IncomingMessage) {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of incoming as AsyncIterable<Buffer>) {

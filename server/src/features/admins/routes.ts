@@ -1,6 +1,6 @@
 import * as contract from "@aangan/contract/admins";
 import type { Serve } from "../../platform/http/serve.ts";
-import { endSession } from "../../platform/login/sessions.ts";
+import { endSome } from "../../platform/login/sessions.ts";
 import { approveAdmin, refuseAdmin, removeAdmin } from "./decide-registration.ts";
 import { listAdmins } from "./list-admins.ts";
 import { logInAdmin } from "./log-in-admin.ts";
@@ -14,7 +14,7 @@ export function adminRoutes({ read, write, steps }: Serve, { deployed }: { deplo
   steps(contract.registerAdmin, (asked) => registerAdmin(asked, deployed));
 
   write(contract.logOutAdmin, async ({ tx, caller }) => {
-    await endSession(tx, caller.token);
+    await endSome(tx, caller, "=", caller.sessionId);
     return { message: texts.loggedOut };
   });
 

@@ -1,6 +1,6 @@
 import * as contract from "@aangan/contract/residents";
 import type { Serve } from "../../platform/http/serve.ts";
-import { endSession } from "../../platform/login/sessions.ts";
+import { endSome } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { addResident } from "./add-resident.ts";
 import { approveResident, refuseResident } from "./decide-registration.ts";
@@ -20,7 +20,7 @@ export function residentRoutes({ read, write, steps }: Serve, rules: Registratio
   steps(contract.resetPassword, resetPassword);
 
   write(contract.logOutResident, async ({ tx, caller }) => {
-    await endSession(tx, caller.token);
+    await endSome(tx, caller, "=", caller.sessionId);
     return { message: texts.loggedOut };
   });
 

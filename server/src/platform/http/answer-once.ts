@@ -19,7 +19,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 type KeyedRequest = NonNullable<ReturnType<typeof keyedRequest>>;
 
 /** Stores a reply for repetitions of its request, in the work's own transaction where there is one. */
-type KeepReply = (reply: unknown, tx?: Tx) => Promise<void>;
+type KeepReply<R> = (reply: R, tx?: Tx) => Promise<R>;
 
 interface Needs {
   database: Database;
@@ -30,12 +30,12 @@ interface Needs {
 export async function answerOnce<R>(
   { database, clock }: Needs,
   keyed: KeyedRequest | undefined,
-  answer: (keep: KeepReply) => Promise<R>,
+  answer: (keep: KeepReply<R>) => Promise<R>,
 ): Promise<R> {
-  if (!keyed) return answer(async () => undefined);
+  if (!keyed) return answer(async (reply) => reply);
   const done = await database.inTransaction((tx) => beginKeyed(tx, keyed, clock()));
   if (done) return done.reply as R;
-  const keepIn = (reply: unknown) => (tx: Tx) => keepReply(tx, keyed, reply, clock());
+  const keepIn = (reply: R) => (tx: Tx) => keepReply(tx, keyed, reply, clock());
   try {
     return await answer((reply, tx) => (tx ? keepIn(reply)(tx) : database.inTransaction(keepIn(reply))));
   } catch (error) {
@@ -96,20 +96,16 @@ function sortFields(_name: string, value: unknown): unknown {
 
 /** Returns a stored reply. Refuses with `idempotency_key_reused` for another request, and with `request_running`. */
 async function beginKeyed(tx: Tx, { row, joins }: KeyedRequest, now: Date): Promise<{ reply: unknown } | undefined> {
-  const inserted = await tx
+  // A key that exists is locked by an update that changes nothing.
+  const found = await tx
     .insertInto("idempotencyKeys")
     .values({ ...row, startedAt: now, createdAt: now })
-    .onConflict((conflict) => conflict.columns(["callerKind", "callerId", "key"]).doNothing())
-    .returning("key")
-    .executeTakeFirst();
-  if (inserted) return undefined;
-  const found = await tx
-    .selectFrom("idempotencyKeys")
-    .select(["endpoint", "askedSha256", "startedAt", "doneAt", "reply"])
-    .where(isKey(row))
-    .forUpdate()
-    .executeTakeFirst();
-  if (!found) return refuse("request_running", { retryAfter: 1 });
+    .onConflict((conflict) =>
+      conflict.columns(["callerKind", "callerId", "key"]).doUpdateSet((eb) => ({ key: eb.ref("excluded.key") })),
+    )
+    .returning(["requestId", "endpoint", "askedSha256", "startedAt", "doneAt", "reply"])
+    .executeTakeFirstOrThrow();
+  if (found.requestId === row.requestId) return undefined;
   const isSame = found.endpoint === row.endpoint && found.askedSha256 === row.askedSha256;
   if (!isSame) return refuse("idempotency_key_reused");
   if (found.doneAt !== null) return { reply: found.reply };
@@ -121,7 +117,7 @@ async function beginKeyed(tx: Tx, { row, joins }: KeyedRequest, now: Date): Prom
 }
 
 /** Part of the work's transaction, which a request that was taken over rolls back with `request_running`. */
-async function keepReply(tx: Tx, { row, joins }: KeyedRequest, reply: unknown, now: Date): Promise<void> {
+async function keepReply<R>(tx: Tx, { row, joins }: KeyedRequest, reply: R, now: Date): Promise<R> {
   const kept = await tx
     .updateTable("idempotencyKeys")
     .set({ reply: JSON.stringify(reply), doneAt: now })
@@ -131,6 +127,7 @@ async function keepReply(tx: Tx, { row, joins }: KeyedRequest, reply: unknown, n
     .returning("key")
     .executeTakeFirst();
   if (!kept && !joins) refuse("request_running", { retryAfter: 1 });
+  return reply;
 }
 
 async function forgetKeyed(tx: Tx, { row }: KeyedRequest): Promise<void> {

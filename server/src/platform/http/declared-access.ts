@@ -10,15 +10,11 @@ declare module "fastify" {
   }
 }
 
-export interface ServedRoute {
-  method: string;
-  url: string;
-  access: readonly RouteAccess[];
-}
+export type ServedRoute = ReturnType<typeof keepRoutes>[number];
 
 /** Lists all routes. The server refuses to start when one does not declare who may use it. */
-export function keepRoutes(app: FastifyInstance): readonly ServedRoute[] {
-  const routes: ServedRoute[] = [];
+export function keepRoutes(app: FastifyInstance) {
+  const routes: { method: string; url: string; readonly access: readonly RouteAccess[] }[] = [];
   app.addHook("onRoute", (route) => {
     for (const method of [route.method].flat()) {
       routes.push({

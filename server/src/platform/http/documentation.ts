@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { newId } from "../ids.ts";
 import { refuse } from "../refusal.ts";
-import { declareAccess } from "./declared-access.ts";
 import { answerFailure } from "./failures.ts";
 import { API } from "./read-request.ts";
 import type { Serve } from "./serve.ts";
@@ -11,25 +10,22 @@ export const DOCS = `${API}/docs`;
 /** Serves the OpenAPI document and a page for it, on trials only. Loading it at the start would cost 100 ms. */
 export function serveDocumentation(app: FastifyInstance, serve: Serve): void {
   let opening: Promise<FastifyInstance> | undefined;
-  app.register((scope, _options, done) => {
-    declareAccess(scope, "anyone");
-    for (const url of [DOCS, `${DOCS}/*`]) {
-      scope.route({
-        method: ["GET", "HEAD"],
-        url,
-        handler: async (request, reply) => {
-          opening ??= openDocumentation(app, serve);
-          const documentation = await opening;
-          reply.hijack();
-          for (const [name, value] of Object.entries(reply.getHeaders())) {
-            if (value !== undefined) reply.raw.setHeader(name, value);
-          }
-          documentation.routing(request.raw, reply.raw);
-        },
-      });
-    }
-    done();
-  });
+  for (const url of [DOCS, `${DOCS}/*`]) {
+    app.route({
+      method: ["GET", "HEAD"],
+      url,
+      config: { access: ["anyone"] },
+      handler: async (request, reply) => {
+        opening ??= openDocumentation(app, serve);
+        const documentation = await opening;
+        reply.hijack();
+        for (const [name, value] of Object.entries(reply.getHeaders())) {
+          if (value !== undefined) reply.raw.setHeader(name, value);
+        }
+        documentation.routing(request.raw, reply.raw);
+      },
+    });
+  }
 }
 
 async function openDocumentation(app: FastifyInstance, serve: Serve): Promise<FastifyInstance> {

@@ -14,13 +14,7 @@ const codes: Record<string, RefusalCode> = {
   FST_FIELDS_LIMIT: "file_missing",
 };
 
-function refusalOf({ code, statusCode = 500 }: FastifyError): Refusal {
-  if (code === "FST_REQ_FILE_TOO_LARGE") {
-    return new Refusal("file_too_large", { params: { megabytes: UPLOAD_MEGABYTES } });
-  }
-  if (statusCode < 400 || statusCode >= 500) return new Refusal(codes[code] ?? "server_error");
-  return new Refusal(codes[code] ?? (statusCode === 404 ? "not_found" : "body_invalid"));
-}
+const TOO_LARGE = { params: { megabytes: UPLOAD_MEGABYTES } };
 
 /** When to retry what the database could not do. */
 export const RETRY_AFTER_SECONDS = 5;
@@ -30,7 +24,10 @@ function asRefusal(error: unknown, { raw }: FastifyRequest): Refusal {
   // A caller who hung up early is not a fault of the portal.
   if (raw.destroyed && !raw.complete) return new Refusal("body_invalid");
   if (isUnavailable(error)) return new Refusal("overloaded", { retryAfter: RETRY_AFTER_SECONDS });
-  return refusalOf(error as FastifyError);
+  const { code, statusCode = 500 } = error as FastifyError;
+  if (code === "FST_REQ_FILE_TOO_LARGE") return new Refusal("file_too_large", TOO_LARGE);
+  if (statusCode < 400 || statusCode >= 500) return new Refusal(codes[code] ?? "server_error");
+  return new Refusal(codes[code] ?? (statusCode === 404 ? "not_found" : "body_invalid"));
 }
 
 export function failureOf({ code, message, detail }: Refusal, requestId: string): Failure {
@@ -49,11 +46,7 @@ function logFailure(error: unknown, status: number, request: FastifyRequest): vo
 }
 
 /** Logs unexpected errors and answers them without detail; an unavailable database is a 503 with Retry-After. */
-export async function answerFailure(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+export async function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error, request);
   if (refusal.status >= 500 && !(error instanceof Refusal)) logFailure(error, refusal.status, request);
   if (refusal.detail.retryAfter) reply.header("retry-after", String(refusal.detail.retryAfter));

@@ -1,6 +1,6 @@
 import { isRefusalCode, type RefusalCode } from "@aangan/contract/refusals";
 import * as z from "zod/mini";
-import { Refusal } from "../refusal.ts";
+import { refuse } from "../refusal.ts";
 
 type Issue = z.core.$ZodIssue;
 
@@ -22,7 +22,6 @@ export function readInput<S extends z.ZodMiniType>(schema: S, input: unknown): z
   const read = z.safeParse(schema, input, { reportInput: true });
   if (read.success) return read.data;
   const issue = read.error.issues[0];
-  const field = issue ? fieldOf(issue) : "";
-  if (!issue || field === "") throw new Refusal("body_invalid");
-  throw new Refusal(codeOf(issue), { field });
+  const field = issue && fieldOf(issue);
+  return issue && field ? refuse(codeOf(issue), { field }) : refuse("body_invalid");
 }

@@ -37,12 +37,8 @@ export type AnyEndpoint = Endpoint<any, any, any, any, any>;
 type Means = { database: Database; now: Date; deployed: boolean };
 
 /** Identifies the caller, checks access, and parses the input by the contract. */
-export async function readRequest<E extends AnyEndpoint>(
-  endpoint: E,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  means: Means,
-): Promise<Asked<E>> {
+export async function readRequest<E extends AnyEndpoint>(endpoint: E, reply: FastifyReply, means: Means) {
+  const { request } = reply;
   const { deployed, now } = means;
   const caller = await readCaller(endpoint.access, request, means);
   if (endpoint.body && request.isMultipart()) refuse("media_type_unsupported");
@@ -56,7 +52,7 @@ export async function readRequest<E extends AnyEndpoint>(
     today: dayOf(now),
     requestId: request.id,
     address: request.ip,
-    device: deviceOf(request, reply, deployed),
+    device: deviceOf(reply, deployed),
   } as Asked<E>;
 }
 
@@ -75,7 +71,8 @@ function noteTyped(request: FastifyRequest): void {
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** The cookie grants no access; scripts and other sites' requests cannot use it. */
-function deviceOf({ headers }: FastifyRequest, reply: FastifyReply, deployed: boolean): CallersDevice {
+function deviceOf(reply: FastifyReply, deployed: boolean): CallersDevice {
+  const { headers } = reply.request;
   const rules = `Path=${API}; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax${deployed ? "; Secure" : ""}`;
   return {
     sent: headers.cookie,
@@ -91,15 +88,11 @@ function readParams(schema: z.ZodMiniType, params: unknown): unknown {
   return read.success ? read.data : refuse("not_found");
 }
 
-async function readCaller(
-  access: readonly Access[],
-  request: FastifyRequest,
-  { database, now }: Means,
-): Promise<Caller> {
+async function readCaller(access: readonly Access[], request: FastifyRequest, means: Means): Promise<Caller> {
   if (access.includes("anyone")) return { kind: "anyone" };
   const token = /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(request.headers.authorization ?? "")?.[1];
   if (!token) return refuse(request.headers.authorization ? "session_ended" : "not_logged_in");
-  const person = await personOfToken(database, token, now);
+  const person = await personOfToken(means.database, token, means.now);
   if (!person) return refuse("session_ended");
   noteAccount(request, person);
   if (!access.includes(person.kind)) return refuse("not_allowed");

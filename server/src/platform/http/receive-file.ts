@@ -12,10 +12,8 @@ export interface UploadedFile {
   bytes: Buffer;
 }
 
-const MEGABYTE = 1024 * 1024;
-
 export const multipartLimits = {
-  fileSize: UPLOAD_MEGABYTES * MEGABYTE,
+  fileSize: UPLOAD_MEGABYTES * 1024 * 1024,
   files: 1,
   fields: 0,
   parts: 1,

@@ -1,10 +1,11 @@
 import type { AnswerOf, ReplyOf } from "@aangan/contract/endpoint";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Clock } from "../clock.ts";
 import { type Commit, type CommitDeed, createCommit, type Deed } from "../database/commit.ts";
 import type { Database, Db, Tx } from "../database/db.ts";
-import { limitRequests } from "../login/limited-requests.ts";
+import { refuseFor } from "../login/limited-requests.ts";
 import { networksOf } from "../login/network.ts";
+import { countWithin } from "../login/throttle-queries.ts";
 import { answerOnce, keyedRequest } from "./answer-once.ts";
 import { parseReply } from "./parse-reply.ts";
 import { type AnyEndpoint, API, type Asked, type Caller, readRequest } from "./read-request.ts";
@@ -27,11 +28,8 @@ export interface Serve {
   endpoints: readonly AnyEndpoint[];
 }
 
-interface Means<E> {
-  request: FastifyRequest;
-  /** Parses an answer, and stores it for repetitions: in the work's own transaction where there is one. */
-  conclude(given: AnswerOf<E>, tx?: Tx): Promise<ReplyOf<E>>;
-}
+/** Parses an answer, and stores it for repetitions: in the work's own transaction where there is one. */
+type Conclude<E> = (given: AnswerOf<E>, tx?: Tx) => Promise<ReplyOf<E>>;
 
 interface ServeNeeds {
   app: FastifyInstance;
@@ -47,14 +45,13 @@ interface ServeNeeds {
 }
 
 /** Makes the one place that knows the caller, checks access, and parses input and output. */
-export function createServe({ app, clock, deployed, onTooOften, ...needs }: ServeNeeds): Serve {
+export function createServe({ app, clock, deployed, onTooOften, strangers, ...ofPeople }: ServeNeeds): Serve {
   const endpoints: AnyEndpoint[] = [];
-  const ofPeople = { database: needs.database, commit: needs.commit };
-  const ofStrangers = { database: needs.strangers, commit: createCommit(needs.strangers, clock) };
+  const ofStrangers = { database: strangers, commit: createCommit(strangers, clock) };
 
   function mount<E extends AnyEndpoint>(
     endpoint: E,
-    answer: (asked: AskedInSteps<E>, means: Means<E>) => Promise<ReplyOf<E>>,
+    answer: (asked: AskedToUpload<E>, conclude: Conclude<E>) => Promise<ReplyOf<E>>,
   ): void {
     const { name, access } = endpoint;
     if (access.length === 0) throw new Error(`${name} does not say who may call it`);
@@ -66,19 +63,14 @@ export function createServe({ app, clock, deployed, onTooOften, ...needs }: Serv
       url: `${API}${endpoint.path}`,
       config: { access },
       handler: async (request, reply) => {
-        const asked = await readRequest(endpoint, request, reply, { database, deployed, now: clock() });
+        const asked = await readRequest(endpoint, reply, { database, deployed, now: clock() });
         await refuseBeyondLimit(database, endpoint, asked);
-        const given = await answerOnce({ database, clock }, keyedRequest(endpoint, request, asked), (keep) =>
-          answer(
-            { ...asked, db: database.db, commit: (work) => commit(deedOf(endpoint, asked), work) },
-            {
-              request,
-              conclude: async (made, tx) => {
-                const parsed = parseReply(endpoint.reply, made) as ReplyOf<E>;
-                await keep(parsed, tx);
-                return parsed;
-              },
-            },
+        const file = (endpoint.upload && (await receiveFile(request))) as UploadedFile;
+        const work: Commit = (inTransaction) => commit(deedOf(endpoint, asked), inTransaction);
+        const keyed = keyedRequest(endpoint, request, asked);
+        const given = await answerOnce<ReplyOf<E>>({ database, clock }, keyed, (keep) =>
+          answer({ ...asked, db: database.db, commit: work, file }, (made, tx) =>
+            keep(parseReply(endpoint.reply, made) as ReplyOf<E>, tx),
           ),
         );
         return reply.status(endpoint.status ?? 200).send(given);
@@ -89,26 +81,29 @@ export function createServe({ app, clock, deployed, onTooOften, ...needs }: Serv
   async function refuseBeyondLimit(database: Database, { atMost, name }: AnyEndpoint, asked: Asked<AnyEndpoint>) {
     const { caller, address, now } = asked;
     if (!atMost || (atMost.of === "network" && !deployed)) return;
-    const limit = { times: atMost.times, withinMs: atMost.perSeconds * 1000 };
-    if (atMost.of === "caller" && "id" in caller) {
-      const onRefused = (tx: Tx) => onTooOften(tx, caller, now);
-      return limitRequests(database, { key: `${name}:${caller.kind}:${caller.id}`, limit, onRefused }, now);
-    }
-    for (const network of networksOf(address)) {
-      const times = limit.times * (network.size === "large" ? LARGE_NETWORK : 1);
-      await limitRequests(database, { key: `${name}:${network.name}`, limit: { ...limit, times } }, now);
+    const person = atMost.of === "caller" && "id" in caller ? caller : undefined;
+    for (const who of person ? [{ name: `${person.kind}:${person.id}`, size: "small" }] : networksOf(address)) {
+      const times = atMost.times * (who.size === "large" ? LARGE_NETWORK : 1);
+      const seconds = await database.inTransaction(async (tx) => {
+        const limit = { times, withinMs: atMost.perSeconds * 1000 };
+        const { secondsClosed } = await countWithin(tx, `${name}:${who.name}`, limit, now);
+        if (secondsClosed > 0 && person) await onTooOften(tx, person, now);
+        return secondsClosed;
+      });
+      refuseFor(seconds);
     }
   }
 
-  const steps: Serve["steps"] = (endpoint, answer) =>
-    mount(endpoint, async (asked, { conclude }) => conclude(await answer(asked)));
+  const steps: Serve["upload"] = (endpoint, answer) =>
+    mount(endpoint, async (asked, conclude) => conclude(await answer(asked)));
 
   return {
     endpoints,
     read: steps,
     steps,
+    upload: steps,
     write: (endpoint, answer) =>
-      mount(endpoint, async (asked, { conclude }) => {
+      mount(endpoint, async (asked, conclude) => {
         let afterwards = () => {};
         const afterCommit = (work: () => void) => {
           afterwards = work;
@@ -117,10 +112,6 @@ export function createServe({ app, clock, deployed, onTooOften, ...needs }: Serv
         afterwards();
         return reply;
       }),
-    upload: (endpoint, answer) =>
-      mount(endpoint, async (asked, { request, conclude }) =>
-        conclude(await answer({ ...asked, file: await receiveFile(request) })),
-      ),
   };
 }
 

@@ -60,10 +60,8 @@ function isWithAddition(plain: string, text: string): boolean {
 }
 
 function wordsOf(text: string): string[] {
-  const words = text
-    .toLowerCase()
-    .replace(/@.*/, "")
-    .split(/[^\p{L}]+/u);
+  const [name = ""] = text.toLowerCase().split("@");
+  const words = name.split(/[^\p{L}]+/u);
   return [...words, words.join("")].filter((word) => word.length >= SHORTEST_WORD);
 }
 

@@ -11,12 +11,7 @@ export interface CallersDevice {
   userAgent: string | undefined;
   /** The prefix of cookie names; over https one that makes browsers insist on it. */
   prefix: "" | "__Secure-";
-  keep(cookie: Cookie): void;
-}
-
-export interface Cookie {
-  name: string;
-  value: string;
+  keep(cookie: { name: string; value: string }): void;
 }
 
 export interface Person {
@@ -42,12 +37,7 @@ export function deviceSecret(device: CallersDevice, account: string): string | u
 }
 
 /** A device's name proves no identity; it only spares the owner the waits that strangers cause. */
-export async function knownDevice(
-  db: Db,
-  device: CallersDevice,
-  account: string,
-  now: Date,
-): Promise<string | undefined> {
+export async function knownDevice(db: Db, device: CallersDevice, account: string, now: Date) {
   const secret = deviceSecret(device, account);
   if (!secret) return undefined;
   const found = await db
@@ -61,12 +51,8 @@ export async function knownDevice(
 }
 
 /** Remembers the device of a log-in. Returns the cookie to set once the transaction is committed. */
-export async function rememberDevice(
-  tx: Tx,
-  device: CallersDevice,
-  { kind, id: personId, account }: Person & { account: string },
-  now: Date,
-): Promise<Cookie> {
+export async function rememberDevice(tx: Tx, device: CallersDevice, owner: Person & { account: string }, now: Date) {
+  const { kind, id: personId, account } = owner;
   const name = nameFor(device, account);
   const sent = deviceSecret(device, account);
   if (sent && (await markUsed(tx, sent, personId, now))) return { name, value: sent };

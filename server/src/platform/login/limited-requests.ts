@@ -1,28 +1,10 @@
 import { type Clock, later } from "../clock.ts";
-import type { Database, Tx } from "../database/db.ts";
+import type { Database } from "../database/db.ts";
 import type { Job } from "../jobs/jobs.ts";
 import { refuse } from "../refusal.ts";
 import { forgetOldDevices } from "./known-device.ts";
-import { countWithin, forgetCountersBefore, type Limit } from "./throttle-queries.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** A limited kind of request. `onRefused` runs in the transaction that refuses one. */
-interface LimitedRequests {
-  key: string;
-  limit: Limit;
-  onRefused?: (tx: Tx) => Promise<void>;
-}
-
-/** Counts a request. Refuses it with `too_many_attempts` beyond the limit. */
-export async function limitRequests(database: Database, { key, limit, onRefused }: LimitedRequests, now: Date) {
-  const seconds = await database.inTransaction(async (tx) => {
-    const { secondsClosed } = await countWithin(tx, key, limit, now);
-    if (secondsClosed > 0) await onRefused?.(tx);
-    return secondsClosed;
-  });
-  refuseFor(seconds);
-}
 
 export function refuseFor(seconds: number): void {
   if (seconds > 0) refuse("too_many_attempts", { params: { seconds }, retryAfter: seconds });
@@ -34,7 +16,9 @@ export function forgetThrottlesJob({ database, clock }: { database: Database; cl
     name: "forget-throttles",
     at: { dailyAt: "03:20" },
     run: async () => {
-      await database.inTransaction((tx) => forgetCountersBefore(tx, later(clock(), -DAY_MS)));
+      await database.inTransaction(async (tx) => {
+        await tx.deleteFrom("throttles").where("lastFailureAt", "<", later(clock(), -DAY_MS)).execute();
+      });
       await database.inTransaction((tx) => forgetOldDevices(tx, clock()));
       return undefined;
     },

@@ -50,11 +50,9 @@ export async function passwordMatches(stored: string | undefined, password: stri
   return stored !== undefined && matches;
 }
 
-const parametersOf = ({ memoryCost, timeCost, parallelism }: typeof recommendedCost) =>
-  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
-
 /** Returns a hash with today's parameters, or undefined when the stored one has them. Call within a turn. */
 export async function renewedHash(stored: string, password: string): Promise<string | undefined> {
-  const { cost } = hashing;
-  return stored.startsWith(parametersOf(cost)) ? undefined : hashInThread(password.normalize("NFC"), cost);
+  const { memoryCost, timeCost, parallelism } = hashing.cost;
+  if (stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)) return undefined;
+  return hashInThread(password.normalize("NFC"), hashing.cost);
 }

@@ -32,12 +32,8 @@ const CALLER_LOCKS = {
 };
 
 /** Locks the caller and the session until the transaction ends. False when one of them has ended. */
-export async function keepCaller(
-  tx: Tx,
-  { kind, id, token }: CallingPerson,
-  lock: keyof typeof CALLER_LOCKS,
-  now: Date,
-): Promise<boolean> {
+export async function keepCaller(tx: Tx, caller: CallingPerson, lock: keyof typeof CALLER_LOCKS, now: Date) {
+  const { kind, id, token } = caller;
   const { table, goneAt } = PEOPLE[kind];
   const { rows } = await sql`
     SELECT 1 FROM sessions AS session JOIN ${table} AS person ON person.id = session.person_id

@@ -8,10 +8,11 @@ import { readUserAgent } from "./user-agent.ts";
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
+const WEEK_MS = 7 * 24 * HOUR_MS;
 
 /** A resident's token lives 7 days; an administrator's 8 hours, or 60 minutes without a request. */
 const sessionLimits = {
-  resident: { lifeMs: 7 * 24 * HOUR_MS },
+  resident: { lifeMs: WEEK_MS, unusedMs: WEEK_MS },
   admin: { lifeMs: 8 * HOUR_MS, unusedMs: HOUR_MS },
 };
 
@@ -21,19 +22,14 @@ const NOTED_EVERY_MS = MINUTE_MS;
 export const tokenSha256 = (token: string) => createHash("sha256").update(token).digest();
 
 /** Opens a session and returns its token; the database stores only the SHA-256. */
-export async function openSession(
-  tx: Tx,
-  { kind, id, userAgent }: Person & { userAgent?: string | undefined },
-  now: Date,
-): Promise<string> {
+export async function openSession(tx: Tx, person: Person & { userAgent?: string | undefined }, now: Date) {
+  const { kind, id } = person;
   const token = newSecret();
   await ofPerson(tx, kind, id).where("expiresAt", "<", now).execute();
   const expiresAt = later(now, sessionLimits[kind].lifeMs);
-  const session = { id: newId(), tokenSha256: tokenSha256(token), kind, personId: id, openedAt: now, expiresAt };
-  await tx
-    .insertInto("sessions")
-    .values({ ...session, ...readUserAgent(userAgent) })
-    .execute();
+  const keys = { id: newId(), tokenSha256: tokenSha256(token), kind, personId: id };
+  const session = { ...keys, openedAt: now, expiresAt, ...readUserAgent(person.userAgent) };
+  await tx.insertInto("sessions").values(session).execute();
   return token;
 }
 
@@ -49,20 +45,17 @@ const openSessions = compiledOnce((db, { tokenSha256, now }: { tokenSha256: Buff
 );
 
 /** Returns the owner of a token, and records its use; undefined when it is unknown, expired, or unused for too long. */
-export async function personOfToken(
-  { db, inTransaction }: Pick<Database, "db" | "inTransaction">,
-  token: string,
-  now: Date,
-): Promise<(Person & { sessionId: string }) | undefined> {
+export async function personOfToken({ db, inTransaction }: Database, token: string, now: Date) {
   const [session] = await openSessions(db, { tokenSha256: tokenSha256(token), now });
   if (!session) return undefined;
-  const { id: sessionId, kind, personId: id } = session;
+  const { id: sessionId, personId: id } = session;
+  const kind = session.kind as PersonKind;
   const unusedMs = now.getTime() - (session.usedAt ?? session.openedAt).getTime();
-  if (kind === "admin" && unusedMs > sessionLimits.admin.unusedMs) return undefined;
+  if (unusedMs > sessionLimits[kind].unusedMs) return undefined;
   if (unusedMs >= NOTED_EVERY_MS) {
     await inTransaction((tx) => tx.updateTable("sessions").set({ usedAt: now }).where("id", "=", sessionId).execute());
   }
-  return { kind: kind as PersonKind, id, sessionId };
+  return { kind, id, sessionId };
 }
 
 export function sessionsOf(db: Db, kind: PersonKind, personId: string, now: Date) {
@@ -73,16 +66,10 @@ export function sessionsOf(db: Db, kind: PersonKind, personId: string, now: Date
     .where("kind", "=", kind)
     .where("personId", "=", personId)
     .where("expiresAt", ">", now)
-    .$if(kind === "admin", (query) =>
-      query.where((eb) => eb(eb.fn.coalesce("usedAt", "openedAt"), ">=", later(now, -sessionLimits.admin.unusedMs))),
-    )
+    .where((eb) => eb(eb.fn.coalesce("usedAt", "openedAt"), ">=", later(now, -sessionLimits[kind].unusedMs)))
     .orderBy((eb) => eb.fn.coalesce("usedAt", "openedAt"), "desc")
     .orderBy("openedAt", "desc")
     .execute();
-}
-
-export async function endSession(tx: Tx, token: string): Promise<void> {
-  await tx.deleteFrom("sessions").where("tokenSha256", "=", tokenSha256(token)).execute();
 }
 
 /** Ends a person's session of this id (`=`), or all others (`<>`). Returns how many. */

@@ -2,8 +2,7 @@ import { later } from "../clock.ts";
 import type { Db, Tx } from "../database/db.ts";
 
 const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const FORGET_AFTER_MS = 15 * MINUTE_MS;
+const FORGET_AFTER_MS = 15 * 60 * SECOND_MS;
 
 export interface Rule {
   free: number;
@@ -25,12 +24,8 @@ export function waitMs(failures: number, { free, longestWaitMs }: Rule): number 
 
 /** Returns the whole seconds until all keys are open; 0 when they are. */
 export async function secondsClosed(db: Db, keys: readonly string[], now: Date): Promise<number> {
-  const closed = await db
-    .selectFrom("throttles")
-    .select((eb) => eb.fn.max("closedUntil").as("until"))
-    .where("key", "in", keys)
-    .where("closedUntil", ">", now)
-    .executeTakeFirst();
+  const closedYet = db.selectFrom("throttles").where("key", "in", keys).where("closedUntil", ">", now);
+  const closed = await closedYet.select((eb) => eb.fn.max("closedUntil").as("until")).executeTakeFirst();
   return closed?.until ? Math.ceil((closed.until.getTime() - now.getTime()) / SECOND_MS) : 0;
 }
 
@@ -47,7 +42,7 @@ function lockCounter(tx: Tx, key: string, now: Date) {
 /** Counts a failure. Returns the failures in a row, less than 15 minutes apart. */
 export async function countFailure(tx: Tx, key: string, rule: Rule, now: Date): Promise<number> {
   const known = await lockCounter(tx, key, now);
-  const aged = known.lastFailureAt.getTime() < now.getTime() - FORGET_AFTER_MS;
+  const aged = known.lastFailureAt < later(now, -FORGET_AFTER_MS);
   const failures = (aged ? 0 : known.failures) + 1;
   const closedUntil = failures < rule.free ? OPEN : later(now, waitMs(failures, rule));
   const counter = { failures, closedUntil, lastFailureAt: now, countedSince: aged ? now : known.countedSince };
@@ -87,8 +82,4 @@ export async function uncount(tx: Tx, key: string, countedAt: Date): Promise<voi
     .where("failures", ">", 0)
     .where("countedSince", "<=", countedAt)
     .execute();
-}
-
-export async function forgetCountersBefore(tx: Tx, instant: Date): Promise<void> {
-  await tx.deleteFrom("throttles").where("lastFailureAt", "<", instant).execute();
 }

@@ -61,12 +61,7 @@ async function countersOf({ db, account, address, device, now }: Attempt) {
     /** Of this account on this network, or on this known device. */
     pair: known ? `device:${account}|${known}` : `pair:${account}|${networks[0].name}`,
     account: `account:${account}`,
-    networks: networks.map(({ name, size }) => ({
-      name,
-      size,
-      failures: `network:${name}`,
-      accounts: `accounts:${name}`,
-    })),
+    networks: networks.map((one) => ({ ...one, failures: `network:${one.name}`, accounts: `accounts:${one.name}` })),
   };
 }
 
@@ -88,7 +83,12 @@ export async function throttled<T>(attempt: Attempt, check: () => Promise<T>): P
       began = performance.now();
       // Again: attempts that arrived at the same instant have been counted by now.
       await refuseWhileClosed(attempt, counters);
-      return await counted(attempt, counters, check);
+      const proven = await check().catch(async (error) => {
+        if (isWrong(error)) await attempt.commit((tx) => count(tx, attempt, counters));
+        throw error;
+      });
+      await forget(attempt, counters);
+      return proven;
     }, lane);
   } catch (error) {
     if (isWrong(error)) await sleep(ANSWER_STEP_MS - ((performance.now() - began) % ANSWER_STEP_MS));
@@ -99,17 +99,6 @@ export async function throttled<T>(attempt: Attempt, check: () => Promise<T>): P
 }
 
 const isWrong = (error: unknown) => error instanceof Refusal && error.code === "credentials_wrong";
-
-async function counted<T>(attempt: Attempt, counters: Counters, check: () => Promise<T>): Promise<T> {
-  try {
-    const proven = await check();
-    await forget(attempt, counters);
-    return proven;
-  } catch (error) {
-    if (isWrong(error)) await attempt.commit((tx) => count(tx, attempt, counters));
-    throw error;
-  }
-}
 
 async function refuseWhileClosed({ db, now }: Attempt, { pair, account, networks, known }: Counters): Promise<void> {
   const shared = known ? [] : [account, ...networks.flatMap(({ failures, accounts }) => [failures, accounts])];

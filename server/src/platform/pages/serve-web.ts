@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { declareAccess } from "../http/declared-access.ts";
 import { refuse } from "../refusal.ts";
-import { readFrontPage } from "./front-page.ts";
 
 /** Paths of the server, never pages of the web application. */
 const SERVER_PATHS = /^\/(flat|sandbox-gateway|health|assets|pictures|own-pictures)(\/|$)/;
@@ -64,4 +64,21 @@ function readAddresses(folder: string): (path: string) => boolean {
     (pattern) => new RegExp(`^${pattern.replace(/:\w+/g, ANY_ID).replace(/\/$/, "")}/?$`, "i"),
   );
   return (path) => known.some((pattern) => pattern.test(path));
+}
+
+const PLACE = '<script type="application/json" id="known"></script>';
+
+/** Embeds data in the web application's page; the JSON is inert and cannot close its element. */
+export function readFrontPage(path: string, known: unknown) {
+  const data = JSON.stringify(known).replaceAll("<", "\\u003c");
+  const html = readFileSync(path, "utf8").replace(PLACE, () => PLACE.replace("><", () => `>${data}<`));
+  const plain = Buffer.from(html);
+  const [brotli, gzip] = [brotliCompressSync(plain), gzipSync(plain)];
+  return {
+    /** Returns the page in the best encoding for an Accept-Encoding header. */
+    forms(accepted: string): { body: Buffer; encoding?: "br" | "gzip" } {
+      if (/\bbr\b/.test(accepted)) return { body: brotli, encoding: "br" };
+      return /\bgzip\b/.test(accepted) ? { body: gzip, encoding: "gzip" } : { body: plain };
+    },
+  };
 }

@@ -2,7 +2,6 @@ import zlib from "node:zlib";
 import { CFB, type ParsingOptions, read, type WorkBook, type WorkSheet } from "@e965/xlsx";
 import { scanSharedTexts, scanSheet } from "./scan-sheet.ts";
 import { UnusableFile } from "./sheet.ts";
-import { partOf, sheetPart } from "./sheet-part.ts";
 
 // Otherwise the library inflates in JavaScript. It goes on doing so if this Node's zlib does not suit it.
 CFB.utils.use_zlib(zlib);
@@ -51,9 +50,7 @@ function fromLibrary(worksheet: WorkSheet) {
   const columns = worksheet["!cols"] ?? [];
   return {
     isRowHidden: (index: number) => worksheet["!rows"]?.[index]?.hidden === true,
-    hiddenColumns: Object.keys(columns)
-      .map(Number)
-      .filter((index) => columns[index]?.hidden),
+    hiddenColumns: columns.flatMap((column, index) => (column?.hidden ? [index] : [])),
     damaged: new Map<string, string>(),
   };
 }
@@ -65,4 +62,38 @@ function fromScan(book: WorkBook, index: number, most: number) {
   if (texts) scanSharedTexts(texts);
   const { hiddenRows, hiddenColumns, damaged } = scanSheet(part, most);
   return { isRowHidden: (row: number) => hiddenRows.has(row + 1), hiddenColumns, damaged };
+}
+
+/** What the library's types leave out of an .xlsx workbook. */
+type BookOfParts = WorkBook & {
+  files?: Record<string, { content?: Uint8Array }>;
+  Directory?: { workbooks?: string[] };
+};
+
+/** A part of an .xlsx by its path; names ignore case, as in the library. */
+function partOf({ files = {} }: BookOfParts, path: string): Buffer | null {
+  const wanted = path.replace(/^\//, "").toLowerCase();
+  const found = Object.entries(files).find(([name]) => name.replaceAll("\\", "/").toLowerCase() === wanted);
+  const content = found?.[1].content;
+  return content ? Buffer.from(content.buffer, content.byteOffset, content.byteLength) : null;
+}
+
+/** A sheet's part, found as the library finds it. */
+function sheetPart(book: BookOfParts, index: number): Buffer | null {
+  const workbook = (book.Directory?.workbooks?.[0] ?? "xl/workbook.xml").replace(/^\//, "");
+  const folder = workbook.slice(0, workbook.lastIndexOf("/") + 1);
+  const rels =
+    partOf(book, `${folder}_rels/${workbook.slice(folder.length)}.rels`) ?? partOf(book, "xl/_rels/workbook.xml.rels");
+  const { id } = (book.Workbook?.Sheets?.[index] ?? {}) as { id?: string };
+  const target = rels && id ? targetOf(rels.toString(), id) : undefined;
+  if (target === undefined) return partOf(book, `xl/worksheets/sheet${index + 1}.xml`);
+  const paths = [`xl/${target.replace(/\/?xl\//, "")}`, target, `${folder}${target}`];
+  return paths.map((path) => partOf(book, path)).find((part) => part !== null) ?? null;
+}
+
+function targetOf(rels: string, id: string): string | undefined {
+  const attribute = (tag: string, name: string) => new RegExp(`\\s${name}=["']([^"']*)["']`).exec(tag)?.[1];
+  const tags = rels.match(/<(?:\w+:)?Relationship\s[^>]*>/g) ?? [];
+  const tag = tags.find((one) => attribute(one, "Id") === id);
+  return tag && attribute(tag, "Target");
 }

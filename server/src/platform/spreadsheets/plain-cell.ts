@@ -1,4 +1,4 @@
-import { type CellObject, SSF } from "@e965/xlsx";
+import { type CellObject, SSF, utils } from "@e965/xlsx";
 import type { Cell } from "./sheet.ts";
 
 /** Converts a cell of the library; null when it is empty. `stale`: formulas' results may be outdated. */
@@ -17,22 +17,12 @@ function contentOf(object: CellObject, textLength: number): Cell | null {
     case "b":
       return { kind: "boolean", value: object.v === true };
     case "e":
-      return { kind: "error", text: errors[Number(object.v)] ?? "#ERROR!" };
+      return { kind: "error", text: /^#.*/.exec(utils.format_cell(object))?.[0] ?? "#ERROR!" };
     default:
       // A stub without a formula is an empty cell with a style.
       return object.f === undefined ? null : { kind: "formula" };
   }
 }
-
-const errors: Record<number, string> = {
-  0: "#NULL!",
-  7: "#DIV/0!",
-  15: "#VALUE!",
-  23: "#REF!",
-  29: "#NAME?",
-  36: "#NUM!",
-  42: "#N/A",
-};
 
 /** Enough of an overlong text to recognise it. */
 const BEGINNING = 100;

@@ -24,7 +24,9 @@ function sheetRows(sheet: VisibleSheet, limits: SpreadsheetLimits): SheetRow[] {
   const merges = sheet.worksheet["!merges"] ?? [];
   const rows: SheetRow[] = [];
   let left = limits.cells;
-  for (const index of existing(sheet.worksheet["!data"] ?? []).toSorted((one, other) => one - other)) {
+  // The indexes of a sparse list, including invalid ones.
+  const indexes = Object.keys(sheet.worksheet["!data"] ?? []).map(Number);
+  for (const index of indexes.sort((one, other) => one - other)) {
     const width = rows[0]?.cells.length;
     const cells = rowCells(sheet, index, limits, width);
     if (cells.length === 0) continue;
@@ -32,43 +34,31 @@ function sheetRows(sheet: VisibleSheet, limits: SpreadsheetLimits): SheetRow[] {
     const fits = index >= 0 && index < MOST_ROWS && rows.length <= limits.rows && left >= 0;
     if (!fits) throw new UnusableFile("file_too_large_inside");
     markCovered(cells, index, merges, width ?? limits.columns);
-    rows.push({ row: index + 1, cells, ...(sheet.isRowHidden(index) && { hidden: true }) });
+    const whole = Array.from(cells, (cell) => cell ?? null);
+    rows.push({ row: index + 1, cells: whole, ...(sheet.isRowHidden(index) && { hidden: true }) });
   }
   return rows;
 }
 
-function reference(row: number, column: number): string {
-  return utils.encode_cell({ r: row, c: column });
-}
-
-/** The indexes of a sparse list, including invalid ones. */
-function existing(list: object): number[] {
-  return Object.keys(list).map(Number);
-}
-
-/** A row's cells up to the last non-empty one; all of the header row, which has no width yet. */
+/** A row's cells up to the last non-empty one, sparse; all of the header row, which has no width yet. */
 function rowCells(sheet: VisibleSheet, row: number, limits: SpreadsheetLimits, width = Number.POSITIVE_INFINITY) {
   const objects = sheet.worksheet["!data"]?.[row] ?? [];
   const cells: (Cell | null)[] = [];
-  for (const column of existing(objects)) {
+  for (const column of Object.keys(objects).map(Number)) {
     if (!(column >= 0)) throw new UnusableFile("file_too_large_inside");
-    const cell = column < width && cellAt(sheet, row, column, objects[column], limits.textLength);
+    const place = () => utils.encode_cell({ r: row, c: column });
+    const cell = column < width && cellAt(sheet, place, objects[column], limits.textLength);
     if (!cell) continue;
-    if (column >= limits.columns) throw new UnusableFile("file_too_wide", reference(row, column));
-    put(cells, column, cell);
+    if (column >= limits.columns) throw new UnusableFile("file_too_wide", place());
+    cells[column] = cell;
   }
   return cells;
 }
 
-function cellAt(sheet: VisibleSheet, row: number, column: number, object: CellObject | undefined, textLength: number) {
-  const text = sheet.damaged.size > 0 ? sheet.damaged.get(reference(row, column)) : undefined;
+function cellAt(sheet: VisibleSheet, place: () => string, object: CellObject | undefined, textLength: number) {
+  const text = sheet.damaged.size > 0 ? sheet.damaged.get(place()) : undefined;
   if (text !== undefined) return { kind: "damaged", text } as const;
   return object ? plainCell(object, textLength, sheet.stale) : null;
-}
-
-function put(cells: (Cell | null)[], column: number, cell: Cell): void {
-  while (cells.length < column) cells.push(null);
-  cells[column] = cell;
 }
 
 /** Only a merge's first cell has a value; the others are marked instead of seeming empty. */
@@ -76,7 +66,7 @@ function markCovered(cells: (Cell | null)[], row: number, merges: readonly Range
   for (const { s, e } of merges) {
     if (row < s.r || row > e.r) continue;
     for (let column = s.c; column <= Math.min(e.c, columns - 1); column++) {
-      if (row > s.r || column > s.c) put(cells, column, { kind: "merged" });
+      if (row > s.r || column > s.c) cells[column] = { kind: "merged" };
     }
   }
 }

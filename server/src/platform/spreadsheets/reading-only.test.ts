@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, it, onTestFinished } from "vitest";
-import { readingOnly } from "./reading-process.ts";
+import { readingOnly } from "./spreadsheet-reader.ts";
 
 /** What a program that a hostile spreadsheet has taken over would try. */
 const attempts: [string, string][] = [

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { readFrontPage } from "./front-page.ts";
+import { readFrontPage } from "./serve-web.ts";
 
 const known = { name: "</script><script>alert(1)</script> $& Neem Grove" };
 
