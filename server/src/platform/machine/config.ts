@@ -10,24 +10,24 @@ const numberTo = (most: number) =>
     .transform(Number);
 
 /** Plain http is only for trying a deployed portal on this machine. */
-const isSafeOrigin = (url: URL) =>
-  url.protocol === "https:" || (url.protocol === "http:" && /^(localhost|127\.0\.0\.1)$/.test(url.hostname));
+const SAFE_ORIGIN = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)(:|$))/;
 
 const publicUrl = z.string().refine((text) => {
   const url = URL.parse(text);
-  return url !== null && isSafeOrigin(url) && url.pathname === "/" && !url.search && !url.hash && !url.username;
+  return (
+    url !== null && SAFE_ORIGIN.test(url.origin) && url.pathname === "/" && !url.search && !url.hash && !url.username
+  );
 }, "must be the portal's address on the internet, https and without a path, such as https://pay.example.org");
 
 const databaseUrl = z
   .string()
-  .refine(
-    (text) => /^postgres(ql)?:\/\//.test(text),
-    "must be a PostgreSQL address, postgres://user:password@host/name",
-  );
+  .regex(/^postgres(ql)?:\/\//, "must be a PostgreSQL address, postgres://user:password@host/name");
 
 /** The payment companies that the portal supports, by their names in the books. */
 export const gatewayNames = ["sandbox", "smartgateway", "razorpay", "phonepe", "cashfree"] as const;
 export type GatewayName = (typeof gatewayNames)[number];
+
+const OF_GATEWAY = new RegExp(`^(${gatewayNames.join("|").toUpperCase()})_`);
 
 const noGateway = `must be the name of a payment gateway: ${gatewayNames.join(", ")}`;
 
@@ -98,7 +98,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, startedIn: string) {
     /** Former gateways, whose open payments are still followed up. */
     formerGateways: env.FORMER_PAYMENT_GATEWAYS.filter((name) => name !== gateway),
     /** The variables of all gateways by name. Never logged. */
-    gatewayVariables: Object.fromEntries(Object.entries(set).filter(([name]) => isOfGateway(name))),
+    gatewayVariables: Object.fromEntries(Object.entries(set).filter(([name]) => OF_GATEWAY.test(name))),
     residentRegistration: env.RESIDENT_REGISTRATION ?? (deployed ? "approval" : "open"),
     /** Proxies whose X-Forwarded-For is trusted; none on a trial. */
     trustedProxy: deployed && (env.TRUSTED_PROXY ?? "loopback"),
@@ -116,8 +116,4 @@ export function readConfig(environment: NodeJS.ProcessEnv, startedIn: string) {
     },
     logLevel: env.LOG_LEVEL,
   };
-}
-
-function isOfGateway(variable: string): boolean {
-  return gatewayNames.some((name) => variable.startsWith(`${name.toUpperCase()}_`));
 }

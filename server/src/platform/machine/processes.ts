@@ -1,6 +1,9 @@
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+
+export const run = promisify(execFile);
 
 /** An opaque text, since process ids are reused; `null` when the process has ended, `""` when the system hides it. */
 export function startOfProcess(pid: number): string | null {
@@ -43,12 +46,8 @@ export function readStat(pid: number) {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const end = stat.lastIndexOf(")");
     const fields = stat.slice(end + 2).split(" ");
-    return {
-      command: stat.slice(stat.indexOf("(") + 1, end),
-      state: fields[0],
-      parent: fields[1],
-      began: fields[19] ?? "",
-    };
+    const [state, parent] = fields;
+    return { command: stat.slice(stat.indexOf("(") + 1, end), state, parent, began: fields[19] ?? "" };
   } catch {
     return undefined;
   }

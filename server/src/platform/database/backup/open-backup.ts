@@ -3,12 +3,10 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { StartError } from "../../machine/start-error.ts";
+import { backupTexts, StartError } from "../../machine/start-error.ts";
 import { FileCut } from "./byte-reader.ts";
-import { type Frame, readFrames } from "./frames.ts";
-import { Head, type Manifest } from "./manifest.ts";
+import { type Frame, Head, type Manifest, readFrames } from "./frames.ts";
 import { SealBroken, unsealer } from "./seal.ts";
-import { backupTexts } from "./texts.ts";
 
 const LONGEST_HEAD_BYTES = 1024;
 
