@@ -9,6 +9,11 @@ const numberTo = (most: number) =>
     .refine((text) => /^[1-9]\d*$/.test(text) && Number(text) <= most, `must be a number from 1 to ${most}`)
     .transform(Number);
 
+const alternatives = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
+const oneOf = <const Names extends readonly string[]>(...names: Names) =>
+  z.enum(names, { error: `must be ${alternatives.format(names)}` });
+
 /** Plain http is only for trying a deployed portal on this machine. */
 const SAFE_ORIGIN = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)(:|$))/;
 
@@ -50,15 +55,9 @@ const Environment = z.object({
   ASSOCIATION_CONFIG: z.string().optional(),
   PAYMENT_GATEWAY: z.enum(gatewayNames, { error: noGateway }).optional(),
   FORMER_PAYMENT_GATEWAYS: formerGateways.default([]),
-  RESIDENT_REGISTRATION: z
-    .enum(["open", "approval", "closed"], { error: "must be open, approval or closed" })
-    .optional(),
+  RESIDENT_REGISTRATION: oneOf("open", "approval", "closed").optional(),
   TRUSTED_PROXY: z.string().optional(),
-  LOG_LEVEL: z
-    .enum(["fatal", "error", "warn", "info", "debug", "silent"], {
-      error: "must be fatal, error, warn, info, debug or silent",
-    })
-    .default("info"),
+  LOG_LEVEL: oneOf("fatal", "error", "warn", "info", "debug", "silent").default("info"),
 });
 
 export type Config = ReturnType<typeof readConfig>;

@@ -58,17 +58,12 @@ async function readFrame(reader: ByteReader): Promise<Frame> {
   const head = await reader.take(5);
   const length = head.readUInt32BE(1);
   if (length > LARGEST_FRAME_BYTES) throw new FileCut("a part is too long");
-  const content = await reader.take(length);
-  switch (head.readUInt8()) {
-    case codes.rows:
-      return { kind: "rows", bytes: content };
-    case codes.table:
-      return { kind: "table", table: parse(SavedTable, content) };
-    case codes.manifest:
-      return { kind: "manifest", manifest: parse(Manifest, content) };
-    default:
-      throw new FileCut("a part of an unknown kind");
-  }
+  const bytes = await reader.take(length);
+  const code = head.readUInt8();
+  if (code === codes.rows) return { kind: "rows", bytes };
+  if (code === codes.table) return { kind: "table", table: parse(SavedTable, bytes) };
+  if (code === codes.manifest) return { kind: "manifest", manifest: parse(Manifest, bytes) };
+  throw new FileCut("a part of an unknown kind");
 }
 
 function parse<S extends z.ZodType>(schema: S, content: Buffer): z.infer<S> {

@@ -12,10 +12,7 @@ const LONGEST_HEAD_BYTES = 1024;
 
 export type Backup = Awaited<ReturnType<typeof openBackup>>;
 
-/**
- * Reads a back-up to its very end. Throws StartError for a damaged file or another one, a sealed one without passphrase,
- * and an open one in spite of a passphrase.
- */
+/** Reads to the very end. Throws StartError for a damaged file, another one, or a passphrase missing or unneeded. */
 export async function openBackup(file: string, passphrase: string | undefined) {
   const head = await readHead(file);
   const { seal } = head.parsed;

@@ -57,11 +57,9 @@ async function restoreSymlinks(folder: string): Promise<void> {
 }
 
 /** Returns what `postgres --version` says, or why the runner cannot run it. */
-function askVersion(folder: string, runner: Runner): Promise<string | NodeJS.ErrnoException> {
-  return run(programsIn(folder).postgres, ["--version"], runAs(runner)).then(
-    ({ stdout }) => stdout,
-    (error: NodeJS.ErrnoException) => error,
-  );
+async function askVersion(folder: string, runner: Runner): Promise<string | NodeJS.ErrnoException> {
+  const asked = run(programsIn(folder).postgres, ["--version"], runAs(runner));
+  return asked.then(({ stdout }) => stdout).catch((error: NodeJS.ErrnoException) => error);
 }
 
 const isMissing = ({ code }: NodeJS.ErrnoException) => code === "ENOENT";

@@ -14,11 +14,8 @@ import { settingsOf } from "./settings.ts";
 
 export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
-interface Needs {
+interface Needs extends Pick<Installation, "progress" | "meanwhile"> {
   dataDir: string;
-  progress: (text: string) => void;
-  /** Called when the server has been started and does not answer yet. */
-  meanwhile?: (() => void) | undefined;
   throwAway?: boolean;
 }
 

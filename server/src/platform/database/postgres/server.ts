@@ -18,6 +18,7 @@ export interface Installation {
   /** Gets PostgreSQL's messages until it has opened its own log. */
   startLog: string;
   progress: (text: string) => void;
+  /** Called when the server has been started and does not answer yet. */
   meanwhile?: (() => void) | undefined;
 }
 
