@@ -10,8 +10,7 @@ import { failureOf } from "../src/platform/http/failures.ts";
 import { httpLimits, overloadLimits } from "../src/platform/limits.ts";
 import { Refusal } from "../src/platform/refusal.ts";
 import { createLogTo } from "../src/platform/watching/log.ts";
-import { createMetrics, type Metrics } from "../src/platform/watching/metrics.ts";
-import { serveMetrics } from "../src/platform/watching/serve-metrics.ts";
+import { createMetrics, type Metrics, serveMetrics } from "../src/platform/watching/metrics.ts";
 import { ADMIN, type LoggedIn, openPortal, RESIDENT_PASSWORD, type TestPortal } from "./desks/portal.ts";
 import { freePort } from "./free-port.ts";
 

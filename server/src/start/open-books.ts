@@ -1,8 +1,7 @@
 import { type Connection, type Database, openDatabase } from "../platform/database/db.ts";
 import { grantRights } from "../platform/database/grant-rights.ts";
 import { migrate } from "../platform/database/migrate.ts";
-import { startPostgres } from "../platform/database/postgres/postgres.ts";
-import { runningDatabase } from "../platform/database/postgres/running-database.ts";
+import { runningDatabase, startPostgres } from "../platform/database/postgres/postgres.ts";
 import type { Config } from "../platform/machine/config.ts";
 import { openDataFolder } from "../platform/machine/data-folder.ts";
 import { migrationsFolder } from "../platform/machine/server-paths.ts";

@@ -1,6 +1,5 @@
 import type pg from "pg";
-import { StartError } from "../machine/start-error.ts";
-import { terminalTexts } from "../machine/terminal-texts.ts";
+import { StartError, terminalTexts } from "../machine/start-error.ts";
 import type { Migration } from "./migration-files.ts";
 
 export type Applied = Omit<Migration, "sql">;

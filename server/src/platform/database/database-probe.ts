@@ -6,38 +6,28 @@ export const probeLimits = { everyMs: 1_000, silenceMs: 2_000 };
 
 export type DatabaseProbe = Awaited<ReturnType<typeof probeDatabase>>;
 
+const WRITABLE = "SELECT current_setting('transaction_read_only') = 'off' AS writable";
+
 /** Checks each second whether the database takes writes, over its own connection. Resolves after the first check. */
 export async function probeDatabase(connection: Connection) {
   const closing = new AbortController();
-  let client: pg.Client | undefined;
+  const { everyMs, silenceMs } = probeLimits;
+  const limits = { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: silenceMs, query_timeout: silenceMs };
+  const pool = new pg.Pool({ ...connection, ...limits, application_name: "aangan probe" });
   let isWritable = false;
-
-  async function open(): Promise<pg.Client> {
-    const opened = new pg.Client({
-      ...connection,
-      application_name: "aangan probe",
-      connectionTimeoutMillis: probeLimits.silenceMs,
-      query_timeout: probeLimits.silenceMs,
-    });
-    opened.on("error", forget);
-    client = opened;
-    await opened.connect();
-    return opened;
-  }
-
-  function forget(): void {
+  const forget = () => {
     isWritable = false;
-    void client?.end().catch(() => undefined);
-    client = undefined;
-  }
+  };
+  pool.on("connect", (client) => client.on("error", forget));
+  pool.on("error", forget);
 
   async function look(): Promise<void> {
     try {
-      const asked = client ?? (await open());
-      const { rows } = await asked.query("SELECT current_setting('transaction_read_only') = 'off' AS writable");
-      isWritable = rows[0]?.writable === true && asked === client;
+      const client = await pool.connect();
+      const { rows } = await client.query(WRITABLE).catch(() => ({ rows: [] }));
+      isWritable = rows[0]?.writable === true;
       // A fail-over may have put another server behind the same address.
-      if (!isWritable) forget();
+      client.release(!isWritable);
     } catch {
       forget();
     }
@@ -45,11 +35,15 @@ export async function probeDatabase(connection: Connection) {
 
   async function keepLooking(): Promise<void> {
     const options = { signal: closing.signal, ref: false };
-    for await (const _ of setInterval(probeLimits.everyMs, undefined, options)) await look();
+    for await (const _ of setInterval(everyMs, undefined, options)) await look();
   }
 
-  closing.signal.onabort = forget;
   await look();
   keepLooking().catch(forget);
-  return { isWritable: () => isWritable, close: () => closing.abort() };
+  const close = () => {
+    closing.abort();
+    forget();
+    void pool.end();
+  };
+  return { isWritable: () => isWritable, close };
 }

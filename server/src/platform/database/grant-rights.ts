@@ -39,12 +39,7 @@ async function grant(client: pg.Client, schema: string, role: string): Promise<v
     REVOKE INSERT ON audit_log FROM ${role};
     GRANT INSERT (${AUDIT_COLUMNS}) ON audit_log TO ${role};
     REVOKE UPDATE ON sessions FROM ${role};`);
-  for (const command of await commandsByCatalogue(client, schema, role)) await client.query(command);
-  await client.query("COMMIT");
-}
-
-/** Trigger functions run with the owner's rights and must not be called otherwise. */
-async function commandsByCatalogue(client: pg.Client, schema: string, role: string): Promise<string[]> {
+  // Trigger functions run with the owner's rights and must not be called otherwise.
   const { rows } = await client.query<{ command: string }>(
     `SELECT format('REVOKE %s ON %s FROM %s', CASE tgname WHEN 'insert_only' THEN 'UPDATE, DELETE' ELSE 'DELETE' END,
        tgrelid::regclass, $2::text) AS command
@@ -57,5 +52,6 @@ async function commandsByCatalogue(client: pg.Client, schema: string, role: stri
      WHERE pronamespace = $1::regnamespace AND (prorettype = 'trigger'::regtype OR proname = 'note_for_audit')`,
     [schema, role, FIXED_OF_SESSIONS],
   );
-  return rows.map(({ command }) => command);
+  for (const { command } of rows) await client.query(command);
+  await client.query("COMMIT");
 }

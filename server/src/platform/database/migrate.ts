@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { StartError } from "../machine/start-error.ts";
-import { terminalTexts } from "../machine/terminal-texts.ts";
+import { StartError, terminalTexts } from "../machine/start-error.ts";
 import { type Applied, compare, note, readApplied } from "./applied-migrations.ts";
 import { isOutside, type Migration, readMigrations, statementsOf, withinTransaction } from "./migration-files.ts";
 import { withClient } from "./with-client.ts";
@@ -105,9 +104,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 }
 
 async function run(client: pg.Client, sql: string, textFor: (reason: string) => string): Promise<void> {
-  try {
-    await client.query(sql);
-  } catch (error) {
-    throw new StartError(textFor((error as Error).message), { cause: error });
-  }
+  await client.query(sql).catch((error: Error) => {
+    throw new StartError(textFor(error.message), { cause: error });
+  });
 }

@@ -1,15 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { StartError } from "../machine/start-error.ts";
-import { terminalTexts } from "../machine/terminal-texts.ts";
+import { StartError, terminalTexts } from "../machine/start-error.ts";
 
-export interface Migration {
-  number: string;
-  name: string;
-  sql: string;
-  sha256: string;
-}
+export type Migration = Awaited<ReturnType<typeof readMigration>>;
 
 /**
  * First line of a migration that may not run in a transaction, such as CREATE INDEX CONCURRENTLY. Each of its
@@ -39,7 +33,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations;
 }
 
-async function readMigration(folder: string, file: string): Promise<Migration> {
+async function readMigration(folder: string, file: string) {
   const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1];
   if (number === undefined) throw new StartError(terminalTexts.migrationsMisnamed(file));
   // A checkout on Windows may have other line ends.

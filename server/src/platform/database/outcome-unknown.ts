@@ -10,10 +10,8 @@ export class OutcomeUnknown extends Error {
 
 /** The server answered COMMIT with a rollback, because an earlier statement had failed. */
 export class NotCommitted extends Error {
-  constructor() {
-    super("the database rolled the transaction back");
-    this.name = "NotCommitted";
-  }
+  override name = "NotCommitted";
+  override message = "the database rolled the transaction back";
 }
 
 /** SQLSTATEs of a server that was lost during the commit: shutdown, broken connection. */

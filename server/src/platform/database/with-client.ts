@@ -1,21 +1,32 @@
 import pg from "pg";
-import { StartError } from "../machine/start-error.ts";
-import { terminalTexts } from "../machine/terminal-texts.ts";
+import { StartError, terminalTexts } from "../machine/start-error.ts";
+import type { Connection } from "./db.ts";
 
 /** Lends the work a connection, whose end undoes what was not committed. Throws StartError when the database cannot be reached. */
 export async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(config);
   client.on("error", () => undefined);
-  try {
-    await client.connect();
-  } catch (error) {
-    // A host name with several addresses fails with an AggregateError, whose message is empty.
-    const { message, code } = error as NodeJS.ErrnoException;
-    throw new StartError(terminalTexts.databaseOutOfReach(message || (code ?? "")));
-  }
+  // A host name with several addresses fails with an AggregateError, whose message is empty.
+  await client.connect().catch(({ message, code = "" }: NodeJS.ErrnoException) => {
+    throw new StartError(terminalTexts.databaseOutOfReach(message || code));
+  });
   try {
     return await work(client);
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** Whole tables take their time; values are written so that every server reads them alike. */
+const patient = {
+  application_name: "aangan back-up",
+  connectionTimeoutMillis: 10_000,
+  options:
+    "-c lock_timeout=0 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0 " +
+    "-c DateStyle=ISO -c IntervalStyle=postgres -c TimeZone=UTC -c extra_float_digits=1",
+};
+
+/** Lends the work a connection without time limits. Throws StartError when the database cannot be reached. */
+export function withPatientClient<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  return withClient({ ...connection, ...patient }, work);
 }

@@ -1,8 +1,6 @@
-import type { Clock } from "../clock.ts";
-import type { Database } from "../database/db.ts";
 import { within } from "../traffic/close-in-order.ts";
 import type { Log } from "../watching/log.ts";
-import { onceANight } from "./nightly.ts";
+import { type NightlyNeeds, onceANight } from "./nightly.ts";
 
 /** Recurring work. Due rows are claimed, so that any instance may run it and a killed one leaves it (decision 0003). */
 export interface Job {
@@ -17,9 +15,7 @@ export interface Job {
 
 export type Jobs = ReturnType<typeof startJobs>;
 
-interface JobsNeeds {
-  database: Database;
-  clock: Clock;
+interface JobsNeeds extends NightlyNeeds {
   log: Log;
   tellOfFailing(name: string): Promise<void>;
 }
@@ -95,20 +91,17 @@ function countFailures({ name, at }: Job, { log, tellOfFailing }: JobsNeeds) {
   let inARow = 0;
   let isAlerted = false;
 
-  async function alertOffice(): Promise<void> {
-    try {
-      await tellOfFailing(name);
-      isAlerted = true;
-    } catch (error) {
-      log.error({ err: error, job: name }, "could not alert the office");
-    }
-  }
-
   return {
-    count: async (error: unknown) => {
-      if (inARow % FAILURES_TO_ALERT === 0) log.error({ err: error, job: name }, "job failed");
+    count: async (err: unknown) => {
+      if (inARow % FAILURES_TO_ALERT === 0) log.error({ err, job: name }, "job failed");
       inARow++;
-      if (!isAlerted && (at !== "often" || inARow >= FAILURES_TO_ALERT)) await alertOffice();
+      if (isAlerted || (at === "often" && inARow < FAILURES_TO_ALERT)) return;
+      try {
+        await tellOfFailing(name);
+        isAlerted = true;
+      } catch (error) {
+        log.error({ err: error, job: name }, "could not alert the office");
+      }
     },
     end: () => {
       if (inARow > 0) log.info({ job: name, failures: inARow }, "job recovered");

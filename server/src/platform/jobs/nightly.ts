@@ -1,9 +1,9 @@
 import { setInterval } from "node:timers";
+import { type RawBuilder, sql } from "kysely";
 import { type Clock, dayOf, later, startOfDay } from "../clock.ts";
-import type { Database } from "../database/db.ts";
-import { claimNight, endNight, renewNight } from "./nightly-queries.ts";
+import type { Database, Tx } from "../database/db.ts";
 
-interface Needs {
+export interface NightlyNeeds {
   database: Database;
   clock: Clock;
 }
@@ -26,18 +26,37 @@ export function lastTimeOf(dailyAt: string, now: Date): Date {
   return today <= now ? today : later(today, -DAY_MS);
 }
 
+const inMs = (ms: number) => sql<Date>`now() + ${ms} * interval '1 ms'`;
+
+/** Claims a night's job. False when another instance has claimed or done it. */
+async function claimNight(tx: Tx, name: string, night: Date, leaseMs: number): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO nightly_jobs (name, night, began_at, claimed_until) VALUES (${name}, ${night}, now(), ${inMs(leaseMs)})
+    ON CONFLICT (name) DO UPDATE
+      SET night = excluded.night, claimed_until = excluded.claimed_until, done_at = NULL,
+        began_at = CASE WHEN nightly_jobs.night = excluded.night THEN nightly_jobs.began_at ELSE now() END
+      WHERE CASE WHEN nightly_jobs.done_at IS NULL THEN nightly_jobs.claimed_until < now()
+        ELSE nightly_jobs.night < excluded.night END
+    RETURNING name`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Runs work once a night in one of all instances. Throws what it threw; it is due again an hour later. */
-export function onceANight(name: string, dailyAt: string, work: () => Promise<unknown>, { database, clock }: Needs) {
+export function onceANight(name: string, dailyAt: string, work: () => Promise<unknown>, needs: NightlyNeeds) {
+  const { database, clock } = needs;
   let lookAgainAt = 0;
 
+  const note = (row: { claimedUntil: RawBuilder<Date> } | { doneAt: RawBuilder<Date> }) =>
+    database.inTransaction((tx) => tx.updateTable("nightlyJobs").set(row).where("name", "=", name).execute());
+
   async function runClaimed(): Promise<void> {
-    const renew = () => database.inTransaction((tx) => renewNight(tx, name, LEASE_MS));
+    const renew = () => note({ claimedUntil: inMs(LEASE_MS) });
     const beat = setInterval(() => void renew().catch(() => undefined), RENEW_EVERY_MS);
     try {
       await work();
-      await database.inTransaction((tx) => endNight(tx, name));
+      await note({ doneAt: inMs(0) });
     } catch (error) {
-      await database.inTransaction((tx) => renewNight(tx, name, RETRY_MS));
+      await note({ claimedUntil: inMs(RETRY_MS) });
       throw error;
     } finally {
       clearInterval(beat);

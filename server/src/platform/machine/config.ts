@@ -9,25 +9,30 @@ const numberTo = (most: number) =>
     .refine((text) => /^[1-9]\d*$/.test(text) && Number(text) <= most, `must be a number from 1 to ${most}`)
     .transform(Number);
 
+const alternatives = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
+const oneOf = <const Names extends readonly string[]>(...names: Names) =>
+  z.enum(names, { error: `must be ${alternatives.format(names)}` });
+
 /** Plain http is only for trying a deployed portal on this machine. */
-const isSafeOrigin = (url: URL) =>
-  url.protocol === "https:" || (url.protocol === "http:" && /^(localhost|127\.0\.0\.1)$/.test(url.hostname));
+const SAFE_ORIGIN = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)(:|$))/;
 
 const publicUrl = z.string().refine((text) => {
   const url = URL.parse(text);
-  return url !== null && isSafeOrigin(url) && url.pathname === "/" && !url.search && !url.hash && !url.username;
+  return (
+    url !== null && SAFE_ORIGIN.test(url.origin) && url.pathname === "/" && !url.search && !url.hash && !url.username
+  );
 }, "must be the portal's address on the internet, https and without a path, such as https://pay.example.org");
 
 const databaseUrl = z
   .string()
-  .refine(
-    (text) => /^postgres(ql)?:\/\//.test(text),
-    "must be a PostgreSQL address, postgres://user:password@host/name",
-  );
+  .regex(/^postgres(ql)?:\/\//, "must be a PostgreSQL address, postgres://user:password@host/name");
 
 /** The payment companies that the portal supports, by their names in the books. */
 export const gatewayNames = ["sandbox", "smartgateway", "razorpay", "phonepe", "cashfree"] as const;
 export type GatewayName = (typeof gatewayNames)[number];
+
+const OF_GATEWAY = new RegExp(`^(${gatewayNames.join("|").toUpperCase()})_`);
 
 const noGateway = `must be the name of a payment gateway: ${gatewayNames.join(", ")}`;
 
@@ -50,15 +55,9 @@ const Environment = z.object({
   ASSOCIATION_CONFIG: z.string().optional(),
   PAYMENT_GATEWAY: z.enum(gatewayNames, { error: noGateway }).optional(),
   FORMER_PAYMENT_GATEWAYS: formerGateways.default([]),
-  RESIDENT_REGISTRATION: z
-    .enum(["open", "approval", "closed"], { error: "must be open, approval or closed" })
-    .optional(),
+  RESIDENT_REGISTRATION: oneOf("open", "approval", "closed").optional(),
   TRUSTED_PROXY: z.string().optional(),
-  LOG_LEVEL: z
-    .enum(["fatal", "error", "warn", "info", "debug", "silent"], {
-      error: "must be fatal, error, warn, info, debug or silent",
-    })
-    .default("info"),
+  LOG_LEVEL: oneOf("fatal", "error", "warn", "info", "debug", "silent").default("info"),
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -98,7 +97,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, startedIn: string) {
     /** Former gateways, whose open payments are still followed up. */
     formerGateways: env.FORMER_PAYMENT_GATEWAYS.filter((name) => name !== gateway),
     /** The variables of all gateways by name. Never logged. */
-    gatewayVariables: Object.fromEntries(Object.entries(set).filter(([name]) => isOfGateway(name))),
+    gatewayVariables: Object.fromEntries(Object.entries(set).filter(([name]) => OF_GATEWAY.test(name))),
     residentRegistration: env.RESIDENT_REGISTRATION ?? (deployed ? "approval" : "open"),
     /** Proxies whose X-Forwarded-For is trusted; none on a trial. */
     trustedProxy: deployed && (env.TRUSTED_PROXY ?? "loopback"),
@@ -116,8 +115,4 @@ export function readConfig(environment: NodeJS.ProcessEnv, startedIn: string) {
     },
     logLevel: env.LOG_LEVEL,
   };
-}
-
-function isOfGateway(variable: string): boolean {
-  return gatewayNames.some((name) => variable.startsWith(`${name.toUpperCase()}_`));
 }

@@ -1,26 +1,21 @@
 import { chmod, mkdir, open, readdir, realpath, rename, rm, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startOfProcess } from "./processes.ts";
-import { StartError } from "./start-error.ts";
-import { terminalTexts } from "./terminal-texts.ts";
+import { StartError, terminalTexts } from "./start-error.ts";
 
 /** Creates the data folder if it is missing, and locks it. Throws StartError while another portal has it. */
 export async function openDataFolder(folder: string) {
   try {
-    const path = await makeFolder(resolve(folder));
+    const made = await mkdir(folder, { recursive: true });
+    // Started by root, the database runs as another user, who must be able to pass through.
+    if (made !== undefined) await chmod(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
+    const path = await realpath(folder);
     return { path, release: await lockFolder(path) };
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(terminalTexts.dataFolderUnusable(folder, (error as Error).message));
   }
-}
-
-async function makeFolder(folder: string): Promise<string> {
-  const made = await mkdir(folder, { recursive: true });
-  // Started by root, the database runs as another user, who must be able to pass through.
-  if (made !== undefined) await chmod(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
-  return realpath(folder);
 }
 
 /** Locks a folder by a mark named after process id and start. Of two simultaneous claims the first in order wins. */

@@ -1,13 +1,16 @@
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+
+export const run = promisify(execFile);
 
 /** An opaque text, since process ids are reused; `null` when the process has ended, `""` when the system hides it. */
 export function startOfProcess(pid: number): string | null {
-  if (!answersSignals(pid)) return null;
+  if (!signal(pid, 0)) return null;
   if (process.platform === "linux") {
     const stat = readStat(pid);
-    if (stat === undefined) return answersSignals(pid) ? "" : null;
+    if (stat === undefined) return signal(pid, 0) ? "" : null;
     return stat.state === "Z" || stat.state === "X" ? null : stat.began;
   }
   if (process.platform === "win32") return "";
@@ -29,11 +32,12 @@ export async function waitUntilGone(pid: number, timeoutMs: number): Promise<boo
   return true;
 }
 
-export function signal(pid: number, name: NodeJS.Signals): void {
+/** False when the process has ended. Signal 0 only asks that. */
+export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
-    process.kill(pid, name);
-  } catch {
-    // It has ended.
+    return process.kill(pid, name);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 
@@ -43,22 +47,9 @@ export function readStat(pid: number) {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const end = stat.lastIndexOf(")");
     const fields = stat.slice(end + 2).split(" ");
-    return {
-      command: stat.slice(stat.indexOf("(") + 1, end),
-      state: fields[0],
-      parent: fields[1],
-      began: fields[19] ?? "",
-    };
+    const [state, parent] = fields;
+    return { command: stat.slice(stat.indexOf("(") + 1, end), state, parent, began: fields[19] ?? "" };
   } catch {
     return undefined;
-  }
-}
-
-function answersSignals(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

@@ -4,18 +4,12 @@ const MINUTE_MS = 60_000;
 const WRITTEN_A_MINUTE = 100;
 const THEN_ONE_IN = 1_000;
 
-interface Minute {
-  sinceMs: number;
-  requests: number;
-  leftOut: number;
-}
-
 /** The status of a refusal, or a kind of successful public request. */
 export type SampledKind = number | "health" | "public";
 
 /** Bounds what strangers can log. Returns undefined to drop a line, or how many of its kind were dropped before it. */
 export function createSampling(): (kind: SampledKind | undefined, nowMs: number) => number | undefined {
-  const minutes = new Map<SampledKind, Minute>();
+  const minutes = new Map<SampledKind, { sinceMs: number; requests: number; leftOut: number }>();
   return (kind, nowMs) => {
     if (kind === undefined) return 0;
     const last = minutes.get(kind);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { chmodSync } from "node:fs";
+import { chmod } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type DestinationStream, destination, type Logger, pino } from "pino";
@@ -22,29 +22,14 @@ export function createLog(config: Pick<Config, "deployed" | "dataDir" | "logLeve
     maxLength: MOST_WAITING,
   });
   where.on("error", () => undefined);
-  if (!config.deployed) keepPrivate(file);
+  // Earlier versions let everybody on the machine read it. A failure means that it belongs to somebody else.
+  if (!config.deployed) chmod(file, 0o600, () => undefined);
   return createLogTo(config.logLevel, where);
 }
 
-/** Earlier versions let everybody on the machine read it. */
-function keepPrivate(file: string): void {
-  try {
-    chmodSync(file, 0o600);
-  } catch {
-    // It belongs to somebody else, or does not exist.
-  }
-}
-
 export function createLogTo(logLevel: string, where: DestinationStream): Log {
-  return pino(
-    {
-      level: logLevel,
-      base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: (error: unknown) => errorForLog(error) },
-    },
-    where,
-  );
+  const serializers = { err: (error: unknown) => errorForLog(error) };
+  return pino({ level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers }, where);
 }
 
 /** Fields of errors that are logged. `detail` of PostgreSQL's errors holds whole rows, and the connection its keys. */
@@ -69,8 +54,7 @@ const accounts = new WeakMap<FastifyRequest, string>();
 
 /** Notes whose request it is, for the log: a person's id, or a hash of the account that was typed. */
 export function noteAccount(request: FastifyRequest, who: { id: string } | { typed: string }): void {
-  const { id } = "id" in who ? who : { id: hashOf(who.typed) };
-  accounts.set(request, id);
+  accounts.set(request, "id" in who ? who.id : hashOf(who.typed));
 }
 
 const hashOf = (typed: string) => createHash("sha256").update(typed.trim().toLowerCase()).digest("hex").slice(0, 16);
@@ -92,18 +76,11 @@ export function logRequests(app: FastifyInstance): void {
   function write(request: FastifyRequest, status: number, ms: number): void {
     const leftOut = leaveOut(kindOf(request, status), performance.now());
     if (leftOut === undefined) return;
-    const path = request.url.split("?")[0]?.slice(0, LONGEST_PATH);
-    request.log.info(
-      {
-        method: request.method,
-        path,
-        status,
-        ms: Math.round(ms),
-        ...(OF_PEOPLE.has(status) && { address: request.ip, account: accounts.get(request) }),
-        ...(leftOut > 0 && { leftOut }),
-      },
-      "request",
-    );
+    const { method, url, ip } = request;
+    const path = url.split("?")[0]?.slice(0, LONGEST_PATH);
+    const who = OF_PEOPLE.has(status) && { address: ip, account: accounts.get(request) };
+    const sampled = leftOut > 0 && { leftOut };
+    request.log.info({ method, path, status, ms: Math.round(ms), ...who, ...sampled }, "request");
   }
   app.addHook("onResponse", (request, reply, done) => {
     write(request, reply.statusCode, reply.elapsedTime);

@@ -1,4 +1,7 @@
+import { createServer } from "node:http";
+import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { StartError, terminalTexts } from "../machine/start-error.ts";
 
 /** A current value. Labels never name a person, a flat or a payment. */
 export interface Reading {
@@ -19,30 +22,21 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }) {
   const registry = new Registry();
   const registers = [registry];
   if (ofProcess) collectDefaultMetrics({ register: registry });
-  const requests = new Histogram({
-    name: "aangan_request_seconds",
-    help: "Requests by route and status, and how long they took.",
-    labelNames: ["method", "route", "status"],
-    buckets: SECONDS,
-    registers,
-  });
-  const shed = new Counter({
-    name: "aangan_requests_shed_total",
-    help: "Requests refused with 503 because the portal was too busy.",
-    registers,
-  });
-  const gatewayCalls = new Histogram({
-    name: "aangan_gateway_call_seconds",
-    help: "Calls of payment companies by outcome, and how long they took.",
-    labelNames: ["gateway", "call", "outcome"],
-    buckets: SECONDS,
-    registers,
-  });
-  const unhandled = new Counter({
-    name: "aangan_unhandled_errors_total",
-    help: "Errors that reached nobody who expected them.",
-    registers,
-  });
+  const timed = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
+    new Histogram({ name, help, labelNames, buckets: SECONDS, registers });
+  const counted = (name: string, help: string) => new Counter({ name, help, registers });
+  const requests = timed("aangan_request_seconds", "Requests by route and status, and how long they took.", [
+    "method",
+    "route",
+    "status",
+  ]);
+  const shed = counted("aangan_requests_shed_total", "Requests refused with 503 because the portal was too busy.");
+  const gatewayCalls = timed(
+    "aangan_gateway_call_seconds",
+    "Calls of payment companies by outcome, and how long they took.",
+    ["gateway", "call", "outcome"],
+  );
+  const unhandled = counted("aangan_unhandled_errors_total", "Errors that reached nobody who expected them.");
   const sources = new Map<string, Read>();
   const works = new Gauge({
     name: "aangan_source_works",
@@ -88,4 +82,40 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }) {
       text: await Registry.merge([registry, await readAll()]).metrics(),
     }),
   };
+}
+
+/** Only for this machine; collectors elsewhere need a tunnel or a proxy. */
+const LOOPBACK = "127.0.0.1";
+
+/** Serves `/metrics` on a local port of its own. Returns how to close it. Throws StartError. */
+export async function serveMetrics(metrics: Pick<Metrics, "render">, port: number): Promise<() => Promise<void>> {
+  const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000, keepAliveTimeout: 5_000 });
+  server.maxConnections = 20;
+  server.on("request", async (request, answer) => {
+    if (request.method !== "GET" || request.url !== "/metrics") return answer.writeHead(404).end();
+    try {
+      const { type, text } = await metrics.render();
+      return answer.writeHead(200, { "content-type": type }).end(text);
+    } catch {
+      return answer.writeHead(500).end();
+    }
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error) => reject(new StartError(terminalTexts.metricsPortUnusable(port, error.message))));
+    server.listen(port, LOOPBACK, resolve);
+  });
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+}
+
+/** By the route's template: paths may contain names. */
+export function countRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook("onResponse", (request, reply, done) => {
+    const route = request.routeOptions.url ?? "none";
+    metrics.countRequest({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
 }

@@ -1,6 +1,29 @@
 import * as z from "zod";
 import { type ByteReader, FileCut, readBytes } from "./byte-reader.ts";
-import { Manifest, SavedTable } from "./manifest.ts";
+import { Seal } from "./seal.ts";
+
+/** The first line of a back-up file, never compressed or sealed. */
+export const Head = z.object({ aangan: z.literal("back-up"), format: z.literal(1), seal: Seal.nullable() });
+export type Head = z.infer<typeof Head>;
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const SavedTable = z.object({ name: z.string(), columns: z.array(z.string()) });
+export type SavedTable = z.infer<typeof SavedTable>;
+
+/** The end of a back-up; a file without it was cut off. */
+export const Manifest = z.object({
+  createdAt: z.iso.datetime(),
+  postgres: z.string(),
+  migrations: z.array(z.object({ number: z.string(), name: z.string(), sha256: Sha256 })),
+  tables: z.array(SavedTable.extend({ rows: z.number().int(), bytes: z.number().int(), sha256: Sha256 })),
+  /** The last number given in each identity column. */
+  sequences: z.array(z.object({ table: z.string(), column: z.string(), last: z.string().regex(/^\d+$/) })),
+  /** Sums over the books, in paise where they are money; compared after a restore. */
+  totals: z.record(z.string(), z.string()),
+  leftOut: z.array(z.string()),
+});
+export type Manifest = z.infer<typeof Manifest>;
 
 /** The content of a back-up: each table is followed by its rows as COPY returns them; the manifest comes last. */
 export type Frame =
@@ -35,17 +58,12 @@ async function readFrame(reader: ByteReader): Promise<Frame> {
   const head = await reader.take(5);
   const length = head.readUInt32BE(1);
   if (length > LARGEST_FRAME_BYTES) throw new FileCut("a part is too long");
-  const content = await reader.take(length);
-  switch (head.readUInt8()) {
-    case codes.rows:
-      return { kind: "rows", bytes: content };
-    case codes.table:
-      return { kind: "table", table: parse(SavedTable, content) };
-    case codes.manifest:
-      return { kind: "manifest", manifest: parse(Manifest, content) };
-    default:
-      throw new FileCut("a part of an unknown kind");
-  }
+  const bytes = await reader.take(length);
+  const code = head.readUInt8();
+  if (code === codes.rows) return { kind: "rows", bytes };
+  if (code === codes.table) return { kind: "table", table: parse(SavedTable, bytes) };
+  if (code === codes.manifest) return { kind: "manifest", manifest: parse(Manifest, bytes) };
+  throw new FileCut("a part of an unknown kind");
 }
 
 function parse<S extends z.ZodType>(schema: S, content: Buffer): z.infer<S> {

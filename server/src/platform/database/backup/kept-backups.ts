@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { StartError } from "../../machine/start-error.ts";
-import { backupTexts } from "./texts.ts";
+import { later } from "../../clock.ts";
+import { backupTexts, StartError } from "../../machine/start-error.ts";
 import { UNFINISHED } from "./write-backup.ts";
 
 /** Our own file names, which sort by time. Other files in the folder are left alone. */
@@ -26,32 +26,24 @@ export async function newBackupPath(folder: string, now: Date): Promise<string> 
 }
 
 async function backupsIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
-  return names
-    .filter((name) => NAME.test(name))
-    .sort()
-    .reverse();
+  const names = (await readdir(folder).catch(() => [])).filter((name) => NAME.test(name));
+  return names.sort().reverse();
 }
 
 export async function newestBackupAt(folder: string): Promise<Date | undefined> {
   const [newest] = await backupsIn(folder);
-  if (!newest) return undefined;
-  return (await stat(join(folder, newest)).catch(() => undefined))?.mtime;
+  return newest === undefined ? undefined : (await stat(join(folder, newest)).catch(() => undefined))?.mtime;
 }
 
 /** Removes all but the newest `keep` back-ups. Returns the names of the removed ones. */
 export async function forgetOldBackups(folder: string, keep: number, now: Date): Promise<string[]> {
   const old = (await backupsIn(folder)).slice(keep);
   for (const name of old) await rm(join(folder, name), { force: true });
-  await removeUnfinished(folder, now);
-  return old;
-}
-
-async function removeUnfinished(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(".aangan-") || !name.endsWith(UNFINISHED)) continue;
     const path = join(folder, name);
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now.getTime() }));
-    if (now.getTime() - mtimeMs > FORGOTTEN_AFTER_MS) await rm(path, { force: true });
+    const { mtime } = await stat(path).catch(() => ({ mtime: now }));
+    if (mtime < later(now, -FORGOTTEN_AFTER_MS)) await rm(path, { force: true });
   }
+  return old;
 }

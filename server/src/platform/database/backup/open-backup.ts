@@ -3,21 +3,16 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { StartError } from "../../machine/start-error.ts";
+import { backupTexts, StartError } from "../../machine/start-error.ts";
 import { FileCut } from "./byte-reader.ts";
-import { type Frame, readFrames } from "./frames.ts";
-import { Head, type Manifest } from "./manifest.ts";
+import { type Frame, Head, type Manifest, readFrames } from "./frames.ts";
 import { SealBroken, unsealer } from "./seal.ts";
-import { backupTexts } from "./texts.ts";
 
 const LONGEST_HEAD_BYTES = 1024;
 
 export type Backup = Awaited<ReturnType<typeof openBackup>>;
 
-/**
- * Reads a back-up to its very end. Throws StartError for a damaged file or another one, a sealed one without passphrase,
- * and an open one in spite of a passphrase.
- */
+/** Reads to the very end. Throws StartError for a damaged file, another one, or a passphrase missing or unneeded. */
 export async function openBackup(file: string, passphrase: string | undefined) {
   const head = await readHead(file);
   const { seal } = head.parsed;

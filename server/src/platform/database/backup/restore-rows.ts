@@ -1,14 +1,13 @@
 import type pg from "pg";
 import { migrationsFolder } from "../../machine/server-paths.ts";
-import { StartError } from "../../machine/start-error.ts";
+import { backupTexts, StartError } from "../../machine/start-error.ts";
 import type { Connection } from "../db.ts";
 import { migrateWithin } from "../migrate.ts";
-import { withPatientClient } from "./connect.ts";
+import { withPatientClient } from "../with-client.ts";
 import { copyIn } from "./copy-rows.ts";
 import type { Frame } from "./frames.ts";
 import type { Backup } from "./open-backup.ts";
 import { bookTotals, copyCommand, goOnNumbering, liftRules, namesIn, tablesToSave } from "./tables.ts";
-import { backupTexts } from "./texts.ts";
 
 const MOST_NAMED = 3;
 
@@ -31,7 +30,9 @@ export async function restoreRows(
     await refuseIfNotEmpty(client);
     await migrateWithin(client, migrationsFolder, migrations);
     const rules = await liftRules(client);
-    await empty(client);
+    // Migrations inserted rows, which the back-up has too.
+    const names = (await tablesToSave(client)).map(({ name }) => `public."${name}"`);
+    await client.query(`TRUNCATE ${names.join(", ")}`);
     await load(client, backup);
     for (const numbering of sequences) await goOnNumbering(client, numbering);
     for (const rule of rules) await client.query(rule);
@@ -42,12 +43,6 @@ export async function restoreRows(
     await client.query("COMMIT");
     await client.query("ANALYZE");
   });
-}
-
-/** Removes the rows that migrations inserted; the back-up has them too. */
-async function empty(client: pg.Client): Promise<void> {
-  const names = (await tablesToSave(client)).map(({ name }) => `public."${name}"`);
-  await client.query(`TRUNCATE ${names.join(", ")}`);
 }
 
 async function load(client: pg.Client, { frames, manifest }: Backup): Promise<void> {

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Manifest, SavedTable } from "./manifest.ts";
+import type { Manifest, SavedTable } from "./frames.ts";
 
 /** Log-ins, known devices and failed attempts mean nothing on another machine; everybody logs in again. */
 export const LEFT_OUT = ["sessions", "known_devices", "throttles"];
@@ -56,20 +56,16 @@ export async function goOnNumbering(client: pg.Client, { table, column, last }: 
 
 /** Drops foreign keys and disables triggers, to fill tables in any order. Returns the commands that restore them. */
 export async function liftRules(client: pg.Client): Promise<string[]> {
-  const { rows: keys } = await client.query<{ table: string; name: string; rule: string }>(
-    `SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS rule
-     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace ORDER BY 1, 2`,
+  const { rows } = await client.query<{ table: string; lift: string; restore: string }>(
+    `SELECT conrelid::regclass AS table, format('DROP CONSTRAINT %I', conname) AS lift,
+       format('ADD CONSTRAINT %I %s', conname, pg_get_constraintdef(oid)) AS restore
+     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace
+     UNION ALL SELECT DISTINCT tgrelid::regclass, 'DISABLE TRIGGER USER', 'ENABLE TRIGGER USER'
+     FROM pg_trigger AS t JOIN pg_class AS c ON c.oid = t.tgrelid
+     WHERE NOT tgisinternal AND c.relnamespace = 'public'::regnamespace`,
   );
-  const { rows: triggered } = await client.query<{ table: string }>(
-    `SELECT DISTINCT tgrelid::regclass::text AS table FROM pg_trigger AS t JOIN pg_class AS c ON c.oid = t.tgrelid
-     WHERE NOT tgisinternal AND c.relnamespace = 'public'::regnamespace ORDER BY 1`,
-  );
-  for (const { table, name } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${quote(name)}`);
-  for (const { table } of triggered) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
-  return [
-    ...triggered.map(({ table }) => `ALTER TABLE ${table} ENABLE TRIGGER USER`),
-    ...keys.map(({ table, name, rule }) => `ALTER TABLE ${table} ADD CONSTRAINT ${quote(name)} ${rule}`),
-  ];
+  for (const { table, lift } of rows) await client.query(`ALTER TABLE ${table} ${lift}`);
+  return rows.reverse().map(({ table, restore }) => `ALTER TABLE ${table} ${restore}`);
 }
 
 export async function bookTotals(client: pg.Client): Promise<Record<string, string>> {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -8,10 +8,9 @@ import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { syncFolder } from "../../machine/data-folder.ts";
 import type { Connection } from "../db.ts";
-import { withPatientClient } from "./connect.ts";
+import { withPatientClient } from "../with-client.ts";
 import { copyOut } from "./copy-rows.ts";
-import { writeFrame } from "./frames.ts";
-import type { Head, Manifest, SavedTable } from "./manifest.ts";
+import { type Head, type Manifest, type SavedTable, writeFrame } from "./frames.ts";
 import { newSeal, sealer } from "./seal.ts";
 import { bookTotals, copyCommand, LEFT_OUT, numberings, tablesToSave } from "./tables.ts";
 
@@ -31,8 +30,9 @@ export async function writeBackup(needs: BackupNeeds): Promise<{ manifest: Manif
   const draft = join(dirname(needs.file), `.${basename(needs.file)}${UNFINISHED}`);
   try {
     const manifest = await withPatientClient(needs.connection, (client) => writeDraft(client, needs, draft));
-    const bytes = await syncAndRename(draft, needs.file);
-    return { manifest, bytes };
+    await rename(draft, needs.file);
+    await syncFolder(dirname(needs.file));
+    return { manifest, bytes: (await stat(needs.file)).size };
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
@@ -52,7 +52,7 @@ async function writeDraft(client: pg.Client, { now, passphrase }: BackupNeeds, d
   const sealed = seal && passphrase !== undefined ? sealer(seal, passphrase, head) : new PassThrough();
   // One snapshot for all tables.
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-  const file = createWriteStream(draft, { flags: "wx", mode: 0o600 });
+  const file = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
   file.write(head);
   await pipeline(inside, createGzip(), sealed, file);
   if (!manifest) throw new Error("the back-up has no manifest");
@@ -86,13 +86,4 @@ async function* saveTable(client: pg.Client, table: SavedTable): AsyncGenerator<
     bytes += next.value.length;
     yield writeFrame("rows", next.value);
   }
-}
-
-async function syncAndRename(draft: string, file: string): Promise<number> {
-  const written = await open(draft, "r+");
-  const { size } = await written.stat();
-  await written.sync().finally(() => written.close());
-  await rename(draft, file);
-  await syncFolder(dirname(file));
-  return size;
 }

@@ -4,8 +4,8 @@ import { lchown, lstat, mkdir, readFile, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { StartError } from "../../machine/start-error.ts";
-import { terminalTexts } from "../../machine/terminal-texts.ts";
+import { StartError, terminalTexts } from "../../machine/start-error.ts";
+import { withClient } from "../with-client.ts";
 import type { Place } from "./place.ts";
 import { canEnter, type Runner } from "./runner.ts";
 
@@ -81,4 +81,30 @@ async function freePort(): Promise<number> {
   server.close();
   await once(server, "close");
   return port;
+}
+
+/** True when a server answers with this database. Creates the portal's roles and database where they are missing. */
+export async function answers(connection: Connection, folder: string): Promise<boolean> {
+  const limits = { connectionTimeoutMillis: 2_000, query_timeout: 5_000 };
+  const asked = withClient({ ...connection, ...limits, user: SUPERUSER, database: "postgres" }, async (client) => {
+    const { rows } = await client.query<{ folder: string; prepared: boolean; hasWorker: boolean }>(
+      `SELECT current_setting('data_directory') AS folder,
+              EXISTS (SELECT FROM pg_database WHERE datname = $1) AS prepared,
+              EXISTS (SELECT FROM pg_roles WHERE rolname = $2) AS "hasWorker"`,
+      [PORTAL, WORKER],
+    );
+    if (rows[0]?.folder !== folder && process.platform !== "win32") return false;
+    const secret = connection.password && ` PASSWORD ${client.escapeLiteral(connection.password)}`;
+    const createRole = (role: string) => client.query(`CREATE ROLE ${role} LOGIN${secret ?? ""}`);
+    if (rows[0]?.prepared === false) {
+      // Safe to repeat after an interruption. The owner has no rights beyond its database.
+      await client.query(`DROP ROLE IF EXISTS ${PORTAL}`);
+      await createRole(PORTAL);
+      await client.query(`CREATE DATABASE ${PORTAL} OWNER ${PORTAL}`);
+    }
+    // Databases of earlier versions lack this role.
+    if (rows[0]?.hasWorker === false) await createRole(WORKER);
+    return true;
+  });
+  return asked.catch(() => false);
 }

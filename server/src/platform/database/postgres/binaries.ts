@@ -1,36 +1,25 @@
-import { execFile } from "node:child_process";
-import { chmod, cp, lstat, open, readdir, readFile, realpath, rename, rm, symlink } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { chmod, cp, open, readdir, readFile, realpath, rename, rm, symlink } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
-import { promisify } from "node:util";
-import { StartError } from "../../machine/start-error.ts";
-import { terminalTexts } from "../../machine/terminal-texts.ts";
+import { run } from "../../machine/processes.ts";
+import { StartError, terminalTexts } from "../../machine/start-error.ts";
 import { outsidePlace } from "./place.ts";
-import { canEnter, type Runner } from "./runner.ts";
+import type { Runner } from "./runner.ts";
 
-const run = promisify(execFile);
-
-export interface Binaries {
-  postgres: string;
-  initdb: string;
-  pgCtl: string;
-  majorVersion: string;
-}
+export type Binaries = Awaited<ReturnType<typeof findBinaries>>;
 
 /** Nothing of the portal's environment that could change what PostgreSQL's programs do. */
 const bareEnvironment = { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 
 /** Returns PostgreSQL's programs where the runner can execute them. Throws StartError without an npm package for it. */
-export async function findBinaries(runner: Runner, progress: (text: string) => void): Promise<Binaries> {
+export async function findBinaries(runner: Runner, progress: (text: string) => void) {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
-  const installed = await findPackage(platform);
-  await restoreSymlinks(installed);
-  let folder = installed;
-  let version = (await canEnter(runner, join(installed, "native", "bin")))
-    ? await askVersion(installed, runner)
-    : undefined;
-  // With a strict umask, root installs files that only root can read.
-  if (version === undefined || (version instanceof Error && !isMissing(version))) {
-    folder = await copyForAll(installed, progress);
+  let folder = await findPackage(platform);
+  await restoreSymlinks(folder);
+  let version = await askVersion(folder, runner);
+  // Only root can enter the folder or, after installing with a strict umask, read the files.
+  if (version instanceof Error && !isMissing(version)) {
+    folder = await copyForAll(folder, progress);
     version = await askVersion(folder, runner);
   }
   if (typeof version === "string") return { ...programsIn(folder), majorVersion: /\d+/.exec(version)?.[0] ?? "" };
@@ -62,18 +51,15 @@ async function findPackage(platform: string): Promise<string> {
 async function restoreSymlinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, "native", "pg-symlinks.json"), "utf8").catch(() => "[]");
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
-    const link = join(folder, target);
-    // If this folder is read-only, running the program will tell whether the links are needed.
-    if (!(await exists(link))) await symlink(relative(dirname(target), source), link).catch(() => undefined);
+    // The link is there, or the folder is read-only; running the program will tell whether it is needed.
+    await symlink(relative(dirname(target), source), join(folder, target)).catch(() => undefined);
   }
 }
 
 /** Returns what `postgres --version` says, or why the runner cannot run it. */
-function askVersion(folder: string, runner: Runner): Promise<string | NodeJS.ErrnoException> {
-  return run(programsIn(folder).postgres, ["--version"], runAs(runner)).then(
-    ({ stdout }) => stdout,
-    (error: NodeJS.ErrnoException) => error,
-  );
+async function askVersion(folder: string, runner: Runner): Promise<string | NodeJS.ErrnoException> {
+  const asked = run(programsIn(folder).postgres, ["--version"], runAs(runner));
+  return asked.then(({ stdout }) => stdout).catch((error: NodeJS.ErrnoException) => error);
 }
 
 const isMissing = ({ code }: NodeJS.ErrnoException) => code === "ENOENT";
@@ -82,7 +68,7 @@ const isMissing = ({ code }: NodeJS.ErrnoException) => code === "ENOENT";
 async function copyForAll(installed: string, progress: (text: string) => void): Promise<string> {
   const { name, version } = JSON.parse(await readFile(join(installed, "package.json"), "utf8"));
   const target = join(await outsidePlace(), `${basename(name)}-${version}`);
-  if (await exists(target)) return target;
+  if (existsSync(target)) return target;
   progress(terminalTexts.binariesCopying(target));
   const copy = `${target}.new-${process.pid}`;
   await rm(copy, { recursive: true, force: true });
@@ -91,10 +77,6 @@ async function copyForAll(installed: string, progress: (text: string) => void): 
   // Another portal may have finished the same copy first.
   await rename(copy, target).catch(() => rm(copy, { recursive: true, force: true }));
   return target;
-}
-
-async function exists(path: string): Promise<boolean> {
-  return (await lstat(path).catch(() => null)) !== null;
 }
 
 async function openToAll(folder: string): Promise<void> {

@@ -1,21 +1,12 @@
-import { execFile } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { promisify } from "node:util";
-import { signal, startOfProcess, waitUntilGone } from "../../machine/processes.ts";
+import { run, signal, startOfProcess, waitUntilGone } from "../../machine/processes.ts";
 
-const run = promisify(execFile);
-
-export interface Running {
-  pid: number;
-  commandLine: string;
-  /** PostgreSQL's word: starting (also while it repairs), ready, stopping. */
-  state: string;
-}
+export type Running = NonNullable<Awaited<ReturnType<typeof findRunning>>>;
 
 /** Returns the server that runs on a database folder, such as one left over from a killed portal. */
-export async function findRunning(folder: string): Promise<Running | null> {
+export async function findRunning(folder: string) {
   const { pid, state } = readNotes(await readFile(notesIn(folder), "utf8").catch(() => ""));
   if (!(pid > 1) || !(await isServerOf(pid, folder))) return null;
   const commandLine = await readFile(join(folder, "postmaster.opts"), "utf8").catch(() => "");
@@ -35,6 +26,7 @@ export async function removeStaleNotes(folder: string): Promise<void> {
 
 const notesIn = (folder: string) => join(folder, "postmaster.pid");
 
+/** `state` is PostgreSQL's word: starting (also while it repairs), ready, stopping. */
 function readNotes(text: string) {
   const lines = text.split("\n");
   return { pid: Number(lines[0]), socketFolder: lines[4] || undefined, state: lines[7]?.trim() ?? "" };
@@ -53,10 +45,9 @@ async function isServerOf(pid: number, folder: string): Promise<boolean> {
 
 /** Stops in order within `patienceMs` (0: skipped), then immediately (the next start repairs), then by force. */
 export async function endServer(pid: number, patienceMs: number): Promise<void> {
-  if (patienceMs > 0) signal(pid, "SIGINT");
-  if (patienceMs > 0 && (await waitUntilGone(pid, patienceMs))) return;
-  signal(pid, "SIGQUIT");
-  if (await waitUntilGone(pid, 1_500)) return;
-  signal(pid, "SIGKILL");
-  await waitUntilGone(pid, 1_500);
+  const patience = { SIGINT: patienceMs, SIGQUIT: 1_500, SIGKILL: 1_500 };
+  for (const name of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
+    if (patience[name] > 0) signal(pid, name);
+    if (patience[name] > 0 && (await waitUntilGone(pid, patience[name]))) return;
+  }
 }

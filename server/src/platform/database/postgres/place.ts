@@ -1,7 +1,6 @@
 import { chmod, lstat, mkdir, mkdtemp, readFile, readlink, rmdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { StartError } from "../../machine/start-error.ts";
-import { terminalTexts } from "../../machine/terminal-texts.ts";
+import { StartError, terminalTexts } from "../../machine/start-error.ts";
 import { canEnter, chooseRunner, type Runner, startedByRoot } from "./runner.ts";
 
 export interface Place {
@@ -45,13 +44,11 @@ async function existing(folder: string, moved: boolean, madeBy: string): Promise
 
 async function choosePlace(dataDir: string): Promise<Place> {
   const runner = await chooseRunner();
-  if (await canEnter(runner, dataDir)) {
-    return { folder: databaseIn(dataDir), runner, moved: false, madeBy: undefined };
-  }
+  const moved = !(await canEnter(runner, dataDir));
   // A new name each time: an emptied data folder must not lead to the old data.
-  const home = await mkdtemp(join(await outsidePlace(), "database-"));
-  await chmod(home, 0o711);
-  return { folder: databaseIn(home), runner, moved: true, madeBy: undefined };
+  const home = moved ? await mkdtemp(join(await outsidePlace(), "database-")) : dataDir;
+  if (moved) await chmod(home, 0o711);
+  return { folder: databaseIn(home), runner, moved, madeBy: undefined };
 }
 
 /** For what the database's user cannot reach in the clone or the data folder, such as below /root. */

@@ -3,23 +3,19 @@ import { dirname, isAbsolute, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { lockFolder } from "../../machine/data-folder.ts";
 import { startOfProcess } from "../../machine/processes.ts";
-import { StartError } from "../../machine/start-error.ts";
-import { terminalTexts } from "../../machine/terminal-texts.ts";
-import { chooseAccess, WORKER } from "./access.ts";
+import { StartError, terminalTexts } from "../../machine/start-error.ts";
+import { type Connection, chooseAccess, WORKER } from "./access.ts";
 import { findBinaries } from "./binaries.ts";
-import { createCluster } from "./create-cluster.ts";
-import { endServer } from "./left-over.ts";
+import { createCluster, initdbOptions } from "./create-cluster.ts";
+import { endServer, findRunning } from "./left-over.ts";
 import { findPlace } from "./place.ts";
 import { bringUp, type Installation } from "./server.ts";
 import { settingsOf } from "./settings.ts";
 
 export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
-interface Needs {
+interface Needs extends Pick<Installation, "progress" | "meanwhile"> {
   dataDir: string;
-  progress: (text: string) => void;
-  /** Called when the server has been started and does not answer yet. */
-  meanwhile?: (() => void) | undefined;
   throwAway?: boolean;
 }
 
@@ -56,13 +52,22 @@ async function prepare({ dataDir, progress, meanwhile, throwAway = false }: Need
   const access = await chooseAccess(home, place);
   if (place.madeBy === undefined) {
     progress(terminalTexts.databaseCreating);
-    await createCluster(home, place, binaries, { durable, passwordFile: access.passwordFile });
+    await createCluster(home, place, binaries, initdbOptions(access, durable));
   } else if (place.madeBy !== binaries.majorVersion) {
     throw new StartError(terminalTexts.databaseOfAnotherVersion(place.folder, place.madeBy, binaries.majorVersion));
   }
   // Also written after a restart, by then perhaps as the user who runs the server.
   const startLog = join(place.moved ? dirname(place.folder) : home, "postgres-start.log");
   return { place, binaries, access, settings: settingsOf(durable), startLog, progress, meanwhile };
+}
+
+/** Returns how to reach the database of a data folder; undefined when its server does not run. Starts nothing. */
+export async function runningDatabase(dataDir: string): Promise<Connection | undefined> {
+  const home = await realpath(dataDir).catch(() => undefined);
+  const place = home === undefined ? undefined : await findPlace(home);
+  if (home === undefined || place?.madeBy === undefined) return undefined;
+  const server = await findRunning(place.folder);
+  return server?.state === "ready" ? (await chooseAccess(home, place)).connection : undefined;
 }
 
 /** Restarts the server whenever it dies, until the returned function is called, which returns its process id. */

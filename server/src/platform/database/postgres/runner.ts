@@ -1,7 +1,6 @@
 import { readFile, realpath, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { StartError } from "../../machine/start-error.ts";
-import { terminalTexts } from "../../machine/terminal-texts.ts";
+import { StartError, terminalTexts } from "../../machine/start-error.ts";
 
 /** The user who runs PostgreSQL; without ids the one who runs the portal. */
 export interface Runner {

@@ -1,17 +1,14 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { open, readFile, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { promisify } from "node:util";
-import { signal, startOfProcess, waitUntilGone } from "../../machine/processes.ts";
-import { StartError } from "../../machine/start-error.ts";
-import { terminalTexts } from "../../machine/terminal-texts.ts";
-import type { Access } from "./access.ts";
+import { run, signal, startOfProcess, waitUntilGone } from "../../machine/processes.ts";
+import { StartError, terminalTexts } from "../../machine/start-error.ts";
+import { type Access, answers } from "./access.ts";
 import { type Binaries, runAs } from "./binaries.ts";
 import { endServer, findRunning, type Running, removeStaleNotes } from "./left-over.ts";
 import type { Place } from "./place.ts";
-import { answers } from "./probe.ts";
 
 export interface Installation {
   place: Place;
@@ -21,6 +18,7 @@ export interface Installation {
   /** Gets PostgreSQL's messages until it has opened its own log. */
   startLog: string;
   progress: (text: string) => void;
+  /** Called when the server has been started and does not answer yet. */
   meanwhile?: (() => void) | undefined;
 }
 
@@ -48,22 +46,16 @@ export async function bringUp(installation: Installation): Promise<number> {
 
 /** Takes over a running server. Stops it instead (false) if it was started differently, is stopping, or is silent. */
 async function adopt(installation: Installation, running: Running): Promise<boolean> {
-  if (running.state === "stopping") {
-    if (!(await waitUntilGone(running.pid, SILENCE_MS.leftOver))) await endServer(running.pid, 0);
-    return false;
-  }
-  if (running.commandLine !== (await commandLine(installation))) {
-    await endServer(running.pid, 10_000);
-    return false;
-  }
+  const { pid } = running;
+  const isStopping = running.state === "stopping";
+  if (isStopping && (await waitUntilGone(pid, SILENCE_MS.leftOver))) return false;
+  const isOurs = !isStopping && running.commandLine === (await commandLine(installation));
   // Job control or a container's pause may have suspended it together with the portal.
-  signal(running.pid, "SIGCONT");
-  if (await becomesReady(installation, running.pid, SILENCE_MS.leftOver)) {
-    installation.progress(terminalTexts.databaseAdopted);
-    return true;
-  }
-  await endServer(running.pid, 0);
-  return false;
+  if (isOurs) signal(pid, "SIGCONT");
+  const isReady = isOurs && (await becomesReady(installation, pid, SILENCE_MS.leftOver));
+  if (isReady) installation.progress(terminalTexts.databaseAdopted);
+  else await endServer(pid, isOurs || isStopping ? 0 : 10_000);
+  return isReady;
 }
 
 async function becomesReady({ access, place, progress }: Installation, pid: number, silenceMs: number) {
@@ -118,7 +110,7 @@ async function launchDetached(installation: Installation): Promise<number> {
 async function launchOnWindows({ binaries, place, settings, access, startLog }: Installation): Promise<number> {
   const options = [...settings, ...access.settings].map((setting) => `-c ${setting}`).join(" ");
   const control = ["start", "-D", place.folder, "-l", startLog, "-o", options];
-  await promisify(execFile)(binaries.pgCtl, control, runAs(place.runner)).catch(() => null);
+  await run(binaries.pgCtl, control, runAs(place.runner)).catch(() => null);
   return (await findRunning(place.folder))?.pid ?? 0;
 }
 
