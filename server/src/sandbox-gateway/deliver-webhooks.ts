@@ -25,7 +25,6 @@ export async function deliverWebhooks(needs: SandboxNeeds): Promise<void> {
 
 type Delivery = Awaited<ReturnType<typeof claimDeliveries>>[number];
 
-/** Claims due messages and counts the try. */
 function claimDeliveries(tx: Tx, now: Date) {
   return tx
     .updateTable("sandboxDeliveries")
