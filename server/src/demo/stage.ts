@@ -18,10 +18,6 @@ interface Sent<E> {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const PAYER_TAKES_MS = 60 * 1000;
-
-const DUE_AFTER_MS = 20 * DAY_MS;
-
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /** The demo's portal, with a clock that can be set. Uses the portal's own port, so close it before the portal starts. */
@@ -67,7 +63,7 @@ export async function openStage(needs: Omit<AppNeeds, "clock" | "webFolder">) {
     if (!userIds.has(flatNumber)) {
       for (const user of (await call(listResidents, { token })).users) userIds.set(user.flatNumber, user._id);
     }
-    const dueDate = dayOf(later(now, DUE_AFTER_MS));
+    const dueDate = dayOf(later(now, 20 * DAY_MS));
     const body = { userId: userIds.get(flatNumber) ?? "", flatNumber, billType, originalAmount, dueDate };
     return (await call(raiseBill, { token, body })).bill;
   }
@@ -90,9 +86,9 @@ export async function openStage(needs: Omit<AppNeeds, "clock" | "webFolder">) {
     adminToken,
     raise,
     open,
-    /** Presses a button of the sandbox, on the payer's page or the page of orders. */
+    /** Presses a button of the sandbox a minute later, on the payer's page or the page of orders. */
     press: async (path: string, form: Record<string, string>) => {
-      now = later(now, PAYER_TAKES_MS);
+      now = later(now, 60_000);
       await fetch(`${own}${path}`, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
     },
     ask: async ({ transactionId, token }: Awaited<ReturnType<typeof open>>) => {

@@ -1,9 +1,8 @@
 import { type Html, html } from "../platform/pages/html.ts";
 import { SANDBOX } from "./address.ts";
-import { indianTime, rupees } from "./amount.ts";
-import { page } from "./layout.ts";
-import { type OrderStatus, statusOf } from "./orders.ts";
-import type { OrderRow, RefundRow } from "./queries.ts";
+import { indianTime, page, rupees } from "./layout.ts";
+import { type OrderRow, type OrderStatus, statusOf } from "./orders.ts";
+import type { RefundRow } from "./refunds.ts";
 import { texts } from "./texts.ts";
 
 function act(order: OrderRow, status: OrderStatus): Html | undefined {
@@ -25,9 +24,19 @@ ${
 }`;
 }
 
-function row(order: OrderRow, refunds: readonly RefundRow[], now: Date): Html {
-  const status = statusOf(order, now);
-  return html`<tr>
+interface Shown {
+  orders: readonly OrderRow[];
+  refunds: readonly RefundRow[];
+  number: number;
+  hasOlder: boolean;
+  now: Date;
+}
+
+function table({ orders, refunds, now }: Shown): Html {
+  if (orders.length === 0) return html`<p>${texts.noOrders}</p>`;
+  const rows = orders.map((order) => {
+    const status = statusOf(order, now);
+    return html`<tr>
 <td>${order.merchantOrderId}</td>
 <td>${order.description}</td>
 <td class="number">${rupees(order.amountPaise)}</td>
@@ -37,33 +46,23 @@ function row(order: OrderRow, refunds: readonly RefundRow[], now: Date): Html {
 <td>${act(order, status)}</td>
 </tr>
 `;
-}
-
-function table(orders: readonly OrderRow[], refunds: readonly RefundRow[], now: Date): Html {
-  if (orders.length === 0) return html`<p>${texts.noOrders}</p>`;
+  });
   return html`<div class="scroll"><table>
 <thead><tr><th>${texts.order}</th><th>${texts.purpose}</th><th class="number">${texts.amount}</th><th>${texts.paidBy}</th>
 <th>${texts.status}</th><th>${texts.made}</th><th>${texts.decide}</th></tr></thead>
-<tbody>${orders.map((order) => row(order, refunds, now))}</tbody>
+<tbody>${rows}</tbody>
 </table></div>`;
 }
 
 /** Orders and refunds, newest first; pending ones can be decided as a bank would. */
-export function ordersPage(
-  orders: readonly OrderRow[],
-  refunds: readonly RefundRow[],
-  shown: { number: number; hasOlder: boolean; now: Date },
-): string {
-  const { number, hasOlder, now } = shown;
+export function ordersPage(shown: Shown): string {
+  const { number, hasOlder } = shown;
   const link = (to: number, text: string) => html`<a href="${SANDBOX}/orders?page=${to}">${text}</a>`;
-  return page(
-    texts.ordersTitle,
-    html`<div class="card">
+  const content = html`<div class="card">
 <h1>${texts.ordersTitle}</h1>
 <p class="hint">${texts.ordersHint}</p>
-${table(orders, refunds, now)}
+${table(shown)}
 <nav aria-label="${texts.pages}">${number > 1 && link(number - 1, texts.newer)}${hasOlder && link(number + 1, texts.older)}</nav>
-</div>`,
-    "wide",
-  );
+</div>`;
+  return page(texts.ordersTitle, content, "wide");
 }

@@ -2,22 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { isSameSecret } from "../platform/secrets.ts";
 import { SANDBOX } from "./address.ts";
+import { readKeys } from "./keys.ts";
 import { show, showMessage } from "./layout.ts";
 import type { SandboxNeeds } from "./needs.ts";
-import { decide, methods, statusOf } from "./orders.ts";
+import { decide, orderBy, PayForm, statusOf } from "./orders.ts";
 import { ordersPage } from "./orders-page.ts";
 import { closedPage, payPage } from "./pay-page.ts";
-import { newestOrders, orderById, readKeys, refundsOf } from "./queries.ts";
-import { failRefund, settleDueRefunds } from "./refunds.ts";
+import { failRefund, selectRefunds, settleDueRefunds } from "./refunds.ts";
 import { style } from "./style.ts";
 import { texts } from "./texts.ts";
 
 const ORDERS_PER_PAGE = 50;
 
-const PayForm = z.object({
-  decision: z.enum(["pay", "decline", "leave-pending"]),
-  method: z.optional(z.enum(methods)),
-});
 const DecideForm = z.object({ decision: z.enum(["pay", "decline"]) });
 
 const pageNumber = (typed: string | undefined) => Number(/^[1-9]\d{0,5}$/.exec(typed ?? "")?.[0] ?? 1);
@@ -34,7 +30,7 @@ export function sandboxPages(app: FastifyInstance, needs: SandboxNeeds): void {
   );
 
   app.get<OrderRoute>("/pay/:orderId", async (request, reply) => {
-    const order = await orderById(database.db, request.params.orderId);
+    const order = await orderBy(database.db, "orderId", request.params.orderId).executeTakeFirst();
     if (!order) return showMessage(reply, 404, texts.notFound);
     const status = statusOf(order, clock());
     return show(reply, status === "created" ? payPage(order) : closedPage(order, status));
@@ -45,7 +41,7 @@ export function sandboxPages(app: FastifyInstance, needs: SandboxNeeds): void {
     const now = clock();
     const order = form.success
       ? await database.inTransaction((tx) => decide(tx, request.params.orderId, "created", form.data, now))
-      : await orderById(database.db, request.params.orderId);
+      : await orderBy(database.db, "orderId", request.params.orderId).executeTakeFirst();
     if (!order) return showMessage(reply, 404, texts.notFound);
     needs.nudge("deliver-webhooks");
     const isOver = !form.success || ["expired", "cancelled"].includes(statusOf(order, now));
@@ -64,11 +60,22 @@ function listPages(app: FastifyInstance, needs: SandboxNeeds): void {
     const number = pageNumber(request.query.page);
     const now = clock();
     await database.inTransaction((tx) => settleDueRefunds(tx, now));
-    const found = await newestOrders(database.db, (number - 1) * ORDERS_PER_PAGE, ORDERS_PER_PAGE + 1);
+    const found = await database.db
+      .selectFrom("sandboxOrders")
+      .selectAll()
+      .orderBy("createdAt", "desc")
+      .orderBy("orderId")
+      .offset((number - 1) * ORDERS_PER_PAGE)
+      .limit(ORDERS_PER_PAGE + 1)
+      .execute();
     const orders = found.slice(0, ORDERS_PER_PAGE);
-    const ids = orders.map(({ orderId }) => orderId);
-    const refunds = await refundsOf(database.db, ids);
-    return show(reply, ordersPage(orders, refunds, { number, hasOlder: found.length > ORDERS_PER_PAGE, now }));
+    // The empty id, because SQL takes no empty list.
+    const refunds = await selectRefunds(database.db)
+      .where("sandboxRefunds.orderId", "in", ["", ...orders.map(({ orderId }) => orderId)])
+      .orderBy("sandboxRefunds.createdAt")
+      .orderBy("refundId")
+      .execute();
+    return show(reply, ordersPage({ orders, refunds, number, hasOlder: found.length > ORDERS_PER_PAGE, now }));
   });
 
   app.post<{ Params: { refundId: string } }>("/refunds/:refundId", guard, async (request, reply) => {

@@ -1,8 +1,6 @@
 import { type Html, html } from "../platform/pages/html.ts";
-import { rupees } from "./amount.ts";
-import { page } from "./layout.ts";
-import { methods, type OrderStatus } from "./orders.ts";
-import type { OrderRow } from "./queries.ts";
+import { page, rupees } from "./layout.ts";
+import { methods, type OrderRow, type OrderStatus } from "./orders.ts";
 import { texts } from "./texts.ts";
 
 function what(order: OrderRow): Html {

@@ -1,67 +1,79 @@
 import { randomInt } from "node:crypto";
+import { sql } from "kysely";
 import { later } from "../platform/clock.ts";
-import type { Tx } from "../platform/database/db.ts";
+import type { Db, Tx } from "../platform/database/db.ts";
 import { newId } from "../platform/ids.ts";
-import {
-  insertMessage,
-  insertRefund,
-  lockDueRefunds,
-  lockOrder,
-  lockRefund,
-  type RefundRow,
-  refundedPaise,
-  refundOfMerchant,
-  updateRefund,
-} from "./queries.ts";
+import { insertMessage, orderBy } from "./orders.ts";
 
 /** Days at a real bank; here somebody waits for it. */
 const SETTLES_AFTER_MS = 10_000;
 
-type RefundAsked = Pick<RefundRow, "refundId" | "orderId" | "amountPaise" | "note">;
+/** `not paid` and `too much`: the order has no money, or not enough left. */
+export type NoRefund = "no order" | "not paid" | "too much" | "another refund";
 
-/** The order has no money or not enough left, or the id means another refund. */
-export type NoRefund = "not paid" | "too much" | "another refund";
+export type RefundRow = Awaited<ReturnType<ReturnType<typeof selectRefunds>["executeTakeFirstOrThrow"]>>;
 
-/** Returns the refund already begun under this id. Refunds of an order never exceed its payment. */
-export async function beginRefund(tx: Tx, asked: RefundAsked, now: Date): Promise<RefundRow | NoRefund> {
-  const order = await lockOrder(tx, asked.orderId);
-  const earlier = await refundOfMerchant(tx, asked.refundId);
-  if (earlier) {
-    const isSame = earlier.orderId === asked.orderId && earlier.amountPaise === asked.amountPaise;
-    return isSame ? earlier : "another refund";
-  }
-  if (order?.state !== "paid") return "not paid";
-  if ((await refundedPaise(tx, order.orderId)) + asked.amountPaise > order.amountPaise) return "too much";
-  const begun = await insertRefund(tx, {
-    ...asked,
-    gatewayRefundId: `R-${newId()}`,
-    state: "pending",
-    createdAt: now,
-    settlesAt: later(now, SETTLES_AFTER_MS),
-  });
-  return begun ?? "another refund";
+export function selectRefunds(db: Db) {
+  return db
+    .selectFrom("sandboxRefunds")
+    .innerJoin("sandboxOrders", "sandboxOrders.orderId", "sandboxRefunds.orderId")
+    .selectAll("sandboxRefunds")
+    .select("merchantOrderId");
 }
+
+/** Does nothing when the same refund was begun before. Refunds of an order never exceed its payment. */
+export async function beginRefund(
+  tx: Tx,
+  merchantOrderId: string,
+  asked: Pick<RefundRow, "refundId" | "amountPaise" | "note">,
+  now: Date,
+): Promise<NoRefund | undefined> {
+  const order = await orderBy(tx, "merchantOrderId", merchantOrderId).forUpdate().executeTakeFirst();
+  if (!order) return "no order";
+  const { orderId } = order;
+  const earlier = await selectRefunds(tx).where("refundId", "=", asked.refundId).executeTakeFirst();
+  if (earlier) {
+    const isSame = earlier.orderId === orderId && earlier.amountPaise === asked.amountPaise;
+    return isSame ? undefined : "another refund";
+  }
+  if (order.state !== "paid") return "not paid";
+  const { refunded } = await tx
+    .selectFrom("sandboxRefunds")
+    .select(sql<number>`coalesce(sum(amount_paise), 0)::bigint`.as("refunded"))
+    .where("orderId", "=", orderId)
+    .where("state", "<>", "failed")
+    .executeTakeFirstOrThrow();
+  if (refunded + asked.amountPaise > order.amountPaise) return "too much";
+  const ids = { orderId, gatewayRefundId: `R-${newId()}` };
+  const begun = await tx
+    .insertInto("sandboxRefunds")
+    .values({ ...asked, ...ids, state: "pending", createdAt: now, settlesAt: later(now, SETTLES_AFTER_MS) })
+    .onConflict((conflict) => conflict.column("refundId").doNothing())
+    .returning("refundId")
+    .executeTakeFirst();
+  return begun ? undefined : "another refund";
+}
+
+const lockPending = (tx: Tx) =>
+  selectRefunds(tx).where("sandboxRefunds.state", "=", "pending").forUpdate("sandboxRefunds");
 
 /** Settles due refunds and queues their webhooks. */
 export async function settleDueRefunds(tx: Tx, now: Date): Promise<void> {
-  for (const refund of await lockDueRefunds(tx, now)) {
+  const due = await lockPending(tx).where("settlesAt", "<=", now).orderBy("settlesAt").skipLocked().execute();
+  for (const refund of due) {
     await endRefund(tx, refund, { state: "settled", reference: String(randomInt(1e11, 1e12)) }, now);
   }
 }
 
 /** Fails a pending refund, as the payer's bank would; others stay as they are. */
 export async function failRefund(tx: Tx, refundId: string, now: Date): Promise<void> {
-  const refund = await lockRefund(tx, refundId);
-  if (refund?.state === "pending") await endRefund(tx, refund, { state: "failed" }, now);
+  const refund = await lockPending(tx).where("refundId", "=", refundId).executeTakeFirst();
+  if (refund) await endRefund(tx, refund, { state: "failed" }, now);
 }
 
-async function endRefund(
-  tx: Tx,
-  { refundId, orderId }: RefundRow,
-  end: { state: "settled" | "failed"; reference?: string },
-  now: Date,
-): Promise<void> {
-  await updateRefund(tx, refundId, { ...end, endedAt: now });
-  const order = await lockOrder(tx, orderId);
-  if (order) await insertMessage(tx, order, `refund.${end.state}`, now, { refund_id: refundId });
+async function endRefund(tx: Tx, refund: RefundRow, end: { state: string; reference?: string }, now: Date) {
+  const { refundId } = refund;
+  const changes = { ...end, endedAt: now };
+  await tx.updateTable("sandboxRefunds").set(changes).where("refundId", "=", refundId).execute();
+  await insertMessage(tx, refund, `refund.${end.state}`, now, { refund_id: refundId });
 }

@@ -1,25 +1,21 @@
-import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import { isUnavailable } from "../platform/database/unavailable.ts";
 import { declareAccess } from "../platform/http/declared-access.ts";
+import { RETRY_AFTER_SECONDS } from "../platform/http/failures.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
+import type { Log } from "../platform/watching/log.ts";
 import { SANDBOX } from "./address.ts";
-import { sandboxApi } from "./api.ts";
+import { fail, sandboxApi } from "./api.ts";
 import { deliverWebhooks } from "./deliver-webhooks.ts";
-import { fail, failureOf } from "./fail.ts";
-import { showMessage } from "./layout.ts";
+import { type Face, showMessage } from "./layout.ts";
 import type { SandboxNeeds } from "./needs.ts";
 import { sandboxPages } from "./pages.ts";
-import { nextDueAt } from "./queries.ts";
 import { settleDueRefunds } from "./refunds.ts";
 import { texts } from "./texts.ts";
 
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "img-src data:",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ");
+const contentSecurityPolicy =
+  "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** A payment company that moves no money: order API, payment pages and webhooks. */
 export async function sandboxGateway(app: FastifyInstance, needs: SandboxNeeds): Promise<void> {
@@ -36,10 +32,7 @@ function servePages(scope: FastifyInstance, needs: SandboxNeeds, done: () => voi
   scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
-  scope.setErrorHandler<FastifyError>(async (error, _request, reply) => {
-    const { status, says } = failureOf(error, reply, needs.log);
-    return showMessage(reply, status, says);
-  });
+  answerFailures(scope, needs.log, showMessage);
   scope.setNotFoundHandler(async (_request, reply) => showMessage(reply, 404, texts.notFound));
   sandboxPages(scope, needs);
   done();
@@ -54,12 +47,25 @@ function isOfAnotherSite({ headers, host }: FastifyRequest): boolean {
 
 function serveApi(scope: FastifyInstance, needs: SandboxNeeds, done: () => void): void {
   declareAccess(scope, "payment company");
-  scope.setErrorHandler<FastifyError>(async (error, _request, reply) => {
-    const { status, says } = failureOf(error, reply, needs.log);
-    return fail(reply, status, status >= 500 ? says.says : error.message);
-  });
+  answerFailures(scope, needs.log, (reply, status, { says }, { message }) =>
+    fail(reply, status, status >= 500 ? says : message),
+  );
   sandboxApi(scope, needs);
   done();
+}
+
+type Answer = (reply: FastifyReply, status: number, face: Face, error: FastifyError) => FastifyReply;
+
+function answerFailures(scope: FastifyInstance, log: Log, answer: Answer): void {
+  scope.setErrorHandler<FastifyError>(async (error, _request, reply) => {
+    if (isUnavailable(error)) {
+      log.warn({ reason: String(error) }, "database unavailable to the sandbox");
+      return answer(reply.header("retry-after", String(RETRY_AFTER_SECONDS)), 503, texts.busy, error);
+    }
+    const { statusCode = 500 } = error;
+    if (statusCode >= 500) log.error({ err: error }, "sandbox request failed");
+    return answer(reply, statusCode, texts.broken, error);
+  });
 }
 
 export function sandboxJobs(needs: SandboxNeeds): Job[] {
@@ -67,7 +73,12 @@ export function sandboxJobs(needs: SandboxNeeds): Job[] {
   const run = async () => {
     await database.inTransaction((tx) => settleDueRefunds(tx, clock()));
     await deliverWebhooks(needs);
-    return nextDueAt(database.db);
+    const { rows } = await sql<{ nextDueAt: Date | null }>`
+      SELECT least(
+        (SELECT min(next_try_at) FROM sandbox_deliveries WHERE next_try_at IS NOT NULL),
+        (SELECT min(settles_at) FROM sandbox_refunds WHERE state = 'pending')
+      ) AS next_due_at`.execute(database.db);
+    return rows[0]?.nextDueAt ?? undefined;
   };
   return [{ name: "deliver-webhooks", at: "often", run }];
 }

@@ -32,11 +32,10 @@ button.main, .button.main { border-color: var(--accent); background: var(--accen
 footer { padding: 16px; text-align: center; }
 a { color: inherit; }
 .scroll { overflow-x: auto; }
-table { width: 100%; border-collapse: collapse; font-size: 15px; }
+table { width: 100%; border-collapse: collapse; font-size: 15px; overflow-wrap: normal; }
 th, td { padding: 8px 12px 8px 0; border-bottom: 1px solid var(--soft); text-align: left; vertical-align: middle; }
 th { color: var(--muted); font-weight: 600; }
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
-table { overflow-wrap: normal; }
 td form { display: flex; gap: 8px; }
 td button { width: auto; min-height: 44px; margin: 0; padding: 4px 16px; }
 td a { display: inline-flex; align-items: center; min-height: 44px; }

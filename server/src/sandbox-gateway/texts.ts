@@ -65,12 +65,6 @@ export const texts = {
     title: "Something went wrong",
     says: "The sandbox could not do that. Please go back and try again in a minute.",
   },
-  foreign: {
-    title: "Not from here",
-    says: "This form was sent from a page of another site. Nothing was done.",
-  },
-  locked: {
-    title: "Key needed",
-    says: "This page needs the merchant id and the dashboard key of the sandbox.",
-  },
+  foreign: { title: "Not from here", says: "This form was sent from a page of another site. Nothing was done." },
+  locked: { title: "Key needed", says: "This page needs the merchant id and the dashboard key of the sandbox." },
 } as const;

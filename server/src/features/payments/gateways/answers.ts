@@ -26,12 +26,8 @@ export const toldOrder = (order: OrderState): StatusAnswer => ({ outcome: "told"
 
 export const toldRefund = (refund: RefundState): RefundAnswer => ({ outcome: "told", refund });
 
-interface SaidRefund {
-  status: string | null | undefined;
-  amountPaise: number;
-  gatewayRefundId: string;
-  reference?: string | null | undefined;
-}
+type SaidRefund = Omit<Extract<RefundState, { state: "settled" }>, "state" | "reference"> &
+  Partial<Record<"status" | "reference", string | null | undefined>>;
 
 export type RefundWords = Readonly<Record<string, "settled" | "failed">>;
 

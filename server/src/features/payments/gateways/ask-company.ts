@@ -8,7 +8,7 @@ export type CompanyReply =
 
 export type Refused = Extract<CompanyReply, { kind: "no" }>;
 
-export interface Company {
+interface Company {
   url: string;
   headers: Record<string, string>;
   /** Why the company refuses, without secrets; undefined for anybody else's JSON. */
@@ -34,12 +34,14 @@ export function startTimer(): () => number {
 /** All calls of one operation share its time. */
 export function startAsking(company: Company, msLeft = startTimer()): Ask {
   return async (method, path, body, headers) => {
+    const form = body instanceof URLSearchParams ? body.toString() : undefined;
+    const type = form === undefined ? "application/json" : "application/x-www-form-urlencoded";
     try {
       const { status, text } = await callOut({
         method,
         url: `${company.url}${path}`,
-        headers: { ...company.headers, ...(body && { "content-type": typeOf(body) }), ...headers },
-        ...(body && { body: body instanceof URLSearchParams ? body.toString() : JSON.stringify(body) }),
+        headers: { ...company.headers, ...(body && { "content-type": type }), ...headers },
+        ...(body && { body: form ?? JSON.stringify(body) }),
         withinMs: msLeft(),
       });
       return readReply(company, status, text);
@@ -47,10 +49,6 @@ export function startAsking(company: Company, msLeft = startTimer()): Ask {
       return { kind: "none", reason: error instanceof Error ? error.message : String(error) };
     }
   };
-}
-
-function typeOf(body: object): string {
-  return body instanceof URLSearchParams ? "application/x-www-form-urlencoded" : "application/json";
 }
 
 function readReply({ refusalIn }: Company, status: number, text: string): CompanyReply {
@@ -68,7 +66,7 @@ function readReply({ refusalIn }: Company, status: number, text: string): Compan
 const storable = (_name: string, value: unknown) =>
   typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value;
 
-function readJson(text: string): unknown {
+export function readJson(text: string): unknown {
   try {
     return text.includes("\\u0000") ? JSON.parse(text, storable) : JSON.parse(text);
   } catch {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { isSameSecret } from "../../../platform/secrets.ts";
 import type { WebhookHeaders, WebhookHint } from "../gateway.ts";
+import { readJson } from "./ask-company.ts";
 
 /** Undefined when it is missing or was sent twice. */
 export function oneHeader(headers: WebhookHeaders, name: string): string | undefined {
@@ -16,11 +17,7 @@ export function isOneOf(offered: string | undefined, secrets: readonly string[])
 
 /** Undefined for what is not JSON or has another shape. */
 export function readMessage<S extends z.ZodMiniType>(schema: S, body: Buffer): z.infer<S> | undefined {
-  try {
-    return z.safeParse(schema, JSON.parse(body.toString("utf8"))).data;
-  } catch {
-    return undefined;
-  }
+  return z.safeParse(schema, readJson(body.toString("utf8"))).data;
 }
 
 /** Known by the event's id if it has one, else by its bytes. One that names no order is kept for a person to read. */

@@ -70,13 +70,9 @@ export function cashfree(settings: z.infer<typeof Settings>, clock: Clock): Gate
 }
 
 async function openLink(ask: Ask, order: OrderWanted): Promise<OrderAnswer> {
-  const made = await ask("POST", "/links", linkAsked(order), { "x-idempotency-key": order.orderId });
-  return orderAnswer(isRepeated(made) ? await ask("GET", `/links/${order.orderId}`) : made, order);
-}
-
-function linkAsked(order: OrderWanted): object {
+  const { name: customer_name, email: customer_email, phone: customer_phone } = order.payer;
   const notifyUrl = new URL(`${API}/webhooks/cashfree`, order.returnUrl);
-  return {
+  const link = {
     link_id: order.orderId,
     link_amount: rupeesFromPaise(order.amountPaise),
     link_currency: order.currency,
@@ -85,28 +81,23 @@ function linkAsked(order: OrderWanted): object {
     link_auto_reminders: false,
     link_notify: { send_sms: false, send_email: false },
     link_expiry_time: order.expiresAt.toISOString(),
-    customer_details: {
-      customer_phone: order.payer.phone,
-      customer_email: order.payer.email,
-      customer_name: order.payer.name,
-    },
+    customer_details: { customer_phone, customer_email, customer_name },
     link_meta: {
       return_url: order.returnUrl,
       // Cashfree accepts https only; without it messages come by the dashboard's setting, or not at all.
       ...(notifyUrl.protocol === "https:" && { notify_url: notifyUrl.href }),
     },
   };
+  const made = await ask("POST", "/links", link, { "x-idempotency-key": order.orderId });
+  return orderAnswer(isRepeated(made) ? await ask("GET", `/links/${order.orderId}`) : made, order);
 }
 
 function orderAnswer(reply: CompanyReply, wanted: OrderWanted): OrderAnswer {
   if (reply.kind === "no") return { outcome: "refused", reason: reply.reason };
   const link = readAs(Link, reply);
   if (!link) return unknown(reply);
-  const isOurs =
-    link.link_id === wanted.orderId &&
-    link.link_amount === wanted.amountPaise &&
-    link.link_currency === wanted.currency;
-  if (!isOurs) return { outcome: "refused", reason: "another link has this id" };
+  const isSame = link.link_amount === wanted.amountPaise && link.link_currency === wanted.currency;
+  if (link.link_id !== wanted.orderId || !isSame) return { outcome: "refused", reason: "another link has this id" };
   return { outcome: "opened", gatewayOrderId: link.cf_link_id, paymentUrl: link.link_url };
 }
 
@@ -119,7 +110,5 @@ const Message = z.object({
 });
 
 /** Milliseconds since 1970. Repetitions may keep their timestamp and be refused; the reconciler does not need them. */
-function isOld(timestamp: string, now: Date): boolean {
-  if (!/^\d{13}$/.test(timestamp)) return true;
-  return Math.abs(now.getTime() - Number(timestamp)) > OLDEST_MESSAGE_MS;
-}
+const isOld = (timestamp: string, now: Date) =>
+  !/^\d{13}$/.test(timestamp) || Math.abs(now.getTime() - Number(timestamp)) > OLDEST_MESSAGE_MS;

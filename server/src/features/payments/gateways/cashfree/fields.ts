@@ -4,15 +4,10 @@ import * as z from "zod/mini";
 /** A number in old versions of the API, a string in new ones. */
 export const idText = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
 
+const paiseOf = (rupees: string | number): number | null =>
+  typeof rupees === "number" ? paiseFromRupees(rupees) : paiseFromText(rupees);
+
 /** Decimal rupees, as a number or a string, to whole paise by their text. */
-export const rupeesAsPaise = z.pipe(
-  z.union([z.string(), z.number()]),
-  z.transform((rupees: string | number, context) => {
-    const read = typeof rupees === "number" ? paiseFromRupees(rupees) : paiseFromText(rupees);
-    if (read !== null) return read;
-    context.issues.push({ code: "custom", message: "no amount", input: rupees });
-    return z.NEVER;
-  }),
-);
+export const rupeesAsPaise = z.pipe(z.pipe(z.union([z.string(), z.number()]), z.transform(paiseOf)), z.number());
 
 export const maybeText = z.nullish(z.string());

@@ -45,10 +45,7 @@ type Refund = z.infer<typeof Refunds>[number];
 /** Refunds made in the company's dashboard have other ids. */
 const OUR_REFUND = /^[A-Z0-9]{20}$/;
 
-interface PaidOrder {
-  orderId: string;
-  payments: Payment[];
-}
+type PaidOrder = { orderId: string; payments: Payment[] };
 
 const ends: Record<string, "failed" | "expired"> = { CANCELLED: "failed", EXPIRED: "expired" };
 
@@ -103,9 +100,7 @@ async function givenBack(ask: Ask, orders: readonly PaidOrder[]): Promise<Set<st
 
 /** The first that could not be read stands for all. */
 function allOf<T>(lists: readonly (T[] | string)[]): T[] | string {
-  return (
-    lists.find((list) => typeof list === "string") ?? lists.flatMap((list) => (typeof list === "string" ? [] : list))
-  );
+  return lists.find((list) => typeof list === "string") ?? lists.filter((list) => typeof list !== "string").flat();
 }
 
 function isAutomatic({ refund_type, refund_status }: Refund): boolean {

@@ -13,8 +13,6 @@ const Refund = z.object({
   refund_arn: maybeText,
 });
 
-const LONGEST_NOTE = 100;
-
 /** True when the id was used before, by our own request whose answer was lost. The exact code is not documented. */
 export function isRepeated(reply: CompanyReply): boolean {
   return reply.kind === "no" && (reply.status === 409 || /already_exist|duplicate/.test(reply.reason));
@@ -27,7 +25,7 @@ export async function askForRefund(ask: Ask, refund: RefundWanted): Promise<Refu
   const body = {
     refund_id: refund.refundId,
     refund_amount: rupeesFromPaise(refund.amountPaise),
-    refund_note: refund.note.padEnd(3, ".").slice(0, LONGEST_NOTE),
+    refund_note: refund.note.padEnd(3, ".").slice(0, 100),
     refund_speed: "STANDARD",
   };
   const reply = await ask("POST", order.path, body, { "x-idempotency-key": refund.refundId });

@@ -25,11 +25,7 @@ export async function createOrder(ask: Ask, order: OrderWanted, now: Date): Prom
     merchantOrderId: order.orderId,
     amount: order.amountPaise,
     expireAfter: Math.min(Math.max(seconds, SHORTEST_SECONDS), LONGEST_SECONDS),
-    paymentFlow: {
-      type: "PG_CHECKOUT",
-      message: order.description,
-      merchantUrls: { redirectUrl: order.returnUrl },
-    },
+    paymentFlow: { type: "PG_CHECKOUT", message: order.description, merchantUrls: { redirectUrl: order.returnUrl } },
   });
   if (reply.kind === "no") return afterRefusal(ask, order, reply);
   const page = readAs(Page, reply);

@@ -69,9 +69,5 @@ export function phonepe(settings: z.infer<typeof Settings>, clock: Clock): Gatew
   };
 }
 
-const Message = z.object({
-  payload: z.object({
-    merchantOrderId: z.nullish(z.string()),
-    originalMerchantOrderId: z.nullish(z.string()),
-  }),
-});
+const maybeId = z.nullish(z.string());
+const Message = z.object({ payload: z.object({ merchantOrderId: maybeId, originalMerchantOrderId: maybeId }) });

@@ -38,7 +38,8 @@ export async function linksOf(ask: Ask, { orderId, gatewayOrderId }: OrderName):
   const links = known ? [known, ...others] : others;
   // Our known link is not in the list and did not answer; that does not prove that it does not exist.
   if (asked?.kind === "none" && !links.some(({ id }) => id === gatewayOrderId)) return asked.reason;
-  await closeSurplus(ask, links);
+  const open = links.filter(isOpenLink);
+  await closeLinks(ask, links.some(isPaidLink) ? open.filter((link) => !isPaidLink(link)) : open.slice(1));
   return links;
 }
 
@@ -47,12 +48,6 @@ async function listLinks(ask: Ask, orderId: string): Promise<Link[] | string> {
   // The filter was tried only on the simulator; somebody else's link must never become ours.
   const ours = readAs(LinkList, reply)?.payment_links.filter(({ reference_id }) => reference_id === orderId);
   return ours ?? reasonOf(reply);
-}
-
-async function closeSurplus(ask: Ask, links: Link[]): Promise<void> {
-  const open = links.filter(isOpenLink);
-  const surplus = links.some(isPaidLink) ? open.filter((link) => !isPaidLink(link)) : open.slice(1);
-  await closeLinks(ask, surplus);
 }
 
 export async function closeLinks(ask: Ask, links: readonly { id: string }[]): Promise<void> {

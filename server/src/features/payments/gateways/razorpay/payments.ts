@@ -10,7 +10,8 @@ const Payment = z.object({
   id: z.string(),
   amount: WholePaise,
   currency: z.string(),
-  status: z.string(),
+  /** A payment in any other state moved no money. */
+  status: z.enum(["captured", "refunded"]),
   method: z.nullish(z.string()),
   /** Includes tax. */
   fee: z.nullish(WholePaise),
@@ -29,14 +30,10 @@ const METHODS: Record<string, string> = {
 };
 
 /** Sums every captured payment that others have not given back. */
-export async function captureOf(
-  ask: Ask,
-  merchantId: string,
-  orderId: string,
-  paid: readonly Link[],
-): Promise<StatusAnswer> {
+export async function captureOf(ask: Ask, merchantId: string, orderId: string, paid: Link[]): Promise<StatusAnswer> {
   const ids = (await Promise.all(paid.map((link) => paymentIdsOf(ask, link)))).flat();
-  const payments = (await Promise.all(ids.map((id) => readPayment(ask, id)))).filter(isCaptured);
+  const replies = await Promise.all(ids.filter(Boolean).map((id) => ask("GET", `/payments/${encodeURIComponent(id)}`)));
+  const payments = replies.map((reply) => readAs(Payment, reply)).filter((payment) => payment !== undefined);
   if (payments.length === 0 || payments.length < ids.length) {
     return unknown("the link is paid, and its payments could not be read");
   }
@@ -56,14 +53,6 @@ async function paymentIdsOf(ask: Ask, link: Link): Promise<string[]> {
   // The empty id stands for money that the link does not name, so that nobody takes the rest for the whole.
   return whole?.payments?.length ? whole.payments.map((payment) => payment.payment_id) : [""];
 }
-
-async function readPayment(ask: Ask, id: string): Promise<Payment | undefined> {
-  if (id === "") return undefined;
-  return readAs(Payment, await ask("GET", `/payments/${encodeURIComponent(id)}`));
-}
-
-const isCaptured = (payment: Payment | undefined): payment is Payment =>
-  payment?.status === "captured" || payment?.status === "refunded";
 
 /** Given back in full by others: our own refunds carry our id as receipt. Undefined if unreadable. */
 async function isRefundedByOthers(ask: Ask, { id, status }: Payment): Promise<boolean | undefined> {

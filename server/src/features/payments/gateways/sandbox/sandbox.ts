@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { signatureOf } from "../../../../platform/secrets.ts";
-import type { Gateway, OrderState } from "../../gateway.ts";
-import { addUp, isNotFound, readAs, refundAnswer, toldOrder, unknown, usualFacts } from "../answers.ts";
-import { startAsking } from "../ask-company.ts";
+import type { Gateway, OrderState, SettlementAnswer } from "../../gateway.ts";
+import { addUp, isNotFound, readAs, refundAnswer, refundStateOf, toldOrder, unknown, usualFacts } from "../answers.ts";
+import { type CompanyReply, startAsking } from "../ask-company.ts";
 import { isOneOf, oneHeader, readMessage } from "../messages.ts";
-import { Refund, refundState, settlementAnswer } from "./refunds.ts";
 
 export interface SandboxSettings {
   merchantId: string;
@@ -18,8 +17,6 @@ export interface SandboxSettings {
   pageOrigin: string;
   payee: string;
 }
-
-const PAGE_LIFE_MS = 15 * 60_000;
 
 const Order = z.object({
   order_id: z.string(),
@@ -39,6 +36,30 @@ const Order = z.object({
   ),
 });
 
+const Refund = z.object({
+  gateway_refund_id: z.string(),
+  amount: z.number(),
+  status: z.string(),
+  reference: z.nullable(z.string()),
+});
+
+const Report = z.object({
+  lines: z.array(
+    z.object({
+      kind: z.enum(["payment", "refund"]),
+      gateway_id: z.string(),
+      merchant_order_id: z.string(),
+      refund_id: z.nullable(z.string()),
+      refunded_payment_id: z.nullable(z.string()),
+      amount: z.number(),
+      fee: z.number(),
+      tax: z.number(),
+      settlement_id: z.nullable(z.string()),
+      utr: z.nullable(z.string()),
+    }),
+  ),
+});
+
 const Message = z.object({ event_id: z.string().check(z.maxLength(100)), merchant_order_id: z.string() });
 
 export function sandbox(settings: SandboxSettings): Gateway {
@@ -52,7 +73,7 @@ export function sandbox(settings: SandboxSettings): Gateway {
     });
 
   return {
-    facts: { ...usualFacts, name: "sandbox", merchantId, pageLifeMs: PAGE_LIFE_MS, pageOrigins: [pageOrigin] },
+    facts: { ...usualFacts, name: "sandbox", merchantId, pageLifeMs: 15 * 60_000, pageOrigins: [pageOrigin] },
     createOrder: async (wanted) => {
       const reply = await start()("POST", "/orders", {
         merchant_order_id: wanted.orderId,
@@ -111,4 +132,27 @@ function stateOf({ status, payments, currency, ...order }: z.infer<typeof Order>
     paidAt: new Date(paid_at),
   }));
   return addUp(parts, { merchantId: order.merchant_id, orderId: order.merchant_order_id });
+}
+
+function refundState({ gateway_refund_id, amount, ...said }: z.infer<typeof Refund>) {
+  const refund = { ...said, gatewayRefundId: gateway_refund_id, amountPaise: amount };
+  return refundStateOf({ settled: "settled", failed: "failed" }, refund);
+}
+
+function settlementAnswer(reply: CompanyReply): SettlementAnswer {
+  const report = readAs(Report, reply);
+  if (!report) return unknown(reply);
+  const lines = report.lines.map((line) => ({
+    kind: line.kind,
+    orderId: line.merchant_order_id,
+    gatewayId: line.gateway_id,
+    refundId: line.refund_id ?? undefined,
+    captureId: line.refunded_payment_id ?? undefined,
+    amountPaise: line.amount,
+    feePaise: line.fee,
+    taxPaise: line.tax,
+    settlementId: line.settlement_id ?? undefined,
+    utr: line.utr ?? undefined,
+  }));
+  return { outcome: "told", lines };
 }

@@ -9,8 +9,6 @@ import { companyAddress, copied, maybeCopied, pageOrigins, readVariables, type V
 import { refundStateIn, SmartgatewayOrder, stateOf } from "./orders.ts";
 import { isNotFound, isRepetition, pageAnswer, refusalIn } from "./replies.ts";
 
-const LIVE_URL = "https://smartgateway.hdfc.bank.in";
-
 /** The bank refuses any other character in the user name. */
 const webhookUser = copied.check(z.regex(/^[A-Za-z0-9]+$/, "may hold letters and digits only"));
 
@@ -22,7 +20,7 @@ const Fields = z.object({
   webhookPassword: copied,
   webhookUserOld: z.optional(webhookUser),
   webhookPasswordOld: maybeCopied,
-  url: z._default(companyAddress, LIVE_URL),
+  url: z._default(companyAddress, "https://smartgateway.hdfc.bank.in"),
   pageOrigins: z.optional(pageOrigins),
 });
 
@@ -46,8 +44,6 @@ export function readSmartgateway(variables: Variables) {
 /** The bank's default for orders, seen in 138 of 138 test orders. */
 const PAGE_LIFE_MS = 15 * 60_000;
 
-const API_VERSION = "2024-06-24";
-
 const said = z.nullish(z.object({ order_id: z.optional(z.unknown()) }));
 const Message = z.object({ id: z.optional(z.unknown()), content: z.optional(z.object({ order: said, txn: said })) });
 
@@ -65,7 +61,7 @@ export function smartgateway(settings: ReturnType<typeof readSmartgateway>, cloc
         "x-customerid": orderId,
         "x-routing-id": orderId,
         "x-resellerid": "hdfc_reseller",
-        version: API_VERSION,
+        version: "2024-06-24",
         "content-type": "application/x-www-form-urlencoded",
       },
       refusalIn,
