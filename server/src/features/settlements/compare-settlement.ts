@@ -8,7 +8,7 @@ import { keepUnidentified } from "../ledger/keep-unidentified.ts";
 import type { SettlementLine } from "../payments/gateway.ts";
 import type { PaymentNeeds } from "../payments/needs.ts";
 import { noteGatewayRefund, noteReceiptRefund } from "../payments/refunds/record-gateway-refund.ts";
-import { recheckRefund } from "../payments/refunds/send-refunds.ts";
+import { askAbout } from "../payments/refunds/send-refunds.ts";
 import { askGateway } from "../payments/settle/ask-gateway.ts";
 import {
   hasSeveralTransactions,
@@ -22,11 +22,9 @@ import {
   unpaidOrders,
 } from "./queries.ts";
 
-interface Compared {
-  line: SettlementLine;
-  paymentId: string | null;
-  verdict: Verdict;
-}
+type Compared = { line: SettlementLine; paymentId: string | null; verdict: Verdict };
+type OwnRefund = NonNullable<Awaited<ReturnType<typeof refundOfLine>>>;
+type ReturnedMoney = { kind: "payment" | "receipt"; id: string };
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -54,9 +52,12 @@ export async function compareSettlement(needs: PaymentNeeds, day: string): Promi
   return true;
 }
 
-/** In the report's order, without repetitions. `isContradicted`: it says something else about the transaction, too. */
-function listedOnce(lines: readonly SettlementLine[]) {
-  const listed = new Map<string, { line: SettlementLine; isContradicted: boolean }>();
+/** `isContradicted`: the report says something else about the transaction, too. */
+type Listed = { line: SettlementLine; isContradicted: boolean };
+
+/** In the report's order, without repetitions. */
+function listedOnce(lines: readonly SettlementLine[]): Listed[] {
+  const listed = new Map<string, Listed>();
   for (const line of lines) {
     const key = `${line.kind} ${line.gatewayId}`;
     const first = listed.get(key);
@@ -71,10 +72,7 @@ function isSame(one: SettlementLine, other: SettlementLine): boolean {
 }
 
 /** A line that fails counts as differing and does not stop the others. */
-async function compareApart(
-  needs: PaymentNeeds,
-  { line, isContradicted }: ReturnType<typeof listedOnce>[number],
-): Promise<Compared> {
+async function compareApart(needs: PaymentNeeds, { line, isContradicted }: Listed): Promise<Compared> {
   try {
     const compared = await (line.kind === "payment" ? comparePayment : compareRefund)(needs, line);
     return isContradicted ? await differs(needs, line, compared.paymentId) : compared;
@@ -119,11 +117,8 @@ async function compareRefund(needs: PaymentNeeds, line: SettlementLine): Promise
 }
 
 /** Found by capture; by order only while no second capture of it is known. Undefined instead of a guess. */
-async function moneyGivenBack(
-  db: Db,
-  name: string,
-  { captureId, orderId }: SettlementLine,
-): Promise<{ kind: "payment" | "receipt"; id: string } | undefined> {
+async function moneyGivenBack(db: Db, name: string, line: SettlementLine): Promise<ReturnedMoney | undefined> {
+  const { captureId, orderId } = line;
   const ofOrder = await paymentOfOrder(db, name, orderId);
   if (captureId !== undefined) {
     const own = await paymentOfCapture(db, name, captureId);
@@ -139,16 +134,13 @@ async function moneyGivenBack(
 }
 
 /** Asks again about a refund that is not settled here, for it may have been reported as failed. */
-async function compareOwnRefund(
-  needs: PaymentNeeds,
-  line: SettlementLine,
-  ours: NonNullable<Awaited<ReturnType<typeof refundOfLine>>>,
-): Promise<Compared> {
-  const { id, paymentId } = ours;
+async function compareOwnRefund(needs: PaymentNeeds, line: SettlementLine, ours: OwnRefund): Promise<Compared> {
+  const { paymentId } = ours;
   if (ours.amountPaise !== line.amountPaise) return differs(needs, line, paymentId);
   if (ours.state === "SETTLED") return { line, paymentId, verdict: "matches" };
-  const state = await recheckRefund(needs, id);
-  return state === "SETTLED" ? { line, paymentId, verdict: "booked_by_it" } : differs(needs, line, paymentId);
+  await askAbout(needs, ours, { kind: "clock" });
+  const asked = await refundOfLine(needs.database.db, ours.gateway, line.refundId, line.gatewayId);
+  return asked?.state === "SETTLED" ? { line, paymentId, verdict: "booked_by_it" } : differs(needs, line, paymentId);
 }
 
 async function unidentified(needs: PaymentNeeds, line: SettlementLine, paymentId: string | null): Promise<Compared> {

@@ -60,15 +60,10 @@ export async function keptCapture(db: Db, paymentId: string): Promise<DifferingC
   const last = await lastOf(db, paymentId, ["differs", "succeeded", "autoRefunded"]);
   const heard = last?.fact === "autoRefunded" ? undefined : readDiffering(last?.detail);
   if (!heard) return undefined;
-  const returned = await db
-    .selectFrom("refunds")
-    .select("captureId")
-    .where("paymentId", "=", paymentId)
-    .where("madeBy", "=", "gateway")
-    .execute();
-  const isReturned = ({ captureId }: { captureId: string | null }) =>
-    captureId === null || heard.capture.gatewayPaymentIds.includes(captureId);
-  return returned.some(isReturned) ? undefined : heard;
+  const { rows: returned } = await sql`
+    SELECT id FROM refunds WHERE payment_id = ${paymentId} AND made_by = 'gateway'
+      AND (capture_id IS NULL OR capture_id = ANY (${[...heard.capture.gatewayPaymentIds]}::text[]))`.execute(db);
+  return returned.length > 0 ? undefined : heard;
 }
 
 export function messagesOfOrder(db: Db, gateway: string, orderId: string) {

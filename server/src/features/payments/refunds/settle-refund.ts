@@ -2,8 +2,7 @@ import { paise } from "@aangan/contract/money";
 import { later } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { raiseAlert } from "../../alerts/raise-alert.ts";
-import { findRefundable } from "../../ledger/find-refundable.ts";
-import { type HeldReceipt, holdReceipt } from "../../ledger/hold-receipt.ts";
+import { findRefundable, type HeldReceipt, holdReceipt } from "../../ledger/find-refundable.ts";
 import { findCredit, holdCredit } from "../../ledger/locks.ts";
 import { moveMoney, type RefundedFrom } from "../../ledger/move-money.ts";
 import type { RefundAnswer, RefundState } from "../gateway.ts";
@@ -29,16 +28,11 @@ export async function applyRefundFact(
   if (refund.state === "SETTLED") return hearOfSettled(tx, refund, answer, now);
   if (answer.outcome === "refused") return fail(tx, refund, answer.reason, now);
   if (answer.outcome === "unknown") return wait(tx, refund, refund.state, now);
-  switch (answer.refund.state) {
-    case "settled":
-      return settle(tx, locked, refund, answer.refund, now);
-    case "failed":
-      return fail(tx, refund, "", now);
-    case "pending":
-      return wait(tx, refund, refund.state === "REQUESTED" ? "SENT" : refund.state, now);
-    case "notFound":
-      return wait(tx, refund, refund.state, now);
-  }
+  const told = answer.refund;
+  if (told.state === "settled") return settle(tx, locked, refund, told, now);
+  if (told.state === "failed") return fail(tx, refund, "", now);
+  const isSent = told.state === "pending" && refund.state === "REQUESTED";
+  return wait(tx, refund, isSent ? "SENT" : refund.state, now);
 }
 
 const NOT_WATCHED = { nextCheckAt: null, claimedUntil: null };
