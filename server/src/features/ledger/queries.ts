@@ -111,10 +111,7 @@ export function receiptsToList(db: Db, id?: string) {
 
 /** In paise. */
 export async function bookedOnBill(db: Db, { id, billId }: { id: string; billId: string }): Promise<number> {
-  const { booked } = await db
-    .selectFrom("ledger")
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("amountPaise"), sql<number>`0`).as("booked"))
-    .where((eb) => eb.and({ paymentId: id, kind: "CAPTURE", accountKind: "BILL", accountId: billId }))
-    .executeTakeFirstOrThrow();
-  return booked;
+  const { rows } = await sql<{ booked: number | null }>`SELECT sum(amount_paise) AS booked FROM ledger
+    WHERE payment_id = ${id} AND kind = 'CAPTURE' AND account_kind = 'BILL' AND account_id = ${billId}`.execute(db);
+  return rows[0]?.booked ?? 0;
 }

@@ -10,20 +10,10 @@ import type { PaymentNeeds } from "../payments/needs.ts";
 import { noteGatewayRefund, noteReceiptRefund } from "../payments/refunds/record-gateway-refund.ts";
 import { askAbout } from "../payments/refunds/send-refunds.ts";
 import { askGateway } from "../payments/settle/ask-gateway.ts";
-import {
-  hasSeveralTransactions,
-  paymentOfCapture,
-  paymentOfOrder,
-  receiptsOf,
-  refundOfLine,
-  replaceDay,
-  returnedUnbooked,
-  unlistedPayments,
-  unpaidOrders,
-} from "./queries.ts";
+import * as queries from "./queries.ts";
 
 type Compared = { line: SettlementLine; paymentId: string | null; verdict: Verdict };
-type OwnRefund = NonNullable<Awaited<ReturnType<typeof refundOfLine>>>;
+type OwnRefund = NonNullable<Awaited<ReturnType<typeof queries.refundOfLine>>>;
 type ReturnedMoney = { kind: "payment" | "receipt"; id: string };
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -46,7 +36,7 @@ export async function compareSettlement(needs: PaymentNeeds, day: string): Promi
   await needs.commit(deed, async (tx) => {
     const comparedAt = clock();
     const rows = compared.map((one) => rowOf(one, name, day));
-    await replaceDay(tx, { gateway: name, day, told: answer.outcome, comparedAt }, rows);
+    await queries.replaceDay(tx, { gateway: name, day, told: answer.outcome, comparedAt }, rows);
     if (answer.outcome === "told") await alertMissing(tx, name, day, comparedAt);
   });
   return true;
@@ -85,17 +75,18 @@ async function compareApart(needs: PaymentNeeds, { line, isContradicted }: Liste
 async function comparePayment(needs: PaymentNeeds, line: SettlementLine): Promise<Compared> {
   const { database, gateway } = needs;
   const { name } = gateway.facts;
-  const own = await paymentOfCapture(database.db, name, line.gatewayId);
-  const held = own ?? (await paymentOfOrder(database.db, name, line.orderId));
+  const own = await queries.paymentOfCapture(database.db, name, line.gatewayId);
+  const held = own ?? (await queries.paymentOfOrder(database.db, name, line.orderId));
   if (!held) return unidentified(needs, line, null);
   const wasPaid = held.state === "SUCCESS";
   const payment = wasPaid ? held : (await askGateway(needs, held, "settlement")).payment;
   if (payment.state !== "SUCCESS") return differs(needs, line, payment.id);
   // A second capture of one order is nobody's yet.
-  const isIts = own ?? (await paymentOfCapture(database.db, name, line.gatewayId));
+  const isIts = own ?? (await queries.paymentOfCapture(database.db, name, line.gatewayId));
   if (isIts?.id !== payment.id) return unidentified(needs, line, payment.id);
   // One of several transactions of a payment carries only part of its money.
-  const isPart = line.amountPaise < payment.capturedPaise && (await hasSeveralTransactions(database.db, payment.id));
+  const isPart =
+    line.amountPaise < payment.capturedPaise && (await queries.hasSeveralTransactions(database.db, payment.id));
   if (line.amountPaise !== payment.capturedPaise && !isPart) return differs(needs, line, payment.id);
   return { line, paymentId: payment.id, verdict: wasPaid ? "matches" : "booked_by_it" };
 }
@@ -103,7 +94,7 @@ async function comparePayment(needs: PaymentNeeds, line: SettlementLine): Promis
 async function compareRefund(needs: PaymentNeeds, line: SettlementLine): Promise<Compared> {
   const { database, gateway, commit, clock } = needs;
   const { name } = gateway.facts;
-  const known = await refundOfLine(database.db, name, line.refundId, line.gatewayId);
+  const known = await queries.refundOfLine(database.db, name, line.refundId, line.gatewayId);
   if (known?.madeBy === "office") return compareOwnRefund(needs, line, known);
   if (known) return { line, paymentId: known.paymentId, verdict: "refund_by_gateway" };
   const money = await moneyGivenBack(database.db, name, line);
@@ -119,16 +110,16 @@ async function compareRefund(needs: PaymentNeeds, line: SettlementLine): Promise
 /** Found by capture; by order only while no second capture of it is known. Undefined instead of a guess. */
 async function moneyGivenBack(db: Db, name: string, line: SettlementLine): Promise<ReturnedMoney | undefined> {
   const { captureId, orderId } = line;
-  const ofOrder = await paymentOfOrder(db, name, orderId);
+  const ofOrder = await queries.paymentOfOrder(db, name, orderId);
   if (captureId !== undefined) {
-    const own = await paymentOfCapture(db, name, captureId);
+    const own = await queries.paymentOfCapture(db, name, captureId);
     if (own) return { kind: "payment", id: own.id };
-    const [receipt] = await receiptsOf(db, name, "gatewayPaymentId", captureId);
+    const [receipt] = await queries.receiptsOf(db, name, "gatewayPaymentId", captureId);
     if (receipt) return { kind: "receipt", id: receipt.id };
     // As long as a payment has no money, every capture is a part of it.
     return ofOrder && ofOrder.state !== "SUCCESS" ? { kind: "payment", id: ofOrder.id } : undefined;
   }
-  const [receipt, ...others] = orderId === null ? [] : await receiptsOf(db, name, "orderId", orderId);
+  const [receipt, ...others] = orderId === null ? [] : await queries.receiptsOf(db, name, "orderId", orderId);
   if (ofOrder) return receipt ? undefined : { kind: "payment", id: ofOrder.id };
   return receipt && others.length === 0 ? { kind: "receipt", id: receipt.id } : undefined;
 }
@@ -139,14 +130,14 @@ async function compareOwnRefund(needs: PaymentNeeds, line: SettlementLine, ours:
   if (ours.amountPaise !== line.amountPaise) return differs(needs, line, paymentId);
   if (ours.state === "SETTLED") return { line, paymentId, verdict: "matches" };
   await askAbout(needs, ours, { kind: "clock" });
-  const asked = await refundOfLine(needs.database.db, ours.gateway, line.refundId, line.gatewayId);
+  const asked = await queries.refundOfLine(needs.database.db, ours.gateway, line.refundId, line.gatewayId);
   return asked?.state === "SETTLED" ? { line, paymentId, verdict: "booked_by_it" } : differs(needs, line, paymentId);
 }
 
 async function unidentified(needs: PaymentNeeds, line: SettlementLine, paymentId: string | null): Promise<Compared> {
   const { name } = needs.gateway.facts;
   const { gatewayId: gatewayPaymentId, orderId } = line;
-  const amountPaise = line.amountPaise - (await returnedUnbooked(needs.database.db, name, gatewayPaymentId));
+  const amountPaise = line.amountPaise - (await queries.returnedUnbooked(needs.database.db, name, gatewayPaymentId));
   if (amountPaise <= 0) return { line, paymentId, verdict: "matches" };
   const deed = { actor: { kind: "gateway" as const, id: name }, action: "keep-unidentified", requestId: newId() };
   const money = { gateway: name, gatewayPaymentId, orderId, amountPaise };
@@ -163,7 +154,7 @@ async function differs(needs: PaymentNeeds, line: SettlementLine, paymentId: str
 async function askAboutUnpaid(needs: PaymentNeeds, day: string): Promise<void> {
   await eachApart(
     needs,
-    await unpaidOrders(needs.database.db, needs.gateway.facts.name, day),
+    await queries.unpaidOrders(needs.database.db, needs.gateway.facts.name, day),
     (payment) => askGateway(needs, payment, "settlement"),
     ({ id, nextCheckAt }) => ({ subject: id, paymentId: id, dueAt: nextCheckAt }),
   );
@@ -171,7 +162,7 @@ async function askAboutUnpaid(needs: PaymentNeeds, day: string): Promise<void> {
 
 async function alertMissing(tx: Tx, gateway: string, day: string, now: Date): Promise<void> {
   if (day > dayOf(later(now, -MISSING_AFTER_DAYS * DAY_MS))) return;
-  for (const { id } of await unlistedPayments(tx, gateway, day)) {
+  for (const { id } of await queries.unlistedPayments(tx, gateway, day)) {
     await raiseAlert(tx, { kind: "settlement_missing", subject: id, paymentId: id }, now);
   }
 }

@@ -42,13 +42,7 @@ export async function replaceDay(tx: Tx, compared: Selectable<DB["settlementDays
 }
 
 /** Oldest first: days with payments, or since the first comparison, whose final report was never read. */
-export async function daysToCatchUp(
-  db: Db,
-  gateway: string,
-  span: Record<"from" | "to", string>,
-  finalAfterDays: number,
-) {
-  const { from, to } = span;
+export async function daysToCatchUp(db: Db, gateway: string, from: string, to: string, finalAfterDays: number) {
   const { rows } = await sql<{ day: string }>`
     SELECT wanted::date AS day FROM generate_series(${from}::date, ${to}::date, interval '1 day') AS wanted
     WHERE NOT EXISTS (

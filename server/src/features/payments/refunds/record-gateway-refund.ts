@@ -10,17 +10,14 @@ import { addRefunded, type PaymentRow } from "../queries.ts";
 import { texts } from "../texts.ts";
 import * as queries from "./refund-queries.ts";
 
+type GatewayRefund = queries.GatewayRefund;
+
 /**
  * Notes once, under the payment's lock, what the gateway gave back: all of it without `refund`. Takes it off the
  * credit, then the bill. While our own refunds run, it only alerts the office. The caller has checked that the capture
  * is the payment's.
  */
-export async function recordGatewayRefund(
-  tx: Tx,
-  payment: PaymentRow,
-  refund: queries.GatewayRefund | null,
-  now: Date,
-) {
+export async function recordGatewayRefund(tx: Tx, payment: PaymentRow, refund: GatewayRefund | null, now: Date) {
   const { id: paymentId, gateway } = payment;
   const gatewayRefundId = refund?.gatewayRefundId ?? null;
   if (await queries.hasGatewayRefund(tx, { paymentId }, gatewayRefundId)) return;
@@ -39,7 +36,7 @@ export async function recordGatewayRefund(
 }
 
 /** Refuses with `not_found`. */
-export async function noteGatewayRefund(tx: Tx, paymentId: string, refund: queries.GatewayRefund, now: Date) {
+export async function noteGatewayRefund(tx: Tx, paymentId: string, refund: GatewayRefund, now: Date) {
   await recordGatewayRefund(tx, (await lockPaymentById(tx, paymentId)) ?? refuse("not_found"), refund, now);
 }
 
@@ -47,7 +44,7 @@ export async function noteGatewayRefund(tx: Tx, paymentId: string, refund: queri
  * Once, under the receipt's lock, and only when no refund of ours runs. What its credit has spent is noted, not booked.
  * Refuses with `not_found`.
  */
-export async function noteReceiptRefund(tx: Tx, receiptId: string, refund: queries.GatewayRefund, now: Date) {
+export async function noteReceiptRefund(tx: Tx, receiptId: string, refund: GatewayRefund, now: Date) {
   const receipt = (await holdReceipt(tx, receiptId)) ?? refuse("not_found");
   const { gateway, gatewayPaymentId: captureId, from, leftPaise, heldPaise } = receipt;
   const { gatewayRefundId } = refund;

@@ -95,13 +95,11 @@ export async function claimDueRefunds(tx: Tx, gateway: string, now: Date, limit:
 }
 
 export function refundsUnderWay(tx: Tx, of: Of) {
-  return tx
+  const refunds = tx
     .selectFrom("refunds")
     .select(["id", "paymentId", "receiptId"])
-    .where((eb) => eb.and(of))
-    .where("state", "in", ["REQUESTED", "SENT"])
-    .orderBy("id")
-    .execute();
+    .where((eb) => eb.and(of));
+  return refunds.where("state", "in", ["REQUESTED", "SENT"]).orderBy("id").execute();
 }
 
 /** Makes a payment's running refunds due at once. True if there is one. */
