@@ -183,7 +183,7 @@ export const moneyBugs = [
     edits: [
       {
         path: `${payments}/refunds/record-gateway-refund.ts`,
-        find: "if (refund && (await nameGatewayRefund(tx, payment.id, refund))) return;",
+        find: "if (refund && (await queries.nameGatewayRefund(tx, payment.id, refund))) return;",
         put: "",
       },
     ],

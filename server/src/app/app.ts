@@ -10,7 +10,7 @@ import { auditRoutes } from "../features/audit/routes.ts";
 import { sealJob } from "../features/audit/seal-audit-log.ts";
 import { billRoutes } from "../features/bills/routes.ts";
 import { importRoutes } from "../features/imports/routes.ts";
-import { refuseWhilePaid } from "../features/payments/open/refuse-while-paid.ts";
+import { refuseWhilePaid } from "../features/payments/locks.ts";
 import { reportRoutes } from "../features/reports/routes.ts";
 import { residentRoutes } from "../features/residents/routes.ts";
 import { sessionRoutes } from "../features/sessions/routes.ts";

@@ -7,16 +7,12 @@ import { checkBooks, MOST_NAMED } from "./check-books.ts";
 import { insertBookCheck } from "./queries.ts";
 
 /** Bills that break a rule take no money until a person has looked, and every broken rule raises an alert. */
-export async function keepBookCheck(
-  { database, commit }: Pick<PaymentNeeds, "database" | "commit">,
-  deed: Pick<Deed, "actor" | "requestId">,
-  now: Date,
-): Promise<BookCheck> {
-  const rules = await checkBooks(database.db, now);
+export async function keepBookCheck(needs: PaymentNeeds, deed: Pick<Deed, "actor" | "requestId">, now: Date) {
+  const rules = await checkBooks(needs.database.db, now);
   const found = rules.filter((rule) => rule.bad.length > 0);
   const broken = found.map(({ check, says, bad }) => ({ check, says, bad: bad.slice(0, MOST_NAMED) }));
-  const asked = deed.actor.kind === "admin" ? "office" : "night";
-  await commit({ ...deed, action: "check-books" }, async (tx) => {
+  const asked: BookCheck["asked"] = deed.actor.kind === "admin" ? "office" : "night";
+  await needs.commit({ ...deed, action: "check-books" }, async (tx) => {
     await insertBookCheck(tx, { checkedAt: now, asked, rules: rules.length }, broken);
     for (const { check, names, bad } of found) {
       if (names === "bills") await freezeBills(tx, bad, check, now);

@@ -8,11 +8,9 @@ const MOST = 31;
 
 export async function listBookChecks(db: Db): Promise<{ checks: BookCheck[]; frozenBills: FrozenBill[] }> {
   const [rows, frozenBills] = await Promise.all([lastBookChecks(db, MOST), listFrozenBills(db)]);
-  const checks = rows.map(({ checkedAt, asked, rules, broken }) => ({
-    checkedAt: checkedAt.toISOString(),
-    asked: asked as BookCheck["asked"],
-    rules,
-    broken: broken as BookCheck["broken"],
+  const checks = rows.map((row) => ({
+    ...(row as Pick<BookCheck, "asked" | "rules" | "broken">),
+    checkedAt: row.checkedAt.toISOString(),
   }));
   return { checks, frozenBills };
 }

@@ -7,22 +7,19 @@ import { creditsToList } from "./queries.ts";
 /** All credits, or the one with this id. */
 export async function shownCredits(db: Db, id?: number): Promise<Made<typeof Credit>[]> {
   return (await creditsToList(db, id)).map((row) => ({
+    ...row,
     _id: String(row.id),
     userId: row.residentId,
-    name: row.name,
-    flatNumber: row.flatNumber,
-    complex: row.complex,
     former: row.leftAt !== null,
     amount: paise(row.amountPaise),
     used: paise(row.usedPaise),
     refunded: paise(row.refundedPaise),
     held: paise(row.heldPaise),
     left: paise(row.leftPaise),
-    paymentId: row.paymentId,
     createdAt: row.createdAt.toISOString(),
     uses: row.uses.map((use) => ({
+      ...use,
       _id: String(use.id),
-      billId: use.billId,
       amount: paise(use.amountPaise),
       usedAt: new Date(use.usedAt).toISOString(),
       usedBy: use.usedByName ?? "",

@@ -7,20 +7,16 @@ import { receiptsToList } from "./queries.ts";
 /** All or one, newest first. */
 export async function listUnidentifiedReceipts(db: Db, id?: string): Promise<Made<typeof UnidentifiedReceipt>[]> {
   return (await receiptsToList(db, id)).map((row) => ({
+    ...row,
     _id: row.id,
-    gateway: row.gateway,
-    gatewayPaymentId: row.gatewayPaymentId,
     orderId: row.orderId ?? "",
     amount: paise(row.amountPaise),
     seenAt: row.seenAt.toISOString(),
-    assigned:
-      row.assignedTo === null || row.assignedAt === null
-        ? null
-        : {
-            userId: row.assignedTo,
-            flatNumber: row.flatNumber ?? "",
-            at: row.assignedAt.toISOString(),
-            reason: row.assignReason ?? "",
-          },
+    assigned: row.assignedAt && {
+      userId: row.assignedTo ?? "",
+      flatNumber: row.flatNumber ?? "",
+      at: row.assignedAt.toISOString(),
+      reason: row.assignReason ?? "",
+    },
   }));
 }

@@ -12,15 +12,10 @@ export function lockReceipt(tx: Tx, id: string) {
   return tx.selectFrom("unidentifiedReceipts").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-export async function changeCredit(
-  tx: Tx,
-  id: number,
-  {
-    usedPaise = 0,
-    refundedPaise = 0,
-    heldPaise = 0,
-  }: { usedPaise?: number; refundedPaise?: number; heldPaise?: number },
-): Promise<void> {
+type CreditChange = Partial<Record<"usedPaise" | "refundedPaise" | "heldPaise", number>>;
+
+export async function changeCredit(tx: Tx, id: number, change: CreditChange): Promise<void> {
+  const { usedPaise = 0, refundedPaise = 0, heldPaise = 0 } = change;
   await tx
     .updateTable("credits")
     .set((eb) => ({
@@ -43,11 +38,8 @@ export function readSerial(text: string): number {
 }
 
 export function findCredit(db: Db, id: string | number) {
-  return db
-    .selectFrom("credits")
-    .selectAll()
-    .where("id", "=", readSerial(String(id)))
-    .executeTakeFirst();
+  const serial = readSerial(String(id));
+  return db.selectFrom("credits").selectAll().where("id", "=", serial).executeTakeFirst();
 }
 
 export function findReceipt(db: Db, id: string) {

@@ -4,12 +4,17 @@ import { creditBill, debitBill } from "../bills/credit-bill.ts";
 import { changeCredit } from "./locks.ts";
 import { addReturned, type Entry, insertCredit, insertCreditUse, insertJournal, insertUseReturn } from "./queries.ts";
 
-interface CapturedPayment {
-  id: string;
-  gateway: string;
-  billId: string;
+type CapturedPayment = Record<"id" | "gateway" | "billId" | "residentId" | "flatNumber", string>;
+
+interface Credited {
   residentId: string;
-  flatNumber: string;
+  paymentId: string | null;
+}
+
+interface CreditUse {
+  id: number;
+  creditId: number;
+  billId: string;
 }
 
 /** `wasHeld`: the credit held the money for this refund. */
@@ -19,44 +24,15 @@ export type RefundedFrom =
   | { source: "UNIDENTIFIED"; receiptId: string };
 
 /** Nothing else moves money. */
-export type Move =
-  /** Captured: the bill takes what it can, or nothing when the office keeps it as a credit. */
-  | { kind: "CAPTURE"; payment: CapturedPayment; amountPaise: Paise; to: "bill" | "credit" }
-  /** Refunded by the gateway. `paymentId` is null for unidentified money. */
-  | {
-      kind: "REFUND";
-      refundId: string;
-      gateway: string;
-      paymentId: string | null;
-      amountPaise: Paise;
-      from: RefundedFrom;
-    }
-  /** The office pays a bill from a credit. */
-  | {
-      kind: "CREDIT_USE";
-      credit: { id: number; residentId: string; paymentId: string | null };
-      billId: string;
-      amountPaise: Paise;
-      usedBy: string;
-    }
-  /** Reverses a CREDIT_USE. */
-  | {
-      kind: "USE_BACK";
-      use: { id: number; creditId: number; billId: string };
-      credit: { residentId: string; paymentId: string | null };
-      amountPaise: Paise;
-      returnedBy: string;
-      reason: string;
-    }
+export type Move = { amountPaise: Paise } & (
+  | { kind: "CAPTURE"; payment: CapturedPayment /** A credit takes what the bill cannot. */; to: "bill" | "credit" }
+  | { kind: "REFUND"; refundId: string; gateway: string; paymentId: string | null; from: RefundedFrom }
+  | { kind: "CREDIT_USE"; credit: Credited & { id: number }; billId: string; usedBy: string }
+  | { kind: "USE_BACK"; use: CreditUse; credit: Credited; returnedBy: string; reason: string }
   /** Captured money that belongs to none of our payments. */
-  | { kind: "UNIDENTIFIED"; receipt: { id: string; gateway: string }; amountPaise: Paise }
-  /** The office gives such money to a resident. */
-  | {
-      kind: "ASSIGNMENT";
-      receipt: { id: string };
-      resident: { id: string; flatNumber: string };
-      amountPaise: Paise;
-    };
+  | { kind: "UNIDENTIFIED"; receipt: { id: string; gateway: string } }
+  | { kind: "ASSIGNMENT"; receipt: { id: string }; resident: { id: string; flatNumber: string } }
+);
 
 /** The caller has locked the payment, refund or receipt. The database refuses what is booked twice or unbalanced. */
 export async function moveMoney(tx: Tx, move: Move, now: Date): Promise<void> {

@@ -13,11 +13,7 @@ export interface Entry {
 }
 
 /** The database refuses the same event twice, and entries that do not sum to zero. */
-export async function insertJournal(
-  tx: Tx,
-  journal: Insertable<DB["journals"]>,
-  entries: readonly Entry[],
-): Promise<void> {
+export async function insertJournal(tx: Tx, journal: Insertable<DB["journals"]>, entries: Entry[]): Promise<void> {
   const { id: journalId } = await tx.insertInto("journals").values(journal).returning("id").executeTakeFirstOrThrow();
   const { kind, paymentId } = journal;
   const lines: Insertable<DB["ledger"]>[] = entries
@@ -93,11 +89,7 @@ export async function insertReceipt(tx: Tx, receipt: Insertable<DB["unidentified
 
 /** The caller has locked the receipt. */
 export async function addReturned(tx: Tx, id: string, paise: number): Promise<void> {
-  await tx
-    .updateTable("unidentifiedReceipts")
-    .set((eb) => ({ refundedPaise: eb("refundedPaise", "+", paise) }))
-    .where("id", "=", id)
-    .execute();
+  await sql`UPDATE unidentified_receipts SET refunded_paise = refunded_paise + ${paise} WHERE id = ${id}`.execute(tx);
 }
 
 export async function markAssigned(tx: Tx, id: string, given: Updateable<DB["unidentifiedReceipts"]>): Promise<void> {
@@ -119,13 +111,7 @@ export function receiptsToList(db: Db, id?: string) {
 
 /** In paise. */
 export async function bookedOnBill(db: Db, { id, billId }: { id: string; billId: string }): Promise<number> {
-  const { booked } = await db
-    .selectFrom("ledger")
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("amountPaise"), sql<number>`0`).as("booked"))
-    .where("paymentId", "=", id)
-    .where("kind", "=", "CAPTURE")
-    .where("accountKind", "=", "BILL")
-    .where("accountId", "=", billId)
-    .executeTakeFirstOrThrow();
-  return booked;
+  const { rows } = await sql<{ booked: number | null }>`SELECT sum(amount_paise) AS booked FROM ledger
+    WHERE payment_id = ${id} AND kind = 'CAPTURE' AND account_kind = 'BILL' AND account_id = ${billId}`.execute(db);
+  return rows[0]?.booked ?? 0;
 }

@@ -31,16 +31,3 @@ export async function takeBackUse(
   const [shown] = await shownCredits(tx, credit.id);
   return shown ?? refuse("server_error");
 }
-
-export async function takeBackUsesOf(
-  tx: Tx,
-  admin: { id: string },
-  { creditId, reason }: { creditId: number | null; reason: string },
-  payments: Pick<PaymentsOfBill, "holdPayment">,
-  now: Date,
-): Promise<void> {
-  const [credit] = creditId === null ? [] : await shownCredits(tx, creditId);
-  for (const { _id: useId, takenBackAt } of credit?.uses ?? []) {
-    if (takenBackAt === null) await takeBackUse(tx, admin, { useId, reason }, payments, now);
-  }
-}

@@ -21,11 +21,13 @@ export interface Payer {
   phone: string;
 }
 
-/** `refused` is a definite no. After `unknown` the order may exist, so it stays watched. */
-export type OrderAnswer =
-  | { outcome: "opened"; gatewayOrderId: string; paymentUrl: string }
-  | { outcome: "refused"; reason: string }
-  | { outcome: "unknown"; reason: string };
+/** A definite no. */
+type Refused = { outcome: "refused"; reason: string };
+/** Not a fact: it never moves a payment or a refund. */
+type Unknown = { outcome: "unknown"; reason: string };
+
+/** After `unknown` the order may exist, so it stays watched. */
+export type OrderAnswer = { outcome: "opened"; gatewayOrderId: string; paymentUrl: string } | Refused | Unknown;
 
 /** A captured order, with everything that must equal what we asked for (I-7). */
 export interface Capture {
@@ -54,8 +56,7 @@ export type OrderState =
   | { state: "pending" | "failed" | "expired" | "notFound" | "autoRefunded" }
   | { state: "succeeded"; capture: Capture };
 
-/** `unknown` is not a fact and never moves a payment. */
-export type StatusAnswer = { outcome: "told"; order: OrderState } | { outcome: "unknown"; reason: string };
+export type StatusAnswer = { outcome: "told"; order: OrderState } | Unknown;
 
 /** Money to give back. The refund id is ours and the same on every repetition, so that the company refunds once. */
 export interface RefundWanted {
@@ -77,11 +78,7 @@ export type RefundState =
       reference?: string | undefined;
     };
 
-/** `refused` is a definite no; `unknown` is not a fact. */
-export type RefundAnswer =
-  | { outcome: "told"; refund: RefundState }
-  | { outcome: "refused"; reason: string }
-  | { outcome: "unknown"; reason: string };
+export type RefundAnswer = { outcome: "told"; refund: RefundState } | Refused | Unknown;
 
 export interface SettlementLine {
   kind: "payment" | "refund";
@@ -100,11 +97,8 @@ export interface SettlementLine {
   utr?: string | undefined;
 }
 
-/** `untold` means that the company has no such call; `unknown` is not a fact. */
-export type SettlementAnswer =
-  | { outcome: "told"; lines: readonly SettlementLine[] }
-  | { outcome: "untold" }
-  | { outcome: "unknown"; reason: string };
+/** `untold` means that the company has no such call. */
+export type SettlementAnswer = { outcome: "told"; lines: readonly SettlementLine[] } | { outcome: "untold" } | Unknown;
 
 /** A message with a valid signature. It only says which order to ask about. */
 export interface WebhookHint {

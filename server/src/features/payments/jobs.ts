@@ -4,9 +4,8 @@ import { nextTryAt } from "./inbox/inbox-queries.ts";
 import { readInbox } from "./inbox/read-inbox.ts";
 import { gatewayNames, needsAtEach, type PaymentNeeds } from "./needs.ts";
 import { passOverStranded } from "./office/pass-over-stranded.ts";
-import { nextRefundAt } from "./refunds/refund-queries.ts";
 import { sendRefunds } from "./refunds/send-refunds.ts";
-import { nextDuePaymentAt } from "./settle/claim-queries.ts";
+import { nextDueAt } from "./settle/claim-queries.ts";
 import { createPace } from "./settle/pace.ts";
 import { hastenAfterStart, reconcile } from "./settle/reconcile.ts";
 
@@ -29,7 +28,7 @@ export function paymentJobs(needs: PaymentNeeds): Job[] {
       run: async () => {
         await passOverStranded(needs);
         await forEachGateway(needs, (at) => reconcile(at, pace));
-        return nextDuePaymentAt(db, gatewayNames(needs));
+        return nextDueAt(db, "payments", gatewayNames(needs));
       },
     },
     {
@@ -46,7 +45,7 @@ export function paymentJobs(needs: PaymentNeeds): Job[] {
       at: "often",
       run: async () => {
         await forEachGateway(needs, (at) => sendRefunds(at, pace));
-        return nextRefundAt(db, gatewayNames(needs));
+        return nextDueAt(db, "refunds", gatewayNames(needs));
       },
     },
   ];

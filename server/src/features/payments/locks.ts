@@ -1,6 +1,18 @@
 import type { Tx } from "../../platform/database/db.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { unsettledPayments } from "./queries.ts";
 
 /** Lock the payment's bill after this, never before. */
 export function lockPaymentById(tx: Tx, id: string) {
   return tx.selectFrom("payments").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/**
+ * Refuses with `bill_under_review` or `payment_being_confirmed` while a payment, even a superseded one, may take money.
+ * Under the bill's lock no other can be opened afterwards.
+ */
+export async function refuseWhilePaid(tx: Tx, billId: string): Promise<void> {
+  const unsettled = await unsettledPayments(tx, billId);
+  if (unsettled.some(({ state }) => state === "REVIEW")) refuse("bill_under_review");
+  if (unsettled.length > 0) refuse("payment_being_confirmed");
 }

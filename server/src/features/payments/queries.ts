@@ -47,12 +47,9 @@ export function paymentsOfResident(db: Db, residentId: string, offset: number, l
 }
 
 export async function countPayments(db: Db, residentId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("payments")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("residentId", "=", residentId)
-    .executeTakeFirstOrThrow();
-  return count;
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) FROM payments WHERE resident_id = ${residentId}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 const NEWEST = 10;
@@ -112,22 +109,30 @@ export async function insertTransactions(tx: Tx, payment: PaymentRow, ids: reado
 
 /** The payment must be locked. */
 export async function addRefunded(tx: Tx, id: string, paise: number): Promise<void> {
-  await tx
-    .updateTable("payments")
-    .set((eb) => ({ refundedPaise: eb("refundedPaise", "+", paise) }))
-    .where("id", "=", id)
-    .execute();
+  await sql`UPDATE payments SET refunded_paise = refunded_paise + ${paise} WHERE id = ${id}`.execute(tx);
 }
 
-export async function isTransactionTaken(db: Db, payment: PaymentRow, capture: Capture): Promise<boolean> {
-  if (capture.gatewayPaymentIds.length === 0) return false;
-  const taken = await db
-    .selectFrom("paymentTransactions")
-    .select("paymentId")
-    .where("gateway", "=", payment.gateway)
-    .where("gatewayPaymentId", "in", [...capture.gatewayPaymentIds])
-    .where("paymentId", "<>", payment.id)
-    .limit(1)
-    .executeTakeFirst();
+export async function isTransactionTaken(db: Db, { id, gateway }: PaymentRow, capture: Capture): Promise<boolean> {
+  const { rows } = await sql<{ paymentId: string }>`
+    SELECT payment_id FROM payment_transactions WHERE gateway = ${gateway} AND payment_id <> ${id}
+      AND gateway_payment_id = ANY (${[...capture.gatewayPaymentIds]}::text[]) LIMIT 1`.execute(db);
+  const [taken] = rows;
   return taken !== undefined;
+}
+
+interface NotedFact extends Omit<Insertable<DB["paymentFacts"]>, "detail" | "heardAt" | "heardFrom"> {
+  detail: object;
+}
+
+export async function isLastFact(db: Db, noted: NotedFact): Promise<boolean> {
+  const { rows } = await sql<{ same: boolean }>`
+    SELECT fact = ${noted.fact} AND detail = ${JSON.stringify(noted.detail)}::jsonb
+      AND state_before = ${noted.stateBefore} AND state_after = ${noted.stateAfter} AS same
+    FROM payment_facts WHERE payment_id = ${noted.paymentId} ORDER BY id DESC LIMIT 1`.execute(db);
+  return rows[0]?.same === true;
+}
+
+export async function insertFact(tx: Tx, noted: NotedFact & { heardFrom: string; heardAt: Date }): Promise<void> {
+  const row = { ...noted, detail: JSON.stringify(noted.detail) };
+  await tx.insertInto("paymentFacts").values(row).execute();
 }

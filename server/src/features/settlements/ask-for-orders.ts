@@ -12,11 +12,7 @@ import { paymentById, paymentOfCapture, receiptsOf } from "./queries.ts";
 type Found = Made<typeof OrderFound>;
 
 /** For use after a restore. Trusts only the gateway's answer; keeps unknown captured money as unidentified. */
-export async function askForOrders(
-  needs: PaymentNeeds,
-  admin: CallingPerson,
-  orderIds: readonly string[],
-): Promise<Found[]> {
+export async function askForOrders(needs: PaymentNeeds, admin: CallingPerson, orderIds: string[]): Promise<Found[]> {
   const found: Found[] = [];
   for (const orderId of new Set(orderIds)) found.push(await askForOrder(needs, admin, orderId));
   return found;
@@ -40,12 +36,14 @@ async function askForOrder(needs: PaymentNeeds, admin: CallingPerson, orderId: s
 }
 
 async function keepCapture(
-  { database, gateway, commit, clock }: PaymentNeeds,
+  needs: PaymentNeeds,
   admin: CallingPerson,
   orderId: string,
-  { gatewayPaymentIds, amountPaise, merchantId, currency, ...capture }: Capture,
+  capture: Capture,
 ): Promise<Found> {
+  const { database, gateway, commit, clock } = needs;
   const { facts } = gateway;
+  const { gatewayPaymentIds, amountPaise, merchantId, currency } = capture;
   const amount = paise(amountPaise);
   const [captureId = "", ...others] = gatewayPaymentIds;
   const isOurs = merchantId === facts.merchantId && currency === facts.currency && capture.orderId === orderId;

@@ -8,25 +8,13 @@ import { keepUnidentified } from "../ledger/keep-unidentified.ts";
 import type { SettlementLine } from "../payments/gateway.ts";
 import type { PaymentNeeds } from "../payments/needs.ts";
 import { noteGatewayRefund, noteReceiptRefund } from "../payments/refunds/record-gateway-refund.ts";
-import { recheckRefund } from "../payments/refunds/send-refunds.ts";
+import { askAbout } from "../payments/refunds/send-refunds.ts";
 import { askGateway } from "../payments/settle/ask-gateway.ts";
-import {
-  hasSeveralTransactions,
-  paymentOfCapture,
-  paymentOfOrder,
-  receiptsOf,
-  refundOfLine,
-  replaceDay,
-  returnedUnbooked,
-  unlistedPayments,
-  unpaidOrders,
-} from "./queries.ts";
+import * as queries from "./queries.ts";
 
-interface Compared {
-  line: SettlementLine;
-  paymentId: string | null;
-  verdict: Verdict;
-}
+type Compared = { line: SettlementLine; paymentId: string | null; verdict: Verdict };
+type OwnRefund = NonNullable<Awaited<ReturnType<typeof queries.refundOfLine>>>;
+type ReturnedMoney = { kind: "payment" | "receipt"; id: string };
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -48,15 +36,18 @@ export async function compareSettlement(needs: PaymentNeeds, day: string): Promi
   await needs.commit(deed, async (tx) => {
     const comparedAt = clock();
     const rows = compared.map((one) => rowOf(one, name, day));
-    await replaceDay(tx, { gateway: name, day, told: answer.outcome, comparedAt }, rows);
+    await queries.replaceDay(tx, { gateway: name, day, told: answer.outcome, comparedAt }, rows);
     if (answer.outcome === "told") await alertMissing(tx, name, day, comparedAt);
   });
   return true;
 }
 
-/** In the report's order, without repetitions. `isContradicted`: it says something else about the transaction, too. */
-function listedOnce(lines: readonly SettlementLine[]) {
-  const listed = new Map<string, { line: SettlementLine; isContradicted: boolean }>();
+/** `isContradicted`: the report says something else about the transaction, too. */
+type Listed = { line: SettlementLine; isContradicted: boolean };
+
+/** In the report's order, without repetitions. */
+function listedOnce(lines: readonly SettlementLine[]): Listed[] {
+  const listed = new Map<string, Listed>();
   for (const line of lines) {
     const key = `${line.kind} ${line.gatewayId}`;
     const first = listed.get(key);
@@ -71,10 +62,7 @@ function isSame(one: SettlementLine, other: SettlementLine): boolean {
 }
 
 /** A line that fails counts as differing and does not stop the others. */
-async function compareApart(
-  needs: PaymentNeeds,
-  { line, isContradicted }: ReturnType<typeof listedOnce>[number],
-): Promise<Compared> {
+async function compareApart(needs: PaymentNeeds, { line, isContradicted }: Listed): Promise<Compared> {
   try {
     const compared = await (line.kind === "payment" ? comparePayment : compareRefund)(needs, line);
     return isContradicted ? await differs(needs, line, compared.paymentId) : compared;
@@ -87,17 +75,18 @@ async function compareApart(
 async function comparePayment(needs: PaymentNeeds, line: SettlementLine): Promise<Compared> {
   const { database, gateway } = needs;
   const { name } = gateway.facts;
-  const own = await paymentOfCapture(database.db, name, line.gatewayId);
-  const held = own ?? (await paymentOfOrder(database.db, name, line.orderId));
+  const own = await queries.paymentOfCapture(database.db, name, line.gatewayId);
+  const held = own ?? (await queries.paymentOfOrder(database.db, name, line.orderId));
   if (!held) return unidentified(needs, line, null);
   const wasPaid = held.state === "SUCCESS";
   const payment = wasPaid ? held : (await askGateway(needs, held, "settlement")).payment;
   if (payment.state !== "SUCCESS") return differs(needs, line, payment.id);
   // A second capture of one order is nobody's yet.
-  const isIts = own ?? (await paymentOfCapture(database.db, name, line.gatewayId));
+  const isIts = own ?? (await queries.paymentOfCapture(database.db, name, line.gatewayId));
   if (isIts?.id !== payment.id) return unidentified(needs, line, payment.id);
   // One of several transactions of a payment carries only part of its money.
-  const isPart = line.amountPaise < payment.capturedPaise && (await hasSeveralTransactions(database.db, payment.id));
+  const isPart =
+    line.amountPaise < payment.capturedPaise && (await queries.hasSeveralTransactions(database.db, payment.id));
   if (line.amountPaise !== payment.capturedPaise && !isPart) return differs(needs, line, payment.id);
   return { line, paymentId: payment.id, verdict: wasPaid ? "matches" : "booked_by_it" };
 }
@@ -105,7 +94,7 @@ async function comparePayment(needs: PaymentNeeds, line: SettlementLine): Promis
 async function compareRefund(needs: PaymentNeeds, line: SettlementLine): Promise<Compared> {
   const { database, gateway, commit, clock } = needs;
   const { name } = gateway.facts;
-  const known = await refundOfLine(database.db, name, line.refundId, line.gatewayId);
+  const known = await queries.refundOfLine(database.db, name, line.refundId, line.gatewayId);
   if (known?.madeBy === "office") return compareOwnRefund(needs, line, known);
   if (known) return { line, paymentId: known.paymentId, verdict: "refund_by_gateway" };
   const money = await moneyGivenBack(database.db, name, line);
@@ -119,42 +108,36 @@ async function compareRefund(needs: PaymentNeeds, line: SettlementLine): Promise
 }
 
 /** Found by capture; by order only while no second capture of it is known. Undefined instead of a guess. */
-async function moneyGivenBack(
-  db: Db,
-  name: string,
-  { captureId, orderId }: SettlementLine,
-): Promise<{ kind: "payment" | "receipt"; id: string } | undefined> {
-  const ofOrder = await paymentOfOrder(db, name, orderId);
+async function moneyGivenBack(db: Db, name: string, line: SettlementLine): Promise<ReturnedMoney | undefined> {
+  const { captureId, orderId } = line;
+  const ofOrder = await queries.paymentOfOrder(db, name, orderId);
   if (captureId !== undefined) {
-    const own = await paymentOfCapture(db, name, captureId);
+    const own = await queries.paymentOfCapture(db, name, captureId);
     if (own) return { kind: "payment", id: own.id };
-    const [receipt] = await receiptsOf(db, name, "gatewayPaymentId", captureId);
+    const [receipt] = await queries.receiptsOf(db, name, "gatewayPaymentId", captureId);
     if (receipt) return { kind: "receipt", id: receipt.id };
     // As long as a payment has no money, every capture is a part of it.
     return ofOrder && ofOrder.state !== "SUCCESS" ? { kind: "payment", id: ofOrder.id } : undefined;
   }
-  const [receipt, ...others] = orderId === null ? [] : await receiptsOf(db, name, "orderId", orderId);
+  const [receipt, ...others] = orderId === null ? [] : await queries.receiptsOf(db, name, "orderId", orderId);
   if (ofOrder) return receipt ? undefined : { kind: "payment", id: ofOrder.id };
   return receipt && others.length === 0 ? { kind: "receipt", id: receipt.id } : undefined;
 }
 
 /** Asks again about a refund that is not settled here, for it may have been reported as failed. */
-async function compareOwnRefund(
-  needs: PaymentNeeds,
-  line: SettlementLine,
-  ours: NonNullable<Awaited<ReturnType<typeof refundOfLine>>>,
-): Promise<Compared> {
-  const { id, paymentId } = ours;
+async function compareOwnRefund(needs: PaymentNeeds, line: SettlementLine, ours: OwnRefund): Promise<Compared> {
+  const { paymentId } = ours;
   if (ours.amountPaise !== line.amountPaise) return differs(needs, line, paymentId);
   if (ours.state === "SETTLED") return { line, paymentId, verdict: "matches" };
-  const state = await recheckRefund(needs, id);
-  return state === "SETTLED" ? { line, paymentId, verdict: "booked_by_it" } : differs(needs, line, paymentId);
+  await askAbout(needs, ours, { kind: "clock" });
+  const asked = await queries.refundOfLine(needs.database.db, ours.gateway, line.refundId, line.gatewayId);
+  return asked?.state === "SETTLED" ? { line, paymentId, verdict: "booked_by_it" } : differs(needs, line, paymentId);
 }
 
 async function unidentified(needs: PaymentNeeds, line: SettlementLine, paymentId: string | null): Promise<Compared> {
   const { name } = needs.gateway.facts;
   const { gatewayId: gatewayPaymentId, orderId } = line;
-  const amountPaise = line.amountPaise - (await returnedUnbooked(needs.database.db, name, gatewayPaymentId));
+  const amountPaise = line.amountPaise - (await queries.returnedUnbooked(needs.database.db, name, gatewayPaymentId));
   if (amountPaise <= 0) return { line, paymentId, verdict: "matches" };
   const deed = { actor: { kind: "gateway" as const, id: name }, action: "keep-unidentified", requestId: newId() };
   const money = { gateway: name, gatewayPaymentId, orderId, amountPaise };
@@ -171,7 +154,7 @@ async function differs(needs: PaymentNeeds, line: SettlementLine, paymentId: str
 async function askAboutUnpaid(needs: PaymentNeeds, day: string): Promise<void> {
   await eachApart(
     needs,
-    await unpaidOrders(needs.database.db, needs.gateway.facts.name, day),
+    await queries.unpaidOrders(needs.database.db, needs.gateway.facts.name, day),
     (payment) => askGateway(needs, payment, "settlement"),
     ({ id, nextCheckAt }) => ({ subject: id, paymentId: id, dueAt: nextCheckAt }),
   );
@@ -179,7 +162,7 @@ async function askAboutUnpaid(needs: PaymentNeeds, day: string): Promise<void> {
 
 async function alertMissing(tx: Tx, gateway: string, day: string, now: Date): Promise<void> {
   if (day > dayOf(later(now, -MISSING_AFTER_DAYS * DAY_MS))) return;
-  for (const { id } of await unlistedPayments(tx, gateway, day)) {
+  for (const { id } of await queries.unlistedPayments(tx, gateway, day)) {
     await raiseAlert(tx, { kind: "settlement_missing", subject: id, paymentId: id }, now);
   }
 }

@@ -25,14 +25,13 @@ export function linesOfDay(db: Db, gateway: string, day: string) {
 /** A line has twelve parameters, and a statement takes 65,535. */
 const LINES_OF_STATEMENT = 1_000;
 
-export async function replaceDay(
-  tx: Tx,
-  { gateway, day, told, comparedAt }: Selectable<DB["settlementDays"]>,
-  lines: readonly Insertable<DB["settlementLines"]>[],
-): Promise<void> {
+type Line = Insertable<DB["settlementLines"]>;
+
+export async function replaceDay(tx: Tx, compared: Selectable<DB["settlementDays"]>, lines: Line[]): Promise<void> {
+  const { gateway, day, told, comparedAt } = compared;
   await tx
     .insertInto("settlementDays")
-    .values({ gateway, day, told, comparedAt })
+    .values(compared)
     .onConflict((conflict) => conflict.columns(["gateway", "day"]).doUpdateSet({ told, comparedAt }))
     .execute();
   await tx.deleteFrom("settlementLines").where("gateway", "=", gateway).where("day", "=", day).execute();
@@ -43,11 +42,7 @@ export async function replaceDay(
 }
 
 /** Oldest first: days with payments, or since the first comparison, whose final report was never read. */
-export async function daysToCatchUp(
-  db: Db,
-  gateway: string,
-  { from, to, finalAfterDays }: { from: string; to: string; finalAfterDays: number },
-): Promise<string[]> {
+export async function daysToCatchUp(db: Db, gateway: string, from: string, to: string, finalAfterDays: number) {
   const { rows } = await sql<{ day: string }>`
     SELECT wanted::date AS day FROM generate_series(${from}::date, ${to}::date, interval '1 day') AS wanted
     WHERE NOT EXISTS (
@@ -88,33 +83,21 @@ export function receiptsOf(db: Db, gateway: string, by: "gatewayPaymentId" | "or
 
 /** Paise of a capture that went back before they were booked, noted on its order. */
 export async function returnedUnbooked(db: Db, gateway: string, captureId: string): Promise<number> {
-  const { paise } = await db
-    .selectFrom("refunds")
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("amountPaise"), sql<number>`0`).as("paise"))
-    .where("gateway", "=", gateway)
-    .where("captureId", "=", captureId)
-    .where("source", "is", null)
-    .executeTakeFirstOrThrow();
-  return paise;
+  const { rows } = await sql<{ paise: number | null }>`SELECT sum(amount_paise) AS paise FROM refunds
+    WHERE gateway = ${gateway} AND capture_id = ${captureId} AND source IS NULL`.execute(db);
+  return rows[0]?.paise ?? 0;
 }
 
 export async function hasSeveralTransactions(db: Db, paymentId: string): Promise<boolean> {
-  const { count } = await db
-    .selectFrom("paymentTransactions")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("paymentId", "=", paymentId)
-    .executeTakeFirstOrThrow();
-  return count > 1;
+  const ids = db.selectFrom("paymentTransactions").select("gatewayPaymentId").where("paymentId", "=", paymentId);
+  return (await ids.limit(2).execute()).length > 1;
 }
 
 /** By our id or the gateway's; may be one that the gateway made. */
 export function refundOfLine(db: Db, gateway: string, refundId: string | undefined, gatewayRefundId: string) {
-  return db
-    .selectFrom("refunds")
-    .select(["id", "paymentId", "amountPaise", "state", "madeBy"])
-    .where("gateway", "=", gateway)
-    .where((eb) => eb.or([eb("id", "=", refundId ?? ""), eb("gatewayRefundId", "=", gatewayRefundId)]))
-    .executeTakeFirst();
+  const refunds = db.selectFrom("refunds").selectAll().where("gateway", "=", gateway);
+  const named = refunds.where((eb) => eb.or({ id: refundId ?? "", gatewayRefundId }));
+  return named.executeTakeFirst();
 }
 
 /** When the money was taken, or when an unpaid payment was begun. An index finds payments by it. */

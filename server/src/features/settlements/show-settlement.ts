@@ -16,10 +16,9 @@ export async function showSettlement(db: Db, gateway: string, day: string): Prom
     told: (compared?.told as "told" | "untold" | undefined) ?? "not_yet",
     comparedAt: compared?.comparedAt.toISOString() ?? null,
     lines: lines.map((line) => ({
+      ...line,
       kind: line.kind as "payment" | "refund",
-      paymentId: line.paymentId,
       flatNumber: line.flatNumber ?? "",
-      gatewayId: line.gatewayId,
       amount: paise(line.amountPaise),
       fee: paise(line.feePaise),
       tax: paise(line.taxPaise),
@@ -37,8 +36,7 @@ export async function showSettlement(db: Db, gateway: string, day: string): Prom
 }
 
 function totalsOf(lines: Awaited<ReturnType<typeof linesOfDay>>) {
-  const sum = (kind: string) =>
-    lines.filter((line) => line.kind === kind).reduce((total, line) => total + line.amountPaise, 0);
+  const sum = (kind: string) => lines.reduce((total, line) => total + (line.kind === kind ? line.amountPaise : 0), 0);
   const fees = lines.reduce((total, line) => total + line.feePaise + line.taxPaise, 0);
   const [paid, refunded] = [sum("payment"), sum("refund")];
   return { paid: paise(paid), refunded: paise(refunded), fees: paise(fees), net: paise(paid - refunded - fees) };

@@ -23,9 +23,10 @@ export async function sweepSettlements(needs: PaymentNeeds): Promise<undefined> 
 async function sweep(needs: PaymentNeeds): Promise<void> {
   for (let back = 1; back <= DAYS_BACK; back++) await sweepDay(needs, daysAgo(needs, back));
   const { name } = needs.gateway.facts;
-  const span = { from: daysAgo(needs, CATCH_UP_DAYS), to: daysAgo(needs, DAYS_BACK + 1), finalAfterDays: DAYS_BACK };
+  const [from, to] = [daysAgo(needs, CATCH_UP_DAYS), daysAgo(needs, DAYS_BACK + 1)];
   // A gateway that does not answer for one old day is not asked for the others.
-  for (const day of await daysToCatchUp(needs.database.db, name, span)) if (!(await sweepDay(needs, day))) return;
+  const days = await daysToCatchUp(needs.database.db, name, from, to, DAYS_BACK);
+  for (const day of days) if (!(await sweepDay(needs, day))) return;
 }
 
 const daysAgo = ({ clock }: PaymentNeeds, days: number) => dayOf(later(clock(), -days * DAY_MS));

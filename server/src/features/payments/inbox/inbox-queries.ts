@@ -6,11 +6,10 @@ import type { DB } from "../../../platform/database/schema.ts";
 /** A reader that died leaves its messages to the next one after this time. */
 const READING_LEASE_MS = 60_000;
 
+export type NewMessage = Insertable<DB["webhookInbox"]> & { receivedAt: Date };
+
 /** Stores a message once, however often it comes. False if it was there already. */
-export async function insertMessage(
-  tx: Tx,
-  message: Insertable<DB["webhookInbox"]> & { receivedAt: Date },
-): Promise<boolean> {
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto("webhookInbox")
     .values({ ...message, nextTryAt: message.receivedAt })
@@ -33,20 +32,15 @@ export function claimMessages(tx: Tx, now: Date, limit: number) {
 }
 
 export async function nextTryAt(db: Db): Promise<Date | undefined> {
-  const { at } = await db
-    .selectFrom("webhookInbox")
-    .select((eb) => eb.fn.min("nextTryAt").as("at"))
-    .where("nextTryAt", "is not", null)
-    .executeTakeFirstOrThrow();
-  return at ?? undefined;
+  const { rows } = await sql<{ at: Date | null }>`
+    SELECT min(next_try_at) AS at FROM webhook_inbox WHERE next_try_at IS NOT NULL`.execute(db);
+  return rows[0]?.at ?? undefined;
 }
 
+type Reading = Pick<Updateable<DB["webhookInbox"]>, "doneAt" | "nextTryAt">;
+
 /** With neither instant the message is parked for a person. */
-export async function endReading(
-  tx: Tx,
-  { gateway, eventKey }: ClaimedMessage,
-  end: Pick<Updateable<DB["webhookInbox"]>, "doneAt" | "nextTryAt">,
-): Promise<void> {
+export async function endReading(tx: Tx, { gateway, eventKey }: ClaimedMessage, end: Reading): Promise<void> {
   const message = tx.updateTable("webhookInbox").set(end).where("gateway", "=", gateway);
   await message.where("eventKey", "=", eventKey).execute();
 }

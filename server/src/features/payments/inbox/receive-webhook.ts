@@ -1,13 +1,12 @@
 import { refuse } from "../../../platform/refusal.ts";
 import type { WebhookHeaders } from "../gateway.ts";
 import { needsAt, type PaymentNeeds } from "../needs.ts";
-import { insertMessage } from "./inbox-queries.ts";
+import { insertMessage, type NewMessage } from "./inbox-queries.ts";
+
+type Sent = { gateway: string; headers: WebhookHeaders; body: Buffer };
 
 /** Only stores the message, to answer quickly. Refuses with `not_found` and `signature_invalid`. */
-export async function receiveWebhook(
-  needs: PaymentNeeds,
-  { gateway, headers, body }: { gateway: string; headers: WebhookHeaders; body: Buffer },
-): Promise<void> {
+export async function receiveWebhook(needs: PaymentNeeds, { gateway, headers, body }: Sent): Promise<void> {
   const at = needsAt(needs, gateway) ?? refuse("not_found");
   const hint = at.gateway.verifyWebhook(headers, body) ?? refuse("signature_invalid");
   const eventKey = storable(hint.eventKey);
@@ -16,11 +15,8 @@ export async function receiveWebhook(
 }
 
 /** It is in the database when this resolves. */
-export async function keepMessage(
-  { database, nudge }: Pick<PaymentNeeds, "database" | "nudge">,
-  message: Parameters<typeof insertMessage>[1],
-): Promise<void> {
-  if (await database.inTransaction((tx) => insertMessage(tx, message))) nudge("read-inbox");
+export async function keepMessage(needs: Pick<PaymentNeeds, "database" | "nudge">, message: NewMessage): Promise<void> {
+  if (await needs.database.inTransaction((tx) => insertMessage(tx, message))) needs.nudge("read-inbox");
 }
 
 /** PostgreSQL stores no zero byte in text; none of our order ids has one. */

@@ -28,17 +28,12 @@ type PaymentDecision = { paymentId: string } & BodyOf<typeof contract>;
  * Asks the gateway once more first, outside any transaction, to decide on its newest word. A refund becomes a credit
  * first, so that no money is unbooked. Refuses with `not_found`, `payment_not_in_review`, `decision_impossible`.
  */
-export async function decidePayment(
-  needs: PaymentNeeds,
-  commit: Commit,
-  admin: { id: string },
-  decision: PaymentDecision,
-): Promise<PaymentStanding> {
-  const payment = await findPayment(needs.database.db, decision.paymentId);
+export async function decidePayment(needs: PaymentNeeds, commit: Commit, admin: { id: string }, made: PaymentDecision) {
+  const payment = await findPayment(needs.database.db, made.paymentId);
   if (payment.state !== "REVIEW") refuse("payment_not_in_review");
   await askGateway(needs, payment, "office");
-  const standing = await commit((tx) => decide(tx, needs, admin, decision));
-  if (decision.decision === "refund") needs.nudge("send-refunds");
+  const standing = await commit((tx) => decide(tx, needs, admin, made));
+  if (made.decision === "refund") needs.nudge("send-refunds");
   return standing;
 }
 

@@ -1,9 +1,9 @@
 import { paise } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
-import { findRefundable } from "../../ledger/find-refundable.ts";
-import { holdReceipt } from "../../ledger/hold-receipt.ts";
-import { takeBackUsesOf } from "../../ledger/take-back-use.ts";
+import { shownCredits } from "../../ledger/credit-wire.ts";
+import { findRefundable, holdReceipt } from "../../ledger/find-refundable.ts";
+import { takeBackUse } from "../../ledger/take-back-use.ts";
 import { lockPaymentById } from "../locks.ts";
 import type { PaymentNeeds } from "../needs.ts";
 import type { PaymentRow } from "../queries.ts";
@@ -26,18 +26,18 @@ export async function endSandbox({ database, commit }: Pick<PaymentNeeds, "datab
   const { payments, receipts } = await bookedOf(database.db, SANDBOX);
   const deed = { actor: COMMAND, action: "end-sandbox", isRepeatable: true as const };
   let total = 0;
-  const endings = [
-    ...payments.map((id) => [id, endPayment] as const),
-    ...receipts.map((id) => [id, endReceipt] as const),
-  ];
-  for (const [subject, end] of endings) {
+  for (const subject of [...payments, ...receipts]) {
+    const end = payments.includes(subject) ? endPayment : endReceipt;
     total += await commit({ ...deed, subject, requestId: newId() }, (tx) => end(tx, subject, now));
   }
   return { payments: payments.length + receipts.length, paise: total };
 }
 
-function takeBack(tx: Tx, creditId: number | null, now: Date): Promise<void> {
-  return takeBackUsesOf(tx, COMMAND, { creditId, reason: by.reason }, { holdPayment: lockPaymentById }, now);
+async function takeBack(tx: Tx, creditId: number | null, now: Date): Promise<void> {
+  const [credit] = creditId === null ? [] : await shownCredits(tx, creditId);
+  for (const { _id: useId } of credit?.uses.filter(({ takenBackAt }) => takenBackAt === null) ?? []) {
+    await takeBackUse(tx, COMMAND, { useId, reason: by.reason }, { holdPayment: lockPaymentById }, now);
+  }
 }
 
 async function endPayment(tx: Tx, id: string, now: Date): Promise<number> {

@@ -32,13 +32,10 @@ export async function strandedCompanies(db: Db, configured: readonly string[]) {
 
 export function watchedOnWire(row: WatchedRow): Made<typeof WatchedPayment> {
   return {
+    ...row,
     _id: row.id,
     userId: row.residentId,
-    name: row.name,
-    flatNumber: row.flatNumber,
-    billId: row.billId,
     billType: row.billType as BillType,
-    gateway: row.gateway,
     amount: paise(row.amountPaise),
     standing: standingOf(row),
     differences: row.state === "REVIEW" ? ((row.differences ?? []) as Difference[]) : [],

@@ -24,11 +24,11 @@ export async function passOverStranded(needs: PaymentNeeds): Promise<void> {
   }
 }
 
-async function passOver({ commit, database }: PaymentNeeds, payment: PaymentRow, now: Date): Promise<void> {
+async function passOver(needs: PaymentNeeds, payment: PaymentRow, now: Date): Promise<void> {
   const { id, gateway: name, createdAt } = payment;
   const isOverdue = isOpen(payment) && now.getTime() - createdAt.getTime() >= OVERDUE_AFTER_MS;
-  if (!isOverdue) return reschedule({ database, clock: () => now }, payment);
+  if (!isOverdue) return reschedule(needs, payment);
   const heard = { orderId: id, fact: { kind: "overdue" as const }, gateway: { name, merchantId: "" }, now };
   const deed = { actor: { kind: "clock" as const }, action: "settle-payment", subject: id, requestId: newId() };
-  await commit({ ...deed, isRepeatable: true }, (tx) => applyFact(tx, { ...heard, heardFrom: "clock" }));
+  await needs.commit({ ...deed, isRepeatable: true }, (tx) => applyFact(tx, { ...heard, heardFrom: "clock" }));
 }

@@ -3,7 +3,7 @@ import { paise } from "@aangan/contract/money";
 import type { Difference, PaymentEvent, PaymentStanding, PaymentStory } from "@aangan/contract/watched-payments";
 import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { showMoneyOf } from "../../ledger/show-money-of.ts";
+import { showMoneyOf } from "../../ledger/find-refundable.ts";
 import { listRefunds } from "../refunds/list-refunds.ts";
 import { refundedOf } from "../refunds/refund-queries.ts";
 import { standingOf } from "../show/standing.ts";
@@ -24,8 +24,8 @@ export async function showPaymentStory(db: Db, id: string, companies: string[]):
   ]);
   return {
     payment: {
+      ...row,
       ...watchedOnWire(row),
-      gatewayOrderId: row.gatewayOrderId,
       gatewayPaymentIds: ids,
       method: row.method ?? "",
       reference: row.reference ?? "",
@@ -55,7 +55,7 @@ export async function showPaymentStory(db: Db, id: string, companies: string[]):
 async function moneyOf(db: Db, row: queries.WatchedRow): Promise<Made<typeof PaymentStory>["money"]> {
   if (row.state !== "SUCCESS") return null;
   const refunded = await refundedOf(db, row.id);
-  return showMoneyOf(db, row, refunded.bill.paise);
+  return { captured: paise(row.capturedPaise), ...(await showMoneyOf(db, row, refunded.bill.paise)) };
 }
 
 function eventOnWire(row: Awaited<ReturnType<typeof queries.factsOfPayment>>[number]): Made<typeof PaymentEvent> {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { PaymentRow } from "../queries.ts";
 
 /** The sandbox last. Without the booked money, which takes too long to read for a page that is opened often. */
 export async function openElsewhere(db: Db, configured: readonly string[]) {
@@ -22,24 +23,17 @@ export async function bookedPaiseOf(db: Db, gateway: string): Promise<number> {
   return rows[0]?.booked ?? 0;
 }
 
-export function dueStranded(db: Db, configured: readonly string[], now: Date, limit: number) {
-  return db
-    .selectFrom("payments")
-    .selectAll()
-    .where("gateway", "not in", [...configured])
-    .where("nextCheckAt", "<=", now)
-    .orderBy("nextCheckAt")
-    .limit(limit)
-    .execute();
+export async function dueStranded(db: Db, configured: readonly string[], now: Date, limit: number) {
+  const { rows } = await sql<PaymentRow>`
+    SELECT * FROM payments WHERE gateway <> ALL(${[...configured]}) AND next_check_at <= ${now}
+    ORDER BY next_check_at LIMIT ${limit}`.execute(db);
+  return rows;
 }
 
 export async function putOffStrandedRefunds(tx: Tx, configured: readonly string[], now: Date, until: Date) {
-  await tx
-    .updateTable("refunds")
-    .set({ nextCheckAt: until })
-    .where("gateway", "not in", [...configured])
-    .where("nextCheckAt", "<=", now)
-    .execute();
+  await sql`
+    UPDATE refunds SET next_check_at = ${until}
+    WHERE gateway <> ALL(${[...configured]}) AND next_check_at <= ${now}`.execute(tx);
 }
 
 /** Ids of payments, and of money without a payment, that are open or still in the books. */

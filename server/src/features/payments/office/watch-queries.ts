@@ -39,15 +39,9 @@ export function factsOfPayment(db: Db, paymentId: string) {
   return db.selectFrom("paymentFacts").selectAll().where("paymentId", "=", paymentId).orderBy("id").execute();
 }
 
-async function lastOf(db: Db, paymentId: string, facts: ("differs" | "succeeded" | "autoRefunded")[]) {
-  return db
-    .selectFrom("paymentFacts")
-    .select(["fact", "detail"])
-    .where("paymentId", "=", paymentId)
-    .where("fact", "in", facts)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
+function lastOf(db: Db, paymentId: string, facts: ("differs" | "succeeded" | "autoRefunded")[]) {
+  const noted = db.selectFrom("paymentFacts").select(["fact", "detail"]).where("paymentId", "=", paymentId);
+  return noted.where("fact", "in", facts).orderBy("id", "desc").limit(1).executeTakeFirst();
 }
 
 /** The newest capture of an order as the gateway reported it, even if it has been given back since. */
@@ -60,34 +54,20 @@ export async function keptCapture(db: Db, paymentId: string): Promise<DifferingC
   const last = await lastOf(db, paymentId, ["differs", "succeeded", "autoRefunded"]);
   const heard = last?.fact === "autoRefunded" ? undefined : readDiffering(last?.detail);
   if (!heard) return undefined;
-  const returned = await db
-    .selectFrom("refunds")
-    .select("captureId")
-    .where("paymentId", "=", paymentId)
-    .where("madeBy", "=", "gateway")
-    .execute();
-  const isReturned = ({ captureId }: { captureId: string | null }) =>
-    captureId === null || heard.capture.gatewayPaymentIds.includes(captureId);
-  return returned.some(isReturned) ? undefined : heard;
+  const { rows: returned } = await sql`
+    SELECT id FROM refunds WHERE payment_id = ${paymentId} AND made_by = 'gateway'
+      AND (capture_id IS NULL OR capture_id = ANY (${[...heard.capture.gatewayPaymentIds]}::text[]))`.execute(db);
+  return returned.length > 0 ? undefined : heard;
 }
 
 export function messagesOfOrder(db: Db, gateway: string, orderId: string) {
-  return db
-    .selectFrom("webhookInbox")
-    .select(["eventKey", "receivedAt", "tries", "doneAt", "nextTryAt"])
-    .where("gateway", "=", gateway)
-    .where("orderId", "=", orderId)
-    .orderBy("receivedAt")
-    .limit(200)
-    .execute();
+  const messages = db.selectFrom("webhookInbox").select(["eventKey", "receivedAt", "tries", "doneAt", "nextTryAt"]);
+  const ofOrder = messages.where("gateway", "=", gateway).where("orderId", "=", orderId);
+  return ofOrder.orderBy("receivedAt").limit(200).execute();
 }
 
 export async function transactionsOf(db: Db, paymentId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("paymentTransactions")
-    .select("gatewayPaymentId")
-    .where("paymentId", "=", paymentId)
-    .orderBy("gatewayPaymentId")
-    .execute();
+  const moved = db.selectFrom("paymentTransactions").select("gatewayPaymentId").where("paymentId", "=", paymentId);
+  const rows = await moved.orderBy("gatewayPaymentId").execute();
   return rows.map((row) => row.gatewayPaymentId);
 }

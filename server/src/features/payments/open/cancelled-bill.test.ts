@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openDesk, type PaymentDesk } from "../../../../test/desks/payment-desk.ts";
 import { cancelBill } from "../../bills/cancel-bill.ts";
-import { refuseWhilePaid } from "./refuse-while-paid.ts";
+import { refuseWhilePaid } from "../locks.ts";
 
 const HOUR = 3_600_000;
 

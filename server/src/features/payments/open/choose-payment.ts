@@ -16,28 +16,11 @@ export interface Wanted {
   resident: { id: string };
   billId: string;
   amountPaise: Paise;
+  complex: string;
 }
 
-/**
- * To `join`: an open payment has no page yet, as somebody is asking for it or failed to get it. To `replace`: an open
- * payment has another amount, a closed page or another company, and must be closed first.
- */
-export interface Choice {
-  next: "show" | "open" | "join" | "replace";
-  payment: PaymentRow;
-}
-
-/**
- * Locks the replaced payment, then the bill. `replacing` was asked about and may be superseded. A payment is stored
- * before any gateway hears of it (I-6).
- */
-export async function choosePayment(
-  tx: Tx,
-  wanted: Wanted,
-  gateway: GatewayFacts,
-  now: Date,
-  replacing?: string,
-): Promise<Choice> {
+/** `replacing` was asked about and may be superseded. A payment is stored before any gateway hears of it (I-6). */
+export async function choosePayment(tx: Tx, wanted: Wanted, gateway: GatewayFacts, now: Date, replacing?: string) {
   // Payment before bill, as everywhere.
   if (replacing) await lockPaymentById(tx, replacing);
   const { bill, offered } = await lockPayableBill(tx, wanted, gateway);
@@ -61,7 +44,7 @@ export async function choosePayment(
     openingUntil: later(now, OPENING_LEASE_MS),
     nextCheckAt: nextCheckAt("CREATED", now, now, Math.random()),
   });
-  return { next: "open", payment };
+  return { next: "open" as const, payment };
 }
 
 /**
@@ -85,9 +68,13 @@ export async function lockPayableBill(tx: Tx, { resident, billId, amountPaise }:
   return { bill, offered: unsettled.find(({ supersededAt }) => supersededAt === null) };
 }
 
-function choiceFor(payment: PaymentRow, { amountPaise }: Wanted, { name }: GatewayFacts, now: Date): Choice {
+/**
+ * To `join`: an open payment has no page yet, as somebody is asking for it or failed to get it. To `replace`: an open
+ * payment has another amount, a closed page or another company, and must be closed first.
+ */
+function choiceFor(payment: PaymentRow, { amountPaise }: Wanted, { name }: GatewayFacts, now: Date) {
   // The association may have changed its company since.
   const isFitting = payment.gateway === name && payment.amountPaise === amountPaise && payment.expiresAt > now;
-  if (!isFitting) return { next: "replace", payment };
-  return { next: payment.paymentUrl === null ? "join" : "show", payment };
+  if (!isFitting) return { next: "replace" as const, payment };
+  return { next: payment.paymentUrl === null ? ("join" as const) : ("show" as const), payment };
 }

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { ReplyOf } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
+import type { payBill } from "@aangan/contract/payments";
 import { API } from "../../../platform/http/read-request.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import type { GatewayFacts, OrderWanted, Payer } from "../gateway.ts";
@@ -12,10 +14,7 @@ import { texts } from "../texts.ts";
 
 type PayerData = Omit<Payer, "id">;
 
-export interface OfferedPage {
-  paymentUrl: string;
-  transactionId: string;
-}
+export type OfferedPage = ReplyOf<typeof payBill>;
 
 const JOIN_POLL_MS = 100;
 const JOIN_WAIT_MS = 10_000;

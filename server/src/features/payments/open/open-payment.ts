@@ -16,11 +16,7 @@ const ROUNDS = 3;
  * Calls the gateway outside any transaction. Another amount supersedes a payment only after the gateway was asked
  * whether it was paid.
  */
-export async function openPayment(
-  needs: PaymentNeeds,
-  commit: Commit,
-  wanted: Wanted & { complex: string },
-): Promise<OfferedPage> {
+export async function openPayment(needs: PaymentNeeds, commit: Commit, wanted: Wanted): Promise<OfferedPage> {
   const { facts } = needs.gateway;
   const payer = await findResident(needs.database.db, wanted.resident.id);
   if (payer.complex !== wanted.complex) refuse("complex_not_yours", { field: "complex" });

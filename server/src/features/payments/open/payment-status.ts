@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Made } from "@aangan/contract/endpoint";
-import type { Payment } from "@aangan/contract/payments";
+import type { Person } from "../../../platform/login/known-device.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import type { PaymentNeeds } from "../needs.ts";
 import { findPayment } from "../queries.ts";
@@ -12,11 +11,7 @@ const PAUSES_MS = [25, 50, 100, 200, 400];
 const LONGEST_PAUSE_MS = 500;
 
 /** Refuses strangers with `not_found`. Waits up to `statusWaitMs` for an open payment's end. */
-export async function paymentStatus(
-  needs: PaymentNeeds,
-  caller: { kind: "resident" | "admin"; id: string },
-  id: string,
-): Promise<Made<typeof Payment>> {
+export async function paymentStatus(needs: PaymentNeeds, caller: Person, id: string) {
   const deadline = performance.now() + needs.statusWaitMs;
   for (let look = 0; ; look++) {
     const found = await findPayment(needs.database.db, id);

@@ -15,20 +15,16 @@ export async function findRefund(db: Db, id: string): Promise<Made<typeof Refund
   return row ? refundOnWire(row) : refuse("not_found");
 }
 
-const froms = { BILL: "bill", CREDIT: "credit", UNIDENTIFIED: "unidentified" } as const;
-
 function refundOnWire(row: Awaited<ReturnType<typeof refundsToShow>>[number]): Made<typeof Refund> {
   return {
+    ...row,
     _id: row.id,
-    paymentId: row.paymentId,
     userId: row.residentId,
     flatNumber: row.flatNumber ?? "",
     name: row.name ?? "",
-    gateway: row.gateway,
     amount: paise(row.amountPaise),
-    from: row.source === null ? null : froms[row.source as keyof typeof froms],
+    from: (row.source?.toLowerCase() ?? null) as Made<typeof Refund>["from"],
     billId: row.source === "BILL" ? row.billId : null,
-    reason: row.reason,
     state: row.state as Made<typeof Refund>["state"],
     madeBy: row.madeBy as Made<typeof Refund>["madeBy"],
     requestedBy: row.requestedByName ?? "",

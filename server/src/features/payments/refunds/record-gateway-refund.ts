@@ -1,16 +1,16 @@
 import { type Paise, paise } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/database/db.ts";
-import { newOrderId } from "../../../platform/ids.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { raiseAlert } from "../../alerts/raise-alert.ts";
-import { findRefundable, type Refundable } from "../../ledger/find-refundable.ts";
-import { holdReceipt } from "../../ledger/hold-receipt.ts";
+import { findRefundable, holdReceipt, type Refundable } from "../../ledger/find-refundable.ts";
 import { moveMoney, type RefundedFrom } from "../../ledger/move-money.ts";
 import { lockPaymentById } from "../locks.ts";
 import { lastCapture } from "../office/watch-queries.ts";
 import { addRefunded, type PaymentRow } from "../queries.ts";
 import { texts } from "../texts.ts";
-import { type GatewayRefund, hasGatewayRefund, insertRefund, nameGatewayRefund, refundedOf } from "./refund-queries.ts";
+import * as queries from "./refund-queries.ts";
+
+type GatewayRefund = queries.GatewayRefund;
 
 /**
  * Notes once, under the payment's lock, what the gateway gave back: all of it without `refund`. Takes it off the
@@ -20,11 +20,11 @@ import { type GatewayRefund, hasGatewayRefund, insertRefund, nameGatewayRefund, 
 export async function recordGatewayRefund(tx: Tx, payment: PaymentRow, refund: GatewayRefund | null, now: Date) {
   const { id: paymentId, gateway } = payment;
   const gatewayRefundId = refund?.gatewayRefundId ?? null;
-  if (await hasGatewayRefund(tx, { paymentId }, gatewayRefundId)) return;
+  if (await queries.hasGatewayRefund(tx, { paymentId }, gatewayRefundId)) return;
   // Noted when the order was reported as given back, before the report named the refund.
-  if (refund && (await nameGatewayRefund(tx, payment.id, refund))) return;
+  if (refund && (await queries.nameGatewayRefund(tx, payment.id, refund))) return;
   const heard = await lastCapture(tx, paymentId);
-  const refunded = await refundedOf(tx, paymentId);
+  const refunded = await queries.refundedOf(tx, paymentId);
   const can = await findRefundable(tx, payment, refunded.bill.paise);
   await raiseAlert(tx, { kind: "refund_by_gateway", subject: paymentId, paymentId }, now);
   // A running refund of ours has taken the same money. The gateway will refuse it, and is asked again then.
@@ -36,7 +36,7 @@ export async function recordGatewayRefund(tx: Tx, payment: PaymentRow, refund: G
 }
 
 /** Refuses with `not_found`. */
-export async function noteGatewayRefund(tx: Tx, paymentId: string, refund: GatewayRefund, now: Date): Promise<void> {
+export async function noteGatewayRefund(tx: Tx, paymentId: string, refund: GatewayRefund, now: Date) {
   await recordGatewayRefund(tx, (await lockPaymentById(tx, paymentId)) ?? refuse("not_found"), refund, now);
 }
 
@@ -44,18 +44,16 @@ export async function noteGatewayRefund(tx: Tx, paymentId: string, refund: Gatew
  * Once, under the receipt's lock, and only when no refund of ours runs. What its credit has spent is noted, not booked.
  * Refuses with `not_found`.
  */
-export async function noteReceiptRefund(tx: Tx, receiptId: string, refund: GatewayRefund, now: Date): Promise<void> {
+export async function noteReceiptRefund(tx: Tx, receiptId: string, refund: GatewayRefund, now: Date) {
   const receipt = (await holdReceipt(tx, receiptId)) ?? refuse("not_found");
   const { gateway, gatewayPaymentId: captureId, from, leftPaise, heldPaise } = receipt;
   const { gatewayRefundId } = refund;
-  if (await hasGatewayRefund(tx, { receiptId }, gatewayRefundId)) return;
+  if (await queries.hasGatewayRefund(tx, { receiptId }, gatewayRefundId)) return;
   await raiseAlert(tx, { kind: "refund_by_gateway", subject: captureId }, now);
   if (heldPaise > 0) return;
   const booked = paise(Math.min(refund.amountPaise, leftPaise));
-  const parts = [
-    { from, amountPaise: booked },
-    { from: null, amountPaise: paise(refund.amountPaise - booked) },
-  ];
+  const unbooked = { from: null, amountPaise: paise(refund.amountPaise - booked) };
+  const parts = [{ from, amountPaise: booked }, unbooked];
   await insertReturned(tx, { gateway, receiptId, captureId, gatewayRefundId }, parts, now);
 }
 
@@ -76,25 +74,17 @@ export function split({ billId, residentId }: PaymentRow, can: Refundable, amoun
   ];
 }
 
-interface Captured {
-  gateway: string;
-  paymentId?: string;
-  receiptId?: string;
-  captureId: string | null;
-  reason?: string;
-  gatewayRefundId: string | null;
-}
+type OfCapture = Pick<queries.NewRefund, "gateway" | "captureId"> & { gatewayRefundId: string | null };
+type Returned = OfCapture & { paymentId?: string; receiptId?: string; reason?: string };
 
-export async function insertReturned(tx: Tx, of: Captured, parts: readonly Part[], now: Date): Promise<void> {
+export async function insertReturned(tx: Tx, of: Returned, parts: readonly Part[], now: Date): Promise<void> {
   const { gateway, paymentId = null } = of;
   // One note of the gateway's id is enough to recognise it.
   let { gatewayRefundId } = of;
   for (const { from, amountPaise } of parts.filter((part) => part.amountPaise > 0)) {
-    const refundId = newOrderId();
-    await insertRefund(tx, {
+    const refundId = await queries.insertRefund(tx, {
       reason: texts.refundByGateway,
       ...of,
-      id: refundId,
       source: from?.source ?? null,
       creditId: from?.source === "CREDIT" ? from.creditId : null,
       amountPaise,

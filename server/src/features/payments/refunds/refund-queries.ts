@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { later } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { DB } from "../../../platform/database/schema.ts";
+import { newOrderId } from "../../../platform/ids.ts";
 
 export type RefundRow = Selectable<DB["refunds"]>;
 
@@ -13,8 +14,15 @@ export interface GatewayRefund {
 
 const LEASE_MS = 60_000;
 
-export function insertRefund(tx: Tx, refund: Insertable<DB["refunds"]>): Promise<RefundRow> {
-  return tx.insertInto("refunds").values(refund).returningAll().executeTakeFirstOrThrow();
+export type NewRefund = Omit<Insertable<DB["refunds"]>, "id">;
+
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string> {
+  const id = newOrderId();
+  await tx
+    .insertInto("refunds")
+    .values({ ...refund, id })
+    .execute();
+  return id;
 }
 
 export function refundById(db: Db, id: string) {
@@ -51,33 +59,27 @@ type Of = { paymentId: string } | { receiptId: string };
 
 /** True if the gateway's own refund is noted: under its id, or any of them when it has none. */
 export async function hasGatewayRefund(db: Db, of: Of, gatewayRefundId: string | null): Promise<boolean> {
-  const found = await db
+  const wanted = { ...of, ...(gatewayRefundId === null ? { madeBy: "gateway" } : { gatewayRefundId }) };
+  const found = db
     .selectFrom("refunds")
     .select("id")
-    .where((eb) => eb.and(of))
-    .where((eb) =>
-      gatewayRefundId === null ? eb("madeBy", "=", "gateway") : eb("gatewayRefundId", "=", gatewayRefundId),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+    .where((eb) => eb.and(wanted));
+  return (await found.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Completes a refund noted without an id, its amount only if nothing was booked. False if there was none. */
 export async function nameGatewayRefund(tx: Tx, paymentId: string, refund: GatewayRefund): Promise<boolean> {
-  const { gatewayRefundId, amountPaise, captureId } = refund;
   const own = await tx
     .selectFrom("refunds")
     .select(["id", "gatewayRefundId", "source"])
-    .where("paymentId", "=", paymentId)
-    .where("madeBy", "=", "gateway")
+    .where((eb) => eb.and({ paymentId, madeBy: "gateway" }))
     .orderBy("id")
     .execute();
   const [nameless] = own;
   if (!nameless || own.some((noted) => noted.gatewayRefundId !== null)) return false;
   const isRecord = nameless.source === null && own.length === 1;
-  const known = { gatewayRefundId, ...(captureId !== undefined && { captureId }), ...(isRecord && { amountPaise }) };
-  await updateRefund(tx, nameless.id, known);
+  const { amountPaise, ...named } = refund;
+  await updateRefund(tx, nameless.id, { ...named, ...(isRecord && { amountPaise }) });
   return true;
 }
 
@@ -93,35 +95,19 @@ export async function claimDueRefunds(tx: Tx, gateway: string, now: Date, limit:
 }
 
 export function refundsUnderWay(tx: Tx, of: Of) {
-  return tx
+  const refunds = tx
     .selectFrom("refunds")
     .select(["id", "paymentId", "receiptId"])
-    .where((eb) => eb.and(of))
-    .where("state", "in", ["REQUESTED", "SENT"])
-    .orderBy("id")
-    .execute();
+    .where((eb) => eb.and(of));
+  return refunds.where("state", "in", ["REQUESTED", "SENT"]).orderBy("id").execute();
 }
 
 /** Makes a payment's running refunds due at once. True if there is one. */
 export async function hastenRefunds(tx: Tx, paymentId: string, now: Date): Promise<boolean> {
-  const hastened = await tx
-    .updateTable("refunds")
-    .set({ nextCheckAt: now })
-    .where("paymentId", "=", paymentId)
-    .where("state", "in", ["REQUESTED", "SENT"])
-    .returning("id")
-    .execute();
-  return hastened.length > 0;
-}
-
-export async function nextRefundAt(db: Db, gateways: readonly string[]): Promise<Date | undefined> {
-  const { next } = await db
-    .selectFrom("refunds")
-    .select((eb) => eb.fn.min<Date | null>(eb.fn("greatest", ["nextCheckAt", "claimedUntil"])).as("next"))
-    .where("gateway", "in", gateways)
-    .where("nextCheckAt", "is not", null)
-    .executeTakeFirstOrThrow();
-  return next ?? undefined;
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE refunds SET next_check_at = ${now}
+    WHERE payment_id = ${paymentId} AND state IN ('REQUESTED', 'SENT')`.execute(tx);
+  return numAffectedRows > 0n;
 }
 
 /** All refunds, or only some. */

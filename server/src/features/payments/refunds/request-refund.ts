@@ -1,21 +1,15 @@
+import type { BodyOf } from "@aangan/contract/endpoint";
 import { type Paise, rupeeText } from "@aangan/contract/money";
-import type { RefundSource } from "@aangan/contract/refunds";
+import type { requestRefund as contract } from "@aangan/contract/refunds";
 import type { Tx } from "../../../platform/database/db.ts";
-import { newOrderId } from "../../../platform/ids.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { findRefundable } from "../../ledger/find-refundable.ts";
-import { holdReceipt } from "../../ledger/hold-receipt.ts";
+import { findRefundable, holdReceipt } from "../../ledger/find-refundable.ts";
 import { findCredit, holdCredit } from "../../ledger/locks.ts";
 import { lockPaymentById } from "../locks.ts";
 import { findRefund } from "./list-refunds.ts";
-import { insertRefund, refundedOf } from "./refund-queries.ts";
+import { insertRefund, type NewRefund, refundedOf } from "./refund-queries.ts";
 
-export interface RefundToRequest {
-  paymentId: string;
-  from: RefundSource;
-  amountPaise: Paise;
-  reason: string;
-}
+type RefundToRequest = Omit<BodyOf<typeof contract>, "amount"> & { amountPaise: Paise };
 
 /**
  * Under the payment's lock. Booked only when the money has gone back; until then a credit holds it. Refuses with
@@ -34,7 +28,7 @@ export async function requestRefund(tx: Tx, admin: { id: string }, wanted: Refun
   return note(tx, admin, { gateway, paymentId, captureId, creditId, amountPaise, reason }, now);
 }
 
-export type CreditToRefund = Pick<RefundToRequest, "amountPaise" | "reason"> & { creditId: string };
+type CreditToRefund = Pick<RefundToRequest, "amountPaise" | "reason"> & { creditId: string };
 
 /** Under the lock of the payment or receipt. Refuses with `not_found`, `refund_running` and `refund_too_much`. */
 export async function refundCredit(tx: Tx, admin: { id: string }, wanted: CreditToRefund, now: Date) {
@@ -53,12 +47,11 @@ function refuseBeyond(most: Paise, amountPaise: Paise, isRunning: boolean): void
   refuse(isRunning ? "refund_running" : "refund_too_much", { field: "amount", params: { most: rupeeText(most) } });
 }
 
-type Wanted = Omit<Parameters<typeof insertRefund>[1], "id" | "source" | "madeBy" | "state" | "requestedAt">;
+type Wanted = Omit<NewRefund, "source" | "madeBy" | "state" | "requestedAt">;
 
 async function note(tx: Tx, admin: { id: string }, wanted: Wanted, now: Date) {
-  const { id } = await insertRefund(tx, {
+  const id = await insertRefund(tx, {
     ...wanted,
-    id: newOrderId(),
     source: wanted.creditId === null ? "BILL" : "CREDIT",
     madeBy: "office",
     state: "REQUESTED",

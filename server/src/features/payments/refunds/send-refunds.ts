@@ -1,5 +1,4 @@
 import { paise } from "@aangan/contract/money";
-import type { RefundState } from "@aangan/contract/refunds";
 import type { Actor } from "../../../platform/database/commit.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -36,7 +35,7 @@ export async function sendRefunds(needs: PaymentNeeds, pace: Pace): Promise<void
 }
 
 /** Sends a lost refund again under the same id, so that it refunds once. False if there was no answer. */
-async function askAbout(needs: PaymentNeeds, refund: RefundRow, actor: Actor): Promise<boolean> {
+export async function askAbout(needs: PaymentNeeds, refund: RefundRow, actor: Actor): Promise<boolean> {
   const { commit, clock, database } = needs;
   const gateway = needsAt(needs, refund.gateway)?.gateway;
   if (!gateway) return false;
@@ -56,14 +55,6 @@ export async function askAboutRefund(needs: PaymentNeeds, admin: CallingPerson, 
   const isOurs = refund.madeBy === "office";
   if (isOurs && !(await askAbout(needs, refund, admin))) refuse("gateway_silent");
   return findRefund(db, id);
-}
-
-/** Refuses with `not_found`. */
-export async function recheckRefund(needs: PaymentNeeds, id: string): Promise<RefundState> {
-  const { db } = needs.database;
-  const refund = await refundById(db, id);
-  if (refund) await askAbout(needs, refund, { kind: "clock" });
-  return (await findRefund(db, id)).state;
 }
 
 async function refundWanted(db: Db, refund: RefundRow): Promise<RefundWanted> {

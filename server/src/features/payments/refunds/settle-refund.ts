@@ -2,8 +2,7 @@ import { paise } from "@aangan/contract/money";
 import { later } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { raiseAlert } from "../../alerts/raise-alert.ts";
-import { findRefundable } from "../../ledger/find-refundable.ts";
-import { type HeldReceipt, holdReceipt } from "../../ledger/hold-receipt.ts";
+import { findRefundable, type HeldReceipt, holdReceipt } from "../../ledger/find-refundable.ts";
 import { findCredit, holdCredit } from "../../ledger/locks.ts";
 import { moveMoney, type RefundedFrom } from "../../ledger/move-money.ts";
 import type { RefundAnswer, RefundState } from "../gateway.ts";
@@ -12,33 +11,25 @@ import { addRefunded, type PaymentRow, updatePayment } from "../queries.ts";
 import { lockRefund, type RefundRow, refundedOf, updateRefund } from "./refund-queries.ts";
 
 type LockedMoney = PaymentRow | HeldReceipt;
+type RefundName = Pick<RefundRow, "id" | "paymentId" | "receiptId">;
 
 /**
  * The only function that moves a refund. Locks its payment or receipt, then the refund; books only money that has gone
  * back. A repeated answer changes nothing; no answer is not a fact, and only delays the next question.
  */
-export async function applyRefundFact(
-  tx: Tx,
-  { id, paymentId, receiptId }: Pick<RefundRow, "id" | "paymentId" | "receiptId">,
-  answer: RefundAnswer,
-  now: Date,
-): Promise<void> {
+export async function applyRefundFact(tx: Tx, name: RefundName, answer: RefundAnswer, now: Date): Promise<void> {
+  const { id, paymentId, receiptId } = name;
   const locked = paymentId ? await lockPaymentById(tx, paymentId) : await holdReceipt(tx, receiptId ?? "");
   const refund = await lockRefund(tx, id);
   if (!locked || !refund) throw new Error(`no refund ${id} of ${paymentId ?? receiptId}`);
   if (refund.state === "SETTLED") return hearOfSettled(tx, refund, answer, now);
   if (answer.outcome === "refused") return fail(tx, refund, answer.reason, now);
   if (answer.outcome === "unknown") return wait(tx, refund, refund.state, now);
-  switch (answer.refund.state) {
-    case "settled":
-      return settle(tx, locked, refund, answer.refund, now);
-    case "failed":
-      return fail(tx, refund, "", now);
-    case "pending":
-      return wait(tx, refund, refund.state === "REQUESTED" ? "SENT" : refund.state, now);
-    case "notFound":
-      return wait(tx, refund, refund.state, now);
-  }
+  const heard = answer.refund;
+  if (heard.state === "settled") return settle(tx, locked, refund, heard, now);
+  if (heard.state === "failed") return fail(tx, refund, "", now);
+  const isSent = heard.state === "pending" && refund.state === "REQUESTED";
+  return wait(tx, refund, isSent ? "SENT" : refund.state, now);
 }
 
 const NOT_WATCHED = { nextCheckAt: null, claimedUntil: null };

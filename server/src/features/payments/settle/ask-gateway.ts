@@ -8,10 +8,7 @@ import { hearFact, reschedule } from "./hear-fact.ts";
 
 const NO_ANSWER_PAUSE_MS = 120_000;
 
-export interface Asked {
-  told: OrderState["state"] | "unknown";
-  payment: PaymentRow;
-}
+type Asked = { told: OrderState["state"] | "unknown"; payment: PaymentRow };
 
 /** Calls outside any transaction. However we hear of a payment, the gateway's own answer decides (I-16). */
 export async function askGateway(portal: PaymentNeeds, payment: PaymentRow, heardFrom: string): Promise<Asked> {

@@ -18,16 +18,13 @@ const isFree = (lease: "openingUntil" | "claimedUntil", now: Date) =>
   isOutside(lease, now, later(now, LONGEST_LEASE_MS));
 
 /** Undefined while another request has the right, or when the page is known. */
-export function claimOpening(tx: Tx, id: string, now: Date) {
-  return tx
-    .updateTable("payments")
-    .set({ openingUntil: later(now, OPENING_LEASE_MS) })
-    .where("id", "=", id)
-    .where("state", "in", ["CREATED", "PENDING"])
-    .where("paymentUrl", "is", null)
-    .where(isFree("openingUntil", now))
-    .returningAll()
-    .executeTakeFirst();
+export async function claimOpening(tx: Tx, id: string, now: Date) {
+  const { rows } = await sql<PaymentRow>`
+    UPDATE payments SET opening_until = ${later(now, OPENING_LEASE_MS)} WHERE id = ${id}
+      AND state IN ('CREATED', 'PENDING') AND payment_url IS NULL AND ${isFree("openingUntil", now)} RETURNING *`.execute(
+    tx,
+  );
+  return rows[0];
 }
 
 export async function releaseOpening(tx: Tx, id: string): Promise<void> {
@@ -36,15 +33,10 @@ export async function releaseOpening(tx: Tx, id: string): Promise<void> {
 
 /** True unless the gateway is being asked about the payment, or was asked within three seconds. */
 export async function claimAsking(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const claimed = await tx
-    .updateTable("payments")
-    .set({ askedAt: now, claimedUntil: later(now, ASKING_LEASE_MS) })
-    .where("id", "=", id)
-    .where(isOutside("askedAt", later(now, -ASKING_PAUSE_MS), now))
-    .where(isFree("claimedUntil", now))
-    .returning("id")
-    .executeTakeFirst();
-  return claimed !== undefined;
+  const { numAffectedRows } = await sql`
+    UPDATE payments SET asked_at = ${now}, claimed_until = ${later(now, ASKING_LEASE_MS)} WHERE id = ${id}
+      AND ${isOutside("askedAt", later(now, -ASKING_PAUSE_MS), now)} AND ${isFree("claimedUntil", now)}`.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 /** Other reconcilers skip these payments until the lease is over. */
@@ -70,10 +62,10 @@ export function claimDuePayments(tx: Tx, gateway: string, now: Date, limit: numb
     .execute();
 }
 
-/** When the next payment is due and unclaimed; undefined when none is watched. */
-export async function nextDuePaymentAt(db: Db, gateways: readonly string[]): Promise<Date | undefined> {
+/** When the next one is due and unclaimed; undefined when none is watched. */
+export async function nextDueAt(db: Db, of: "payments" | "refunds", gateways: string[]): Promise<Date | undefined> {
   const { at } = await db
-    .selectFrom("payments")
+    .selectFrom(of)
     .select((eb) => eb.fn.min<Date | null>(eb.fn("greatest", ["nextCheckAt", "claimedUntil"])).as("at"))
     .where("gateway", "in", gateways)
     .where("nextCheckAt", "is not", null)
@@ -82,25 +74,17 @@ export async function nextDuePaymentAt(db: Db, gateways: readonly string[]): Pro
 }
 
 export async function rescheduleCheck(tx: Tx, id: string, state: string, nextCheckAt: Date | null): Promise<void> {
-  await tx
-    .updateTable("payments")
-    .set({ claimedUntil: null, nextCheckAt })
-    .where("id", "=", id)
-    .where("state", "=", state)
-    .execute();
+  await sql`
+    UPDATE payments SET claimed_until = NULL, next_check_at = ${nextCheckAt}
+    WHERE id = ${id} AND state = ${state}`.execute(tx);
 }
 
 /** True if made due: not asked within three seconds, and settled neither by money nor by a person. */
 export async function hastenCheck(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const hastened = await tx
-    .updateTable("payments")
-    .set({ nextCheckAt: now })
-    .where("id", "=", id)
-    .where("state", "in", ["CREATED", "PENDING", "FAILED", "EXPIRED"])
-    .where((eb) => eb.or([eb("askedAt", "is", null), eb("askedAt", "<=", later(now, -ASKING_PAUSE_MS))]))
-    .returning("id")
-    .executeTakeFirst();
-  return hastened !== undefined;
+  const { numAffectedRows } = await sql`
+    UPDATE payments SET next_check_at = ${now} WHERE id = ${id} AND state IN ('CREATED', 'PENDING', 'FAILED', 'EXPIRED')
+      AND (asked_at IS NULL OR asked_at <= ${later(now, -ASKING_PAUSE_MS)})`.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 export async function hastenOpenPayments(tx: Tx, gateway: string, now: Date, withinMs: number): Promise<void> {

@@ -1,21 +1,15 @@
 import { isDuplicate } from "../../../platform/database/commit.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { PaymentNeeds } from "../needs.ts";
-import type { PaymentRow } from "../queries.ts";
+import { isLastFact, type PaymentRow } from "../queries.ts";
 import { standingOf } from "../show/standing.ts";
 import { rescheduleCheck } from "./claim-queries.ts";
-import { isLastFact } from "./fact-queries.ts";
 import type { Fact } from "./facts.ts";
 import { nextCheckAt } from "./schedule.ts";
 import { applyFact } from "./settle-payment.ts";
 import { follow } from "./transitions.ts";
 
-export async function hearFact(
-  needs: PaymentNeeds,
-  payment: PaymentRow,
-  fact: Fact,
-  heardFrom: string,
-): Promise<PaymentRow> {
+export async function hearFact(needs: PaymentNeeds, payment: PaymentRow, fact: Fact, heardFrom: string) {
   if (await isOldNews(needs, payment, fact)) {
     await reschedule(needs, payment);
     return payment;
@@ -47,11 +41,8 @@ async function isOldNews({ database, clock }: PaymentNeeds, payment: PaymentRow,
 }
 
 /** As planned for its age, or at `latest` if that is sooner or nothing is planned. */
-export async function reschedule(
-  { database, clock }: Pick<PaymentNeeds, "database" | "clock">,
-  payment: PaymentRow,
-  latest: Date | null = null,
-): Promise<void> {
+export async function reschedule(needs: PaymentNeeds, payment: PaymentRow, latest: Date | null = null): Promise<void> {
+  const { database, clock } = needs;
   const planned = nextCheckAt(standingOf(payment), payment.createdAt, clock(), Math.random());
   const next = latest && (!planned || latest < planned) ? latest : planned;
   await database.inTransaction((tx) => rescheduleCheck(tx, payment.id, payment.state, next));

@@ -5,15 +5,14 @@ import { isFrozen } from "../../bills/locks.ts";
 import { moveMoney } from "../../ledger/move-money.ts";
 import type { Capture, GatewayFacts } from "../gateway.ts";
 import { lockPaymentById } from "../locks.ts";
-import { insertTransactions, isTransactionTaken, type PaymentRow, updatePayment } from "../queries.ts";
+import * as queries from "../queries.ts";
 import { recordGatewayRefund } from "../refunds/record-gateway-refund.ts";
 import { standingOf, stateOf } from "../show/standing.ts";
-import { insertFact, isLastFact } from "./fact-queries.ts";
 import { type Fact, findDifferences } from "./facts.ts";
 import { nextCheckAt } from "./schedule.ts";
 import { type FactKind, follow, type Standing } from "./transitions.ts";
 
-export interface Heard {
+interface Heard {
   orderId: string;
   fact: Fact;
   /** For the record only. */
@@ -22,16 +21,13 @@ export interface Heard {
   now: Date;
 }
 
-export interface Settled {
-  payment: PaymentRow;
-  alert?: string;
-}
+type PaymentRow = queries.PaymentRow;
 
 /**
  * The only function that moves a payment. Locks the payment, then its bill; a fact applied before changes nothing.
  * Throws for an unknown order, and when a race gave the transaction to another payment.
  */
-export async function applyFact(tx: Tx, heard: Heard): Promise<Settled> {
+export async function applyFact(tx: Tx, heard: Heard): Promise<{ payment: PaymentRow; alert?: string }> {
   const { orderId, fact, heardFrom, gateway, now } = heard;
   const payment = await lockPaymentById(tx, orderId);
   if (payment?.gateway !== gateway.name) throw new Error(`no payment ${orderId} at ${gateway.name}`);
@@ -48,11 +44,11 @@ export async function applyFact(tx: Tx, heard: Heard): Promise<Settled> {
     ...(standing === before ? {} : { openingUntil: null }),
     nextCheckAt: nextCheckAt(standing, payment.createdAt, now, Math.random()),
   };
-  await updatePayment(tx, payment.id, changes);
+  await queries.updatePayment(tx, payment.id, changes);
   const detail = { ...fact, ...(differing.length > 0 && { differences: differing }) };
   const noted = { paymentId: orderId, fact: kind, detail, stateBefore: before, stateAfter: standing };
-  const isNews = standing !== before || !(await isLastFact(tx, noted));
-  if (isNews) await insertFact(tx, { ...noted, heardFrom, heardAt: now });
+  const isNews = standing !== before || !(await queries.isLastFact(tx, noted));
+  if (isNews) await queries.insertFact(tx, { ...noted, heardFrom, heardAt: now });
   const settled = { ...payment, ...changes };
   if (kind === "autoRefunded") await recordGatewayRefund(tx, settled, null, now);
   if (!alert || !isNews) return { payment: settled };
@@ -63,7 +59,7 @@ export async function applyFact(tx: Tx, heard: Heard): Promise<Settled> {
 async function differencesOf(tx: Tx, payment: PaymentRow, { fact, gateway }: Heard): Promise<string[]> {
   if (fact.kind !== "succeeded") return [];
   const differing = findDifferences(payment, fact.capture, gateway.merchantId);
-  if (await isTransactionTaken(tx, payment, fact.capture)) differing.push("transactionTaken");
+  if (await queries.isTransactionTaken(tx, payment, fact.capture)) differing.push("transactionTaken");
   // A bill that failed a check of the books takes no money until a person has looked.
   if (payment.state !== "SUCCESS" && (await isFrozen(tx, payment.billId))) differing.push("billFrozen");
   return differing;
@@ -79,7 +75,7 @@ async function take(tx: Tx, payment: PaymentRow, fact: Fact & { capture: Capture
   const { capture } = fact;
   const amountPaise = paise(capture.amountPaise);
   await moveMoney(tx, { kind: "CAPTURE", payment, amountPaise, to: fact.kind === "kept" ? "credit" : "bill" }, now);
-  await insertTransactions(tx, payment, capture.gatewayPaymentIds);
+  await queries.insertTransactions(tx, payment, capture.gatewayPaymentIds);
   return {
     capturedPaise: amountPaise,
     gatewayPaymentId: capture.gatewayPaymentIds[0] ?? null,

@@ -1,6 +1,6 @@
 import type { Made } from "@aangan/contract/endpoint";
 import { type Paise, paise } from "@aangan/contract/money";
-import type { Dashboard, PendingBill } from "@aangan/contract/payments";
+import type { PendingBill } from "@aangan/contract/payments";
 import type { Db } from "../../../platform/database/db.ts";
 import { pendingBillOnWire } from "../../bills/pending-bills.ts";
 import { owedAndPaid } from "../queries.ts";
@@ -9,11 +9,7 @@ import { paymentOnWire } from "./wire.ts";
 type Waiting = Awaited<ReturnType<typeof owedAndPaid>>[number]["waiting"];
 
 /** All as of one instant. `leastPaise` is the least that can be paid online. */
-export async function showDashboard(
-  db: Db,
-  resident: { id: string },
-  leastPaise: Paise,
-): Promise<Made<typeof Dashboard>> {
+export async function showDashboard(db: Db, resident: { id: string }, leastPaise: Paise) {
   const [read] = await owedAndPaid(db, { residentId: resident.id });
   const { owed = [], paid = [], waiting = [], creditPaise, hadBills } = read ?? {};
   return {

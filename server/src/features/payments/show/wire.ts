@@ -3,21 +3,13 @@ import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
 import type { Payment, PaymentStatus } from "@aangan/contract/payments";
 import type { findPayment, PaymentRow } from "../queries.ts";
-import type { PaymentState } from "../settle/transitions.ts";
 
 type Shown = "id" | "billId" | "flatNumber" | "state" | "amountPaise" | "capturedPaise" | "refundedPaise" | "method";
 type ListedPayment = Pick<PaymentRow, Shown> & { billType: string; dueOn?: string };
 type DatedPayment = ListedPayment & { createdAt: Date | string; paidAt: Date | string | null };
 
-/** A payment under review shows as pending, so that nobody pays it again. */
-const statuses: Record<PaymentState, PaymentStatus> = {
-  SUCCESS: "SUCCESS",
-  FAILED: "FAILED",
-  EXPIRED: "FAILED",
-  CREATED: "PENDING",
-  PENDING: "PENDING",
-  REVIEW: "PENDING",
-};
+/** All others show as pending; also those under review, so that nobody pays again. */
+const ended: Record<string, PaymentStatus> = { SUCCESS: "SUCCESS", FAILED: "FAILED", EXPIRED: "FAILED" };
 
 export function paymentOnWire(row: DatedPayment): Made<typeof Payment> {
   return paymentOfInstant(row, new Date(row.paidAt ?? row.createdAt));
@@ -38,7 +30,7 @@ export function paymentOfInstant(row: ListedPayment, instant: Date): Made<typeof
     billId: row.billId,
     billType: row.billType as BillType,
     ...(row.dueOn !== undefined && { billDueDate: row.dueOn }),
-    status: statuses[row.state as PaymentState],
+    status: ended[row.state] ?? "PENDING",
     transactionId: row.id,
     flatNumber: row.flatNumber,
     paymentMethod: row.method ?? "",
