@@ -1,6 +1,22 @@
 import type { Decision } from "@aangan/contract/watched-payments";
+import * as z from "zod/mini";
 import type { Capture } from "../gateway.ts";
 import type { Standing } from "../settle/transitions.ts";
+
+const CaptureDetail = z.object({
+  amountPaise: z.number(),
+  currency: z.string(),
+  merchantId: z.string(),
+  orderId: z.string(),
+  gatewayPaymentIds: z.array(z.string()),
+  method: z.string(),
+  reference: z.optional(z.string()),
+  feePaise: z.optional(z.number()),
+  paidAt: z.optional(z.iso.datetime()),
+});
+
+/** A success without differences can be in review too, when its page was at a foreign address. */
+const Detail = z.object({ capture: CaptureDetail, differences: z._default(z.array(z.string()), []) });
 
 export interface DifferingCapture {
   capture: Capture;
@@ -9,11 +25,10 @@ export interface DifferingCapture {
 
 /** Undefined when the noted fact is not about a capture. */
 export function readDiffering(detail: unknown): DifferingCapture | undefined {
-  // A success without differences can be in review too, when its page was at a foreign address.
-  const { capture, differences = [] } = (detail ?? {}) as Partial<DifferingCapture>;
-  if (!capture) return undefined;
-  // JSON keeps an instant as text.
-  return { capture: { ...capture, paidAt: capture.paidAt && new Date(capture.paidAt) }, differences };
+  const read = z.safeParse(Detail, detail);
+  if (!read.success) return undefined;
+  const { capture, differences } = read.data;
+  return { capture: { ...capture, paidAt: capture.paidAt ? new Date(capture.paidAt) : undefined }, differences };
 }
 
 /** Another amount or a frozen bill does not make it somebody else's money. */
