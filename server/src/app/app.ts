@@ -129,7 +129,6 @@ export async function createApp(needs: AppNeeds) {
       running = startJobs([...paymentJobs, ...others, ...backups], { ...needs, log, tellOfFailing });
       return running;
     },
-    /** Reports not ready, refuses new requests and answers those under way; cuts what takes too long. */
     stop: async () => {
       isStopping = true;
       await closeInOrder(http, config.deployed ? stopLimits.drainMs : 0);

@@ -44,7 +44,6 @@ async function tellBackups(folder: string, now: Date): Promise<Reading[]> {
   return newest ? [{ name, says, value: (now.getTime() - newest.getTime()) / 1000 }] : [];
 }
 
-/** Keeps the last successful reading for `ms`. */
 function atMostEvery(ms: number, clock: Clock, read: () => Promise<Reading[]>): () => Promise<Reading[]> {
   let last: { at: number; readings: Reading[] } | undefined;
   return async () => {

@@ -26,11 +26,9 @@ interface Needs extends Pick<PaymentNeeds, "database" | "commit" | "clock" | "lo
   http: FastifyInstance;
   serve: Serve;
   config: Config;
-  /** Connections for public pages. */
   strangers: Database;
   /** The association's name, as payers read it. */
   payee: string;
-  /** Runs a job soon. */
   nudge(job: string): void;
   metrics: Metrics;
 }

@@ -57,7 +57,6 @@ export async function billIsCancelled(stage: Stage, flatNumber: string): Promise
   await stage.call(cancelBill, { token, params: { id: bill._id }, body: { reason: "One zero too many" } });
 }
 
-/** Leaves a bill unpaid. */
 export async function neighbourLeaves(stage: Stage, complex: string): Promise<void> {
   stage.goTo(-60);
   const person = { name: "Nandini Iyer", flatNumber: "A-305", email: "a-305@aangan.example", phone: "9810009999" };

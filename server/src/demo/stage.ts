@@ -68,7 +68,6 @@ export async function openStage(needs: Omit<AppNeeds, "clock" | "webFolder">) {
     return (await call(raiseBill, { token, body })).bill;
   }
 
-  /** `page` is the order's page at the sandbox. */
   async function open(resident: DemoResident, billId: string, amount: number) {
     const token = await residentToken(resident);
     const { complex } = resident;
@@ -77,7 +76,6 @@ export async function openStage(needs: Omit<AppNeeds, "clock" | "webFolder">) {
   }
 
   return {
-    /** Fractions of a day count. */
     goTo: (daysFromToday: number) => {
       now = later(today, daysFromToday * DAY_MS);
     },

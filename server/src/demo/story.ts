@@ -11,7 +11,6 @@ const months = [-100, -70, -40, -12];
 
 const ways = ["UPI", "UPI", "Card", "Net banking"] as const;
 
-/** What a resident does about a bill. */
 type Act = "pay all" | "pay half" | "pay the rest" | "be declined";
 
 /** In rupees. Maintenance is flat; electricity varies. */
@@ -33,7 +32,6 @@ export async function peopleArrive(stage: Stage, residents: readonly DemoResiden
   for (const resident of residents) await stage.call(registerResident, { body: { ...resident } });
 }
 
-/** Returns the bills of the last month. */
 export async function monthsPass(stage: Stage, residents: readonly DemoResident[]): Promise<Map<string, Bill[]>> {
   let latest = new Map<string, Bill[]>();
   for (const [month, day] of months.entries()) {

@@ -6,7 +6,6 @@ interface OutgoingCall {
   url: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Shortens the time limit, where several calls make up one answer. */
   withinMs?: number;
 }
 

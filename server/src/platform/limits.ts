@@ -35,7 +35,6 @@ export const heavyLimits = {
 export const stopLimits = {
   /** Deployed, the portal reports not ready for this long before it stops accepting requests. */
   drainMs: 1_000,
-  /** Requests under way are cut off after this. */
   requestsMs: 9_000,
   databaseMs: 2_000,
   /** After this the process exits, whatever hangs. */

@@ -1,6 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-/** HMAC-SHA256 as 64 lowercase hex digits. */
 export function signatureOf(message: string | Buffer, secret: string): string {
   return createHmac("sha256", secret).update(message).digest("hex");
 }

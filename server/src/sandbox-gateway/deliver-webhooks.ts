@@ -13,7 +13,6 @@ const SENDING_LEASE_MS = 60_000;
 /** After the last try the merchant has to ask. */
 const pausesMs = [5_000, 30_000, 120_000, 600_000, 3_600_000];
 
-/** Sends due messages to the merchant, and again later when they are not accepted. */
 export async function deliverWebhooks(needs: SandboxNeeds): Promise<void> {
   const { database, clock } = needs;
   const due = await database.inTransaction((tx) => claimDeliveries(tx, clock()));

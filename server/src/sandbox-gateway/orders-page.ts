@@ -54,7 +54,6 @@ function table({ orders, refunds, now }: Shown): Html {
 </table></div>`;
 }
 
-/** Orders and refunds, newest first; pending ones can be decided as a bank would. */
 export function ordersPage(shown: Shown): string {
   const { number, hasOlder } = shown;
   const link = (to: number, text: string) => html`<a href="${SANDBOX}/orders?page=${to}">${text}</a>`;

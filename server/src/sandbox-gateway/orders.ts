@@ -12,7 +12,6 @@ export type OrderStatus = "created" | "pending" | "paid" | "declined" | "cancell
 
 export const methods = ["UPI", "Card", "Net banking"] as const;
 
-/** What the payer, or the person in the bank's role, decides. */
 export const PayForm = z.object({
   decision: z.enum(["pay", "decline", "leave-pending"]),
   method: z.optional(z.enum(methods)),
@@ -80,7 +79,6 @@ const outcomes = {
 
 type About = Pick<OrderRow, "orderId" | "merchantOrderId">;
 
-/** Queues a message to the merchant. */
 export async function insertMessage(tx: Tx, about: About, event: string, now: Date, more = {}): Promise<void> {
   const { orderId, merchantOrderId: merchant_order_id } = about;
   const eventId = newId();

@@ -31,7 +31,6 @@ ${what(order)}
   );
 }
 
-/** The page of an order that can no longer be paid. */
 export function closedPage(order: OrderRow, status: Exclude<OrderStatus, "created">): string {
   const face = texts.faces[status];
   return page(

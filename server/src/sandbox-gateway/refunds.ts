@@ -8,7 +8,6 @@ import { insertMessage, orderBy } from "./orders.ts";
 /** Days at a real bank; here somebody waits for it. */
 const SETTLES_AFTER_MS = 10_000;
 
-/** `not paid` and `too much`: the order has no money, or not enough left. */
 export type NoRefund = "no order" | "not paid" | "too much" | "another refund";
 
 export type RefundRow = Awaited<ReturnType<ReturnType<typeof selectRefunds>["executeTakeFirstOrThrow"]>>;
@@ -57,7 +56,6 @@ export async function beginRefund(
 const lockPending = (tx: Tx) =>
   selectRefunds(tx).where("sandboxRefunds.state", "=", "pending").forUpdate("sandboxRefunds");
 
-/** Settles due refunds and queues their webhooks. */
 export async function settleDueRefunds(tx: Tx, now: Date): Promise<void> {
   const due = await lockPending(tx).where("settlesAt", "<=", now).orderBy("settlesAt").skipLocked().execute();
   for (const refund of due) {

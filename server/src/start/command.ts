@@ -35,7 +35,6 @@ export function commandOf(args: readonly string[]): Command {
   throw unknown(args);
 }
 
-/** `list` (the default), or `reset` and an e-mail address. */
 function emailOf(args: readonly string[]): string | undefined {
   const [verb = "list", email, ...more] = args;
   if (verb === "list" && email === undefined) return undefined;

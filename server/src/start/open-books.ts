@@ -22,14 +22,13 @@ export async function openBooks(config: Config, say: Say, meanwhile?: () => void
   }
 }
 
-/** Migrates and grants rights. Returns the names of the migrations applied. */
 export async function bringUpToDate({ connection, ownerConnection }: Omit<Books, "runner">): Promise<string[]> {
   const added = await migrate(ownerConnection, migrationsFolder);
   await grantRights(ownerConnection, connection);
   return added;
 }
 
-/** The same without migrating. */
+/** Opens the books without migrating. */
 export async function openUnread(config: Config, say: Say, meanwhile?: () => void) {
   const folder = await openDataFolder(config.dataDir);
   try {
@@ -45,10 +44,7 @@ export async function openUnread(config: Config, say: Say, meanwhile?: () => voi
   }
 }
 
-/**
- * `ownerConnection` is as the owner of the tables, the same role where only DATABASE_URL is set; `place` tells the
- * terminal where the data is; `runner` is the user who runs the embedded database.
- */
+/** `ownerConnection` is as the owner of the tables, the same role where only DATABASE_URL is set. */
 async function startDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: Config, say: Say, meanwhile?: () => void) {
   if (databaseUrl) {
     const { host, pathname } = new URL(databaseUrl);
@@ -79,7 +75,6 @@ export async function reachBooks<T>(
   }
 }
 
-/** Lends the work a few connections. */
 export async function withDatabase<T>(connection: Connection, work: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase(connection, () => {}, 2);
   try {

@@ -39,7 +39,6 @@ export async function runPortal(command: StartCommand, config: Config, say: Say)
 /** Loads the web server, half of all code, while the database starts. Errors surface at its next import. */
 const loadServing = () => void import("./serve-app.ts").catch(() => undefined);
 
-/** `stopping` is aborted when the portal is to stop. */
 async function open(command: StartCommand, config: Config, say: Say, opened: Opened, stopping: AbortSignal) {
   const configured = loadAssociation(config.associationConfig);
   if (!(await waitForDatabase(config, say, stopping))) return;

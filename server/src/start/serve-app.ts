@@ -13,7 +13,6 @@ interface Needs extends Omit<AppNeeds, "clock" | "webFolder"> {
   say: Say;
 }
 
-/** Serves the portal and starts its jobs. Throws StartError. */
 export async function serveApp({ opened, runner, say, ...parts }: Needs): Promise<App> {
   const { config, database, log } = parts;
   const clock = await clockBesideDatabase(database, log);

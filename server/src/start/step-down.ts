@@ -15,12 +15,10 @@ const TRY = `
     try { accessSync(path.join(""), mode === "w" ? W_OK | X_OK : R_OK); } catch { console.log(path.join("")); break; }
   }`;
 
-/**
- * Returns how to drop root's rights once the port is open; no-op without root, or from source. Throws StartError.
- * `runner` runs the embedded database, which only the same user can look after.
- */
+/** Returns how to drop root's rights once the port is open; no-op without root, or from source. Throws StartError. */
 export async function prepareStepDown(config: Config, runner: Runner | undefined, say: Say): Promise<() => void> {
   if (!startedByRoot() || mainFile.endsWith(".ts")) return () => undefined;
+  // Only the user who runs the embedded database can look after it.
   const { uid, gid, name } = runner?.uid === undefined ? await chooseRunner() : runner;
   if (uid === undefined || gid === undefined) return () => undefined;
   const blocked = await outOfReach({ uid, gid }, config);

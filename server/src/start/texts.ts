@@ -2,7 +2,6 @@ import { rupeeText, paise as toPaise } from "@aangan/contract/money";
 import { DEMO_PASSWORD, demoAdmin } from "../demo/people.ts";
 import { SANDBOX } from "../sandbox-gateway/address.ts";
 
-/** Prints a line on the terminal. */
 export type Say = (line: string) => void;
 
 export const startTexts = {

@@ -25,7 +25,6 @@ export interface Deed {
 
 export type CommitDeed = <T>(deed: Deed, work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** A commit whose deed is known, as operations get it. */
 export type Commit = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** SQLSTATEs after which the same work may be done again: deadlock, serialization failure. */
@@ -85,7 +84,6 @@ async function writeAudit(tx: Tx, deed: Deed, at: Date): Promise<void> {
     .execute();
 }
 
-/** True when a unique constraint refused a second row. */
 export function isDuplicate(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === "23505" && error.constraint === constraint;
 }

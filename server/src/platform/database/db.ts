@@ -154,7 +154,6 @@ function lendFresh(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** Opens a pool of at most `poolSize` connections. `onError` gets errors of broken connections. */
 export function openDatabase(
   connection: Connection,
   onError: (error: Error) => void,
@@ -168,7 +167,6 @@ export function openDatabase(
     connectionTimeoutMillis: databaseLimits.waitForConnectionMs,
     query_timeout: databaseLimits.silenceMs,
     application_name: "aangan",
-    // Detects a peer that vanished without closing.
     keepAlive: true,
     options: Object.entries({ ...databaseLimits.settings, ...machine })
       .map(([name, value]) => `-c ${name}=${value}`)
@@ -184,7 +182,6 @@ export function openDatabase(
     connection,
     /** Runs the work in one transaction (read committed), and rolls back when it throws. */
     inTransaction: <T>(work: (tx: Tx) => Promise<T>) => kysely.transaction().execute(work),
-    /** Counts of connections, and of callers that wait for one. */
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => kysely.destroy(),
   };

@@ -6,9 +6,8 @@ import { StartError, terminalTexts } from "../machine/start-error.ts";
 export type Migration = Awaited<ReturnType<typeof readMigration>>;
 
 /**
- * First line of a migration that may not run in a transaction, such as CREATE INDEX CONCURRENTLY. Each of its
- * statements ends with a semicolon at the end of a line. After a failure all run again, so they must allow it: DROP
- * INDEX CONCURRENTLY IF EXISTS, then CREATE INDEX CONCURRENTLY.
+ * First line of a migration that may not run in a transaction. Each of its statements ends with a semicolon at the end
+ * of a line. After a failure all run again, so they must allow it: DROP INDEX CONCURRENTLY IF EXISTS, then CREATE.
  */
 const OUTSIDE = "-- outside a transaction\n";
 

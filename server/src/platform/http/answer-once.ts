@@ -18,7 +18,6 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 
 type KeyedRequest = NonNullable<ReturnType<typeof keyedRequest>>;
 
-/** Stores a reply for repetitions of its request, in the work's own transaction where there is one. */
 type KeepReply<R> = (reply: R, tx?: Tx) => Promise<R>;
 
 interface Needs {

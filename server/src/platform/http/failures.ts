@@ -16,7 +16,6 @@ const codes: Record<string, RefusalCode> = {
 
 const TOO_LARGE = { params: { megabytes: UPLOAD_MEGABYTES } };
 
-/** When to retry what the database could not do. */
 export const RETRY_AFTER_SECONDS = 5;
 
 function asRefusal(error: unknown, { raw }: FastifyRequest): Refusal {

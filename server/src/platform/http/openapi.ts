@@ -73,7 +73,6 @@ function operationOf(endpoint: AnyEndpoint) {
   };
 }
 
-/** Makes the OpenAPI 3.1 document from the contract. `base` is the path before every call. */
 export function openApiDocument(endpoints: readonly AnyEndpoint[], base: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {

@@ -4,7 +4,6 @@ import { refuse } from "../refusal.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** The refusal that an issue of the contract's schema stands for: its own code, or one by kind. */
 function codeOf(issue: Issue): RefusalCode {
   if (issue.code === "unrecognized_keys") return "field_unknown";
   const isOfKind = issue.code === "invalid_type" || issue.code === "invalid_value";

@@ -11,7 +11,6 @@ import { readInput } from "./read-input.ts";
 
 export const API = "/flat/api";
 
-/** The caller. A person's token is needed to log out. */
 export type Caller<A extends Access = Access> = A extends "anyone"
   ? { kind: "anyone" }
   : { kind: A; id: string; token: string; sessionId: string };
@@ -36,7 +35,6 @@ export type AnyEndpoint = Endpoint<any, any, any, any, any>;
 
 type Means = { database: Database; now: Date; deployed: boolean };
 
-/** Identifies the caller, checks access, and parses the input by the contract. */
 export async function readRequest<E extends AnyEndpoint>(endpoint: E, reply: FastifyReply, means: Means) {
   const { request } = reply;
   const { deployed, now } = means;

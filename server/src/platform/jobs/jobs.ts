@@ -86,7 +86,6 @@ function createLoop(job: Job, needs: JobsNeeds) {
   };
 }
 
-/** Logs the first of a row of failures and then one a minute, and alerts the office once. */
 function countFailures({ name, at }: Job, { log, tellOfFailing }: JobsNeeds) {
   let inARow = 0;
   let isAlerted = false;

@@ -28,7 +28,6 @@ export function lastTimeOf(dailyAt: string, now: Date): Date {
 
 const inMs = (ms: number) => sql<Date>`now() + ${ms} * interval '1 ms'`;
 
-/** Claims a night's job. False when another instance has claimed or done it. */
 async function claimNight(tx: Tx, name: string, night: Date, leaseMs: number): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO nightly_jobs (name, night, began_at, claimed_until) VALUES (${name}, ${night}, now(), ${inMs(leaseMs)})

@@ -4,10 +4,8 @@ import { refuse } from "../refusal.ts";
 /** The 50,000 most common passwords (MIT). */
 const commonest = new Set(dictionary["passwords-common"].map(String));
 
-/** Words that come to mind at this portal. */
 let ofPortal: readonly string[] = ["aangan"];
 
-/** Makes the association's names count as guessable, too. */
 export function knowNames(names: readonly string[]): void {
   ofPortal = ["aangan", ...names];
 }
@@ -37,7 +35,6 @@ export function isGuessable(password: string, owner: Owner): boolean {
   return [core, asLetters(core)].some((read) => commonest.has(read) || isMonotonous(read) || isMadeOf(read, words));
 }
 
-/** Refuses a guessable password. `field` is its field in the request. */
 export function refuseGuessable(password: string, owner: Owner, field: string): void {
   if (isGuessable(password, owner)) refuse("password_too_common", { field });
 }

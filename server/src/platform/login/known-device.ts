@@ -83,7 +83,6 @@ async function markUsed(tx: Tx, secret: string, personId: string, now: Date): Pr
 const ofPerson = (tx: Tx, kind: PersonKind, personId: string) =>
   tx.deleteFrom("knownDevices").where("kind", "=", kind).where("personId", "=", personId);
 
-/** Forgets a person's devices, but for `kept`. */
 export async function forgetDevicesOf(tx: Tx, { kind, id }: Person, kept?: CallersDevice): Promise<void> {
   const sent = (kept?.sent ?? "").matchAll(/=([A-Za-z0-9_-]{43})(?=;|$)/g);
   const secrets = Array.from(sent, ([, secret = ""]) => sha256(secret));

@@ -19,7 +19,6 @@ export async function whosePassword<C extends KnownPerson & { approvedAt: Date |
   return undefined;
 }
 
-/** Rehashes a password that was hashed with weaker parameters. Returns the person with the stored hash. */
 export async function withRenewedHash<P extends KnownPerson>(
   commit: Commit,
   kind: PersonKind,

@@ -51,7 +51,6 @@ export async function replaceHash(tx: Tx, kind: PersonKind, known: KnownPerson, 
   return numAffectedRows === 1n;
 }
 
-/** The same for a password chosen by its owner. */
 export function choosePassword(tx: Tx, kind: PersonKind, known: KnownPerson, chosen: string): Promise<boolean> {
   return replaceHash(tx, kind, known, chosen, sql`, password_given = false`);
 }

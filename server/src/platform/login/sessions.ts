@@ -10,7 +10,6 @@ const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 
-/** A resident's token lives 7 days; an administrator's 8 hours, or 60 minutes without a request. */
 const sessionLimits = {
   resident: { lifeMs: WEEK_MS, unusedMs: WEEK_MS },
   admin: { lifeMs: 8 * HOUR_MS, unusedMs: HOUR_MS },

@@ -22,7 +22,6 @@ export function waitMs(failures: number, { free, longestWaitMs }: Rule): number 
   return Math.min(SECOND_MS * 2 ** Math.min(failures - free, 20), longestWaitMs);
 }
 
-/** Returns the whole seconds until all keys are open; 0 when they are. */
 export async function secondsClosed(db: Db, keys: readonly string[], now: Date): Promise<number> {
   const closedYet = db.selectFrom("throttles").where("key", "in", keys).where("closedUntil", ">", now);
   const closed = await closedYet.select((eb) => eb.fn.max("closedUntil").as("until")).executeTakeFirst();
@@ -68,7 +67,6 @@ export async function isCounted(db: Db, key: string): Promise<boolean> {
   return (await db.selectFrom("throttles").select("key").where("key", "=", key).executeTakeFirst()) !== undefined;
 }
 
-/** Returns since when it counted; undefined when it was forgotten already. */
 export async function forgetCounter(tx: Tx, key: string): Promise<Date | undefined> {
   const gone = await tx.deleteFrom("throttles").where("key", "=", key).returning("countedSince").executeTakeFirst();
   return gone?.countedSince;

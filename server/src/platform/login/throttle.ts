@@ -58,7 +58,6 @@ async function countersOf({ db, account, address, device, now }: Attempt) {
   const networks = networksOf(address);
   return {
     known,
-    /** Of this account on this network, or on this known device. */
     pair: known ? `device:${account}|${known}` : `pair:${account}|${networks[0].name}`,
     account: `account:${account}`,
     networks: networks.map((one) => ({ ...one, failures: `network:${one.name}`, accounts: `accounts:${one.name}` })),
@@ -105,7 +104,6 @@ async function refuseWhileClosed({ db, now }: Attempt, { pair, account, networks
   refuseFor(await queries.secondsClosed(db, [pair, ...shared], now));
 }
 
-/** Counts a failure everywhere it belongs, and alerts the office. */
 async function count(tx: Tx, { account, now, tellOffice }: Attempt, counters: Counters): Promise<void> {
   const guesses: Guesses[] = [];
   const subject = account.slice(account.indexOf(":") + 1);

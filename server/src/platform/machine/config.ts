@@ -2,7 +2,6 @@ import { resolve } from "node:path";
 import * as z from "zod";
 import { StartError } from "./start-error.ts";
 
-/** A whole number from 1 to `most`, as text. */
 const numberTo = (most: number) =>
   z
     .string()
@@ -106,9 +105,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, startedIn: string) {
     backup: {
       /** When set, the portal makes a back-up there every night. */
       nightlyFolder: env.BACKUP_DIR && absolute(env.BACKUP_DIR),
-      /** For back-ups made on request. */
       folder: absolute(env.BACKUP_DIR ?? "./backups"),
-      /** How many of the newest are kept. */
       keep: env.BACKUP_KEEP,
       /** Seals back-ups. Never logged. */
       passphrase: env.BACKUP_PASSPHRASE,

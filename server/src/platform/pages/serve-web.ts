@@ -6,7 +6,6 @@ import type { FastifyInstance } from "fastify";
 import { declareAccess } from "../http/declared-access.ts";
 import { refuse } from "../refusal.ts";
 
-/** Paths of the server, never pages of the web application. */
 const SERVER_PATHS = /^\/(flat|sandbox-gateway|health|assets|pictures|own-pictures)(\/|$)/;
 
 /** Serves the web application. Unknown paths get the same page with 404. */
@@ -57,7 +56,6 @@ function cacheControl(path: string): string {
 
 const ANY_ID = "[A-Za-z0-9-]{1,40}";
 
-/** Returns whether a path is a page, by the list that the web build writes, such as `/user/payment/:id`. */
 function readAddresses(folder: string): (path: string) => boolean {
   const patterns = JSON.parse(readFileSync(join(folder, ".vite/addresses.json"), "utf8")) as string[];
   const known = patterns.map(
@@ -75,7 +73,6 @@ export function readFrontPage(path: string, known: unknown) {
   const plain = Buffer.from(html);
   const [brotli, gzip] = [brotliCompressSync(plain), gzipSync(plain)];
   return {
-    /** Returns the page in the best encoding for an Accept-Encoding header. */
     forms(accepted: string): { body: Buffer; encoding?: "br" | "gzip" } {
       if (/\bbr\b/.test(accepted)) return { body: brotli, encoding: "br" };
       return /\bgzip\b/.test(accepted) ? { body: gzip, encoding: "gzip" } : { body: plain };

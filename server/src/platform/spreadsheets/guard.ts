@@ -13,10 +13,7 @@ const FOREIGN_PARTS = ["meta-inf/manifest.xml", "objectdata.xml", "index/documen
 const END_OF_FILE = 0x000a;
 const FILE_PASS = 0x002f;
 
-/**
- * Returns a file's format. Throws UnusableFile.
- * Runs before the library, which takes text and HTML for workbooks, and answers a zip bomb with an empty one.
- */
+/** Runs before the library, which takes HTML for a workbook and a zip bomb for an empty one. Throws UnusableFile. */
 export async function inspectFile(file: Buffer): Promise<"xlsx" | "xls"> {
   try {
     if (file.subarray(0, ZIP.length).equals(ZIP)) return await inspectZip(file);

@@ -2,7 +2,6 @@ import { UPLOAD_COLUMNS, UPLOAD_MEGABYTES, UPLOAD_ROWS } from "@aangan/contract/
 
 const MEBIBYTE = 1024 * 1024;
 
-/** How large a spreadsheet may be, packed and unpacked, and what reading it may cost. */
 export const spreadsheetLimits = {
   fileBytes: UPLOAD_MEGABYTES * MEBIBYTE,
   zipEntries: 2_000,

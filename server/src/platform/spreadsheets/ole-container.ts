@@ -6,10 +6,7 @@ const ROOT = 5;
 
 type Entry = ReturnType<typeof directory>[number];
 
-/**
- * Opens .xls files and encrypted .xlsx files: a small file system of chained sectors.
- * Throws RangeError when it is cut off, loops or contradicts itself.
- */
+/** Opens .xls and encrypted .xlsx files. Throws RangeError when one is cut off, loops or contradicts itself. */
 export function openOleContainer(file: Buffer) {
   const shift = file.readUInt16LE(0x1e);
   const miniShift = file.readUInt16LE(0x20);

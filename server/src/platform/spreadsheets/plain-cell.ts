@@ -1,7 +1,6 @@
 import { type CellObject, SSF, utils } from "@e965/xlsx";
 import type { Cell } from "./sheet.ts";
 
-/** Converts a cell of the library; null when it is empty. `stale`: formulas' results may be outdated. */
 export function plainCell(object: CellObject, textLength: number, stale: boolean): Cell | null {
   const cell = contentOf(object, textLength);
   if (!stale || object.f === undefined) return cell;

@@ -15,11 +15,9 @@ const NEW_OBJECTS_MEBIBYTES = 32;
 
 export type SpreadsheetReader = ReturnType<typeof createSpreadsheetReader>;
 
-/** Reads uploaded spreadsheets, up to `readersAtOnce` at a time. */
 export function createSpreadsheetReader(limits = spreadsheetLimits) {
   const inTurn = fewAtOnce({ atOnce: limits.readersAtOnce });
   return {
-    /** Returns the first visible sheet, or why the file is refused. `accepts` lists the accepted formats, by content. */
     read: (file: Buffer, accepts: readonly ("xlsx" | "xls")[]) =>
       inTurn(() => {
         const inspection = inspectFile(file).then((format) => {

@@ -10,7 +10,6 @@ export async function closeInOrder(http: FastifyInstance, drainMs: number): Prom
   clearTimeout(cutting);
 }
 
-/** Waits for a promise, but no longer than `ms`. */
 export async function within(ms: number, ending: Promise<unknown>): Promise<void> {
   const over = new AbortController();
   void ending.catch(() => undefined).then(() => over.abort());

@@ -13,7 +13,6 @@ export const callerLimits = {
   },
 };
 
-/** Closes connections whose body comes too slowly, and those beyond the limit. */
 export function cutSlowCallers(app: FastifyInstance): void {
   app.server.maxConnections = httpLimits.connections;
   app.server.maxHeadersCount = httpLimits.headers;

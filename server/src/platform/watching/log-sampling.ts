@@ -1,10 +1,8 @@
 const MINUTE_MS = 60_000;
 
-/** Lines of one kind that are written in a minute; of more, one in THEN_ONE_IN. */
 const WRITTEN_A_MINUTE = 100;
 const THEN_ONE_IN = 1_000;
 
-/** The status of a refusal, or a kind of successful public request. */
 export type SampledKind = number | "health" | "public";
 
 /** Bounds what strangers can log. Returns undefined to drop a line, or how many of its kind were dropped before it. */

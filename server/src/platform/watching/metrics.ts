@@ -17,7 +17,6 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** `ofProcess` adds memory, garbage collection and the event loop. */
 export function createMetrics({ ofProcess }: { ofProcess: boolean }) {
   const registry = new Registry();
   const registers = [registry];
@@ -68,7 +67,6 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }) {
   }
 
   return {
-    /** `route` is the template, such as `/flat/api/auth/pay-status/:id`. */
     countRequest: (request: { method: string; route: string; status: number }, seconds: number) =>
       requests.observe(request, seconds),
     countShed: () => shed.inc(),

@@ -11,7 +11,6 @@ import { reportBooks } from "./checks.ts";
 
 const rowsIn = (tables: readonly { rows: number }[]) => tables.reduce((sum, table) => sum + table.rows, 0);
 
-/** Makes a back-up of a running or a stopped portal, and removes old ones. */
 export async function makeBackup(config: Config, say: Say): Promise<void> {
   const now = systemClock();
   const { folder, passphrase, keep } = config.backup;

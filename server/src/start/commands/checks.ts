@@ -13,7 +13,6 @@ export async function checkTheBooks(config: Config, say: Say): Promise<boolean> 
   return reachBooks(config, say, ({ db }) => reportBooks(db, systemClock(), say), openBooks);
 }
 
-/** The same for a database as of an instant. */
 export async function reportBooks(db: Db, now: Date, say: Say): Promise<boolean> {
   const checked = await checkBooks(db, now);
   const broken = checked.filter((rule) => rule.bad.length > 0);

@@ -19,7 +19,6 @@ export function readBytes(source: AsyncIterable<Buffer>) {
     }
   }
 
-  /** Returns fewer bytes only at the end. */
   async function takeUpTo(length: number): Promise<Buffer> {
     await fetch(length);
     const all = kept.length === 1 && kept[0] ? kept[0] : Buffer.concat(kept);

@@ -21,7 +21,6 @@ type CopyConnection = Connection & {
   sendCopyFail(reason: string): void;
 };
 
-/** Runs COPY … TO STDOUT: yields its bytes and returns the number of rows. */
 export async function* copyOut(client: pg.Client, sql: string): AsyncGenerator<Buffer, number> {
   let stream: Connection["stream"] | undefined;
   let rows = 0;
@@ -44,7 +43,6 @@ export async function* copyOut(client: pg.Client, sql: string): AsyncGenerator<B
   return rows;
 }
 
-/** Runs COPY … FROM STDIN and returns the number of rows that the server took. */
 export function copyIn(client: pg.Client, sql: string, bytes: AsyncIterable<Buffer>): Promise<number> {
   return new Promise((resolve, reject) => {
     let failure: Error | undefined;

@@ -17,7 +17,6 @@ export const Manifest = z.object({
   postgres: z.string(),
   migrations: z.array(z.object({ number: z.string(), name: z.string(), sha256: Sha256 })),
   tables: z.array(SavedTable.extend({ rows: z.number().int(), bytes: z.number().int(), sha256: Sha256 })),
-  /** The last number given in each identity column. */
   sequences: z.array(z.object({ table: z.string(), column: z.string(), last: z.string().regex(/^\d+$/) })),
   /** Sums over the books, in paise where they are money; compared after a restore. */
   totals: z.record(z.string(), z.string()),

@@ -35,7 +35,6 @@ export async function newestBackupAt(folder: string): Promise<Date | undefined> 
   return newest === undefined ? undefined : (await stat(join(folder, newest)).catch(() => undefined))?.mtime;
 }
 
-/** Removes all but the newest `keep` back-ups. Returns the names of the removed ones. */
 export async function forgetOldBackups(folder: string, keep: number, now: Date): Promise<string[]> {
   const old = (await backupsIn(folder)).slice(keep);
   for (const name of old) await rm(join(folder, name), { force: true });

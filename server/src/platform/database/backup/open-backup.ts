@@ -52,7 +52,6 @@ async function readHead(file: string): Promise<{ text: string; parsed: Head }> {
   }
 }
 
-/** Compares each table with its checksum. */
 async function verify(frames: AsyncGenerator<Frame>): Promise<Manifest> {
   const found: { name: string; hash: Hash }[] = [];
   let manifest: Manifest | undefined;

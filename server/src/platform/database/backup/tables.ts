@@ -37,7 +37,6 @@ export function copyCommand({ name, columns }: SavedTable, direction: "TO STDOUT
 
 type Numbering = Manifest["sequences"][number];
 
-/** The last number of every identity column that has given one. */
 export async function numberings(client: pg.Client): Promise<Numbering[]> {
   const { rows } = await client.query<Numbering>(
     `SELECT table_name AS table, column_name AS column, last_value::text AS last

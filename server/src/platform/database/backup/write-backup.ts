@@ -50,7 +50,6 @@ async function writeDraft(client: pg.Client, { now, passphrase }: BackupNeeds, d
   }
 
   const sealed = seal && passphrase !== undefined ? sealer(seal, passphrase, head) : new PassThrough();
-  // One snapshot for all tables.
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   const file = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
   file.write(head);

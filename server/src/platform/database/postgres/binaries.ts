@@ -56,7 +56,6 @@ async function restoreSymlinks(folder: string): Promise<void> {
   }
 }
 
-/** Returns what `postgres --version` says, or why the runner cannot run it. */
 async function askVersion(folder: string, runner: Runner): Promise<string | NodeJS.ErrnoException> {
   const asked = run(programsIn(folder).postgres, ["--version"], runAs(runner));
   return asked.then(({ stdout }) => stdout).catch((error: NodeJS.ErrnoException) => error);
@@ -64,7 +63,6 @@ async function askVersion(folder: string, runner: Runner): Promise<string | Node
 
 const isMissing = ({ code }: NodeJS.ErrnoException) => code === "ENOENT";
 
-/** Copies the package to where every user can read it, once per version. */
 async function copyForAll(installed: string, progress: (text: string) => void): Promise<string> {
   const { name, version } = JSON.parse(await readFile(join(installed, "package.json"), "utf8"));
   const target = join(await outsidePlace(), `${basename(name)}-${version}`);

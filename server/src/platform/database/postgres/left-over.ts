@@ -5,7 +5,6 @@ import { run, signal, startOfProcess, waitUntilGone } from "../../machine/proces
 
 export type Running = NonNullable<Awaited<ReturnType<typeof findRunning>>>;
 
-/** Returns the server that runs on a database folder, such as one left over from a killed portal. */
 export async function findRunning(folder: string) {
   const { pid, state } = readNotes(await readFile(notesIn(folder), "utf8").catch(() => ""));
   if (!(pid > 1) || !(await isServerOf(pid, folder))) return null;
