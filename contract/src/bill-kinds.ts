@@ -7,5 +7,4 @@ export type BillType = keyof typeof billKinds;
 
 export const billTypes = Object.keys(billKinds) as [BillType, ...BillType[]];
 
-/** "electricity or maintenance". */
 export const kindsListed = `${billTypes.slice(0, -1).join(", ")} or ${billTypes.at(-1)}`;

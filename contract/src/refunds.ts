@@ -7,7 +7,6 @@ export const OfficeReason = line(200).check(z.minLength(3, "reason_too_short"));
 
 export const MovedAmount = Rupees.check(z.refine((amount) => amount !== 0, "amount_not_positive"));
 
-/** The bill that was paid, or the credit that the payment left. */
 export const RefundSource = z.enum(["bill", "credit"]);
 export type RefundSource = z.infer<typeof RefundSource>;
 

@@ -33,7 +33,6 @@ export const Phone = z.string("phone_invalid").check(
   z.regex(/^\+?\d{10,15}$/, "phone_invalid"),
 );
 
-/** In UTF-8. */
 function bytes(text: string): number {
   let length = 0;
   for (const character of text) {
@@ -74,7 +73,6 @@ export type Resident = z.infer<typeof Resident>;
 
 export const ListedResident = z.extend(Resident, {
   state: z.enum(["active", "waiting"]),
-  /** Tells waiting people of the same name apart. */
   waitingCode: z.nullable(z.string()),
 });
 export type ListedResident = z.infer<typeof ListedResident>;

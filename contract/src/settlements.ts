@@ -9,7 +9,6 @@ export const Verdict = z.enum([
   "booked_by_it",
   "amount_differs",
   "unidentified",
-  /** A refund that we did not ask for. */
   "refund_by_gateway",
 ]);
 export type Verdict = z.infer<typeof Verdict>;

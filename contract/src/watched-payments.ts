@@ -9,7 +9,6 @@ import { Id, Instant } from "./text.ts";
 export const PaymentStanding = z.enum(["CREATED", "PENDING", "FAILED", "EXPIRED", "REVIEW", "OVERDUE", "SUCCESS"]);
 export type PaymentStanding = z.infer<typeof PaymentStanding>;
 
-/** Where the company's answer differs from what was asked for. */
 export const Difference = z.enum([
   "amount",
   "currency",
@@ -29,7 +28,6 @@ export const WatchedPayment = z.object({
   billId: z.string(),
   billType: z.enum(billTypes),
   gateway: z.string(),
-  /** What was asked for. */
   amount: RupeesSent,
   standing: PaymentStanding,
   differences: z.array(Difference),

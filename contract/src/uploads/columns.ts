@@ -4,7 +4,6 @@ import { kindsListed } from "../bill-kinds.ts";
 export interface UploadColumn {
   write: string;
   example: string;
-  /** Other headers that mean it. */
   alsoCalled?: readonly string[];
   /** Headers that win when several columns match. */
   preferred?: readonly string[];

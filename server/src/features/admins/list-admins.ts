@@ -2,7 +2,6 @@ import type { ListedAdmin } from "@aangan/contract/admins";
 import type { Db } from "../../platform/database/db.ts";
 import { adminsInOrder } from "./queries.ts";
 
-/** Active ones first, then those who wait. */
 export async function listAdmins(db: Db): Promise<ListedAdmin[]> {
   return (await adminsInOrder(db)).map(({ id, name, email, createdAt, approvedAt, waitingCode }) => ({
     _id: id,

@@ -8,7 +8,6 @@ import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
 import { adminsByEmail } from "./queries.ts";
 import { texts } from "./texts.ts";
 
-/** The key under which failed log-ins and known devices are counted. */
 export const accountOf = (email: string) => `admin:${email.toLowerCase()}`;
 
 /** Unknown e-mails and wrong passwords are refused alike, in the same time. */

@@ -49,13 +49,11 @@ export async function updateAdmin(tx: Tx, id: string, changes: Updateable<DB["ad
   await tx.updateTable("admins").set(changes).where("id", "=", id).execute();
 }
 
-/** Earlier unused codes stop working. */
 export async function replaceSetupCode(tx: Tx, codeSha256: Buffer, now: Date): Promise<void> {
   await tx.deleteFrom("setupCodes").where("usedAt", "is", null).execute();
   await tx.insertInto("setupCodes").values({ codeSha256, madeAt: now }).execute();
 }
 
-/** Returns false when there is no such unused code. */
 export async function useSetupCode(tx: Tx, codeSha256: Buffer, now: Date): Promise<boolean> {
   const used = await tx
     .updateTable("setupCodes")

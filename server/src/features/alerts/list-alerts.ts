@@ -2,7 +2,6 @@ import type { Alert } from "@aangan/contract/watched-payments";
 import type { Db } from "../../platform/database/db.ts";
 import { unseenAlerts } from "./queries.ts";
 
-/** Unseen alerts, newest first. */
 export async function listAlerts(db: Db): Promise<Alert[]> {
   return (await unseenAlerts(db, 200)).map(({ id, at, kind, subject, paymentId, seenAt }) => ({
     _id: String(id),

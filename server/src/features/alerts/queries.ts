@@ -11,7 +11,6 @@ export async function insertAlert(tx: Tx, alert: Insertable<DB["alerts"]>): Prom
     .execute();
 }
 
-/** Newest first. */
 export function unseenAlerts(db: Db, limit: number) {
   return db
     .selectFrom("alerts")

@@ -22,7 +22,6 @@ export async function raiseAlertOnce(tx: Tx, alert: AlertToRaise, now: Date): Pr
 /** More alerts that strangers can cause would bury the others. */
 const MOST_OF_STRANGERS = 20;
 
-/** For alerts that strangers can cause as often as they like. */
 export async function raiseStrangersAlert(tx: Tx, alert: AlertToRaise, now: Date): Promise<void> {
   if ((await unseenOfKind(tx, alert.kind)) < MOST_OF_STRANGERS) await raiseAlert(tx, alert, now);
 }

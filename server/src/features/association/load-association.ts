@@ -80,7 +80,6 @@ function readPicture(config: string, file: string): PictureFile {
   return { address: `/own-pictures/${mark}${ending}`, type, bytes };
 }
 
-/** Undefined unless it is a file; why it is missing makes no difference. */
 function realPath(path: string): string | undefined {
   try {
     const real = realpathSync(path);

@@ -24,7 +24,6 @@ export interface ChainedEntry extends Link {
 
 export const START: Link = { seal: 0, hash: "00".repeat(32) };
 
-/** An entry that does not fit. */
 export interface Misfit {
   entry: ChainedEntry;
   why: "missing" | "changed";
@@ -38,7 +37,6 @@ function hashOf(previous: Link, entry: ChainedEntry): string {
   return createHash("sha256").update(Buffer.from(previous.hash, "hex")).update(text).digest("hex");
 }
 
-/** Returns the new end of the chain, and the first entry that does not fit. */
 export function follow(from: Link, entries: readonly ChainedEntry[]): { end: Link; misfit?: Misfit } {
   let end = from;
   for (const entry of entries) {

@@ -54,7 +54,6 @@ export async function residentsOfFlat(db: Db, flatNumber: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Seals at most `most` entries; returns how many. */
 export async function sealEntries(tx: Tx, most: number): Promise<number> {
   const { rows } = await sql<{ sealed: number }>`SELECT seal_audit_log(${most}) AS sealed`.execute(tx);
   return rows[0]?.sealed ?? 0;

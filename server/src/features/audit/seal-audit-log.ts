@@ -9,7 +9,6 @@ const AT_ONCE = 500;
 /** The pause while there is something to seal; otherwise a minute. */
 const AGAIN_MS = 5_000;
 
-/** Returns how many entries it sealed. */
 export async function sealAuditLog(database: Database): Promise<number> {
   let sealed = 0;
   for (;;) {

@@ -36,10 +36,7 @@ export async function freezeBills(tx: Tx, billIds: readonly string[], broke: str
 /** Any number, but the same in every portal: uploads raise bills one at a time. */
 const UPLOAD_LOCK = 4_021_978;
 
-/**
- * Holds off other uploads until the transaction ends. May include other bills of these residents due in between.
- * `OFFSET` makes PostgreSQL go resident by resident; a plain join would read every bill ever uploaded.
- */
+/** Holds off other uploads; may return bills due in between. Without `OFFSET` PostgreSQL would read every bill. */
 export async function findUploadedBills(tx: Tx, rows: readonly Pick<BillToInsert, "residentId" | "dueOn">[]) {
   await sql`SELECT pg_advisory_xact_lock(${UPLOAD_LOCK})`.execute(tx);
   const found = await sql<Omit<BillToInsert, "id" | "flatNumber">>`

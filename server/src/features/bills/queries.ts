@@ -97,7 +97,6 @@ export function unpaidByResident(db: Db, residentIds: readonly string[]) {
     .execute();
 }
 
-/** By due date, oldest first. */
 export function pendingBills(db: Db, residentId: string) {
   return db
     .selectFrom("bills")
@@ -109,7 +108,6 @@ export function pendingBills(db: Db, residentId: string) {
     .orderBy("id");
 }
 
-/** Cancelled bills do not count. */
 export function hasBills(db: Db, residentId: string) {
   return db
     .selectFrom("bills")
@@ -119,7 +117,6 @@ export function hasBills(db: Db, residentId: string) {
     .limit(sql.lit(1));
 }
 
-/** Latest due date first. */
 export function billsOfResident(db: Db, residentId: string) {
   return db
     .selectFrom("bills")

@@ -3,7 +3,6 @@ import { findBroken } from "./queries.ts";
 
 export const MOST_NAMED = 20;
 
-/** Every rule, with what breaks it. */
 export function checkBooks(db: Db, now: Date) {
   return findBroken(db, now, MOST_NAMED);
 }

@@ -3,7 +3,6 @@ import type { Insertable, Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
 
-/** An upload that stopped moving belonged to a server that was killed. */
 export async function closeLeftOverUploads(tx: Tx, adminId: string, unseenSince: Date, now: Date): Promise<void> {
   await tx
     .updateTable("uploads")
@@ -31,7 +30,6 @@ export function insertUpload(tx: Tx, upload: Insertable<DB["uploads"]>) {
     .executeTakeFirst();
 }
 
-/** Undefined when the upload has ended. */
 export function updateUpload(tx: Tx, id: string, change: Updateable<DB["uploads"]>) {
   return tx
     .updateTable("uploads")
@@ -42,7 +40,6 @@ export function updateUpload(tx: Tx, id: string, change: Updateable<DB["uploads"
     .executeTakeFirst();
 }
 
-/** Only the administrator's own. */
 export function uploadOf(db: Db, adminId: string, id: string) {
   return db
     .selectFrom("uploads")

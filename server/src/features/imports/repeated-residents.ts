@@ -7,10 +7,7 @@ import type { ResidentColumns, ResidentRow } from "./resident-rows.ts";
 
 export type ResidentThere = Pick<ShownResident, "flatNumber" | "name" | "complex">;
 
-/**
- * Those whose flat nobody lives in yet, each once. A flat listed twice with other data, or in another spelling, is a bad row,
- * unless the portal has both.
- */
+/** Those of free flats, each once. A flat repeated with other data or spelling is bad, unless the portal has both. */
 export function withoutRepeatedResidents(
   rows: readonly ResidentRow[],
   flatColumn: FoundColumn,

@@ -27,7 +27,6 @@ const readers: Partial<Record<ResidentColumn, CellReader>> = {
   complex: (cell, _known, complexes) => readComplex(cell, complexes),
 };
 
-/** The password rules are the same as everywhere. */
 export function readResidentRows(
   sheet: Sheet,
   columns: ResidentColumns,

@@ -25,7 +25,6 @@ export type AskedToImport = AskedToUpload<typeof importBills>;
 
 export interface RunningUpload {
   id: string;
-  /** `total` steps. */
   enter: (phase: UploadPhase, total: number) => void;
   step: () => void;
   /** Runs in the transaction of the upload's deed, so that both commit or neither. */

@@ -4,7 +4,6 @@ import { paise } from "@aangan/contract/money";
 import type { Db } from "../../platform/database/db.ts";
 import { creditsToList } from "./queries.ts";
 
-/** All credits, or the one with this id. */
 export async function shownCredits(db: Db, id?: number): Promise<Made<typeof Credit>[]> {
   return (await creditsToList(db, id)).map((row) => ({
     ...row,

@@ -27,10 +27,7 @@ export async function findRefundable(tx: Tx, payment: PaymentOfBill, givenFromBi
 
 export type HeldReceipt = NonNullable<Awaited<ReturnType<typeof holdReceipt>>>;
 
-/**
- * Locks unidentified money, then the credit it became; `creditId` is null until a flat has been given the money.
- * `leftPaise` would go back `from` there; `heldPaise` are on their way back already.
- */
+/** Locks unidentified money, then the credit it became. `leftPaise` would go back `from` there. */
 export async function holdReceipt(tx: Tx, receiptId: string) {
   const receipt = await lockReceipt(tx, receiptId);
   if (!receipt) return undefined;
@@ -44,7 +41,6 @@ export async function holdReceipt(tx: Tx, receiptId: string) {
 
 type Money = NonNullable<Made<typeof PaymentStory>["money"]>;
 
-/** `givenFromBill`: as above. */
 export async function showMoneyOf(
   db: Db,
   payment: PaymentOfBill,

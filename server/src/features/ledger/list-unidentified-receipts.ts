@@ -4,7 +4,6 @@ import { paise } from "@aangan/contract/money";
 import type { Db } from "../../platform/database/db.ts";
 import { receiptsToList } from "./queries.ts";
 
-/** All or one, newest first. */
 export async function listUnidentifiedReceipts(db: Db, id?: string): Promise<Made<typeof UnidentifiedReceipt>[]> {
   return (await receiptsToList(db, id)).map((row) => ({
     ...row,

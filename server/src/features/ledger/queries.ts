@@ -96,7 +96,6 @@ export async function markAssigned(tx: Tx, id: string, given: Updateable<DB["uni
   await tx.updateTable("unidentifiedReceipts").set(given).where("id", "=", id).execute();
 }
 
-/** Newest first, with the flat that got it. */
 export function receiptsToList(db: Db, id?: string) {
   return db
     .selectFrom("unidentifiedReceipts")

@@ -21,7 +21,6 @@ export interface Payer {
   phone: string;
 }
 
-/** A definite no. */
 type Refused = { outcome: "refused"; reason: string };
 /** Not a fact: it never moves a payment or a refund. */
 type Unknown = { outcome: "unknown"; reason: string };

@@ -7,10 +7,7 @@ export function lockPaymentById(tx: Tx, id: string) {
   return tx.selectFrom("payments").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/**
- * Refuses with `bill_under_review` or `payment_being_confirmed` while a payment, even a superseded one, may take money.
- * Under the bill's lock no other can be opened afterwards.
- */
+/** Refuses with `bill_under_review` or `payment_being_confirmed` while a payment, superseded or not, may take money. */
 export async function refuseWhilePaid(tx: Tx, billId: string): Promise<void> {
   const unsettled = await unsettledPayments(tx, billId);
   if (unsettled.some(({ state }) => state === "REVIEW")) refuse("bill_under_review");

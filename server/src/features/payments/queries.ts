@@ -12,10 +12,7 @@ export type PaymentRow = Selectable<DB["payments"]>;
 
 const paymentInstant = sql<Date>`coalesce(payments.paid_at, payments.created_at)`;
 
-/**
- * The limit is a literal: PostgreSQL takes an unknown one for a tenth of all payments, and would plan every request
- * anew.
- */
+/** The limit is a literal: PostgreSQL takes an unknown one for a tenth of all payments and plans each request anew. */
 function newestPayments(db: Db, residentId: string, limit: number) {
   return db
     .selectFrom("payments")

@@ -10,7 +10,6 @@ export type Period = QueryOf<typeof reportOwnPayments>;
 /** When the money was taken, or when an unpaid payment was begun. */
 const paymentInstant = sql<Date>`coalesce(payments.paid_at, payments.created_at)`;
 
-/** All states, newest first. */
 function paymentsOfPeriod(db: Db, { startDate, endDate }: Period) {
   return (
     db
@@ -31,7 +30,6 @@ export function paymentsOfResident(db: Db, residentId: string, period: Period) {
   return paymentsOfPeriod(db, period).where("payments.residentId", "=", residentId).execute();
 }
 
-/** All complexes when undefined. */
 export function paymentsOfComplex(db: Db, complex: string | undefined, period: Period, most: number) {
   return paymentsOfPeriod(db, period)
     .innerJoin("residents", "residents.id", "payments.residentId")
@@ -40,7 +38,6 @@ export function paymentsOfComplex(db: Db, complex: string | undefined, period: P
     .execute();
 }
 
-/** Present and former residents, in the order of their flats. */
 export function payers(db: Db, ids: readonly string[]) {
   return db
     .selectFrom("residents")

@@ -24,7 +24,6 @@ export function reportRoutes({ read }: Serve, complexes: readonly string[]): voi
     return { usersWithPayments: await inTurn(() => reportPayments(db, complex, period)) };
   });
 
-  /** In the association's order; counts active residents only. */
   read(contract.summariseComplexes, async ({ db }) => {
     const owed = await owedByComplex(db);
     const summaries = complexes.map((complex) => {

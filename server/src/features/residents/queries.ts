@@ -9,7 +9,6 @@ const present = (db: Db) => db.selectFrom("residents").where("leftAt", "is", nul
 const ofFlats = (db: Db, flatNumbers: readonly string[]) =>
   present(db).where("flatNumber", "=", sql<string>`any(${flatNumbers}::text[])`);
 
-/** Active residents first, then those who wait. */
 export function residentsOfFlats(db: Db, flatNumbers: readonly string[]) {
   return ofFlats(db, flatNumbers)
     .select([...shownColumns, "passwordHash", "approvedAt", "passwordGiven"])
@@ -18,7 +17,6 @@ export function residentsOfFlats(db: Db, flatNumbers: readonly string[]) {
     .execute();
 }
 
-/** By block as text, then by number. */
 const inOrder = (db: Db, complex: string | undefined) =>
   db
     .selectFrom("residents")
@@ -28,7 +26,6 @@ const inOrder = (db: Db, complex: string | undefined) =>
     .orderBy("flatSerial")
     .orderBy("flatNumber");
 
-/** Active or waiting. */
 export function residentsInOrder(db: Db, complex: string | undefined) {
   return inOrder(db, complex)
     .select(["approvedAt", "waitingCode"])
@@ -73,7 +70,6 @@ export function residentsThere(db: Db, flatNumbers: readonly string[]) {
   return activeOfFlats(db, flatNumbers).select(["name", "complex"]).execute();
 }
 
-/** None of them can leave until the transaction ends. */
 export function lockActiveResidents(tx: Tx, flatNumbers: readonly string[]) {
   return activeOfFlats(tx, flatNumbers).forShare().execute();
 }
@@ -90,7 +86,6 @@ export function insertResident(tx: Tx, resident: Insertable<DB["residents"]>) {
   return tx.insertInto("residents").values(resident).returning(shownColumns).executeTakeFirstOrThrow();
 }
 
-/** Skips flats that have an active resident. Returns how many were inserted. */
 export async function insertResidentsOfFreeFlats(tx: Tx, residents: Insertable<DB["residents"]>[]): Promise<number> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("residents")

@@ -9,7 +9,6 @@ export type NewResident = Omit<Newcomer, "password"> & Pick<Insertable<DB["resid
 
 type ShownField = Exclude<keyof Resident, "_id">;
 
-/** The columns of the contract's fields. */
 export const shownColumns = [
   "id",
   ...(Object.keys(Resident.shape).filter((name) => name !== "_id") as ShownField[]),

@@ -45,7 +45,6 @@ export async function compareSettlement(needs: PaymentNeeds, day: string): Promi
 /** `isContradicted`: the report says something else about the transaction, too. */
 type Listed = { line: SettlementLine; isContradicted: boolean };
 
-/** In the report's order, without repetitions. */
 function listedOnce(lines: readonly SettlementLine[]): Listed[] {
   const listed = new Map<string, Listed>();
   for (const line of lines) {

@@ -8,7 +8,6 @@ export function settlementDay(db: Db, gateway: string, day: string) {
   return days.where("day", "=", day).executeTakeFirst();
 }
 
-/** As last compared, payments first. */
 export function linesOfDay(db: Db, gateway: string, day: string) {
   return db
     .selectFrom("settlementLines")
@@ -75,7 +74,6 @@ export function paymentOfOrder(db: Db, gateway: string, orderId: string | null) 
   return payments.where("id", "=", orderId ?? "").executeTakeFirst();
 }
 
-/** By the gateway's id or by the order it names. */
 export function receiptsOf(db: Db, gateway: string, by: "gatewayPaymentId" | "orderId", value: string) {
   const receipts = db.selectFrom("unidentifiedReceipts").select("id").where("gateway", "=", gateway);
   return receipts.where(by, "=", value).execute();

@@ -31,7 +31,6 @@ async function sweep(needs: PaymentNeeds): Promise<void> {
 
 const daysAgo = ({ clock }: PaymentNeeds, days: number) => dayOf(later(clock(), -days * DAY_MS));
 
-/** Returns false when the day could not be compared. */
 async function sweepDay(needs: PaymentNeeds, day: string): Promise<boolean> {
   const isCompared = await compareSettlement(needs, day).catch((error: unknown) => {
     needs.log.error({ err: error, day }, "a settlement report could not be compared");

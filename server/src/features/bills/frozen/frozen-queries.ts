@@ -13,7 +13,6 @@ export function frozenToList(db: Db) {
     .execute();
 }
 
-/** Undefined when the bill is not frozen. */
 export function markReleased(tx: Tx, billId: string, release: Updateable<DB["frozenBills"]>) {
   return tx
     .updateTable("frozenBills")

@@ -15,7 +15,6 @@ export function exchangedDays(sheet: Sheet, column: FoundColumn): BadRow[] {
     const cell = cellAt(sheetRow, column.index);
     const first = cell && firstPart(cell, sheet.date1904);
     if (!cell || first === null) continue;
-    // An American program turns all it can into dates and leaves the rest as text.
     if (first <= MONTHS !== (cell.kind === "date")) return [];
     if (cell.kind === "date") real.push({ row: sheetRow.row, cell });
     else params ??= { row: sheetRow.row, text: shownOf(cell, sheet.date1904) ?? "" };

@@ -15,7 +15,6 @@ export type ValueCell = Extract<Cell, { kind: "text" | "number" | "date" | "bool
 const EDGES =
   /^[\s\u200b-\u200d\u2060\ufeff]+|(?:[\s\u200b\u2060\ufeff]|(?<![\u0600-\u06ff\u0900-\u0dff])[\u200c\u200d])+$/g;
 
-/** Also removes no-break and zero-width blanks. */
 export function trimmed(text: string): string {
   return text.replace(EDGES, "");
 }

@@ -41,7 +41,6 @@ function shownDigits({ value, shown }: Extract<ValueCell, { kind: "number" }>): 
   return shown ?? String(value);
 }
 
-/** Names count exactly as configured. */
 export function readComplex(cell: ValueCell, complexes: readonly string[]): Reading<string> {
   const named = cell.kind === "text" ? trimmed(cell.text) : "";
   if (complexes.includes(named)) return { value: named };

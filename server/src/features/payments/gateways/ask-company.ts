@@ -25,7 +25,6 @@ export type Ask = (
 
 const OPERATION_MS = 8_000;
 
-/** Returns a function that tells how many of the operation's milliseconds are left. */
 export function startTimer(): () => number {
   const endsAt = performance.now() + OPERATION_MS;
   return () => Math.max(1, Math.floor(endsAt - performance.now()));

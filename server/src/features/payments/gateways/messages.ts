@@ -15,7 +15,6 @@ export function isOneOf(offered: string | undefined, secrets: readonly string[])
   return offered !== undefined && secrets.map((secret) => isSameSecret(offered, secret)).includes(true);
 }
 
-/** Undefined for what is not JSON or has another shape. */
 export function readMessage<S extends z.ZodMiniType>(schema: S, body: Buffer): z.infer<S> | undefined {
   return z.safeParse(schema, readJson(body.toString("utf8"))).data;
 }

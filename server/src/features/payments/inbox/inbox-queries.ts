@@ -45,7 +45,6 @@ export async function endReading(tx: Tx, { gateway, eventKey }: ClaimedMessage, 
   await message.where("eventKey", "=", eventKey).execute();
 }
 
-/** Forgets up to `limit` bodies of messages read before this instant; returns how many. */
 export async function forgetBodies(tx: Tx, readBefore: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     UPDATE webhook_inbox SET body = NULL WHERE (gateway, event_key) IN (

@@ -14,7 +14,6 @@ export async function receiveWebhook(needs: PaymentNeeds, { gateway, headers, bo
   await keepMessage(needs, { gateway, eventKey, orderId, body, receivedAt: needs.clock() });
 }
 
-/** It is in the database when this resolves. */
 export async function keepMessage(needs: Pick<PaymentNeeds, "database" | "nudge">, message: NewMessage): Promise<void> {
   if (await needs.database.inTransaction((tx) => insertMessage(tx, message))) needs.nudge("read-inbox");
 }

@@ -20,7 +20,6 @@ function watchable(db: Db) {
 
 export type WatchedRow = Awaited<ReturnType<typeof watchedPayments>>[number];
 
-/** Those in review first, then the oldest. */
 export function watchedPayments(db: Db, limit: number) {
   return watchable(db)
     .where(sql<SqlBool>`payments.state IN ('CREATED', 'PENDING', 'REVIEW')`)

@@ -68,10 +68,7 @@ export async function lockPayableBill(tx: Tx, { resident, billId, amountPaise }:
   return { bill, offered: unsettled.find(({ supersededAt }) => supersededAt === null) };
 }
 
-/**
- * To `join`: an open payment has no page yet, as somebody is asking for it or failed to get it. To `replace`: an open
- * payment has another amount, a closed page or another company, and must be closed first.
- */
+/** `join` one that has no page yet; close and `replace` one with another amount or company, or with a closed page. */
 function choiceFor(payment: PaymentRow, { amountPaise }: Wanted, { name }: GatewayFacts, now: Date) {
   // The association may have changed its company since.
   const isFitting = payment.gateway === name && payment.amountPaise === amountPaise && payment.expiresAt > now;

@@ -23,10 +23,7 @@ export function pageOf({ id, paymentUrl }: PaymentRow): OfferedPage {
   return { paymentUrl: paymentUrl ?? refuse("gateway_unreachable"), transactionId: id };
 }
 
-/**
- * Outside any transaction. `gateway_refused` ends the payment; after `gateway_unreachable` it stays watched, and the
- * next click asks again under the same order id.
- */
+/** Outside any transaction. `gateway_refused` ends the payment; after `gateway_unreachable` it stays watched. */
 export async function openPage(needs: PaymentNeeds, payment: PaymentRow, payer: PayerData): Promise<OfferedPage> {
   try {
     return await askForPage(needs, payment, payer);

@@ -12,10 +12,7 @@ import { joinOpening, type OfferedPage, openPage, pageOf } from "./open-page.ts"
 /** Two people changing their minds at once may supersede each other this often. */
 const ROUNDS = 3;
 
-/**
- * Calls the gateway outside any transaction. Another amount supersedes a payment only after the gateway was asked
- * whether it was paid.
- */
+/** Calls the gateway outside any transaction, and asks it whether a payment was paid before superseding it. */
 export async function openPayment(needs: PaymentNeeds, commit: Commit, wanted: Wanted): Promise<OfferedPage> {
   const { facts } = needs.gateway;
   const payer = await findResident(needs.database.db, wanted.resident.id);

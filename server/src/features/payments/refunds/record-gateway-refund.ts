@@ -40,10 +40,7 @@ export async function noteGatewayRefund(tx: Tx, paymentId: string, refund: Gatew
   await recordGatewayRefund(tx, (await lockPaymentById(tx, paymentId)) ?? refuse("not_found"), refund, now);
 }
 
-/**
- * Once, under the receipt's lock, and only when no refund of ours runs. What its credit has spent is noted, not booked.
- * Refuses with `not_found`.
- */
+/** Once, while no refund of ours runs. What its credit has spent is noted, not booked. Refuses with `not_found`. */
 export async function noteReceiptRefund(tx: Tx, receiptId: string, refund: GatewayRefund, now: Date) {
   const receipt = (await holdReceipt(tx, receiptId)) ?? refuse("not_found");
   const { gateway, gatewayPaymentId: captureId, from, leftPaise, heldPaise } = receipt;

@@ -102,7 +102,6 @@ export function refundsUnderWay(tx: Tx, of: Of) {
   return refunds.where("state", "in", ["REQUESTED", "SENT"]).orderBy("id").execute();
 }
 
-/** Makes a payment's running refunds due at once. True if there is one. */
 export async function hastenRefunds(tx: Tx, paymentId: string, now: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     UPDATE refunds SET next_check_at = ${now}
@@ -110,7 +109,6 @@ export async function hastenRefunds(tx: Tx, paymentId: string, now: Date): Promi
   return numAffectedRows > 0n;
 }
 
-/** All refunds, or only some. */
 export function refundsToShow(db: Db, only: { id?: string; paymentId?: string }) {
   return db
     .selectFrom("refunds")

@@ -29,7 +29,6 @@ const Settings = z.object({
   pageOrigins: z._default(pageOrigins, ["https://payments.cashfree.com", "https://payments-test.cashfree.com"]),
 });
 
-/** The variables of docs/gateways/cashfree.md. */
 export const readCashfree = (variables: Variables) => readVariables("CASHFREE", Settings, variables);
 
 const Refusal = z.object({ message: z.string(), code: z.string() });

@@ -36,7 +36,6 @@ const Settings = z.object({
   pageOrigins: z._default(pageOrigins, LIVE_PAGES),
 });
 
-/** The variables of docs/gateways/phonepe.md. */
 export function readPhonepe(variables: Variables): z.infer<typeof Settings> {
   const read = readVariables("PHONEPE", Settings, variables);
   if ((read.webhookUsernameOld === undefined) !== (read.webhookPasswordOld === undefined)) {

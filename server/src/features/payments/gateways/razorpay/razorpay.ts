@@ -18,7 +18,6 @@ const Settings = z.object({
   pageOrigins: z._default(pageOrigins, ["https://rzp.io"]),
 });
 
-/** The variables of docs/gateways/razorpay.md. */
 export const readRazorpay = (variables: Variables) => readVariables("RAZORPAY", Settings, variables);
 
 /** Links refuse an end within 15 minutes; the rest is for clocks that differ. */

@@ -24,7 +24,6 @@ const Fields = z.object({
   pageOrigins: z.optional(pageOrigins),
 });
 
-/** The variables of docs/gateways/smartgateway.md. */
 export function readSmartgateway(variables: Variables) {
   const read = readVariables("SMARTGATEWAY", Fields, variables);
   const { merchantId, apiKey, webhookUser: user, webhookPassword, webhookPasswordOld, url } = read;
