@@ -26,6 +26,7 @@ const patient = {
     "-c DateStyle=ISO -c IntervalStyle=postgres -c TimeZone=UTC -c extra_float_digits=1",
 };
 
+/** Lends the work a connection without time limits. Throws StartError when the database cannot be reached. */
 export function withPatientClient<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return withClient({ ...connection, ...patient }, work);
 }

@@ -17,8 +17,10 @@ export type AskedToWrite<E> = Asked<E> & { tx: Tx };
 export type AskedInSteps<E> = Asked<E> & { db: Db; commit: Commit };
 export type AskedToUpload<E> = AskedInSteps<E> & { file: UploadedFile };
 
+/** The ways to serve an endpoint. Reads get a database, writes a transaction. */
 export interface Serve {
   read<E extends AnyEndpoint>(endpoint: E, answer: Answer<E, { db: Db }>): void;
+  /** `afterCommit` takes work for after the commit, such as nudging a job. */
   write<E extends AnyEndpoint>(endpoint: E, answer: Answer<E, { tx: Tx; afterCommit(work: () => void): void }>): void;
   /** For work between transactions: calls to other servers, slow computations. */
   steps<E extends AnyEndpoint>(endpoint: E, answer: (asked: AskedInSteps<E>) => Promise<AnswerOf<E>>): void;
