@@ -79,7 +79,7 @@ async function check(page: Page, screen: Screen, look: Look, rules: Rules, story
   const { size, language, colorScheme } = look;
   await page.setViewportSize(sizes[size]);
   await page.emulateMedia({ colorScheme });
-  await page.evaluate(twoFrames);
+  await page.evaluate(endTransitions);
   const looked = [screen.name, size, language, colorScheme].join("-");
   if (TAKE_PICTURES) {
     const path = join(story.project.outputDir, "looks", `${looked}.jpg`);
@@ -92,6 +92,8 @@ async function check(page: Page, screen: Screen, look: Look, rules: Rules, story
   expect.soft(await barriers(page, rules), `${looked} has barriers`).toEqual([]);
 }
 
-/** Colours of another scheme are there a frame later. */
-const twoFrames = () =>
-  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+/** Colours pass over to those of another scheme, a child's after its parent's. */
+function endTransitions(): void {
+  const running = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
+  for (let round = 0; round < 10 && running().length > 0; round++) for (const one of running()) one.finish();
+}
