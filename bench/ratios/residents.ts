@@ -53,7 +53,7 @@ async function timeUpload({ url }: Town, block: string, count: number): Promise<
     `${block}-${index + 1}`,
     `Resident ${index + 1}`,
     `${block}${index + 1}@example.com`,
-    9_876_500_000 + index,
+    9_876_500_001 + index,
     password,
     complexes[0] ?? "",
   ]);

@@ -79,7 +79,7 @@ export type ListedResident = z.infer<typeof ListedResident>;
 
 const contact = { name: Name, email: Email, phone: Phone };
 
-export const newcomer = { ...contact, flatNumber: FlatNumber, password: NewPassword, complex: Complex };
+const newcomer = { ...contact, flatNumber: FlatNumber, password: NewPassword, complex: Complex };
 
 export const logInResident = endpoint({
   name: "log-in-resident",

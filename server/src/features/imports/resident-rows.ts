@@ -1,4 +1,4 @@
-import { Email, newcomer } from "@aangan/contract/residents";
+import { addResident, Email } from "@aangan/contract/residents";
 import { type ResidentColumn, residentColumns } from "@aangan/contract/uploads/columns";
 import type { Owner } from "../../platform/login/guessable.ts";
 import type { Sheet } from "../../platform/spreadsheets/sheet.ts";
@@ -18,6 +18,8 @@ type Known = Partial<Newcomer> & Partial<Owner>;
 
 type CellReader = (cell: ValueCell, known: Known, complexes: readonly string[]) => Reading<string>;
 
+const { shape: schemas } = addResident.body as NonNullable<typeof addResident.body>;
+
 /** What is not simply a text that the contract's schema takes. */
 const readers: Partial<Record<ResidentColumn, CellReader>> = {
   flatNumber: readFlat,
@@ -32,7 +34,7 @@ export function readResidentRows(
   columns: ResidentColumns,
   complexes: readonly string[],
 ): RowsRead<ResidentRow> {
-  const cells = residentColumns.map((name) => ({ name, read: readers[name] ?? readText(newcomer[name]) }));
+  const cells = residentColumns.map((name) => ({ name, read: readers[name] ?? readText(schemas[name]) }));
   return readRows(sheet, columns, (take, row) => {
     const known: Known = {};
     for (const { name, read } of cells) {
