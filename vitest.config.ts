@@ -38,7 +38,7 @@ export default defineConfig({
         test: {
           ...oneProcess,
           name: "server",
-          include: ["src/**/*.test.ts", "test/*.test.ts"],
+          include: ["src/**/*.test.ts", "test/*.test.ts", "test/imports/**/*.test.ts"],
           exclude: mocked,
           // Loading the server anew for each of 150 files took longer than half of the tests. They leave nothing behind in its modules.
           isolate: false,

@@ -42,9 +42,14 @@ export function billsFile(count: number, firstDay: number): Buffer {
   const rows = Array.from({ length: count }, (_, index) => {
     const round = Math.floor(index / FLATS);
     const dueOn = daysAhead(firstDay + Math.floor(round / types.length));
-    return [flatOf(1 + (index % FLATS)), types[round % types.length] ?? "", 500 + (index % 9_973) / 100, dueOn];
+    return [flatOf(1 + (index % FLATS)), types[round % types.length] ?? "", amountOf(firstDay, index), dueOn];
   });
   return workbookOf([BILL_HEADER, ...rows]);
+}
+
+/** Another one in every file: the same bills a few days later would look as if they had been raised before. */
+function amountOf(firstDay: number, index: number): number {
+  return 500 + firstDay + (index % 9_973) / 100;
 }
 
 function planReads(forMs: number) {

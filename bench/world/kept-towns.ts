@@ -34,8 +34,10 @@ export function keepTowns(say: (text: string) => void): KeptTowns {
     const template = `town_of_${FLATS}_flats_${years}_years`;
     if (!(await isThere(postgres, template))) await build(postgres, template, years);
     const copy = await copyDatabase(postgres, `${COPY}${++copies}`, template);
-    // The sessions of an older town may have expired.
-    await withClient(copy, (client) => client.query("UPDATE sessions SET expires_at = now() + interval '7 days'"));
+    // The sessions of an older town have expired, or were unused for too long.
+    await withClient(copy, (client) =>
+      client.query("UPDATE sessions SET used_at = now(), expires_at = now() + interval '7 days'"),
+    );
     return copy;
   }
 

@@ -25,12 +25,12 @@ export interface Endpoint<
   params?: P;
   query?: Q;
   body?: B;
-  /** The body is a multipart upload with one part `file`. */
+  /** The body is a multipart upload with a part `file`, and before it, where the endpoint says so, JSON in a part `how`. */
   upload?: true;
   /** An `Idempotency-Key` repeats its answer; until there is one, a repetition is refused or `joins` the work. */
   idempotent?: true | "joins";
-  /** Beyond this the call is refused with `too_many_attempts`. */
-  atMost?: { times: number; perSeconds: number; of: "caller" | "network" };
+  /** Beyond this the call is refused with `too_many_attempts`. `query`: only calls with this part of the query count. */
+  atMost?: { times: number; perSeconds: number; of: "caller" | "network"; query?: string };
   endsSession?: true;
   /** Default 200. */
   status?: 200 | 201;

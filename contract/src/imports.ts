@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { BadRow, type RefusalCode } from "./refusals.ts";
+import { PlanDigest, Review } from "./uploads/review.ts";
 
 export const UPLOAD_MEGABYTES = 5;
 export const UPLOAD_ROWS = 20_000;
@@ -11,7 +12,7 @@ export const UploadId = z.string().check(z.regex(/^[A-Za-z0-9-]{8,40}$/));
 
 export const UPLOAD_ID_HEADER = "upload-id";
 
-/** `warnings` are cells, taken or left out, that somebody should look at. */
+/** With a `review` nothing was written. `warnings` are cells, taken or left out, that somebody should look at. */
 export const Uploaded = z.object({
   message: z.string(),
   created: z.number(),
@@ -19,9 +20,20 @@ export const Uploaded = z.object({
   total: z.number(),
   hidden: z.number(),
   sheet: z.string(),
+  /** Residents who were there and were corrected. */
+  changed: z.optional(z.number()),
+  /** Rows that a person or a rule left out. */
+  leftOut: z.optional(z.number()),
   warnings: z.optional(z.array(BadRow)),
+  review: z.optional(Review),
 });
 export type Uploaded = z.infer<typeof Uploaded>;
+
+/** With `review` a file that leaves a question is answered with a review; with `plan` that review is confirmed. */
+const UploadQuery = z.strictObject({ review: z.optional(z.literal("1")), plan: z.optional(PlanDigest) });
+
+/** Of reviews by one administrator; confirming counts too. */
+const atMost = { times: 60, perSeconds: 60, of: "caller", query: "review" } as const;
 
 const uploadRefusals = [
   "file_missing",
@@ -39,9 +51,16 @@ const uploadRefusals = [
   "workbook_empty",
   "columns_missing",
   "columns_twice",
-  "amount_hidden",
   "rows_invalid",
   "upload_running",
+  "review_needed",
+  "review_unanswered",
+  "plan_outdated",
+  "form_not_taken",
+  "layout_taken",
+  "layouts_too_many",
+  "field_invalid",
+  "too_many_attempts",
 ] as const satisfies readonly RefusalCode[];
 
 export const importBills = endpoint({
@@ -50,7 +69,9 @@ export const importBills = endpoint({
   method: "POST",
   path: "/admin/upload-bill/xcel",
   access: ["admin"],
+  query: UploadQuery,
   upload: true,
+  atMost,
   reply: Uploaded,
   refusals: uploadRefusals,
 });
@@ -61,7 +82,9 @@ export const importResidents = endpoint({
   method: "POST",
   path: "/auth/upload-users",
   access: ["admin"],
+  query: UploadQuery,
   upload: true,
+  atMost,
   reply: Uploaded,
   refusals: uploadRefusals,
 });

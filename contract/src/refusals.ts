@@ -125,11 +125,22 @@ export const refusals = {
     400,
     "Upload failed: the columns {columns} mean the same. Please keep one of them and delete or rename the others. Nothing was uploaded.",
   ],
-  amount_hidden: [
-    400,
-    "Upload failed: the column {column} is hidden in the file, and its first amount is {shown}. Please show the column, or delete it and give its name to the column that counts. Nothing was uploaded.",
-  ],
   rows_invalid: [400, "Upload failed: {bad} of {total} rows have a problem. Nothing was uploaded."],
+  layout_taken: [
+    409,
+    "Upload failed: files with another header are already remembered as {name}. Nothing was uploaded. Please choose another name, or forget that layout under Uploads.",
+  ],
+  layouts_too_many: [
+    409,
+    "Upload failed: {most} layouts are remembered already. Nothing was uploaded. Please forget one of them under Uploads.",
+  ],
+  review_needed: [
+    400,
+    "Upload failed: {doubts} must be checked by a person. Nothing was uploaded. Please upload the file on the portal's page.",
+  ],
+  review_unanswered: [400, "Some questions about this file are still open. Nothing was uploaded. Please answer them."],
+  plan_outdated: [409, "Something changed since this was shown. Nothing was uploaded. Please look again."],
+  form_not_taken: [400, "Upload failed: this is {form}. Please open it in Excel and save it as .xlsx."],
   upload_running: [409, "Another upload of yours is still running. Please wait until it has ended."],
 
   payload_too_large: [413, "The request is too large."],

@@ -19,13 +19,18 @@ const FlatNumberTyped = z
   .check(z.minLength(1, "field_missing"), z.maxLength(64, "text_too_long"), z.refine(hasNoNul, "text_invalid"));
 
 export const Name = line(120);
+const ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
+
 export const Email = z
   .string("email_invalid")
-  .check(
-    z.trim(),
-    z.maxLength(254, "email_invalid"),
-    z.regex(/^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/, "email_invalid"),
-  );
+  .check(z.trim(), z.maxLength(254, "email_invalid"), z.regex(ADDRESS, "email_invalid"));
+
+/** Empty for residents of whom the office has confirmed that they have none. Whoever registers needs one. */
+export const EmailOrNone = z.string("email_invalid").check(
+  z.trim(),
+  z.maxLength(254, "email_invalid"),
+  z.refine((typed) => typed === "" || ADDRESS.test(typed), "email_invalid"),
+);
 
 /** Kept as plus and digits, without blanks, brackets and dashes. */
 export const Phone = z.string("phone_invalid").check(
@@ -64,6 +69,7 @@ export const Resident = z.object({
   _id: z.string(),
   name: z.string(),
   flatNumber: z.string(),
+  /** Empty where there is none. */
   email: z.string(),
   phone: z.string(),
   complex: z.string(),
@@ -159,12 +165,12 @@ export const addResident = endpoint({
 
 export const correctResident = endpoint({
   name: "correct-resident",
-  summary: "Corrects a resident's name, e-mail address and phone. Another flat is another resident.",
+  summary: "Corrects a resident's name, e-mail address (empty for none) and phone. Another flat is another resident.",
   method: "PUT",
   path: "/admin/residents/:id",
   access: ["admin"],
   params: z.object({ id: Id }),
-  body: z.strictObject(contact),
+  body: z.strictObject({ ...contact, email: EmailOrNone }),
   reply: z.object({ message: z.string(), user: Resident }),
   refusals: ["not_found"],
 });

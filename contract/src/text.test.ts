@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { FlatNumber, NewPassword, Phone } from "./residents.ts";
+import { Email, EmailOrNone, FlatNumber, NewPassword, Phone } from "./residents.ts";
 import { isDay, line } from "./text.ts";
 
 describe("a day", () => {
@@ -16,6 +16,21 @@ describe("a day", () => {
     "2026-11-21T00:00",
     // [INP-18]
   ])("%s does not", (day) => expect(isDay(day)).toBe(false));
+});
+
+describe("an e-mail address", () => {
+  it("may be missing where the office says so, and nowhere else", () => {
+    expect(z.parse(EmailOrNone, "  ")).toBe("");
+    expect(z.safeParse(Email, "").success).toBe(false);
+  });
+  it.each([" asha@example.com ", "a.b+c@mail.example.co.in"])("%j is one in both places", (typed) => {
+    expect(z.parse(Email, typed)).toBe(typed.trim());
+    expect(z.parse(EmailOrNone, typed)).toBe(typed.trim());
+  });
+  it.each(["-", "none", "asha@", "asha@example", `${"a".repeat(250)}@example.com`])("%j is none in either", (typed) => {
+    expect(z.safeParse(Email, typed).success).toBe(false);
+    expect(z.safeParse(EmailOrNone, typed).success).toBe(false);
+  });
 });
 
 describe("a flat number", () => {

@@ -54,6 +54,7 @@ const lists = (await everyEndpoint())
 /** Reading calls, by their route below the API. */
 export function reads({ newest, settledOn, month, flats, months }: Books): Record<string, SampleCall> {
   const payment = { id: paymentOf("P", 3) };
+  const upload = { id: `upload-${(months - 2) * 2 * flats + 1}` };
   return {
     ...Object.fromEntries(lists),
     "GET /association": nobody,
@@ -65,7 +66,9 @@ export function reads({ newest, settledOn, month, flats, months }: Books): Recor
     "GET /auth/sessions": resident,
     "GET /auth/users": { query: { complex: COMPLEX } },
     "GET /admin/former-residents": { query: { complex: COMPLEX } },
-    "GET /admin/uploads/:id": { params: { id: `upload-${(months - 2) * 2 * flats + 1}` } },
+    "GET /admin/uploads/:id": { params: upload },
+    "GET /admin/uploads": { query: { before: upload.id } },
+    "GET /admin/uploads/:id/report": { params: upload },
     "GET /admin/user-bills/:id": { params: { id: "resident2" } },
     "GET /admin/payment-stories/:id": { params: payment },
     "GET /admin/settlements/:day": { params: { day: settledOn } },
@@ -132,6 +135,7 @@ export function writes({ newest, settledOn }: Books, now: Date): Record<string, 
     "POST /admin/settlements/:day/comparison": { params: { day: settledOn } },
     "POST /admin/book-checks": {},
     "POST /admin/frozen-bills/:id/release": { params: { id: billOf(2) }, body: { reason } },
+    "DELETE /admin/upload-layouts/:id": { params: { id: "1" } },
     "DELETE /auth/delete/:id": { params: { id: "resident1" } },
     "DELETE /auth/sessions/:id": { ...resident, params: { id: OWN_SESSION } },
     "DELETE /auth/sessions": resident,

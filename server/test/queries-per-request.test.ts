@@ -29,6 +29,7 @@ const exceptions: Record<string, number> = {
   "GET /admin/payments/:id": 7,
   "GET /admin/complexes": 3,
   "GET /admin/audit-entries": 4,
+  "GET /admin/uploads/:id/report": 3,
   "POST /auth/pay-bill": 16,
   "POST /webhooks/:gateway": 3,
 };

@@ -79,6 +79,7 @@ export const admin = [
   "POST /flat/api/admin/residents/:id/refusal",
   "POST /flat/api/admin/upload-bill",
   "POST /flat/api/admin/upload-bill/xcel",
+  "DELETE /flat/api/admin/upload-layouts/:id",
   "POST /flat/api/admin/bills/:id/cancellation",
   "POST /flat/api/admin/alerts/:id/seen",
   "POST /flat/api/admin/credits/:id/uses",

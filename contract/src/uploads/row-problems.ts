@@ -15,17 +15,20 @@ export const rowProblems = {
   flat_spelling: "Row {row} has the same flat as {other}. Please write it in one way.",
   flat_spelling_there: "The resident of this flat is in the portal as {other}. Please write the flat so.",
   flat_unknown: "No active resident has the flat number {flat}.",
+  flat_meant: "No active resident has the flat number {flat}. Did you mean {meant}?",
 
   bill_type_unknown: `The bill type must be ${kindsListed}.`,
   amount_form: "Please write a plain number, such as 1500 or 1500.50.",
+  amount_not_number: "This is not a number. Please write the amount, such as 1500 or 1500.50.",
   amount_not_positive: "The amount must be more than zero.",
   amount_decimals: "The amount may have at most two decimals.",
   amount_too_large: "The amount may be at most 99999999.99.",
   day_form: "Please write a day that exists, such as 2026-12-10 or 10/12/2026.",
   day_number: "This is a number, not a date. Please write the due date, such as 2026-12-10 or 10/12/2026.",
-  day_mixed:
-    "Day and month of this date may have been exchanged by the spreadsheet program: row {row} has a text, {text}. Please write all dates of the column in one way, such as 2026-12-10.",
+  day_order:
+    "Day and month of this date are in another order than in the rest of the column. Please write it such as 2026-12-10.",
   day_out_of_range: "The due date must lie between two years ago and five years ahead.",
+  total_not_sum: "This looks like a total, but the rows above add up to {sum}.",
   bill_repeated:
     "Row {row} has the same flat, bill type, due date and amount. Please delete one of the two rows, or write one row with the sum.",
   bill_twice: "Row {row} has the same flat, bill type and due date with another amount.",

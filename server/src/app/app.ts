@@ -10,6 +10,7 @@ import { auditRoutes } from "../features/audit/routes.ts";
 import { sealJob } from "../features/audit/seal-audit-log.ts";
 import { billRoutes } from "../features/bills/routes.ts";
 import { importRoutes } from "../features/imports/routes.ts";
+import { uploadRecordRoutes } from "../features/imports/uploads/routes.ts";
 import { refuseWhilePaid } from "../features/payments/locks.ts";
 import { reportRoutes } from "../features/reports/routes.ts";
 import { residentRoutes } from "../features/residents/routes.ts";
@@ -88,6 +89,7 @@ export async function createApp(needs: AppNeeds) {
   residentRoutes(serve, { mode: config.residentRegistration, complexes });
   adminRoutes(serve, { deployed: config.deployed });
   importRoutes(serve, { database, clock, reader: createSpreadsheetReader(), complexes });
+  uploadRecordRoutes(serve);
   billRoutes(serve, { complexes, payments: { refuseWhilePaid } });
 
   let running: Jobs | undefined;

@@ -28,7 +28,9 @@ export async function runPortal(command: StartCommand, config: Config, say: Say)
     await closeAll(opened);
   });
   try {
-    await starting;
+    const tell = await starting;
+    // Not part of the start, so that a stop never waits for its questions to a slow database.
+    await tell?.();
   } catch (error) {
     await closeAll(opened);
     // Failing to start because it is being stopped is no failure.
@@ -39,9 +41,10 @@ export async function runPortal(command: StartCommand, config: Config, say: Say)
 /** Loads the web server, half of all code, while the database starts. Errors surface at its next import. */
 const loadServing = () => void import("./serve-app.ts").catch(() => undefined);
 
+/** Returns what tells that the portal is open; undefined when it was stopped before. */
 async function open(command: StartCommand, config: Config, say: Say, opened: Opened, stopping: AbortSignal) {
   const configured = loadAssociation(config.associationConfig);
-  if (!(await waitForDatabase(config, say, stopping))) return;
+  if (!(await waitForDatabase(config, say, stopping))) return undefined;
   const { connection, close, place, runner } = await openBooks(config, say, loadServing);
   opened.push(close);
   const log = createLog(config);
@@ -58,8 +61,10 @@ async function open(command: StartCommand, config: Config, say: Say, opened: Ope
   }
   const { serveApp } = await import("./serve-app.ts");
   const { commit } = await serveApp({ ...ground, ...configured, metrics, opened, runner, say });
-  await announce({ config, database, commit, place, say });
-  if (command === "demo") for (const line of startTexts.demoLogins(config.publicUrl)) say(line);
+  return async () => {
+    await announce({ config, database, commit, place, say });
+    if (command === "demo") for (const line of startTexts.demoLogins(config.publicUrl)) say(line);
+  };
 }
 
 async function closeAll(opened: Opened): Promise<void> {

@@ -52,7 +52,15 @@ const PEOPLE = `
     FROM (VALUES ('resident'), ('admin')) AS kinds (kind), generate_series(1, 2) AS n;
   INSERT INTO uploads (id, admin_id, kind, file_name, file_sha256, phase, started_at, seen_at, ended_at)
     SELECT 'upload-' || k, 'admin1', 'bills', 'bills.xlsx', sha256('file'), 'done', raised_at, raised_at, raised_at
-    FROM plan WHERE j = 1;`;
+    FROM plan WHERE j = 1;
+  UPDATE uploads SET how = '{}', told = '{"sheets":["Sheet1"],"columns":[],"sums":[],
+      "counts":{"new":2,"alreadyThere":0,"changed":0,"leftOut":0}}',
+    told_rows = json_build_object('leftOut', '[]'::json, 'wentIn', (SELECT json_agg(json_build_object('sheet', 'Sheet1',
+      'rows', ARRAY[j + 1], 'of', json_build_object('billId', bill_id))) FROM plan
+      WHERE j <= 20 AND raised_at = uploads.started_at));
+  INSERT INTO upload_layouts (kind, name, headers_sha256, body, made_at, made_by, used_at, used_by)
+    SELECT 'bills', 'Layout ' || n, sha256(convert_to(n::text, 'UTF8')), '{}', now(), 'admin1', now(), 'admin2'
+    FROM generate_series(1, 50) AS n;`;
 
 const BILLS = `
   INSERT INTO bills (id, resident_id, flat_number, bill_type, due_on, original_paise, amount_paid_paise, uploaded_at, uploaded_by)

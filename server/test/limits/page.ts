@@ -1,3 +1,5 @@
+import { LAYOUTS } from "@aangan/contract/upload-records";
+import { HOW_KIBIBYTES, UPLOAD_CORRECTIONS } from "@aangan/contract/uploads/how";
 import { SKIPPED_AFTER_RESTORE } from "../../src/features/bills/skip-bill-numbers.ts";
 import { inboxLimits } from "../../src/features/payments/inbox/forget-bodies.ts";
 import { reportLimits } from "../../src/features/reports/report-payments.ts";
@@ -14,23 +16,34 @@ const sections: Section[] = [
   ...limitsOfCallers,
   [
     "Spreadsheets",
-    group(
-      "platform/spreadsheets/limits.ts",
-      { spreadsheetLimits },
-      {
-        fileBytes: ["the file", "413"],
-        zipEntries: ["parts of the file", "400"],
-        inflatedBytes: ["the file when opened", "400"],
-        rows: ["rows", "400"],
-        columns: ["columns with a header; cells without one are not read", "400, the first cell beyond is named"],
-        cells: ["cells below the header", "400"],
-        textLength: ["characters of a cell", "400, the cell is named"],
-        readingMs: ["reading it", "the reading process is ended, 400"],
-        memoryMebibytes: ["memory of the reading process", "the reading process is ended, 400"],
-        heapMebibytes: ["its heap", "the reading process ends, 400"],
-        readersAtOnce: ["reading processes at once", "the others wait"],
-      },
-    ),
+    [
+      ...group(
+        "platform/spreadsheets/limits.ts",
+        { spreadsheetLimits },
+        {
+          fileBytes: ["the file", "413"],
+          zipEntries: ["parts of the file", "400"],
+          inflatedBytes: ["the file when opened", "400"],
+          visibleSheets: ["sheets that can be seen, but for charts; tables of a web page", "400"],
+          peekRows: ["rows of each of several sheets that are read before some of them are chosen", "not read yet"],
+          rows: ["rows of all sheets that are read, below the first of each", "400"],
+          columns: ["columns", "a text in the first row: 400, it is named; all else is not read"],
+          cells: ["cells of these rows", "400"],
+          textLength: ["characters of a cell", "400, the cell is named"],
+          readingMs: ["reading it", "the reading process is ended, 400"],
+          memoryMebibytes: ["memory of the reading process", "the reading process is ended, 400"],
+          heapMebibytes: ["its heap", "the reading process ends, 400"],
+          readersAtOnce: ["reading processes at once", "the others wait"],
+        },
+      ),
+      ...group("contract/uploads/how.ts", { HOW_KIBIBYTES }, { HOW_KIBIBYTES: ["KiB of answers to a review", "413"] }),
+      ...group(
+        "contract/uploads/how.ts",
+        { UPLOAD_CORRECTIONS },
+        { UPLOAD_CORRECTIONS: ["cells corrected in a review", "400"] },
+      ),
+      ...group("contract/upload-records.ts", { LAYOUTS }, { LAYOUTS: ["layouts that are remembered", "409"] }),
+    ],
   ],
   [
     "The database",

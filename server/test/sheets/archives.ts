@@ -15,6 +15,10 @@ export interface GivenPart {
   behind?: string;
   /** The directory also states the sizes in the 64-bit form. */
   wide?: boolean;
+  /** Not deflated. */
+  stored?: boolean;
+  /** Written as a stream: the part's own header leaves its sizes to what follows the content, in the 64-bit form. */
+  streamed?: boolean;
 }
 
 /** A little-endian number of two bytes. */
@@ -33,7 +37,9 @@ function four(number: number): Buffer {
 
 const signature = (two: string) => Buffer.from(`PK${two}`, "latin1");
 const VERSION = two(20);
-const DEFLATED = Buffer.concat([two(0), two(8)]);
+const DEFLATED = two(8);
+const STORED = two(0);
+const SIZES_FOLLOW = two(8);
 const NO_TIME = four(0);
 const WIDE_SIZES = Buffer.concat([two(1), two(16), Buffer.alloc(16, 0xff)]);
 
@@ -43,17 +49,13 @@ export function zip(parts: GivenPart[], claimedCount = parts.length): Buffer {
   const directory: Buffer[] = [];
   let at = 0;
   for (const part of parts) {
-    const content = Buffer.from(part.content);
-    const packed = Buffer.concat([deflateRawSync(content), Buffer.from(part.behind ?? "")]);
+    const { described, local, content } = packed(part);
     const name = Buffer.from(part.name);
     const extra = part.wide ? WIDE_SIZES : Buffer.alloc(0);
-    const sizes = Buffer.concat([four(packed.length), four(part.claimedSize ?? content.length)]);
-    const checksum = four(part.claimedChecksum ?? crc32(content));
-    const described = [VERSION, DEFLATED, NO_TIME, checksum, sizes, two(name.length)];
-    const body = Buffer.concat([signature("\x03\x04"), ...described, two(0), name, packed]);
     const start = four(part.claimedStart ?? at);
     const tail = [two(extra.length), Buffer.alloc(10), start, name, extra];
     directory.push(signature("\x01\x02"), VERSION, ...described, ...tail);
+    const body = Buffer.concat([signature("\x03\x04"), ...local, content]);
     bodies.push(body);
     at += body.length;
   }
@@ -61,6 +63,25 @@ export function zip(parts: GivenPart[], claimedCount = parts.length): Buffer {
   const counts = Buffer.concat([two(claimedCount), two(claimedCount)]);
   const end = [signature("\x05\x06"), four(0), counts, four(listed.length), four(at), two(0)];
   return Buffer.concat([...bodies, listed, ...end]);
+}
+
+/** A part's description for the directory, its own header, and what follows that. */
+function packed(part: GivenPart) {
+  const whole = Buffer.from(part.content);
+  const own = part.stored ? whole : deflateRawSync(whole);
+  const content = Buffer.concat([own, Buffer.from(part.behind ?? "")]);
+  const name = Buffer.from(part.name);
+  const sizes = Buffer.concat([four(content.length), four(part.claimedSize ?? whole.length)]);
+  const checksum = four(part.claimedChecksum ?? crc32(whole));
+  const method = Buffer.concat([part.streamed ? SIZES_FOLLOW : two(0), part.stored ? STORED : DEFLATED]);
+  const length = two(name.length);
+  const described = [VERSION, method, NO_TIME, checksum, sizes, length];
+  if (!part.streamed) return { described, local: [...described, two(0), name], content };
+  const unknown = [Buffer.alloc(4), Buffer.alloc(8, 0xff)];
+  const local = [VERSION, method, NO_TIME, ...unknown, length, two(WIDE_SIZES.length), name, WIDE_SIZES];
+  const wideSizes = [four(content.length), four(0), four(whole.length), four(0)];
+  const follows = [signature("\x07\x08"), checksum, ...wideSizes];
+  return { described, local, content: Buffer.concat([content, ...follows]) };
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -138,11 +159,15 @@ function workbookStream(file: Buffer): Buffer {
   return Buffer.from(CFB.find(CFB.read(file, { type: "buffer" }), "/Workbook")?.content ?? []);
 }
 
-/** Rows and columns are described after the dimensions of their sheet. */
 function withRecord(file: Buffer, type: number, data: Buffer): Buffer {
+  return withRecords(file, biffRecord(type, data));
+}
+
+/** An old workbook of one sheet with more records: rows, columns and cells come after the dimensions of their sheet. */
+export function withRecords(file: Buffer, records: Buffer): Buffer {
   const workbook = workbookStream(file);
   const behind = endOfRecord(workbook, DIMENSIONS);
-  const parts = [workbook.subarray(0, behind), biffRecord(type, data), workbook.subarray(behind)];
+  const parts = [workbook.subarray(0, behind), records, workbook.subarray(behind)];
   return oleContainer({ Workbook: Buffer.concat(parts) });
 }
 

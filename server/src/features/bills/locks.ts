@@ -36,9 +36,13 @@ export async function freezeBills(tx: Tx, billIds: readonly string[], broke: str
 /** Any number, but the same in every portal: uploads raise bills one at a time. */
 const UPLOAD_LOCK = 4_021_978;
 
-/** Holds off other uploads; may return bills due in between. Without `OFFSET` PostgreSQL would read every bill. */
-export async function findUploadedBills(tx: Tx, rows: readonly Pick<BillToInsert, "residentId" | "dueOn">[]) {
+/** Holds off other uploads until the transaction ends. */
+export async function holdUploads(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${UPLOAD_LOCK})`.execute(tx);
+}
+
+/** May return bills due in between. Without `OFFSET` PostgreSQL would read every bill. */
+export async function findUploadedBills(db: Db, rows: readonly Pick<BillToInsert, "residentId" | "dueOn">[]) {
   const found = await sql<Omit<BillToInsert, "id" | "flatNumber">>`
     SELECT asked.resident_id, bill_type, due_on, original_paise
     FROM (
@@ -52,6 +56,6 @@ export async function findUploadedBills(tx: Tx, rows: readonly Pick<BillToInsert
       WHERE bills.resident_id = asked.resident_id AND due_on BETWEEN first_due AND last_due
         AND upload_id IS NOT NULL AND cancelled_at IS NULL
       OFFSET 0
-    ) AS uploaded`.execute(tx);
+    ) AS uploaded`.execute(db);
   return found.rows;
 }

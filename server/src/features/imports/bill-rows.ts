@@ -3,7 +3,6 @@ import type { BillColumn } from "@aangan/contract/uploads/columns";
 import type { Sheet } from "../../platform/spreadsheets/sheet.ts";
 import { isDueDateInRange } from "../bills/due-date.ts";
 import type { NewBill } from "../bills/raise-bills.ts";
-import { exchangedDays } from "./cells/exchanged-days.ts";
 import { readAmount } from "./cells/read-amount.ts";
 import { type Reading, readOnce, type ValueCell } from "./cells/read-cell.ts";
 import { readDay } from "./cells/read-day.ts";
@@ -15,18 +14,12 @@ export type BillColumns = FoundColumns<BillColumn>;
 
 export type BillRow = Omit<NewBill, "residentId"> & { row: number };
 
-/** A column "Due" with numbers below may be money that is due. */
-const SAYS_NO_DAY = /^[^\p{L}]*due[^\p{L}]*$/iu;
-
 /** Pure: does not know which flats exist. */
 export function readBillRows(sheet: Sheet, columns: BillColumns, today: string): RowsRead<BillRow> {
   const flatOf = readOnce(readFlat);
   const billTypeOf = readOnce(readText(BillTypeTyped, "bill_type_unknown"));
-  const takesNumbers = !SAYS_NO_DAY.test(columns.dueDate.header);
-  const dueDayOf = readOnce((cell) =>
-    cell.kind === "number" && !takesNumbers ? { problem: "day_number" } : readDueDay(cell, sheet.date1904, today),
-  );
-  const read = readRows(sheet, columns, (take, row) => {
+  const dueDayOf = readOnce((cell) => readDueDay(cell, sheet.date1904, today));
+  return readRows(sheet, columns, (take, row) => {
     const flatNumber = take("flatNumber", flatOf);
     const billType = take("billType", billTypeOf);
     const originalPaise = take("originalAmount", readAmount);
@@ -34,7 +27,6 @@ export function readBillRows(sheet: Sheet, columns: BillColumns, today: string):
     if (!flatNumber || !billType || !originalPaise || !dueOn) return undefined;
     return { row, flatNumber, billType, originalPaise, dueOn };
   });
-  return { ...read, badRows: [...read.badRows, ...exchangedDays(sheet, columns.dueDate)] };
 }
 
 function readDueDay(cell: ValueCell, date1904: boolean, today: string): Reading<string> {

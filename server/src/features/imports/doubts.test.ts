@@ -2,6 +2,8 @@ import { billUpload, residentUpload } from "@aangan/contract/uploads/columns";
 import { describe, expect, it } from "vitest";
 import type { Cell, Sheet } from "../../platform/spreadsheets/sheet.ts";
 import { readBillRows } from "./bill-rows.ts";
+import { strictDoubts } from "./doubts/strict-doubts.ts";
+import { billsKind } from "./kinds/bills.ts";
 import { locateColumns } from "./locate-columns.ts";
 import { withoutRepeatedResidents } from "./repeated-residents.ts";
 import { readResidentRows } from "./resident-rows.ts";
@@ -20,7 +22,7 @@ function cellOf(value: Given): Cell | null {
 
 function sheetOf(rows: Given[][], hiddenColumns: number[] = []): Sheet {
   const plain = rows.map((cells, index) => ({ row: index + 1, cells: cells.map(cellOf) }));
-  return { name: "S", date1904: false, hiddenColumns, rows: plain };
+  return { name: "S", index: 0, whole: true, recalculates: false, date1904: false, hiddenColumns, rows: plain };
 }
 
 const BILLS = ["flatNumber", "billType", "originalAmount", "dueDate"];
@@ -31,6 +33,14 @@ function bills(rows: Given[][], header: string[] = BILLS) {
   const located = locateColumns(sheet, billUpload);
   if (!("found" in located)) throw new Error("columns");
   return { ...readBillRows(sheet, located.found, TODAY), columns: located.found };
+}
+
+/** What of a file of bills only a person can decide. */
+function doubts(rows: Given[][], header: string[] = BILLS, of: Partial<Sheet> = {}) {
+  const sheet = { ...sheetOf([header, ...rows]), ...of };
+  const located = locateColumns(sheet, billUpload);
+  if (!("found" in located)) throw new Error("columns");
+  return strictDoubts(billsKind, [sheet], located.found, { today: TODAY, complexes: [] });
 }
 
 function residents(rows: Given[][]) {
@@ -79,14 +89,16 @@ describe("a day as an office writes it", () => {
 });
 
 describe("money in the column of days", () => {
+  const dueHeader = [...BILLS.slice(0, 3), "Due"];
+  const row = (due: Given) => [["A-1", "electricity", 5, due]];
+
   // [XLS-19]
   it("is no day, with paise or in a column that says nothing of days", () => {
-    expect(bills([["A-1", "electricity", 5, 46_500.75]]).badRows).toMatchObject([{ code: "day_number" }]);
-    const [flat = "", type = "", amount = ""] = BILLS;
-    const due = bills([["A-1", "electricity", 5, 46_500]], [flat, type, amount, "Due"]);
-    expect(due.badRows).toMatchObject([{ code: "day_number", shown: "46500" }]);
-    expect(bills([["A-1", "electricity", 5, date(46_366)]], [flat, type, amount, "Due"]).rows).toHaveLength(1);
-    expect(bills([["A-1", "electricity", 5, 46_366]], [flat, type, amount, "Due On"]).rows).toHaveLength(1);
+    expect(bills(row(46_500.75)).badRows).toMatchObject([{ code: "day_number" }]);
+    expect(doubts(row(46_500.75))).toEqual(["days_are_money"]);
+    expect(doubts(row(46_366), dueHeader)).toEqual(["days_are_money"]);
+    expect(doubts(row(date(46_366)), dueHeader)).toEqual([]);
+    expect(doubts(row(46_366), [...BILLS.slice(0, 3), "Due On"])).toEqual([]);
   });
 });
 
@@ -96,12 +108,9 @@ describe("real dates beside dates as text", () => {
   const turned = date(46_519);
 
   // [XLS-19]
-  it("are refused where the program can have exchanged days and months", () => {
-    const { badRows } = bills([row("15/12/2026", 1), row(turned, 2), row("20-12-2026", 3), row(turned, 4)]);
-    expect(badRows).toMatchObject([
-      { row: 3, code: "day_mixed", shown: "2027-05-12", params: { row: 2, text: "15/12/2026" } },
-      { row: 5, code: "day_mixed" },
-    ]);
+  it("are a doubt where the program can have exchanged days and months", () => {
+    const rows = [row("15/12/2026", 1), row(turned, 2), row("20-12-2026", 3), row(turned, 4)];
+    expect(doubts(rows)).toEqual(["days_mixed"]);
   });
 
   it.each<[string, Given[]]>([
@@ -110,6 +119,7 @@ describe("real dates beside dates as text", () => {
     ["the texts are written year first", ["2026-12-15", turned]],
     ["all are real", [turned, turned]],
   ])("are taken where %s", (_why, days) => {
+    expect(doubts(days.map(row))).toEqual([]);
     expect(bills(days.map(row)).badRows).toEqual([]);
   });
 });
@@ -185,10 +195,17 @@ describe("several columns for one thing", () => {
 });
 
 describe("results of formulas of another time", () => {
-  it("are taken, and every one is named", () => {
-    const stale: Cell = { kind: "number", value: 1_000, stale: true };
-    const { rows, warnings } = bills([["A-1", "electricity", stale, "2026-12-10"]]);
-    expect(rows).toHaveLength(1);
-    expect(warnings).toMatchObject([{ row: 2, column: "originalAmount", code: "result_stale", shown: "1000" }]);
+  const result: Cell = { kind: "number", value: 1_000, formula: true };
+  const row = ["A-1", "electricity", result, "2026-12-10"];
+
+  it("are a doubt where the file asks to be computed when it is opened", () => {
+    expect(doubts([row], BILLS, { recalculates: true })).toEqual(["results_old"]);
+    expect(doubts([row])).toEqual([]);
+  });
+
+  it("are a doubt where none was ever computed", () => {
+    const nothing: Cell = { ...result, value: 0 };
+    const rows = [1, 2, 3].map((flat) => [`A-${flat}`, "electricity", nothing, "2026-12-10"]);
+    expect(doubts(rows)).toEqual(["results_old"]);
   });
 });

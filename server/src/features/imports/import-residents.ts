@@ -1,21 +1,29 @@
-import type { Uploaded } from "@aangan/contract/imports";
 import { residentUpload } from "@aangan/contract/uploads/columns";
 import { bulkHashesAtOnce, hashPassword } from "../../platform/login/passwords.ts";
 import { addResidents } from "../residents/add-residents.ts";
 import { findResidentsThere } from "../residents/find-resident.ts";
 import { readFlat } from "../residents/flat-as-typed.ts";
 import type { NewResident } from "../residents/resident.ts";
+import { refuseDoubts, strictDoubts } from "./doubts/strict-doubts.ts";
+import { residentsKind } from "./kinds/residents.ts";
 import { badRow } from "./read-rows.ts";
 import { readUpload, refuseBadRows, uploaded } from "./read-upload.ts";
 import { otherResidents, withoutRepeatedResidents } from "./repeated-residents.ts";
 import { type ResidentRow, readResidentRows } from "./resident-rows.ts";
-import { type AskedToImport, type ImportNeeds, type RunningUpload, runUpload } from "./run-upload.ts";
+import {
+  type AskedToImport,
+  type ImportNeeds,
+  type RunningUpload,
+  runUpload,
+  type UploadAnswer,
+} from "./run-upload.ts";
 
 /** All rows or none. A flat with an active resident is counted and left alone. Hashes before the transaction. */
-export function importResidents(needs: ImportNeeds, asked: AskedToImport): Promise<Uploaded> {
+export function importResidents(needs: ImportNeeds, asked: AskedToImport): Promise<UploadAnswer> {
   const { db, commit, caller, file, now } = asked;
   return runUpload(needs, asked, "residents", async (upload) => {
-    const { sheet, columns, unused } = await readUpload(needs.reader, file.bytes, ["xlsx"], residentUpload);
+    const { sheet, sheets, columns, unused } = await readUpload(needs.reader, file.bytes, ["xlsx"], residentUpload);
+    refuseDoubts(strictDoubts(residentsKind, sheets, columns, { today: asked.today, complexes: needs.complexes }));
     upload.enter("checking", sheet.rows.length - 1);
     const read = readResidentRows(sheet, columns, needs.complexes);
     const flats = new Set(read.rows.flatMap(({ flatNumber }) => readFlat(flatNumber).spellings));

@@ -48,7 +48,7 @@ export function readRows<K extends string, R>(
       const note = (problem: CellProblem) =>
         badRow(sheetRow.row, column, problem, column.secret ? undefined : shownOf(cell, sheet.date1904));
       if ("value" in reading) {
-        if (cell && "stale" in cell) read.warnings.push(note({ problem: "result_stale" }));
+        if (sheet.recalculates && cell && "formula" in cell) read.warnings.push(note({ problem: "result_stale" }));
         return reading.value;
       }
       if (!(column.optional && reading.problem === "cell_empty")) read.badRows.push(note(reading));
@@ -59,6 +59,6 @@ export function readRows<K extends string, R>(
   return read;
 }
 
-export function cellAt(row: SheetRow, index: number): Cell | null {
+function cellAt(row: SheetRow, index: number): Cell | null {
   return row.cells[index] ?? null;
 }

@@ -1,31 +1,40 @@
-import { UPLOAD_COLUMNS, UPLOAD_ROWS, type Uploaded } from "@aangan/contract/imports";
+import { UPLOAD_COLUMNS, UPLOAD_ROWS } from "@aangan/contract/imports";
 import type { BadRow } from "@aangan/contract/refusals";
 import type { UploadColumn } from "@aangan/contract/uploads/columns";
 import { refuse } from "../../platform/refusal.ts";
 import { spreadsheetLimits } from "../../platform/spreadsheets/limits.ts";
-import type { Sheet } from "../../platform/spreadsheets/sheet.ts";
+import type { FileForm, Refused, Sheet } from "../../platform/spreadsheets/sheet.ts";
 import type { SpreadsheetReader } from "../../platform/spreadsheets/spreadsheet-reader.ts";
 import { locateColumns } from "./locate-columns.ts";
 import type { RowsRead } from "./read-rows.ts";
+import type { UploadAnswer } from "./run-upload.ts";
 import { counted, uploadedText } from "./texts.ts";
 
 /** Refuses a file that cannot be used, saying what the office can do about it. */
 export async function readUpload<K extends string>(
   reader: SpreadsheetReader,
   bytes: Buffer,
-  accepts: readonly ("xlsx" | "xls")[],
+  accepts: readonly FileForm[],
   wanted: Readonly<Record<K, UploadColumn>>,
 ) {
-  const read = await reader.read(bytes, accepts);
-  if (read.status === "refused") {
-    const accepted = accepts.map((form) => `.${form}`).join(" or ");
-    return refuse(read.code, { params: { ...limits, accepted, ...read.params } });
-  }
-  if (read.sheet.rows.length === 0) return refuse("workbook_empty");
-  const located = locateColumns(read.sheet, wanted);
+  let peeks: readonly Sheet[] = [];
+  const read = await reader.read(bytes, accepts, (all) => {
+    peeks = all;
+    return [0];
+  });
+  if (read.status === "refused") return refuseFile(read, accepts);
+  const [sheet] = read.sheets;
+  if (sheet?.index !== 0) return refuse("workbook_empty");
+  const located = locateColumns(sheet, wanted);
   if ("missing" in located) return refuse("columns_missing", { params: { columns: located.missing.join(", ") } });
   if ("twice" in located) return refuse("columns_twice", { params: { columns: located.twice.join(", ") } });
-  return { sheet: read.sheet, columns: located.found, unused: located.unused };
+  return { sheet, sheets: [sheet, ...peeks.slice(1)], columns: located.found, unused: located.unused };
+}
+
+/** Says what is wrong with a file that cannot be read, and what is accepted. */
+export function refuseFile({ code, params }: Refused, accepts: readonly FileForm[]): never {
+  const accepted = accepts.filter((form) => form !== "xml" && form !== "html").map((form) => `.${form}`);
+  return refuse(code, { params: { ...limits, accepted: accepted.join(" or "), ...params } });
 }
 
 /** What the office is told of a file that went in. Every row of it is new or was there. */
@@ -34,7 +43,7 @@ export function uploaded(
   { total, hidden, warnings }: RowsRead<unknown>,
   { name: sheet }: Sheet,
   created: number,
-): Uploaded {
+): UploadAnswer {
   const alreadyThere = total - created;
   const message = uploadedText(thing, created, alreadyThere);
   const doubts = warnings.length > 0 && { warnings: byRow(warnings) };

@@ -31,6 +31,12 @@ describe("a file that cannot be used is refused with what to do", () => {
     ["an empty file", Buffer.alloc(0), "file_not_excel", "not an Excel file"],
     ["an empty workbook", workbookOf([[]]), "workbook_empty", "no rows"],
     ["a workbook of headers only", workbookOf([BILL_HEADER]), "workbook_empty", "no rows"],
+    [
+      "a workbook whose first sheet is empty",
+      workbook([{ rows: [[]] }, { rows: [BILL_HEADER, ["E-041", "electricity", 900, DUE]] }]),
+      "workbook_empty",
+      "first sheet has no rows",
+    ],
     ["a workbook whose sheets are hidden", hiddenOnly(), "workbook_empty", "no rows"],
     [
       "a file with a password",
@@ -75,8 +81,8 @@ describe("a file that cannot be used is refused with what to do", () => {
           hiddenColumns: [2],
         },
       ]),
-      "amount_hidden",
-      "originalAmount is hidden in the file, and its first amount is 900",
+      "review_needed",
+      "the hidden column of amounts, which column is the amount must be checked by a person",
     ],
     ["too wide a table", workbookOf([Array.from({ length: 201 }, (_, index) => `c${index}`)]), "file_too_wide", "GS1"],
     // [XLS-26]

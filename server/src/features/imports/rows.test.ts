@@ -20,6 +20,9 @@ const headerOf = (...headers: (string | null)[]): Sheet => sheetOf(headers);
 function sheetOf(...rows: (string | number | null)[][]): Sheet {
   return {
     name: "S",
+    index: 0,
+    whole: true,
+    recalculates: false,
     date1904: false,
     hiddenColumns: [],
     rows: rows.map((cells, index) => ({ row: index + 1, cells: cells.map(cellOf) })),

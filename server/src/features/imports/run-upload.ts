@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { AnswerOf } from "@aangan/contract/endpoint";
 import type { importBills, UploadPhase, UploadProgress } from "@aangan/contract/imports";
 import { type Clock, later } from "../../platform/clock.ts";
 import { isDuplicate } from "../../platform/database/commit.ts";
@@ -23,10 +24,14 @@ export interface ImportNeeds {
 
 export type AskedToImport = AskedToUpload<typeof importBills>;
 
+/** What the office is told of its file. */
+export type UploadAnswer = AnswerOf<typeof importBills>;
+
 export interface RunningUpload {
   id: string;
   enter: (phase: UploadPhase, total: number) => void;
   step: () => void;
+  at: (done: number, total: number) => void;
   /** Runs in the transaction of the upload's deed, so that both commit or neither. */
   finish: (tx: Tx) => Promise<void>;
 }
@@ -58,6 +63,7 @@ export async function runUpload<T>(
       step: () => {
         progress.done += 1;
       },
+      at: (done, total) => Object.assign(progress, { done, total }),
       finish: async (tx) => {
         const now = clock();
         const { total } = progress;

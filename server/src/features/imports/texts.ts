@@ -11,3 +11,5 @@ export function uploadedText(thing: "bill" | "user", created: number, alreadyThe
   const uploaded = `${many(created)} uploaded successfully.`;
   return alreadyThere === 0 ? uploaded : `${uploaded} ${counted(alreadyThere)} ${were} already there.`;
 }
+
+export const layoutForgotten = "The layout was forgotten.";

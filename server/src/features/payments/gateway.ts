@@ -16,6 +16,7 @@ export interface Payer {
   /** The flat's number without its dash, which companies refuse. */
   id: string;
   name: string;
+  /** Empty where there is none. */
   email: string;
   /** Ten to fifteen digits, optionally with a leading plus. */
   phone: string;

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { formerResidents, lockActiveResidents, residentById, residentsThere } from "./queries.ts";
+import { activeFlatNumbers, formerResidents, lockActiveResidents, residentById, residentsThere } from "./queries.ts";
 
 /** Present or former; refuses with `not_found`. */
 export async function findResident(db: Db, id: string) {
@@ -10,6 +10,9 @@ export async function findResident(db: Db, id: string) {
 export const findFormerResidents = formerResidents;
 
 export const findResidentsThere = residentsThere;
+
+/** Of active residents. */
+export const activeFlats = activeFlatNumbers;
 
 /** Names count exactly as configured. */
 export function refuseUnknownComplex(complex: string | undefined, complexes: readonly string[]): void {

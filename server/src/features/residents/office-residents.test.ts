@@ -1,3 +1,4 @@
+import { listAuditEntries } from "@aangan/contract/audit";
 import {
   addResident,
   approveResident,
@@ -110,6 +111,17 @@ describe("a correction", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ message: "User updated successfully.", user: { ...right, phone: "9812345678" } });
     expect(await listed(id)).toEqual({ ...before, ...right, phone: "9812345678" });
+  });
+
+  it("takes the e-mail address away from one who has none, and the audit log says so", async () => {
+    const id = await added("F-009");
+    expect((await correct(id, { ...right, email: " " })).status).toBe(200);
+    expect(await listed(id)).toMatchObject({ email: "" });
+    const { entries } = await portal.call(listAuditEntries, { token, query: { about: "F-009" } });
+    expect(entries[0]?.changes[0]).toMatchObject({ was: { email: "m•••@example.com" }, now: { email: "" } });
+    expect(
+      (await portal.call(logInResident, { body: { flatNumber: "F-009", password: person.password } })).user,
+    ).toMatchObject({ email: "" });
   });
 
   it("leaves the resident logged in, who reads the right name at the next login", async () => {

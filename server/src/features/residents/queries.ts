@@ -67,7 +67,11 @@ const activeOfFlats = (db: Db, flatNumbers: readonly string[]) =>
   ofFlats(db, flatNumbers).select(["id", "flatNumber"]).where("approvedAt", "is not", null);
 
 export function residentsThere(db: Db, flatNumbers: readonly string[]) {
-  return activeOfFlats(db, flatNumbers).select(["name", "complex"]).execute();
+  return activeOfFlats(db, flatNumbers).select(["name", "email", "phone", "complex"]).execute();
+}
+
+export async function activeFlatNumbers(db: Db): Promise<{ flatNumber: string; complex: string }[]> {
+  return present(db).select(["flatNumber", "complex"]).where("approvedAt", "is not", null).execute();
 }
 
 export function lockActiveResidents(tx: Tx, flatNumbers: readonly string[]) {

@@ -347,17 +347,33 @@ export interface DB {
     refundedPaise: Generated<number>;
     seenAt: Timestamp;
   };
+  uploadLayouts: {
+    body: unknown;
+    forgottenAt: Timestamp | null;
+    headersSha256: Buffer;
+    id: Generated<number>;
+    kind: string;
+    madeAt: Timestamp;
+    madeBy: string;
+    name: string;
+    usedAt: Timestamp;
+    usedBy: string;
+  };
   uploads: {
     adminId: string;
     done: Generated<number>;
     endedAt: Timestamp | null;
     fileName: string;
     fileSha256: Buffer;
+    how: unknown | null;
     id: string;
     kind: string;
     phase: string;
+    plan: Buffer | null;
     seenAt: Timestamp;
     startedAt: Timestamp;
+    told: unknown | null;
+    toldRows: unknown | null;
     total: Generated<number>;
   };
   webhookInbox: {

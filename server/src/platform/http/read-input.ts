@@ -16,11 +16,11 @@ function fieldOf(issue: Issue): string {
   return path.map(String).join(".").slice(0, 100);
 }
 
-/** Reads input by the contract's schema; refuses with the first thing that is wrong, named by its field. */
-export function readInput<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
+/** Reads input by the contract's schema; refuses with the first thing that is wrong, named by its field, below `within`. */
+export function readInput<S extends z.ZodMiniType>(schema: S, input: unknown, within?: string): z.output<S> {
   const read = z.safeParse(schema, input, { reportInput: true });
   if (read.success) return read.data;
   const issue = read.error.issues[0];
-  const field = issue && fieldOf(issue);
+  const field = issue && [within, fieldOf(issue)].filter(Boolean).join(".");
   return issue && field ? refuse(codeOf(issue), { field }) : refuse("body_invalid");
 }

@@ -80,7 +80,7 @@ export function createServe({ app, clock, deployed, onTooOften, strangers, ...of
 
   async function refuseBeyondLimit(database: Database, { atMost, name }: AnyEndpoint, asked: Asked<AnyEndpoint>) {
     const { caller, address, now } = asked;
-    if (!atMost || (atMost.of === "network" && !deployed)) return;
+    if (!atMost || !isCounted(atMost, asked.query, deployed)) return;
     const person = atMost.of === "caller" && "id" in caller ? caller : undefined;
     for (const who of person ? [{ name: `${person.kind}:${person.id}`, size: "small" }] : networksOf(address)) {
       const times = atMost.times * (who.size === "large" ? LARGE_NETWORK : 1);
@@ -113,6 +113,10 @@ export function createServe({ app, clock, deployed, onTooOften, strangers, ...of
         return reply;
       }),
   };
+}
+
+function isCounted({ of, query }: NonNullable<AnyEndpoint["atMost"]>, asked: object, deployed: boolean): boolean {
+  return (of === "caller" || deployed) && (query === undefined || query in asked);
 }
 
 /** A provider's network may make this many times the calls of a household. */

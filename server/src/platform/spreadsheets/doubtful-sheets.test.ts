@@ -12,8 +12,8 @@ import {
 import { workbook, workbookOf } from "../../../test/sheets/workbooks.ts";
 import { inspectFile } from "./guard.ts";
 import { spreadsheetLimits } from "./limits.ts";
-import { readSheet } from "./read-sheet.ts";
-import { type Sheet, UnusableFile } from "./sheet.ts";
+import { openFile, refusedFor } from "./open-file.ts";
+import type { Refused, Sheet } from "./sheet.ts";
 
 const header = `<row r="1">${textCell("A1", "flat")}${textCell("B1", "amount")}</row>`;
 
@@ -23,15 +23,14 @@ async function sheetOf(file: Buffer): Promise<Sheet> {
   return answer.sheet;
 }
 
-/** What becomes of a file, without the process around it. */
-async function read(file: Buffer, limits = spreadsheetLimits) {
+/** What becomes of a file's first sheet, without the process around it. */
+async function read(file: Buffer, limits = spreadsheetLimits): Promise<{ status: "read"; sheet: Sheet } | Refused> {
   try {
-    await inspectFile(file);
+    const [sheet] = openFile(file, await inspectFile(file), limits).read([0]);
+    return sheet ? { status: "read", sheet } : { status: "refused", code: "workbook_empty" };
   } catch (error) {
-    if (error instanceof UnusableFile) return { status: "refused" as const, ...error.refused };
-    throw error;
+    return refusedFor(error);
   }
-  return readSheet(file, limits);
 }
 
 /** A workbook whose sheet has these rows below its header, as XML. */
@@ -143,18 +142,36 @@ describe("stored results of formulas", () => {
     );
 
   // [XLS-12]
-  it.each(["1", "true"])("are marked where the file asks to be computed when opened (%s)", async (yes) => {
-    const { rows } = await sheetOf(asked(`<calcPr calcId="0" fullCalcOnLoad="${yes}"/>`));
-    expect(rows[1]?.cells[1]).toEqual({ kind: "number", value: 1000, stale: true });
+  it.each(["1", "true"])("are told, and that the file asks to be computed when opened (%s)", async (yes) => {
+    const sheet = await sheetOf(asked(`<calcPr calcId="0" fullCalcOnLoad="${yes}"/>`));
+    expect(sheet.rows[1]?.cells[1]).toEqual({ kind: "number", value: 1000, formula: true });
+    expect(sheet.recalculates).toBe(true);
   });
 
   it.each(["", '<calcPr calcId="0"/>', '<calcPr fullCalcOnLoad="0"/>'])(
-    "are plain values in every other (%s)",
+    "are told in a file that does not ask (%s)",
     async (calc) => {
-      const { rows } = await sheetOf(asked(calc));
-      expect(rows[1]?.cells[1]).toEqual({ kind: "number", value: 1000 });
+      const sheet = await sheetOf(asked(calc));
+      expect(sheet.rows[1]?.cells[1]).toEqual({ kind: "number", value: 1000, formula: true });
+      expect(sheet.recalculates).toBe(false);
     },
   );
+
+  it("are told of texts, days and truths", async () => {
+    const rows = [
+      [
+        { t: "s", v: "A-1", f: 'T("A-1")' },
+        { t: "n", v: 46_366, f: "B2+1", z: "dd/mm/yyyy" },
+        { t: "b", v: true, f: "1=1" },
+      ],
+    ] as const;
+    const { rows: told } = await sheetOf(workbookOf(rows.map((row) => [...row])));
+    expect(told[0]?.cells).toEqual([
+      { kind: "text", text: "A-1", formula: true },
+      { kind: "date", serial: 46_366, formula: true },
+      { kind: "boolean", value: true, formula: true },
+    ]);
+  });
 });
 
 describe("a number that is shown with more digits than it has", () => {
@@ -189,9 +206,20 @@ describe("a wide sheet", () => {
     expect(await read(workbookOf([wide(201)]))).toEqual(expected);
   });
 
-  it("is read when what stands far to the right has no header", async () => {
-    const file = zip(withRows(`<row r="2">${textCell("A2", "x")}<c r="XFD2"><v>1</v></c></row>`));
+  it("is read when what stands far to the right is below the first row, or is no text", async () => {
+    const file = zip(
+      withRows(`<row r="2">${textCell("A2", "x")}${textCell("XFC2", "note")}<c r="XFD2"><v>1</v></c></row>`),
+    );
     expect((await sheetOf(file)).rows[1]?.cells).toEqual([{ kind: "text", text: "x" }]);
+    const numbered = xlsxParts(
+      `<sheetData><row r="1">${textCell("A1", "x")}<c r="XFD1"><v>1</v></c></row></sheetData>`,
+    );
+    expect((await sheetOf(zip(numbered))).rows[0]?.cells).toEqual([{ kind: "text", text: "x" }]);
+  });
+
+  it("keeps cells to the right of its first row, for its header may stand lower", async () => {
+    const { rows } = await sheetOf(workbookOf([["Regency Park"], wide(5)]));
+    expect(rows.map(({ cells }) => cells.length)).toEqual([1, 5]);
   });
 
   it("is refused with more than a million cells", async () => {

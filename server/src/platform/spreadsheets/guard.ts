@@ -1,5 +1,6 @@
 import { openOleContainer } from "./ole-container.ts";
-import { UnusableFile } from "./sheet.ts";
+import { type FileForm, UnusableFile } from "./sheet.ts";
+import { inspectText } from "./texts/inspect-text.ts";
 import { weighParts } from "./weigh-parts.ts";
 import { zipParts } from "./zip-parts.ts";
 
@@ -14,7 +15,13 @@ const END_OF_FILE = 0x000a;
 const FILE_PASS = 0x002f;
 
 /** Runs before the library, which takes HTML for a workbook and a zip bomb for an empty one. Throws UnusableFile. */
-export async function inspectFile(file: Buffer): Promise<"xlsx" | "xls"> {
+export async function inspectFile(file: Buffer, accepts: readonly FileForm[] = ["xlsx", "xls"]): Promise<FileForm> {
+  const form = await formOf(file, accepts);
+  if (accepts.includes(form)) return form;
+  throw new UnusableFile(form === "xls" ? "file_not_xlsx" : "file_not_excel");
+}
+
+async function formOf(file: Buffer, accepts: readonly FileForm[]): Promise<FileForm> {
   try {
     if (file.subarray(0, ZIP.length).equals(ZIP)) return await inspectZip(file);
     if (file.subarray(0, OLE.length).equals(OLE)) return inspectOle(file);
@@ -22,6 +29,7 @@ export async function inspectFile(file: Buffer): Promise<"xlsx" | "xls"> {
     // Reading beyond a buffer's end means that the file is cut off or contradicts itself.
     throw error instanceof RangeError ? new UnusableFile("file_unreadable") : error;
   }
+  if (accepts.some((form) => form !== "xlsx" && form !== "xls")) return inspectText(file);
   throw new UnusableFile("file_not_excel");
 }
 

@@ -6,9 +6,12 @@ export const spreadsheetLimits = {
   fileBytes: UPLOAD_MEGABYTES * MEBIBYTE,
   zipEntries: 2_000,
   inflatedBytes: 60 * MEBIBYTE,
+  visibleSheets: 60,
+  /** How far a file of several sheets is read before some of them are chosen. */
+  peekRows: 300,
   rows: UPLOAD_ROWS,
   columns: UPLOAD_COLUMNS,
-  /** Non-empty cells below the header, and empty ones before them in a row. */
+  /** Non-empty cells below each sheet's first row, and empty ones before them in a row. */
   cells: 1_000_000,
   textLength: 1_000,
   readingMs: 20_000,

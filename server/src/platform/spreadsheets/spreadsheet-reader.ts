@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { fewAtOnce } from "../traffic/few-at-once.ts";
 import { inspectFile } from "./guard.ts";
 import { type SpreadsheetLimits, spreadsheetLimits } from "./limits.ts";
-import type { ReadingAnswer, ReadingTask } from "./read-workbook.ts";
-import { type SheetRead, type SheetRow, UnusableFile } from "./sheet.ts";
+import type { Choice, ReadingAnswer, ReadingTask } from "./read-workbook.ts";
+import { type FileForm, type FileRead, type Sheet, type SheetRow, UnusableFile } from "./sheet.ts";
 
 const WATCH_EVERY_MS = 50;
 
@@ -15,22 +15,27 @@ const NEW_OBJECTS_MEBIBYTES = 32;
 
 export type SpreadsheetReader = ReturnType<typeof createSpreadsheetReader>;
 
+/** Given the beginnings of several sheets, tells by their indexes in the list which are to be read in full. */
+export type ChooseSheets = (peeks: readonly Sheet[]) => readonly number[];
+
+interface Asked {
+  file: Buffer;
+  accepts: readonly FileForm[];
+  choose: ChooseSheets;
+}
+
 export function createSpreadsheetReader(limits = spreadsheetLimits) {
   const inTurn = fewAtOnce({ atOnce: limits.readersAtOnce });
   return {
-    read: (file: Buffer, accepts: readonly ("xlsx" | "xls")[]) =>
-      inTurn(() => {
-        const inspection = inspectFile(file).then((format) => {
-          if (!accepts.includes(format)) throw new UnusableFile("file_not_xlsx");
-        });
-        return readInOwnProcess([file, limits], inspection);
-      }),
+    /** Without a choice, where only one sheet has rows. Rejects with what `choose` throws. */
+    read: (file: Buffer, accepts: readonly FileForm[], choose: ChooseSheets): Promise<FileRead> =>
+      inTurn(() => readInOwnProcess({ file, accepts, choose }, limits)),
   };
 }
 
 /** Starts a process during the inspection, and kills it at a limit. Rejects when it cannot start. */
-async function readInOwnProcess(task: ReadingTask, inspection: Promise<void>): Promise<SheetRead> {
-  const [, limits] = task;
+async function readInOwnProcess(asked: Asked, limits: SpreadsheetLimits): Promise<FileRead> {
+  const inspection = inspectFile(asked.file, asked.accepts);
   const reader = startReader(limits);
   const end = () => reader.kill("SIGKILL");
   const patience = setTimeout(end, limits.readingMs);
@@ -38,7 +43,9 @@ async function readInOwnProcess(task: ReadingTask, inspection: Promise<void>): P
     if ((await residentMebibytes(reader.pid)) > limits.memoryMebibytes) end();
   }, WATCH_EVERY_MS);
   try {
-    const answered = converse(reader, task, inspection);
+    const task = inspection.then((form): ReadingTask => [asked.file, form, limits]);
+    task.catch(() => undefined);
+    const answered = converse(reader, task, asked.choose);
     answered.catch(() => undefined);
     await inspection;
     return await answered;
@@ -52,22 +59,32 @@ async function readInOwnProcess(task: ReadingTask, inspection: Promise<void>): P
   }
 }
 
-function converse(reader: ChildProcess, task: ReadingTask, inspection: Promise<void>): Promise<SheetRead> {
+function converse(reader: ChildProcess, task: Promise<ReadingTask>, choose: ChooseSheets): Promise<FileRead> {
+  const sheets: Sheet[] = [];
   const rows: SheetRow[] = [];
   let ready = false;
   let complaint = "";
   reader.stderr?.on("data", (text) => {
     complaint = `${complaint}${text}`.slice(-2_000);
   });
+  // A process that dies is reported by its exit.
+  const tell = (message: ReadingTask | Choice) => void reader.send(message, () => {});
   return new Promise((resolve, reject) => {
-    reader.on("message", (answer: ReadingAnswer) => {
-      if (answer === "ready") {
+    const take = async (answer: ReadingAnswer) => {
+      if (typeof answer === "object") takePiece(answer);
+      else if (answer === "peeked") tell([...choose(sheets.splice(0))]);
+      else if (answer === "done") resolve({ status: "read", form: (await task)[1], sheets });
+      else {
         ready = true;
-        // A process that dies is reported by its exit, a failed inspection to the caller.
-        void inspection.then(() => reader.send(task, () => {})).catch(() => undefined);
-      } else if ("rows" in answer) rows.push(...(JSON.parse(answer.rows) as SheetRow[]));
-      else resolve("status" in answer ? answer : { status: "read", sheet: { ...answer, rows } });
-    });
+        tell(await task);
+      }
+    };
+    const takePiece = (answer: Exclude<ReadingAnswer, string>) => {
+      if ("rows" in answer) rows.push(...(JSON.parse(answer.rows) as SheetRow[]));
+      else if ("sheet" in answer) sheets.push({ ...answer.sheet, rows: rows.splice(0) });
+      else resolve(answer);
+    };
+    reader.on("message", (answer: ReadingAnswer) => void take(answer).catch(reject));
     reader.on("error", reject);
     reader.on("exit", () => {
       if (ready || reader.killed) resolve({ status: "refused", code: "file_too_large_inside" });

@@ -44,6 +44,7 @@ function refusedLink(asked: AskedLink, now: Date): CompanyAnswer | undefined {
     [/^[A-Za-z0-9_-]{1,50}$/.test(asked.link_id), "link_id"],
     [(paiseOf(asked.link_amount) ?? 0) >= 100, "link_amount"],
     [/^\+?\d{10,15}$/.test(asked.customer_details.customer_phone ?? ""), "customer_details.customer_phone"],
+    [/^[^@]+@[^@]+$/.test(asked.customer_details.customer_email ?? "none@given"), "customer_details.customer_email"],
     [returnUrl.length <= 250, "link_meta.return_url"],
     [notifyUrl.startsWith("https://"), "link_meta.notify_url"],
     [new Date(asked.link_expiry_time) > now, "link_expiry_time"],

@@ -32,6 +32,8 @@ describe("an amount", () => {
     [number(1234.0999999999999), 123_410],
     [number(99_999_999.99), 9_999_999_999],
     [number(0.01), 1],
+    [number(4523.4000000163), 452_340],
+    [number(1499.999999999), 150_000],
     [text("1500"), 150_000],
     [text("1500.5"), 150_050],
     [text(" 1500.50\u00a0"), 150_050],
@@ -41,7 +43,7 @@ describe("an amount", () => {
 
   it.each([
     [number(10.005), "amount_decimals"],
-    [number(0.1 + 0.2 + 1e-8), "amount_decimals"],
+    [number(0.1 + 0.2 + 1e-5), "amount_decimals"],
     [number(-20), "amount_not_positive"],
     [number(0), "amount_not_positive"],
     [number(-0), "amount_not_positive"],
@@ -75,7 +77,7 @@ describe("an amount", () => {
   it("is never a guess: a number beyond the noise of two decimals is refused [spec 9.8] [XLS-18]", () => {
     const small = fc.integer({ min: 1, max: 100_000_000 }).map(paise);
     fc.assert(
-      fc.property(small, fc.double({ min: 1e-8, max: 0.0049, noNaN: true }), (amount, beyond) => {
+      fc.property(small, fc.double({ min: 2e-6, max: 0.0049, noNaN: true }), (amount, beyond) => {
         expect(readAmount(number(rupeesFromPaise(amount) + beyond))).toEqual({ problem: "amount_decimals" });
       }),
     );
@@ -138,9 +140,12 @@ describe("a day", () => {
 });
 
 describe("a flat number", () => {
-  it.each(["E-041", " e-041\u00a0", "\u200bE-041"])("%j is E-041 [XLS-20]", (typed) => {
-    expect(readFlat(text(typed))).toEqual({ value: "E-041" });
-  });
+  it.each(["E-041", " e-041\u00a0", "\u200bE-041", "\u202aE-041\u202c", "E-041\u00ad"])(
+    "%j is E-041 [XLS-20]",
+    (typed) => {
+      expect(readFlat(text(typed))).toEqual({ value: "E-041" });
+    },
+  );
 
   it.each([text("E 041"), text("Е-041"), text("Ｅ-041"), text("E–041"), text("E-"), number(41), date(41)])(
     "%o is none",

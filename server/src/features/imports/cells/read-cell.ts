@@ -13,7 +13,7 @@ export type ValueCell = Extract<Cell, { kind: "text" | "number" | "date" | "bool
 
 /** After a letter of Arabic or an Indian script a joiner is spelling, not a blank. */
 const EDGES =
-  /^[\s\u200b-\u200d\u2060\ufeff]+|(?:[\s\u200b\u2060\ufeff]|(?<![\u0600-\u06ff\u0900-\u0dff])[\u200c\u200d])+$/g;
+  /^[\s\u00ad\u200b-\u200d\u202a-\u202e\u2060\u2066-\u2069\ufeff]+|(?:[\s\u00ad\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]|(?<![\u0600-\u06ff\u0900-\u0dff])[\u200c\u200d])+$/g;
 
 export function trimmed(text: string): string {
   return text.replace(EDGES, "");
@@ -24,7 +24,8 @@ export function readOnce<T>(read: (cell: ValueCell) => Reading<T>): (cell: Value
   const known = new Map<string, Reading<T>>();
   return (cell) => {
     const content = cell.kind === "text" ? cell.text : cell.kind === "date" ? cell.serial : cell.value;
-    const key = `${cell.kind} ${content}`;
+    const format = cell.kind === "number" ? `${cell.decimals ?? ""} ${cell.shown ?? ""}` : "";
+    const key = `${cell.kind} ${content} ${format}`;
     const reading = known.get(key) ?? read(cell);
     known.set(key, reading);
     return reading;

@@ -18,12 +18,6 @@ export function readDay(cell: ValueCell, date1904: boolean): Reading<string> {
   return day !== null && isDay(day) ? { value: day } : { problem: "day_form" };
 }
 
-/** The day of a text with day, month and year as numbers; otherwise null. */
-export function firstNumberOf(text: string): number | null {
-  const [, day] = DAY_FIRST.exec(withoutTime(trimmed(text))) ?? [];
-  return day === undefined ? null : Number(day);
-}
-
 function isWhole(value: number): boolean {
   return Math.abs(value - Math.round(value)) < HALF_A_SECOND;
 }
@@ -66,12 +60,12 @@ function dayFromText(text: string): string | null {
 }
 
 /** Two-digit years are of this century. */
-function dayOf(year = "", month = "", day = ""): string {
+export function dayOf(year = "", month = "", day = ""): string {
   return `${year.padStart(4, "20")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
 /** Accepts the beginning of a name; anything else makes no valid day. */
-function monthNamed(name = ""): string {
+export function monthNamed(name = ""): string {
   const begun = name.toLowerCase().replace(/^sept$/, "sep");
   return String(MONTHS.findIndex((month) => month.startsWith(begun)) + 1);
 }

@@ -42,6 +42,12 @@ describe.each(simulators.map((open) => ({ company: open.name.replace("Simulator"
         expect(await shown.text()).toContain("<form");
       });
 
+      it("is possible for a payer who has no e-mail address", async () => {
+        const order = shop.wanted(newOrderId());
+        const answer = await shop.company.gateway.createOrder({ ...order, payer: { ...order.payer, email: "" } });
+        expect(answer).toMatchObject({ outcome: "opened" });
+      });
+
       it("twice under one id gives one order and its page, where the company tells that again", async () => {
         const orderId = newOrderId();
         const { gateway } = shop.company;

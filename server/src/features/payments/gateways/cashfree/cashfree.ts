@@ -69,7 +69,7 @@ export function cashfree(settings: z.infer<typeof Settings>, clock: Clock): Gate
 }
 
 async function openLink(ask: Ask, order: OrderWanted): Promise<OrderAnswer> {
-  const { name: customer_name, email: customer_email, phone: customer_phone } = order.payer;
+  const { name: customer_name, email, phone: customer_phone } = order.payer;
   const notifyUrl = new URL(`${API}/webhooks/cashfree`, order.returnUrl);
   const link = {
     link_id: order.orderId,
@@ -80,7 +80,8 @@ async function openLink(ask: Ask, order: OrderWanted): Promise<OrderAnswer> {
     link_auto_reminders: false,
     link_notify: { send_sms: false, send_email: false },
     link_expiry_time: order.expiresAt.toISOString(),
-    customer_details: { customer_phone, customer_email, customer_name },
+    // The address may be missing; an empty one would refuse the link.
+    customer_details: { customer_phone, customer_name, ...(email && { customer_email: email }) },
     link_meta: {
       return_url: order.returnUrl,
       // Cashfree accepts https only; without it messages come by the dashboard's setting, or not at all.

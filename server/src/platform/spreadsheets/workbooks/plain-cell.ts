@@ -1,10 +1,11 @@
 import { type CellObject, SSF, utils } from "@e965/xlsx";
-import type { Cell } from "./sheet.ts";
+import type { Cell } from "../sheet.ts";
+import { decimalsOfValue, numberFormat } from "./number-format.ts";
 
-export function plainCell(object: CellObject, textLength: number, stale: boolean): Cell | null {
+export function plainCell(object: CellObject, textLength: number): Cell | null {
   const cell = contentOf(object, textLength);
-  if (!stale || object.f === undefined) return cell;
-  return cell?.kind === "text" || cell?.kind === "number" || cell?.kind === "date" ? { ...cell, stale: true } : cell;
+  if (cell === null || (object.f === undefined && object.F === undefined)) return cell;
+  return "value" in cell || cell.kind === "text" || cell.kind === "date" ? { ...cell, formula: true } : cell;
 }
 
 function contentOf(object: CellObject, textLength: number): Cell | null {
@@ -37,22 +38,16 @@ function textCell(text: string, longest: number): Cell | null {
 function numberCell({ v: value, z: format }: CellObject): Cell {
   if (typeof value !== "number" || !Number.isFinite(value)) return { kind: "error", text: "#NUM!" };
   if (typeof format !== "string") return { kind: "number", value };
-  const { isDate, addsDigits } = kindOf(format);
+  const { isDate, addsDigits, decimals } = numberFormat(format);
   if (isDate) return { kind: "date", serial: value };
-  const shown = addsDigits ? SSF.format(format, value) : undefined;
-  return shown === undefined || shown === String(value) ? { kind: "number", value } : { kind: "number", value, shown };
+  if (addsDigits) {
+    const shown = SSF.format(format, value);
+    if (shown !== String(value)) return { kind: "number", value, shown, ...hiding(value, decimals) };
+  }
+  return { kind: "number", value, ...hiding(value, decimals) };
 }
 
-/** Formats that add digits to a number, such as leading zeros or a country code. */
-const DIGITS_AND_SIGNS = /^(?:[-+() 1-9]|\\.|"[^"]*")*(?:0(?:[-+() 1-9]|\\.|"[^"]*")*)+$/;
-
-const known = new Map<string, { isDate: boolean; addsDigits: boolean }>();
-
-function kindOf(format: string): { isDate: boolean; addsDigits: boolean } {
-  const before = known.get(format);
-  if (before) return before;
-  const isDate = SSF.is_date(format);
-  const kind = { isDate, addsDigits: !isDate && format.length < 100 && DIGITS_AND_SIGNS.test(format) };
-  known.set(format, kind);
-  return kind;
+function hiding(value: number, [positive, negative]: readonly (number | undefined)[]): { decimals?: number } {
+  const decimals = value < 0 ? negative : positive;
+  return decimals !== undefined && decimals < decimalsOfValue(value) ? { decimals } : {};
 }

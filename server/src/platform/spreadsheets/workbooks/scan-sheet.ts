@@ -1,4 +1,4 @@
-import { UnusableFile } from "./sheet.ts";
+import { UnusableFile } from "../sheet.ts";
 
 /** The sheet says two things at `place`, of which programs take one or the other. */
 const contradiction = (place: string) => new UnusableFile("file_contradictory", place);
@@ -14,15 +14,31 @@ const TYPE_OF_NUMBER = /^(?![^>]*\st=["'](?!n["']))/;
 
 /** Finds what the library misreads: comments, two cells in one place, "1,234.50". Throws UnusableFile. */
 export function scanSheet(content: Buffer, most: number) {
-  const xml = xmlText(content);
-  const open = /<(\w+:)?sheetData[\s/>]/.exec(xml);
-  const data = open?.index ?? xml.length;
-  refuseMarkup(xml, data);
+  const whole = xmlText(content);
+  const open = SHEET_DATA.exec(whole);
+  const data = open?.index ?? whole.length;
+  refuseMarkup(whole, data);
+  // Behind the cells, forms and pictures have elements called row, too.
+  const end = whole.lastIndexOf("sheetData>");
+  const xml = end > data ? whole.slice(0, end) : whole;
   return {
-    hiddenRows: hiddenRows(xml, data),
+    ...placesOf(xml, data),
     hiddenColumns: hiddenColumns(xml.slice(0, data), most),
     damaged: damagedCells(xml, data, open?.[1] ?? ""),
   };
+}
+
+const SHEET_DATA = /<(\w+:)?sheetData[\s/>]/;
+
+/** Indexes of the columns, up to the first `most`, that a sheet does not show. */
+export function hiddenColumnsOf(content: Buffer, most: number): number[] {
+  const xml = xmlText(content);
+  return hiddenColumns(xml.slice(0, SHEET_DATA.exec(xml)?.index), most);
+}
+
+/** Whether any cell of a sheet holds something. */
+export function holdsValues(content: Buffer): boolean {
+  return /<(?:\w+:)?(?:v|is|f)[\s/>]/.test(xmlText(content));
 }
 
 export function scanSharedTexts(content: Buffer): void {
@@ -30,8 +46,11 @@ export function scanSharedTexts(content: Buffer): void {
   refuseMarkup(xml, xml.indexOf("<sst"));
 }
 
-function xmlText(content: Buffer): string {
-  return content[0] === 0xff && content[1] === 0xfe ? content.toString("utf16le") : content.toString("latin1");
+/** A part as text in which markup can be found; its letters may still be UTF-8. */
+export function xmlText(content: Buffer): string {
+  if (content[0] === 0xff && content[1] === 0xfe) return content.toString("utf16le");
+  const isSwapped = content[0] === 0xfe && content[1] === 0xff && content.length % 2 === 0;
+  return isSwapped ? Buffer.from(content).swap16().toString("utf16le") : content.toString("latin1");
 }
 
 /** Allows comments before the data and without markup: a program's remark about itself. */
@@ -53,25 +72,33 @@ function placeOf(xml: string, at: number, end: number): string {
   return held ?? reference.exec(before.length > 1 ? (before.at(-1) ?? "") : "")?.[1] ?? "<!";
 }
 
-function hiddenRows(xml: string, from: number): Set<number> {
-  const hidden = new Set<number>();
-  const rows = new Set<number>();
+/** Counts rows that hold a cell, and cells, and finds the hidden rows by their numbers. */
+function placesOf(xml: string, from: number) {
+  const hiddenRows = new Set<number>();
+  const taken = new Set<number>();
   const columns = new Set<string>();
   let row = 0;
+  let rows = 0;
+  let cells = 0;
+  let isEmpty = true;
   TAG.lastIndex = from;
   for (let tag = TAG.exec(xml); tag; tag = TAG.exec(xml)) {
     const [letters, digits] = referenceOf(tag);
     if (tag[1] === "c") {
       // A cell without a reference follows the one before it.
       if (letters !== undefined) enter(columns, letters, Number(digits) === row, `${letters}${digits}`);
+      cells += 1;
+      rows += isEmpty ? 1 : 0;
+      isEmpty = false;
       continue;
     }
     row = digits === undefined ? row + 1 : Number(digits);
-    enter(rows, row, true, `A${row}`);
+    enter(taken, row, true, `A${row}`);
     columns.clear();
-    if (NOT_SHOWN.test(tag[4] ?? "")) hidden.add(row);
+    isEmpty = true;
+    if (NOT_SHOWN.test(tag[4] ?? "")) hiddenRows.add(row);
   }
-  return hidden;
+  return { rows, cells, hiddenRows };
 }
 
 function referenceOf(tag: RegExpExecArray): (string | undefined)[] {

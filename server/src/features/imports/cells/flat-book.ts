@@ -1,0 +1,142 @@
+import { type FlatParts, flatParts, flatPartsAlike, flatPieces, withoutWords } from "./flat-parts.ts";
+import { edits, editsAllowed, onlyOne } from "./meant.ts";
+import type { Reading } from "./read-cell.ts";
+
+/** The flats of those who may be billed. */
+export interface FlatBook {
+  has(flat: string): boolean;
+  /** The one flat that the text names in another way: zeros, separators, words, case or look-alike letters. */
+  same(text: string): string | undefined;
+  /** As `same`, else the one flat that is a slip of the keyboard away. Only for asking. */
+  near(text: string): string | undefined;
+}
+
+/** Block, number and two letters too many. */
+const LONGEST = 12;
+
+export function flatBook(flats: readonly string[]): FlatBook {
+  const all = new Set(flats);
+  const written = [...all].flatMap((flat) => {
+    const parts = flatParts(flatPieces(flat));
+    return parts ? [{ flat, parts }] : [];
+  });
+  const byParts = listed(written.map(({ flat, parts }) => [keyOf(parts), flat]));
+  const byNumber = listed(written.map(({ flat, parts }) => [parts.number, flat]));
+  const byPlain = listed(written.map(({ flat, parts }) => [plainOf(parts), flat]));
+  const slips = slipsOf([...byPlain.keys()]);
+  const those = (found: readonly FlatParts[]) => [
+    ...new Set(found.flatMap((parts) => byParts.get(keyOf(parts)) ?? [])),
+  ];
+
+  function named(text: string): string[] {
+    const typed = text.trim().toUpperCase();
+    if (all.has(typed)) return [typed];
+    const pieces = flatPieces(text);
+    const bare = withoutWords(pieces);
+    const parts = [pieces, bare].flatMap((some) => flatParts(some) ?? []);
+    const asWritten = those(parts);
+    if (asWritten.length > 0) return asWritten;
+    const numbers = new Set(parts.flatMap(({ block, number }) => (block === "" ? number : [])));
+    if (numbers.size > 0) return [...numbers].flatMap((number) => byNumber.get(number) ?? []);
+    return those([...flatPartsAlike(pieces), ...flatPartsAlike(bare)]);
+  }
+
+  function nearly(text: string): string[] {
+    const pieces = withoutWords(flatPieces(text));
+    const parts = flatParts(pieces);
+    const plain = parts ? plainOf(parts) : pieces.join("");
+    // A second number is another flat, a floor or a part of one.
+    if (pieces.slice(0, -1).some((piece) => /\d/.test(piece)) || !/\d/.test(plain) || !/\D/.test(plain)) return [];
+    if (plain.length > LONGEST) return [];
+    return slips.within(plain).flatMap((one) => byPlain.get(one) ?? []);
+  }
+
+  return {
+    has: (flat) => all.has(flat),
+    same: (text) => onlyOne(named(text)),
+    near: (text) => {
+      const equal = named(text);
+      return onlyOne(equal.length > 0 ? equal : nearly(text));
+    },
+  };
+}
+
+/** With a value and `meant`, the flat is written in another way. With a problem, `meant` is a slip away. */
+export type FlatReading = Reading<string> & { meant?: string };
+
+const LONGEST_SHOWN = 64;
+
+/** For bills, where the flat must be in the book. */
+export function readFlatAs(text: string, book: FlatBook): FlatReading {
+  const flat = text.trim().toUpperCase();
+  if (flat === "") return { problem: "cell_empty" };
+  if (book.has(flat)) return { value: flat };
+  const same = book.same(text);
+  if (same !== undefined) return { value: same, meant: same };
+  const near = book.near(text);
+  const params = { flat: text.trim().slice(0, LONGEST_SHOWN) };
+  if (near !== undefined) return { problem: "flat_meant", params: { ...params, meant: near }, meant: near };
+  const hasBoth = flatParts(withoutWords(flatPieces(text)))?.block;
+  return hasBoth ? { problem: "flat_unknown", params } : { problem: "flat_form" };
+}
+
+function keyOf({ block, number }: FlatParts): string {
+  return `${block}-${number}`;
+}
+
+function plainOf({ block, number }: FlatParts): string {
+  return `${block}${number}`;
+}
+
+function listed(pairs: readonly [string, string][]): Map<string, string[]> {
+  const lists = new Map<string, string[]>();
+  for (const [key, flat] of pairs) {
+    const list = lists.get(key);
+    if (list) list.push(flat);
+    else lists.set(key, [flat]);
+  }
+  return lists;
+}
+
+/** Finds near texts among thousands: two of them have a text in common that lacks as many letters as there are slips. */
+function slipsOf(texts: readonly string[]) {
+  const indexes = new Map<number, Map<string, string[]>>();
+  const indexOf = (slips: number) => {
+    const known = indexes.get(slips);
+    if (known) return known;
+    const index = listed(
+      texts.flatMap((text) => [...lacking(text, slips)].map((rest): [string, string] => [rest, text])),
+    );
+    indexes.set(slips, index);
+    return index;
+  };
+  return {
+    /** Stops at the second, because then nobody knows which one is meant. */
+    within(text: string): string[] {
+      const slips = editsAllowed(text);
+      const seen = new Set<string>();
+      const near: string[] = [];
+      for (const one of possible(indexOf(slips), lacking(text, slips))) {
+        if (seen.has(one)) continue;
+        seen.add(one);
+        if (edits(text, one) <= slips) near.push(one);
+        if (near.length > 1) break;
+      }
+      return near;
+    },
+  };
+}
+
+function* possible(index: ReadonlyMap<string, string[]>, rests: Iterable<string>): Generator<string> {
+  for (const rest of rests) yield* index.get(rest) ?? [];
+}
+
+/** The text and all that is left of it without up to so many letters. */
+function lacking(text: string, letters: number): Set<string> {
+  const rests = new Set([text]);
+  if (letters === 0) return rests;
+  for (let at = 0; at < text.length; at++) {
+    for (const rest of lacking(text.slice(0, at) + text.slice(at + 1), letters - 1)) rests.add(rest);
+  }
+  return rests;
+}

@@ -1,0 +1,114 @@
+import { paise, rupeeText } from "@aangan/contract/money";
+import type { How } from "@aangan/contract/uploads/how";
+import type { Doubt } from "@aangan/contract/uploads/review";
+import type { Cell } from "../../../platform/spreadsheets/sheet.ts";
+import { isRounded, readAmountAs } from "../cells/read-amount-as.ts";
+import { valueCell } from "../cells/read-cell.ts";
+import { shownOf } from "../cells/shown-cell.ts";
+import { letterOf, type Table } from "../review/tables.ts";
+import { kindColumns } from "../table/kind-columns.ts";
+import { moneyRivals } from "../table/money-rivals.ts";
+import { type Answer, answer, doubt, type Evidence } from "./evidence.ts";
+
+/** Another column could be the amount too. */
+export function severalAmounts({ how, tables, wanted, kind }: Evidence): Doubt | undefined {
+  const [table] = tables;
+  if (!table || !kind.fields.originalAmount) return undefined;
+  const taken = takenColumn(table);
+  const rivals = taken === undefined ? [] : rivalsOf(table, wanted, taken);
+  const kinds = kindsIn(table, wanted);
+  const areKinds = kinds.length > 1;
+  if (rivals.length === 0 && !areKinds) return undefined;
+  const columns = [...(taken === undefined ? [] : [taken]), ...rivals.filter((at) => at !== taken)];
+  const answers = columns.map((at) => columnAnswer(table, at));
+  if (areKinds) answers.push(kindsAnswer(table, kinds));
+  const isGiven = how.amounts?.length || how.columns?.originalAmount;
+  return doubt("several_amounts", answers, isGiven ? (how.amounts?.length ? "kinds" : "column") : undefined);
+}
+
+function takenColumn({ places: { originalAmount: place }, header }: Table): number | undefined {
+  return place && "at" in place ? place.at[0] : header.placed.originalAmount?.[0];
+}
+
+function rivalsOf({ sheet, header }: Table, wanted: Evidence["wanted"], taken: number): number[] {
+  const guess = { ...header, placed: { ...header.placed, originalAmount: [taken] } };
+  const rivals = moneyRivals(sheet, guess, wanted, (row, at) => moneyIn(row.cells[at] ?? null));
+  return rivals.map(({ at }) => at);
+}
+
+function kindsIn({ header, sheet }: Table, wanted: Evidence["wanted"]): NonNullable<How["amounts"]> {
+  return kindColumns(sheet, header, wanted).map(({ at, billType }) => ({ at, billType }));
+}
+
+function columnAnswer(table: Table, at: number): Answer {
+  const cells = table.rows.map(({ cells }) => cells[at] ?? null);
+  return answer(
+    "column",
+    { columns: { originalAmount: { at: [at] } }, amounts: [] },
+    {
+      params: { header: table.header.headers[at] ?? "", letter: letterOf(at), sum: sumText(cells) },
+      count: cells.filter((cell) => paiseOf(cell, "paise") > 0).length,
+      sample: firstShown(cells, table.sheet.date1904),
+    },
+  );
+}
+
+function kindsAnswer(table: Table, amounts: NonNullable<How["amounts"]>): Answer {
+  const cells = amounts.flatMap(({ at }) => table.rows.map(({ cells }) => cells[at] ?? null));
+  const columns = amounts.map(({ at, billType }) => `${table.header.headers[at] ?? letterOf(at)}: ${billType}`);
+  return answer(
+    "kinds",
+    { amounts },
+    {
+      params: { columns: columns.join(", "), sum: sumText(cells) },
+      count: cells.filter((cell) => paiseOf(cell, "paise") > 0).length,
+    },
+  );
+}
+
+/** The amounts stand in a column that the file does not show. */
+export function amountHidden({ tables, how, wanted }: Evidence): Doubt | undefined {
+  const [table] = tables;
+  const at = table && takenColumn(table);
+  if (!table || at === undefined || !table.sheet.hiddenColumns.includes(at)) return undefined;
+  const others = rivalsOf(table, wanted, at).map((other) => columnAnswer(table, other));
+  const given = how.columns?.originalAmount ? "this" : undefined;
+  return doubt("amount_hidden", [{ ...columnAnswer(table, at), key: "this" }, ...others], given);
+}
+
+/** Amounts with a third decimal, or whose format hides paise. */
+export function amountsRounded({ reads, how }: Evidence): Doubt | undefined {
+  const cells = reads.flatMap(({ money }) => money.map(({ cell }) => cell));
+  const rounded = cells.filter(isRounded);
+  if (rounded.length === 0) return undefined;
+  const answers = (["paise", "shown"] as const).map((rounding) =>
+    answer(
+      rounding,
+      { rounding },
+      {
+        params: { sum: sumText(cells, rounding) },
+        count: rounded.length,
+        sample: rupeeText(paise(paiseOf(rounded[0] ?? null, rounding))),
+      },
+    ),
+  );
+  return doubt("amounts_rounded", answers, how.rounding);
+}
+
+function sumText(cells: readonly (Cell | null)[], rounding: "paise" | "shown" = "paise"): string {
+  return rupeeText(paise(cells.reduce((sum, cell) => sum + paiseOf(cell, rounding), 0)));
+}
+
+function paiseOf(cell: Cell | null, rounding: "paise" | "shown"): number {
+  return moneyIn(cell, rounding) ?? 0;
+}
+
+function moneyIn(cell: Cell | null, rounding: "paise" | "shown" = "paise"): number | undefined {
+  const value = valueCell(cell);
+  const amount = "value" in value ? readAmountAs(value.value, { rounding }) : value;
+  return "value" in amount ? amount.value : undefined;
+}
+
+function firstShown(cells: readonly (Cell | null)[], date1904: boolean): string {
+  return shownOf(cells.find((cell) => cell !== null) ?? null, date1904) ?? "";
+}

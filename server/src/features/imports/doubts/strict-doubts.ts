@@ -1,0 +1,52 @@
+import type { DoubtCode, UploadField } from "@aangan/contract/uploads/how";
+import { refuse } from "../../../platform/refusal.ts";
+import type { Sheet } from "../../../platform/spreadsheets/sheet.ts";
+import { flatBook } from "../cells/flat-book.ts";
+import type { Kind } from "../kinds/kind.ts";
+import type { FoundColumn } from "../locate-columns.ts";
+import { type Places, sheetFound, type Table, wantedBy } from "../review/tables.ts";
+import { headerAt } from "../table/find-header.ts";
+import { daysAreMoney, daysMixed } from "./day-doubts.ts";
+import type { Evidence } from "./evidence.ts";
+import { amountHidden, severalAmounts } from "./money-doubts.ts";
+import { resultsOld, severalSheets } from "./sheet-doubts.ts";
+
+/** In the sentence of `review_needed`. */
+const named: Partial<Record<DoubtCode, string>> = {
+  several_sheets: "which of the sheets counts",
+  several_amounts: "which column is the amount",
+  amount_hidden: "the hidden column of amounts",
+  days_are_money: "whether the column of due dates has dates",
+  days_mixed: "day and month of the due dates",
+  results_old: "the results of formulas, which may be old,",
+  second_bills: "whether these bills were raised before",
+};
+
+/** Nobody is there to answer: refuses with `review_needed`. */
+export function refuseDoubts(codes: readonly DoubtCode[]): void {
+  if (codes.length === 0) return;
+  refuse("review_needed", { params: { doubts: codes.map((code) => named[code] ?? code).join(", ") } });
+}
+
+/** What a file in the specified form leaves open about money. The first sheet is the one that is read. */
+export function strictDoubts(
+  kind: Kind,
+  sheets: readonly Sheet[],
+  columns: Readonly<Partial<Record<UploadField, FoundColumn>>>,
+  rules: { today: string; complexes: readonly string[] },
+): DoubtCode[] {
+  const surroundings = { ...rules, flats: flatBook([]) };
+  const wanted = wantedBy(kind, surroundings);
+  const [sheet] = sheets;
+  const header = sheet && headerAt(sheet, wanted, sheet.rows[0]?.row ?? 1);
+  if (!header) return [];
+  const places: Places = {};
+  for (const [field, column] of Object.entries(columns)) {
+    if (column.index >= 0) places[field as UploadField] = { at: [column.index], chosen: false };
+  }
+  const table: Table = { sheet, header, places, amounts: [], rows: sheet.rows.slice(1) };
+  const found = sheets.length > 1 ? sheets.map((one) => sheetFound(one, kind, wanted)) : [];
+  const evidence: Evidence = { kind, how: {}, surroundings, wanted, found, tables: [table], reads: [] };
+  const ofMoney = kind.fields.originalAmount ? [amountHidden, severalAmounts, resultsOld, daysAreMoney, daysMixed] : [];
+  return [severalSheets, ...ofMoney].flatMap((judge) => judge(evidence)?.code ?? []);
+}

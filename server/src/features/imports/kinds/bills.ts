@@ -1,0 +1,211 @@
+import type { BillType } from "@aangan/contract/bill-kinds";
+import { billTypes } from "@aangan/contract/bill-kinds";
+import { type Paise, paise, rupeeText } from "@aangan/contract/money";
+import { billUpload } from "@aangan/contract/uploads/columns";
+import type { Db } from "../../../platform/database/db.ts";
+import { isDueDateInRange } from "../../bills/due-date.ts";
+import { findUploadedBills, holdUploads } from "../../bills/locks.ts";
+import { raiseBills } from "../../bills/raise-bills.ts";
+import { activeFlats, findResidentsThere, keepActiveResidents } from "../../residents/find-resident.ts";
+import { readFlatAs } from "../cells/flat-book.ts";
+import { canonicalFlat, flatText } from "../cells/flat-parts.ts";
+import { readAmountAs } from "../cells/read-amount-as.ts";
+import type { ValueCell } from "../cells/read-cell.ts";
+import { readDayAs } from "../cells/read-day-as.ts";
+import { readBillTypeAs } from "../cells/read-named-as.ts";
+import { answer, doubt } from "../doubts/evidence.ts";
+import { blockNames, headerNames } from "../table/names.ts";
+import { billedBefore } from "../warnings/billed-before.ts";
+import { liveBillsNear, secondBills } from "../warnings/second-bills.ts";
+import type { SeenBill } from "../warnings/seen.ts";
+import { daysOf, sumsOf } from "../warnings/sum-uploads.ts";
+import { warnBills } from "../warnings/warn-bills.ts";
+import type { At, BadCell, Field, FieldReading, Judging, Kind, RowFate, Settled } from "./kind.ts";
+
+export interface BillRow extends At {
+  flatNumber: string;
+  billType: BillType;
+  originalPaise: Paise;
+  /** A day in India. */
+  dueOn: string;
+}
+
+const fields = {
+  flatNumber: {
+    names: headerNames.flatNumber,
+    blockNames,
+    required: true,
+    constant: false,
+    fillDown: false,
+    looksRight: isFlatLike,
+    read: (cell, style, { flats }) => {
+      const text = flatText([cell]);
+      if (text === undefined) return { problem: "flat_form" };
+      const found = readFlatAs(text, flats);
+      if (!("value" in found)) return found;
+      if (found.meant === undefined) return { value: found.value };
+      if (style.flatsMeant) return { value: found.value, other: true };
+      return { problem: "flat_meant", params: { flat: text, meant: found.meant }, meant: found.meant };
+    },
+  },
+  billType: {
+    names: headerNames.billType,
+    required: true,
+    constant: true,
+    fillDown: true,
+    choices: () => billTypes,
+    read: (cell) => named(readBillTypeAs(cell)),
+  },
+  originalAmount: {
+    names: headerNames.originalAmount,
+    required: true,
+    constant: false,
+    fillDown: false,
+    money: true,
+    read: (cell, { rounding }) => readAmountAs(cell, { rounding }),
+  },
+  dueDate: {
+    names: headerNames.dueDate,
+    required: true,
+    constant: true,
+    fillDown: true,
+    read: (cell, { days, turnDays, date1904 }, { today }) => {
+      const day = readDayAs(cell, { days, turnDays, date1904 });
+      return "value" in day && !isDueDateInRange(day.value, today) ? { problem: "day_out_of_range" } : day;
+    },
+  },
+} satisfies Record<string, Field>;
+
+export const billsKind: Kind<BillRow> = {
+  name: "bills",
+  thing: "bill",
+  leastScore: 2.2,
+  upload: billUpload,
+  fields,
+  flatsOfPortal: activeFlats,
+  rowOf: ({ flatNumber, billType, originalAmount, dueDate }, at) => ({
+    ...at,
+    flatNumber: flatNumber as string,
+    billType: billType as BillType,
+    originalPaise: originalAmount as Paise,
+    dueOn: dueDate as string,
+  }),
+  keyOf: ({ flatNumber, billType, dueOn }) => `${flatNumber} ${billType} ${dueOn}`,
+  add: (one, other) => ({
+    ...one,
+    originalPaise: paise(one.originalPaise + other.originalPaise),
+    rows: [...(one.rows ?? [one.row]), other.row],
+  }),
+  same: (one, other) => one.originalPaise === other.originalPaise,
+  shown: ({ flatNumber, billType, originalPaise, dueOn }) => ({
+    flatNumber,
+    billType,
+    originalAmount: rupeeText(originalPaise),
+    dueDate: dueOn,
+  }),
+  hold: async (tx, rows) => {
+    await keepActiveResidents(
+      tx,
+      rows.map(({ flatNumber }) => flatNumber),
+    );
+    await holdUploads(tx);
+  },
+  judge: judgeBills,
+  save: async (tx, fates, { adminId, uploadId, now }) => {
+    const residents = await keepActiveResidents(
+      tx,
+      fates.map(({ row }) => row.flatNumber),
+    );
+    const fresh = fates.flatMap(({ row, fate }) => {
+      const residentId = residents.get(row.flatNumber);
+      return fate === "new" && residentId !== undefined ? [{ row, residentId }] : [];
+    });
+    const bills = fresh.map(({ row: { flatNumber, billType, originalPaise, dueOn }, residentId }) => {
+      return { flatNumber, billType, originalPaise, dueOn, residentId };
+    });
+    const ids = await raiseBills(tx, bills, { adminId, uploadId, now });
+    const wentIn = fresh.map(({ row: { sheet, row, rows } }, index) => {
+      return { sheet, rows: [...(rows ?? [row])], of: { billId: ids[index] ?? "" } };
+    });
+    return { created: fresh.length, changed: 0, wentIn };
+  },
+};
+
+/** A flat by its form, whether the portal has it or not. */
+export function isFlatLike(cell: ValueCell): boolean {
+  if (cell.kind === "number") return Number.isInteger(cell.value) && cell.value > 0 && cell.value < 1_000_000;
+  return cell.kind === "text" && canonicalFlat(cell.text) !== undefined;
+}
+
+function named(read: ReturnType<typeof readBillTypeAs>): FieldReading {
+  return "value" in read ? { value: read.value, ...(!read.exact && { mapped: true }) } : read;
+}
+
+async function judgeBills(rows: readonly BillRow[], { db, how, surroundings, tidied, headers, again }: Judging) {
+  const there = await findResidentsThere(db, [...new Set(rows.map(({ flatNumber }) => flatNumber))]);
+  const people = new Map(there.map((resident) => [resident.flatNumber, resident]));
+  const uploaded = await uploadedPaise(db, rows, people);
+  const bad: BadCell[] = [];
+  const fates: RowFate<BillRow>[] = [];
+  const seen: SeenBill[] = [];
+  for (const row of rows) {
+    const resident = people.get(row.flatNumber);
+    const before = resident && uploaded.get(keyOf(resident.id, row));
+    if (!resident) bad.push(badFlat(row, headers.flatNumber));
+    else if (before !== undefined && before !== row.originalPaise)
+      bad.push(badAmount(row, before, headers.originalAmount));
+    else {
+      const fate = before === undefined ? "new" : "there";
+      fates.push({ row, fate, key: keyOf(resident.id, row), paise: row.originalPaise });
+      seen.push({ ...row, fate, residentId: resident.id, complex: resident.complex });
+    }
+  }
+  const nothing = { doubts: [], warnings: [], sums: [], days: [], changes: [], withoutPassword: [] };
+  if (again) return { ...nothing, fates, bad } satisfies Settled<BillRow>;
+  const history = await billedBefore(
+    db,
+    seen.map(({ residentId }) => residentId),
+  );
+  const page = how.complex === undefined ? {} : { complex: how.complex };
+  return {
+    ...nothing,
+    fates,
+    bad,
+    doubts: secondDoubt(seen, await liveBillsNear(db, seen), how.agreed?.includes("second_bills") === true),
+    warnings: warnBills(seen, { today: surroundings.today, before: history, tidied, ...page }),
+    sums: sumsOf(seen, history),
+    days: daysOf(seen),
+  } satisfies Settled<BillRow>;
+}
+
+const keyOf = (residentId: string, { billType, dueOn }: Pick<BillRow, "billType" | "dueOn">) =>
+  `${residentId} ${billType} ${dueOn}`;
+
+async function uploadedPaise(db: Db, rows: readonly BillRow[], people: ReadonlyMap<string, { id: string }>) {
+  const known = rows.flatMap(({ flatNumber, dueOn }) => {
+    const residentId = people.get(flatNumber)?.id;
+    return residentId === undefined ? [] : [{ residentId, dueOn }];
+  });
+  const bills = await findUploadedBills(db, known);
+  return new Map(bills.map((bill) => [keyOf(bill.residentId, bill), paise(bill.originalPaise)]));
+}
+
+function badFlat({ sheet, row, flatNumber: flat }: BillRow, column = "flatNumber"): BadCell {
+  return { sheet, row, column, field: "flatNumber", code: "flat_unknown", params: { flat }, shown: flat };
+}
+
+function badAmount({ sheet, row, originalPaise }: BillRow, before: Paise, column = "originalAmount"): BadCell {
+  const params = { amount: rupeeText(before) };
+  const shown = rupeeText(originalPaise);
+  return { sheet, row, column, field: "originalAmount", code: "bill_other_amount", params, shown };
+}
+
+function secondDoubt(seen: readonly SeenBill[], live: Awaited<ReturnType<typeof liveBillsNear>>, isAgreed: boolean) {
+  const second = secondBills(seen, live);
+  if (!second) return [];
+  const [first] = second.repeats;
+  const sample = first ? `${first.bill.flatNumber}: ${first.dueBefore} → ${first.bill.dueOn}` : "";
+  const { count, of } = second;
+  const further = answer("further", { agreed: ["second_bills"] }, { count, sample });
+  return [doubt("second_bills", [further], isAgreed ? "further" : undefined, { count, of })];
+}

@@ -1,0 +1,200 @@
+import type { How, UploadField } from "@aangan/contract/uploads/how";
+import type { Doubt } from "@aangan/contract/uploads/review";
+import type { Db } from "../../../platform/database/db.ts";
+import type { Sheet } from "../../../platform/spreadsheets/sheet.ts";
+import { flatBook } from "../cells/flat-book.ts";
+import { shownOf } from "../cells/shown-cell.ts";
+import { dayOrder, daysAreMoney, daysMixed } from "../doubts/day-doubts.ts";
+import type { Evidence } from "../doubts/evidence.ts";
+import { amountHidden, amountsRounded, severalAmounts } from "../doubts/money-doubts.ts";
+import { flatsOther, foldRepeats, missingFields } from "../doubts/row-doubts.ts";
+import { resultsOld, rowsHidden, severalSheets } from "../doubts/sheet-doubts.ts";
+import type { At, BadCell, Kind, Settled, Surroundings } from "../kinds/kind.ts";
+import type { Wanted } from "../table/wanted.ts";
+import { findLayout, howFromLayout, layoutKey } from "../uploads/layouts.ts";
+import { withoutPasswords } from "../uploads/tell-upload.ts";
+import { planOf } from "../warnings/plan.ts";
+import type { Tidied } from "../warnings/seen.ts";
+import { readTable, type TableRead } from "./read-table.ts";
+import { fieldsOf, headerText, type SheetFound, sheetFound, type Table, tableIn, wantedBy } from "./tables.ts";
+
+/** A file as read, and who asks. */
+export interface AskedFile {
+  sheets: readonly Sheet[];
+  sha256: Buffer;
+  how: How;
+  surroundings: Surroundings;
+}
+
+export interface Evaluated<R extends At> {
+  /** With what a layout answered. */
+  how: How;
+  found: readonly SheetFound[];
+  tables: readonly Table[];
+  reads: readonly TableRead<R>[];
+  settled: Settled<R>;
+  bad: BadCell[];
+  doubts: Doubt[];
+  layout: { id: string; name: string } | undefined;
+  headers: Partial<Record<UploadField, string>>;
+  plan: string;
+  /** Nothing is open: every doubt is answered, no row is bad, every warning is ticked. */
+  isSettled: boolean;
+  /** Nothing was open from the start, and nothing had to be understood. */
+  isSure: boolean;
+}
+
+export async function surroundingsOf(
+  kind: Kind,
+  db: Db,
+  { complex }: How,
+  rules: Pick<Surroundings, "today" | "complexes">,
+): Promise<Surroundings> {
+  const all = await kind.flatsOfPortal(db);
+  const book = flatBook(all.map(({ flatNumber }) => flatNumber));
+  if (complex === undefined) return { ...rules, flats: book };
+  // A number without a letter is likelier to mean a flat of the page's complex.
+  const near = flatBook(all.flatMap((flat) => (flat.complex === complex ? [flat.flatNumber] : [])));
+  return { ...rules, flats: { ...book, same: (text) => book.same(text) ?? near.same(text) } };
+}
+
+/** Reads a file as it is told to, and finds what is open; `again`: only what would be written. Writes nothing. */
+export async function evaluate<R extends At>(
+  kind: Kind<R>,
+  db: Db,
+  asked: AskedFile,
+  again = false,
+): Promise<Evaluated<R>> {
+  const { sheets, surroundings, sha256 } = asked;
+  const wanted = wantedBy(kind, surroundings);
+  const found = sheets.map((sheet) => sheetFound(sheet, kind, wanted));
+  const { how, layout } = await withLayout(kind, db, asked, wanted);
+  const tables = tablesOf(kind, asked, wanted, how);
+  const reads = tables.map((table) => readTable(kind, table, how, surroundings));
+  const evidence: Evidence<R> = { kind, how, surroundings, wanted, found, tables, reads };
+  const folded = foldRepeats(
+    evidence,
+    reads.flatMap(({ rows }) => rows),
+  );
+  const headers = headersOf(kind, tables[0]);
+  const tidied = tidiedBy(tables, reads);
+  const settled = await kind.judge(folded.rows, { db, how, surroundings, tidied, headers, again });
+  const bad = [...reads.flatMap((read) => read.bad), ...settled.bad];
+  const doubts = doubtsOf(evidence, [...(folded.doubt ? [folded.doubt] : []), ...settled.doubts]);
+  const fates = settled.fates.map(({ row: { sheet, row }, fate, key, paise, changes }) => ({
+    ...{ sheet, row, fate, key },
+    ...(paise !== undefined && { paise }),
+    ...(changes && { changes }),
+  }));
+  const isOpen = tables.length === 0 || bad.length > 0 || doubts.some(({ given }) => given === undefined);
+  const unticked = settled.warnings.some(({ code, tick }) => tick && !how.agreed?.includes(code));
+  return {
+    ...{ how, found, tables, reads, settled, bad, doubts, layout, headers },
+    plan: isOpen ? "" : planOf(fates, withoutPasswords(how), sha256),
+    isSettled: !isOpen && !unticked && settled.fates.length > 0,
+    isSure: !isOpen && isQuiet(settled) && isPlain(kind, asked, tables, reads, doubts),
+  };
+}
+
+function tablesOf(kind: Kind, { sheets }: AskedFile, wanted: Wanted<UploadField>, how: How): Table[] {
+  const whole = sheets.filter((sheet) => sheet.whole);
+  return whole.flatMap((sheet, index) => {
+    // The row of the header was said of the first sheet.
+    const { headerRow: _headerRow, ...others } = how;
+    return tableIn(sheet, kind, wanted, index === 0 ? how : others) ?? [];
+  });
+}
+
+/** What a layout of this header has answered, below what is answered now. */
+async function withLayout(kind: Kind, db: Db, { sheets, how }: AskedFile, wanted: Wanted<UploadField>) {
+  const first = sheets.find((sheet) => sheet.whole);
+  const table = first && tableIn(first, kind, wanted, how);
+  if (!table) return { how, layout: undefined };
+  const layout = await findLayout(db, kind.name, layoutKey(table.header.headers));
+  if (!layout) return { how, layout: undefined };
+  const known = howFromLayout(layout.body, table.header.headers);
+  const columns = { ...known.columns, ...how.columns };
+  const values = { ...known.values, ...how.values };
+  const merged: How = {
+    ...known,
+    ...how,
+    ...(Object.keys(columns).length > 0 && { columns }),
+    ...(Object.keys(values).length > 0 && { values }),
+  };
+  return { how: merged, layout: { id: layout.id, name: layout.name } };
+}
+
+function doubtsOf(evidence: Evidence, others: readonly Doubt[]): Doubt[] {
+  const { found, tables } = evidence;
+  if (tables.length === 0) return [severalSheets({ ...evidence, found })].filter((one) => one !== undefined);
+  return [
+    severalSheets(evidence),
+    amountHidden(evidence),
+    severalAmounts(evidence),
+    ...missingFields(evidence),
+    resultsOld(evidence),
+    daysAreMoney(evidence),
+    daysMixed(evidence),
+    dayOrder(evidence),
+    amountsRounded(evidence),
+    flatsOther(evidence),
+    rowsHidden(evidence),
+    ...others,
+  ].filter((one) => one !== undefined);
+}
+
+function headersOf(kind: Kind, table: Table | undefined): Partial<Record<UploadField, string>> {
+  if (!table) return {};
+  return Object.fromEntries(fieldsOf(kind).map((field) => [field, headerText(table, field)]));
+}
+
+function tidiedBy(tables: readonly Table[], reads: readonly TableRead<At>[]): Tidied {
+  const leftOut = tables.flatMap((table, index) => {
+    const read = reads[index];
+    const rows = [
+      ...(read?.sorted.left ?? []).filter(({ reason }) => reason === "vacant").map(({ row }) => row),
+      ...(read?.away ?? []).map(({ row }) => row),
+    ];
+    const byRow = new Map(table.rows.map((row) => [row.row, row]));
+    return rows.map((row) => ({ sheet: table.sheet.name, row, shown: rowShown(byRow.get(row), table) }));
+  });
+  const away = new Set(reads.flatMap((read) => read.away.map(({ row }) => row)));
+  const [wrong] = reads.flatMap(({ sorted }, index) => {
+    const sheet = tables[index]?.sheet.name ?? "";
+    return sorted.wrongTotals.filter(({ row }) => away.has(row)).map((total) => ({ ...total, sheet }));
+  });
+  return { leftOut, tidied: reads.flatMap(({ tidied }) => tidied), ...(wrong && { wrongTotal: wrong }) };
+}
+
+const SHOWN_CELLS = 4;
+
+function rowShown(row: Table["rows"][number] | undefined, { sheet: { date1904 } }: Table): string {
+  const texts = (row?.cells ?? []).flatMap((cell) => shownOf(cell, date1904) ?? []);
+  return texts.slice(0, SHOWN_CELLS).join(" · ");
+}
+
+/** Nothing to warn of, to correct or to hand out. */
+function isQuiet({ warnings, changes, withoutPassword }: Settled<At>): boolean {
+  return warnings.length + changes.length + withoutPassword.length === 0;
+}
+
+/** The only table of the file, in the specified form: its own names in the first row, and nothing to be told. */
+function isPlain(
+  kind: Kind,
+  { sheets }: AskedFile,
+  tables: readonly Table[],
+  reads: readonly TableRead<At>[],
+  doubts: readonly Doubt[],
+): boolean {
+  const [table] = tables;
+  const [read] = reads;
+  if (!table || !read || tables.length > 1 || doubts.length > 0) return false;
+  const { header, sheet, places } = table;
+  const isFirst = sheet === sheets[0] && header.index === 0 && header.lines === 1;
+  const isExact = Object.entries(places).every(
+    ([, place]) => "at" in place && header.columns.find(({ at }) => place.at[0] === at)?.why === "exact",
+  );
+  const isWhole = fieldsOf(kind).every((field) => places[field]);
+  const { sorted, away, values, tidied } = read;
+  return isFirst && isExact && isWhole && sorted.left.length + away.length + values.size + tidied.length === 0;
+}

@@ -1,0 +1,51 @@
+import { plainWords, wordsOf } from "./plain-words.ts";
+
+/** A column with one of these could be meant instead of the amount. English, Hindi and Marathi. */
+export const moneyWords: ReadonlySet<string> = new Set([
+  ...["arrear", "arrears", "previous", "balance", "outstanding", "gst", "interest", "total", "due", "dues", "net"],
+  ...["payable", "बकाया", "पिछला", "पिछली", "शेष", "ब्याज", "कुल", "देय", "जीएसटी", "थकबाकी", "मागील", "शिल्लक"],
+  ...["व्याज", "एकूण", "निव्वळ"],
+]);
+
+/** What is counted, measured or numbered is no money, whatever else the header says. */
+const COUNTED = new Set([
+  ...["no", "nos", "number", "id", "code", "unit", "units", "kwh", "reading", "readings", "meter", "area", "sqft"],
+  ...[
+    "sr",
+    "sl",
+    "sno",
+    "srno",
+    "slno",
+    "serial",
+    "rate",
+    "date",
+    "dt",
+    "day",
+    "days",
+    "month",
+    "period",
+    "year",
+    "percent",
+    "phone",
+    "mobile",
+    "words",
+  ],
+  ...["संख्या", "क्रमांक", "नंबर", "यूनिट", "दर", "तिथि", "दिनांक", "तारीख", "माह", "महिना"],
+]);
+
+/** A column with one of these is made of others. */
+const SUMS = new Set(["total", "net", "कुल", "योग", "एकूण", "निव्वळ"]);
+
+/** Whether the column says that it contains others, such as earlier dues. */
+export function saysSum(header: string): boolean {
+  return plainWords(header).some((word) => SUMS.has(word));
+}
+
+export function hasMoneyWord(header: string): boolean {
+  return plainWords(header).some((word) => moneyWords.has(word));
+}
+
+/** `Bill No` shares a word with `Bill Amount`, and `Previous Reading` is nothing that was owed before. */
+export function namesNoMoney(header: string): boolean {
+  return wordsOf(header).some((word) => COUNTED.has(word));
+}

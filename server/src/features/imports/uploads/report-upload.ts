@@ -1,0 +1,38 @@
+import type { AnswerOf } from "@aangan/contract/endpoint";
+import { paise } from "@aangan/contract/money";
+import type { reportUpload as contract } from "@aangan/contract/upload-records";
+import type { How } from "@aangan/contract/uploads/how";
+import type { Db } from "../../../platform/database/db.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import { listedUpload } from "./list-uploads.ts";
+import { billsWithIds, reportedUpload } from "./queries.ts";
+import type { Told, ToldRows } from "./tell-upload.ts";
+
+/** Uploads that failed, or that went in before reports were kept, have none: refuses with `not_found`. */
+export async function reportUpload(db: Db, id: string): Promise<AnswerOf<typeof contract>> {
+  const { how, toldRows, ...upload } = (await reportedUpload(db, id)) ?? refuse("not_found");
+  const { columns } = JSON.parse(upload.told ?? "null") as Told;
+  const { cells = [], change = [], agreed = [] } = JSON.parse(how) as How;
+  const rows = JSON.parse(toldRows) as ToldRows;
+  return {
+    upload: listedUpload(upload),
+    columns,
+    wentIn: await withBills(db, rows.wentIn),
+    leftOut: rows.leftOut,
+    corrected: cells,
+    changed: change,
+    ticked: agreed,
+  };
+}
+
+async function withBills(db: Db, wentIn: ToldRows["wentIn"]) {
+  const ids = wentIn.flatMap(({ of }) => ("billId" in of ? [of.billId] : []));
+  const bills = new Map((ids.length > 0 ? await billsWithIds(db, ids) : []).map((bill) => [bill.id, bill]));
+  return wentIn.map(({ sheet, rows, of }) => {
+    if ("flat" in of) return { sheet, rows, flat: of.flat, bill: null };
+    const bill = bills.get(of.billId);
+    if (!bill) throw new Error(`the bill ${of.billId} of an upload is not there`);
+    const { id: number, flatNumber: flat, billType: type, originalPaise, dueOn: dueDate } = bill;
+    return { sheet, rows, flat, bill: { number, type, amount: paise(originalPaise), dueDate } };
+  });
+}

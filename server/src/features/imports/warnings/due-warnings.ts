@@ -1,0 +1,44 @@
+import type { RefusalParams } from "@aangan/contract/refusals";
+import { dayNumber, daysBetween, turnedDay } from "./days.ts";
+import { lowerMedian } from "./lower-median.ts";
+import type { SeenBill } from "./seen.ts";
+import { warning } from "./warning.ts";
+
+const MOST_DAYS_AHEAD = 120;
+const MOST_DAYS_FROM_MEDIAN = 62;
+/** Bills are sent out about this long before they are due. */
+const USUAL_DAYS_AHEAD = 60;
+
+export function duePast(fresh: readonly SeenBill[], today: string) {
+  return dueWarning(
+    "due_past",
+    fresh.filter(({ dueOn }) => dueOn < today),
+    today,
+  );
+}
+
+/** The median is of the whole file, also of what is there already. */
+export function dueFar(fresh: readonly SeenBill[], seen: readonly SeenBill[], today: string) {
+  const median = lowerMedian(seen.map(({ dueOn }) => dayNumber(dueOn))) ?? dayNumber(today);
+  const far = fresh.filter(
+    ({ dueOn }) =>
+      daysBetween(today, dueOn) > MOST_DAYS_AHEAD || Math.abs(dayNumber(dueOn) - median) > MOST_DAYS_FROM_MEDIAN,
+  );
+  return dueWarning("due_far", far, today);
+}
+
+function dueWarning(code: "due_past" | "due_far", bills: readonly SeenBill[], today: string) {
+  const rows = bills.map(({ sheet, row, flatNumber, dueOn }) => ({ sheet, row, shown: `${flatNumber}: ${dueOn}` }));
+  const days = bills.map(({ dueOn }) => dueOn).toSorted();
+  return warning(code, rows, { first: days[0] ?? "", last: days.at(-1) ?? "", ...exchanged(bills, today) });
+}
+
+/** The first day that would be a usual one with day and month exchanged, and how many rows are so. */
+function exchanged(bills: readonly SeenBill[], today: string): RefusalParams {
+  const usual = bills.flatMap(({ dueOn: day }) => {
+    const turned = turnedDay(day);
+    const days = turned === undefined ? -1 : daysBetween(today, turned);
+    return turned !== undefined && days >= 0 && days <= USUAL_DAYS_AHEAD ? [{ day, turned, days }] : [];
+  });
+  return usual[0] ? { ...usual[0], turnable: usual.length } : {};
+}

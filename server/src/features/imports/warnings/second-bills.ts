@@ -1,0 +1,44 @@
+import type { Db } from "../../../platform/database/db.ts";
+import { daysBetween } from "./days.ts";
+import { groupedBy } from "./grouped-by.ts";
+import { billsDueNear, type LiveBill } from "./queries.ts";
+import { lastBillKey, type SeenBill } from "./seen.ts";
+import { freshOf } from "./sum-uploads.ts";
+
+const MOST_DAYS_APART = 20;
+
+/** The same month's file with another day: bills for the second time. */
+interface SecondBills {
+  /** New rows that repeat a bill, of so many. */
+  count: number;
+  of: number;
+  /** Each with the day on which the bill that it repeats is due. */
+  repeats: { bill: SeenBill; dueBefore: string }[];
+}
+
+/** Undefined unless at least half of the new rows repeat a live bill due some other day within 20 days. */
+export function secondBills(seen: readonly SeenBill[], live: readonly LiveBill[]): SecondBills | undefined {
+  const fresh = freshOf(seen);
+  const liveByKey = groupedBy(live, repeatKey);
+  const repeats = fresh.flatMap((bill) => {
+    const same = liveByKey.get(repeatKey({ ...bill, paise: bill.originalPaise })) ?? [];
+    const repeated = same.find(({ dueOn }) => isSoonAfterOrBefore(dueOn, bill.dueOn));
+    return repeated ? [{ bill, dueBefore: repeated.dueOn }] : [];
+  });
+  if (repeats.length === 0 || 2 * repeats.length < fresh.length) return undefined;
+  return { count: repeats.length, of: fresh.length, repeats };
+}
+
+/** What `secondBills` compares with. */
+export async function liveBillsNear(db: Db, seen: readonly SeenBill[]): Promise<LiveBill[]> {
+  const fresh = freshOf(seen);
+  return fresh.length === 0 ? [] : billsDueNear(db, fresh, MOST_DAYS_APART);
+}
+
+function repeatKey(bill: Omit<LiveBill, "dueOn">): string {
+  return `${lastBillKey(bill)} ${bill.paise}`;
+}
+
+function isSoonAfterOrBefore(one: string, other: string): boolean {
+  return one !== other && Math.abs(daysBetween(one, other)) <= MOST_DAYS_APART;
+}

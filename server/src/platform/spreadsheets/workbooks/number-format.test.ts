@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { plainCell } from "./plain-cell.ts";
+
+const shownWith = (value: number, format: string) => plainCell({ t: "n", v: value, z: format }, 100);
+
+describe("a number whose format hides some of its decimals", () => {
+  it.each<[string, number, number]>([
+    ["0", 1234.56, 0],
+    ["#,##0", 1234.5, 0],
+    ["0.0", 1234.56, 1],
+    ["0.00", 906.985, 2],
+    ['"Rs. "0', 99.5, 0],
+    ["[$₹-4009] #,##0", 99.5, 0],
+    ["#,##0;(#,##0.00)", 99.5, 0],
+    ["[>=10000000]##\\,##\\,##\\,##0;[>=100000]##\\,##\\,##0;##,##0", 250_000.75, 0],
+    ['_ * #,##0_ ;_ * \\-#,##0_ ;_ * "-"??_ ;_ @_ ', 99.5, 0],
+  ])("by %s says how many of %d it shows", (format, value, decimals) => {
+    expect(shownWith(value, format)).toMatchObject({ kind: "number", value, decimals });
+  });
+
+  it.each<[string, number]>([
+    ["0.00", 1234.56],
+    ["#,##0.00", 1234.5],
+    ["0", 1234],
+    ["General", 1234.5678],
+    ["@", 1234.5],
+    ["0.00E+00", 1234.5678],
+    ["# ?/?", 0.5],
+    ["0%", 0.25],
+    ["#,##0;(#,##0.00)", -99.25],
+    ['"Rs."0.00', 99.25],
+  ])("is not one with %s of %d", (format, value) => {
+    expect(shownWith(value, format)).toEqual({ kind: "number", value });
+  });
+
+  it("is never one with as many zeros as it has decimals", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e10, max: 1e10 }), fc.integer({ min: 0, max: 4 }), (digits, decimals) => {
+        const value = Number(`${digits}e-${decimals}`);
+        expect(shownWith(value, decimals === 0 ? "0" : `0.${"0".repeat(decimals)}`)).toEqual({ kind: "number", value });
+      }),
+    );
+  });
+});

@@ -1,0 +1,57 @@
+import { SSF } from "@e965/xlsx";
+
+/** What a number format does to the numbers that it shows. */
+export interface NumberFormat {
+  isDate: boolean;
+  /** Leading zeros, a country code. */
+  addsDigits: boolean;
+  /** How many decimals are shown of positive and of negative numbers; undefined where that depends on the number. */
+  decimals: [positive: number | undefined, negative: number | undefined];
+}
+
+const DIGITS_AND_SIGNS = /^(?:[-+() 1-9]|\\.|"[^"]*")*(?:0(?:[-+() 1-9]|\\.|"[^"]*")*)+$/;
+/** Excel's own limit. */
+const LONGEST = 255;
+const known = new Map<string, NumberFormat>();
+
+export function numberFormat(format: string): NumberFormat {
+  const before = known.get(format);
+  if (before) return before;
+  const isDate = SSF.is_date(format);
+  const isShort = !isDate && format.length <= LONGEST;
+  const told: NumberFormat = {
+    isDate,
+    addsDigits: isShort && format.length < 100 && DIGITS_AND_SIGNS.test(format),
+    decimals: isShort ? decimalsOf(format) : [undefined, undefined],
+  };
+  known.set(format, told);
+  return told;
+}
+
+const LITERALS = /"[^"]*"|\\.|_.|\*.|\[(?![<>=])[^\]]*\]/g;
+const DIGIT = /[0#?]/;
+
+function decimalsOf(format: string): NumberFormat["decimals"] {
+  const sections = format.replace(LITERALS, "").split(";");
+  if (sections.some((section) => section.includes("["))) {
+    // Conditions choose the section, such as lakhs and crores; the one that hides most counts.
+    const shown = sections.flatMap((section) => decimalsOfSection(section.replace(/\[[^\]]*\]/g, "")) ?? []);
+    const least = shown.length > 0 ? Math.min(...shown) : undefined;
+    return [least, least];
+  }
+  const [positive = "", negative] = sections;
+  return [decimalsOfSection(positive), decimalsOfSection(negative || positive)];
+}
+
+function decimalsOfSection(section: string): number | undefined {
+  if (!DIGIT.test(section) || /[/eE]|General/i.test(section)) return undefined;
+  const behind = /\.([\s\S]*)$/.exec(section)?.[1] ?? "";
+  return [...behind].filter((sign) => DIGIT.test(sign)).length + (section.includes("%") ? 2 : 0);
+}
+
+/** Decimals of a number as a person would write it; more than 15 digits are noise. */
+export function decimalsOfValue(value: number): number {
+  if (Number.isInteger(value)) return 0;
+  const [digits = "", exponent = "0"] = Number(value.toPrecision(15)).toString().split("e");
+  return Math.max(0, (digits.split(".")[1] ?? "").length - Number(exponent));
+}

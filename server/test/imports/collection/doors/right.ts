@@ -1,0 +1,19 @@
+import { passwordMatches } from "../../../../src/platform/login/passwords.ts";
+import type { Case } from "../case.ts";
+import type { Written } from "./desk.ts";
+
+/** Whether what was written is what the file means, passwords included. */
+export async function isMeant({ screen, means }: Case, written: readonly Written[]): Promise<boolean> {
+  if (!means || written.length !== means.length) return false;
+  if (screen === "bills") return sorted(written.map(({ text }) => text)) === sorted(means);
+  const same = means.map(async (text, index) => {
+    const { text: row, passwordHash = "" } = written[index] ?? { text: "" };
+    const [, password = ""] = / \| ([^|]*)$/s.exec(text) ?? [];
+    return row === text.slice(0, -password.length - 3) && (await passwordMatches(passwordHash, password));
+  });
+  return (await Promise.all(same)).every(Boolean);
+}
+
+function sorted(texts: readonly string[]): string {
+  return texts.toSorted().join("\n");
+}

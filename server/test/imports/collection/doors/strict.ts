@@ -1,0 +1,40 @@
+import { importBills, importResidents, type Uploaded } from "@aangan/contract/imports";
+import type { Failure } from "@aangan/contract/refusals";
+import type { How } from "@aangan/contract/uploads/how";
+import type { Screen } from "../case.ts";
+import type { ReadingDesk, Written } from "./desk.ts";
+
+export const PATHS: Record<Screen, string> = { bills: importBills.path, residents: importResidents.path };
+
+/** What a door said of a file. */
+export interface Said {
+  status: number;
+  /** The refusal's code and the problems of its rows; or "rows". */
+  code: string;
+  body: Uploaded & Failure;
+  written: Written[];
+}
+
+export function formWith(file: Buffer, name = "upload.xlsx", how?: How): FormData {
+  const form = new FormData();
+  if (how) form.append("how", JSON.stringify(how));
+  form.append("file", new Blob([new Uint8Array(file)]), name);
+  return form;
+}
+
+/** Knocks at the specified door, which takes a file or refuses it and never asks. */
+export async function sendStrictly(
+  desk: ReadingDesk,
+  screen: Screen,
+  file: Buffer,
+  { name, keep = false }: { name?: string | undefined; keep?: boolean } = {},
+): Promise<Said> {
+  const { status, body: given, written } = await desk.send(PATHS[screen], formWith(file, name), keep);
+  const body = given as Uploaded & Failure;
+  return { status, code: status === 200 ? "rows" : codeOf(body), body, written };
+}
+
+export function codeOf({ code, rows }: Failure): string {
+  const problems = [...new Set((rows ?? []).map((row) => row.code))];
+  return problems.length > 0 ? `${code}: ${problems.join(", ")}` : String(code);
+}

@@ -1,0 +1,144 @@
+import { utils, write } from "@e965/xlsx";
+import { billCase, billed, DUE, HEADER, rows } from "../bills.ts";
+import type { Case } from "../case.ts";
+import { day, type Given } from "../writers/cells.ts";
+import { xls } from "../writers/old-books.ts";
+import { csvOf, htmlOf } from "../writers/text-forms.ts";
+
+const told = (id: string, usual: Case["usual"], what: string, file: () => Buffer, more: Partial<Case> = {}): Case =>
+  billCase({ id, what, usual, expected: "accept", file, ...more });
+
+const SLASHES = "15/12/2026";
+const texts = (due = SLASHES, amounts: Given[] = [1_000, 1_234.5, 2_500.75]): Given[][] => [
+  HEADER,
+  ...rows({}, () => due).map((cells, at) => cells.map((cell, column) => (column === 2 ? (amounts[at] ?? null) : cell))),
+];
+const commas = ["1,000.00", "1,234.50", "2,500.75"];
+const bom = (file: Buffer) => Buffer.concat([Buffer.from("efbbbf", "hex"), file]);
+const either = { expected: "either" } as const;
+const refuse = { expected: "refuse" } as const;
+
+/** A book in another form that the library writes. */
+function written(bookType: "xlsb" | "ods" | "sylk" | "dif" | "fods" | "biff2"): Buffer {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(texts() as (string | number)[][]), "Bills");
+  const made: unknown = write(book, { type: "buffer", bookType });
+  return Buffer.isBuffer(made) ? made : Buffer.from(String(made));
+}
+
+const LETTERHEAD: Given[][] = [["RICHMOND PARK RWA"], ["Electricity bills December 2026"], []];
+const TOTAL: Given[] = ["Total", "", "4,735.25", ""];
+
+/** Files that are no .xlsx. */
+export const textFiles: Case[] = [
+  told("T01", "very common", "CSV, commas, UTF-8", () => csvOf(texts())),
+  told("T02", "very common", "CSV with a byte order mark", () => bom(csvOf(texts()))),
+  told("T03", "some", "CSV with semicolons", () => csvOf(texts(), ";")),
+  told("T04", "common", "text with tabs", () => csvOf(texts(), "\t")),
+  told("T05", "common", "Unicode Text of Excel: UTF-16 with tabs", () =>
+    Buffer.from(`\ufeff${csvOf(texts(), "\t")}`, "utf16le"),
+  ),
+  told("T06", "some", "CSV in windows-1252, with a name", () =>
+    Buffer.from(
+      csvOf(texts().map((cells, at) => [...cells, at === 0 ? "Name" : "Zoë D’Souza"]))
+        .toString()
+        .replaceAll("’", "\u0092"),
+      "latin1",
+    ),
+  ),
+  told("T07", "very common", "CSV with quoted amounts, 1,234.50", () => csvOf(texts(SLASHES, commas))),
+  told("T08", "common", "CSV with a letterhead and a total", () =>
+    csvOf([...LETTERHEAD, ...texts(SLASHES, commas), TOTAL]),
+  ),
+  told("T09", "some", "XML 2003 named .xls", () => xls([{ name: "Bills", rows: [HEADER, ...rows()] }], "xlml")),
+  told("T10", "very common", "HTML of a society program named .xls, with letterhead and total", () =>
+    htmlOf([...texts(SLASHES, commas), TOTAL], "<h2>RICHMOND PARK RWA</h2><p>Bills for December 2026</p>"),
+  ),
+  told("T11", "common", "HTML with days that could be months: 05/12/2026", () => htmlOf(texts("05/12/2026")), {
+    means: billed().map((text) => text.replace(DUE, "2026-12-05")),
+  }),
+  told("T12", "common", "HTML with the letterhead inside the table, cells that span", () =>
+    Buffer.from(
+      htmlOf(texts())
+        .toString()
+        .replace(
+          "<tr>",
+          '<tr><th colspan="4">RICHMOND PARK RWA</th></tr><tr><td colspan="4">December 2026</td></tr><tr>',
+        ),
+    ),
+  ),
+  told(
+    "T13",
+    "common",
+    "statement of a bank as CSV",
+    () =>
+      csvOf([
+        ["Date", "Narration", "Chq./Ref.No.", "Value Dt", "Withdrawal Amt.", "Deposit Amt.", "Closing Balance"],
+        ["01/11/26", "UPI-SARA MENON-A101", "0000430512345678", "01/11/26", "", "1000.00", "251000.00"],
+        ["02/11/26", "NEFT CR-ANIL SHARMA", "N305262", "02/11/26", "", "1234.50", "252234.50"],
+      ]),
+    refuse,
+  ),
+  told("T14", "rare", "JSON", () => Buffer.from(JSON.stringify(texts())), refuse),
+  told("T15", "some", ".ods", () => written("ods"), refuse),
+  told("T16", "some", ".xlsb", () => written("xlsb"), refuse),
+  told("T17", "rare", "SYLK", () => written("sylk"), refuse),
+  told("T18", "rare", "DIF", () => written("dif"), refuse),
+  told("T19", "common", "CSV with trailing commas and empty lines", () => {
+    const lines = texts().map((cells) => [...cells, "", "", ""]);
+    return csvOf([["", "", "", ""], ...lines, ["", "", "", ""], ["", "", "", ""]]);
+  }),
+  told(
+    "T20",
+    "some",
+    "CSV that begins with sep=;",
+    () => Buffer.concat([Buffer.from("sep=;\r\n"), csvOf(texts(), ";")]),
+    either,
+  ),
+  told("T21", "rare", "CSV with carriage returns only", () => csvOf(texts(), ",", "\r")),
+  told("T22", "some", "BIFF5 .xls", () => xls([{ name: "Bills", rows: [HEADER, ...rows()] }], "biff5")),
+  told("T23", "common", "BIFF8 .xls with a letterhead and a total", () =>
+    xls([{ name: "Bills", rows: [...LETTERHEAD, HEADER, ...rows(), ["Total", null, 4_735.25, null]] }]),
+  ),
+  told("T24", "common", "CSV with everything in quotation marks", () =>
+    Buffer.from(
+      texts()
+        .map((cells) => cells.map((cell) => `"${cell}"`).join(","))
+        .join("\n"),
+    ),
+  ),
+  told("T25", "rare", "BIFF2", () => written("biff2"), refuse),
+  told(
+    "T26",
+    "rare",
+    "a picture of the list, named .csv",
+    () => Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), Buffer.alloc(300, 9)]),
+    refuse,
+  ),
+  told("T27", "some", "CSV with days as 2026-12-15 00:00:00 and amounts as Rs. 1,234.50/-", () =>
+    csvOf(
+      texts(
+        "2026-12-15 00:00:00",
+        commas.map((text) => `Rs. ${text}/-`),
+      ),
+    ),
+  ),
+  told("T28", "some", "XML 2003 of Tally with a letterhead", () =>
+    xls(
+      [
+        {
+          name: "Bills Receivable",
+          rows: [["Richmond Park RWA"], ["1-Dec-2026 to 31-Dec-2026"], HEADER, ...rows({}, () => day(DUE, "d-mmm-yy"))],
+        },
+      ],
+      "xlml",
+    ),
+  ),
+  told(
+    "T29",
+    "some",
+    "one long line without a table",
+    () => Buffer.from("Please find the bills in the other file."),
+    refuse,
+  ),
+];

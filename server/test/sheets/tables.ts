@@ -1,0 +1,96 @@
+import type { BillColumn, ResidentColumn } from "@aangan/contract/uploads/columns";
+import { blockNames, headerNames } from "../../src/features/imports/table/names.ts";
+import type { RowReaders } from "../../src/features/imports/table/sort-table.ts";
+import type { Wanted } from "../../src/features/imports/table/wanted.ts";
+import type { Cell, Sheet, SheetRow } from "../../src/platform/spreadsheets/sheet.ts";
+
+/** A day of a spreadsheet. */
+export interface Serial {
+  serial: number;
+}
+export type Value = string | number | null | Serial | Cell;
+
+export const day: Serial = { serial: 46_366 };
+export const merged: Cell = { kind: "merged" };
+
+/** Rows as a spreadsheet program numbers them; those without a cell are not there. */
+export function sheetOf(rows: readonly (readonly Value[])[], hiddenColumns: number[] = []): Sheet {
+  const all = rows.map((values, index): SheetRow => ({ row: index + 1, cells: values.map(cellOf) }));
+  const filled = all.filter(({ cells }) => cells.some((cell) => cell !== null));
+  // What a whole sheet has beside is nothing to a table.
+  return { name: "Bills", date1904: false, hiddenColumns, rows: filled } as Sheet;
+}
+
+function cellOf(value: Value): Cell | null {
+  if (value === null || value === "") return null;
+  if (typeof value === "string") return { kind: "text", text: value };
+  if (typeof value === "number") return { kind: "number", value };
+  return "kind" in value ? value : { kind: "date", serial: value.serial };
+}
+
+const flats = /^[A-Z]{1,3}[-/ ]?\d{1,5}$/i;
+
+function textIn(cell: Cell, form: RegExp): boolean {
+  return cell.kind === "text" && form.test(cell.text.trim());
+}
+
+function fitsFlat(cell: Cell): boolean {
+  return textIn(cell, flats) || textIn(cell, /^\d{1,5}$/) || (cell.kind === "number" && Number.isInteger(cell.value));
+}
+
+function paiseIn(cell: Cell | null | undefined): number | undefined {
+  if (cell?.kind === "number") return Math.round(cell.value * 100);
+  if (cell?.kind !== "text") return undefined;
+  const plain = cell.text.replace(/rs\.?|₹|,|\/-/gi, "").trim();
+  return /^\d+(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined;
+}
+
+const text = (cell: Cell) => cell.kind === "text";
+
+export const wantedBills: Wanted<BillColumn> = {
+  flatNumber: { names: headerNames.flatNumber, required: true, key: true, blockNames, fits: fitsFlat },
+  billType: {
+    names: headerNames.billType,
+    required: true,
+    fits: (cell) => textIn(cell, /^(electricity|elec|maintenance|maint|cam|बिजली|रखरखाव)$/i),
+  },
+  originalAmount: {
+    names: headerNames.originalAmount,
+    required: true,
+    money: true,
+    fits: (cell) => paiseIn(cell) !== undefined,
+  },
+  dueDate: {
+    names: headerNames.dueDate,
+    required: true,
+    fits: (cell) => cell.kind === "date" || textIn(cell, /^\d{1,4}[-/.]\w{1,3}[-/.]\d{2,4}$/),
+  },
+};
+
+export const wantedResidents: Wanted<ResidentColumn> = {
+  flatNumber: wantedBills.flatNumber,
+  name: { names: headerNames.name, required: true, fits: text },
+  email: { names: headerNames.email, required: true, fits: (cell) => textIn(cell, /^\S+@\S+$/) },
+  phone: {
+    names: headerNames.phone,
+    required: true,
+    fits: (cell) => textIn(cell, /^[\d -]{10,15}$/) || (cell.kind === "number" && cell.value > 1e9),
+  },
+  password: { names: headerNames.password, required: true, fits: text },
+  complex: { names: headerNames.complex, required: true, fits: (cell) => textIn(cell, /^(richmond|regency) park$/i) },
+};
+
+export const paiseOf: RowReaders["paiseOf"] = ({ cells }, at) => paiseIn(cells[at]);
+
+/** Readers of rows whose flat and amounts stand in these columns. */
+export function readersOf(flat: number, amounts: readonly number[]): RowReaders {
+  return {
+    flatOf: ({ cells }) => !!cells[flat] && textIn(cells[flat], flats),
+    paiseOf,
+    isNothing: ({ cells }) =>
+      amounts.every((at) => {
+        const cell = cells[at];
+        return !cell || paiseIn(cell) === 0 || textIn(cell, /^(-|nil|vacant)$/i);
+      }),
+  };
+}
