@@ -1,6 +1,7 @@
 import BookCheck from "lucide-react/icons/book-check";
 import CalendarSearch from "lucide-react/icons/calendar-search";
 import Eye from "lucide-react/icons/eye";
+import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import FileText from "lucide-react/icons/file-text";
 import KeyRound from "lucide-react/icons/key-round";
 import Landmark from "lucide-react/icons/landmark";
@@ -106,6 +107,12 @@ export const moneyScreens: readonly OfficeScreen[] = [
     page: from(async () => (await import("../features/money/books/books-page.tsx")).BooksPage),
   },
   {
+    address: "/admin/uploads",
+    label: "office.uploads",
+    icon: FileSpreadsheet,
+    page: from(async () => (await import("../features/imports/uploads/uploads-page.tsx")).UploadsPage),
+  },
+  {
     address: "/admin/audit",
     label: "office.audit",
     icon: ScrollText,
@@ -118,6 +125,14 @@ const innerScreens: readonly Pick<OfficeScreen, "address" | "page">[] = [
   {
     address: "/admin/payment-stories/:id",
     page: from(async () => (await import("../features/money/story/payment-story-page.tsx")).PaymentStoryPage),
+  },
+  {
+    address: "/admin/other-files/bills",
+    page: from(async () => (await import("../features/imports/other-files-pages.tsx")).OtherBillsPage),
+  },
+  {
+    address: "/admin/other-files/residents",
+    page: from(async () => (await import("../features/imports/other-files-pages.tsx")).OtherResidentsPage),
   },
   {
     address: "/admin/:id",

@@ -9,7 +9,7 @@ export function UploadBillPage() {
       {(complex) => (
         <>
           <RaiseBill complex={complex} />
-          <BillsImport />
+          <BillsImport complex={complex} />
         </>
       )}
     </ComplexScreen>

@@ -1,6 +1,4 @@
 import { listAuditEntries } from "@aangan/contract/audit";
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
 import DownloadIcon from "lucide-react/icons/download";
 import { useState } from "react";
 import { drop, useCall } from "../../lib/calls/query.ts";
@@ -8,6 +6,7 @@ import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/lists/list-states.tsx";
 import { Loaded } from "../../ui/lists/loaded.tsx";
+import { OlderNewer } from "../../ui/lists/older-newer.tsx";
 import { OfficeFrame } from "../../ui/office/office-frame.tsx";
 import { useDownload } from "../../ui/use-download.ts";
 import { AuditEntries } from "./audit-entries.tsx";
@@ -59,27 +58,7 @@ function Found({ search }: { search: Search }) {
           ) : (
             <AuditEntries entries={entries} />
           )}
-          <nav aria-label={t("audit.list")} className="flex flex-wrap items-center justify-between gap-3">
-            <Button
-              kind="secondary"
-              icon={<ChevronLeft aria-hidden="true" className="size-4" />}
-              disabled={starts.length === 1}
-              onClick={() => setStarts(starts.slice(0, -1))}
-            >
-              {t("audit.newer")}
-            </Button>
-            <p aria-live="polite" className="text-muted">
-              {t("audit.page", { page: starts.length })}
-            </p>
-            <Button
-              kind="secondary"
-              disabled={next === null}
-              onClick={() => next !== null && setStarts([...starts, next])}
-            >
-              {t("audit.older")}
-              <ChevronRight aria-hidden="true" className="size-4" />
-            </Button>
-          </nav>
+          <OlderNewer label={t("audit.list")} starts={starts} next={next} onStarts={setStarts} />
           {head && (
             <p className="text-muted text-small [overflow-wrap:anywhere]">
               {t("audit.head", { head: `${head.seal}:${head.hash}` })}

@@ -22,7 +22,7 @@ const change: AuditChange = {
 
 /** The tables that the migrations watch, their keys and the columns that they leave out; the browser may not import them. */
 function watchedTables(): { table: string; leftOut: string[] }[] {
-  const migrations = ["0007_audit_chain", "0014_sessions_and_devices"].map((name) =>
+  const migrations = ["0007_audit_chain", "0014_sessions_and_devices", "0017_reviewed_uploads"].map((name) =>
     read(`server/migrations/${name}.sql`),
   );
   const rows = migrations.join("\n").matchAll(/^ {4}\('(\w+)', '(\w+)', '([\w ]*)'\),?$/gm);
@@ -128,7 +128,7 @@ describe("The words of the audit log", () => {
 
   it("name every call that changes something", () => {
     const contract = ["admins", "bills", "books", "credits", "imports", "payments", "refunds", "residents"];
-    const calls = [...contract, "settlements", "watched-payments"].flatMap((room) =>
+    const calls = [...contract, "settlements", "upload-records", "watched-payments"].flatMap((room) =>
       Array.from(
         read(`contract/src/${room}.ts`).matchAll(/name: "([a-z-]+)",\n[^\n]*\n {2}method: "(POST|PUT|DELETE)"/g),
         ([, name = ""]) => name,

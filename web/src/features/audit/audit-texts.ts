@@ -49,6 +49,7 @@ const WORDS: Record<string, Record<string, string>> = {
   payments: { state: "standing", reviewReason: "audit_review" },
   refunds: { state: "refund_state", source: "audit_source", madeBy: "audit_made_by" },
   uploads: { kind: "audit_upload" },
+  upload_layouts: { kind: "audit_upload" },
 };
 
 /** A value as people read it: rupees, days and instants in India, states in words. */

@@ -5,7 +5,8 @@ import { forget } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
 import { ImportBox } from "./import-box.tsx";
 
-export function BillsImport() {
+/** Bills from a spreadsheet, on the page of a complex. */
+export function BillsImport({ complex }: { complex: string }) {
   const t = useText();
   return (
     <section
@@ -17,6 +18,8 @@ export function BillsImport() {
       </h2>
       <ImportBox
         endpoint={importBills}
+        complex={complex}
+        otherFiles={`/admin/other-files/bills?${new URLSearchParams({ complex })}`}
         accepts={[".xlsx", ".xls"]}
         columns={billColumns}
         template="/templates/bills.xlsx"

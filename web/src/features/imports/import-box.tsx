@@ -1,77 +1,115 @@
 import { UPLOAD_MEGABYTES } from "@aangan/contract/imports";
 import FileDown from "lucide-react/icons/file-down";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { FileField } from "../../ui/forms/file-field.tsx";
+import { Link } from "../../ui/link.tsx";
+import { heldInMemory, problemOf } from "./chosen-file.ts";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportResult } from "./import-result.tsx";
-import { useImport } from "./use-import.ts";
+import { LettersSection } from "./letters-section.tsx";
+import { ReviewSection } from "./review-section.tsx";
+import { type ImportStep, useImport } from "./use-import.ts";
 
 interface Props extends Omit<Parameters<typeof useImport>[0], "onAnswered"> {
-  /** Accepted extensions, such as `.xlsx`. */
-  accepts: readonly string[];
   columns: readonly string[];
   /** The address of an empty spreadsheet with these columns. */
   template: string;
+  /** The page that takes other kinds of files; none on that page itself. */
+  otherFiles?: string;
   /** What to know before uploading. */
   children?: ReactNode;
 }
 
-const MEGABYTE = 1024 * 1024;
-
-/** Uploads a spreadsheet, with its progress and result. */
-export function ImportBox({ accepts, columns, template, children, ...needs }: Props) {
+/** Uploads a spreadsheet, with its progress and result; a file that leaves a question is reviewed below the box. */
+export function ImportBox({ columns, template, otherFiles, children, ...needs }: Props) {
   const t = useText();
+  const { accepts } = needs;
   const [file, setFile] = useState<File | null>(null);
-  const { step, send, say } = useImport({ ...needs, onAnswered: () => setFile(null) });
+  /** Read when it is chosen. */
+  const held = useRef<Promise<File>>(undefined);
+  const { step, people, send, say, readAgain, finish } = useImport({ ...needs, onAnswered: () => setFile(null) });
+  const result = useFocusAfterReview(step);
   const running = step.at === "running";
 
   function choose(chosen: File | null) {
-    const wrong = chosen && problemOf(chosen);
+    const wrong = chosen && problemOf(chosen, accepts);
     setFile(wrong ? null : chosen);
+    held.current = chosen && !wrong ? heldInMemory(chosen) : undefined;
+    // Told when it is sent.
+    held.current?.catch(() => undefined);
     say(
       wrong ? { tone: "danger", text: t(wrong, { accepted: accepts.join(" / "), megabytes: UPLOAD_MEGABYTES }) } : null,
     );
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    void send(file);
+    const copy = held.current;
+    void send(file && copy ? () => copy : null);
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
-      <div className="grid gap-2">
-        {children}
-        <div className="flex flex-wrap items-center gap-x-6">
-          <p className="text-muted text-small">{t("import.columns", { columns: columns.join(", ") })}</p>
-          <a
-            href={template}
-            download
-            className="inline-flex min-h-11 items-center gap-2 rounded-control text-brand underline-offset-4 hover:underline"
-          >
-            <FileDown aria-hidden="true" className="size-4" />
-            {t("import.template")}
-          </a>
+    <div className="grid grid-cols-1 gap-5">
+      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
+        <div className="grid gap-2">
+          {children}
+          <div className="flex flex-wrap items-center gap-x-6">
+            <p className="text-muted text-small">{t("import.columns", { columns: columns.join(", ") })}</p>
+            <a href={template} download className={LINK_LOOK}>
+              <FileDown aria-hidden="true" className="size-4" />
+              {t("import.template")}
+            </a>
+          </div>
         </div>
-      </div>
-      <FileField accepts={accepts} megabytes={UPLOAD_MEGABYTES} file={file} onFile={choose} disabled={running} />
-      <div>
-        <Button type="submit" busy={running} busyText={t("import.busy")}>
-          {t("import.button")}
-        </Button>
-      </div>
-      {running && <ImportProgress uploadId={step.uploadId} sent={step.sent} />}
-      <ImportResult step={step} />
-    </form>
+        <div className="grid gap-1">
+          <FileField accepts={accepts} megabytes={UPLOAD_MEGABYTES} file={file} onFile={choose} disabled={running} />
+          {otherFiles && (
+            <div>
+              <Link to={otherFiles} className={LINK_LOOK}>
+                {t("import.other_files")}
+              </Link>
+            </div>
+          )}
+        </div>
+        <div>
+          <Button type="submit" busy={running} busyText={t("import.busy")}>
+            {t("import.button")}
+          </Button>
+        </div>
+        {running && <ImportProgress uploadId={step.uploadId} sent={step.sent} />}
+        <div ref={result} tabIndex={-1} className="grid grid-cols-1 scroll-mt-20 gap-5 outline-none empty:hidden">
+          <ImportResult step={step} />
+        </div>
+      </form>
+      {people.length > 0 && <LettersSection people={people} />}
+      {step.at === "review" && (
+        <ReviewSection
+          endpoint={needs.endpoint}
+          file={step.file}
+          first={step.review}
+          onRead={readAgain}
+          onDone={(uploaded, people) => void finish(uploaded, step.file.name, people)}
+          onCancel={() => say(null)}
+        />
+      )}
+    </div>
   );
 }
 
-/** By extension only; the server looks inside. */
-const OF_EXCEL = /\.xls[xm]?$/;
-
-/** What the server would refuse without reading a line, checked before sending. */
-function problemOf(file: File): "file.wrong_kind" | "file.too_large" | null {
-  if (!OF_EXCEL.test(file.name.toLowerCase())) return "file.wrong_kind";
-  return file.size > UPLOAD_MEGABYTES * MEGABYTE ? "file.too_large" : null;
+/** The button that confirmed the review is gone: the focus goes to what came of it. */
+function useFocusAfterReview({ at }: ImportStep) {
+  const result = useRef<HTMLDivElement>(null);
+  const before = useRef(at);
+  useEffect(() => {
+    if (before.current === "review" && at !== "review" && at !== "running") {
+      result.current?.focus();
+      result.current?.scrollIntoView({ block: "nearest" });
+    }
+    before.current = at;
+  }, [at]);
+  return result;
 }
+
+const LINK_LOOK =
+  "inline-flex min-h-11 items-center gap-2 rounded-control text-brand underline-offset-4 hover:underline";

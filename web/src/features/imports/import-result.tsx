@@ -1,5 +1,6 @@
 import type { Uploaded } from "@aangan/contract/imports";
 import { useText } from "../../lib/language/text.ts";
+import { Link } from "../../ui/link.tsx";
 import { Answer } from "../../ui/message.tsx";
 import { BadRows } from "./bad-rows.tsx";
 import type { ImportStep } from "./use-import.ts";
@@ -31,16 +32,19 @@ export function ImportResult({ step }: { step: ImportStep }) {
   );
 }
 
-function Counts({ uploaded: { created, alreadyThere, total, hidden, sheet } }: { uploaded: Uploaded }) {
+function Counts({ uploaded }: { uploaded: Uploaded }) {
   const t = useText();
+  const { created, alreadyThere, total, hidden, sheet, changed = 0, leftOut = 0 } = uploaded;
   const figures = [
     { title: t("import.created"), count: created },
     { title: t("import.already_there"), count: alreadyThere },
+    ...(changed > 0 ? [{ title: t("import.changed"), count: changed }] : []),
+    ...(leftOut > 0 ? [{ title: t("import.left_out"), count: leftOut }] : []),
     { title: t("import.total"), count: total },
   ];
   return (
     <>
-      <dl className="grid max-w-md grid-cols-3 gap-4">
+      <dl className="grid max-w-xl grid-cols-3 gap-4 sm:grid-cols-5">
         {figures.map(({ title, count }) => (
           <div key={title} className="flex flex-col-reverse">
             <dt className="text-muted text-small">{title}</dt>
@@ -49,7 +53,15 @@ function Counts({ uploaded: { created, alreadyThere, total, hidden, sheet } }: {
         ))}
       </dl>
       {hidden > 0 && <p>{t("import.hidden", { hidden })}</p>}
-      <p className="text-muted text-small">{t("import.sheet", { sheet })}</p>
+      <p className="flex flex-wrap items-center gap-x-4 text-muted text-small">
+        {t("import.sheet", { sheet })}
+        <Link
+          to="/admin/uploads"
+          className="inline-flex min-h-11 items-center rounded-control text-brand underline-offset-4 hover:underline"
+        >
+          {t("import.report")}
+        </Link>
+      </p>
     </>
   );
 }

@@ -25,6 +25,7 @@ export function ResidentsImportPage() {
       <section aria-label={t("import_users.title")} className="rounded-card border border-line bg-surface p-4 sm:p-6">
         <ImportBox
           endpoint={importResidents}
+          otherFiles="/admin/other-files/residents"
           accepts={[".xlsx"]}
           columns={residentColumns}
           template="/templates/residents.xlsx"

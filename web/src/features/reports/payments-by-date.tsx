@@ -119,7 +119,7 @@ function cardLines(
       cell: ({ user }) => user.former && <Chip>{t("by_date.former")}</Chip>,
       card: "head",
     },
-    { id: "email", title: t("users.email"), cell: ({ user }) => user.email, order: ({ user }) => user.email },
+    { id: "email", title: t("users.email"), cell: ({ user }) => user.email || "–", order: ({ user }) => user.email },
     {
       id: "flat",
       title: t("users.flat"),

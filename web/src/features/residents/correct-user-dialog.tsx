@@ -30,7 +30,13 @@ export function CorrectUserDialog({ user, onClose }: { user: ListedResident; onC
           <p className="text-muted text-small">{t("users.edit_fixed")}</p>
         </div>
         <TextField {...form.field("name")} ref={first} autoComplete="off" />
-        <TextField {...form.field("email")} type="email" autoComplete="off" />
+        <TextField
+          {...form.field("email")}
+          type="email"
+          autoComplete="off"
+          required={false}
+          hint={t("users.email_none_hint")}
+        />
         <TextField {...form.field("phone")} type="tel" autoComplete="off" />
         <Answer outcome={outcome} />
         <DialogButtons yes={t("users.edit_save")} busyText={t("users.edit_busy")} busy={form.busy} onClose={onClose} />

@@ -41,7 +41,7 @@ export function userColumns(t: Text, dialogs: UserDialogs): Column<ListedResiden
     {
       id: "email",
       title: t("users.email"),
-      cell: (user) => <div className="text-small">{user.email}</div>,
+      cell: (user) => <div className="text-small">{user.email || "–"}</div>,
       order: (user) => user.email,
       width: "w-[25.5%]",
     },

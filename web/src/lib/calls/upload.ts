@@ -1,4 +1,4 @@
-import type { Endpoint, ReplyOf } from "@aangan/contract/endpoint";
+import type { Endpoint, QueryIn, ReplyOf } from "@aangan/contract/endpoint";
 import { UPLOAD_ID_HEADER } from "@aangan/contract/imports";
 import { dropDeadToken } from "../session.ts";
 import { tokenOf } from "../token.ts";
@@ -8,8 +8,13 @@ import { type Reply, readFailure, unanswered } from "./failure.ts";
 /** The server replies when it has finished, and hashing 20,000 passwords takes minutes. */
 const TIMEOUT_MS = 10 * 60_000;
 
-export interface Upload {
+export interface Upload<E> {
   file: File;
+  query?: QueryIn<E>;
+  /** Sent as JSON in the part `how`, before the file. */
+  how?: object;
+  /** Ends the call, whose reply then is as if the connection was lost. */
+  signal?: AbortSignal;
   /** For asking the server about the upload's progress, see `newUploadId`. */
   uploadId: string;
   /** Called with the sent part of the file, from 0 to 1. */
@@ -28,18 +33,23 @@ function parsed(text: string): unknown {
   }
 }
 
+function formOf({ file, how }: Pick<Upload<Endpoint>, "file" | "how">): FormData {
+  const form = new FormData();
+  if (how && Object.keys(how).length > 0) form.append("how", JSON.stringify(how));
+  form.append("file", file);
+  return form;
+}
+
 /** Sends a file as the part `file`. Uses XMLHttpRequest, because fetch does not report how much has been sent. */
 export function upload<E extends Endpoint>(
   endpoint: E,
-  { file, uploadId, onSent }: Upload,
+  { file, how, query, uploadId, onSent, signal }: Upload<E>,
 ): Promise<Reply<ReplyOf<E>>> {
   const role = roleFor(endpoint);
   const token = role && tokenOf(role);
-  const form = new FormData();
-  form.append("file", file);
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    request.open(endpoint.method, addressOf(endpoint.path, {}));
+    request.open(endpoint.method, addressOf(endpoint.path, { query: query as Record<string, unknown> }));
     request.timeout = TIMEOUT_MS;
     request.setRequestHeader(UPLOAD_ID_HEADER, uploadId);
     if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
@@ -57,6 +67,8 @@ export function upload<E extends Endpoint>(
     };
     request.onerror = () => resolve({ ok: false, failure: unanswered("offline") });
     request.ontimeout = () => resolve({ ok: false, failure: unanswered("timeout") });
-    request.send(form);
+    request.onabort = () => resolve({ ok: false, failure: unanswered("offline") });
+    signal?.addEventListener("abort", () => request.abort());
+    request.send(formOf({ file, ...(how && { how }) }));
   });
 }

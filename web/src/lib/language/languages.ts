@@ -6,10 +6,11 @@ import type policies from "../../messages/en/policies.json";
 import texts from "../../messages/en/portal.json";
 import type publicTexts from "../../messages/en/public.json";
 import type resident from "../../messages/en/resident.json";
+import type review from "../../messages/en/review.json";
 import { catalogueOf, FIRST_LANGUAGE, type Language, preferredLanguage, rememberLanguage } from "./language.ts";
 
 /** The catalogues loaded with the part of the portal that needs them. `portal.json` has the texts needed everywhere. */
-export type Area = "public" | "landing" | "policies" | "resident" | "payments" | "office";
+export type Area = "public" | "landing" | "policies" | "resident" | "payments" | "office" | "review";
 
 /** `server.json` translates the server's English, so it exists in Hindi only. */
 type Catalogue = Area | "portal" | "server";
@@ -22,7 +23,8 @@ export type MessageId =
   | keyof typeof policies
   | keyof typeof resident
   | keyof typeof payments
-  | keyof typeof office;
+  | keyof typeof office
+  | keyof typeof review;
 
 /** The catalogues needed so far. */
 const wanted = new Set<Catalogue>(["portal", "server"]);

@@ -25,7 +25,7 @@ export function userColumns<Row extends User>(t: Text, action: (user: Row) => Re
     {
       id: "email",
       title: t("users.email"),
-      cell: (user) => <div className="text-small">{user.email}</div>,
+      cell: (user) => <div className="text-small">{user.email || "–"}</div>,
       order: (user) => user.email,
     },
     {

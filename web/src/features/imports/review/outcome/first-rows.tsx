@@ -1,0 +1,112 @@
+import { billColumns, residentUpload } from "@aangan/contract/uploads/columns";
+import type { UploadField } from "@aangan/contract/uploads/how";
+import type { Fate, Review } from "@aangan/contract/uploads/review";
+import { dayText } from "../../../../lib/language/format.ts";
+import { type Text, useText } from "../../../../lib/language/text.ts";
+import { Chip } from "../../../../ui/chip.tsx";
+import { Table, Td, Th } from "../../../../ui/lists/table.tsx";
+import type { Figure } from "../answers/figures.ts";
+import type { Desk } from "../desk.ts";
+import { sumText } from "../questions/doubt-texts.ts";
+import { typeText } from "./sums.tsx";
+
+type Row = Review["first"][number];
+
+const FATES: Record<Figure, Fate> = { new: "new", alreadyThere: "there", changed: "changed", bad: "bad" };
+const TONES = { new: "success", there: "plain", changed: "info", bad: "danger" } as const;
+const residentFields = Object.entries(residentUpload).flatMap(([field, column]) =>
+  "secret" in column ? [] : [field as UploadField],
+);
+
+/** The first rows as the portal reads them: a table, on phones a card each. */
+export function FirstRows({ desk: { review, kind }, only }: { desk: Desk; only: Figure | null }) {
+  const t = useText();
+  if (review.first.length === 0) return null;
+  const fields: readonly UploadField[] = kind === "bills" ? billColumns : residentFields;
+  const rows = only ? review.first.filter(({ fate }) => fate === FATES[only]) : review.first;
+  const label = t("review.first_rows", { count: review.first.length });
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <h4 className="font-strong">{label}</h4>
+      {rows.length === 0 && <p className="text-muted">{t("review.none_of_these")}</p>}
+      {rows.length > 0 && <RowCards rows={rows} fields={fields} />}
+      {rows.length > 0 && (
+        <div className="max-h-[30rem] max-sm:hidden">
+          <RowTable rows={rows} fields={fields} label={label} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface RowsProps {
+  rows: readonly Row[];
+  fields: readonly UploadField[];
+}
+
+function RowTable({ rows, fields, label }: RowsProps & { label: string }) {
+  const t = useText();
+  return (
+    <Table label={label}>
+      <thead>
+        <tr>
+          <Th>{t("import.row")}</Th>
+          {fields.map((field) => (
+            <Th key={field} number={field === "originalAmount"}>
+              {t(`column.${field}`)}
+            </Th>
+          ))}
+          <Th>{t("review.fate")}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ sheet, row, fate, values }) => (
+          <tr key={`${sheet} ${row}`}>
+            <Td>{row}</Td>
+            {fields.map((field) => (
+              <Td key={field} number={field === "originalAmount"}>
+                {valueText(t, field, values[field])}
+              </Td>
+            ))}
+            <Td>
+              <Chip tone={TONES[fate]}>{t(`fate.${fate}`)}</Chip>
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function RowCards({ rows, fields }: RowsProps) {
+  const t = useText();
+  return (
+    <ul className="grid gap-2 sm:hidden">
+      {rows.map(({ sheet, row, fate, values }) => (
+        <li key={`${sheet} ${row}`} className="rounded-control border border-line px-3.5 py-2.5">
+          <div className="flex items-center justify-between gap-3">
+            <span className="text-muted text-small">{t("review.row", { row })}</span>
+            <Chip tone={TONES[fate]}>{t(`fate.${fate}`)}</Chip>
+          </div>
+          <p className="flex flex-wrap justify-between gap-x-3 font-strong">
+            <span>{values.flatNumber}</span>
+            <span className="tabular-nums">{valueText(t, "originalAmount", values.originalAmount) || values.name}</span>
+          </p>
+          <p className="text-muted">
+            {fields
+              .filter((field) => !["flatNumber", "originalAmount", "name"].includes(field))
+              .map((field) => valueText(t, field, values[field]))
+              .filter((text) => text !== "")
+              .join(" · ")}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function valueText(t: Text, field: UploadField, value = ""): string {
+  if (field === "originalAmount") return value === "" ? "" : sumText(value);
+  if (field === "billType") return typeText(t, value);
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? dayText(value) : value;
+}

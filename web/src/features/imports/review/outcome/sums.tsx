@@ -1,0 +1,132 @@
+import type { BillType } from "@aangan/contract/bill-kinds";
+import type { Review } from "@aangan/contract/uploads/review";
+import { moneyText } from "../../../../lib/language/format.ts";
+import { type Text, useText } from "../../../../lib/language/text.ts";
+import { Day } from "../../../../ui/day.tsx";
+import { Table, Td, Th } from "../../../../ui/lists/table.tsx";
+import { Note } from "../../../../ui/message.tsx";
+import { Money } from "../../../../ui/money.tsx";
+import { percentMore, totalOf } from "../answers/figures.ts";
+
+type Sum = Review["sums"][number];
+
+/** What would be billed by type and complex, beside the upload before. */
+export function Sums({ review: { sums } }: { review: Review }) {
+  const t = useText();
+  if (sums.length === 0) return null;
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <h4 className="font-strong">{t("review.sums")}</h4>
+      <Table label={t("review.sums")}>
+        <thead>
+          <tr>
+            <Th>{t("column.billType")}</Th>
+            <Th roomy>{t("column.complex")}</Th>
+            <Th number roomy>
+              {t("review.bills")}
+            </Th>
+            <Th number>{t("review.amount")}</Th>
+            <Th number roomy>
+              {t("review.last_time")}
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {sums.map((sum) => (
+            <SumLine key={`${sum.billType} ${sum.complex}`} sum={sum} />
+          ))}
+        </tbody>
+        {sums.length > 1 && (
+          <tfoot>
+            <tr className="font-strong">
+              <Td>{t("review.all_together")}</Td>
+              <Td roomy />
+              <Td number roomy>
+                {sums.reduce((rows, sum) => rows + sum.rows, 0).toLocaleString("en-IN")}
+              </Td>
+              <Td number>{moneyText(totalOf(sums))}</Td>
+              <Td roomy />
+            </tr>
+          </tfoot>
+        )}
+      </Table>
+    </div>
+  );
+}
+
+function SumLine({ sum: { billType, complex, rows, amount, last } }: { sum: Sum }) {
+  const t = useText();
+  const more = percentMore(amount, last?.amount);
+  return (
+    <tr>
+      <Td>
+        {typeText(t, billType)}
+        <span className="block text-muted text-small sm:hidden">
+          {complex} · {t("review.rows", { count: rows })}
+        </span>
+      </Td>
+      <Td roomy>{complex}</Td>
+      <Td number roomy>
+        {rows.toLocaleString("en-IN")}
+      </Td>
+      <Td number>
+        <Money rupees={amount} />
+        {last && (
+          <span className="block font-normal text-muted text-small sm:hidden">
+            {t("review.last_time")} <Money rupees={last.amount} />
+          </span>
+        )}
+      </Td>
+      <Td number roomy>
+        {last ? (
+          <>
+            <Money rupees={last.amount} />
+            <span className="block text-muted text-small">
+              {t("review.rows", { count: last.rows })}
+              {more !== null && more !== 0 && ` · ${more > 0 ? "+" : "−"}${Math.abs(more)} %`}
+            </span>
+          </>
+        ) : (
+          <span className="text-muted">{t("review.never_before")}</span>
+        )}
+      </Td>
+    </tr>
+  );
+}
+
+export function typeText(t: Text, billType: string): string {
+  return billType === "electricity" || billType === "maintenance" ? t(`bill.${billType satisfies BillType}`) : billType;
+}
+
+/** The totals that stand in the file and agree with its rows: a proof that nothing was missed. */
+export function FileTotals({ review: { totals } }: { review: Review }) {
+  const t = useText();
+  const grand = totals.filter((total) => total.grand);
+  const others = totals.length - grand.length;
+  if (totals.length === 0) return null;
+  return (
+    <Note tone="success">
+      {grand.map(({ sheet, row, amount }) => (
+        <p key={`${sheet} ${row}`}>{t("review.total_agrees", { amount: moneyText(totalOf([{ amount }])), row })}</p>
+      ))}
+      {others > 0 && <p>{t("review.totals_agree", { count: others })}</p>}
+    </Note>
+  );
+}
+
+export function DueDays({ review: { days } }: { review: Review }) {
+  const t = useText();
+  if (days.length === 0) return null;
+  return (
+    <div className="grid gap-1">
+      <h4 className="font-strong">{t("review.due_days")}</h4>
+      <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        {days.map(({ day, rows }) => (
+          <li key={day}>
+            <Day day={day} /> <span className="text-muted text-small">{t("review.rows", { count: rows })}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useText } from "../../../../lib/language/text.ts";
+import type { Desk } from "../desk.ts";
+import { DoubtQuestion } from "./doubt-question.tsx";
+import { ValuePairs } from "./value-pairs.tsx";
+
+/** What only a person can decide, and the values of the file that stand for others. */
+export function QuestionsBlock({ desk }: { desk: Desk }) {
+  const t = useText();
+  const doubts = desk.review.doubts.filter(({ code }) => code !== "missing");
+  if (doubts.length === 0 && desk.review.values.length === 0)
+    return <p className="text-muted">{t("review.no_questions")}</p>;
+  return (
+    <>
+      {doubts.map((doubt) => (
+        <DoubtQuestion key={doubt.code} desk={desk} doubt={doubt} question={t(`doubt.${doubt.code}`, doubt.params)} />
+      ))}
+      <ValuePairs desk={desk} />
+    </>
+  );
+}

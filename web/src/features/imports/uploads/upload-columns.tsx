@@ -1,0 +1,110 @@
+import type { ListedUpload } from "@aangan/contract/upload-records";
+import { moneyText } from "../../../lib/language/format.ts";
+import type { Text } from "../../../lib/language/text.ts";
+import { Chip } from "../../../ui/chip.tsx";
+import { Moment } from "../../../ui/day.tsx";
+import type { Column } from "../../../ui/lists/column.ts";
+import { RowButton } from "../../../ui/lists/row-button.tsx";
+import { named } from "./named.ts";
+import { sumsByType } from "./upload-sums.ts";
+
+/** `reporting` is the upload whose report is being made. */
+export function uploadColumns(
+  t: Text,
+  reporting: string | null,
+  onReport: (upload: ListedUpload) => void,
+): Column<ListedUpload>[] {
+  return [
+    {
+      id: "file",
+      title: t("uploads.file"),
+      cell: (upload) => <File upload={upload} t={t} />,
+      order: ({ fileName }) => fileName,
+      card: "head",
+    },
+    {
+      id: "when",
+      title: t("uploads.when"),
+      cell: ({ at, by }) => (
+        <div className="text-small">
+          <Moment at={at} time />
+          <div className="text-muted">{by}</div>
+        </div>
+      ),
+      order: ({ at }) => at,
+      width: "w-44",
+    },
+    {
+      id: "layout",
+      title: t("uploads.layout"),
+      cell: ({ told }) => told?.layout ?? <span className="text-muted">–</span>,
+      order: ({ told }) => told?.layout ?? "",
+    },
+    {
+      id: "counts",
+      title: t("uploads.counts"),
+      cell: (upload) => <div className="text-small">{countsText(t, upload)}</div>,
+      order: ({ told, total }) => told?.counts.new ?? total,
+    },
+    {
+      id: "sums",
+      title: t("uploads.sums"),
+      cell: ({ told }) => <Sums sums={told?.sums ?? []} />,
+    },
+    {
+      id: "report",
+      title: t("uploads.report"),
+      cell: (upload) =>
+        upload.told && (
+          <div className="xl:-ml-2">
+            <RowButton
+              label={t("uploads.report_of", { file: upload.fileName })}
+              disabled={reporting !== null}
+              onClick={() => onReport(upload)}
+            >
+              {t(reporting === upload._id ? "uploads.report_busy" : "uploads.report")}
+            </RowButton>
+          </div>
+        ),
+      width: "w-28",
+      card: "foot",
+    },
+  ];
+}
+
+function File({ upload: { fileName, kind, phase, told }, t }: { upload: ListedUpload; t: Text }) {
+  return (
+    <div className="grid justify-items-start gap-1">
+      <span>{fileName}</span>
+      <span className="font-normal text-muted text-small">
+        {[named("audit_upload", kind), ...(told?.sheets ?? [])].join(" · ")}
+      </span>
+      {phase === "failed" && <Chip tone="danger">{t("uploads.is_failed")}</Chip>}
+      {phase !== "failed" && phase !== "done" && <Chip tone="info">{t("uploads.is_running")}</Chip>}
+    </div>
+  );
+}
+
+function Sums({ sums }: { sums: Parameters<typeof sumsByType>[0] }) {
+  const byType = sumsByType(sums);
+  if (byType.length === 0) return <span className="text-muted">–</span>;
+  return byType.map(({ billType, amount }) => (
+    <div key={billType} className="text-small">
+      {named("bill", billType)} <span className="whitespace-nowrap tabular-nums">{moneyText(amount)}</span>
+    </div>
+  ));
+}
+
+/** "1,487 new, 3 already there"; without a report only the rows of the file are known. */
+function countsText(t: Text, { told, total, phase }: ListedUpload): string {
+  if (told === null) return phase === "done" ? t("uploads.rows", { count: total }) : "–";
+  const { new: created, alreadyThere, changed, leftOut } = told.counts;
+  return [
+    t("uploads.new", { count: created }),
+    alreadyThere > 0 && t("uploads.already_there", { count: alreadyThere }),
+    changed > 0 && t("uploads.changed", { count: changed }),
+    leftOut > 0 && t("uploads.left_out", { count: leftOut }),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
