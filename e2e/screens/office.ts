@@ -62,7 +62,7 @@ async function openUserChoice(page: Page, say: Say): Promise<void> {
 async function uploadBadRows(page: Page, say: Say): Promise<void> {
   await page.locator("input[type=file]").setInputFiles(sample("bills-with-mistakes.xlsx"));
   await page.getByRole("button", { name: say("Upload") }).click();
-  await expect(page.getByRole("table", { name: say("Rows with a problem") })).toBeVisible();
+  await expect(page.getByRole("region", { name: say("Rows with a problem") })).toBeVisible();
 }
 
 async function askToDelete(page: Page, say: Say): Promise<void> {

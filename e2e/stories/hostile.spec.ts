@@ -83,7 +83,7 @@ story("a file's name and the server's words are shown as text", async ({ office,
   neverAsks(page);
   await page.goto(`/admin/upload-bill${complex}`);
   const body = { code: "made_up", message: MARKUP, error: MARKUP, requestId: "r-1" };
-  await page.route(/upload-bill\/xcel$/, (route) => route.fulfill({ status: 409, json: body }));
+  await page.route(/upload-bill\/xcel\?/, (route) => route.fulfill({ status: 409, json: body }));
   await page
     .locator('input[type="file"]')
     .first()

@@ -21,7 +21,7 @@ const publicPages = [
 const residentsPages = ["dashboard", "all-bills", "generate-report", "payment/NONE", "no-such-page"];
 const officesPages = [
   ...["upload-bill", "all-users", "all-bills", "all-payments", "bulk-users", "password-reset", "payments"],
-  ...["watched-payments", "credits", "refunds", "settlements", "books", "audit"],
+  ...["watched-payments", "credits", "refunds", "settlements", "books", "uploads", "audit"],
   ...["somebody", "no/such/page"],
 ];
 const CLOSED = "You Are Not Logged In";
