@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
-import axe from "axe-core";
+import type axe from "axe-core";
 import { untranslated } from "./say.ts";
 
 /** Of all rules only these can tell a dark page from a light one. They take the most time. */
@@ -13,10 +15,13 @@ const rules = {
 } satisfies Record<string, axe.RunOptions>;
 export type Rules = keyof typeof rules;
 
+/** Half as long as what `axe-core` imports, and every document reads it anew. */
+const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
 /** What keeps somebody from using the page as it is. */
 export async function barriers(page: Page, chosen: Rules): Promise<string[]> {
   // Axe stays in a document once it is there, and bringing it takes longer than what it does.
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   const violations = await page.evaluate(
     async (options) => (await (window as unknown as { axe: typeof axe }).axe.run(options)).violations,
     { ...rules[chosen], resultTypes: ["violations" as const], iframes: false, preload: false },
