@@ -11,7 +11,7 @@ const server = {
   hookTimeout: 20_000,
 };
 
-const oneProcess = { ...server, setupFiles: join(import.meta.dirname, "server/test/light-hashes.ts") };
+const oneProcess = { ...server, setupFiles: join(import.meta.dirname, "server/test/lighter.ts") };
 
 /** They put modules of their own in the place of others, and so load everything for themselves. */
 const mocked = ["src/features/payments/money-core.test.ts", "src/features/payments/open/payment-status.test.ts"];

@@ -14,7 +14,7 @@ const COUNT = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const AT_ONCE = 8;
 const SLOW_MS = 2_000;
-/** Added where a call waits for the gateway, or for a reading process, which starts slowly from the source. */
+/** Added where a call waits for the gateway, or for a reading process to start. */
 const waits: Partial<Record<string, number>> = {
   "show-payment-status": 8_000,
   "import-bills": 4_000,

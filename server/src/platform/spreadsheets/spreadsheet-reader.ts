@@ -13,6 +13,9 @@ const WATCH_EVERY_MS = 50;
 /** Twice Node's default: parsing makes many short-lived objects. */
 const NEW_OBJECTS_MEBIBYTES = 32;
 
+/** What the reading process runs, and Node's flags for it. Tests from source put a built one in its place. */
+export const readingProgram = locateProgram();
+
 export type SpreadsheetReader = ReturnType<typeof createSpreadsheetReader>;
 
 /** Given the beginnings of several sheets, tells by their indexes in the list which are to be read in full. */
@@ -100,16 +103,22 @@ export function readingOnly(program: string): string[] {
   return [name, `--allow-fs-read=${program}`, "--no-warnings"];
 }
 
-function startReader(limits: SpreadsheetLimits): ChildProcess {
-  const fromSource = import.meta.url.endsWith(".ts");
+function locateProgram(): { path: string; flags: string[] } {
+  const pathTo = (program: string) => fileURLToPath(new URL(program, import.meta.url));
+  if (import.meta.url.endsWith(".ts")) {
+    return { path: pathTo("./read-workbook.ts"), flags: ["--import", createRequire(import.meta.url).resolve("tsx")] };
+  }
   // The build keeps the path below the bundle.
-  const path = fromSource ? "./read-workbook.ts" : "./platform/spreadsheets/read-workbook.js";
-  const program = fileURLToPath(new URL(path, import.meta.url));
-  return fork(program, {
+  const path = pathTo("./platform/spreadsheets/read-workbook.js");
+  return { path, flags: readingOnly(path) };
+}
+
+function startReader(limits: SpreadsheetLimits): ChildProcess {
+  return fork(readingProgram.path, {
     execArgv: [
       `--max-old-space-size=${limits.heapMebibytes}`,
       `--max-semi-space-size=${NEW_OBJECTS_MEBIBYTES}`,
-      ...(fromSource ? ["--import", createRequire(import.meta.url).resolve("tsx")] : readingOnly(program)),
+      ...readingProgram.flags,
     ],
     // No secrets. Dates in workbooks have no time zone.
     env: { TZ: "UTC" },

@@ -1,5 +1,0 @@
-import { hashing, hashingAt } from "../src/platform/login/passwords.ts";
-
-// Run before every test file. Hundreds of log-ins at the real cost took a sixth of the suite; the tests that need it set
-// it back.
-Object.assign(hashing, hashingAt({ memoryCost: 64, timeCost: 1, parallelism: 1 }));
