@@ -83,8 +83,9 @@ export const billsKind: Kind<BillRow> = {
   upload: billUpload,
   fields,
   flatsOfPortal: activeFlats,
-  rowOf: ({ flatNumber, billType, originalAmount, dueDate }, at) => ({
-    ...at,
+  rowOf: ({ flatNumber, billType, originalAmount, dueDate }, { sheet, row }) => ({
+    sheet,
+    row,
     flatNumber: flatNumber as string,
     billType: billType as BillType,
     originalPaise: originalAmount as Paise,
