@@ -88,11 +88,9 @@ export async function evaluate<R extends At>(
   const settled = await kind.judge(rows, { db, how, surroundings, tidied, headers, again });
   const bad = [...reads.flatMap((read) => read.bad), ...settled.bad];
   const doubts = tables.length === 0 ? fileDoubts : [...fileDoubts, ...settled.doubts];
-  const fates = settled.fates.map(({ row: { sheet, row }, fate, key, paise, changes }) => ({
-    ...{ sheet, row, fate, key },
-    ...(paise !== undefined && { paise }),
-    ...(changes && { changes }),
-  }));
+  const fates = settled.fates.map(({ row: { sheet, row }, fate, key, paise, changes }) => {
+    return { sheet, row, fate, key, paise, changes };
+  });
   const isOpen = tables.length === 0 || bad.length > 0 || doubts.some(({ given }) => given === undefined);
   const unticked = settled.warnings.some(({ code, tick }) => tick && !how.agreed?.includes(code));
   return {
@@ -178,6 +176,7 @@ function tidiedBy(tables: readonly Table[], reads: readonly TableRead<At>[]): Ti
       ...(read?.sorted.left ?? []).filter(({ reason }) => reason === "vacant").map(({ row }) => row),
       ...(read?.away ?? []).map(({ row }) => row),
     ];
+    if (rows.length === 0) return [];
     const byRow = new Map(table.rows.map((row) => [row.row, row]));
     return rows.map((row) => ({ sheet: table.sheet.name, row, shown: rowShown(byRow.get(row), table) }));
   });
