@@ -2,6 +2,7 @@ import { paise } from "@aangan/contract/money";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { dueRanges } from "./due-ranges.ts";
 import type { BillToInsert } from "./queries.ts";
 
 /** A payment is locked before its bill, a credit after it. */
@@ -43,14 +44,10 @@ export async function holdUploads(tx: Tx): Promise<void> {
 
 /** May return bills due in between. Without `OFFSET` PostgreSQL would read every bill. */
 export async function findUploadedBills(db: Db, rows: readonly Pick<BillToInsert, "residentId" | "dueOn">[]) {
+  const { residentIds, firsts, lasts } = dueRanges(rows);
   const found = await sql<Omit<BillToInsert, "id" | "flatNumber">>`
     SELECT asked.resident_id, bill_type, due_on, original_paise
-    FROM (
-      SELECT resident_id, min(due_on) AS first_due, max(due_on) AS last_due
-      FROM unnest(${rows.map((row) => row.residentId)}::text[], ${rows.map((row) => row.dueOn)}::date[])
-        AS row (resident_id, due_on)
-      GROUP BY resident_id
-    ) AS asked,
+    FROM unnest(${residentIds}::text[], ${firsts}::date[], ${lasts}::date[]) AS asked (resident_id, first_due, last_due),
     LATERAL (
       SELECT bill_type, due_on, original_paise FROM bills
       WHERE bills.resident_id = asked.resident_id AND due_on BETWEEN first_due AND last_due

@@ -2,6 +2,7 @@ import type { BillType } from "@aangan/contract/bill-kinds";
 import type { Paise } from "@aangan/contract/money";
 import { type Selectable, sql, type Updateable } from "kysely";
 import type pg from "pg";
+import { arrayText } from "../../platform/database/array-text.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
 
@@ -59,7 +60,7 @@ export async function skipSerials(
 }
 
 export async function insertBills(tx: Tx, bills: readonly BillToInsert[], { adminId, uploadId, now }: Raising) {
-  const column = <K extends keyof BillToInsert>(name: K) => bills.map((bill) => bill[name]);
+  const column = (name: keyof BillToInsert) => arrayText(bills.map((bill) => bill[name]));
   await sql`
     INSERT INTO bills
       (id, resident_id, flat_number, bill_type, due_on, original_paise, uploaded_at, uploaded_by, upload_id)

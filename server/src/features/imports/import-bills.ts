@@ -10,7 +10,7 @@ import { billsKind } from "./kinds/bills.ts";
 import { readUpload, refuseBadRows, uploaded } from "./read-upload.ts";
 import { type AskedToImport, type ImportNeeds, runUpload, type UploadAnswer } from "./run-upload.ts";
 import { sortBillRows } from "./sort-bill-rows.ts";
-import { liveBillsNear, secondBills } from "./warnings/second-bills.ts";
+import { billsToRepeat, repeatedBills } from "./warnings/second-bills.ts";
 
 /** All rows or none. Rows uploaded before are counted, not raised again. */
 export function importBills(needs: ImportNeeds, asked: AskedToImport): Promise<UploadAnswer> {
@@ -45,6 +45,5 @@ async function sortRows(tx: Tx, rows: readonly BillRow[], columns: BillColumns) 
 
 /** Half of the rows or more repeat bills that are there, due a few days apart. */
 async function billedAgain(tx: Tx, fresh: readonly NewBill[]): Promise<DoubtCode[]> {
-  const seen = fresh.map((bill) => ({ ...bill, sheet: "", row: 0, complex: "", fate: "new" as const }));
-  return secondBills(seen, await liveBillsNear(tx, seen)) ? ["second_bills"] : [];
+  return repeatedBills(fresh, await billsToRepeat(tx, fresh)) ? ["second_bills"] : [];
 }

@@ -35,25 +35,29 @@ export function readRows<K extends string, R>(
 ): RowsRead<R> {
   const read: RowsRead<R> = { rows: [], badRows: [], warnings: [], total: 0, hidden: 0 };
   const wanted = Object.values<FoundColumn>(columns);
-  for (const sheetRow of sheet.rows.slice(1)) {
-    if (wanted.every(({ index }) => cellAt(sheetRow, index) === null)) continue;
+  // One for all rows: thousands of them are read while others wait.
+  let sheetRow: SheetRow;
+  const take: TakeCell<K> = (name, readCell) => {
+    const column = columns[name];
+    const cell = cellAt(sheetRow, column.index);
+    const value = valueCell(cell);
+    const reading = "value" in value ? readCell(value.value) : value;
+    const note = (problem: CellProblem) =>
+      badRow(sheetRow.row, column, problem, column.secret ? undefined : shownOf(cell, sheet.date1904));
+    if ("value" in reading) {
+      if (sheet.recalculates && cell && "formula" in cell) read.warnings.push(note({ problem: "result_stale" }));
+      return reading.value;
+    }
+    if (!(column.optional && reading.problem === "cell_empty")) read.badRows.push(note(reading));
+    return undefined;
+  };
+  for (sheetRow of sheet.rows.slice(1)) {
+    const { cells, row, hidden } = sheetRow;
+    if (wanted.every(({ index }) => (cells[index] ?? null) === null)) continue;
     read.total += 1;
-    if (sheetRow.hidden) read.hidden += 1;
+    if (hidden) read.hidden += 1;
     const problemsBefore = read.badRows.length;
-    const meant = readRow((name, readCell) => {
-      const column = columns[name];
-      const cell = cellAt(sheetRow, column.index);
-      const value = valueCell(cell);
-      const reading = "value" in value ? readCell(value.value) : value;
-      const note = (problem: CellProblem) =>
-        badRow(sheetRow.row, column, problem, column.secret ? undefined : shownOf(cell, sheet.date1904));
-      if ("value" in reading) {
-        if (sheet.recalculates && cell && "formula" in cell) read.warnings.push(note({ problem: "result_stale" }));
-        return reading.value;
-      }
-      if (!(column.optional && reading.problem === "cell_empty")) read.badRows.push(note(reading));
-      return undefined;
-    }, sheetRow.row);
+    const meant = readRow(take, row);
     if (meant !== undefined && read.badRows.length === problemsBefore) read.rows.push(meant);
   }
   return read;

@@ -16,8 +16,14 @@ const DAYS = 31;
 
 /** In which order the days of a column are written, by those that can be read in one order only. */
 export function guessDays(cells: readonly (Cell | null)[], date1904: boolean): DaysGuess {
-  const texts = cells.flatMap((cell) => (cell?.kind === "text" ? figuresOf(cell.text) : []));
-  const real = cells.flatMap((cell) => (cell?.kind === "date" ? (dayFromSerial(cell.serial, date1904) ?? []) : []));
+  const written = new Set<string>();
+  const serials = new Set<number>();
+  for (const cell of cells) {
+    if (cell?.kind === "text") written.add(cell.text);
+    else if (cell?.kind === "date") serials.add(cell.serial);
+  }
+  const texts = [...written].flatMap(figuresOf);
+  const real = [...serials].flatMap((serial) => dayFromSerial(serial, date1904) ?? []);
   const dayFirst = texts.some(([first, second]) => isOnlyDay(first) && second <= MONTHS);
   const monthFirst = texts.some(([first, second]) => isOnlyDay(second) && first <= MONTHS);
   const order = dayFirst && monthFirst ? "both" : dayFirst ? "dmy" : monthFirst ? "mdy" : undefined;

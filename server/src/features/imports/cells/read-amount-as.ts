@@ -1,6 +1,6 @@
 import { LARGEST_PAISE, type Paise, paise } from "@aangan/contract/money";
 import type { Cell } from "../../../platform/spreadsheets/sheet.ts";
-import { paiseOf, scaled, wholeOf } from "./exact-paise.ts";
+import { isWholePaise, paiseOf, scaled, wholeOf } from "./exact-paise.ts";
 import type { CellProblem, Reading, ValueCell } from "./read-cell.ts";
 import { plainlyTyped } from "./typed-text.ts";
 
@@ -52,11 +52,13 @@ function payable(amount: bigint): Reading<Paise> {
 
 function paiseShown({ value, decimals = 2 }: NumberCell): bigint {
   const shown = Math.min(Math.max(decimals, 0), 2);
+  if (shown === 2) return paiseOf(value);
   return scaled(value, shown) * 10n ** BigInt(2 - shown);
 }
 
 /** Less than a millionth of a rupee is noise: programs store 4523.40 as 4523.4000000163. */
 function hasMoreThanPaise(value: number): boolean {
+  if (isWholePaise(value)) return false;
   const beyond = scaled(value, 8) - paiseOf(value) * 1_000_000n;
   return beyond >= 100n || beyond <= -100n;
 }

@@ -3,6 +3,7 @@ import { type Reading, trimmed, type ValueCell } from "./read-cell.ts";
 
 /** Programs store 1234.10 as 1234.0999999999999, and 4523.40 as 4523.4000000163 after long sums. */
 const NOISE = 1e-6;
+const LARGEST_RUPEES = rupeesFromPaise(LARGEST_PAISE);
 
 /** Takes a number, or number text such as "1500" or "1500.50". */
 export function readAmount(cell: ValueCell): Reading<Paise> {
@@ -13,7 +14,7 @@ export function readAmount(cell: ValueCell): Reading<Paise> {
 
 function amountFromNumber(value: number): Reading<Paise> {
   if (value <= 0) return { problem: "amount_not_positive" };
-  if (value > rupeesFromPaise(LARGEST_PAISE) + NOISE) return { problem: "amount_too_large" };
+  if (value > LARGEST_RUPEES + NOISE) return { problem: "amount_too_large" };
   // The rounded text counts only when it stands for the cell's number.
   const nearest = value.toFixed(2);
   if (Math.abs(value - Number(nearest)) >= NOISE) return { problem: "amount_decimals" };

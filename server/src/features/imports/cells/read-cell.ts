@@ -23,13 +23,20 @@ export function trimmed(text: string): string {
 export function readOnce<T>(read: (cell: ValueCell) => Reading<T>): (cell: ValueCell) => Reading<T> {
   const known = new Map<string, Reading<T>>();
   return (cell) => {
-    const content = cell.kind === "text" ? cell.text : cell.kind === "date" ? cell.serial : cell.value;
-    const format = cell.kind === "number" ? `${cell.decimals ?? ""} ${cell.shown ?? ""}` : "";
-    const key = `${cell.kind} ${content} ${format}`;
-    const reading = known.get(key) ?? read(cell);
+    const key = contentOf(cell);
+    const before = known.get(key);
+    if (before) return before;
+    const reading = read(cell);
     known.set(key, reading);
     return reading;
   };
+}
+
+/** Equal for equal cells only, however their values came about. */
+export function contentOf(cell: ValueCell): string {
+  if (cell.kind === "text") return `"${cell.text}`;
+  if (cell.kind === "number") return `${cell.value} ${cell.decimals ?? ""} ${cell.shown ?? ""}`;
+  return cell.kind === "date" ? `d${cell.serial}` : `b${cell.value}`;
 }
 
 export function valueCell(cell: Cell | null): Reading<ValueCell> {

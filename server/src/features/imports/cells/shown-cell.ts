@@ -2,6 +2,7 @@ import type { Cell } from "../../../platform/spreadsheets/sheet.ts";
 import { dayFromSerial } from "./read-day.ts";
 
 const LONGEST = 60;
+const SHORT_AND_PLAIN = /^[!-~](?:[ -~]{0,58}[!-~])?$/;
 
 /** As the office sees the cell; undefined when it shows nothing. */
 export function shownOf(cell: Cell | null, date1904: boolean): string | undefined {
@@ -24,6 +25,7 @@ export function shownOf(cell: Cell | null, date1904: boolean): string | undefine
 
 /** Makes invisible characters visible and cuts long texts. */
 function visible(text: string): string {
+  if (SHORT_AND_PLAIN.test(text)) return text;
   const letters = [...text.slice(0, 2 * LONGEST)];
   const cut = letters.length > LONGEST ? `${letters.slice(0, LONGEST).join("")}…` : text;
   return cut

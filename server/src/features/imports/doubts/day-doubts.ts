@@ -29,8 +29,9 @@ export function daysAreMoney({ tables, how, surroundings: { today } }: Evidence)
   const place = table?.places.dueDate;
   if (!table || !place || !("at" in place)) return undefined;
   const [at = -1] = place.at;
-  const numbers = cellsOf(table, "dueDate").filter((cell) => cell?.kind === "number");
-  const filled = cellsOf(table, "dueDate").filter((cell) => cell !== null && cell.kind !== "merged");
+  const cells = cellsOf(table, "dueDate");
+  const numbers = cells.filter((cell) => cell?.kind === "number");
+  const filled = cells.filter((cell) => cell !== null && cell.kind !== "merged");
   if (numbers.length * 2 <= filled.length) return undefined;
   const days = numbers.map((cell) => dayOf(cell, table, { days: "dmy", turnDays: false }));
   const outside = days.filter((day) => day === undefined || !isDueDateInRange(day, today)).length;

@@ -55,7 +55,13 @@ export function resultsOld({ tables, how }: Evidence): Doubt | undefined {
   const results = tables.flatMap(({ sheet, places, amounts, rows }) => {
     const money = [...amounts.map(({ at }) => at), ...columnsOf(places.originalAmount)];
     const wanted = sheet.recalculates ? [...money, ...Object.values(places).flatMap(columnsOf)] : money;
-    const formulas = rows.flatMap(({ cells }) => wanted.flatMap((at) => cells[at] ?? []).filter(isResult));
+    const formulas: Cell[] = [];
+    for (const { cells } of rows) {
+      for (const at of wanted) {
+        const cell = cells[at];
+        if (cell && isResult(cell)) formulas.push(cell);
+      }
+    }
     return sheet.recalculates || formulas.every(isZero) ? formulas : [];
   });
   if (results.length < (tables.some(({ sheet }) => sheet.recalculates) ? 1 : LEAST_ZEROS)) return undefined;

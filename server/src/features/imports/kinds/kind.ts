@@ -27,6 +27,8 @@ export interface Surroundings {
   complexes: readonly string[];
   /** Of the flats with an active resident; those of the page's complex, where it is given. */
   flats: FlatBook;
+  /** Equal for equal flats. */
+  flatsTold?: string;
 }
 
 /** `other`: a flat taken for another text, see the doubt `flats_other`. `tidied`: something was taken off. */

@@ -42,6 +42,7 @@ export function cellReader(kind: Kind, { sheet, places, rows }: Table, { cells =
   return {
     fillable,
     of(row: SheetRow, field: UploadField): Cell | null {
+      if (corrected.size + above.size === 0) return rawCell(row, field);
       const key = `${row.row} ${field}`;
       const text = corrected.get(key);
       if (text !== undefined) return text === "" ? null : { kind: "text", text };

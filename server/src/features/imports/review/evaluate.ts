@@ -26,12 +26,20 @@ export interface AskedFile {
   surroundings: Surroundings;
 }
 
-export interface Evaluated<R extends At> {
+/** What follows from the file, the answers and the flats alone. */
+interface FileReading<R extends At> {
   /** With what a layout answered. */
   how: How;
+  surroundings: Surroundings;
   found: readonly SheetFound[];
   tables: readonly Table[];
   reads: readonly TableRead<R>[];
+  /** With what was answered of repeated rows done. */
+  rows: readonly R[];
+  fileDoubts: Doubt[];
+}
+
+export interface Evaluated<R extends At> extends FileReading<R> {
   settled: Settled<R>;
   bad: BadCell[];
   doubts: Doubt[];
@@ -49,51 +57,64 @@ export async function surroundingsOf(
   db: Db,
   { complex }: How,
   rules: Pick<Surroundings, "today" | "complexes">,
+  before?: Surroundings,
 ): Promise<Surroundings> {
   const all = await kind.flatsOfPortal(db);
+  const flatsTold = JSON.stringify(all);
+  if (before?.flatsTold === flatsTold) return before;
   const book = flatBook(all.map(({ flatNumber }) => flatNumber));
-  if (complex === undefined) return { ...rules, flats: book };
+  if (complex === undefined) return { ...rules, flats: book, flatsTold };
   // A number without a letter is likelier to mean a flat of the page's complex.
   const near = flatBook(all.flatMap((flat) => (flat.complex === complex ? [flat.flatNumber] : [])));
-  return { ...rules, flats: { ...book, same: (text) => book.same(text) ?? near.same(text) } };
+  return { ...rules, flats: { ...book, same: (text) => book.same(text) ?? near.same(text) }, flatsTold };
 }
 
-/** Reads a file as it is told to, and finds what is open; `again`: only what would be written. Writes nothing. */
+/** Reads a file as it is told to, and finds what is open; after `before`: only what would be written. Writes nothing. */
 export async function evaluate<R extends At>(
   kind: Kind<R>,
   db: Db,
   asked: AskedFile,
-  again = false,
+  before?: Evaluated<R>,
 ): Promise<Evaluated<R>> {
-  const { sheets, surroundings, sha256 } = asked;
+  const { surroundings, sha256 } = asked;
   const wanted = wantedBy(kind, surroundings);
-  const found = sheets.map((sheet) => sheetFound(sheet, kind, wanted));
   const { how, layout } = await withLayout(kind, db, asked, wanted);
-  const tables = tablesOf(kind, asked, wanted, how);
-  const reads = tables.map((table) => readTable(kind, table, how, surroundings));
-  const evidence: Evidence<R> = { kind, how, surroundings, wanted, found, tables, reads };
-  const folded = foldRepeats(
-    evidence,
-    reads.flatMap(({ rows }) => rows),
-  );
+  const isReadSo = before?.surroundings === surroundings && JSON.stringify(before.how) === JSON.stringify(how);
+  const reading = isReadSo ? before : readFile(kind, asked, wanted, how);
+  const { tables, reads, rows, fileDoubts } = reading;
   const headers = headersOf(kind, tables[0]);
   const tidied = tidiedBy(tables, reads);
-  const settled = await kind.judge(folded.rows, { db, how, surroundings, tidied, headers, again });
+  const again = before !== undefined;
+  const settled = await kind.judge(rows, { db, how, surroundings, tidied, headers, again });
   const bad = [...reads.flatMap((read) => read.bad), ...settled.bad];
-  const doubts = doubtsOf(evidence, [...(folded.doubt ? [folded.doubt] : []), ...settled.doubts]);
-  const fates = settled.fates.map(({ row: { sheet, row }, fate, key, paise, changes }) => ({
-    ...{ sheet, row, fate, key },
-    ...(paise !== undefined && { paise }),
-    ...(changes && { changes }),
-  }));
+  const doubts = tables.length === 0 ? fileDoubts : [...fileDoubts, ...settled.doubts];
+  const fates = settled.fates.map(({ row: { sheet, row }, fate, key, paise, changes }) => {
+    return { sheet, row, fate, key, paise, changes };
+  });
   const isOpen = tables.length === 0 || bad.length > 0 || doubts.some(({ given }) => given === undefined);
   const unticked = settled.warnings.some(({ code, tick }) => tick && !how.agreed?.includes(code));
   return {
-    ...{ how, found, tables, reads, settled, bad, doubts, layout, headers },
+    ...{ ...reading, settled, bad, doubts, layout, headers },
     plan: isOpen ? "" : planOf(fates, withoutPasswords(how), sha256),
     isSettled: !isOpen && !unticked && settled.fates.length > 0,
     isSure: !isOpen && isQuiet(settled) && isPlain(kind, asked, tables, reads, doubts),
   };
+}
+
+function readFile<R extends At>(
+  kind: Kind<R>,
+  asked: AskedFile,
+  wanted: Wanted<UploadField>,
+  how: How,
+): FileReading<R> {
+  const { sheets, surroundings } = asked;
+  const found = sheets.map((sheet) => sheetFound(sheet, kind, wanted));
+  const tables = tablesOf(kind, asked, wanted, how);
+  const reads = tables.map((table) => readTable(kind, table, how, surroundings));
+  const evidence: Evidence<R> = { kind, how, surroundings, wanted, found, tables, reads };
+  const read = reads.flatMap(({ rows }) => rows);
+  const { rows, doubt } = foldRepeats(evidence, read);
+  return { how, surroundings, found, tables, reads, rows, fileDoubts: doubtsOf(evidence, doubt) };
 }
 
 function tablesOf(kind: Kind, { sheets }: AskedFile, wanted: Wanted<UploadField>, how: How): Table[] {
@@ -124,7 +145,7 @@ async function withLayout(kind: Kind, db: Db, { sheets, how }: AskedFile, wanted
   return { how: merged, layout: { id: layout.id, name: layout.name } };
 }
 
-function doubtsOf(evidence: Evidence, others: readonly Doubt[]): Doubt[] {
+function doubtsOf(evidence: Evidence, repeated: Doubt | undefined): Doubt[] {
   const { found, tables } = evidence;
   if (tables.length === 0) return [severalSheets({ ...evidence, found })].filter((one) => one !== undefined);
   return [
@@ -139,7 +160,7 @@ function doubtsOf(evidence: Evidence, others: readonly Doubt[]): Doubt[] {
     amountsRounded(evidence),
     flatsOther(evidence),
     rowsHidden(evidence),
-    ...others,
+    repeated,
   ].filter((one) => one !== undefined);
 }
 
@@ -155,6 +176,7 @@ function tidiedBy(tables: readonly Table[], reads: readonly TableRead<At>[]): Ti
       ...(read?.sorted.left ?? []).filter(({ reason }) => reason === "vacant").map(({ row }) => row),
       ...(read?.away ?? []).map(({ row }) => row),
     ];
+    if (rows.length === 0) return [];
     const byRow = new Map(table.rows.map((row) => [row.row, row]));
     return rows.map((row) => ({ sheet: table.sheet.name, row, shown: rowShown(byRow.get(row), table) }));
   });

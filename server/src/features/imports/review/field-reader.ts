@@ -1,6 +1,6 @@
 import type { How, UploadField } from "@aangan/contract/uploads/how";
 import type { Cell, SheetRow } from "../../../platform/spreadsheets/sheet.ts";
-import { valueCell } from "../cells/read-cell.ts";
+import { contentOf, valueCell } from "../cells/read-cell.ts";
 import { shownOf } from "../cells/shown-cell.ts";
 import type { At, BadCell, FieldReading, Kind, ProblemRead, Style, Surroundings } from "../kinds/kind.ts";
 import { fieldsOf, headerText, type Table } from "./tables.ts";
@@ -48,8 +48,10 @@ export function fieldReader(kind: Kind, table: Table, how: How, { surroundings, 
     if (!("value" in value)) return value;
     if (!rule) return { problem: "cell_empty" };
     if (rule.secret || rule.money) return rule.read(value.value, style, surroundings, values);
-    const key = `${field} ${JSON.stringify(value.value)}`;
-    const found = known.get(key) ?? rule.read(value.value, style, surroundings, values);
+    const key = `${field} ${contentOf(value.value)}`;
+    const before = known.get(key);
+    if (before) return before;
+    const found = rule.read(value.value, style, surroundings, values);
     known.set(key, found);
     return found;
   }

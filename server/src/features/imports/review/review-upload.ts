@@ -40,8 +40,10 @@ export async function reviewUpload<R extends At>(
   const sheets = await readSheets(kind, needs, file.bytes, how, surroundings);
   const sha256 = createHash("sha256").update(file.bytes).digest();
   const first = await evaluate(kind, db, { sheets, sha256, how, surroundings });
-  const evaluateAgain = async (tx: Tx) =>
-    evaluate(kind, tx, { sheets, sha256, how, surroundings: await surroundingsOf(kind, tx, how, rules) }, true);
+  const evaluateAgain = async (tx: Tx) => {
+    const now = await surroundingsOf(kind, tx, how, rules, surroundings);
+    return evaluate(kind, tx, { sheets, sha256, how, surroundings: now }, first);
+  };
   if (query.plan === undefined && !(file.how === undefined && first.isSure)) return reviewed(kind, first);
   return runUpload(needs, asked, kind.name, (upload) => confirm(kind, asked, upload, { first, how, evaluateAgain }));
 }

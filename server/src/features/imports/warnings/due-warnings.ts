@@ -19,11 +19,14 @@ export function duePast(fresh: readonly SeenBill[], today: string) {
 
 /** The median is of the whole file, also of what is there already. */
 export function dueFar(fresh: readonly SeenBill[], seen: readonly SeenBill[], today: string) {
-  const median = lowerMedian(seen.map(({ dueOn }) => dayNumber(dueOn))) ?? dayNumber(today);
-  const far = fresh.filter(
-    ({ dueOn }) =>
-      daysBetween(today, dueOn) > MOST_DAYS_AHEAD || Math.abs(dayNumber(dueOn) - median) > MOST_DAYS_FROM_MEDIAN,
-  );
+  const days = new Map([...new Set(seen.map(({ dueOn }) => dueOn))].map((day) => [day, dayNumber(day)]));
+  const now = dayNumber(today);
+  const numberOf = ({ dueOn }: SeenBill) => days.get(dueOn) ?? dayNumber(dueOn);
+  const median = lowerMedian(seen.map(numberOf)) ?? now;
+  const far = fresh.filter((bill) => {
+    const day = numberOf(bill);
+    return day - now > MOST_DAYS_AHEAD || Math.abs(day - median) > MOST_DAYS_FROM_MEDIAN;
+  });
   return dueWarning("due_far", far, today);
 }
 

@@ -7,17 +7,17 @@ export interface PlannedRow {
   row: number;
   fate: string;
   key: string;
-  paise?: number;
-  changes?: readonly string[];
+  paise?: number | undefined;
+  changes?: readonly string[] | undefined;
 }
 
 /** SHA-256 in hexadecimal of everything that would be written, so that nobody confirms what they were not shown. */
 export function planOf(fates: readonly PlannedRow[], how: How, fileSha256: Buffer): string {
-  const digest = createHash("sha256");
-  for (const { sheet, row, fate, key, paise = null, changes = [] } of fates) {
-    digest.update(`${JSON.stringify([sheet, row, fate, key, paise, changes])}\n`);
-  }
-  return digest
+  const lines = fates.map(({ sheet, row, fate, key, paise = null, changes = [] }) => {
+    return `${JSON.stringify([sheet, row, fate, key, paise, changes])}\n`;
+  });
+  return createHash("sha256")
+    .update(lines.join(""))
     .update(`${canonical(readingOf(how))}\n`)
     .update(fileSha256)
     .digest("hex");

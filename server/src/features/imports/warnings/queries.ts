@@ -1,6 +1,8 @@
 import { billTypes } from "@aangan/contract/bill-kinds";
 import { sql } from "kysely";
+import { arrayText } from "../../../platform/database/array-text.ts";
 import type { Db } from "../../../platform/database/db.ts";
+import { dueRanges } from "../../bills/due-ranges.ts";
 
 interface LastUpload {
   billType: string;
@@ -58,24 +60,26 @@ export async function lastBills(db: Db, residentIds: readonly string[]): Promise
   return found.rows;
 }
 
-/** Without `OFFSET` PostgreSQL would read every bill. */
+/**
+ * Live bills of the same residents, types and amounts. The database compares, for the others are many. Without `OFFSET`
+ * it would read every bill.
+ */
 export async function billsDueNear(
   db: Db,
-  bills: readonly { residentId: string; dueOn: string }[],
+  bills: readonly { residentId: string; billType: string; dueOn: string; originalPaise: number }[],
   days: number,
 ): Promise<LiveBill[]> {
+  const { residentIds, firsts, lasts } = dueRanges(bills);
+  const keys = bills.map(({ residentId, billType, originalPaise }) => `${residentId} ${billType} ${originalPaise}`);
   const found = await sql<LiveBill>`
     SELECT asked.resident_id, bill_type, paise, due_on
-    FROM (
-      SELECT resident_id, min(due_on) - ${days}::integer AS first_due, max(due_on) + ${days}::integer AS last_due
-      FROM unnest(${bills.map((bill) => bill.residentId)}::text[], ${bills.map((bill) => bill.dueOn)}::date[])
-        AS bill (resident_id, due_on)
-      GROUP BY resident_id
-    ) AS asked,
+    FROM unnest(${residentIds}::text[], ${firsts}::date[], ${lasts}::date[]) AS asked (resident_id, first_due, last_due),
     LATERAL (
       SELECT bill_type, original_paise AS paise, due_on FROM bills
-      WHERE bills.resident_id = asked.resident_id AND due_on BETWEEN first_due AND last_due AND cancelled_at IS NULL
+      WHERE bills.resident_id = asked.resident_id AND cancelled_at IS NULL
+        AND due_on BETWEEN first_due - ${days}::integer AND last_due + ${days}::integer
       OFFSET 0
-    ) AS live`.execute(db);
+    ) AS live
+    WHERE asked.resident_id || ' ' || bill_type || ' ' || paise = ANY (${arrayText(keys)}::text[])`.execute(db);
   return found.rows;
 }

@@ -30,10 +30,10 @@ export function addingUp(
   const amountsOf = (row: SheetRow) => amounts.map((at) => paiseOf(row, at));
   return {
     add(row) {
+      const added = amountsOf(row);
       for (const sums of [all, sinceLast]) {
         sums.rows += 1;
-        for (const [column, paise] of amountsOf(row).entries())
-          sums.paise[column] = (sums.paise[column] ?? 0) + (paise ?? 0);
+        for (const [column, paise] of added.entries()) sums.paise[column] = (sums.paise[column] ?? 0) + (paise ?? 0);
       }
     },
     agrees(row, leastRows) {
