@@ -20,9 +20,15 @@ const packagesApart = {
   setup: ({ onResolve }) => onResolve({ filter: APART }, ({ path }) => ({ path, external: true })),
 };
 
-/** Packages written for `require` use it for Node's own modules. */
-const requiring =
-  'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);';
+/**
+ * Packages written for `require` use it for Node's own modules. Node 20 has no `navigator`, without which `pg` asks a
+ * Response whether it runs at Cloudflare, and that loads all of `fetch` in the middle of a start.
+ */
+const banner = [
+  'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code.
+  "globalThis.navigator ??= { userAgent: `Node.js/${process.versions.node.split('.')[0]}` };",
+].join("\n");
 
 // A start that builds already holds the lock.
 if (process.argv.includes("--locked")) await build();
@@ -50,7 +56,7 @@ async function buildServer(folder) {
   await bundleFor(folder, ["main.ts", "platform/login/hash-in-thread.js"], {
     plugins: [packagesApart],
     splitting: true,
-    banner: { js: requiring },
+    banner: { js: banner },
   });
   // Each spreadsheet gets a process, which starts sooner from one small file.
   await bundleFor(folder, ["platform/spreadsheets/read-workbook.ts"], { minify: true });

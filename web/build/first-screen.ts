@@ -48,11 +48,15 @@ const ENTRANCE =
 const LANDING =
   /\/web\/src\/(features\/public\/(landing-page|carousel|use-slides|first-steps|how-it-works|complexes)|lib\/media)\.tsx?$/;
 
+/** Of the login page and of dialogs, which would otherwise load the whole login page. */
+const FIELD = /\/web\/src\/ui\/forms\/field\.tsx$/;
+
 /** How the build packs the modules of the first screens; the budget is checked by e2e/stories/budget.spec.ts. */
 export const firstScreenGroups = [
   { name: "first", test: FIRST, priority: 4 },
   { name: "react", test: new RegExp(`/node_modules/${oneOf(REACT)}/`), priority: 3 },
   { name: "frame", test: FRAME, priority: 2 },
+  { name: "field", test: FIELD, priority: 2 },
   {
     name: "resident",
     test: new RegExp(`${RESIDENT.source}|/icons/${oneOf(BILL_ICONS.join(" "))}\\.mjs$`),

@@ -33,6 +33,7 @@ import { type Jobs, startJobs } from "../platform/jobs/jobs.ts";
 import { stopLimits } from "../platform/limits.ts";
 import { knowNames } from "../platform/login/guessable.ts";
 import { forgetThrottlesJob } from "../platform/login/limited-requests.ts";
+import { hashing } from "../platform/login/passwords.ts";
 import type { Config } from "../platform/machine/config.ts";
 import { serveWeb } from "../platform/pages/serve-web.ts";
 import { createSpreadsheetReader } from "../platform/spreadsheets/spreadsheet-reader.ts";
@@ -84,6 +85,8 @@ export async function createApp(needs: AppNeeds) {
   const serve = createServe({ ...doors, database, strangers, commit, clock });
   const complexes = association.complexes.map((complex) => complex.name);
 
+  // Makes the decoy early enough for the first log-in, and too late to delay a start.
+  http.addHook("onListen", async () => void hashing.decoy());
   knowNames([association.name, ...complexes]);
   sessionRoutes(serve);
   residentRoutes(serve, { mode: config.residentRegistration, complexes });

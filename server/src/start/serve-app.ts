@@ -16,8 +16,11 @@ interface Needs extends Omit<AppNeeds, "clock" | "webFolder"> {
 export async function serveApp({ opened, runner, say, ...parts }: Needs): Promise<App> {
   const { config, database, log } = parts;
   const clock = await clockBesideDatabase(database, log);
-  const app = await createApp({ ...parts, clock, webFolder });
-  const stepDown = await prepareStepDown(config, runner, say);
+  // Whether the other user reaches what it needs is tried by a process, which takes as long as a start's own work.
+  const [app, stepDown] = await Promise.all([
+    createApp({ ...parts, clock, webFolder }),
+    prepareStepDown(config, runner, say),
+  ]);
   await listen(app.http, config);
   stepDown();
   let jobs: Jobs | undefined;

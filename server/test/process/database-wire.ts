@@ -179,10 +179,13 @@ function watchTalk(portal: Socket, database: Socket, { caughtBy, isSilent, write
   function answer(message: Message): void {
     isHeld ||= isSilent();
     if (isHeld) return;
-    const isCommit = message.type === "C" && textAt(message.body, 0) === "COMMIT";
+    const isOver = message.type === "Z" && message.body.toString("latin1") === "I";
+    // A statement by itself is committed before the database is ready for another.
+    const isAlone = !sent.some(({ sql }) => /^(begin|start)/i.test(sql));
+    const isCommit = message.type === "C" ? textAt(message.body, 0) === "COMMIT" : isOver && isAlone;
     const isNow = (moment: Moment) => "committed" in moment && hasSent(moment.committed, moment.about);
     if (isCommit && catchWith(isNow)) return;
-    if (message.type === "Z" && message.body.toString("latin1") === "I") sent = [];
+    if (isOver) sent = [];
     portal.write(message.bytes);
   }
 

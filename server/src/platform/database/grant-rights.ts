@@ -52,6 +52,6 @@ async function grant(client: pg.Client, schema: string, role: string): Promise<v
      WHERE pronamespace = $1::regnamespace AND (prorettype = 'trigger'::regtype OR proname = 'note_for_audit')`,
     [schema, role, FIXED_OF_SESSIONS],
   );
-  for (const { command } of rows) await client.query(command);
+  await client.query(rows.map(({ command }) => command).join(";"));
   await client.query("COMMIT");
 }

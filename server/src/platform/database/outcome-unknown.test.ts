@@ -70,6 +70,18 @@ describe("A commit", () => {
     },
   );
 
+  it.each(["pg_cancel_backend", "pg_terminate_backend"] as const)(
+    "that is a single statement is not acknowledged either when %s ends its wait",
+    async (way) => {
+      const message = { gateway: way, eventKey: "waits", body: Buffer.of(), receivedAt: new Date() };
+      const heard = database
+        .inOneStatement((alone) => alone.insertInto("webhookInbox").values(message))
+        .catch((error: unknown) => error);
+      await endWait(way);
+      expect(await heard).toBeInstanceOf(OutcomeUnknown);
+    },
+  );
+
   it("whose wait was cancelled is done again when its work is repeatable", async () => {
     let times = 0;
     const done = commit({ ...deed, isRepeatable: true }, async (tx) => {

@@ -1,8 +1,19 @@
-import { dictionary } from "@zxcvbn-ts/language-common";
+import { createRequire } from "node:module";
+import type { dictionary } from "@zxcvbn-ts/language-common";
 import { refuse } from "../refusal.ts";
 
-/** The 50,000 most common passwords (MIT). */
-const commonest = new Set(dictionary["passwords-common"].map(String));
+type Words = { dictionary: typeof dictionary };
+
+let commonest: ReadonlySet<string> | undefined;
+
+/** True for the 50,000 most common passwords (MIT), which are loaded at the first question: a start needs none. */
+function isCommon(text: string): boolean {
+  if (!commonest) {
+    const { dictionary } = createRequire(import.meta.url)("@zxcvbn-ts/language-common") as Words;
+    commonest = new Set(dictionary["passwords-common"].map(String));
+  }
+  return commonest.has(text);
+}
 
 let ofPortal: readonly string[] = ["aangan"];
 
@@ -26,13 +37,13 @@ const LONGEST_PATTERN = 4;
 /** True for common passwords, repeated patterns, sequences, and the owner's or portal's words with additions. */
 export function isGuessable(password: string, owner: Owner): boolean {
   const plain = password.trim().toLowerCase();
-  if (commonest.has(plain) || isMonotonous(plain)) return true;
+  if (isCommon(plain) || isMonotonous(plain)) return true;
   const own = ownTexts(owner);
   if (own.some((text) => isWithAddition(plain, text))) return true;
   const core = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   if (core.length < SHORTEST_WORD || plain.length - core.length > LONGEST_ADDITION) return false;
   const words = [...own, ...ofPortal].flatMap(wordsOf).sort((one, other) => other.length - one.length);
-  return [core, asLetters(core)].some((read) => commonest.has(read) || isMonotonous(read) || isMadeOf(read, words));
+  return [core, asLetters(core)].some((read) => isCommon(read) || isMonotonous(read) || isMadeOf(read, words));
 }
 
 export function refuseGuessable(password: string, owner: Owner, field: string): void {
@@ -67,7 +78,7 @@ function isMadeOf(text: string, words: readonly string[]): boolean {
   for (const word of words) left = left.replaceAll(word, "");
   if (left === text) return false;
   const letters = left.replace(/[^\p{L}]/gu, "");
-  return letters === "" || commonest.has(letters);
+  return letters === "" || isCommon(letters);
 }
 
 const SIGNS = "@401!3$57";

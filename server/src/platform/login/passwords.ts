@@ -33,10 +33,16 @@ export async function inHashingTurn<T>(work: () => Promise<T>, lane: Lane = "peo
 }
 
 /** What a hash costs, with a decoy that makes log-ins to unknown accounts take as long as others. */
-export const hashingAt = (cost: typeof recommendedCost) => ({
-  cost,
-  decoy: inHashingTurn(() => hashInThread(crypto.randomUUID(), cost)),
-});
+export function hashingAt(cost: typeof recommendedCost) {
+  let decoy: Promise<string> | undefined;
+  return {
+    cost,
+    decoy: () => {
+      decoy ??= inHashingTurn(() => hashInThread(crypto.randomUUID(), cost));
+      return decoy;
+    },
+  };
+}
 
 export const hashing = hashingAt(recommendedCost);
 
@@ -46,7 +52,7 @@ export function hashPassword(password: string, lane: Lane = "people"): Promise<s
 
 /** True when the password matches; without a hash false after the same time. Call within a turn. */
 export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
-  const matches = await verifyInThread(stored ?? (await hashing.decoy), password.normalize("NFC"));
+  const matches = await verifyInThread(stored ?? (await hashing.decoy()), password.normalize("NFC"));
   return stored !== undefined && matches;
 }
 

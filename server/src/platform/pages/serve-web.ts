@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import fastifyStatic from "@fastify/static";
+import fastifyStatic, { type FastifyStaticOptions } from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { declareAccess } from "../http/declared-access.ts";
 import { refuse } from "../refusal.ts";
@@ -20,15 +20,18 @@ export async function serveWeb(
   }
   await app.register((files, _options, done) => {
     declareAccess(files, "anyone");
-    void files.register(fastifyStatic, {
+    const common: FastifyStaticOptions = {
       root: folder,
       index: false,
-      wildcard: false,
       preCompressed: true,
-      // Compressed files are found through the plain ones.
-      globIgnore: ["**/*.br", "**/*.gz"],
       setHeaders: (reply, path) => reply.header("cache-control", cacheControl(path.slice(folder.length))),
-    });
+    };
+    // Compressed files are found through the plain ones.
+    const globIgnore = ["assets/**", "**/*.br", "**/*.gz"];
+    void files.register(fastifyStatic, { ...common, wildcard: false, globIgnore });
+    // The build's files are many: a route for each would take a start as long as all other routes.
+    const assets = { root: join(folder, "assets"), prefix: "/assets/", decorateReply: false };
+    void files.register(fastifyStatic, { ...common, ...assets });
     done();
   });
   const isKnown = readAddresses(folder);

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import { later } from "../../../platform/clock.ts";
-import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { Database, Db, Tx } from "../../../platform/database/db.ts";
 import type { DB } from "../../../platform/database/schema.ts";
 
 /** A reader that died leaves its messages to the next one after this time. */
@@ -8,14 +8,17 @@ const READING_LEASE_MS = 60_000;
 
 export type NewMessage = Insertable<DB["webhookInbox"]> & { receivedAt: Date };
 
+type Writer = Pick<Database, "inOneStatement">;
+
 /** Stores a message once, however often it comes. False if it was there already. */
-export async function insertMessage(tx: Tx, message: NewMessage): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await tx
-    .insertInto("webhookInbox")
-    .values({ ...message, nextTryAt: message.receivedAt })
-    .onConflict((conflict) => conflict.columns(["gateway", "eventKey"]).doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows > 0n;
+export async function insertMessage({ inOneStatement }: Writer, message: NewMessage): Promise<boolean> {
+  const added = await inOneStatement((alone) =>
+    alone
+      .insertInto("webhookInbox")
+      .values({ ...message, nextTryAt: message.receivedAt })
+      .onConflict((conflict) => conflict.columns(["gateway", "eventKey"]).doNothing()),
+  );
+  return added > 0;
 }
 
 export type ClaimedMessage = Awaited<ReturnType<typeof claimMessages>>[number];

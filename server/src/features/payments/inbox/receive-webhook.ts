@@ -15,7 +15,7 @@ export async function receiveWebhook(needs: PaymentNeeds, { gateway, headers, bo
 }
 
 export async function keepMessage(needs: Pick<PaymentNeeds, "database" | "nudge">, message: NewMessage): Promise<void> {
-  if (await needs.database.inTransaction((tx) => insertMessage(tx, message))) needs.nudge("read-inbox");
+  if (await insertMessage(needs.database, message)) needs.nudge("read-inbox");
 }
 
 /** PostgreSQL stores no zero byte in text; none of our order ids has one. */
