@@ -119,6 +119,13 @@ export function fieldsOf(kind: Kind): UploadField[] {
   return Object.keys(kind.fields) as UploadField[];
 }
 
+/** Required fields that no column was found for. */
+export function absentFields(kind: Kind, { places, amounts }: Pick<Table, "places" | "amounts">): UploadField[] {
+  const isInAmounts = (field: UploadField) =>
+    amounts.length > 0 && (field === "billType" || field === "originalAmount");
+  return fieldsOf(kind).filter((field) => kind.fields[field]?.required && !places[field] && !isInAmounts(field));
+}
+
 export function headerText(table: Table, field: UploadField): string {
   const place = table.places[field];
   if (!place || "value" in place) return field;
