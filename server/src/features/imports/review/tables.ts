@@ -40,9 +40,10 @@ export function wantedBy(kind: Kind, surroundings: Surroundings): Wanted<UploadF
       if (!("value" in value)) return false;
       return field.looksRight?.(value.value) ?? "value" in field.read(value.value, BLAND, surroundings, {});
     };
-    const { names, required, money, blockNames } = field;
+    const { names, required, money, blockNames, nameParts } = field;
     const isKey = name === "flatNumber" && ({ key: true } as const);
-    return [name, { names, required, fits, ...isKey, ...(money && { money }), ...(blockNames && { blockNames }) }];
+    const joined = { ...(blockNames && { blockNames }), ...(nameParts && { nameParts }) };
+    return [name, { names, required, fits, ...isKey, ...(money && { money }), ...joined }];
   });
   return Object.fromEntries(wanted) as Wanted<UploadField>;
 }
