@@ -63,7 +63,7 @@ const ColumnIndex = z.int().check(z.gte(0), z.lt(200));
 const CellText = z.string().check(z.maxLength(1_000));
 const Flat = z.string().check(z.maxLength(64));
 
-/** Two columns are joined with a dash: block and number of a flat; no column, or an empty value: none at all. */
+/** Two columns are joined: block and number of a flat with a dash, first and last name with a blank. No column, or an empty value: none at all. */
 export const ColumnChoice = z.union([
   z.strictObject({ at: z.array(ColumnIndex).check(z.maxLength(2)) }),
   z.strictObject({ value: CellText }),

@@ -1,5 +1,5 @@
 import type { BillColumn, ResidentColumn } from "@aangan/contract/uploads/columns";
-import { blockNames, headerNames } from "../../src/features/imports/table/names.ts";
+import { blockNames, headerNames, nameParts } from "../../src/features/imports/table/names.ts";
 import type { RowReaders } from "../../src/features/imports/table/sort-table.ts";
 import type { Wanted } from "../../src/features/imports/table/wanted.ts";
 import type { Cell, Sheet, SheetRow } from "../../src/platform/spreadsheets/sheet.ts";
@@ -69,7 +69,7 @@ export const wantedBills: Wanted<BillColumn> = {
 
 export const wantedResidents: Wanted<ResidentColumn> = {
   flatNumber: wantedBills.flatNumber,
-  name: { names: headerNames.name, required: true, fits: text },
+  name: { names: headerNames.name, required: true, nameParts, fits: text },
   email: { names: headerNames.email, required: true, fits: (cell) => textIn(cell, /^\S+@\S+$/) },
   phone: {
     names: headerNames.phone,

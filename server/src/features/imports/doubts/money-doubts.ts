@@ -1,7 +1,7 @@
 import { paise, rupeeText } from "@aangan/contract/money";
 import type { How } from "@aangan/contract/uploads/how";
 import type { Doubt } from "@aangan/contract/uploads/review";
-import type { Cell } from "../../../platform/spreadsheets/sheet.ts";
+import type { Cell, SheetRow } from "../../../platform/spreadsheets/sheet.ts";
 import { isRounded, readAmountAs } from "../cells/read-amount-as.ts";
 import { valueCell } from "../cells/read-cell.ts";
 import { shownOf } from "../cells/shown-cell.ts";
@@ -11,7 +11,7 @@ import { moneyRivals } from "../table/money-rivals.ts";
 import { type Answer, answer, doubt, type Evidence } from "./evidence.ts";
 
 /** Another column could be the amount too. */
-export function severalAmounts({ how, tables, wanted, kind }: Evidence): Doubt | undefined {
+export function severalAmounts({ how, tables, wanted, kind, reads }: Evidence): Doubt | undefined {
   const [table] = tables;
   if (!table || !kind.fields.originalAmount) return undefined;
   const taken = takenColumn(table);
@@ -20,8 +20,10 @@ export function severalAmounts({ how, tables, wanted, kind }: Evidence): Doubt |
   const areKinds = kinds.length > 1;
   if (rivals.length === 0 && !areKinds) return undefined;
   const columns = [...(taken === undefined ? [] : [taken]), ...rivals.filter((at) => at !== taken)];
-  const answers = columns.map((at) => columnAnswer(table, at));
-  if (areKinds) answers.push(kindsAnswer(table, kinds));
+  const rows = billedRows(table, reads);
+  const example = rows.find(({ cells }) => new Set(columns.map((at) => moneyIn(cells[at] ?? null))).size > 1);
+  const answers = columns.map((at) => columnAnswer(table, at, rows, example));
+  if (areKinds) answers.push(kindsAnswer(table, kinds, rows));
   const isGiven = how.amounts?.length || how.columns?.originalAmount;
   return doubt("several_amounts", answers, isGiven ? (how.amounts?.length ? "kinds" : "column") : undefined);
 }
@@ -40,21 +42,27 @@ function kindsIn({ header, sheet }: Table, wanted: Evidence["wanted"]): NonNulla
   return kindColumns(sheet, header, wanted).map(({ at, billType }) => ({ at, billType }));
 }
 
-function columnAnswer(table: Table, at: number): Answer {
-  const cells = table.rows.map(({ cells }) => cells[at] ?? null);
+/** A total in the file would be counted twice. */
+function billedRows(table: Table, reads: Evidence["reads"]): readonly SheetRow[] {
+  return reads.length === 0 ? table.rows : reads.flatMap(({ sorted }) => sorted.rows);
+}
+
+/** `example`: a row that shows how the answers differ. */
+function columnAnswer(table: Table, at: number, rows: readonly SheetRow[], example = rows[0]): Answer {
+  const cells = rows.map(({ cells }) => cells[at] ?? null);
   return answer(
     "column",
     { columns: { originalAmount: { at: [at] } }, amounts: [] },
     {
       params: { header: table.header.headers[at] ?? "", letter: letterOf(at), sum: sumText(cells) },
       count: cells.filter((cell) => paiseOf(cell, "paise") > 0).length,
-      sample: firstShown(cells, table.sheet.date1904),
+      sample: exampleIn(table, at, example),
     },
   );
 }
 
-function kindsAnswer(table: Table, amounts: NonNullable<How["amounts"]>): Answer {
-  const cells = amounts.flatMap(({ at }) => table.rows.map(({ cells }) => cells[at] ?? null));
+function kindsAnswer(table: Table, amounts: NonNullable<How["amounts"]>, rows: readonly SheetRow[]): Answer {
+  const cells = amounts.flatMap(({ at }) => rows.map(({ cells }) => cells[at] ?? null));
   const columns = amounts.map(({ at, billType }) => `${table.header.headers[at] ?? letterOf(at)}: ${billType}`);
   return answer(
     "kinds",
@@ -67,13 +75,14 @@ function kindsAnswer(table: Table, amounts: NonNullable<How["amounts"]>): Answer
 }
 
 /** The amounts stand in a column that the file does not show. */
-export function amountHidden({ tables, how, wanted }: Evidence): Doubt | undefined {
+export function amountHidden({ tables, how, wanted, reads }: Evidence): Doubt | undefined {
   const [table] = tables;
   const at = table && takenColumn(table);
   if (!table || at === undefined || !table.sheet.hiddenColumns.includes(at)) return undefined;
-  const others = rivalsOf(table, wanted, at).map((other) => columnAnswer(table, other));
+  const rows = billedRows(table, reads);
+  const others = rivalsOf(table, wanted, at).map((other) => columnAnswer(table, other, rows));
   const given = how.columns?.originalAmount ? "this" : undefined;
-  return doubt("amount_hidden", [{ ...columnAnswer(table, at), key: "this" }, ...others], given);
+  return doubt("amount_hidden", [{ ...columnAnswer(table, at, rows), key: "this" }, ...others], given);
 }
 
 /** Amounts with a third decimal, or whose format hides paise. */
@@ -109,6 +118,10 @@ function moneyIn(cell: Cell | null, rounding: "paise" | "shown" = "paise"): numb
   return "value" in amount ? amount.value : undefined;
 }
 
-function firstShown(cells: readonly (Cell | null)[], date1904: boolean): string {
-  return shownOf(cells.find((cell) => cell !== null) ?? null, date1904) ?? "";
+/** "A-041: 3300" */
+function exampleIn({ places: { flatNumber }, sheet: { date1904 } }: Table, at: number, row?: SheetRow): string {
+  const columns = flatNumber && "at" in flatNumber ? flatNumber.at : [];
+  const shown = (column: number) => shownOf(row?.cells[column] ?? null, date1904)?.trim() ?? "";
+  const flat = columns.map(shown).filter(Boolean).join("-");
+  return [flat, shown(at)].filter(Boolean).join(": ");
 }

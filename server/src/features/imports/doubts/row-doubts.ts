@@ -1,7 +1,8 @@
 import type { UploadField } from "@aangan/contract/uploads/how";
 import type { Doubt } from "@aangan/contract/uploads/review";
+import { shownOf } from "../cells/shown-cell.ts";
 import type { At } from "../kinds/kind.ts";
-import { fieldsOf, headerText, letterOf, type Table } from "../review/tables.ts";
+import { absentFields, fieldsOf, headerText, letterOf, type Table } from "../review/tables.ts";
 import { groupedBy } from "../warnings/grouped-by.ts";
 import { type Answer, answer, doubt, type Evidence } from "./evidence.ts";
 
@@ -9,13 +10,7 @@ import { type Answer, answer, doubt, type Evidence } from "./evidence.ts";
 export function missingFields({ kind, tables, how, reads }: Evidence): Doubt[] {
   const [table] = tables;
   if (!table) return [];
-  const hasAmounts = table.amounts.length > 0;
-  const absent = fieldsOf(kind).filter(
-    (field) =>
-      kind.fields[field]?.required &&
-      !table.places[field] &&
-      !(hasAmounts && (field === "billType" || field === "originalAmount")),
-  );
+  const absent = absentFields(kind, table);
   const given = fieldsOf(kind).filter((field) => {
     const choice = how.columns?.[field];
     return choice && "value" in choice && choice.value !== "";
@@ -33,9 +28,10 @@ function columnAnswers({ header, places, rows, sheet }: Table, field: UploadFiel
   return header.columns
     .filter(({ at, hidden }) => !hidden && !taken.has(at))
     .map(({ at, header: text }) => {
-      const count = rows.filter(({ cells }) => (cells[at] ?? null) !== null).length;
+      const filled = rows.flatMap(({ cells }) => cells[at] ?? []);
       const params = { header: text, letter: letterOf(at), sheet: sheet.name };
-      return answer("column", { columns: { [field]: { at: [at] } } }, { params, count });
+      const sample = shownOf(filled[0] ?? null, sheet.date1904) ?? "";
+      return answer("column", { columns: { [field]: { at: [at] } } }, { params, count: filled.length, sample });
     });
 }
 

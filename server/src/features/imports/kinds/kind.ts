@@ -6,6 +6,7 @@ import type { RowProblem } from "@aangan/contract/uploads/row-problems";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { FlatBook } from "../cells/flat-book.ts";
 import type { CellProblem, ValueCell } from "../cells/read-cell.ts";
+import type { NameParts } from "../table/wanted.ts";
 import type { ToldRows } from "../uploads/tell-upload.ts";
 import type { Tidied } from "../warnings/seen.ts";
 
@@ -47,6 +48,7 @@ export interface Field {
   secret?: true;
   /** Headers of a column with the block of a flat. */
   blockNames?: readonly string[];
+  nameParts?: NameParts;
   /** Whether a cell may be meant for the field, if that is more than what can be read. */
   looksRight?(cell: ValueCell): boolean;
   /** What a value may be, for choosing. */

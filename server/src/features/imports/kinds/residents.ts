@@ -20,7 +20,7 @@ import { readPassword } from "../cells/read-person.ts";
 import { isNoEmail, readEmailAs, readNameAs, readPhoneAs } from "../cells/read-person-as.ts";
 import { readText } from "../cells/read-text.ts";
 import { recordOf } from "../record-of.ts";
-import { blockNames, headerNames } from "../table/names.ts";
+import { blockNames, headerNames, nameParts } from "../table/names.ts";
 import type { SeenResident } from "../warnings/seen.ts";
 import { warnResidents } from "../warnings/warn-residents.ts";
 import { isFlatLike } from "./bills.ts";
@@ -50,7 +50,7 @@ function plainField(name: ResidentColumn): Field {
 /** What is more than that. */
 const special: Partial<Record<ResidentColumn, Partial<Field>>> = {
   flatNumber: { blockNames, looksRight: isFlatLike, read: flatOf },
-  name: { read: (cell) => readNameAs(cell) },
+  name: { nameParts, read: (cell) => readNameAs(cell) },
   email: { required: false, read: (cell) => (isNoEmail(cell) ? { value: "" } : readEmailAs(cell)) },
   phone: {
     read: (cell) => {
@@ -176,7 +176,7 @@ function judgeNew(row: ResidentRow): Judged {
 
 /** An empty address corrects nothing. */
 function judgeKnown(row: ResidentRow, known: Record<(typeof CORRECTED)[number], string>, isWanted: boolean): Judged {
-  const differing = CORRECTED.filter((field) => row[field] !== known[field] && row[field] !== "");
+  const differing = CORRECTED.filter((field) => !isSame(field, row[field], known[field]) && row[field] !== "");
   const isChanged = isWanted && differing.length > 0;
   const fate = isChanged ? "changed" : "there";
   const corrected = isChanged && { changes: differing.map((field) => `${field} ${row[field]}`) };
@@ -187,6 +187,14 @@ function judgeKnown(row: ResidentRow, known: Record<(typeof CORRECTED)[number], 
     changes: differing.map((field) => ({ flat: row.flatNumber, field, from: known[field], to: row[field] })),
   };
 }
+
+/** One number with and without the code of India is one. */
+function isSame(field: (typeof CORRECTED)[number], one: string, other: string): boolean {
+  if (field !== "phone") return one === other;
+  return one.replace(INDIA, "") === other.replace(INDIA, "");
+}
+
+const INDIA = /^(?:\+?91|0)(?=\d{10}$)/;
 
 function otherSpelling(
   { sheet, row, flatNumber }: ResidentRow,

@@ -36,7 +36,7 @@ export function cellReader(kind: Kind, { sheet, places, rows }: Table, { cells =
     if (!place) return null;
     if ("value" in place) return { kind: "text", text: place.value };
     const found = place.at.map((at) => row.cells[at] ?? null);
-    return found.length === 1 ? (found[0] ?? null) : joined(found);
+    return found.length === 1 ? (found[0] ?? null) : joined(found, field);
   }
 
   return {
@@ -61,8 +61,14 @@ function isBlank(cell: Cell | null, byBlanks: boolean): boolean {
   return cell === null || (cell.kind === "text" && DITTO.test(cell.text.trim()));
 }
 
-/** Block and number of a flat stand in two columns. */
-function joined(cells: readonly (Cell | null)[]): Cell | null {
-  const texts = cells.map((cell) => (cell ? (shownOf(cell, false) ?? "") : "").trim());
-  return texts.every((text) => text === "") ? null : { kind: "text", text: texts.filter(Boolean).join("-") };
+/** Block and number of a flat, or first and last name, stand in two columns. */
+function joined(cells: readonly (Cell | null)[], field: UploadField): Cell | null {
+  const texts = cells.map((cell) => (cell ? (shownOf(cell, false) ?? "") : "").trim()).filter(Boolean);
+  if (texts.length === 0) return null;
+  return { kind: "text", text: field === "name" ? fullName(texts) : texts.join("-") };
+}
+
+/** Some lists have the surname in both columns. */
+function fullName([first = "", last = ""]: readonly string[]): string {
+  return last === "" || first.endsWith(` ${last}`) ? first : `${first} ${last}`;
 }

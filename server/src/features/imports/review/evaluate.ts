@@ -214,7 +214,8 @@ function isPlain(
   const { header, sheet, places } = table;
   const isFirst = sheet === sheets[0] && header.index === 0 && header.lines === 1;
   const isExact = Object.entries(places).every(
-    ([, place]) => "at" in place && header.columns.find(({ at }) => place.at[0] === at)?.why === "exact",
+    ([, place]) =>
+      "at" in place && place.at.length === 1 && header.columns.find(({ at }) => place.at[0] === at)?.why === "exact",
   );
   const isWhole = fieldsOf(kind).every((field) => places[field]);
   const { sorted, away, values, tidied } = read;

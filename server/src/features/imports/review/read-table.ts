@@ -8,7 +8,7 @@ import type { SortedTable } from "../table/wanted.ts";
 import { cellReader } from "./cell-reader.ts";
 import { type CellsRead, fieldReader } from "./field-reader.ts";
 import { sortRows } from "./sort-rows.ts";
-import { fieldsOf, headerText, type Table } from "./tables.ts";
+import { absentFields, fieldsOf, headerText, type Table } from "./tables.ts";
 
 /** A row as read; several columns of money make several of one. */
 export interface TableRead<R> extends CellsRead {
@@ -77,8 +77,14 @@ export function readTable<R extends At>(
     }
   }
   read.fillable = [...cells.fillable].filter((field) => !how.fillDown?.includes(field));
-  read.bad = wrongTotals(table, sorted, read.bad);
+  read.bad = wrongTotals(table, sorted, withoutAbsent(kind, table, read.bad));
   return read;
+}
+
+/** What has no column is asked once, and is not a problem of every row. */
+function withoutAbsent(kind: Kind, table: Table, bad: readonly BadCell[]): BadCell[] {
+  const absent = absentFields(kind, table);
+  return bad.filter(({ field, code }) => code !== "cell_empty" || !absent.includes(field));
 }
 
 /** A row has one bill, or one for each column of money that has something in this row. */

@@ -61,14 +61,39 @@ describe("the review of a file of bills", () => {
       ["Flat No", "Type", "Amount", "Arrears", "Total", "Due Date"],
       ["T-3", "electricity", 100, 50, 150, day],
       ["T-4", "electricity", 200, 0, 200, day],
+      ["Total", "", 300, 50, 350, ""],
     ]);
     const asked = reviewOf(await ask(file));
     expect(asked.plan).toBeUndefined();
     expect(asked.doubts.map(({ code }) => code)).toEqual(["several_amounts"]);
+    expect(asked.doubts[0]?.answers).toMatchObject([
+      { params: { header: "Amount", sum: "300.00" }, sample: "T-3: 100", count: 2 },
+      { params: { header: "Arrears", sum: "50.00" }, sample: "T-3: 50", count: 1 },
+      { params: { header: "Total", sum: "350.00" }, sample: "T-3: 150", count: 2 },
+    ]);
     const how = answered(asked, "several_amounts", "column");
     const again = reviewOf(await ask(file, { how }));
     expect(again.sums.map(({ amount }) => amount)).toEqual([300]);
     expect((await ask(file, { how: again.how, plan: again.plan })).body).toMatchObject({ created: 2 });
+  });
+
+  it("asks once for what the file has no column for, and calls no row bad", async () => {
+    const file = workbookOf([
+      ["Flat", "Owner", "Maintenance", "Last Date"],
+      ["T-9", "Asha Rao", 2500, daysAhead(14)],
+    ]);
+    const asked = reviewOf(await ask(file));
+    expect(asked.doubts).toMatchObject([
+      {
+        code: "missing",
+        params: { field: "billType" },
+        answers: [{ params: { header: "Owner" }, sample: "Asha Rao" }],
+      },
+    ]);
+    expect(asked.problems).toEqual([]);
+    expect(asked.counts).toEqual({ new: 0, alreadyThere: 0, changed: 0, bad: 0 });
+    const how = { ...asked.how, columns: { billType: { value: "maintenance" } } };
+    expect(reviewOf(await ask(file, { how })).counts).toMatchObject({ new: 1, bad: 0 });
   });
 
   it("asks which of two months counts", async () => {

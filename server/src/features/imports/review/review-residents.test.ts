@@ -76,4 +76,32 @@ describe("the review of a file of residents", () => {
     const { users } = await portal.call(listResidents, { token, query: {} });
     expect(users.find(({ flatNumber }) => flatNumber === "T-1")).toMatchObject({ email: "new@example.com" });
   });
+
+  it("takes first and last names that stand in two columns", async () => {
+    const file = workbookOf([
+      ["Flat", "First Name", "Surname", "Email ID", "Mobile No.", "Society"],
+      ["V-102", "Anita", "Sharma", "anita@example.in", "98765 00012", "Regent House"],
+      ["V-103", "Imran", "", "imran@example.in", "98765 00013", "Regent House"],
+      ["V-104", "Lakshmi Iyer", "Iyer", "lakshmi@example.in", "98765 00014", "Regent House"],
+    ]);
+    const { first, table } = reviewOf(await ask(file));
+    expect(first.map(({ values }) => values.name)).toEqual(["Anita Sharma", "Imran", "Lakshmi Iyer"]);
+    expect(table.columns.filter(({ field }) => field === "name").map(({ header }) => header)).toEqual([
+      "First Name",
+      "Surname",
+    ]);
+  });
+
+  it("takes a number with the code of India for the same number", async () => {
+    const person = (flat: string, phone: string) => [flat, "Resident 2", "t2@example.com", phone, "", "RICHMOND PARK"];
+    const asked = reviewOf(await ask(workbookOf([["Members"], RESIDENT_HEADER, person("T-2", "+91 98765 12002")])));
+    expect(asked.changes.map(({ field }) => field)).not.toContain("phone");
+    const other = reviewOf(await ask(workbookOf([["Members"], RESIDENT_HEADER, person("T-2", "+91 98765 99999")])));
+    expect(other.changes).toContainEqual({
+      flat: "T-2",
+      field: "phone",
+      from: expect.any(String),
+      to: "+919876599999",
+    });
+  });
 });

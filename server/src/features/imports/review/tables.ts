@@ -40,9 +40,10 @@ export function wantedBy(kind: Kind, surroundings: Surroundings): Wanted<UploadF
       if (!("value" in value)) return false;
       return field.looksRight?.(value.value) ?? "value" in field.read(value.value, BLAND, surroundings, {});
     };
-    const { names, required, money, blockNames } = field;
+    const { names, required, money, blockNames, nameParts } = field;
     const isKey = name === "flatNumber" && ({ key: true } as const);
-    return [name, { names, required, fits, ...isKey, ...(money && { money }), ...(blockNames && { blockNames }) }];
+    const joined = { ...(blockNames && { blockNames }), ...(nameParts && { nameParts }) };
+    return [name, { names, required, fits, ...isKey, ...(money && { money }), ...joined }];
   });
   return Object.fromEntries(wanted) as Wanted<UploadField>;
 }
@@ -117,6 +118,13 @@ function placeChosen(choice: ColumnChoice): Place[] {
 
 export function fieldsOf(kind: Kind): UploadField[] {
   return Object.keys(kind.fields) as UploadField[];
+}
+
+/** Required fields that no column was found for. */
+export function absentFields(kind: Kind, { places, amounts }: Pick<Table, "places" | "amounts">): UploadField[] {
+  const isInAmounts = (field: UploadField) =>
+    amounts.length > 0 && (field === "billType" || field === "originalAmount");
+  return fieldsOf(kind).filter((field) => kind.fields[field]?.required && !places[field] && !isInAmounts(field));
 }
 
 export function headerText(table: Table, field: UploadField): string {

@@ -1,5 +1,6 @@
 import type { Below } from "./columns/below.ts";
-import { findBlock, type JoinedBlock } from "./columns/join-block.ts";
+import { findBlock, type Joined } from "./columns/join-block.ts";
+import { findNames } from "./columns/join-names.ts";
 import { bestPairs, type Pair, pairOf, scoreOf } from "./columns/pair.ts";
 import { kindsBelow } from "./kind-columns.ts";
 import { namesNoMoney } from "./money-words.ts";
@@ -25,14 +26,14 @@ export function guessColumns<F extends string>(below: Below, wanted: Wanted<F>):
   const visible = bestPairs(pairs.filter((pair) => !isHidden(pair)));
   const hidden = pairs.filter((pair) => isHidden(pair) && !visible.some(({ field }) => field === pair.field));
   const taken = [...visible, ...bestPairs(hidden)];
-  const block = findBlock(taken, below, wanted);
-  const placed = block ? withBlock(taken, block) : taken;
+  const joined = [findBlock(taken, below, wanted), findNames(taken, below, wanted)].filter((one) => one !== undefined);
+  const placed = joined.reduce(withJoined, taken);
   return {
     columns: below.headers.flatMap((header, at) =>
-      header === "" ? [] : [columnGuess(at, below, ownPair(at, placed, block), pairs)],
+      header === "" ? [] : [columnGuess(at, below, ownPair(at, placed, joined), pairs)],
     ),
     placed: Object.fromEntries(
-      placed.map(({ field, at }) => [field, block?.whole.field === field ? [block.at, at] : [at]]),
+      placed.map(({ field, at }) => [field, joined.find(({ whole }) => whole.field === field)?.columns ?? [at]]),
     ) as unknown as Columns<F>,
     score: tableScore(placed, below, wanted),
   };
@@ -59,12 +60,14 @@ function pairsOf<F extends string>(field: F, wanted: WantedField, below: Below):
   return [...money, ...asMoney.map(pairOf)];
 }
 
-function withBlock<F extends string>(taken: readonly Pair<F>[], { at, whole }: JoinedBlock<F>): Pair<F>[] {
-  return taken.filter((pair) => pair.at !== at).map((pair) => (pair.field === whole.field ? whole : pair));
+/** Another field gives up a column that is a part of this one. */
+function withJoined<F extends string>(taken: Pair<F>[], { columns, whole }: Joined<F>): Pair<F>[] {
+  const others = taken.filter(({ at, field }) => field === whole.field || !columns.includes(at));
+  return others.map((pair) => (pair.field === whole.field ? whole : pair));
 }
 
-function ownPair<F extends string>(at: number, placed: readonly Pair<F>[], block: JoinedBlock<F> | undefined) {
-  return block?.at === at ? block.whole : placed.find((pair) => pair.at === at);
+function ownPair<F extends string>(at: number, placed: readonly Pair<F>[], joined: readonly Joined<F>[]) {
+  return joined.find(({ columns }) => columns.includes(at))?.whole ?? placed.find((pair) => pair.at === at);
 }
 
 function columnGuess<F extends string>(

@@ -64,3 +64,15 @@ export const blockNames: readonly string[] = [
   ...["block", "wing", "tower", "building", "bldg", "sector", "phase", "block name", "tower name", "block wing"],
   ...["ब्लॉक", "विंग", "टावर", "टॉवर", "इमारत"],
 ];
+
+/** Headers of the columns in which a list has first and last names apart. */
+export const nameParts = {
+  first: [
+    ...["first name", "fname", "given name", "forename", "owner first name", "member first name"],
+    ...["प्रथम नाम", "पहला नाम", "पहिले नाव"],
+  ],
+  last: [
+    ...["last name", "lname", "surname", "family name", "owner last name", "member last name"],
+    ...["उपनाम", "कुलनाम", "सरनेम", "आडनाव"],
+  ],
+} as const;

@@ -1,5 +1,11 @@
 import type { Cell } from "../../../platform/spreadsheets/sheet.ts";
 
+/** Usual headers of the columns of first and last names. */
+export interface NameParts {
+  first: readonly string[];
+  last: readonly string[];
+}
+
 /** What a table is searched for: a field of a kind of upload. */
 export interface WantedField {
   /** Usual headers, the contract's own name among them; English, Hindi and Marathi. */
@@ -10,13 +16,15 @@ export interface WantedField {
   key?: true;
   /** Usual headers of a column beside it with the first part of its value, which is joined with a dash. */
   blockNames?: readonly string[];
+  /** Usual headers of two columns that hold it together. */
+  nameParts?: NameParts;
   /** Whether the tolerant reader of the field takes the cell. */
   fits(cell: Cell): boolean;
 }
 
 export type Wanted<F extends string> = Readonly<Record<F, WantedField>>;
 
-/** Where a field stands: indexes of columns from 0. Two are joined with a dash. */
+/** Where a field stands: indexes of columns from 0. Two are joined: with a dash, or names with a blank. */
 export type Columns<F extends string> = Partial<Record<F, readonly number[]>>;
 
 export interface ColumnGuess<F extends string> {

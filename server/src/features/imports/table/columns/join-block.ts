@@ -4,9 +4,11 @@ import type { Wanted } from "../wanted.ts";
 import { type Below, textOf } from "./below.ts";
 import { type Pair, pairOf } from "./pair.ts";
 
-export interface JoinedBlock<F extends string> {
-  at: number;
-  /** The two columns as the one that they are together. */
+/** Two columns that are one field. */
+export interface Joined<F extends string> {
+  /** In the order in which their cells are read. */
+  columns: readonly [number, number];
+  /** The two as the one that they are together. */
   whole: Pair<F>;
 }
 
@@ -15,7 +17,7 @@ export function findBlock<F extends string>(
   taken: readonly Pair<F>[],
   below: Below,
   wanted: Wanted<F>,
-): JoinedBlock<F> | undefined {
+): Joined<F> | undefined {
   for (const pair of taken) {
     const { blockNames, fits } = wanted[pair.field];
     if (blockNames === undefined || below.share(pair.at, hasLetter) >= 0.5) continue;
@@ -25,7 +27,7 @@ export function findBlock<F extends string>(
       return isBlock && isFree(column, taken) && below.joinedShare(column, pair.at, fits) >= 0.5;
     });
     if (at === -1) continue;
-    return { at, whole: pairOf({ ...pair, content: below.joinedShare(at, pair.at, fits) }) };
+    return { columns: [at, pair.at], whole: pairOf({ ...pair, content: below.joinedShare(at, pair.at, fits) }) };
   }
   return undefined;
 }
