@@ -51,11 +51,11 @@ story(
       await send(page, statement("November", [334.5, 1000, 500]));
       await page.getByLabel("Due date for all rows").fill(dayAhead(20));
       await page.getByRole("radio", { name: /E · Net Payable/ }).check();
-      await page.getByRole("radio", { name: "Yes, take 2 flats so" }).check();
+      await page.getByRole("radio", { name: "Yes, take these 2 flats" }).check();
       await expect(bar).toContainText("3 bills, ₹1,834.50");
       await expect(page.getByText("The file's own total, ₹1,834.50 in row 9, agrees.")).toBeVisible();
       await tickWarnings(page);
-      await page.getByRole("checkbox", { name: /^Remember these answers/ }).check();
+      await page.getByRole("checkbox", { name: /^Remember how this file was read/ }).check();
       await page.getByLabel("Remember as").fill("Accounts office, electricity");
       await page.getByRole("button", { name: "Upload 3 bills" }).click();
       await expect(page.getByText("3 bills uploaded successfully.")).toBeVisible();

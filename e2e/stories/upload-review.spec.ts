@@ -91,7 +91,7 @@ story("a letterhead file is checked, corrected and uploaded", async ({ office, v
     await expect(screen).toHaveURL(/upload-bill/);
   });
   await story.step("a warning that costs money is ticked, and the bills go in as they were shown", async () => {
-    await screen.getByRole("button", { name: "1 thing to settle" }).click();
+    await screen.getByRole("button", { name: "See what is open" }).click();
     await screen.getByRole("checkbox", { name: /I have checked this: due dates in the past/ }).check();
     await screen.getByRole("button", { name: "Upload 1,492 bills" }).click();
     await expect(screen.getByText("1492 bills uploaded successfully.")).toBeVisible();
@@ -110,7 +110,7 @@ story(
     await screen.goto(page.residents);
     await send(screen);
     await expect(
-      screen.getByText("The portal makes passwords for 3 residents and prints a letter each."),
+      screen.getByText("The portal makes them, and you print a letter for each after the upload."),
     ).toBeVisible();
 
     await story.step("many are corrected at once, but never another name", async () => {
@@ -170,6 +170,10 @@ story(
     await expect(screen.getByText("new: 1,491, before 1,492")).toBeVisible();
     await screen.getByRole("button", { name: "Upload 1,491 residents" }).click();
     await expect(screen.getByText(/The connection was lost/)).toBeVisible();
+    await story.step("the keyboard is still where it was", async () => {
+      await screen.keyboard.press("Tab");
+      await expect(screen.getByRole("button", { name: "Cancel" })).toBeFocused();
+    });
     await screen.getByRole("button", { name: "Upload 1,491 residents" }).click();
     await expect(screen.getByText("1491 users uploaded successfully.")).toBeVisible();
     expect(sent).toHaveLength(1);

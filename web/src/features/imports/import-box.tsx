@@ -5,7 +5,7 @@ import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { FileField } from "../../ui/forms/file-field.tsx";
 import { Link } from "../../ui/link.tsx";
-import { heldInMemory, problemOf } from "./chosen-file.ts";
+import { endsIn, heldInMemory, problemOf } from "./chosen-file.ts";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { LettersSection } from "./letters-section.tsx";
@@ -32,15 +32,21 @@ export function ImportBox({ columns, template, otherFiles, children, ...needs }:
   const { step, people, send, say, readAgain, finish } = useImport({ ...needs, onAnswered: () => setFile(null) });
   const result = useFocusAfterReview(step);
   const running = step.at === "running";
+  // Another Upload button beside that of the review would only be taken for it.
+  const reviewing = step.at === "review";
 
   function choose(chosen: File | null) {
     const wrong = chosen && problemOf(chosen, accepts);
+    const isOther = wrong === "file.wrong_kind" && otherFiles && endsIn(chosen?.name ?? "", TEXT_FILES);
+    const accepted = accepts.join(" / ");
     setFile(wrong ? null : chosen);
     held.current = chosen && !wrong ? heldInMemory(chosen) : undefined;
     // Told when it is sent.
     held.current?.catch(() => undefined);
     say(
-      wrong ? { tone: "danger", text: t(wrong, { accepted: accepts.join(" / "), megabytes: UPLOAD_MEGABYTES }) } : null,
+      wrong
+        ? { tone: "danger", text: t(isOther ? "file.other_kind" : wrong, { accepted, megabytes: UPLOAD_MEGABYTES }) }
+        : null,
     );
   }
   function submit(event: FormEvent) {
@@ -52,38 +58,56 @@ export function ImportBox({ columns, template, otherFiles, children, ...needs }:
   return (
     <div className="grid grid-cols-1 gap-5">
       <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
-        <div className="grid gap-2">
-          {children}
-          <div className="flex flex-wrap items-center gap-x-6">
-            <p className="text-muted text-small">{t("import.columns", { columns: columns.join(", ") })}</p>
-            <a href={template} download className={LINK_LOOK}>
-              <FileDown aria-hidden="true" className="size-4" />
-              {t("import.template")}
-            </a>
-          </div>
-        </div>
-        <div className="grid gap-1">
-          <FileField accepts={accepts} megabytes={UPLOAD_MEGABYTES} file={file} onFile={choose} disabled={running} />
-          {otherFiles && (
-            <div>
-              <Link to={otherFiles} className={LINK_LOOK}>
-                {t("import.other_files")}
-              </Link>
+        {!reviewing && (
+          <>
+            <div className="grid gap-2">
+              {children}
+              {otherFiles && <p className="text-muted">{t("import.other_headings")}</p>}
+              <div className="flex flex-wrap items-center gap-x-6">
+                <p className="text-muted text-small">{t("import.columns", { columns: columns.join(", ") })}</p>
+                <a href={template} download className={LINK_LOOK}>
+                  <FileDown aria-hidden="true" className="size-4" />
+                  {t("import.template")}
+                </a>
+              </div>
             </div>
-          )}
-        </div>
-        <div>
-          <Button type="submit" busy={running} busyText={t("import.busy")}>
-            {t("import.button")}
-          </Button>
-        </div>
+            <div className="grid gap-1">
+              <FileField
+                accepts={accepts}
+                megabytes={UPLOAD_MEGABYTES}
+                file={file}
+                onFile={choose}
+                disabled={running}
+              />
+              {otherFiles && (
+                <div>
+                  <Link to={otherFiles} className={LINK_LOOK}>
+                    {t("import.other_files")}
+                  </Link>
+                </div>
+              )}
+            </div>
+            <div>
+              <Button type="submit" busy={running} busyText={t("import.busy")}>
+                {t("import.button")}
+              </Button>
+            </div>
+          </>
+        )}
         {running && <ImportProgress uploadId={step.uploadId} sent={step.sent} />}
         <div ref={result} tabIndex={-1} className="grid grid-cols-1 scroll-mt-20 gap-5 outline-none empty:hidden">
           <ImportResult step={step} />
         </div>
+        {reviewing && (
+          <div>
+            <Button kind="secondary" small onClick={() => say(null)}>
+              {t("import.another_file")}
+            </Button>
+          </div>
+        )}
       </form>
       {people.length > 0 && <LettersSection people={people} />}
-      {step.at === "review" && (
+      {reviewing && (
         <ReviewSection
           endpoint={needs.endpoint}
           file={step.file}
@@ -104,12 +128,17 @@ function useFocusAfterReview({ at }: ImportStep) {
   useEffect(() => {
     if (before.current === "review" && at !== "review" && at !== "running") {
       result.current?.focus();
-      result.current?.scrollIntoView({ block: "nearest" });
+      result.current?.scrollIntoView({ block: "start" });
+      // A review that was given up has no result: the way on is another file.
+      if (document.activeElement !== result.current)
+        result.current?.closest("form")?.querySelector<HTMLElement>("input[type=file]")?.focus();
     }
     before.current = at;
   }, [at]);
   return result;
 }
 
+/** Taken on the page for other files. */
+const TEXT_FILES = [".csv", ".txt"];
 const LINK_LOOK =
   "inline-flex min-h-11 items-center gap-2 rounded-control text-brand underline-offset-4 hover:underline";

@@ -46,7 +46,7 @@ function Counts({ uploaded }: { uploaded: Uploaded }) {
     <>
       <dl className="grid max-w-xl grid-cols-3 gap-4 sm:grid-cols-5">
         {figures.map(({ title, count }) => (
-          <div key={title} className="flex flex-col-reverse">
+          <div key={title} className="flex flex-col-reverse justify-end">
             <dt className="text-muted text-small">{title}</dt>
             <dd className="font-strong text-title">{count.toLocaleString("en-IN")}</dd>
           </div>

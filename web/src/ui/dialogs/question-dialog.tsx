@@ -23,7 +23,7 @@ export function QuestionDialog({ question, onAnswer }: { question: Question; onA
       <div className="flex flex-wrap justify-end gap-3">
         {asks && (
           <Button kind="secondary" onClick={() => onAnswer(false)}>
-            {t("dialog.cancel")}
+            {question.no ?? t("dialog.cancel")}
           </Button>
         )}
         <Button kind={asks && question.danger ? "danger" : "primary"} onClick={() => onAnswer(true)}>

@@ -10,6 +10,8 @@ export interface Confirm {
   detail?: string;
   /** The confirming button's label, such as "Delete". */
   yes?: string;
+  /** The other button's label, where "Cancel" could be taken for a yes. */
+  no?: string;
   danger?: boolean;
   done: (agreed: boolean) => void;
 }

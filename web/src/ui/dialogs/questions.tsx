@@ -22,7 +22,7 @@ export function alertPerson(text: string): Promise<void> {
 }
 
 /** Replaces `window.confirm`. */
-export function askPerson(text: string, how: Pick<Confirm, "detail" | "yes" | "danger"> = {}): Promise<boolean> {
+export function askPerson(text: string, how: Pick<Confirm, "detail" | "yes" | "no" | "danger"> = {}): Promise<boolean> {
   return new Promise((done) => show({ kind: "confirm", text, done, ...how }));
 }
 

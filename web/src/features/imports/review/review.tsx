@@ -50,10 +50,8 @@ export function Review({ endpoint, file, first, onRead, onDone, onCancel }: Revi
   const [block, setBlock] = useState<BlockName>(() => firstOpen(first, first.how) ?? "outcome");
   const narrow = useMedia("(max-width: 639px)");
   const open = openIn(review, how);
-  const title = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
-  useEffect(() => title.current?.focus(), []);
-  const noteFocus = useFocusAfterReading(review);
+  const noteFocus = useFocusAfterReading(review, outcome);
   useAskBeforeLeaving(true, () =>
     askPerson(t("review.leave_sure"), { detail: t("review.leave_detail"), yes: t("review.leave") }),
   );
@@ -66,7 +64,7 @@ export function Review({ endpoint, file, first, onRead, onDone, onCancel }: Revi
   }
   async function cancel() {
     const answered = JSON.stringify(how) !== JSON.stringify(first.how);
-    const sure = { detail: t("review.leave_detail"), yes: t("review.leave") };
+    const sure = { detail: t("review.leave_detail"), yes: t("review.stop"), no: t("review.go_on") };
     if (!answered || (await askPerson(t("review.cancel_sure"), sure))) onCancel();
   }
   const content: Record<BlockName, ReactNode> = {
@@ -86,9 +84,7 @@ export function Review({ endpoint, file, first, onRead, onDone, onCancel }: Revi
       onFocus={noteFocus}
       className="grid grid-cols-1 gap-3 border-line border-t pt-5 [&_:is(a,button,input,select,summary)]:scroll-my-32"
     >
-      <h2 ref={title} id={titleId} tabIndex={-1} className="min-w-0 scroll-mt-20 break-words text-title outline-none">
-        {t("review.title", { file: file.name })}
-      </h2>
+      <Title id={titleId} fileName={file.name} />
       <div className="grid grid-cols-1">
         {blocks.map(
           (name, place) =>
@@ -112,6 +108,7 @@ export function Review({ endpoint, file, first, onRead, onDone, onCancel }: Revi
         busy={busy}
         pending={pending}
         open={blocks.reduce((sum, name) => sum + open[name], 0)}
+        unseen={narrow && block !== "outcome"}
         onReadAgain={readAgain}
         onNextOpen={() => goTo(firstOpen(review, how) ?? "outcome")}
         onUpload={() => {
@@ -127,6 +124,26 @@ export function Review({ endpoint, file, first, onRead, onDone, onCancel }: Revi
         {outdated.length > 0 && <Outdated differences={outdated} />}
       </UploadBar>
     </section>
+  );
+}
+
+/** The review begins here, with the message above it in sight. */
+function Title({ id, fileName }: { id: string; fileName: string }) {
+  const t = useText();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    title.current?.scrollIntoView({ block: "start" });
+  }, []);
+  return (
+    <h2
+      ref={title}
+      id={id}
+      tabIndex={-1}
+      className="min-w-0 scroll-mt-44 break-words text-title outline-none lg:scroll-mt-28"
+    >
+      {t("review.title", { file: fileName })}
+    </h2>
   );
 }
 

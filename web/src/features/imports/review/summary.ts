@@ -2,6 +2,7 @@ import { billColumns, residentColumns } from "@aangan/contract/uploads/columns";
 import type { Text } from "../../../lib/language/text.ts";
 import type { BlockName } from "./answers/ready.ts";
 import type { Desk } from "./desk.ts";
+import { typeText } from "./outcome/sums.tsx";
 
 /** What was read, in one line, for a block that is folded. */
 export function summaryOf(t: Text, { review, kind }: Desk, name: BlockName): string {
@@ -10,9 +11,15 @@ export function summaryOf(t: Text, { review, kind }: Desk, name: BlockName): str
     return table.headerRow === null ? "" : t("review.header_row", { row: table.headerRow, sheet: table.sheet });
   if (name === "columns") {
     const fields: readonly string[] = kind === "bills" ? billColumns : residentColumns;
-    const found = table.columns.filter(({ field }) => field !== undefined && fields.includes(field));
-    return found.map(({ letter, field }) => `${t(`column.${field as "dueDate"}`)}: ${letter}`).join(" · ");
+    const found = fields.flatMap((field) => {
+      const letters = table.columns.filter((column) => column.field === field).map(({ letter }) => letter);
+      return letters.length === 0 ? [] : [`${t(`column.${field as "dueDate"}`)}: ${letters.join(" + ")}`];
+    });
+    return found.join(" · ");
   }
-  if (name === "questions" && review.doubts.length === 0 && review.values.length === 0) return t("review.no_questions");
-  return "";
+  if (name !== "questions") return "";
+  if (review.doubts.length === 0 && review.values.length === 0) return t("review.no_questions");
+  return review.values
+    .flatMap(({ from, to }) => (to === undefined ? [] : [`“${from}” → ${typeText(t, to)}`]))
+    .join(" · ");
 }

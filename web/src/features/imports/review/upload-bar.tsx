@@ -15,6 +15,8 @@ interface Props {
   pending: boolean;
   /** Things that a person still has to say. */
   open: number;
+  /** On a phone: what would happen is on a screen that is not shown yet. */
+  unseen: boolean;
   onReadAgain: () => void;
   onNextOpen: () => void;
   onUpload: () => void;
@@ -23,12 +25,30 @@ interface Props {
   children: ReactNode;
 }
 
+const BAR_ID = "review-bar";
+
 /** Stays at the foot of the review: what would be uploaded, and the way on. Every change of its figures is announced. */
-export function UploadBar({ desk, busy, pending, open, onReadAgain, onNextOpen, onUpload, onCancel, children }: Props) {
+export function UploadBar({
+  desk,
+  busy,
+  pending,
+  open,
+  unseen,
+  onReadAgain,
+  onNextOpen,
+  onUpload,
+  onCancel,
+  children,
+}: Props) {
   const t = useText();
   const saving = busy.with === "saving";
   return (
-    <div className="-mx-4 sm:-mx-6 sticky bottom-0 z-20 grid grid-cols-1 gap-3 border-line border-t bg-surface px-4 py-3 sm:px-6">
+    <div
+      id={BAR_ID}
+      data-region={BAR_ID}
+      tabIndex={-1}
+      className="outline-none -mx-4 sm:-mx-6 sticky bottom-0 z-20 grid grid-cols-1 gap-3 border-line border-t bg-surface px-4 py-3 sm:px-6"
+    >
       {children}
       {saving && <ImportProgress uploadId={busy.uploadId} sent={busy.sent} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -50,7 +70,12 @@ export function UploadBar({ desk, busy, pending, open, onReadAgain, onNextOpen, 
               {t("review.next_open", { count: open })}
             </Button>
           )}
-          {!pending && open === 0 && (
+          {!pending && open === 0 && unseen && (
+            <Button onClick={onNextOpen} disabled={busy.with !== "nothing"}>
+              {t("review.see_outcome")}
+            </Button>
+          )}
+          {!pending && open === 0 && !unseen && (
             <Button
               onClick={onUpload}
               disabled={busy.with === "reading" || desk.review.plan === undefined || hasNothing(desk)}
@@ -80,6 +105,8 @@ function uploadText(t: Text, desk: Desk): string {
 /** "1,487 bills, ₹12,34,567.00, due 10 Dec 2026", or the counts of residents. */
 function figuresText(t: Text, { kind, review: { counts, sums, days } }: Desk): string {
   if (kind === "residents") return t("review.bar_residents", { count: counts.new, there: counts.alreadyThere });
+  if (counts.new === 0 && counts.bad === 0 && counts.alreadyThere > 0)
+    return t("review.all_there", { count: counts.alreadyThere });
   const [first] = days;
   const last = days.at(-1);
   const parts = [

@@ -41,6 +41,11 @@ describe("a review", () => {
     expect(firstOpen({ ...clear, doubts: [{ ...asked, given: "dmy" }] }, {})).toBeNull();
   });
 
+  it("asks for the sheet before its columns", () => {
+    const asked = { code: "several_sheets" as const, params: {}, answers: [answer("sheet", { sheets: ["Nov"] })] };
+    expect(openIn({ ...clear, doubts: [asked] }, {})).toMatchObject({ table: 1, questions: 0 });
+  });
+
   it("waits for a value that stands for nothing yet", () => {
     const values = [{ field: "billType", from: "gas", rows: 3 }];
     expect(openIn({ ...clear, values }, {}).questions).toBe(1);

@@ -9,10 +9,12 @@ export type BlockName = (typeof blocks)[number];
 export function openIn(review: Review, how: Pick<How, "agreed">): Record<BlockName, number> {
   const unanswered = review.doubts.filter(({ given }) => given === undefined);
   const missing = unanswered.filter(({ code }) => code === "missing");
+  const sheets = unanswered.filter(({ code }) => code === "several_sheets");
   return {
-    table: review.table.headerRow === null ? 1 : 0,
+    table: (review.table.headerRow === null ? 1 : 0) + sheets.length,
     columns: missing.length,
-    questions: unanswered.length - missing.length + review.values.filter(({ to }) => to === undefined).length,
+    questions:
+      unanswered.length - missing.length - sheets.length + review.values.filter(({ to }) => to === undefined).length,
     outcome: review.problems.length + unticked(review, how).length,
   };
 }

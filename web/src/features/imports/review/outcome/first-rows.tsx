@@ -1,8 +1,10 @@
 import { billColumns, residentUpload } from "@aangan/contract/uploads/columns";
 import type { UploadField } from "@aangan/contract/uploads/how";
 import type { Fate, Review } from "@aangan/contract/uploads/review";
+import { useState } from "react";
 import { dayText } from "../../../../lib/language/format.ts";
 import { type Text, useText } from "../../../../lib/language/text.ts";
+import { Button } from "../../../../ui/button.tsx";
 import { Chip } from "../../../../ui/chip.tsx";
 import { Table, Td, Th } from "../../../../ui/lists/table.tsx";
 import type { Figure } from "../answers/figures.ts";
@@ -17,6 +19,9 @@ const TONES = { new: "success", there: "plain", changed: "info", bad: "danger" }
 const residentFields = Object.entries(residentUpload).flatMap(([field, column]) =>
   "secret" in column ? [] : [field as UploadField],
 );
+
+/** On a phone more of them hide what comes below. */
+const CARDS_SHOWN = 8;
 
 /** The first rows as the portal reads them: a table, on phones a card each. */
 export function FirstRows({ desk: { review, kind }, only }: { desk: Desk; only: Figure | null }) {
@@ -80,28 +85,39 @@ function RowTable({ rows, fields, label }: RowsProps & { label: string }) {
 
 function RowCards({ rows, fields }: RowsProps) {
   const t = useText();
+  const [all, setAll] = useState(false);
+  const shown = all ? rows : rows.slice(0, CARDS_SHOWN);
   return (
-    <ul className="grid gap-2 sm:hidden">
-      {rows.map(({ sheet, row, fate, values }) => (
-        <li key={`${sheet} ${row}`} className="rounded-control border border-line px-3.5 py-2.5">
-          <div className="flex items-center justify-between gap-3">
-            <span className="text-muted text-small">{t("review.row", { row })}</span>
-            <Chip tone={TONES[fate]}>{t(`fate.${fate}`)}</Chip>
-          </div>
-          <p className="flex flex-wrap justify-between gap-x-3 font-strong">
-            <span>{values.flatNumber}</span>
-            <span className="tabular-nums">{valueText(t, "originalAmount", values.originalAmount) || values.name}</span>
-          </p>
-          <p className="text-muted">
-            {fields
-              .filter((field) => !["flatNumber", "originalAmount", "name"].includes(field))
-              .map((field) => valueText(t, field, values[field]))
-              .filter((text) => text !== "")
-              .join(" · ")}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <div className="grid grid-cols-1 gap-2 sm:hidden">
+      <ul className="grid gap-2">
+        {shown.map(({ sheet, row, fate, values }) => (
+          <li key={`${sheet} ${row}`} className="rounded-control border border-line px-3.5 py-2.5">
+            <div className="flex items-center justify-between gap-3">
+              <span className="text-muted text-small">{t("review.row", { row })}</span>
+              <Chip tone={TONES[fate]}>{t(`fate.${fate}`)}</Chip>
+            </div>
+            <p className="flex flex-wrap justify-between gap-x-3 font-strong">
+              <span>{values.flatNumber}</span>
+              <span className="tabular-nums">
+                {valueText(t, "originalAmount", values.originalAmount) || values.name}
+              </span>
+            </p>
+            <p className="text-muted">
+              {fields
+                .filter((field) => !["flatNumber", "originalAmount", "name"].includes(field))
+                .map((field) => valueText(t, field, values[field]))
+                .filter((text) => text !== "")
+                .join(" · ")}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {shown.length < rows.length && (
+        <Button kind="secondary" onClick={() => setAll(true)}>
+          {t("review.show_all_rows", { count: rows.length })}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -13,12 +13,16 @@ type Warning = Review["warnings"][number];
 /** What a person should see before the rows go in, with a box for what must be ticked. */
 export function Warnings({ desk }: { desk: Desk }) {
   const t = useText();
-  if (desk.review.warnings.length === 0) return null;
+  const { changes } = desk.review;
+  // Each new name is asked about below, beside the old one.
+  const isAsked = changes.some(({ field }) => field === "name");
+  const warnings = desk.review.warnings.filter(({ code }) => code !== "other_name" || !isAsked);
+  if (warnings.length === 0) return null;
   return (
     <section aria-label={t("review.warnings")} className="grid grid-cols-1 gap-2">
       <h4 className="font-strong">{t("review.warnings")}</h4>
       <ul className="grid grid-cols-1 gap-3">
-        {desk.review.warnings.map((warning) => (
+        {warnings.map((warning) => (
           <li
             key={warning.code}
             className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 border-line border-t pt-3 first:border-t-0 first:pt-0"
@@ -44,11 +48,12 @@ export function Warnings({ desk }: { desk: Desk }) {
   );
 }
 
-function WarnedRows({ warning: { rows, count } }: { warning: Warning }) {
+function WarnedRows({ warning: { code, rows, count } }: { warning: Warning }) {
   const t = useText();
-  if (rows.length === 0) return null;
+  // The table below compares the sums.
+  if (rows.length === 0 || code === "sum_far") return null;
   return (
-    <Fold text={t("review.show_rows", { count: rows.length })}>
+    <Fold text={t("review.show_details")}>
       <ul className="grid max-h-72 gap-1 overflow-y-auto py-1">
         {rows.map(({ sheet, row, shown }) => (
           <li key={`${sheet} ${row} ${shown}`} className="flex gap-3">

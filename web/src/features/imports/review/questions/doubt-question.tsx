@@ -4,6 +4,7 @@ import { useText } from "../../../../lib/language/text.ts";
 import { type DoubtAnswer, givenPlace } from "../answers/given-answer.ts";
 import { Choice } from "../choice.tsx";
 import type { Desk } from "../desk.ts";
+import { Fold } from "../fold.tsx";
 import { visibleSigns } from "../problems/visible-signs.ts";
 import { answerText, noteOf, sumText } from "./doubt-texts.ts";
 
@@ -11,12 +12,13 @@ interface Props {
   desk: Desk;
   doubt: Doubt;
   question: string;
-  /** Another way to answer, above the radio buttons. */
+  /** A likelier way to answer than the radio buttons, which are then folded under this line. */
   children?: ReactNode;
+  others?: string;
 }
 
 /** A doubt with its answers, of which none is chosen before a person, or a remembered layout, has chosen it. */
-export function DoubtQuestion({ desk, doubt, question, children }: Props) {
+export function DoubtQuestion({ desk, doubt, question, children, others }: Props) {
   const t = useText();
   const name = useId();
   const [pressed, setPressed] = useState<DoubtAnswer>();
@@ -29,28 +31,36 @@ export function DoubtQuestion({ desk, doubt, question, children }: Props) {
     desk.change({ does: "answer", set: answer.set });
   }
 
+  const answers = doubt.answers.map((answer, place) => (
+    <Choice
+      // biome-ignore lint/suspicious/noArrayIndexKey: an answer is known by its place; several may have one key.
+      key={place}
+      type="radio"
+      name={name}
+      checked={place === chosen}
+      onChange={() => choose(answer)}
+    >
+      <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span>{answerText(t, doubt.code, answer)}</span>
+        {answer.params.sum !== undefined && (
+          <span className="whitespace-nowrap font-strong tabular-nums">{sumText(answer.params.sum)}</span>
+        )}
+      </span>
+      <Example answer={answer} />
+    </Choice>
+  ));
+
   return (
     <fieldset className="grid grid-cols-1 gap-2" aria-describedby={note && `${name}-note`}>
       <legend className="mb-2 font-strong">{question}</legend>
       {children}
-      {doubt.answers.map((answer, place) => (
-        <Choice
-          // biome-ignore lint/suspicious/noArrayIndexKey: an answer is known by its place; several may have one key.
-          key={place}
-          type="radio"
-          name={name}
-          checked={place === chosen}
-          onChange={() => choose(answer)}
-        >
-          <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span>{answerText(t, doubt.code, answer)}</span>
-            {answer.params.sum !== undefined && (
-              <span className="whitespace-nowrap font-strong tabular-nums">{sumText(answer.params.sum)}</span>
-            )}
-          </span>
-          <Example answer={answer} />
-        </Choice>
-      ))}
+      {others && doubt.answers.length > 0 ? (
+        <Fold text={others}>
+          <div className="grid grid-cols-1 gap-2 pt-1">{answers}</div>
+        </Fold>
+      ) : (
+        answers
+      )}
       {note && (
         <p id={`${name}-note`} className="text-muted text-small">
           {note}
@@ -59,7 +69,6 @@ export function DoubtQuestion({ desk, doubt, question, children }: Props) {
     </fieldset>
   );
 }
-
 function Example({ answer: { sample, count } }: { answer: DoubtAnswer }) {
   const t = useText();
   const parts = [

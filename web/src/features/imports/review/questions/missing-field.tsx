@@ -20,7 +20,12 @@ export function MissingField({ desk, doubt }: { desk: Desk; doubt: Doubt }) {
   }
   const hasConstant = field === "billType" || field === "dueDate" || field === "complex";
   return (
-    <DoubtQuestion desk={desk} doubt={doubt} question={t("doubt.missing", { field: name })}>
+    <DoubtQuestion
+      desk={desk}
+      doubt={doubt}
+      question={t("doubt.missing", { field: name })}
+      {...(hasConstant && { others: t("review.missing_column") })}
+    >
       {hasConstant && (
         <div className="max-w-sm">
           <OneValue

@@ -6,7 +6,7 @@ import { ValuePairs } from "./value-pairs.tsx";
 /** What only a person can decide, and the values of the file that stand for others. */
 export function QuestionsBlock({ desk }: { desk: Desk }) {
   const t = useText();
-  const doubts = desk.review.doubts.filter(({ code }) => code !== "missing");
+  const doubts = desk.review.doubts.filter(({ code }) => code !== "missing" && code !== "several_sheets");
   if (doubts.length === 0 && desk.review.values.length === 0)
     return <p className="text-muted">{t("review.no_questions")}</p>;
   return (

@@ -1,6 +1,7 @@
 import type { UploadField } from "@aangan/contract/uploads/how";
 import type { ReviewColumn } from "@aangan/contract/uploads/review";
 import { useState } from "react";
+import type { MessageId } from "../../../../lib/language/languages.ts";
 import { type Text, useText } from "../../../../lib/language/text.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { SelectField } from "../../../../ui/forms/select-field.tsx";
@@ -10,6 +11,11 @@ import { columnWithSamples } from "./column-name.ts";
 
 /** These may be the same for a whole file. */
 const CONSTANTS: ReadonlySet<UploadField> = new Set(["billType", "dueDate", "complex"]);
+/** These may stand in two columns. */
+const JOINED: Partial<Record<UploadField, { offer: MessageId; second: MessageId }>> = {
+  flatNumber: { offer: "review.join_columns", second: "review.second_column" },
+  name: { offer: "review.join_names", second: "review.second_name" },
+};
 const ONE_VALUE = "one value";
 
 /** A field: the column it is read from, or one value for all rows. */
@@ -23,6 +29,7 @@ export function FieldColumn({ desk, field }: { desk: Desk; field: UploadField })
     label: columnWithSamples(column),
   }));
   const [first, second] = columns;
+  const joins = JOINED[field];
 
   function choose(chosen: string) {
     setConstant(chosen === ONE_VALUE);
@@ -54,18 +61,18 @@ export function FieldColumn({ desk, field }: { desk: Desk; field: UploadField })
           onValue={(text) => desk.change({ does: "set for all", field, text })}
         />
       )}
-      {field === "flatNumber" && first && joining && (
+      {joins && first && joining && (
         <SelectField
-          label={t("review.second_column")}
+          label={t(joins.second)}
           value={String(second?.at ?? "")}
           onChange={({ target }) => join(target.value)}
           choices={[{ value: "", label: t("review.no_second_column") }, ...choices]}
         />
       )}
-      {field === "flatNumber" && first && !joining && (
+      {joins && first && !joining && (
         <div className="-ml-3">
           <Button kind="quiet" small onClick={() => setJoining(true)}>
-            {t("review.join_columns")}
+            {t(joins.offer)}
           </Button>
         </div>
       )}

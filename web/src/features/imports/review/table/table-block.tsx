@@ -2,6 +2,7 @@ import { useText } from "../../../../lib/language/text.ts";
 import { Table } from "../../../../ui/lists/table.tsx";
 import type { Desk } from "../desk.ts";
 import { visibleSigns } from "../problems/visible-signs.ts";
+import { DoubtQuestion } from "../questions/doubt-question.tsx";
 
 /** A file may have 200 columns; nobody needs them to recognise a row of headings. */
 const SHOWN_CELLS = 12;
@@ -9,10 +10,15 @@ const SHOWN_CELLS = 12;
 /** Which sheets were read and which row has the headings, and how to choose others. */
 export function TableBlock({ desk }: { desk: Desk }) {
   const t = useText();
-  const { table } = desk.review;
+  const { table, doubts } = desk.review;
+  const several = doubts.find(({ code }) => code === "several_sheets");
   return (
     <>
-      <Sheets desk={desk} />
+      {several ? (
+        <DoubtQuestion desk={desk} doubt={several} question={t("doubt.several_sheets")} />
+      ) : (
+        <Sheets desk={desk} />
+      )}
       <div className="grid grid-cols-1 gap-2">
         <p>
           {table.headerRow === null
