@@ -71,6 +71,9 @@ export function reads({ newest, settledOn, month, flats, months }: Books): Recor
     "GET /admin/uploads/:id/report": { params: upload },
     "GET /admin/user-bills/:id": { params: { id: "resident2" } },
     "GET /admin/payment-stories/:id": { params: payment },
+    "GET /admin/accounts/:id": { params: { id: "resident2" } },
+    "GET /admin/receipts": { query: { search: "A-2" } },
+    "GET /admin/receipts/:id": { params: { id: "receipt-5" } },
     "GET /admin/settlements/:day": { params: { day: settledOn } },
     "GET /admin/payments": { query: { ...month, complex: COMPLEX } },
     "GET /admin/payments/:id": { params: { id: "resident2" }, query: month },
@@ -122,6 +125,13 @@ export function writes({ newest, settledOn }: Books, now: Date): Record<string, 
     "POST /admin/credits/:id/uses": { params: { id: "3" }, body: { billId: billOf(newest + 3), amount: 10 } },
     "POST /admin/credit-uses/:id/return": { params: { id: "3" }, body: { reason } },
     "POST /admin/credits/:id/refunds": { params: { id: "3" }, body: { amount: 10, reason } },
+    "POST /admin/receipts": {
+      body: {
+        ...{ userId: "resident3", way: "cash", amount: 100, receivedOn: dayOf(now), advance: 90, knowing: [] },
+        lines: [{ billId: billOf(newest + 4), amount: 10 }],
+      },
+    },
+    "POST /admin/receipts/:id/reversal": { params: { id: "receipt-5" }, body: { reason } },
     "POST /admin/unidentified-receipts/:id/assignment": {
       params: { id: "receipt1" },
       body: { userId: "resident1", reason },

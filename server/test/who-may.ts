@@ -82,6 +82,8 @@ export const admin = [
   "DELETE /flat/api/admin/upload-layouts/:id",
   "POST /flat/api/admin/bills/:id/cancellation",
   "POST /flat/api/admin/alerts/:id/seen",
+  "POST /flat/api/admin/receipts",
+  "POST /flat/api/admin/receipts/:id/reversal",
   "POST /flat/api/admin/credits/:id/uses",
   "POST /flat/api/admin/credit-uses/:id/return",
   "POST /flat/api/admin/credits/:id/refunds",

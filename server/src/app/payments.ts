@@ -9,6 +9,7 @@ import { lockPaymentById, refuseWhilePaid } from "../features/payments/locks.ts"
 import type { PaymentNeeds } from "../features/payments/needs.ts";
 import { gatewayDoors, paymentRoutes, refundRoutes, watchRoutes } from "../features/payments/routes.ts";
 import { type GuardedGateway, guardGateway } from "../features/payments/settle/guard-gateway.ts";
+import { receiptRoutes } from "../features/receipts/routes.ts";
 import { settlementRoutes } from "../features/settlements/routes.ts";
 import type { Database } from "../platform/database/db.ts";
 import { API } from "../platform/http/read-request.ts";
@@ -50,6 +51,7 @@ export async function servePayments(needs: Needs): Promise<Job[]> {
   ledgerRoutes(serve, { refuseWhilePaid, holdPayment: lockPaymentById, leastPaise: gateway.facts.leastPaise });
   watchRoutes(serve, paymentNeeds);
   refundRoutes(serve, paymentNeeds);
+  receiptRoutes(serve, paymentNeeds);
   settlementRoutes(serve, paymentNeeds);
   bookRoutes(serve, paymentNeeds);
   await gatewayDoors(http, paymentNeeds, needs.strangers);

@@ -113,6 +113,31 @@ const OTHER_MONEY = `
   INSERT INTO unidentified_receipts (id, gateway, gateway_payment_id, amount_paise, seen_at)
     SELECT 'receipt' || k, '${COMPANY}', 'U' || k, 5000, paid_at FROM plan WHERE k % 20 < 2 OR k < 4;`;
 
+/** Advances that the office took in cash. */
+const RECEIPTS = `
+  CREATE TEMPORARY TABLE taken AS
+    SELECT k, resident_id, flat_number, paid_at, 'receipt-' || k AS receipt_id, 'C' || lpad(k::text, 19, '0') AS payment_id,
+      10000000 + k AS credit_id, row_number() OVER (ORDER BY k) AS serial
+    FROM plan WHERE is_paid AND k % 20 = 5;
+  INSERT INTO receipts (id, way, resident_id, flat_number, amount_paise, received_on, series, financial_year, serial, number,
+      face, issued_at, issued_by)
+    SELECT receipt_id, 'cash', resident_id, flat_number, 5000, (paid_at AT TIME ZONE 'Asia/Kolkata')::date, 'REC', '0001', serial,
+      'REC-0001-' || lpad(serial::text, 6, '0'), jsonb_build_object('name', resident_id, 'complex', '${COMPLEX}',
+        'lines', '[]'::jsonb, 'advancePaise', 5000), paid_at, 'admin1' FROM taken;
+  INSERT INTO payments (id, receipt_id, resident_id, flat_number, gateway, amount_paise, state, gateway_payment_id, method,
+      captured_paise, created_at, expires_at, paid_at)
+    SELECT payment_id, receipt_id, resident_id, flat_number, 'cash', 5000, 'SUCCESS', payment_id, 'Cash', 5000, paid_at, paid_at,
+      paid_at FROM taken;
+  INSERT INTO payment_transactions SELECT 'cash', payment_id, payment_id FROM taken;
+  INSERT INTO credits (id, resident_id, flat_number, payment_id, amount_paise, created_at) OVERRIDING SYSTEM VALUE
+    SELECT credit_id, resident_id, flat_number, payment_id, 5000, paid_at FROM taken;
+  INSERT INTO journals (id, kind, payment_id, written_at) OVERRIDING SYSTEM VALUE
+    SELECT 10 * k + 4, 'CAPTURE', payment_id, paid_at FROM taken;
+  INSERT INTO ledger (journal_id, kind, payment_id, account_kind, account_id, amount_paise, credit_id)
+    SELECT 10 * k + 4, 'CAPTURE', payment_id, account_kind, account_id, paise, credit FROM taken,
+      LATERAL (VALUES ('CLEARING', 'cash', -5000, NULL), ('CREDIT', resident_id, 5000, credit_id))
+        AS entries (account_kind, account_id, paise, credit);`;
+
 const LEDGER = `
   INSERT INTO journals (id, kind, payment_id, refund_id, credit_use_id, receipt_id, written_at) OVERRIDING SYSTEM VALUE
     SELECT 10 * k, 'CAPTURE', payment_id, NULL, NULL::bigint, NULL, paid_at FROM plan WHERE is_paid
@@ -166,7 +191,7 @@ export async function fillBooks(database: string, { flats, months }: BooksSize):
   try {
     await client.query("SET session_replication_role = replica");
     await client.query(PLAN, [flats, months]);
-    for (const part of [PEOPLE, BILLS, PAYMENTS, OTHER_MONEY, LEDGER, AROUND]) {
+    for (const part of [PEOPLE, BILLS, PAYMENTS, OTHER_MONEY, LEDGER, AROUND, RECEIPTS]) {
       await client.query(part.replaceAll("'HASH'", client.escapeLiteral(hash)));
     }
     await client.query("VACUUM ANALYZE");

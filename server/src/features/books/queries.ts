@@ -1,8 +1,9 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
+import { checksOfReceipts } from "./receipt-queries.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
 
-interface Check {
+export interface Check {
   /** A rule of docs/invariants.md, as "I-3". */
   check: string;
   says: string;
@@ -186,6 +187,7 @@ const checks = (now: Date): Check[] => [
     finds: sql`SELECT id FROM refunds WHERE state IN ('REQUESTED', 'SENT') AND (
         next_check_at IS NULL OR next_check_at < ${now}::timestamptz - interval '1 day')`,
   },
+  ...checksOfReceipts,
 ];
 
 /** `bad` is empty when the books keep the rule; otherwise at most `most` ids, but all bills, because they are frozen. */

@@ -5,18 +5,19 @@ import type { Db, Tx } from "../../platform/database/db.ts";
 import { lockBill } from "../bills/locks.ts";
 import { lockCredit, lockReceipt } from "./locks.ts";
 import type { RefundedFrom } from "./move-money.ts";
-import { bookedOnBill, creditOfPayment } from "./queries.ts";
+import { bookedOnBill, creditOfPayment, liesUnidentified } from "./queries.ts";
 
 interface PaymentOfBill {
   id: string;
-  billId: string;
+  /** Null of an advance. */
+  billId: string | null;
 }
 
 export type Refundable = Awaited<ReturnType<typeof findRefundable>>;
 
 /** Needs the payment's lock; locks the bill, then the credit. `givenFromBill`: paise returned or on their way. */
 export async function findRefundable(tx: Tx, payment: PaymentOfBill, givenFromBill: number) {
-  await lockBill(tx, payment.billId);
+  if (payment.billId !== null) await lockBill(tx, payment.billId);
   const credit = await lockCredit(tx, "paymentId", payment.id);
   return {
     billPaise: paise((await bookedOnBill(tx, payment)) - givenFromBill),
@@ -24,6 +25,9 @@ export async function findRefundable(tx: Tx, payment: PaymentOfBill, givenFromBi
     creditPaise: paise(credit?.leftPaise ?? 0),
   };
 }
+
+/** Whether money of this transfer lies unidentified. */
+export const isUnidentified = liesUnidentified;
 
 export type HeldReceipt = NonNullable<Awaited<ReturnType<typeof holdReceipt>>>;
 

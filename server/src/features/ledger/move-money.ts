@@ -4,7 +4,10 @@ import { creditBill, debitBill } from "../bills/credit-bill.ts";
 import { changeCredit } from "./locks.ts";
 import { addReturned, type Entry, insertCredit, insertCreditUse, insertJournal, insertUseReturn } from "./queries.ts";
 
-type CapturedPayment = Record<"id" | "gateway" | "billId" | "residentId" | "flatNumber", string>;
+type CapturedPayment = Record<"id" | "gateway" | "residentId" | "flatNumber", string> & {
+  /** Null of an advance. */
+  billId: string | null;
+};
 
 interface Credited {
   residentId: string;
@@ -61,12 +64,11 @@ type MoveOf<K extends Move["kind"]> = Extract<Move, { kind: K }>;
 
 async function capture(tx: Tx, { payment, amountPaise, to }: MoveOf<"CAPTURE">, now: Date): Promise<void> {
   const { id: paymentId, residentId, flatNumber, gateway, billId } = payment;
-  const taken = to === "bill" ? await creditBill(tx, billId, amountPaise) : paise(0);
+  const bill = to === "bill" ? billId : null;
+  const taken = bill === null ? paise(0) : await creditBill(tx, bill, amountPaise);
   const left = paise(amountPaise - taken);
-  const entries: Entry[] = [
-    { accountKind: "CLEARING", accountId: gateway, amountPaise: -amountPaise },
-    { accountKind: "BILL", accountId: billId, amountPaise: taken },
-  ];
+  const entries: Entry[] = [{ accountKind: "CLEARING", accountId: gateway, amountPaise: -amountPaise }];
+  if (bill !== null) entries.push({ accountKind: "BILL", accountId: bill, amountPaise: taken });
   if (left > 0) {
     const creditId = await insertCredit(tx, { residentId, flatNumber, paymentId, amountPaise: left, createdAt: now });
     entries.push({ accountKind: "CREDIT", accountId: residentId, amountPaise: left, creditId });

@@ -108,8 +108,24 @@ export function receiptsToList(db: Db, id?: string) {
     .execute();
 }
 
+/** Whether money of this transfer waits to be given to a flat. */
+export async function liesUnidentified(db: Db, reference: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM unidentified_receipts
+    WHERE gateway_payment_id = ${reference} AND assigned_to IS NULL LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The bills on which a credit is used, by their numbers. */
+export async function billsOfUses(db: Db, creditId: number): Promise<string[]> {
+  const { rows } = await sql<{ billId: string }>`SELECT DISTINCT bill_id FROM credit_uses
+    WHERE credit_id = ${creditId}
+      AND NOT EXISTS (SELECT FROM credit_use_returns WHERE credit_use_id = credit_uses.id)
+    ORDER BY bill_id`.execute(db);
+  return rows.map(({ billId }) => billId);
+}
+
 /** In paise. */
-export async function bookedOnBill(db: Db, { id, billId }: { id: string; billId: string }): Promise<number> {
+export async function bookedOnBill(db: Db, { id, billId }: { id: string; billId: string | null }): Promise<number> {
   const { rows } = await sql<{ booked: number | null }>`SELECT sum(amount_paise) AS booked FROM ledger
     WHERE payment_id = ${id} AND kind = 'CAPTURE' AND account_kind = 'BILL' AND account_id = ${billId}`.execute(db);
   return rows[0]?.booked ?? 0;

@@ -1,13 +1,22 @@
 import type { Credit } from "@aangan/contract/credits";
 import type { Made } from "@aangan/contract/endpoint";
 import { type Paise, rupeeText } from "@aangan/contract/money";
-import type { Tx } from "../../platform/database/db.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { isFrozen, lockOwnBill } from "../bills/locks.ts";
 import { refuseSmallRest } from "../bills/refuse-small-rest.ts";
 import { shownCredits } from "./credit-wire.ts";
-import { findCredit, lockCredit } from "./locks.ts";
+import { creditLeftOf, findCredit, lockCredit } from "./locks.ts";
 import { moveMoney } from "./move-money.ts";
+import { billsOfUses } from "./queries.ts";
+
+/** The bills on which a credit is used, by their numbers. */
+export const usesOfCredit = billsOfUses;
+
+/** What the credits of a resident have left, in paise. */
+export async function creditOf(db: Db, residentId: string): Promise<number> {
+  return (await creditLeftOf(db, residentId).executeTakeFirstOrThrow()).leftPaise;
+}
 
 /** The ledger does not know payments. */
 export interface PaymentsOfBill {

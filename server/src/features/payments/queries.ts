@@ -84,6 +84,44 @@ export function unsettledPayments(db: Db, billId: string): Promise<PaymentRow[]>
   return ofBill.where("state", "in", ["CREATED", "PENDING", "REVIEW"]).execute();
 }
 
+const openStates = ["CREATED", "PENDING", "REVIEW"].map((state) => sql.lit(state));
+
+const openOf = (db: Db, billIds: readonly string[]) =>
+  db
+    .selectFrom("payments")
+    .selectAll()
+    .where("billId", "=", sql<string>`any(${[...billIds]}::text[])`)
+    .where("state", "in", openStates)
+    .orderBy("id");
+
+/** Of several bills, superseded or not. */
+export function openPaymentsOf(db: Db, billIds: readonly string[]): Promise<PaymentRow[]> {
+  return openOf(db, billIds).execute();
+}
+
+/** Lock the bills after this, never before. */
+export function lockOpenPayments(tx: Tx, billIds: readonly string[]): Promise<PaymentRow[]> {
+  return openOf(tx, billIds).forUpdate().execute();
+}
+
+/** Those of bills in the order of the bills, then the advance: the order of the locks that follow. */
+export async function lockPaymentsOfReceipt(tx: Tx, receiptId: string): Promise<PaymentRow[]> {
+  const own = tx.selectFrom("payments").selectAll().where("receiptId", "=", receiptId);
+  const locked = await own.orderBy("id").forUpdate().execute();
+  return locked.sort((one, other) => compareBills(one.billId, other.billId));
+}
+
+function compareBills(one: string | null, other: string | null): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  return one < other ? -1 : 1;
+}
+
+/** The payment that brought this transfer online, if any. */
+export async function onlinePaymentBy(db: Db, reference: string): Promise<string | undefined> {
+  const online = db.selectFrom("payments").select("id").where("reference", "=", reference).where("receiptId", "is", null);
+  return (await online.where("state", "=", "SUCCESS").limit(1).executeTakeFirst())?.id;
+}
+
 /** Refuses with `not_found`. */
 export async function findPayment(db: Db, id: string) {
   return (await paymentById(db, id)) ?? refuse("not_found");

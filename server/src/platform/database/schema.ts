@@ -175,7 +175,7 @@ export interface DB {
     acceptedBy: string | null;
     amountPaise: number;
     askedAt: Timestamp | null;
-    billId: string;
+    billId: string | null;
     capturedPaise: Generated<number>;
     claimedUntil: Timestamp | null;
     closedBy: string | null;
@@ -194,9 +194,11 @@ export interface DB {
     openingUntil: Timestamp | null;
     paidAt: Timestamp | null;
     paymentUrl: string | null;
+    receiptId: string | null;
     reference: string | null;
     refundedPaise: Generated<number>;
     residentId: string;
+    reversedAt: Timestamp | null;
     reviewReason: string | null;
     state: string;
     supersededAt: Timestamp | null;
@@ -207,6 +209,28 @@ export interface DB {
     gatewayPaymentId: string;
     paymentId: string;
   };
+  receipts: {
+    amountPaise: number;
+    endedAt: Timestamp | null;
+    endedBy: string | null;
+    endReason: string | null;
+    face: unknown;
+    financialYear: string;
+    flatNumber: string;
+    id: string;
+    issuedAt: Timestamp;
+    issuedBy: string;
+    note: string | null;
+    number: string;
+    part: Generated<number>;
+    receivedOn: string;
+    reference: string | null;
+    residentId: string;
+    serial: number;
+    series: string;
+    state: Generated<string>;
+    way: string;
+  };
   refunds: {
     amountPaise: number;
     captureId: string | null;
@@ -216,8 +240,11 @@ export interface DB {
     gateway: string;
     gatewayRefundId: string | null;
     id: string;
+    kind: Generated<string>;
     madeBy: string;
     nextCheckAt: Timestamp | null;
+    paidOn: string | null;
+    paidWay: string | null;
     paymentId: string | null;
     reason: string;
     receiptId: string | null;
