@@ -47,6 +47,7 @@ const WORDS: Record<string, Record<string, string>> = {
   sessions: { kind: "audit_role" },
   bills: { status: "bill_status", billType: "bill" },
   payments: { state: "standing", reviewReason: "audit_review" },
+  receipts: { state: "audit_receipt", way: "way" },
   refunds: { state: "refund_state", source: "audit_source", madeBy: "audit_made_by" },
   uploads: { kind: "audit_upload" },
   upload_layouts: { kind: "audit_upload" },
