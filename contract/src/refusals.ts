@@ -73,6 +73,7 @@ export const refusals = {
   refund_at_known_company: [409, "The payment company can be asked about this refund, and its word counts."],
   credit_too_small: [400, "At most Rs {most} are left of this credit."],
   bill_rest_smaller: [400, "Only Rs {most} are left to pay of this bill."],
+<<<<<<< HEAD
   lines_not_amount: [400, "The lines and the advance must add up to Rs {amount}."],
   received_on_invalid: [400, "The day must be today or within the last {days} days."],
   reference_invalid: [
@@ -101,6 +102,9 @@ export const refusals = {
   receipt_paid_out: [409, "Money of this receipt was paid out, so it can no longer be taken back."],
   advance_used: [409, "The advance of this receipt was used on {bills}. Please take that back first."],
   receipt_assigned: [409, "This money has already been given to a flat."],
+=======
+  money_assigned: [409, "This money has already been given to a flat."],
+>>>>>>> room-rename
   gateway_silent: [504, "The payment company did not answer. Nothing was changed; please try again in a minute."],
   gateway_refused: [
     502,
