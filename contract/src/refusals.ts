@@ -37,7 +37,7 @@ export const refusals = {
 
   idempotency_key_reused: [
     422,
-    "This request was sent before with other values. Please reload the page and try again.",
+    "This was sent before with other values and may have been done. Please close this form, look, and enter it again only if it was not.",
   ],
   request_running: [409, "This request is still being worked on. Please wait a moment and look again."],
 
@@ -54,6 +54,7 @@ export const refusals = {
     400,
     "That would leave less than Rs {least}, which cannot be paid online. Please pay all of it, Rs {all}, or at most Rs {most}.",
   ],
+  paid_at_office: [409, "This was paid at the office. No payment company knows of it or can give it back."],
   bill_already_paid: [409, "This bill is already paid."],
   bill_cancelled: [409, "This bill was cancelled by the office."],
   bill_under_review: [409, "A payment of this bill is being checked by the office. Please do not pay again."],
