@@ -9,14 +9,15 @@ import { bookedOnBill, creditOfPayment } from "./queries.ts";
 
 interface PaymentOfBill {
   id: string;
-  billId: string;
+  /** Null for an advance. */
+  billId: string | null;
 }
 
 export type Refundable = Awaited<ReturnType<typeof findRefundable>>;
 
 /** Needs the payment's lock; locks the bill, then the credit. `givenFromBill`: paise returned or on their way. */
 export async function findRefundable(tx: Tx, payment: PaymentOfBill, givenFromBill: number) {
-  await lockBill(tx, payment.billId);
+  if (payment.billId !== null) await lockBill(tx, payment.billId);
   const credit = await lockCredit(tx, "paymentId", payment.id);
   return {
     billPaise: paise((await bookedOnBill(tx, payment)) - givenFromBill),

@@ -175,7 +175,7 @@ export interface DB {
     acceptedBy: string | null;
     amountPaise: number;
     askedAt: Timestamp | null;
-    billId: string;
+    billId: string | null;
     capturedPaise: Generated<number>;
     claimedUntil: Timestamp | null;
     closedBy: string | null;
@@ -197,6 +197,7 @@ export interface DB {
     reference: string | null;
     refundedPaise: Generated<number>;
     residentId: string;
+    reversedAt: Timestamp | null;
     reviewReason: string | null;
     state: string;
     supersededAt: Timestamp | null;
@@ -216,8 +217,11 @@ export interface DB {
     gateway: string;
     gatewayRefundId: string | null;
     id: string;
+    kind: Generated<string>;
     madeBy: string;
     nextCheckAt: Timestamp | null;
+    paidOn: string | null;
+    paidWay: string | null;
     paymentId: string | null;
     reason: string;
     receiptId: string | null;
