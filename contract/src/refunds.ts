@@ -51,7 +51,7 @@ export const requestRefund = endpoint({
   idempotent: true,
   status: 201,
   reply: z.object({ message: z.string(), refund: Refund }),
-  refusals: ["not_found", "payment_not_made", "refund_running", "refund_too_much"],
+  refusals: ["not_found", "payment_not_made", "paid_at_office", "refund_running", "refund_too_much"],
 });
 
 export const refundCredit = endpoint({
@@ -65,7 +65,7 @@ export const refundCredit = endpoint({
   idempotent: true,
   status: 201,
   reply: z.object({ message: z.string(), refund: Refund }),
-  refusals: ["not_found", "payment_not_made", "refund_running", "refund_too_much"],
+  refusals: ["not_found", "payment_not_made", "paid_at_office", "refund_running", "refund_too_much"],
 });
 
 export const listRefunds = endpoint({
@@ -99,5 +99,5 @@ export const askAboutRefund = endpoint({
   access: ["admin"],
   params: z.object({ id: Id }),
   reply: z.object({ message: z.string(), refund: Refund }),
-  refusals: ["not_found", "gateway_silent"],
+  refusals: ["not_found", "paid_at_office", "gateway_silent"],
 });

@@ -37,7 +37,7 @@ export const refusals = {
 
   idempotency_key_reused: [
     422,
-    "This request was sent before with other values. Please reload the page and try again.",
+    "This was sent before with other values and may have been done. Please close this form, look, and enter it again only if it was not.",
   ],
   request_running: [409, "This request is still being worked on. Please wait a moment and look again."],
 
@@ -54,6 +54,7 @@ export const refusals = {
     400,
     "That would leave less than Rs {least}, which cannot be paid online. Please pay all of it, Rs {all}, or at most Rs {most}.",
   ],
+  paid_at_office: [409, "This was paid at the office. No payment company knows of it or can give it back."],
   bill_already_paid: [409, "This bill is already paid."],
   bill_cancelled: [409, "This bill was cancelled by the office."],
   bill_under_review: [409, "A payment of this bill is being checked by the office. Please do not pay again."],
@@ -73,7 +74,6 @@ export const refusals = {
   refund_at_known_company: [409, "The payment company can be asked about this refund, and its word counts."],
   credit_too_small: [400, "At most Rs {most} are left of this credit."],
   bill_rest_smaller: [400, "Only Rs {most} are left to pay of this bill."],
-<<<<<<< HEAD
   lines_not_amount: [400, "The lines and the advance must add up to Rs {amount}."],
   received_on_invalid: [400, "The day must be today or within the last {days} days."],
   reference_invalid: [
@@ -101,10 +101,7 @@ export const refusals = {
   receipt_ended: [409, "This receipt was taken back already."],
   receipt_paid_out: [409, "Money of this receipt was paid out, so it can no longer be taken back."],
   advance_used: [409, "The advance of this receipt was used on {bills}. Please take that back first."],
-  receipt_assigned: [409, "This money has already been given to a flat."],
-=======
   money_assigned: [409, "This money has already been given to a flat."],
->>>>>>> room-rename
   gateway_silent: [504, "The payment company did not answer. Nothing was changed; please try again in a minute."],
   gateway_refused: [
     502,

@@ -64,6 +64,7 @@ describe("each rule finds what breaks it", () => {
     ["I-2", `UPDATE bills SET amount_paid_paise = 60000 WHERE id = ${paidBill}`],
     ["I-3", `UPDATE bills SET amount_paid_paise = 49999 WHERE id = ${paidBill}`],
     ["I-3 (accounts)", `UPDATE ledger SET account_id = 'ELEC-0000-000000' WHERE account_kind = 'BILL'`],
+    ["I-3 (accounts)", `UPDATE payments SET bill_id = NULL, gateway = 'cash' WHERE id = ${paidPayment}`],
     ["I-4", `UPDATE ledger SET amount_paise = amount_paise - 1 WHERE payment_id = ${paidPayment}`],
     ["I-4", `UPDATE payments SET captured_paise = captured_paise + 1 WHERE id = ${paidPayment}`],
     ["I-5", "UPDATE payments SET gateway_payment_id = 'T-1' WHERE state = 'SUCCESS'"],

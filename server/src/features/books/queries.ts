@@ -41,7 +41,7 @@ const checks = (now: Date): Check[] => [
     says: "The ledger has money for a bill that does not exist, or that is not the payment's.",
     finds: sql`SELECT l.account_id AS id FROM ledger AS l
       LEFT JOIN payments AS p ON p.id = l.payment_id LEFT JOIN bills AS b ON b.id = l.account_id
-      WHERE l.account_kind = 'BILL' AND (b.id IS NULL OR (l.kind NOT IN ('CREDIT_USE', 'USE_BACK') AND l.account_id <> p.bill_id))`,
+      WHERE l.account_kind = 'BILL' AND (b.id IS NULL OR (l.kind NOT IN ('CREDIT_USE', 'USE_BACK') AND l.account_id IS DISTINCT FROM p.bill_id))`,
   },
   {
     check: "I-4",
@@ -156,7 +156,7 @@ const checks = (now: Date): Check[] => [
     check: "I-10 (captures)",
     says: "A refund was taken off a bill or a credit, though it is, or may be, of another capture than the payment's.",
     names: "bills",
-    finds: sql`SELECT p.bill_id AS id FROM refunds AS r JOIN payments AS p ON p.id = r.payment_id
+    finds: sql`SELECT coalesce(p.bill_id, p.id) AS id FROM refunds AS r JOIN payments AS p ON p.id = r.payment_id
         LEFT JOIN settlement_lines AS l
           ON l.gateway = r.gateway AND l.kind = 'refund' AND l.gateway_id = r.gateway_refund_id
       WHERE r.source IS NOT NULL AND r.state = 'SETTLED' AND CASE
@@ -165,7 +165,7 @@ const checks = (now: Date): Check[] => [
             AND t.payment_id = p.id)
         ELSE r.made_by = 'gateway' AND r.gateway_refund_id IS NOT NULL
           AND EXISTS (SELECT FROM unidentified_money WHERE gateway = r.gateway AND order_id = p.id) END
-      GROUP BY p.bill_id`,
+      GROUP BY coalesce(p.bill_id, p.id)`,
   },
   {
     check: "I-14",

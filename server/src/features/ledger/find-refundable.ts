@@ -9,7 +9,7 @@ import { bookedOnBill, creditOfPayment, liesUnidentified } from "./queries.ts";
 
 interface PaymentOfBill {
   id: string;
-  /** Null of an advance. */
+  /** Null for an advance. */
   billId: string | null;
 }
 

@@ -4,10 +4,8 @@ import { creditBill, debitBill } from "../bills/credit-bill.ts";
 import { changeCredit } from "./locks.ts";
 import { addReturned, type Entry, insertCredit, insertCreditUse, insertJournal, insertUseReturn } from "./queries.ts";
 
-type CapturedPayment = Record<"id" | "gateway" | "residentId" | "flatNumber", string> & {
-  /** Null of an advance. */
-  billId: string | null;
-};
+/** An advance has no bill. */
+type CapturedPayment = Record<"id" | "gateway" | "residentId" | "flatNumber", string> & { billId: string | null };
 
 interface Credited {
   residentId: string;
@@ -64,11 +62,10 @@ type MoveOf<K extends Move["kind"]> = Extract<Move, { kind: K }>;
 
 async function capture(tx: Tx, { payment, amountPaise, to }: MoveOf<"CAPTURE">, now: Date): Promise<void> {
   const { id: paymentId, residentId, flatNumber, gateway, billId } = payment;
-  const bill = to === "bill" ? billId : null;
-  const taken = bill === null ? paise(0) : await creditBill(tx, bill, amountPaise);
+  const taken = to === "bill" && billId !== null ? await creditBill(tx, billId, amountPaise) : paise(0);
   const left = paise(amountPaise - taken);
   const entries: Entry[] = [{ accountKind: "CLEARING", accountId: gateway, amountPaise: -amountPaise }];
-  if (bill !== null) entries.push({ accountKind: "BILL", accountId: bill, amountPaise: taken });
+  if (billId !== null) entries.push({ accountKind: "BILL", accountId: billId, amountPaise: taken });
   if (left > 0) {
     const creditId = await insertCredit(tx, { residentId, flatNumber, paymentId, amountPaise: left, createdAt: now });
     entries.push({ accountKind: "CREDIT", accountId: residentId, amountPaise: left, creditId });

@@ -124,8 +124,13 @@ export async function billsOfUses(db: Db, creditId: number): Promise<string[]> {
   return rows.map(({ billId }) => billId);
 }
 
+interface PaymentOfBill {
+  id: string;
+  billId: string | null;
+}
+
 /** In paise. */
-export async function bookedOnBill(db: Db, { id, billId }: { id: string; billId: string | null }): Promise<number> {
+export async function bookedOnBill(db: Db, { id, billId }: PaymentOfBill): Promise<number> {
   const { rows } = await sql<{ booked: number | null }>`SELECT sum(amount_paise) AS booked FROM ledger
     WHERE payment_id = ${id} AND kind = 'CAPTURE' AND account_kind = 'BILL' AND account_id = ${billId}`.execute(db);
   return rows[0]?.booked ?? 0;

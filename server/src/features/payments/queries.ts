@@ -16,10 +16,10 @@ const paymentInstant = sql<Date>`coalesce(payments.paid_at, payments.created_at)
 function newestPayments(db: Db, residentId: string, limit: number) {
   return db
     .selectFrom("payments")
-    .innerJoin("bills", "bills.id", "payments.billId")
+    .leftJoin("bills", "bills.id", "payments.billId")
     .select(["payments.id", "payments.billId", "bills.billType", "payments.flatNumber", "payments.state"])
-    .select(["payments.amountPaise", "payments.capturedPaise", "payments.refundedPaise"])
-    .select(["payments.method", "payments.createdAt", "payments.paidAt"])
+    .select(["payments.amountPaise", "payments.capturedPaise", "payments.refundedPaise", "payments.reversedAt"])
+    .select(["payments.gateway", "payments.method", "payments.createdAt", "payments.paidAt"])
     .where("payments.residentId", "=", residentId)
     .orderBy(paymentInstant, "desc")
     .orderBy("payments.id")
@@ -29,7 +29,7 @@ function newestPayments(db: Db, residentId: string, limit: number) {
 export function paymentById(db: Db, id: string) {
   return db
     .selectFrom("payments")
-    .innerJoin("bills", "bills.id", "payments.billId")
+    .leftJoin("bills", "bills.id", "payments.billId")
     .selectAll("payments")
     .select(["bills.billType", "bills.dueOn", "bills.remainingPaise as billRemainingPaise"])
     .select("bills.cancelledAt as billCancelledAt")
@@ -52,7 +52,10 @@ export async function countPayments(db: Db, residentId: string): Promise<number>
 const NEWEST = 10;
 
 function newestSuccesses(db: Db, residentId: string) {
-  return newestPayments(db, residentId, NEWEST).select("bills.dueOn").where("payments.state", "=", sql.lit("SUCCESS"));
+  return newestPayments(db, residentId, NEWEST)
+    .select("bills.dueOn")
+    .where("payments.state", "=", sql.lit("SUCCESS"))
+    .where("payments.reversedAt", "is", null);
 }
 
 /** Without a page nobody can have paid; a payment in review may lack one because of its page. */

@@ -47,9 +47,12 @@ const WORDS: Record<string, Record<string, string>> = {
   admins: { approvedBy: "audit_let_in" },
   sessions: { kind: "audit_role" },
   bills: { status: "bill_status", billType: "bill" },
-  payments: { state: "standing", reviewReason: "audit_review" },
-  receipts: { state: "audit_receipt", way: "way" },
-  refunds: { state: "refund_state", source: "audit_source", madeBy: "audit_made_by" },
+  payments: { state: "standing", reviewReason: "audit_review", gateway: "audit_way" },
+  receipts: { state: "audit_receipt", way: "audit_way" },
+  refunds: {
+    ...{ state: "refund_state", source: "audit_source", madeBy: "audit_made_by" },
+    ...{ kind: "audit_refund", gateway: "audit_way", paidWay: "audit_way" },
+  },
   uploads: { kind: "audit_upload" },
   upload_layouts: { kind: "audit_upload" },
 };

@@ -64,9 +64,10 @@ export function split({ billId, residentId }: PaymentRow, can: Refundable, amoun
   const { billPaise, creditId, creditPaise } = can;
   const fromCredit = paise(Math.min(amount, creditPaise));
   const fromBill = paise(Math.min(amount - fromCredit, billPaise));
+  const bill: RefundedFrom | null = billId === null ? null : { source: "BILL", billId };
   return [
     { from: { source: "CREDIT", creditId: creditId ?? 0, residentId, wasHeld: false }, amountPaise: fromCredit },
-    { from: { source: "BILL", billId }, amountPaise: fromBill },
+    { from: bill, amountPaise: fromBill },
     { from: null, amountPaise: paise(amount - fromCredit - fromBill) },
   ];
 }

@@ -109,6 +109,7 @@ export async function hastenRefunds(tx: Tx, paymentId: string, now: Date): Promi
   return numAffectedRows > 0n;
 }
 
+/** Without reversals: what the office takes back did not go back through anybody. */
 export function refundsToShow(db: Db, only: { id?: string; paymentId?: string }) {
   return db
     .selectFrom("refunds")
@@ -122,6 +123,7 @@ export function refundsToShow(db: Db, only: { id?: string; paymentId?: string })
     .select(["payments.billId", "residents.id as residentId", "residents.name"])
     .select((eb) => eb.fn.coalesce("payments.flatNumber", "credits.flatNumber").as("flatNumber"))
     .select("admins.name as requestedByName")
+    .where("refunds.kind", "=", "refund")
     .$if(only.id !== undefined, (query) => query.where("refunds.id", "=", only.id ?? ""))
     .$if(only.paymentId !== undefined, (query) => query.where("refunds.paymentId", "=", only.paymentId ?? ""))
     .orderBy("refunds.requestedAt", "desc")

@@ -1,5 +1,6 @@
 import type { BodyOf } from "@aangan/contract/endpoint";
 import { type Paise, rupeeText } from "@aangan/contract/money";
+import { isOfficeWay } from "@aangan/contract/office-ways";
 import type { requestRefund as contract } from "@aangan/contract/refunds";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
@@ -13,12 +14,13 @@ type RefundToRequest = Omit<BodyOf<typeof contract>, "amount"> & { amountPaise: 
 
 /**
  * Under the payment's lock. Booked only when the money has gone back; until then a credit holds it. Refuses with
- * `not_found`, `payment_not_made`, `refund_running` and `refund_too_much`.
+ * `not_found`, `payment_not_made`, `paid_at_office`, `refund_running` and `refund_too_much`.
  */
 export async function requestRefund(tx: Tx, admin: { id: string }, wanted: RefundToRequest, now: Date) {
   const { paymentId, from, amountPaise, reason } = wanted;
   const payment = (await lockPaymentById(tx, paymentId)) ?? refuse("not_found");
   if (payment.state !== "SUCCESS") refuse("payment_not_made");
+  if (isOfficeWay(payment.gateway)) refuse("paid_at_office");
   const refunded = await refundedOf(tx, paymentId);
   const can = await findRefundable(tx, payment, refunded.bill.paise);
   refuseBeyond(from === "bill" ? can.billPaise : can.creditPaise, amountPaise, refunded[from].isRunning);
@@ -30,7 +32,7 @@ export async function requestRefund(tx: Tx, admin: { id: string }, wanted: Refun
 
 type CreditToRefund = Pick<RefundToRequest, "amountPaise" | "reason"> & { creditId: string };
 
-/** Under the lock of the payment or unidentified money. Refuses with `not_found`, `refund_running` and `refund_too_much`. */
+/** Under the lock of the payment or unidentified money. Refuses as `requestRefund` does. */
 export async function refundCredit(tx: Tx, admin: { id: string }, wanted: CreditToRefund, now: Date) {
   const { amountPaise, reason } = wanted;
   const { id, paymentId, unidentifiedId } = (await findCredit(tx, wanted.creditId)) ?? refuse("not_found");

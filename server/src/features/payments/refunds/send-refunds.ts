@@ -1,4 +1,5 @@
 import { paise } from "@aangan/contract/money";
+import { isOfficeWay } from "@aangan/contract/office-ways";
 import type { Actor } from "../../../platform/database/commit.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -48,10 +49,11 @@ export async function askAbout(needs: PaymentNeeds, refund: RefundRow, actor: Ac
   return answer.outcome !== "unknown";
 }
 
-/** Refunds that the gateway made by itself have ended already. Refuses with `not_found` and `gateway_silent`. */
+/** Refunds that the gateway made by itself have ended already. Refuses with `not_found`, `paid_at_office`, `gateway_silent`. */
 export async function askAboutRefund(needs: PaymentNeeds, admin: CallingPerson, id: string) {
   const { db } = needs.database;
   const refund = (await refundById(db, id)) ?? refuse("not_found");
+  if (isOfficeWay(refund.gateway)) refuse("paid_at_office");
   const isOurs = refund.madeBy === "office";
   if (isOurs && !(await askAbout(needs, refund, admin))) refuse("gateway_silent");
   return findRefund(db, id);
@@ -63,6 +65,10 @@ async function refundWanted(db: Db, refund: RefundRow): Promise<RefundWanted> {
   const money = paymentId ? await paymentById(db, paymentId) : await findUnidentified(db, unidentifiedId ?? "");
   if (!money) throw new Error(`refund ${refundId} is of nothing`);
   const [orderId, note] =
-    "billId" in money ? [money.id, texts.refundNote(money.billId)] : [money.orderId ?? "", texts.refundOfUnidentified];
+    "billId" in money ? [money.id, noteOf(money)] : [money.orderId ?? "", texts.refundOfUnidentified];
   return { refundId, orderId, gatewayPaymentId: money.gatewayPaymentId ?? "", amountPaise, note };
+}
+
+function noteOf({ billId }: { billId: string | null }): string {
+  return billId === null ? texts.refundOfUnidentified : texts.refundNote(billId);
 }

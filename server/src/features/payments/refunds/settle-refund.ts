@@ -49,7 +49,7 @@ async function settle(tx: Tx, locked: LockedMoney, refund: RefundRow, told: Sett
 }
 
 async function sourceOf(tx: Tx, money: LockedMoney, { creditId, state }: RefundRow): Promise<RefundedFrom> {
-  if (creditId === null && "billId" in money) return { source: "BILL", billId: money.billId };
+  if (creditId === null && "billId" in money && money.billId !== null) return { source: "BILL", billId: money.billId };
   const credit = creditId === null ? undefined : await findCredit(tx, creditId);
   if (!credit) throw new Error(`a refund of ${money.id} is of no credit`);
   return { source: "CREDIT", creditId: credit.id, residentId: credit.residentId, wasHeld: state !== "REFUND_FAILED" };

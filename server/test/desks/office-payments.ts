@@ -1,0 +1,60 @@
+import { type Paise, paise } from "@aangan/contract/money";
+import type { OfficeWay } from "@aangan/contract/office-ways";
+import { sql } from "kysely";
+import { findRefundable } from "../../src/features/ledger/find-refundable.ts";
+import { moveMoney, type RefundedFrom } from "../../src/features/ledger/move-money.ts";
+import { lockPaymentById } from "../../src/features/payments/locks.ts";
+import { addRefunded, insertPayment, insertTransactions } from "../../src/features/payments/queries.ts";
+import { insertRefund } from "../../src/features/payments/refunds/refund-queries.ts";
+import type { Database } from "../../src/platform/database/db.ts";
+import { newOrderId } from "../../src/platform/ids.ts";
+
+interface Taken {
+  way: OfficeWay;
+  resident: { id: string; flatNumber: string };
+  /** None for an advance. */
+  billId?: string;
+  rupees: number;
+  reference?: string;
+}
+
+/** Writes what the office took: for a bill, or in advance. Returns the payment's id. */
+export function takeAtOffice(database: Database, taken: Taken, now: Date): Promise<string> {
+  const { way, resident, billId = null, rupees, reference = null } = taken;
+  const amountPaise = paise(rupees * 100);
+  return database.inTransaction(async (tx) => {
+    const id = newOrderId();
+    const success = { state: "SUCCESS", capturedPaise: amountPaise, gatewayPaymentId: id, paidAt: now };
+    const row = { id, billId, residentId: resident.id, flatNumber: resident.flatNumber, gateway: way, reference };
+    const payment = await insertPayment(tx, { ...row, ...success, amountPaise, createdAt: now, expiresAt: now });
+    await moveMoney(tx, { kind: "CAPTURE", payment, amountPaise, to: "bill" }, now);
+    await insertTransactions(tx, payment, [id]);
+    return id;
+  });
+}
+
+/** Takes back all that a payment put on its bill and its credit. */
+export function reverseAtOffice(database: Database, id: string, now: Date): Promise<void> {
+  return database.inTransaction(async (tx) => {
+    const payment = (await lockPaymentById(tx, id)) ?? raise(`no payment ${id}`);
+    const { billPaise, creditId, creditPaise } = await findRefundable(tx, payment, 0);
+    const parts: [RefundedFrom, Paise][] = [];
+    if (payment.billId !== null) parts.push([{ source: "BILL", billId: payment.billId }, billPaise]);
+    const credit = { creditId: creditId ?? 0, residentId: payment.residentId, wasHeld: false };
+    parts.push([{ source: "CREDIT", ...credit }, creditPaise]);
+    for (const [from, amountPaise] of parts.filter(([, some]) => some > 0)) {
+      const { source } = from;
+      const of = { gateway: payment.gateway, paymentId: id, creditId: source === "CREDIT" ? creditId : null, source };
+      const done = { madeBy: "office", state: "SETTLED", requestedAt: now, settledAt: now, kind: "reversal" };
+      const refundId = await insertRefund(tx, { ...of, ...done, amountPaise, reason: "The cheque was returned" });
+      const move = { refundId, gateway: payment.gateway, paymentId: id, amountPaise, from };
+      await moveMoney(tx, { kind: "REFUND", ...move }, now);
+      await addRefunded(tx, id, amountPaise);
+    }
+    await sql`UPDATE payments SET reversed_at = ${now} WHERE id = ${id}`.execute(tx);
+  });
+}
+
+function raise(reason: string): never {
+  throw new Error(reason);
+}
