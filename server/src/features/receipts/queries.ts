@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from "kysely";
+import type pg from "pg";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
 
@@ -20,6 +21,25 @@ export async function insertReceipt(tx: Tx, receipt: Insertable<DB["receipts"]>)
     .returning("id")
     .executeTakeFirst();
   return inserted !== undefined;
+}
+
+/** The financial year as it is written in numbers: with a letter after a restore. */
+export async function yearInUse(tx: Tx, series: string, year: string): Promise<string> {
+  const { rows } = await sql<{ year: string }>`SELECT financial_year AS year FROM bill_serials
+    WHERE bill_type = ${series} AND financial_year LIKE ${`${year}%`} ORDER BY financial_year COLLATE "C" DESC LIMIT 1`.execute(tx);
+  return rows[0]?.year ?? year;
+}
+
+/** A restore runs as the database's owner. */
+export type Restoring = Pick<pg.Client, "query">;
+
+export async function markYear(client: Restoring, series: string, year: string): Promise<void> {
+  await client.query(
+    `INSERT INTO bill_serials (bill_type, financial_year, last_serial)
+     SELECT $1, $2 || chr(ascii('A') + count(*)::integer), 0 FROM bill_serials
+     WHERE bill_type = $1 AND financial_year ~ ('^' || $2 || '[A-Z]$')`,
+    [series, year],
+  );
 }
 
 const standing = (db: Db) => db.selectFrom("receipts").selectAll().where("state", "=", "RECEIVED");

@@ -5,20 +5,16 @@ import { type Paise, rupeeText } from "@aangan/contract/money";
 import { DAYS_BACK, type Receipt, type takePayment as contract } from "@aangan/contract/receipts";
 import { dayOf, later, startOfDay } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
-import { financialYear } from "../../platform/financial-year.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { isFrozen, lockOwnBill } from "../bills/locks.ts";
-import { serialNumber, takeSerials } from "../bills/take-serials.ts";
 import { supersedeKnown } from "../payments/counter/open-payments.ts";
 import { takeAtOffice } from "../payments/counter/take-at-office.ts";
 import { findResident } from "../residents/find-resident.ts";
+import { takeNumber } from "./number-receipts.ts";
 import * as queries from "./queries.ts";
 import { type Face, receiptOnWire } from "./receipt-wire.ts";
 import { partOfTransfer, refuseCash, refuseTaken } from "./refuse-twice.ts";
-
-/** Of money at the counter, so that it never waits for numbers of another kind. */
-const SERIES = "REC";
 
 const HALF_A_DAY_MS = 12 * 60 * 60 * 1000;
 
@@ -48,12 +44,10 @@ export async function takePayment(tx: Tx, admin: { id: string }, taking: Taking,
   await takeAtOffice(tx, money, { lines, advance }, now);
   const { name, complex, flatNumber, id: residentId } = resident;
   const face: Face = { name, complex, lines: faceLines, advancePaise: advance };
-  const year = financialYear(dayOf(now));
-  const serial = await takeSerials(tx, SERIES, year, 1);
   const isNew = await queries.insertReceipt(tx, {
     ...{ id: receiptId, way, residentId, flatNumber, amountPaise, receivedOn, reference, part },
     ...{ note: taking.note ?? null, face: JSON.stringify(face), issuedAt: now, issuedBy: admin.id },
-    ...{ series: SERIES, financialYear: year, serial, number: serialNumber(SERIES, year, serial) },
+    ...(await takeNumber(tx, now)),
   });
   if (!isNew) await refuseRaced(tx, reference);
   return findReceipt(tx, receiptId);

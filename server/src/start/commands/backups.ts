@@ -1,3 +1,4 @@
+import { markReceiptNumbers } from "../../features/receipts/number-receipts.ts";
 import { SKIPPED_AFTER_RESTORE, skipBillNumbers } from "../../features/bills/skip-bill-numbers.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { forgetOldBackups, newBackupPath } from "../../platform/database/backup/kept-backups.ts";
@@ -34,7 +35,10 @@ export async function restoreBackup(config: Config, file: string, say: Say): Pro
   const books = await openUnread(config, say);
   try {
     say(startTexts.restoreLoading(rowsIn(manifest.tables), manifest.createdAt));
-    await restoreRows(books.ownerConnection, backup, (client) => skipBillNumbers(client, asOf, systemClock()));
+    await restoreRows(books.ownerConnection, backup, async (client) => {
+      await skipBillNumbers(client, asOf, systemClock());
+      await markReceiptNumbers(client, systemClock());
+    });
     say(startTexts.restoreSkipped(SKIPPED_AFTER_RESTORE));
     const added = await bringUpToDate(books);
     if (added.length > 0) say(startTexts.restoreUpgraded(added.length));

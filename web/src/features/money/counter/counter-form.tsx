@@ -42,7 +42,7 @@ export function CounterForm({ account, onTaken }: Props) {
     >
       <div className="grid content-start gap-5">
         <TextField {...form.field("amount")} inputMode="decimal" autoComplete="off" hint={t("counter.amount_hint")} />
-        <SelectField {...form.field("way")} choices={WAYS.map((way) => ({ value: way, label: t(`way.${way}`) }))} />
+        <SelectField {...form.field("way")} choices={WAYS.map((way) => ({ value: way, label: t(`audit_way.${way}`) }))} />
         {form.typed.way === "transfer" && (
           <TextField
             {...form.field("reference")}

@@ -40,7 +40,7 @@ export function receiptColumns(t: Text): Column<Receipt>[] {
       title: t("receipt.way"),
       cell: ({ way, reference }) => (
         <div className="text-small">
-          {t(`way.${way}`)}
+          {t(`audit_way.${way}`)}
           {reference !== "" && <span className="block font-mono text-muted [overflow-wrap:anywhere]">{reference}</span>}
         </div>
       ),

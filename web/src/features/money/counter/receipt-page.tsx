@@ -1,7 +1,7 @@
 import { type Receipt, showReceipt } from "@aangan/contract/receipts";
 import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
-import { useParams } from "react-router";
+import { usePageId } from "../../../lib/address.ts";
 import { useCall } from "../../../lib/calls/query.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -13,7 +13,7 @@ import { ReverseReceiptDialog } from "./reverse-receipt-dialog.tsx";
 /** One receipt: to print it again, or to take it back. */
 export function ReceiptPage() {
   const t = useText();
-  const { id = "" } = useParams();
+  const id = usePageId();
   const reading = useCall(showReceipt, { params: { id } });
   return (
     <div className="mx-auto grid max-w-[1440px] grid-cols-1 gap-6 px-4 py-6 sm:px-6 sm:py-8 print:p-0">

@@ -27,7 +27,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
       <dl className="grid divide-y divide-line border-line border-y">
         <Fact label={t("receipt.from")}>{`${name}, ${flatNumber}, ${complex}`}</Fact>
         <Fact label={t("receipt.way")}>
-          {t(`way.${way}`)}
+          {t(`audit_way.${way}`)}
           {reference !== "" && <span className="block font-mono text-small">{reference}</span>}
         </Fact>
         <Fact label={t("receipt.received_on")}>

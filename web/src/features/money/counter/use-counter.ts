@@ -4,7 +4,7 @@ import { type Paise, paise, paiseFromRupees, rupeesFromPaise } from "@aangan/con
 import { type Account, type Receipt, showAccount } from "@aangan/contract/receipts";
 import { useMemo, useState } from "react";
 import { call } from "../../../lib/calls/api.ts";
-import { type Failure, failureText } from "../../../lib/calls/failure.ts";
+import { type CallFailure, failureText } from "../../../lib/calls/failure.ts";
 import { forget } from "../../../lib/calls/query.ts";
 import { useRequestKey } from "../../../lib/calls/request-key.ts";
 import { useForm } from "../../../lib/form.ts";
@@ -71,7 +71,7 @@ export function useCounter(account: Account, onTaken: (receipt: Receipt) => void
     },
   });
 
-  async function refused(failure: Failure): Promise<void> {
+  async function refused(failure: CallFailure): Promise<void> {
     // Another answer is another request.
     if (failure.status !== 0 && failure.status < 500) key.renew();
     setAsked(QUESTIONS[failure.code] ? failure.code : null);
