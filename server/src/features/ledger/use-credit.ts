@@ -4,20 +4,11 @@ import { type Paise, rupeeText } from "@aangan/contract/money";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { isFrozen, lockOwnBill } from "../bills/locks.ts";
+import type { PaymentsOfBill } from "../bills/payments-of-bill.ts";
 import { refuseSmallRest } from "../bills/refuse-small-rest.ts";
 import { shownCredits } from "./credit-wire.ts";
 import { findCredit, lockCredit } from "./locks.ts";
 import { moveMoney } from "./move-money.ts";
-
-/** The ledger does not know payments. */
-export interface PaymentsOfBill {
-  /** Locks the payment that a credit came from. */
-  holdPayment(tx: Tx, paymentId: string): Promise<unknown>;
-  /** Refuses while a payment of the locked bill may still take money. */
-  refuseWhilePaid(tx: Tx, billId: string): Promise<void>;
-  /** The least that can be paid online; no use may leave less. */
-  leastPaise: Paise;
-}
 
 /** Locks the credit's payment, as refunds do, then the bill, so that no payment of it can open meanwhile (I-9). */
 export async function useCredit(
