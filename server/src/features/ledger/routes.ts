@@ -1,11 +1,12 @@
 import * as contract from "@aangan/contract/credits";
 import type { Serve } from "../../platform/http/serve.ts";
+import type { PaymentsOfBill } from "../bills/payments-of-bill.ts";
 import { assignUnidentified } from "./assign-unidentified.ts";
 import { shownCredits } from "./credit-wire.ts";
 import { listUnidentifiedMoney } from "./list-unidentified-money.ts";
 import { takeBackUse } from "./take-back-use.ts";
 import { texts } from "./texts.ts";
-import { type PaymentsOfBill, useCredit } from "./use-credit.ts";
+import { useCredit } from "./use-credit.ts";
 
 export function ledgerRoutes({ read, write }: Serve, payments: PaymentsOfBill): void {
   read(contract.listCredits, async ({ db }) => ({ credits: await shownCredits(db) }));

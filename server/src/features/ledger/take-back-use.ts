@@ -4,11 +4,11 @@ import { paise } from "@aangan/contract/money";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { lockBill } from "../bills/locks.ts";
+import type { PaymentsOfBill } from "../bills/payments-of-bill.ts";
 import { shownCredits } from "./credit-wire.ts";
 import { findCredit, lockCredit, readSerial } from "./locks.ts";
 import { moveMoney } from "./move-money.ts";
 import { creditUseById } from "./queries.ts";
-import type { PaymentsOfBill } from "./use-credit.ts";
 
 /** Whole and once. Locks the payment, the bill, then the credit. Refuses with `not_found` and `use_taken_back`. */
 export async function takeBackUse(

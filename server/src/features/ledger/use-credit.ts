@@ -4,6 +4,7 @@ import { type Paise, rupeeText } from "@aangan/contract/money";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { isFrozen, lockOwnBill } from "../bills/locks.ts";
+import type { PaymentsOfBill } from "../bills/payments-of-bill.ts";
 import { refuseSmallRest } from "../bills/refuse-small-rest.ts";
 import { shownCredits } from "./credit-wire.ts";
 import { creditLeftOf, findCredit, lockCredit } from "./locks.ts";
@@ -16,16 +17,6 @@ export const usesOfCredit = billsOfUses;
 /** What the credits of a resident have left, in paise. */
 export async function creditOf(db: Db, residentId: string): Promise<number> {
   return (await creditLeftOf(db, residentId).executeTakeFirstOrThrow()).leftPaise;
-}
-
-/** The ledger does not know payments. */
-export interface PaymentsOfBill {
-  /** Locks the payment that a credit came from. */
-  holdPayment(tx: Tx, paymentId: string): Promise<unknown>;
-  /** Refuses while a payment of the locked bill may still take money. */
-  refuseWhilePaid(tx: Tx, billId: string): Promise<void>;
-  /** The least that can be paid online; no use may leave less. */
-  leastPaise: Paise;
 }
 
 /** Locks the credit's payment, as refunds do, then the bill, so that no payment of it can open meanwhile (I-9). */

@@ -72,6 +72,7 @@ export interface DB {
   billSerials: {
     billType: string;
     financialYear: string;
+    firstSerial: Generated<number>;
     lastSerial: number;
   };
   bookChecks: {
