@@ -50,7 +50,7 @@ CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON receipts EXECUTE FUNCT
 ALTER TABLE payments
   -- The receipt comes last, with its number, so that the number's row is locked for no longer than a commit.
   ADD COLUMN receipt_id text REFERENCES receipts ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED,
-  ADD CONSTRAINT receipt_of_office_money CHECK (receipt_id IS NOT NULL OR gateway NOT IN ('cash', 'transfer'));
+  ADD CONSTRAINT receipt_of_office_money CHECK (receipt_id IS NOT NULL OR gateway NOT IN ('cash', 'cheque', 'transfer'));
 CREATE INDEX payments_of_receipt ON payments (receipt_id) WHERE receipt_id IS NOT NULL;
 
 -- A receipt is for what its payments brought, at every commit.

@@ -35,13 +35,22 @@ const withoutConstraints = `
   ALTER TABLE bills DROP CONSTRAINT paid_within_total, DROP CONSTRAINT cancelled_unpaid;
   ALTER TABLE payments DROP CONSTRAINT captured_when_success, DROP CONSTRAINT open_is_watched,
     DROP CONSTRAINT transaction_when_success, DROP CONSTRAINT payments_amount_paise_check,
-    DROP CONSTRAINT leaves_payable_rest;
+    DROP CONSTRAINT leaves_payable_rest, DROP CONSTRAINT receipt_of_office_money;
   ALTER TABLE credits DROP CONSTRAINT credits_payment_id_key;
   DROP INDEX one_capture_per_payment; DROP INDEX one_open_payment_per_bill; DROP INDEX one_payment_per_transaction;`;
 
 const paidBill = "(SELECT id FROM bills ORDER BY id LIMIT 1)";
 const paidPayment = "(SELECT id FROM payments WHERE state = 'SUCCESS' AND amount_paise = 40000)";
 const openPayment = "(SELECT id FROM payments WHERE state = 'PENDING')";
+
+/** A cash receipt of Rs 400 for the paid payment. */
+const receipt = (change: string) => `
+  INSERT INTO receipts (id, way, resident_id, flat_number, amount_paise, received_on, series, financial_year, serial, number, face,
+      issued_at, issued_by)
+    SELECT 'receipt', 'cash', resident_id, flat_number, 40000, '2026-11-21', 'REC', '2627', 1, 'REC-2627-000001',
+      jsonb_build_object('lines', jsonb_build_array(jsonb_build_object('billId', bill_id, 'amountPaise', 40000)), 'advancePaise', 0),
+      now(), 'office' FROM payments WHERE id = ${paidPayment};
+  UPDATE payments SET receipt_id = 'receipt' WHERE id = ${paidPayment}; ${change}`;
 
 /** The company gave the first payment back by itself, and that is said to be of a capture. */
 const refundOf = (
@@ -89,6 +98,18 @@ describe("each rule finds what breaks it", () => {
       "I-14",
       `UPDATE payments SET state = 'PENDING', superseded_at = NULL, captured_paise = 0, bill_id = (SELECT bill_id FROM payments WHERE id = ${openPayment})
        WHERE id = ${paidPayment}`,
+    ],
+    ["I-22", receipt("UPDATE receipts SET amount_paise = 39999")],
+    ["I-22", receipt("UPDATE payments SET receipt_id = NULL")],
+    ["I-22", receipt("UPDATE receipts SET state = 'CANCELLED', ended_at = now(), ended_by = 'x', end_reason = 'x'")],
+    ["I-22", `UPDATE payments SET gateway = 'cheque' WHERE id = ${paidPayment}`],
+    ["I-23", receipt("UPDATE receipts SET serial = 2")],
+    ["I-23", receipt("UPDATE receipts SET number = 'REC-2627-000007'")],
+    ["I-24", receipt("UPDATE receipts SET face = jsonb_set(face, '{lines,0,amountPaise}', '1')")],
+    ["I-24", receipt("UPDATE receipts SET face = jsonb_set(face, '{lines,0,billId}', '\"ELEC-1\"')")],
+    [
+      "I-25",
+      receipt("UPDATE receipts SET way = 'transfer', reference = '1'; UPDATE payments SET reference = '1', receipt_id = NULL"),
     ],
     ["I-15", `UPDATE payments SET next_check_at = NULL WHERE id = ${openPayment}`],
     ["I-15", `UPDATE payments SET next_check_at = '2026-11-21T04:15:00Z' WHERE id = ${openPayment}`],

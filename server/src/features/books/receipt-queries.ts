@@ -13,7 +13,7 @@ export const checksOfReceipts: Check[] = [
         WHERE r.amount_paise IS DISTINCT FROM captured OR (r.state = 'CANCELLED') <> (standing = 0)
           OR (r.state = 'CANCELLED' AND refunded <> captured)
       UNION ALL
-      SELECT id FROM payments WHERE gateway IN ('cash', 'transfer') AND receipt_id IS NULL`,
+      SELECT id FROM payments WHERE gateway IN ('cash', 'cheque', 'transfer') AND receipt_id IS NULL`,
   },
   {
     check: "I-23",
