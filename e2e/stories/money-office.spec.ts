@@ -198,8 +198,8 @@ story.describe("with answers that are made up", () => {
     const page = await visit(office);
     await answerWithMoney(page, "everything");
     const sent = page.waitForRequest(/\/assignment$/);
-    const receipt = { amount: 2_500, assigned: { flatNumber: "F-004" } };
-    await page.route(/\/assignment$/, (route) => route.fulfill({ json: { message: "Done.", receipt } }));
+    const money = { amount: 2_500, assigned: { flatNumber: "F-004" } };
+    await page.route(/\/assignment$/, (route) => route.fulfill({ json: { message: "Done.", money } }));
     await page.goto("/admin/credits");
     await page.getByRole("button", { name: "Give to a flat" }).press("Enter");
     await page.getByRole("combobox", { name: "Flat" }).pressSequentially("hari");

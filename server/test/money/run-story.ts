@@ -105,8 +105,8 @@ async function happen(run: Run, event: Happening): Promise<unknown> {
       return refundCredit(run, event.nth, event.part);
     case "take a use back":
       return takeUseBack(run, event.nth);
-    case "assign a receipt":
-      return assignReceipt(run);
+    case "assign unidentified money":
+      return assignUnidentified(run);
     case "end a refund":
       return endRefund(run, event.nth, event.state);
     case "ask about a refund":
@@ -212,14 +212,14 @@ async function useCredit(run: Run, nth: number, bill: string, part: boolean): Pr
   return credit && office.useCredit(credit.id, bill, part || credit.leftPaise === 0 ? 25 : credit.leftPaise / 100);
 }
 
-async function assignReceipt({ desk, office, company, resident }: Run): Promise<unknown> {
-  const receipt = await desk.database.db
-    .selectFrom("unidentifiedReceipts")
+async function assignUnidentified({ desk, office, company, resident }: Run): Promise<unknown> {
+  const money = await desk.database.db
+    .selectFrom("unidentifiedMoney")
     .select("id")
     .where("gateway", "=", company.gateway.facts.name)
     .orderBy("gatewayPaymentId")
     .executeTakeFirst();
-  return receipt && office.assign(receipt.id, resident);
+  return money && office.assign(money.id, resident);
 }
 
 /** A failed refund may succeed after all; a settled one never fails. */

@@ -89,9 +89,9 @@ export interface DB {
     id: Generated<number>;
     leftPaise: Generated<number>;
     paymentId: string | null;
-    receiptId: string | null;
     refundedPaise: Generated<number>;
     residentId: string;
+    unidentifiedId: string | null;
     usedPaise: Generated<number>;
   };
   creditUseReturns: {
@@ -133,8 +133,8 @@ export interface DB {
     id: Generated<number>;
     kind: string;
     paymentId: string | null;
-    receiptId: string | null;
     refundId: string | null;
+    unidentifiedId: string | null;
     writtenAt: Timestamp;
   };
   knownDevices: {
@@ -224,13 +224,13 @@ export interface DB {
     paidWay: string | null;
     paymentId: string | null;
     reason: string;
-    receiptId: string | null;
     reference: string | null;
     requestedAt: Timestamp;
     requestedBy: string | null;
     settledAt: Timestamp | null;
     source: string | null;
     state: string;
+    unidentifiedId: string | null;
   };
   residents: {
     approvedAt: Timestamp | null;
@@ -338,7 +338,7 @@ export interface DB {
     key: string;
     lastFailureAt: Timestamp;
   };
-  unidentifiedReceipts: {
+  unidentifiedMoney: {
     amountPaise: number;
     assignedAt: Timestamp | null;
     assignedBy: string | null;

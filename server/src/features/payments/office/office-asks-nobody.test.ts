@@ -122,7 +122,7 @@ describe("money taken at the office", () => {
     await officeOf(desk).sweep();
     expect(asked).toEqual([]);
     expect((await everything()).payments).toEqual(before.payments);
-    const kept = await desk.database.db.selectFrom("unidentifiedReceipts").select("gateway").execute();
+    const kept = await desk.database.db.selectFrom("unidentifiedMoney").select("gateway").execute();
     expect(kept).toEqual([{ gateway: "scripted" }]);
   });
 });
