@@ -37,9 +37,9 @@ CREATE OR REPLACE FUNCTION audit_shown(row_columns jsonb) RETURNS jsonb IMMUTABL
       'left_paise', 'made_at', 'made_by', 'method', 'name', 'order_id', 'original_paise', 'paid_at', 'paid_on',
       'paid_way', 'password_given', 'payment_id', 'person_id', 'reason', 'receipt_id', 'reference', 'refunded_paise',
       'refused_at', 'refused_by', 'release_reason', 'released_at', 'released_by', 'remaining_paise', 'requested_at',
-      'requested_by', 'resident_id', 'returned_at', 'returned_by', 'reversed_at', 'review_reason', 'seen_at', 'seen_by',
-      'settled_at', 'source', 'state', 'status', 'subject', 'superseded_at', 'system', 'total_paise', 'upload_id',
-      'uploaded_at', 'uploaded_by', 'used_at', 'used_by', 'used_paise', 'waiting_code'
+      'requested_by', 'resident_id', 'returned_at', 'returned_by', 'reversed_at', 'review_reason', 'seen_at',
+      'seen_by', 'settled_at', 'source', 'state', 'status', 'subject', 'superseded_at', 'system', 'total_paise',
+      'unidentified_id', 'upload_id', 'uploaded_at', 'uploaded_by', 'used_at', 'used_by', 'used_paise', 'waiting_code'
     ) THEN value
     ELSE '"•••"'
   END), '{}') FROM jsonb_each(row_columns)

@@ -38,6 +38,7 @@ export async function refundCredit(tx: Tx, admin: { id: string }, wanted: Credit
   const { id, paymentId, unidentifiedId } = (await findCredit(tx, wanted.creditId)) ?? refuse("not_found");
   if (paymentId !== null) return requestRefund(tx, admin, { paymentId, from: "credit", amountPaise, reason }, now);
   const money = (await holdUnidentified(tx, unidentifiedId ?? "")) ?? refuse("not_found");
+  if (isOfficeWay(money.gateway)) refuse("paid_at_office");
   refuseBeyond(money.leftPaise, amountPaise, money.heldPaise > 0);
   await holdCredit(tx, id, amountPaise);
   const { gateway, gatewayPaymentId: captureId } = money;
