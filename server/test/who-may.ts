@@ -84,6 +84,7 @@ export const admin = [
   "POST /flat/api/admin/alerts/:id/seen",
   "POST /flat/api/admin/credits/:id/uses",
   "POST /flat/api/admin/credit-uses/:id/return",
+  "POST /flat/api/admin/credits/:id/keeping",
   "POST /flat/api/admin/credits/:id/refunds",
   "POST /flat/api/admin/unidentified-receipts/:id/assignment",
   "POST /flat/api/admin/payment-stories/:id/inquiry",

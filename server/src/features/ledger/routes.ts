@@ -2,6 +2,7 @@ import * as contract from "@aangan/contract/credits";
 import type { Serve } from "../../platform/http/serve.ts";
 import { assignReceipt } from "./assign-receipt.ts";
 import { shownCredits } from "./credit-wire.ts";
+import { keepCredit } from "./keep-credit.ts";
 import { listUnidentifiedReceipts } from "./list-unidentified-receipts.ts";
 import { takeBackUse } from "./take-back-use.ts";
 import { texts } from "./texts.ts";
@@ -18,6 +19,11 @@ export function ledgerRoutes({ read, write }: Serve, payments: PaymentsOfBill): 
   write(contract.takeBackUse, async ({ tx, caller, params, body: { reason }, now }) => {
     const credit = await takeBackUse(tx, caller, { useId: params.id, reason }, payments, now);
     return { message: texts.useTakenBack, credit };
+  });
+
+  write(contract.keepCredit, async ({ tx, params, body: { kept } }) => {
+    const credit = await keepCredit(tx, { creditId: params.id, kept });
+    return { message: kept ? texts.creditKept : texts.creditNotKept, credit };
   });
 
   read(contract.listUnidentifiedReceipts, async ({ db }) => ({ receipts: await listUnidentifiedReceipts(db) }));

@@ -15,6 +15,8 @@ export interface PaymentsOfBill {
   holdPayment(tx: Tx, paymentId: string): Promise<unknown>;
   /** Refuses while a payment of the locked bill may still take money. */
   refuseWhilePaid(tx: Tx, billId: string): Promise<void>;
+  /** Takes off a credit, which the caller holds, what the company took back while the money was spent. */
+  bookSpentRefunds(tx: Tx, creditId: number, now: Date): Promise<void>;
   /** The least that can be paid online; no use may leave less. */
   leastPaise: Paise;
 }
@@ -24,7 +26,7 @@ export async function useCredit(
   tx: Tx,
   admin: { id: string },
   { creditId, billId, amountPaise }: { creditId: string; billId: string; amountPaise: Paise },
-  payments: PaymentsOfBill,
+  payments: Omit<PaymentsOfBill, "bookSpentRefunds">,
   now: Date,
 ): Promise<Made<typeof Credit>> {
   const found = (await findCredit(tx, creditId)) ?? refuse("not_found");
@@ -35,6 +37,7 @@ export async function useCredit(
   if (await isFrozen(tx, billId)) refuse("bill_under_review");
   await payments.refuseWhilePaid(tx, billId);
   const credit = (await lockCredit(tx, "id", found.id)) ?? refuse("not_found");
+  if (credit.waits) refuse("cheque_not_cleared");
   const tooMuch = (most: number) => ({ field: "amount", params: { most: rupeeText(most as Paise) } });
   if (amountPaise > credit.leftPaise) refuse("credit_too_small", tooMuch(credit.leftPaise));
   if (amountPaise > bill.remainingPaise) refuse("bill_rest_smaller", tooMuch(bill.remainingPaise));

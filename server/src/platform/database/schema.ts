@@ -87,12 +87,14 @@ export interface DB {
     flatNumber: string;
     heldPaise: Generated<number>;
     id: Generated<number>;
+    kept: Generated<boolean>;
     leftPaise: Generated<number>;
     paymentId: string | null;
     receiptId: string | null;
     refundedPaise: Generated<number>;
     residentId: string;
     usedPaise: Generated<number>;
+    waits: Generated<boolean>;
   };
   creditUseReturns: {
     creditUseId: number;
@@ -226,6 +228,7 @@ export interface DB {
     requestedBy: string | null;
     settledAt: Timestamp | null;
     source: string | null;
+    spent: Generated<boolean>;
     state: string;
   };
   residents: {

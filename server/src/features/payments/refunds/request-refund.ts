@@ -13,7 +13,7 @@ type RefundToRequest = Omit<BodyOf<typeof contract>, "amount"> & { amountPaise: 
 
 /**
  * Under the payment's lock. Booked only when the money has gone back; until then a credit holds it. Refuses with
- * `not_found`, `payment_not_made`, `refund_running` and `refund_too_much`.
+ * `not_found`, `payment_not_made`, `cheque_not_cleared`, `refund_running` and `refund_too_much`.
  */
 export async function requestRefund(tx: Tx, admin: { id: string }, wanted: RefundToRequest, now: Date) {
   const { paymentId, from, amountPaise, reason } = wanted;
@@ -21,6 +21,7 @@ export async function requestRefund(tx: Tx, admin: { id: string }, wanted: Refun
   if (payment.state !== "SUCCESS") refuse("payment_not_made");
   const refunded = await refundedOf(tx, paymentId);
   const can = await findRefundable(tx, payment, refunded.bill.paise);
+  if (from === "credit" && can.creditWaits) refuse("cheque_not_cleared");
   refuseBeyond(from === "bill" ? can.billPaise : can.creditPaise, amountPaise, refunded[from].isRunning);
   const creditId = from === "credit" ? can.creditId : null;
   if (creditId !== null) await holdCredit(tx, creditId, amountPaise);
