@@ -20,7 +20,7 @@ const alerts = {
   payment_in_review: reviewed,
   payment_contradicted: reviewed,
   payment_overdue: reviewed,
-  receipt_unidentified: reviewed,
+  money_unidentified: reviewed,
   settlement_missing: reviewed,
   settlement_differs: reviewed,
   settlement_uncompared: "razorpay 2026-11-16",
@@ -140,8 +140,8 @@ const storyPaid = {
   decisions: [],
 };
 
-const receipts = {
-  receipts: [
+const unidentified = {
+  money: [
     {
       ...{ _id: "R1", gateway: "razorpay", gatewayPaymentId: "pay_NfK3zJQv0t1aXy", orderId: "", amount: 2_500 },
       ...{ seenAt: at(11), assigned: null },
@@ -202,7 +202,7 @@ const bookChecks = {
 const nothing: Record<string, object> = {
   "admin/watched-payments": { payments: [], alerts: [], stranded: [] },
   "admin/credits": { credits: [] },
-  "admin/unidentified-receipts": { receipts: [] },
+  "admin/unidentified-money": { money: [] },
   "admin/refunds": { refunds: [], companies: ["sandbox"] },
   "admin/settlements/2026-11-19": { settlement: { ...untold.settlement, told: "not_yet", comparedAt: null } },
   "admin/book-checks": { checks: [], frozenBills: [] },
@@ -214,7 +214,7 @@ const everything: Record<string, object> = {
   [`admin/payment-stories/${reviewed}`]: storyInReview,
   "admin/payment-stories/PAID0000000000000001": storyPaid,
   "admin/credits": creditsOf(reviewed, name),
-  "admin/unidentified-receipts": receipts,
+  "admin/unidentified-money": unidentified,
   "admin/refunds": refunds,
   "admin/settlements/2026-11-20": settlement,
   "admin/settlements/2026-11-18": untold,

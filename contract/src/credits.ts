@@ -104,7 +104,7 @@ export const keepCredit = endpoint({
 });
 
 /** Money captured for us that belongs to none of our payments. */
-export const UnidentifiedReceipt = z.object({
+export const UnidentifiedMoney = z.object({
   _id: z.string(),
   gateway: z.string(),
   gatewayPaymentId: z.string(),
@@ -113,27 +113,27 @@ export const UnidentifiedReceipt = z.object({
   seenAt: Instant,
   assigned: z.nullable(z.object({ userId: z.string(), flatNumber: z.string(), at: Instant, reason: z.string() })),
 });
-export type UnidentifiedReceipt = z.infer<typeof UnidentifiedReceipt>;
+export type UnidentifiedMoney = z.infer<typeof UnidentifiedMoney>;
 
-export const listUnidentifiedReceipts = endpoint({
-  name: "list-unidentified-receipts",
+export const listUnidentifiedMoney = endpoint({
+  name: "list-unidentified-money",
   summary: "Money that arrived without a payment of ours, newest first.",
   method: "GET",
-  path: "/admin/unidentified-receipts",
+  path: "/admin/unidentified-money",
   access: ["admin"],
-  reply: z.object({ receipts: z.array(UnidentifiedReceipt) }),
+  reply: z.object({ money: z.array(UnidentifiedMoney) }),
   refusals: [],
 });
 
-export const assignReceipt = endpoint({
-  name: "assign-receipt",
+export const assignUnidentified = endpoint({
+  name: "assign-unidentified",
   summary: "Gives unidentified money to a resident as a credit.",
   method: "POST",
-  path: "/admin/unidentified-receipts/:id/assignment",
+  path: "/admin/unidentified-money/:id/assignment",
   access: ["admin"],
   params: z.object({ id: Id }),
   body: z.strictObject({ userId: Id, reason: OfficeReason }),
   idempotent: true,
-  reply: z.object({ message: z.string(), receipt: UnidentifiedReceipt }),
-  refusals: ["not_found", "receipt_assigned"],
+  reply: z.object({ message: z.string(), money: UnidentifiedMoney }),
+  refusals: ["not_found", "money_assigned"],
 });

@@ -75,7 +75,7 @@ export const refusals = {
   refund_at_known_company: [409, "The payment company can be asked about this refund, and its word counts."],
   credit_too_small: [400, "At most Rs {most} are left of this credit."],
   bill_rest_smaller: [400, "Only Rs {most} are left to pay of this bill."],
-  receipt_assigned: [409, "This money has already been given to a flat."],
+  money_assigned: [409, "This money has already been given to a flat."],
   gateway_silent: [504, "The payment company did not answer. Nothing was changed; please try again in a minute."],
   gateway_refused: [
     502,

@@ -46,7 +46,7 @@ export const Alert = z.object({
     "payment_contradicted",
     "payment_overdue",
     "payment_in_review",
-    "receipt_unidentified",
+    "money_unidentified",
     "settlement_missing",
     "settlement_differs",
     "settlement_uncompared",
@@ -66,7 +66,7 @@ export const Alert = z.object({
     "registrations_full",
     "reports_in_mass",
   ]),
-  /** The payment, refund, receipt, message, job, rule, day, account, network or administrator that it is about. */
+  /** The payment, refund, unidentified money, message, job, rule, day, account, network or administrator that it is about. */
   subject: z.string(),
   paymentId: z.nullable(z.string()),
   seenAt: z.nullable(Instant),

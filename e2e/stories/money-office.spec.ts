@@ -200,7 +200,9 @@ story.describe("with answers that are made up", () => {
     const reply = { json: { message: "Done.", credit: { left: 123_306.5 } } };
     await page.route(/\/(return|keeping)$/, (route) => route.fulfill(reply));
     await page.goto("/admin/credits");
-    await expect(page.getByText("taken back", { exact: false }).first()).toContainText("Meant for the flat's other bill");
+    await expect(page.getByText("taken back", { exact: false }).first()).toContainText(
+      "Meant for the flat's other bill",
+    );
     await page.getByRole("button", { name: "Take back a use of the credit of Asha Rao, B-041" }).click();
     const dialog = page.getByRole("dialog", { name: "Take back a use" });
     await expect(dialog.getByLabel("Bill").getByRole("option")).toHaveCount(1);
@@ -221,8 +223,8 @@ story.describe("with answers that are made up", () => {
     const page = await visit(office);
     await answerWithMoney(page, "everything");
     const sent = page.waitForRequest(/\/assignment$/);
-    const receipt = { amount: 2_500, assigned: { flatNumber: "F-004" } };
-    await page.route(/\/assignment$/, (route) => route.fulfill({ json: { message: "Done.", receipt } }));
+    const money = { amount: 2_500, assigned: { flatNumber: "F-004" } };
+    await page.route(/\/assignment$/, (route) => route.fulfill({ json: { message: "Done.", money } }));
     await page.goto("/admin/credits");
     await page.getByRole("button", { name: "Give to a flat" }).press("Enter");
     await page.getByRole("combobox", { name: "Flat" }).pressSequentially("hari");

@@ -110,7 +110,7 @@ export const moneyBugs = [
   {
     name: "the refund of a capture that nobody was given is not booked",
     path: "server/src/features/settlements/compare-settlement.ts",
-    find: 'if (receipt) return { kind: "receipt", id: receipt.id };',
+    find: 'if (unidentified) return { kind: "unidentified", id: unidentified.id };',
     put: "",
   },
   {

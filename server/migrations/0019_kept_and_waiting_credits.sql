@@ -20,7 +20,7 @@ ALTER TABLE refunds
 
 ALTER TABLE refunds DISABLE TRIGGER USER;
 UPDATE refunds SET spent = true
-  FROM credits WHERE (credits.payment_id = refunds.payment_id OR credits.receipt_id = refunds.receipt_id)
+  FROM credits WHERE (credits.payment_id = refunds.payment_id OR credits.unidentified_id = refunds.unidentified_id)
     AND credits.used_paise > 0 AND source IS NULL AND made_by = 'gateway' AND requested_at > credits.created_at;
 ALTER TABLE refunds ENABLE TRIGGER USER;
 
@@ -30,8 +30,8 @@ BEGIN
      AND NOT EXISTS (SELECT FROM refund_moves WHERE from_state = OLD.state AND to_state = NEW.state) THEN
     RAISE EXCEPTION 'refund % may not go from % to %', OLD.id, OLD.state, NEW.state;
   END IF;
-  IF (NEW.id, NEW.gateway, NEW.payment_id, NEW.receipt_id)
-     IS DISTINCT FROM (OLD.id, OLD.gateway, OLD.payment_id, OLD.receipt_id)
+  IF (NEW.id, NEW.gateway, NEW.payment_id, NEW.unidentified_id)
+     IS DISTINCT FROM (OLD.id, OLD.gateway, OLD.payment_id, OLD.unidentified_id)
      OR (OLD.capture_id IS NOT NULL AND NEW.capture_id IS DISTINCT FROM OLD.capture_id)
      -- What was spent is taken off its credit later.
      OR ((NEW.source, NEW.credit_id) IS DISTINCT FROM (OLD.source, OLD.credit_id)
@@ -65,12 +65,12 @@ CREATE OR REPLACE FUNCTION audit_shown(row_columns jsonb) RETURNS jsonb IMMUTABL
       'created_at', 'credit_id', 'credit_use_id', 'currency', 'due_on', 'expires_at', 'failure', 'fee_paise',
       'flat_number', 'forgotten_at', 'frozen_at', 'gateway', 'gateway_order_id', 'gateway_payment_id',
       'gateway_refund_id', 'held_paise', 'id', 'kept', 'kind', 'late_fee_paise', 'leaves_paise', 'left_at', 'left_by',
-      'left_paise', 'made_at', 'made_by', 'method', 'name', 'order_id', 'original_paise', 'paid_at',
-      'password_given', 'payment_id', 'person_id', 'reason', 'receipt_id', 'reference', 'refunded_paise',
-      'refused_at', 'refused_by', 'release_reason', 'released_at', 'released_by', 'remaining_paise', 'requested_at',
-      'requested_by', 'resident_id', 'returned_at', 'returned_by', 'review_reason', 'seen_at', 'seen_by',
-      'settled_at', 'source', 'spent', 'state', 'status', 'subject', 'superseded_at', 'system', 'total_paise',
-      'upload_id', 'uploaded_at', 'uploaded_by', 'used_at', 'used_by', 'used_paise', 'waiting_code', 'waits'
+      'left_paise', 'made_at', 'made_by', 'method', 'name', 'order_id', 'original_paise', 'paid_at', 'password_given',
+      'payment_id', 'person_id', 'reason', 'receipt_id', 'reference', 'refunded_paise', 'refused_at', 'refused_by',
+      'release_reason', 'released_at', 'released_by', 'remaining_paise', 'requested_at', 'requested_by',
+      'resident_id', 'returned_at', 'returned_by', 'review_reason', 'seen_at', 'seen_by', 'settled_at', 'source',
+      'spent', 'state', 'status', 'subject', 'superseded_at', 'system', 'total_paise', 'unidentified_id', 'upload_id',
+      'uploaded_at', 'uploaded_by', 'used_at', 'used_by', 'used_paise', 'waiting_code', 'waits'
     ) THEN value
     ELSE '"•••"'
   END), '{}') FROM jsonb_each(row_columns)

@@ -123,8 +123,8 @@ export function writes({ newest, settledOn }: Books, now: Date): Record<string, 
     "POST /admin/credit-uses/:id/return": { params: { id: "3" }, body: { reason } },
     "POST /admin/credits/:id/keeping": { params: { id: "3" }, body: { kept: false } },
     "POST /admin/credits/:id/refunds": { params: { id: "3" }, body: { amount: 10, reason } },
-    "POST /admin/unidentified-receipts/:id/assignment": {
-      params: { id: "receipt1" },
+    "POST /admin/unidentified-money/:id/assignment": {
+      params: { id: "money1" },
       body: { userId: "resident1", reason },
     },
     "POST /admin/payment-stories/:id/inquiry": { params: { id: paymentOf("O", newest) } },

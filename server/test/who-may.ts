@@ -86,7 +86,7 @@ export const admin = [
   "POST /flat/api/admin/credit-uses/:id/return",
   "POST /flat/api/admin/credits/:id/keeping",
   "POST /flat/api/admin/credits/:id/refunds",
-  "POST /flat/api/admin/unidentified-receipts/:id/assignment",
+  "POST /flat/api/admin/unidentified-money/:id/assignment",
   "POST /flat/api/admin/payment-stories/:id/inquiry",
   "POST /flat/api/admin/payment-stories/:id/decision",
   "POST /flat/api/admin/refunds",

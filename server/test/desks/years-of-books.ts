@@ -110,17 +110,17 @@ const OTHER_MONEY = `
       gateway_refund_id, settled_at)
     SELECT 'G' || lpad(k::text, 19, '0'), '${COMPANY}', payment_id, 'BILL', 1000, 'Raised twice', 'office', 'SETTLED', paid_at, 'admin1',
       'back-' || k, paid_at FROM plan WHERE is_paid AND is_refunded;
-  INSERT INTO unidentified_receipts (id, gateway, gateway_payment_id, amount_paise, seen_at)
-    SELECT 'receipt' || k, '${COMPANY}', 'U' || k, 5000, paid_at FROM plan WHERE k % 20 < 2 OR k < 4;`;
+  INSERT INTO unidentified_money (id, gateway, gateway_payment_id, amount_paise, seen_at)
+    SELECT 'unknown' || k, '${COMPANY}', 'U' || k, 5000, paid_at FROM plan WHERE k % 20 < 2 OR k < 4;`;
 
 const LEDGER = `
-  INSERT INTO journals (id, kind, payment_id, refund_id, credit_use_id, receipt_id, written_at) OVERRIDING SYSTEM VALUE
+  INSERT INTO journals (id, kind, payment_id, refund_id, credit_use_id, unidentified_id, written_at) OVERRIDING SYSTEM VALUE
     SELECT 10 * k, 'CAPTURE', payment_id, NULL, NULL::bigint, NULL, paid_at FROM plan WHERE is_paid
     UNION ALL SELECT 10 * k + 1, 'REFUND', payment_id, 'G' || lpad(k::text, 19, '0'), NULL, NULL, paid_at FROM plan
       WHERE is_paid AND is_refunded
     UNION ALL SELECT 10 * k + 2, 'CREDIT_USE', payment_id, NULL, k, NULL, paid_at FROM plan
       WHERE is_paid AND leaves_credit AND credit_is_used
-    UNION ALL SELECT 10 * substr(id, 8)::bigint + 3, 'UNIDENTIFIED', NULL, NULL, NULL, id, seen_at FROM unidentified_receipts;
+    UNION ALL SELECT 10 * substr(id, 8)::bigint + 3, 'UNIDENTIFIED', NULL, NULL, NULL, id, seen_at FROM unidentified_money;
   INSERT INTO ledger (journal_id, kind, payment_id, account_kind, account_id, amount_paise, credit_id)
     SELECT journals.id, kind, journals.payment_id, account_kind, account_id, paise, CASE account_kind WHEN 'CREDIT' THEN k END
     FROM journals LEFT JOIN plan ON plan.k = journals.id / 10, LATERAL (VALUES
@@ -128,7 +128,7 @@ const LEDGER = `
       ('CAPTURE', 'CREDIT', resident_id, CASE WHEN leaves_credit THEN 10000 END),
       ('REFUND', 'CLEARING', '${COMPANY}', 1000), ('REFUND', 'BILL', bill_id, -1000),
       ('CREDIT_USE', 'CREDIT', resident_id, -4000), ('CREDIT_USE', 'BILL', newest_bill_id, 4000),
-      ('UNIDENTIFIED', 'CLEARING', '${COMPANY}', -5000), ('UNIDENTIFIED', 'UNIDENTIFIED', receipt_id, 5000)
+      ('UNIDENTIFIED', 'CLEARING', '${COMPANY}', -5000), ('UNIDENTIFIED', 'UNIDENTIFIED', unidentified_id, 5000)
     ) AS entries (of_kind, account_kind, account_id, paise) WHERE of_kind = kind AND paise IS NOT NULL;`;
 
 const AROUND = `

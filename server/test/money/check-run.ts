@@ -161,7 +161,7 @@ async function checkBalance(run: Run): Promise<void> {
   const payments = await paymentsOf(run);
   const isBooked = (id: string | null) =>
     id === null || payments.some((payment) => payment.id === id && payment.state === "SUCCESS");
-  const receipts = await db.selectFrom("unidentifiedReceipts").selectAll().where("gateway", "=", name).execute();
+  const unidentified = await db.selectFrom("unidentifiedMoney").selectAll().where("gateway", "=", name).execute();
   const unbooked = await db
     .selectFrom("refunds")
     .select("captureId")
@@ -174,7 +174,7 @@ async function checkBalance(run: Run): Promise<void> {
   const nobodys = [...company.taken].filter(
     ([id, { orderId }]) => !id.startsWith("T-") && isBooked(orderId) && !isGone(id),
   );
-  expect(receipts.map(({ gatewayPaymentId }) => gatewayPaymentId).sort()).toEqual(nobodys.map(([id]) => id).sort());
+  expect(unidentified.map(({ gatewayPaymentId }) => gatewayPaymentId).sort()).toEqual(nobodys.map(([id]) => id).sort());
   const refunds = await db
     .selectFrom("refunds")
     .select("amountPaise")

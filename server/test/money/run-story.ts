@@ -110,8 +110,8 @@ async function happen(run: Run, event: Happening): Promise<unknown> {
       return keepCredit(run, event);
     case "use advances":
       return office.useAdvances();
-    case "assign a receipt":
-      return assignReceipt(run);
+    case "assign unidentified money":
+      return assignUnidentified(run);
     case "end a refund":
       return endRefund(run, event.nth, event.state);
     case "ask about a refund":
@@ -192,14 +192,14 @@ async function forgedMessage({ desk, company }: Run, id: string): Promise<void> 
   throw new Error("a forged message was taken");
 }
 
-async function assignReceipt({ desk, office, company, resident }: Run): Promise<unknown> {
-  const receipt = await desk.database.db
-    .selectFrom("unidentifiedReceipts")
+async function assignUnidentified({ desk, office, company, resident }: Run): Promise<unknown> {
+  const money = await desk.database.db
+    .selectFrom("unidentifiedMoney")
     .select("id")
     .where("gateway", "=", company.gateway.facts.name)
     .orderBy("gatewayPaymentId")
     .executeTakeFirst();
-  return receipt && office.assign(receipt.id, resident);
+  return money && office.assign(money.id, resident);
 }
 
 /** A failed refund may succeed after all; a settled one never fails. */

@@ -6,7 +6,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** What can happen to the nth bill, order, refund, credit or receipt of a run. */
+/** What can happen to the nth bill, order, refund, credit or unidentified money of a run. */
 export type Happening =
   | { what: "click"; bill: number; rupees: number }
   | { what: "pay wrongly"; order: number; how: "less" | "more" | "dollars" }
@@ -23,7 +23,7 @@ export type Happening =
   | { what: "message"; order: number; copy: number; isRead: boolean }
   | { what: OrderHappening; order: number }
   | { what: "reconcile" | "read the inbox" | "send refunds" | "sweep" | "remove the resident" | "use advances" }
-  | { what: "pay without order" | "assign a receipt" | "check the books" }
+  | { what: "pay without order" | "assign unidentified money" | "check the books" }
   | { what: "pass"; ms: number }
   | { what: "gateway"; opening: Opening; statusDown: boolean; canCancel: boolean };
 
@@ -117,7 +117,10 @@ const inOffice = fc.oneof(
     arbitrary: fc.record({ what: is("decide"), order, decision: is("apply", "credit", "refund", "close") }),
   },
   { weight: 1, arbitrary: fc.record({ what: is("cancel a bill"), bill }) },
-  { weight: 1, arbitrary: fc.record({ what: is("remove the resident", "assign a receipt", "check the books") }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ what: is("remove the resident", "assign unidentified money", "check the books") }),
+  },
 );
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(

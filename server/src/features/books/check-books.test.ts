@@ -108,7 +108,7 @@ describe("each rule finds what breaks it", () => {
     ["I-10 (captures)", refundOf("'CB-1'", "'T-another'")],
     [
       "I-10 (captures)",
-      `${refundOf("'CB-2'", "NULL")}; INSERT INTO unidentified_receipts
+      `${refundOf("'CB-2'", "NULL")}; INSERT INTO unidentified_money
          (id, gateway, gateway_payment_id, order_id, amount_paise, seen_at)
          SELECT 'R-1', 'scripted', 'again', id, 40000, now() FROM payments WHERE id = ${paidPayment}`,
     ],

@@ -58,7 +58,7 @@ const checks = (now: Date): Check[] => [
     finds: sql`SELECT gateway_payment_id AS id FROM (
           SELECT gateway, gateway_payment_id, id FROM payments WHERE gateway_payment_id IS NOT NULL
           UNION SELECT gateway, gateway_payment_id, payment_id FROM payment_transactions
-          UNION SELECT gateway, gateway_payment_id, id FROM unidentified_receipts
+          UNION SELECT gateway, gateway_payment_id, id FROM unidentified_money
         ) AS moved GROUP BY gateway, gateway_payment_id HAVING count(*) > 1
       UNION ALL
       SELECT payment_id FROM journals WHERE kind = 'CAPTURE' GROUP BY payment_id HAVING count(*) > 1`,
@@ -105,13 +105,13 @@ const checks = (now: Date): Check[] => [
   {
     check: "I-9 (unidentified)",
     says: "Unidentified money is not in the ledger, or is there after it was given to a flat or went back.",
-    finds: sql`SELECT r.id FROM unidentified_receipts AS r
+    finds: sql`SELECT r.id FROM unidentified_money AS r
       LEFT JOIN (
         SELECT account_id, sum(amount_paise) AS amount FROM ledger WHERE account_kind = 'UNIDENTIFIED' GROUP BY 1
       ) AS l ON l.account_id = r.id
       WHERE coalesce(l.amount, 0) <> CASE WHEN r.assigned_to IS NULL THEN r.amount_paise - r.refunded_paise ELSE 0 END
         OR r.refunded_paise <> (SELECT coalesce(sum(amount_paise), 0) FROM refunds
-          WHERE receipt_id = r.id AND source = 'UNIDENTIFIED' AND state = 'SETTLED')`,
+          WHERE unidentified_id = r.id AND source = 'UNIDENTIFIED' AND state = 'SETTLED')`,
   },
   {
     check: "I-10",
@@ -127,7 +127,7 @@ const checks = (now: Date): Check[] => [
       FROM (SELECT coalesce(sum(captured_paise), 0) AS captured FROM payments) AS p,
         (SELECT coalesce(sum(amount_paise), 0) AS received,
           coalesce(sum(amount_paise - refunded_paise) FILTER (WHERE assigned_to IS NULL), 0) AS unidentified
-          FROM unidentified_receipts) AS u,
+          FROM unidentified_money) AS u,
         (SELECT coalesce(sum(amount_paise), 0) AS refunded FROM refunds
           WHERE state = 'SETTLED' AND source IS NOT NULL) AS r,
         (SELECT coalesce(sum(amount_paid_paise), 0) AS paid FROM bills) AS b,
@@ -144,7 +144,7 @@ const checks = (now: Date): Check[] => [
         WHERE r.source IS NOT NULL AND r.state <> 'REFUND_FAILED'
         GROUP BY p.id HAVING sum(r.amount_paise) > p.captured_paise
       UNION ALL
-      SELECT u.id FROM unidentified_receipts AS u JOIN refunds AS r ON r.receipt_id = u.id
+      SELECT u.id FROM unidentified_money AS u JOIN refunds AS r ON r.unidentified_id = u.id
         WHERE r.source IS NOT NULL AND r.state <> 'REFUND_FAILED'
         GROUP BY u.id HAVING sum(r.amount_paise) > u.amount_paise
       UNION ALL
@@ -168,7 +168,7 @@ const checks = (now: Date): Check[] => [
           WHERE t.gateway = r.gateway AND t.gateway_payment_id = coalesce(l.capture_id, r.capture_id)
             AND t.payment_id = p.id)
         ELSE r.made_by = 'gateway' AND r.gateway_refund_id IS NOT NULL
-          AND EXISTS (SELECT FROM unidentified_receipts WHERE gateway = r.gateway AND order_id = p.id) END
+          AND EXISTS (SELECT FROM unidentified_money WHERE gateway = r.gateway AND order_id = p.id) END
       GROUP BY p.bill_id`,
   },
   {

@@ -3,7 +3,7 @@ import { paise } from "@aangan/contract/money";
 import type { PaymentStory } from "@aangan/contract/watched-payments";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { lockBill } from "../bills/locks.ts";
-import { lockCredit, lockReceipt } from "./locks.ts";
+import { lockCredit, lockUnidentified } from "./locks.ts";
 import type { RefundedFrom } from "./move-money.ts";
 import { bookedOnBill, creditOfPayment } from "./queries.ts";
 
@@ -27,19 +27,19 @@ export async function findRefundable(tx: Tx, payment: PaymentOfBill, givenFromBi
   };
 }
 
-export type HeldReceipt = NonNullable<Awaited<ReturnType<typeof holdReceipt>>>;
+export type HeldUnidentified = NonNullable<Awaited<ReturnType<typeof holdUnidentified>>>;
 
 /** Locks unidentified money, then the credit it became. `leftPaise` would go back `from` there. */
-export async function holdReceipt(tx: Tx, receiptId: string) {
-  const receipt = await lockReceipt(tx, receiptId);
-  if (!receipt) return undefined;
-  const credit = await lockCredit(tx, "receiptId", receiptId);
+export async function holdUnidentified(tx: Tx, unidentifiedId: string) {
+  const money = await lockUnidentified(tx, unidentifiedId);
+  if (!money) return undefined;
+  const credit = await lockCredit(tx, "unidentifiedId", unidentifiedId);
   const from: RefundedFrom = credit
     ? { source: "CREDIT", creditId: credit.id, residentId: credit.residentId, wasHeld: false }
-    : { source: "UNIDENTIFIED", receiptId };
-  const leftPaise = paise(credit ? credit.leftPaise : receipt.amountPaise - receipt.refundedPaise);
+    : { source: "UNIDENTIFIED", unidentifiedId };
+  const leftPaise = paise(credit ? credit.leftPaise : money.amountPaise - money.refundedPaise);
   return {
-    ...receipt,
+    ...money,
     creditId: credit?.id ?? null,
     from,
     leftPaise,

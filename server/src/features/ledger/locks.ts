@@ -3,13 +3,13 @@ import type { Db, Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 
 /** Lock payments and bills before credits. */
-export function lockCredit(tx: Tx, by: "id" | "paymentId" | "receiptId", value: number | string) {
+export function lockCredit(tx: Tx, by: "id" | "paymentId" | "unidentifiedId", value: number | string) {
   return tx.selectFrom("credits").selectAll().where(by, "=", value).forUpdate().executeTakeFirst();
 }
 
-/** Lock a receipt before the credit it became. */
-export function lockReceipt(tx: Tx, id: string) {
-  return tx.selectFrom("unidentifiedReceipts").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+/** Lock unidentified money before the credit it became. */
+export function lockUnidentified(tx: Tx, id: string) {
+  return tx.selectFrom("unidentifiedMoney").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
 type CreditChange = Partial<Record<"usedPaise" | "refundedPaise" | "heldPaise", number>>;
@@ -46,8 +46,8 @@ export function findCredit(db: Db, id: string | number) {
   return db.selectFrom("credits").selectAll().where("id", "=", serial).executeTakeFirst();
 }
 
-export function findReceipt(db: Db, id: string) {
-  return db.selectFrom("unidentifiedReceipts").selectAll().where("id", "=", id).executeTakeFirst();
+export function findUnidentified(db: Db, id: string) {
+  return db.selectFrom("unidentifiedMoney").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** A query of paise, to be part of another statement. */

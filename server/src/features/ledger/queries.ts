@@ -6,7 +6,7 @@ import type { DB } from "../../platform/database/schema.ts";
 /** Negative where money came from, positive where it went. */
 export interface Entry {
   accountKind: "CLEARING" | "BILL" | "CREDIT" | "UNIDENTIFIED";
-  /** The gateway's name, the bill's number, the resident's or the receipt's id. */
+  /** The gateway's name, the bill's number, the resident's or the unidentified money's id. */
   accountId: string;
   amountPaise: number;
   creditId?: number;
@@ -86,35 +86,35 @@ export function creditsToList(db: Db, id?: number) {
     .execute();
 }
 
-/** False when the receipt is known. */
-export async function insertReceipt(tx: Tx, receipt: Insertable<DB["unidentifiedReceipts"]>): Promise<boolean> {
+/** False when it is known. */
+export async function insertUnidentified(tx: Tx, money: Insertable<DB["unidentifiedMoney"]>): Promise<boolean> {
   const inserted = await tx
-    .insertInto("unidentifiedReceipts")
-    .values(receipt)
+    .insertInto("unidentifiedMoney")
+    .values(money)
     .onConflict((conflict) => conflict.columns(["gateway", "gatewayPaymentId"]).doNothing())
     .returning("id")
     .executeTakeFirst();
   return inserted !== undefined;
 }
 
-/** The caller has locked the receipt. */
+/** The caller has locked the unidentified money. */
 export async function addReturned(tx: Tx, id: string, paise: number): Promise<void> {
-  await sql`UPDATE unidentified_receipts SET refunded_paise = refunded_paise + ${paise} WHERE id = ${id}`.execute(tx);
+  await sql`UPDATE unidentified_money SET refunded_paise = refunded_paise + ${paise} WHERE id = ${id}`.execute(tx);
 }
 
-export async function markAssigned(tx: Tx, id: string, given: Updateable<DB["unidentifiedReceipts"]>): Promise<void> {
-  await tx.updateTable("unidentifiedReceipts").set(given).where("id", "=", id).execute();
+export async function markAssigned(tx: Tx, id: string, given: Updateable<DB["unidentifiedMoney"]>): Promise<void> {
+  await tx.updateTable("unidentifiedMoney").set(given).where("id", "=", id).execute();
 }
 
-export function receiptsToList(db: Db, id?: string) {
+export function unidentifiedToList(db: Db, id?: string) {
   return db
-    .selectFrom("unidentifiedReceipts")
-    .leftJoin("residents", "residents.id", "unidentifiedReceipts.assignedTo")
-    .selectAll("unidentifiedReceipts")
+    .selectFrom("unidentifiedMoney")
+    .leftJoin("residents", "residents.id", "unidentifiedMoney.assignedTo")
+    .selectAll("unidentifiedMoney")
     .select("residents.flatNumber")
-    .$if(id !== undefined, (query) => query.where("unidentifiedReceipts.id", "=", id ?? ""))
+    .$if(id !== undefined, (query) => query.where("unidentifiedMoney.id", "=", id ?? ""))
     .orderBy("seenAt", "desc")
-    .orderBy("unidentifiedReceipts.id")
+    .orderBy("unidentifiedMoney.id")
     .execute();
 }
 

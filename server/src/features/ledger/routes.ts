@@ -1,9 +1,9 @@
 import * as contract from "@aangan/contract/credits";
 import type { Serve } from "../../platform/http/serve.ts";
-import { assignReceipt } from "./assign-receipt.ts";
+import { assignUnidentified } from "./assign-unidentified.ts";
 import { shownCredits } from "./credit-wire.ts";
 import { keepCredit } from "./keep-credit.ts";
-import { listUnidentifiedReceipts } from "./list-unidentified-receipts.ts";
+import { listUnidentifiedMoney } from "./list-unidentified-money.ts";
 import { takeBackUse } from "./take-back-use.ts";
 import { texts } from "./texts.ts";
 import { type PaymentsOfBill, useCredit } from "./use-credit.ts";
@@ -26,10 +26,10 @@ export function ledgerRoutes({ read, write }: Serve, payments: PaymentsOfBill): 
     return { message: kept ? texts.creditKept : texts.creditNotKept, credit };
   });
 
-  read(contract.listUnidentifiedReceipts, async ({ db }) => ({ receipts: await listUnidentifiedReceipts(db) }));
+  read(contract.listUnidentifiedMoney, async ({ db }) => ({ money: await listUnidentifiedMoney(db) }));
 
-  write(contract.assignReceipt, async ({ tx, caller, params, body: { userId, reason }, now }) => {
-    const receipt = await assignReceipt(tx, caller, { receiptId: params.id, residentId: userId, reason }, now);
-    return { message: texts.receiptAssigned, receipt };
+  write(contract.assignUnidentified, async ({ tx, caller, params, body: { userId, reason }, now }) => {
+    const money = await assignUnidentified(tx, caller, { unidentifiedId: params.id, residentId: userId, reason }, now);
+    return { message: texts.moneyAssigned, money };
   });
 }

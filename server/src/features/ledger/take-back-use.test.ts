@@ -213,12 +213,12 @@ describe("money of a credit that the company took back after it had paid another
     await office.sweep();
     const { db } = open.desk.database;
     const { id } = await db
-      .selectFrom("unidentifiedReceipts")
+      .selectFrom("unidentifiedMoney")
       .select("id")
       .where("gatewayPaymentId", "=", "X-9")
       .executeTakeFirstOrThrow();
     await office.assign(id, open.resident);
-    const made = await db.selectFrom("credits").select("id").where("receiptId", "=", id).executeTakeFirstOrThrow();
+    const made = await db.selectFrom("credits").select("id").where("unidentifiedId", "=", id).executeTakeFirstOrThrow();
     const other = await open.desk.bill(open.resident, 300);
     const { uses } = await office.useCredit(made.id, other, 300);
     const back = { gatewayId: "CB-3", orderId: "UNKNOWN", captureId: "X-9", amountPaise: 40_000 };

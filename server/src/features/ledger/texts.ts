@@ -3,5 +3,5 @@ export const texts = {
   useTakenBack: "The credit has its money again, and the bill is to be paid.",
   creditKept: "The credit is kept until the office uses it.",
   creditNotKept: "The credit will pay the next bills by itself.",
-  receiptAssigned: "The money has been given to the flat as a credit.",
+  moneyAssigned: "The money has been given to the flat as a credit.",
 };

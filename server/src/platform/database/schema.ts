@@ -90,9 +90,9 @@ export interface DB {
     kept: Generated<boolean>;
     leftPaise: Generated<number>;
     paymentId: string | null;
-    receiptId: string | null;
     refundedPaise: Generated<number>;
     residentId: string;
+    unidentifiedId: string | null;
     usedPaise: Generated<number>;
     waits: Generated<boolean>;
   };
@@ -135,8 +135,8 @@ export interface DB {
     id: Generated<number>;
     kind: string;
     paymentId: string | null;
-    receiptId: string | null;
     refundId: string | null;
+    unidentifiedId: string | null;
     writtenAt: Timestamp;
   };
   knownDevices: {
@@ -222,7 +222,6 @@ export interface DB {
     nextCheckAt: Timestamp | null;
     paymentId: string | null;
     reason: string;
-    receiptId: string | null;
     reference: string | null;
     requestedAt: Timestamp;
     requestedBy: string | null;
@@ -230,6 +229,7 @@ export interface DB {
     source: string | null;
     spent: Generated<boolean>;
     state: string;
+    unidentifiedId: string | null;
   };
   residents: {
     approvedAt: Timestamp | null;
@@ -337,7 +337,7 @@ export interface DB {
     key: string;
     lastFailureAt: Timestamp;
   };
-  unidentifiedReceipts: {
+  unidentifiedMoney: {
     amountPaise: number;
     assignedAt: Timestamp | null;
     assignedBy: string | null;

@@ -1,6 +1,6 @@
 import { listResidentBills } from "@aangan/contract/bills";
 import { listBookChecks } from "@aangan/contract/books";
-import { listCredits, listUnidentifiedReceipts } from "@aangan/contract/credits";
+import { listCredits, listUnidentifiedMoney } from "@aangan/contract/credits";
 import { listRefunds } from "@aangan/contract/refunds";
 import { listResidentPayments, reportPayments, summariseComplexes } from "@aangan/contract/reports";
 import { showSettlement } from "@aangan/contract/settlements";
@@ -13,7 +13,7 @@ export function forgetMoney(): Promise<void> {
     listWatchedPayments,
     showPaymentStory,
     listCredits,
-    listUnidentifiedReceipts,
+    listUnidentifiedMoney,
     listRefunds,
     showSettlement,
     listBookChecks,

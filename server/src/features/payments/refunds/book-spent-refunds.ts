@@ -12,9 +12,12 @@ import { insertRefund, type RefundRow, spentRefundsOf, updateRefund } from "./re
 export async function bookSpentRefunds(tx: Tx, creditId: number, now: Date): Promise<void> {
   const credit = await findCredit(tx, creditId);
   if (!credit) return;
-  const { paymentId, receiptId, residentId } = credit;
+  const { paymentId, unidentifiedId, residentId } = credit;
   let left = credit.leftPaise;
-  for (const note of await spentRefundsOf(tx, paymentId === null ? { receiptId: receiptId ?? "" } : { paymentId })) {
+  for (const note of await spentRefundsOf(
+    tx,
+    paymentId === null ? { unidentifiedId: unidentifiedId ?? "" } : { paymentId },
+  )) {
     const amountPaise = paise(Math.min(left, note.amountPaise));
     if (amountPaise === 0) return;
     left -= amountPaise;

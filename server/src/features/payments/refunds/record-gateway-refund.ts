@@ -2,7 +2,7 @@ import { type Paise, paise } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { raiseAlert } from "../../alerts/raise-alert.ts";
-import { findRefundable, holdReceipt, type Refundable } from "../../ledger/find-refundable.ts";
+import { findRefundable, holdUnidentified, type Refundable } from "../../ledger/find-refundable.ts";
 import { moveMoney, type RefundedFrom } from "../../ledger/move-money.ts";
 import { lockPaymentById } from "../locks.ts";
 import { lastCapture } from "../office/watch-queries.ts";
@@ -42,17 +42,17 @@ export async function noteGatewayRefund(tx: Tx, paymentId: string, refund: Gatew
 }
 
 /** Once, while no refund of ours runs. What its credit has spent is noted, and booked later. Refuses with `not_found`. */
-export async function noteReceiptRefund(tx: Tx, receiptId: string, refund: GatewayRefund, now: Date) {
-  const receipt = (await holdReceipt(tx, receiptId)) ?? refuse("not_found");
-  const { gateway, gatewayPaymentId: captureId, from, leftPaise, heldPaise } = receipt;
-  const spentPaise = receipt.spentPaise - (await queries.spentRefundsPaise(tx, { receiptId }));
+export async function noteUnidentifiedRefund(tx: Tx, unidentifiedId: string, refund: GatewayRefund, now: Date) {
+  const money = (await holdUnidentified(tx, unidentifiedId)) ?? refuse("not_found");
+  const { gateway, gatewayPaymentId: captureId, from, leftPaise, heldPaise } = money;
+  const spentPaise = money.spentPaise - (await queries.spentRefundsPaise(tx, { unidentifiedId }));
   const { gatewayRefundId } = refund;
-  if (await queries.hasGatewayRefund(tx, { receiptId }, gatewayRefundId)) return;
+  if (await queries.hasGatewayRefund(tx, { unidentifiedId }, gatewayRefundId)) return;
   await raiseAlert(tx, { kind: "refund_by_gateway", subject: captureId }, now);
   if (heldPaise > 0) return;
   const booked = paise(Math.min(refund.amountPaise, leftPaise));
   const parts = [{ from, amountPaise: booked }, ...unbooked(paise(refund.amountPaise - booked), spentPaise)];
-  await insertReturned(tx, { gateway, receiptId, captureId, gatewayRefundId }, parts, now);
+  await insertReturned(tx, { gateway, unidentifiedId, captureId, gatewayRefundId }, parts, now);
 }
 
 /** `from` is null for money that was never booked, or that is `spent`: it has paid another bill. */
@@ -82,7 +82,7 @@ export function split({ billId, residentId }: PaymentRow, can: Refundable, amoun
 }
 
 type OfCapture = Pick<queries.NewRefund, "gateway" | "captureId"> & { gatewayRefundId: string | null };
-type Returned = OfCapture & { paymentId?: string; receiptId?: string; reason?: string };
+type Returned = OfCapture & { paymentId?: string; unidentifiedId?: string; reason?: string };
 
 export async function insertReturned(tx: Tx, of: Returned, parts: readonly Part[], now: Date): Promise<void> {
   const { gateway, paymentId = null } = of;

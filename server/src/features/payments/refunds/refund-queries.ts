@@ -55,7 +55,7 @@ export async function refundedOf(db: Db, paymentId: string) {
   return { bill: of("BILL"), credit: of("CREDIT") };
 }
 
-type Of = { paymentId: string } | { receiptId: string };
+type Of = { paymentId: string } | { unidentifiedId: string };
 
 /** True if the gateway's own refund is noted: under its id, or any of them when it has none. */
 export async function hasGatewayRefund(db: Db, of: Of, gatewayRefundId: string | null): Promise<boolean> {
@@ -79,7 +79,7 @@ export async function spentRefundsPaise(db: Db, of: Of): Promise<number> {
   return Number((await sum.executeTakeFirst())?.paise ?? 0);
 }
 
-/** Lock their payment, or the credit that their receipt became, before. */
+/** Lock their payment, or the credit that unidentified money became, before. */
 export function spentRefundsOf(tx: Tx, of: Of): Promise<RefundRow[]> {
   return spentRefunds(tx, of).selectAll().orderBy("requestedAt").orderBy("id").execute();
 }
@@ -114,7 +114,7 @@ export async function claimDueRefunds(tx: Tx, gateway: string, now: Date, limit:
 export function refundsUnderWay(tx: Tx, of: Of) {
   const refunds = tx
     .selectFrom("refunds")
-    .select(["id", "paymentId", "receiptId"])
+    .select(["id", "paymentId", "unidentifiedId"])
     .where((eb) => eb.and(of));
   return refunds.where("state", "in", ["REQUESTED", "SENT"]).orderBy("id").execute();
 }

@@ -3,7 +3,7 @@ import { type Paise, rupeeText } from "@aangan/contract/money";
 import type { requestRefund as contract } from "@aangan/contract/refunds";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { findRefundable, holdReceipt } from "../../ledger/find-refundable.ts";
+import { findRefundable, holdUnidentified } from "../../ledger/find-refundable.ts";
 import { findCredit, holdCredit } from "../../ledger/locks.ts";
 import { lockPaymentById } from "../locks.ts";
 import { findRefund } from "./list-refunds.ts";
@@ -31,16 +31,16 @@ export async function requestRefund(tx: Tx, admin: { id: string }, wanted: Refun
 
 type CreditToRefund = Pick<RefundToRequest, "amountPaise" | "reason"> & { creditId: string };
 
-/** Under the lock of the payment or receipt. Refuses with `not_found`, `refund_running` and `refund_too_much`. */
+/** Under the lock of the payment or unidentified money. Refuses with `not_found`, `refund_running` and `refund_too_much`. */
 export async function refundCredit(tx: Tx, admin: { id: string }, wanted: CreditToRefund, now: Date) {
   const { amountPaise, reason } = wanted;
-  const { id, paymentId, receiptId } = (await findCredit(tx, wanted.creditId)) ?? refuse("not_found");
+  const { id, paymentId, unidentifiedId } = (await findCredit(tx, wanted.creditId)) ?? refuse("not_found");
   if (paymentId !== null) return requestRefund(tx, admin, { paymentId, from: "credit", amountPaise, reason }, now);
-  const receipt = (await holdReceipt(tx, receiptId ?? "")) ?? refuse("not_found");
-  refuseBeyond(receipt.leftPaise, amountPaise, receipt.heldPaise > 0);
+  const money = (await holdUnidentified(tx, unidentifiedId ?? "")) ?? refuse("not_found");
+  refuseBeyond(money.leftPaise, amountPaise, money.heldPaise > 0);
   await holdCredit(tx, id, amountPaise);
-  const { gateway, gatewayPaymentId: captureId } = receipt;
-  return note(tx, admin, { gateway, receiptId, captureId, creditId: id, amountPaise, reason }, now);
+  const { gateway, gatewayPaymentId: captureId } = money;
+  return note(tx, admin, { gateway, unidentifiedId, captureId, creditId: id, amountPaise, reason }, now);
 }
 
 function refuseBeyond(most: Paise, amountPaise: Paise, isRunning: boolean): void {

@@ -5,7 +5,7 @@ import { newId } from "../../../platform/ids.ts";
 import type { CallingPerson } from "../../../platform/login/person-queries.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { eachApart } from "../../alerts/each-apart.ts";
-import { findReceipt } from "../../ledger/locks.ts";
+import { findUnidentified } from "../../ledger/locks.ts";
 import type { RefundWanted } from "../gateway.ts";
 import { needsAt, type PaymentNeeds } from "../needs.ts";
 import { paymentById } from "../queries.ts";
@@ -58,9 +58,9 @@ export async function askAboutRefund(needs: PaymentNeeds, admin: CallingPerson, 
 }
 
 async function refundWanted(db: Db, refund: RefundRow): Promise<RefundWanted> {
-  const { id: refundId, paymentId, receiptId } = refund;
+  const { id: refundId, paymentId, unidentifiedId } = refund;
   const amountPaise = paise(refund.amountPaise);
-  const money = paymentId ? await paymentById(db, paymentId) : await findReceipt(db, receiptId ?? "");
+  const money = paymentId ? await paymentById(db, paymentId) : await findUnidentified(db, unidentifiedId ?? "");
   if (!money) throw new Error(`refund ${refundId} is of nothing`);
   const [orderId, note] =
     "billId" in money ? [money.id, texts.refundNote(money.billId)] : [money.orderId ?? "", texts.refundOfUnidentified];
