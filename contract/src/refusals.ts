@@ -69,6 +69,8 @@ export const refusals = {
   decision_impossible: [409, "This decision is not possible for this payment."],
   refund_too_much: [400, "At most Rs {most} can be refunded."],
   refund_running: [409, "A refund of this money is already on its way. At most Rs {most} can be refunded besides."],
+  bill_frozen: [409, "This bill failed a check of the books. Please look under Books and unfreeze it first."],
+  cheque_not_cleared: [409, "The bank has not credited this cheque yet, so its money cannot be used or paid out."],
   use_taken_back: [409, "This use of the credit has been taken back already."],
   refund_ended: [409, "This refund has ended already."],
   refund_at_known_company: [409, "The payment company can be asked about this refund, and its word counts."],

@@ -195,6 +195,38 @@ export const moneyBugs = [
     put: "",
   },
   {
+    name: "a use taken back leaves the credit's used sum",
+    path: "server/src/features/ledger/move-money.ts",
+    find: "await changeCredit(tx, creditId, { usedPaise: -amountPaise });",
+    put: "",
+  },
+  {
+    name: "a use can be taken back twice: no check, no constraint",
+    edits: [
+      {
+        path: "server/src/features/ledger/take-back-use.ts",
+        find: 'if (use.returnedAt !== null) refuse("use_taken_back");',
+        put: "",
+      },
+      {
+        path: "server/migrations/0012_refunds_of_captures.sql",
+        find: "credit_use_id bigint PRIMARY KEY REFERENCES",
+        put: "credit_use_id bigint REFERENCES",
+      },
+      {
+        path: "server/migrations/0012_refunds_of_captures.sql",
+        find: "CREATE UNIQUE INDEX one_journal_per_credit_use",
+        put: "CREATE INDEX one_journal_per_credit_use",
+      },
+    ],
+  },
+  {
+    name: "what the company took back stays on the credit whose use is taken back",
+    path: "server/src/features/ledger/take-back-use.ts",
+    find: "await bookSpentRefunds(tx, credit.id, now);",
+    put: "",
+  },
+  {
     name: "a payment leaves a rest that no company takes: no check, no constraint",
     edits: [
       {

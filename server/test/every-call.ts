@@ -124,6 +124,7 @@ export function writes({ newest, settledOn }: Books, now: Date): Record<string, 
     "POST /admin/alerts/:id/seen": { params: { id: "1" } },
     "POST /admin/credits/:id/uses": { params: { id: "3" }, body: { billId: billOf(newest + 3), amount: 10 } },
     "POST /admin/credit-uses/:id/return": { params: { id: "3" }, body: { reason } },
+    "POST /admin/credits/:id/keeping": { params: { id: "3" }, body: { kept: false } },
     "POST /admin/credits/:id/refunds": { params: { id: "3" }, body: { amount: 10, reason } },
     "POST /admin/receipts": {
       body: {

@@ -86,6 +86,7 @@ export const admin = [
   "POST /flat/api/admin/receipts/:id/reversal",
   "POST /flat/api/admin/credits/:id/uses",
   "POST /flat/api/admin/credit-uses/:id/return",
+  "POST /flat/api/admin/credits/:id/keeping",
   "POST /flat/api/admin/credits/:id/refunds",
   "POST /flat/api/admin/unidentified-money/:id/assignment",
   "POST /flat/api/admin/payment-stories/:id/inquiry",

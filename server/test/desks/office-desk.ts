@@ -9,11 +9,14 @@ import { cancelBill } from "../../src/features/bills/cancel-bill.ts";
 import { releaseBill } from "../../src/features/bills/frozen/release-bill.ts";
 import { keepBookCheck } from "../../src/features/books/keep-book-check.ts";
 import { assignUnidentified } from "../../src/features/ledger/assign-unidentified.ts";
+import { keepCredit } from "../../src/features/ledger/keep-credit.ts";
 import { takeBackUse } from "../../src/features/ledger/take-back-use.ts";
+import { useAdvances } from "../../src/features/ledger/use-advances.ts";
 import { useCredit } from "../../src/features/ledger/use-credit.ts";
 import { lockPaymentById as holdPayment, refuseWhilePaid } from "../../src/features/payments/locks.ts";
 import { gatewayNames } from "../../src/features/payments/needs.ts";
 import { askGatewayAgain, decidePayment } from "../../src/features/payments/office/decide-payment.ts";
+import { bookSpentRefunds } from "../../src/features/payments/refunds/book-spent-refunds.ts";
 import { endRefund } from "../../src/features/payments/refunds/end-refund.ts";
 import { refundCredit, requestRefund } from "../../src/features/payments/refunds/request-refund.ts";
 import { askAboutRefund, sendRefunds } from "../../src/features/payments/refunds/send-refunds.ts";
@@ -93,8 +96,18 @@ export function officeOf(desk: PaymentDesk) {
     },
     takeBackUse: (useId: number | string) =>
       commit((tx) =>
-        takeBackUse(tx, OFFICE, { useId: String(useId), reason: "Wrong bill" }, { holdPayment }, now()),
+        takeBackUse(
+          tx,
+          OFFICE,
+          { useId: String(useId), reason: "Wrong bill" },
+          { holdPayment, bookSpentRefunds },
+          now(),
+        ),
       ).then(asSent(Credit)),
+    /** The nightly job. */
+    useAdvances: () => useAdvances(needs, { refuseWhilePaid, holdPayment, leastPaise: needs.gateway.facts.leastPaise }),
+    keep: (creditId: number | string, kept: boolean) =>
+      commit((tx) => keepCredit(tx, { creditId: String(creditId), kept })).then(asSent(Credit)),
     assign: (unidentifiedId: string, residentId: string) =>
       commit((tx) =>
         assignUnidentified(tx, OFFICE, { unidentifiedId, residentId, reason: "The bank told us" }, now()),

@@ -11,6 +11,7 @@ import { heal, hearAgain } from "./heal.ts";
 import { type Luck, numbersFrom, withLuck } from "./luck.ts";
 import { ordersOf, type Run } from "./run.ts";
 import type { Happening, Step, Story } from "./stories.ts";
+import { keepCredit, refundCredit, takeUseBack, useCredit } from "./with-credits.ts";
 
 const BILLS = [100, 190.5];
 
@@ -104,7 +105,11 @@ async function happen(run: Run, event: Happening): Promise<unknown> {
     case "refund a credit":
       return refundCredit(run, event.nth, event.part);
     case "take a use back":
-      return takeUseBack(run, event.nth);
+      return takeUseBack(run, event);
+    case "keep a credit":
+      return keepCredit(run, event);
+    case "use advances":
+      return office.useAdvances();
     case "assign unidentified money":
       return assignUnidentified(run);
     case "end a refund":
@@ -185,31 +190,6 @@ async function forgedMessage({ desk, company }: Run, id: string): Promise<void> 
   const { body } = company.gateway.message(id, "forged");
   await receiveWebhook(desk.needs, { gateway: name, headers: { "x-signature": "0".repeat(64) }, body });
   throw new Error("a forged message was taken");
-}
-
-async function creditsOf({ desk, resident }: Run) {
-  const { db } = desk.database;
-  return db.selectFrom("credits").selectAll().where("residentId", "=", resident).orderBy("id").execute();
-}
-
-async function refundCredit(run: Run, nth: number, part: boolean): Promise<unknown> {
-  const credit = (await creditsOf(run))[nth];
-  return credit && run.office.refundCredit(credit.id, part || credit.leftPaise === 0 ? 25 : credit.leftPaise / 100);
-}
-
-async function takeUseBack(run: Run, nth: number): Promise<unknown> {
-  const credits = (await creditsOf(run)).map(({ id }) => id);
-  if (credits.length === 0) return undefined;
-  const { db } = run.desk.database;
-  const uses = await db.selectFrom("creditUses").select("id").where("creditId", "in", credits).orderBy("id").execute();
-  const use = uses[nth];
-  return use && run.office.takeBackUse(use.id);
-}
-
-async function useCredit(run: Run, nth: number, bill: string, part: boolean): Promise<unknown> {
-  const { office } = run;
-  const credit = (await creditsOf(run))[nth];
-  return credit && office.useCredit(credit.id, bill, part || credit.leftPaise === 0 ? 25 : credit.leftPaise / 100);
 }
 
 async function assignUnidentified({ desk, office, company, resident }: Run): Promise<unknown> {

@@ -14,14 +14,15 @@ export type Happening =
   | { what: "refund"; order: number; from: "bill" | "credit"; part: boolean; twice: boolean }
   | { what: "use a credit"; nth: number; bill: number; part: boolean }
   | { what: "refund a credit"; nth: number; part: boolean }
-  | { what: "take a use back"; nth: number }
+  | { what: "take a use back"; nth: number; twice: boolean }
+  | { what: "keep a credit"; nth: number; kept: boolean }
   | { what: "decide"; order: number; decision: "apply" | "credit" | "refund" | "close" }
   | { what: "cancel a bill"; bill: number }
   | { what: "end a refund"; nth: number; state: "settled" | "failed" }
   | { what: "ask about a refund"; nth: number }
   | { what: "message"; order: number; copy: number; isRead: boolean }
   | { what: OrderHappening; order: number }
-  | { what: "reconcile" | "read the inbox" | "send refunds" | "sweep" | "remove the resident" }
+  | { what: "reconcile" | "read the inbox" | "send refunds" | "sweep" | "remove the resident" | "use advances" }
   | { what: "pay without order" | "assign unidentified money" | "check the books" }
   | { what: "pass"; ms: number }
   | { what: "gateway"; opening: Opening; statusDown: boolean; canCancel: boolean };
@@ -108,7 +109,9 @@ const inOffice = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ what: is("use a credit"), nth: fc.nat(1), bill, part: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ what: is("refund a credit"), nth: fc.nat(1), part: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ what: is("take a use back"), nth: fc.nat(1) }) },
+  { weight: 3, arbitrary: fc.record({ what: is("take a use back"), nth: fc.nat(1), twice: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ what: is("keep a credit"), nth: fc.nat(1), kept: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ what: is("use advances") }) },
   {
     weight: 3,
     arbitrary: fc.record({ what: is("decide"), order, decision: is("apply", "credit", "refund", "close") }),

@@ -36,11 +36,12 @@ const withoutConstraints = `
   ALTER TABLE payments DROP CONSTRAINT captured_when_success, DROP CONSTRAINT open_is_watched,
     DROP CONSTRAINT transaction_when_success, DROP CONSTRAINT payments_amount_paise_check,
     DROP CONSTRAINT leaves_payable_rest, DROP CONSTRAINT receipt_of_office_money;
-  ALTER TABLE credits DROP CONSTRAINT credits_payment_id_key;
+  ALTER TABLE credits DROP CONSTRAINT credits_payment_id_key, DROP CONSTRAINT waiting_is_whole;
   DROP INDEX one_capture_per_payment; DROP INDEX one_open_payment_per_bill; DROP INDEX one_payment_per_transaction;`;
 
 const paidBill = "(SELECT id FROM bills ORDER BY id LIMIT 1)";
 const paidPayment = "(SELECT id FROM payments WHERE state = 'SUCCESS' AND amount_paise = 40000)";
+const unpaidBill = "(SELECT id FROM bills ORDER BY id DESC LIMIT 1)";
 const openPayment = "(SELECT id FROM payments WHERE state = 'PENDING')";
 
 /** A cash receipt of Rs 400 for the paid payment. */
@@ -51,6 +52,21 @@ const receipt = (change: string) => `
       jsonb_build_object('lines', jsonb_build_array(jsonb_build_object('billId', bill_id, 'amountPaise', 40000)), 'advancePaise', 0),
       now(), 'office' FROM payments WHERE id = ${paidPayment};
   UPDATE payments SET receipt_id = 'receipt' WHERE id = ${paidPayment}; ${change}`;
+
+/** Rs 50 of the credit paid a bill, and were taken back; afterwards the credit, or the entry of its bill, is this. */
+const usedAndTakenBack = (credit: string, bill = unpaidBill) => `
+  WITH used AS (INSERT INTO credit_uses (credit_id, bill_id, amount_paise, used_at, used_by)
+      SELECT id, ${unpaidBill}, 5000, now(), 'office' FROM credits RETURNING id, credit_id),
+    back AS (INSERT INTO credit_use_returns SELECT id, now(), 'office', 'Wrong bill' FROM used),
+    made AS (INSERT INTO journals (kind, credit_use_id, payment_id, written_at)
+      SELECT kind, used.id, payment_id, now() FROM used JOIN credits ON credits.id = used.credit_id,
+        (VALUES ('CREDIT_USE'), ('USE_BACK')) AS kinds (kind) RETURNING id, kind, payment_id)
+  INSERT INTO ledger (journal_id, kind, payment_id, account_kind, account_id, credit_id, amount_paise)
+    SELECT made.id, made.kind, made.payment_id, 'BILL', ${bill}, NULL, CASE made.kind WHEN 'USE_BACK' THEN -5000 ELSE 5000 END FROM made
+    UNION ALL
+    SELECT made.id, made.kind, made.payment_id, 'CREDIT', resident_id, credits.id,
+      CASE made.kind WHEN 'USE_BACK' THEN 5000 ELSE -5000 END FROM made, credits;
+  UPDATE credits SET ${credit}`;
 
 /** The company gave the first payment back by itself, and that is said to be of a capture. */
 const refundOf = (
@@ -65,6 +81,13 @@ describe("books that are right", () => {
   it("break no rule", async () => {
     expect(await desk.brokenRules()).toEqual([]);
     expect(await desk.credits()).toEqual([20_000]);
+  });
+});
+
+describe("books in which the use of a credit was taken back", () => {
+  it("break no rule", async () => {
+    await superuser.query(usedAndTakenBack("used_paise = 0"));
+    expect(await desk.brokenRules()).toEqual([]);
   });
 });
 
@@ -83,6 +106,11 @@ describe("each rule finds what breaks it", () => {
     ["I-9", "DELETE FROM credits"],
     ["I-9", "UPDATE credits SET amount_paise = amount_paise + 1"],
     ["I-9", "INSERT INTO credits SELECT resident_id, flat_number, payment_id, amount_paise, created_at FROM credits"],
+    ["I-9 (uses)", "UPDATE credits SET used_paise = 1"],
+    ["I-9 (uses)", usedAndTakenBack("used_paise = 5000")],
+    ["I-3 (accounts)", usedAndTakenBack("used_paise = 0", "'ELEC-0000-000000'")],
+    ["P-6", "UPDATE credits SET waits = true, used_paise = 1"],
+    ["P-6", "UPDATE credits SET waits = true, held_paise = 1"],
     ["I-10", `DELETE FROM ledger WHERE account_kind = 'CLEARING' AND payment_id = ${paidPayment}`],
     ["I-10", `INSERT INTO journals (kind, payment_id, written_at) SELECT 'CAPTURE', ${openPayment}, now()`],
     ["I-12 (rest)", `UPDATE payments SET leaves_paise = 50 WHERE id = ${openPayment}`],
@@ -144,6 +172,8 @@ describe("what the database itself refuses, to the portal's own connection", () 
     ["a bill deleted", "DELETE FROM bills", "never deleted"],
     ["a payment deleted", "DELETE FROM payments", "never deleted"],
     ["a credit deleted", "DELETE FROM credits", "never deleted"],
+    ["a waiting credit used", "UPDATE credits SET waits = true, used_paise = 1", "waiting_is_whole"],
+    ["a use taken back that was not", "DELETE FROM credit_use_returns", "insert-only"],
     ["a message rewritten", "UPDATE webhook_inbox SET body = 'x'", "is fixed"],
     ["a message deleted", "DELETE FROM webhook_inbox", "never deleted"],
     ["a success taken back", "UPDATE payments SET state = 'FAILED' WHERE state = 'SUCCESS'", "may not go from"],

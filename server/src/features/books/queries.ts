@@ -99,6 +99,11 @@ const checks = (now: Date): Check[] => [
           WHERE credit_id = credits.id AND state = 'SETTLED')`,
   },
   {
+    check: "P-6",
+    says: "A credit whose cheque has not cleared was used, or is on its way back.",
+    finds: sql`SELECT id::text FROM credits WHERE waits AND (used_paise <> 0 OR held_paise <> 0)`,
+  },
+  {
     check: "I-9 (unidentified)",
     says: "Unidentified money is not in the ledger, or is there after it was given to a flat or went back.",
     finds: sql`SELECT r.id FROM unidentified_money AS r

@@ -142,17 +142,3 @@ describe("money that arrived without a payment of ours", () => {
     expect(await credits.executeTakeFirst()).toMatchObject({ refundedPaise: 20_000, heldPaise: 0, leftPaise: 30_000 });
   });
 });
-
-describe("the use of a credit", () => {
-  it("is taken back once: the bill is to be paid again, and the credit has its money", async () => {
-    const bill = await open.desk.bill(open.resident, 300);
-    const { uses } = await office.useCredit(credit, bill, 300);
-    const use = uses.find(({ billId }) => billId === bill)?._id ?? "";
-    const both = await Promise.allSettled([office.takeBackUse(use), office.takeBackUse(use)]);
-    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(both.find((one) => one.status === "rejected")?.reason).toMatchObject({ code: "use_taken_back" });
-    expect(await open.desk.billOf(bill)).toMatchObject({ status: "unpaid", remainingPaise: 30_000 });
-    expect(await office.useCredit(credit, bill, 300)).toMatchObject({ used: 300 });
-    expect(await open.desk.billOf(bill)).toMatchObject({ status: "paid" });
-  });
-});

@@ -23,6 +23,8 @@ export async function findRefundable(tx: Tx, payment: PaymentOfBill, givenFromBi
     billPaise: paise((await bookedOnBill(tx, payment)) - givenFromBill),
     creditId: credit?.id ?? null,
     creditPaise: paise(credit?.leftPaise ?? 0),
+    creditWaits: credit?.waits ?? false,
+    spentPaise: paise(credit?.usedPaise ?? 0),
   };
 }
 
@@ -40,7 +42,14 @@ export async function holdUnidentified(tx: Tx, unidentifiedId: string) {
     ? { source: "CREDIT", creditId: credit.id, residentId: credit.residentId, wasHeld: false }
     : { source: "UNIDENTIFIED", unidentifiedId };
   const leftPaise = paise(credit ? credit.leftPaise : money.amountPaise - money.refundedPaise);
-  return { ...money, creditId: credit?.id ?? null, from, leftPaise, heldPaise: credit?.heldPaise ?? 0 };
+  return {
+    ...money,
+    creditId: credit?.id ?? null,
+    from,
+    leftPaise,
+    heldPaise: credit?.heldPaise ?? 0,
+    spentPaise: credit?.usedPaise ?? 0,
+  };
 }
 
 type Money = NonNullable<Made<typeof PaymentStory>["money"]>;
@@ -57,6 +66,6 @@ export async function showMoneyOf(
     creditId: credit ? String(credit.id) : null,
     refunded: paise(givenFromBill + (credit ? credit.refundedPaise + credit.heldPaise : 0)),
     refundableFromBill: paise(onBill - givenFromBill),
-    refundableFromCredit: paise(credit?.leftPaise ?? 0),
+    refundableFromCredit: paise(credit && !credit.waits ? credit.leftPaise : 0),
   };
 }

@@ -32,6 +32,10 @@ export function holdCredit(tx: Tx, creditId: number, amountPaise: number): Promi
   return changeCredit(tx, creditId, { heldPaise: amountPaise });
 }
 
+export async function setKept(tx: Tx, id: number, kept: boolean): Promise<void> {
+  await tx.updateTable("credits").set({ kept }).where("id", "=", id).execute();
+}
+
 /** Refuses anything but a row number with `not_found`. */
 export function readSerial(text: string): number {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : refuse("not_found");

@@ -50,6 +50,14 @@ export function creditUseById(db: Db, id: number) {
     .executeTakeFirst();
 }
 
+/** Those that may pay bills by themselves, oldest first. Literals, as in the index `credits_to_use`. */
+export async function advancesToUse(db: Db) {
+  const { rows } = await sql<{ id: number; residentId: string }>`
+    SELECT id, resident_id FROM credits WHERE NOT kept AND NOT waits AND left_paise > 0
+    ORDER BY created_at, id`.execute(db);
+  return rows;
+}
+
 /** Those with something left first, newest first, each with its uses, oldest first. */
 export function creditsToList(db: Db, id?: number) {
   return db
@@ -64,7 +72,9 @@ export function creditsToList(db: Db, id?: number) {
           .leftJoin("admins", "admins.id", "creditUses.usedBy")
           .leftJoin("creditUseReturns", "creditUseReturns.creditUseId", "creditUses.id")
           .select(["creditUses.id", "creditUses.billId", "creditUses.amountPaise", "creditUses.usedAt"])
-          .select(["admins.name as usedByName", "creditUseReturns.returnedAt"])
+          .leftJoin("admins as returners", "returners.id", "creditUseReturns.returnedBy")
+          .select(["admins.name as usedByName", "creditUseReturns.returnedAt", "creditUseReturns.reason"])
+          .select("returners.name as returnedByName")
           .whereRef("creditUses.creditId", "=", "credits.id")
           .orderBy("creditUses.id"),
       ).as("uses"),

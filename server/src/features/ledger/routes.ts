@@ -3,6 +3,7 @@ import type { Serve } from "../../platform/http/serve.ts";
 import type { PaymentsOfBill } from "../bills/payments-of-bill.ts";
 import { assignUnidentified } from "./assign-unidentified.ts";
 import { shownCredits } from "./credit-wire.ts";
+import { keepCredit } from "./keep-credit.ts";
 import { listUnidentifiedMoney } from "./list-unidentified-money.ts";
 import { takeBackUse } from "./take-back-use.ts";
 import { texts } from "./texts.ts";
@@ -19,6 +20,11 @@ export function ledgerRoutes({ read, write }: Serve, payments: PaymentsOfBill): 
   write(contract.takeBackUse, async ({ tx, caller, params, body: { reason }, now }) => {
     const credit = await takeBackUse(tx, caller, { useId: params.id, reason }, payments, now);
     return { message: texts.useTakenBack, credit };
+  });
+
+  write(contract.keepCredit, async ({ tx, params, body: { kept } }) => {
+    const credit = await keepCredit(tx, { creditId: params.id, kept });
+    return { message: kept ? texts.creditKept : texts.creditNotKept, credit };
   });
 
   read(contract.listUnidentifiedMoney, async ({ db }) => ({ money: await listUnidentifiedMoney(db) }));

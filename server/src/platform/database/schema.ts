@@ -88,12 +88,14 @@ export interface DB {
     flatNumber: string;
     heldPaise: Generated<number>;
     id: Generated<number>;
+    kept: Generated<boolean>;
     leftPaise: Generated<number>;
     paymentId: string | null;
     refundedPaise: Generated<number>;
     residentId: string;
     unidentifiedId: string | null;
     usedPaise: Generated<number>;
+    waits: Generated<boolean>;
   };
   creditUseReturns: {
     creditUseId: number;
@@ -253,6 +255,7 @@ export interface DB {
     requestedBy: string | null;
     settledAt: Timestamp | null;
     source: string | null;
+    spent: Generated<boolean>;
     state: string;
     unidentifiedId: string | null;
   };

@@ -7,6 +7,7 @@ import { takeBackUse } from "../../ledger/take-back-use.ts";
 import { lockPaymentById } from "../locks.ts";
 import type { PaymentNeeds } from "../needs.ts";
 import type { PaymentRow } from "../queries.ts";
+import { bookSpentRefunds } from "../refunds/book-spent-refunds.ts";
 import { insertReturned, split } from "../refunds/record-gateway-refund.ts";
 import { refundedOf, refundsUnderWay } from "../refunds/refund-queries.ts";
 import { applyRefundFact } from "../refunds/settle-refund.ts";
@@ -36,7 +37,8 @@ export async function endSandbox({ database, commit }: Pick<PaymentNeeds, "datab
 async function takeBack(tx: Tx, creditId: number | null, now: Date): Promise<void> {
   const [credit] = creditId === null ? [] : await shownCredits(tx, creditId);
   for (const { _id: useId } of credit?.uses.filter(({ takenBackAt }) => takenBackAt === null) ?? []) {
-    await takeBackUse(tx, COMMAND, { useId, reason: by.reason }, { holdPayment: lockPaymentById }, now);
+    const use = { useId, reason: by.reason, evenIfFrozen: true };
+    await takeBackUse(tx, COMMAND, use, { holdPayment: lockPaymentById, bookSpentRefunds }, now);
   }
 }
 

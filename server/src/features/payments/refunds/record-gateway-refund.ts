@@ -32,7 +32,8 @@ export async function recordGatewayRefund(tx: Tx, payment: PaymentRow, refund: G
   const notRefunded = payment.capturedPaise - refunded.bill.paise - refunded.credit.paise;
   const all = payment.state === "SUCCESS" ? notRefunded : (heard?.capture.amountPaise ?? payment.amountPaise);
   const of = { gateway, paymentId, captureId: refund?.captureId ?? null, gatewayRefundId };
-  await insertReturned(tx, of, split(payment, can, paise(refund?.amountPaise ?? all)), now);
+  const spentPaise = paise(Math.max(0, can.spentPaise - (await queries.spentRefundsPaise(tx, { paymentId }))));
+  await insertReturned(tx, of, split(payment, { ...can, spentPaise }, paise(refund?.amountPaise ?? all)), now);
 }
 
 /** Refuses with `not_found`. */
@@ -40,35 +41,44 @@ export async function noteGatewayRefund(tx: Tx, paymentId: string, refund: Gatew
   await recordGatewayRefund(tx, (await lockPaymentById(tx, paymentId)) ?? refuse("not_found"), refund, now);
 }
 
-/** Once, while no refund of ours runs. What its credit has spent is noted, not booked. Refuses with `not_found`. */
+/** Once, while no refund of ours runs. What its credit has spent is noted, and booked later. Refuses with `not_found`. */
 export async function noteUnidentifiedRefund(tx: Tx, unidentifiedId: string, refund: GatewayRefund, now: Date) {
   const money = (await holdUnidentified(tx, unidentifiedId)) ?? refuse("not_found");
   const { gateway, gatewayPaymentId: captureId, from, leftPaise, heldPaise } = money;
+  const spentPaise = money.spentPaise - (await queries.spentRefundsPaise(tx, { unidentifiedId }));
   const { gatewayRefundId } = refund;
   if (await queries.hasGatewayRefund(tx, { unidentifiedId }, gatewayRefundId)) return;
   await raiseAlert(tx, { kind: "refund_by_gateway", subject: captureId }, now);
   if (heldPaise > 0) return;
   const booked = paise(Math.min(refund.amountPaise, leftPaise));
-  const unbooked = { from: null, amountPaise: paise(refund.amountPaise - booked) };
-  const parts = [{ from, amountPaise: booked }, unbooked];
+  const parts = [{ from, amountPaise: booked }, ...unbooked(paise(refund.amountPaise - booked), spentPaise)];
   await insertReturned(tx, { gateway, unidentifiedId, captureId, gatewayRefundId }, parts, now);
 }
 
-/** `from` is null for money that was never booked. */
+/** `from` is null for money that was never booked, or that is `spent`: it has paid another bill. */
 export interface Part {
   from: RefundedFrom | null;
+  spent?: boolean;
   amountPaise: Paise;
 }
 
+function unbooked(amount: Paise, mostSpent: number): Part[] {
+  const spent = paise(Math.max(0, Math.min(amount, mostSpent)));
+  return [
+    { from: null, spent: true, amountPaise: spent },
+    { from: null, amountPaise: paise(amount - spent) },
+  ];
+}
+
 export function split({ billId, residentId }: PaymentRow, can: Refundable, amount: Paise): Part[] {
-  const { billPaise, creditId, creditPaise } = can;
+  const { billPaise, creditId, creditPaise, spentPaise } = can;
   const fromCredit = paise(Math.min(amount, creditPaise));
   const fromBill = paise(Math.min(amount - fromCredit, billPaise));
   const bill: RefundedFrom | null = billId === null ? null : { source: "BILL", billId };
   return [
     { from: { source: "CREDIT", creditId: creditId ?? 0, residentId, wasHeld: false }, amountPaise: fromCredit },
     { from: bill, amountPaise: fromBill },
-    { from: null, amountPaise: paise(amount - fromCredit - fromBill) },
+    ...unbooked(paise(amount - fromCredit - fromBill), spentPaise),
   ];
 }
 
@@ -79,13 +89,14 @@ export async function insertReturned(tx: Tx, of: Returned, parts: readonly Part[
   const { gateway, paymentId = null } = of;
   // One note of the gateway's id is enough to recognise it.
   let { gatewayRefundId } = of;
-  for (const { from, amountPaise } of parts.filter((part) => part.amountPaise > 0)) {
+  for (const { from, spent = false, amountPaise } of parts.filter((part) => part.amountPaise > 0)) {
     const refundId = await queries.insertRefund(tx, {
       reason: texts.refundByGateway,
       ...of,
       source: from?.source ?? null,
       creditId: from?.source === "CREDIT" ? from.creditId : null,
       amountPaise,
+      spent,
       madeBy: "gateway",
       state: "SETTLED",
       requestedAt: now,

@@ -67,6 +67,23 @@ export async function hasGatewayRefund(db: Db, of: Of, gatewayRefundId: string |
   return (await found.limit(1).executeTakeFirst()) !== undefined;
 }
 
+function spentRefunds(db: Db, of: Of) {
+  return db
+    .selectFrom("refunds")
+    .where((eb) => eb.and(of))
+    .where("spent", "=", true);
+}
+
+export async function spentRefundsPaise(db: Db, of: Of): Promise<number> {
+  const sum = spentRefunds(db, of).select((eb) => eb.fn.sum<number>("amountPaise").as("paise"));
+  return Number((await sum.executeTakeFirst())?.paise ?? 0);
+}
+
+/** Lock their payment, or the credit that unidentified money became, before. */
+export function spentRefundsOf(tx: Tx, of: Of): Promise<RefundRow[]> {
+  return spentRefunds(tx, of).selectAll().orderBy("requestedAt").orderBy("id").execute();
+}
+
 /** Completes a refund noted without an id, its amount only if nothing was booked. False if there was none. */
 export async function nameGatewayRefund(tx: Tx, paymentId: string, refund: GatewayRefund): Promise<boolean> {
   const own = await tx

@@ -14,7 +14,7 @@ type RefundToRequest = Omit<BodyOf<typeof contract>, "amount"> & { amountPaise: 
 
 /**
  * Under the payment's lock. Booked only when the money has gone back; until then a credit holds it. Refuses with
- * `not_found`, `payment_not_made`, `paid_at_office`, `refund_running` and `refund_too_much`.
+ * `not_found`, `payment_not_made`, `paid_at_office`, `cheque_not_cleared`, `refund_running` and `refund_too_much`.
  */
 export async function requestRefund(tx: Tx, admin: { id: string }, wanted: RefundToRequest, now: Date) {
   const { paymentId, from, amountPaise, reason } = wanted;
@@ -23,6 +23,7 @@ export async function requestRefund(tx: Tx, admin: { id: string }, wanted: Refun
   if (isOfficeWay(payment.gateway)) refuse("paid_at_office");
   const refunded = await refundedOf(tx, paymentId);
   const can = await findRefundable(tx, payment, refunded.bill.paise);
+  if (from === "credit" && can.creditWaits) refuse("cheque_not_cleared");
   refuseBeyond(from === "bill" ? can.billPaise : can.creditPaise, amountPaise, refunded[from].isRunning);
   const creditId = from === "credit" ? can.creditId : null;
   if (creditId !== null) await holdCredit(tx, creditId, amountPaise);
