@@ -60,7 +60,13 @@ export const Account = z.object({
   credit: RupeesSent,
   /** Online payments of these bills that have not ended. */
   open: z.array(
-    z.object({ paymentId: z.string(), billId: z.string(), amount: RupeesSent, since: Instant, underReview: z.boolean() }),
+    z.object({
+      paymentId: z.string(),
+      billId: z.string(),
+      amount: RupeesSent,
+      since: Instant,
+      underReview: z.boolean(),
+    }),
   ),
 });
 export type Account = z.infer<typeof Account>;
@@ -88,8 +94,12 @@ export const takePayment = endpoint({
     amount: MovedAmount,
     receivedOn: Day,
     /** With the advance they add up to the amount. */
-    lines: z.array(z.strictObject({ billId: Id, amount: MovedAmount })).check(z.maxLength(RECEIPT_LINES, "text_too_long")),
+    lines: z
+      .array(z.strictObject({ billId: Id, amount: MovedAmount }))
+      .check(z.maxLength(RECEIPT_LINES, "text_too_long")),
     advance: Rupees,
+    /** The advance waits until the office uses it; otherwise it pays the next bills by itself. */
+    keepAdvance: z.optional(z.boolean()),
     /** Needed of a transfer. */
     reference: z.optional(Reference),
     note: z.optional(line(200)),

@@ -53,7 +53,14 @@ export const requestRefund = endpoint({
   idempotent: true,
   status: 201,
   reply: z.object({ message: z.string(), refund: Refund }),
-  refusals: ["not_found", "payment_not_made", "paid_at_office", "cheque_not_cleared", "refund_running", "refund_too_much"],
+  refusals: [
+    "not_found",
+    "payment_not_made",
+    "paid_at_office",
+    "cheque_not_cleared",
+    "refund_running",
+    "refund_too_much",
+  ],
 });
 
 export const refundCredit = endpoint({
@@ -67,7 +74,14 @@ export const refundCredit = endpoint({
   idempotent: true,
   status: 201,
   reply: z.object({ message: z.string(), refund: Refund }),
-  refusals: ["not_found", "payment_not_made", "paid_at_office", "cheque_not_cleared", "refund_running", "refund_too_much"],
+  refusals: [
+    "not_found",
+    "payment_not_made",
+    "paid_at_office",
+    "cheque_not_cleared",
+    "refund_running",
+    "refund_too_much",
+  ],
 });
 
 export const listRefunds = endpoint({

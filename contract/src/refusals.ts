@@ -78,10 +78,7 @@ export const refusals = {
   bill_rest_smaller: [400, "Only Rs {most} are left to pay of this bill."],
   lines_not_amount: [400, "The lines and the advance must add up to Rs {amount}."],
   received_on_invalid: [400, "The day must be today or within the last {days} days."],
-  reference_invalid: [
-    400,
-    "Please enter the UTR as the bank shows it: 12 digits, or 16 or 22 letters and digits.",
-  ],
+  reference_invalid: [400, "Please enter the UTR as the bank shows it: 12 digits, or 16 or 22 letters and digits."],
   instrument_taken: [
     409,
     "This transfer was entered on {day} for {flat} as {number}. If it pays for this flat too, please say so.",
@@ -92,10 +89,7 @@ export const refusals = {
     409,
     "Rs {amount} in cash was taken from {flat} on this day already ({number}). Is this another payment?",
   ],
-  cash_too_much: [
-    409,
-    "At most Rs {most} in cash may be taken from one flat in a day. Please ask for a transfer.",
-  ],
+  cash_too_much: [409, "At most Rs {most} in cash may be taken from one flat in a day. Please ask for a transfer."],
   payments_open: [
     409,
     "{count} online payments of these bills are not decided yet. If you take the money now and one of them is paid later, it becomes a credit of the flat.",

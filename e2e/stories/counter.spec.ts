@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { lookAt } from "../looks.ts";
-import type { Say } from "../say.ts";
 import { payAtSandbox } from "../sandbox.ts";
+import type { Say } from "../say.ts";
 import { expect, story } from "../story.ts";
 
 story.use({ portalName: "counter" });
@@ -86,27 +86,30 @@ story("a transfer is refused twice, found by its reference, and taken back", asy
   expect(await office.bills(resident)).toMatchObject([{ _id: bill._id, status: "unpaid" }]);
 });
 
-story("the same cash is asked about, and so is an online payment that has not ended", async ({ office, portal, visit }) => {
-  const resident = await office.moveIn("K-004");
-  const bill = await office.raiseBill(resident, 400);
-  await payAtSandbox(portal.url, resident, bill, 400, "leave-pending");
-  const page = await visit(office);
-  await page.goto("/admin/counter");
-  await chooseFlat(page, "K-004");
-  await expect(page.getByText(/An online payment of ₹400.00 for .* has not ended/)).toBeVisible();
-  await page.keyboard.type("150");
-  await page.getByRole("button", { name: "Save and write the receipt" }).click();
-  await page.getByRole("button", { name: "Take the money anyway" }).click();
-  await page.getByRole("button", { name: "Next flat" }).click();
+story(
+  "the same cash is asked about, and so is an online payment that has not ended",
+  async ({ office, portal, visit }) => {
+    const resident = await office.moveIn("K-004");
+    const bill = await office.raiseBill(resident, 400);
+    await payAtSandbox(portal.url, resident, bill, 400, "leave-pending");
+    const page = await visit(office);
+    await page.goto("/admin/counter");
+    await chooseFlat(page, "K-004");
+    await expect(page.getByText(/An online payment of ₹400.00 for .* has not ended/)).toBeVisible();
+    await page.keyboard.type("150");
+    await page.getByRole("button", { name: "Save and write the receipt" }).click();
+    await page.getByRole("button", { name: "Take the money anyway" }).click();
+    await page.getByRole("button", { name: "Next flat" }).click();
 
-  await chooseFlat(page, "K-004");
-  await page.keyboard.type("150");
-  await page.getByRole("button", { name: "Save and write the receipt" }).click();
-  await expect(page.getByText(/₹?150.00 in cash was taken from K-004 on this day already/)).toBeVisible();
-  await page.getByRole("button", { name: "Yes, it is another payment" }).click();
-  await expect(page.getByRole("button", { name: "Next flat" })).toBeVisible();
-  expect(await office.bills(resident)).toMatchObject([{ remainingAmount: 100 }]);
-});
+    await chooseFlat(page, "K-004");
+    await page.keyboard.type("150");
+    await page.getByRole("button", { name: "Save and write the receipt" }).click();
+    await expect(page.getByText(/₹?150.00 in cash was taken from K-004 on this day already/)).toBeVisible();
+    await page.getByRole("button", { name: "Yes, it is another payment" }).click();
+    await expect(page.getByRole("button", { name: "Next flat" })).toBeVisible();
+    expect(await office.bills(resident)).toMatchObject([{ remainingAmount: 100 }]);
+  },
+);
 
 story("the counter and its receipts look right", async ({ office, visit }, told) => {
   const resident = await office.moveIn("K-005", "Lakshmi Venkataraman Subramanian");

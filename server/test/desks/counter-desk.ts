@@ -1,6 +1,6 @@
 import type { BodyOf } from "@aangan/contract/endpoint";
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
-import { Receipt, type takePayment as contract } from "@aangan/contract/receipts";
+import { type takePayment as contract, Receipt } from "@aangan/contract/receipts";
 import { askBeforeTaking } from "../../src/features/payments/counter/open-payments.ts";
 import { reverseReceipt } from "../../src/features/receipts/reverse-receipt.ts";
 import { takePayment } from "../../src/features/receipts/take-payment.ts";
@@ -30,7 +30,14 @@ export function counterOf(desk: PaymentDesk) {
       const chosen = Object.entries(lines).map(([billId, rupees]) => ({ billId, amount: money(rupees) }));
       const amount = paise(chosen.reduce((sum, line) => sum + line.amount, money(advance) as number));
       const receivedOn = dayOf(desk.now());
-      const how = { userId: residentId, way: "cash" as const, amount, advance: money(advance), receivedOn, knowing: [] };
+      const how = {
+        userId: residentId,
+        way: "cash" as const,
+        amount,
+        advance: money(advance),
+        receivedOn,
+        knowing: [],
+      };
       await askBeforeTaking(
         desk.needs,
         chosen.map(({ billId }) => billId),

@@ -109,8 +109,8 @@ describe("each rule finds what breaks it", () => {
     ["I-9 (uses)", "UPDATE credits SET used_paise = 1"],
     ["I-9 (uses)", usedAndTakenBack("used_paise = 5000")],
     ["I-3 (accounts)", usedAndTakenBack("used_paise = 0", "'ELEC-0000-000000'")],
-    ["P-6", "UPDATE credits SET waits = true, used_paise = 1"],
-    ["P-6", "UPDATE credits SET waits = true, held_paise = 1"],
+    ["I-26", "UPDATE credits SET waits = true, used_paise = 1"],
+    ["I-26", "UPDATE credits SET waits = true, held_paise = 1"],
     ["I-10", `DELETE FROM ledger WHERE account_kind = 'CLEARING' AND payment_id = ${paidPayment}`],
     ["I-10", `INSERT INTO journals (kind, payment_id, written_at) SELECT 'CAPTURE', ${openPayment}, now()`],
     ["I-12 (rest)", `UPDATE payments SET leaves_paise = 50 WHERE id = ${openPayment}`],
@@ -137,7 +137,9 @@ describe("each rule finds what breaks it", () => {
     ["I-24", receipt("UPDATE receipts SET face = jsonb_set(face, '{lines,0,billId}', '\"ELEC-1\"')")],
     [
       "I-25",
-      receipt("UPDATE receipts SET way = 'transfer', reference = '1'; UPDATE payments SET reference = '1', receipt_id = NULL"),
+      receipt(
+        "UPDATE receipts SET way = 'transfer', reference = '1'; UPDATE payments SET reference = '1', receipt_id = NULL",
+      ),
     ],
     ["I-15", `UPDATE payments SET next_check_at = NULL WHERE id = ${openPayment}`],
     ["I-15", `UPDATE payments SET next_check_at = '2026-11-21T04:15:00Z' WHERE id = ${openPayment}`],

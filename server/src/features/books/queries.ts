@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
-import { checksOfReceipts } from "./receipt-queries.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
+import { checksOfReceipts } from "./receipt-queries.ts";
 
 export interface Check {
   /** A rule of docs/invariants.md, as "I-3". */
@@ -99,7 +99,7 @@ const checks = (now: Date): Check[] => [
           WHERE credit_id = credits.id AND state = 'SETTLED')`,
   },
   {
-    check: "P-6",
+    check: "I-26",
     says: "A credit whose cheque has not cleared was used, or is on its way back.",
     finds: sql`SELECT id::text FROM credits WHERE waits AND (used_paise <> 0 OR held_paise <> 0)`,
   },

@@ -26,7 +26,14 @@ export type RefundedFrom =
 
 /** Nothing else moves money. */
 export type Move = { amountPaise: Paise } & (
-  | { kind: "CAPTURE"; payment: CapturedPayment /** A credit takes what the bill cannot. */; to: "bill" | "credit" }
+  | {
+      kind: "CAPTURE";
+      payment: CapturedPayment;
+      /** A credit takes what the bill cannot. */
+      to: "bill" | "credit";
+      /** False: the credit pays the next bills by itself. */
+      kept?: boolean;
+    }
   | { kind: "REFUND"; refundId: string; gateway: string; paymentId: string | null; from: RefundedFrom }
   | { kind: "CREDIT_USE"; credit: Credited & { id: number }; billId: string; usedBy: string }
   | { kind: "USE_BACK"; use: CreditUse; credit: Credited; returnedBy: string; reason: string }
@@ -60,14 +67,17 @@ export async function moveMoney(tx: Tx, move: Move, now: Date): Promise<void> {
 
 type MoveOf<K extends Move["kind"]> = Extract<Move, { kind: K }>;
 
-async function capture(tx: Tx, { payment, amountPaise, to }: MoveOf<"CAPTURE">, now: Date): Promise<void> {
+async function capture(tx: Tx, { payment, amountPaise, to, kept = true }: MoveOf<"CAPTURE">, now: Date): Promise<void> {
   const { id: paymentId, residentId, flatNumber, gateway, billId } = payment;
   const taken = to === "bill" && billId !== null ? await creditBill(tx, billId, amountPaise) : paise(0);
   const left = paise(amountPaise - taken);
   const entries: Entry[] = [{ accountKind: "CLEARING", accountId: gateway, amountPaise: -amountPaise }];
   if (billId !== null) entries.push({ accountKind: "BILL", accountId: billId, amountPaise: taken });
   if (left > 0) {
-    const creditId = await insertCredit(tx, { residentId, flatNumber, paymentId, amountPaise: left, createdAt: now });
+    const creditId = await insertCredit(tx, {
+      ...{ residentId, flatNumber, paymentId, kept },
+      ...{ amountPaise: left, createdAt: now },
+    });
     entries.push({ accountKind: "CREDIT", accountId: residentId, amountPaise: left, creditId });
   }
   await insertJournal(tx, { kind: "CAPTURE", paymentId, writtenAt: now }, entries);

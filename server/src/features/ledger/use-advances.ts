@@ -6,10 +6,11 @@ import { newId } from "../../platform/ids.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Log } from "../../platform/watching/log.ts";
 import { eachApart } from "../alerts/each-apart.ts";
+import type { PaymentsOfBill } from "../bills/payments-of-bill.ts";
 import { pendingBillsOf } from "../bills/pending-bills.ts";
 import { findCredit } from "./locks.ts";
 import { advancesToUse } from "./queries.ts";
-import { type PaymentsOfBill, useCredit } from "./use-credit.ts";
+import { useCredit } from "./use-credit.ts";
 
 interface Needs {
   database: Database;

@@ -121,7 +121,11 @@ function compareBills(one: string | null, other: string | null): number {
 
 /** The payment that brought this transfer online, if any. */
 export async function onlinePaymentBy(db: Db, reference: string): Promise<string | undefined> {
-  const online = db.selectFrom("payments").select("id").where("reference", "=", reference).where("receiptId", "is", null);
+  const online = db
+    .selectFrom("payments")
+    .select("id")
+    .where("reference", "=", reference)
+    .where("receiptId", "is", null);
   return (await online.where("state", "=", "SUCCESS").limit(1).executeTakeFirst())?.id;
 }
 

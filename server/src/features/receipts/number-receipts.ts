@@ -11,7 +11,12 @@ const SERIES = "REC";
 export async function takeNumber(tx: Tx, now: Date) {
   const year = await yearInUse(tx, SERIES, financialYear(dayOf(now)));
   const serial = await takeSerials(tx, SERIES, year, 1);
-  return { series: SERIES, financialYear: year, serial, number: `${SERIES}-${year}-${String(serial).padStart(6, "0")}` };
+  return {
+    series: SERIES,
+    financialYear: year,
+    serial,
+    number: `${SERIES}-${year}-${String(serial).padStart(6, "0")}`,
+  };
 }
 
 /**

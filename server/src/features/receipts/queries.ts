@@ -16,7 +16,11 @@ export async function insertReceipt(tx: Tx, receipt: Insertable<DB["receipts"]>)
     .insertInto("receipts")
     .values(receipt)
     .onConflict((conflict) =>
-      conflict.columns(["reference", "part"]).where("way", "=", sql.lit("transfer")).where("state", "<>", sql.lit("CANCELLED")).doNothing(),
+      conflict
+        .columns(["reference", "part"])
+        .where("way", "=", sql.lit("transfer"))
+        .where("state", "<>", sql.lit("CANCELLED"))
+        .doNothing(),
     )
     .returning("id")
     .executeTakeFirst();
@@ -26,7 +30,9 @@ export async function insertReceipt(tx: Tx, receipt: Insertable<DB["receipts"]>)
 /** The financial year as it is written in numbers: with a letter after a restore. */
 export async function yearInUse(tx: Tx, series: string, year: string): Promise<string> {
   const { rows } = await sql<{ year: string }>`SELECT financial_year AS year FROM bill_serials
-    WHERE bill_type = ${series} AND financial_year LIKE ${`${year}%`} ORDER BY financial_year COLLATE "C" DESC LIMIT 1`.execute(tx);
+    WHERE bill_type = ${series} AND financial_year LIKE ${`${year}%`} ORDER BY financial_year COLLATE "C" DESC LIMIT 1`.execute(
+    tx,
+  );
   return rows[0]?.year ?? year;
 }
 
@@ -46,12 +52,19 @@ const standing = (db: Db) => db.selectFrom("receipts").selectAll().where("state"
 
 /** Of one transfer, the last part first. */
 export function receiptsOfTransfer(db: Db, reference: string): Promise<ReceiptRow[]> {
-  return standing(db).where("reference", "=", reference).where("way", "=", "transfer").orderBy("part", "desc").execute();
+  return standing(db)
+    .where("reference", "=", reference)
+    .where("way", "=", "transfer")
+    .orderBy("part", "desc")
+    .execute();
 }
 
 /** Newest first. */
 export function cashOfDay(db: Db, residentId: string, day: string): Promise<ReceiptRow[]> {
-  const ofDay = standing(db).where("residentId", "=", residentId).where("way", "=", "cash").where("receivedOn", "=", day);
+  const ofDay = standing(db)
+    .where("residentId", "=", residentId)
+    .where("way", "=", "cash")
+    .where("receivedOn", "=", day);
   return ofDay.orderBy("issuedAt", "desc").execute();
 }
 
@@ -78,7 +91,11 @@ interface Search {
 }
 
 /** Newest first. */
-export function receiptsLike(db: Db, { exactly, residentIds = [], before }: Search, most: number): Promise<NamedReceipt[]> {
+export function receiptsLike(
+  db: Db,
+  { exactly, residentIds = [], before }: Search,
+  most: number,
+): Promise<NamedReceipt[]> {
   return withNames(db)
     .$if(exactly !== undefined, (query) =>
       query.where((eb) =>
@@ -101,6 +118,9 @@ export function receiptsLike(db: Db, { exactly, residentIds = [], before }: Sear
 
 /** False when it was taken back before. */
 export async function endReceipt(tx: Tx, id: string, end: Pick<ReceiptRow, "endedAt" | "endedBy" | "endReason">) {
-  const ended = tx.updateTable("receipts").set({ state: "CANCELLED", ...end }).where("id", "=", id);
+  const ended = tx
+    .updateTable("receipts")
+    .set({ state: "CANCELLED", ...end })
+    .where("id", "=", id);
   return (await ended.where("state", "=", "RECEIVED").returning("id").executeTakeFirst()) !== undefined;
 }

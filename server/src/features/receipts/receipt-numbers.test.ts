@@ -1,7 +1,7 @@
 import { takePayment } from "@aangan/contract/receipts";
+import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LoggedIn, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
-import { CompiledQuery } from "kysely";
 import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { financialYear } from "../../platform/financial-year.ts";

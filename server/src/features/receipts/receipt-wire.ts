@@ -1,6 +1,6 @@
-import type { Made } from "@aangan/contract/endpoint";
 import type { Line } from "@aangan/contract/allocation";
 import type { BillType } from "@aangan/contract/bill-kinds";
+import type { Made } from "@aangan/contract/endpoint";
 import { type Paise, paise } from "@aangan/contract/money";
 import type { Receipt, Way } from "@aangan/contract/receipts";
 import type { NamedReceipt } from "./queries.ts";

@@ -87,6 +87,25 @@ describe("money is taken at the counter", () => {
   });
 });
 
+describe("an advance", () => {
+  const creditsOf = async () => {
+    const own = desk.database.db.selectFrom("credits").select(["kept", "leftPaise"]).where("residentId", "=", resident);
+    return (await own.orderBy("id").execute()).map(({ kept, leftPaise }) => ({ kept, left: leftPaise / 100 }));
+  };
+
+  it("pays the flat's next bills by itself, unless it is to be kept", async () => {
+    await counter.take(resident, { advance: 100 });
+    await counter.take(resident, { advance: 70, keepAdvance: true });
+    const bill = await desk.bill(resident, 500);
+    await office.useAdvances();
+    expect(await creditsOf()).toEqual([
+      { kept: false, left: 0 },
+      { kept: true, left: 70 },
+    ]);
+    expect(await desk.billOf(bill)).toMatchObject({ remainingPaise: 40_000 });
+  });
+});
+
 describe("nothing is entered twice", () => {
   it("the same transfer is refused with the receipt that has it, unless it pays for this flat too", async () => {
     const reference = nextUtr();
@@ -167,7 +186,9 @@ describe("while a bill is being paid online", () => {
     desk.gateway.script.canCancel = false;
     const bill = await desk.bill(resident, 500);
     const { transactionId } = await desk.click(resident, bill, 500);
-    await expect(counter.take(resident, { lines: { [bill]: 500 } })).rejects.toEqual(refusal("payments_open", { count: 1 }));
+    await expect(counter.take(resident, { lines: { [bill]: 500 } })).rejects.toEqual(
+      refusal("payments_open", { count: 1 }),
+    );
     await counter.take(resident, { lines: { [bill]: 500 }, knowing: [transactionId] });
     desk.gateway.pay(transactionId);
     await desk.webhook(transactionId);

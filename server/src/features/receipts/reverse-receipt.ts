@@ -15,7 +15,8 @@ export async function reverseReceipt(
 ): Promise<Made<typeof Receipt>> {
   const found = (await receiptById(tx, receiptId)) ?? refuse("not_found");
   await lockMoneyOf(tx, found.residentId);
-  if (!(await endReceipt(tx, receiptId, { endedAt: now, endedBy: admin.id, endReason: reason }))) refuse("receipt_ended");
+  if (!(await endReceipt(tx, receiptId, { endedAt: now, endedBy: admin.id, endReason: reason })))
+    refuse("receipt_ended");
   await reverseAtOffice(tx, receiptId, { adminId: admin.id, reason }, now);
   return receiptOnWire((await receiptById(tx, receiptId)) ?? refuse("not_found"));
 }

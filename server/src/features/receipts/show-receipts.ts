@@ -1,6 +1,11 @@
 import type { Made, QueryOf } from "@aangan/contract/endpoint";
-import { type Account, type listReceipts as contract, type Receipt, RECEIPTS_PER_PAGE } from "@aangan/contract/receipts";
 import { paise } from "@aangan/contract/money";
+import {
+  type Account,
+  type listReceipts as contract,
+  RECEIPTS_PER_PAGE,
+  type Receipt,
+} from "@aangan/contract/receipts";
 import type { Db } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { openBillsOf } from "../bills/pending-bills.ts";

@@ -2,7 +2,7 @@ import type { Line } from "@aangan/contract/allocation";
 import type { BillType } from "@aangan/contract/bill-kinds";
 import type { BodyOf, Made } from "@aangan/contract/endpoint";
 import { type Paise, rupeeText } from "@aangan/contract/money";
-import { DAYS_BACK, type Receipt, type takePayment as contract } from "@aangan/contract/receipts";
+import { type takePayment as contract, DAYS_BACK, type Receipt } from "@aangan/contract/receipts";
 import { dayOf, later, startOfDay } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";
@@ -24,7 +24,12 @@ type Taking = BodyOf<typeof contract>;
  * Books the money and gives its receipt the next number, all in one transaction. The locks: the flat's money, the open
  * payments, the bills, and last the number.
  */
-export async function takePayment(tx: Tx, admin: { id: string }, taking: Taking, now: Date): Promise<Made<typeof Receipt>> {
+export async function takePayment(
+  tx: Tx,
+  admin: { id: string },
+  taking: Taking,
+  now: Date,
+): Promise<Made<typeof Receipt>> {
   const { way, amount: amountPaise, advance, receivedOn } = taking;
   const lines = linesOf(taking);
   refuseWrongDay(receivedOn, now);
@@ -40,7 +45,8 @@ export async function takePayment(tx: Tx, admin: { id: string }, taking: Taking,
   const faceLines: Face["lines"] = [];
   for (const line of lines) faceLines.push({ ...line, ...(await lockBillToPay(tx, resident, line)) });
   const receiptId = newId();
-  const money = { receiptId, way, resident, reference, paidAt: paidAt(receivedOn, now) };
+  const keepAdvance = taking.keepAdvance === true;
+  const money = { receiptId, way, resident, reference, paidAt: paidAt(receivedOn, now), keepAdvance };
   await takeAtOffice(tx, money, { lines, advance }, now);
   const { name, complex, flatNumber, id: residentId } = resident;
   const face: Face = { name, complex, lines: faceLines, advancePaise: advance };
@@ -90,7 +96,8 @@ async function lockBillToPay(tx: Tx, resident: { id: string }, { billId, amountP
   if (bill.isCancelled) refuse("bill_cancelled");
   if (await isFrozen(tx, billId)) refuse("bill_under_review");
   const tooMuch = amountPaise > bill.remainingPaise;
-  if (tooMuch) refuse("bill_rest_smaller", { field: "lines", params: { most: rupeeText(bill.remainingPaise as Paise) } });
+  if (tooMuch)
+    refuse("bill_rest_smaller", { field: "lines", params: { most: rupeeText(bill.remainingPaise as Paise) } });
   return { billType: bill.billType as BillType, dueOn: bill.dueOn };
 }
 

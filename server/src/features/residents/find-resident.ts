@@ -1,6 +1,13 @@
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { activeFlatNumbers, formerResidents, lockActiveResidents, residentById, residentsLike, residentsThere } from "./queries.ts";
+import {
+  activeFlatNumbers,
+  formerResidents,
+  lockActiveResidents,
+  residentById,
+  residentsLike,
+  residentsThere,
+} from "./queries.ts";
 
 /** Present or former; refuses with `not_found`. */
 export async function findResident(db: Db, id: string) {

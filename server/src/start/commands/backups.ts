@@ -1,5 +1,5 @@
-import { markReceiptNumbers } from "../../features/receipts/number-receipts.ts";
 import { SKIPPED_AFTER_RESTORE, skipBillNumbers } from "../../features/bills/skip-bill-numbers.ts";
+import { markReceiptNumbers } from "../../features/receipts/number-receipts.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { forgetOldBackups, newBackupPath } from "../../platform/database/backup/kept-backups.ts";
 import { openBackup } from "../../platform/database/backup/open-backup.ts";

@@ -14,6 +14,7 @@ export interface OfficeMoney {
   resident: { id: string; flatNumber: string };
   reference: string | null;
   paidAt: Date;
+  keepAdvance: boolean;
 }
 
 /**
@@ -52,5 +53,6 @@ async function takeFor(tx: Tx, money: OfficeMoney, billId: string | null, amount
     paidAt,
   });
   await insertTransactions(tx, payment, [id]);
-  await moveMoney(tx, { kind: "CAPTURE", payment, amountPaise, to: billId === null ? "credit" : "bill" }, now);
+  const to = billId === null ? "credit" : "bill";
+  await moveMoney(tx, { kind: "CAPTURE", payment, amountPaise, to, kept: money.keepAdvance }, now);
 }

@@ -42,7 +42,10 @@ export function CounterForm({ account, onTaken }: Props) {
     >
       <div className="grid content-start gap-5">
         <TextField {...form.field("amount")} inputMode="decimal" autoComplete="off" hint={t("counter.amount_hint")} />
-        <SelectField {...form.field("way")} choices={WAYS.map((way) => ({ value: way, label: t(`audit_way.${way}`) }))} />
+        <SelectField
+          {...form.field("way")}
+          choices={WAYS.map((way) => ({ value: way, label: t(`audit_way.${way}`) }))}
+        />
         {form.typed.way === "transfer" && (
           <TextField
             {...form.field("reference")}
@@ -56,6 +59,18 @@ export function CounterForm({ account, onTaken }: Props) {
       </div>
       <div className="grid content-start gap-5">
         <Lines bills={account.bills} allocation={allocation} wish={counter.wish} onWish={counter.setWish} />
+        {allocation && allocation.advance > 0 && (
+          <SelectField
+            name="keepAdvance"
+            label={t("counter.advance_for")}
+            value={counter.keeps ? "keep" : "use"}
+            onChange={({ target }) => counter.setKeeps(target.value === "keep")}
+            choices={[
+              { value: "use", label: t("counter.advance_use") },
+              { value: "keep", label: t("counter.advance_keep") },
+            ]}
+          />
+        )}
         <Answer outcome={outcome} />
         <div className="flex flex-wrap items-center gap-3">
           {question ? (

@@ -1,5 +1,5 @@
 import type { Receipt } from "@aangan/contract/receipts";
-import { listResidents, type ListedResident } from "@aangan/contract/residents";
+import { type ListedResident, listResidents } from "@aangan/contract/residents";
 import { useMemo, useState } from "react";
 import { useCall } from "../../../lib/calls/query.ts";
 import { flatSpellings } from "../../../lib/flat-number.ts";

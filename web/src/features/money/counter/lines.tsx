@@ -25,10 +25,7 @@ export function Lines({ bills, allocation, wish, onWish }: Props) {
       {bills.length === 0 && <p className="p-4 text-muted">{t("counter.nothing_owed")}</p>}
       <ul className="divide-y divide-line">
         {bills.map((bill) => (
-          <li
-            key={bill._id}
-            className="grid items-center gap-x-4 gap-y-2 p-4 sm:grid-cols-[minmax(0,1fr)_10rem]"
-          >
+          <li key={bill._id} className="grid items-center gap-x-4 gap-y-2 p-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
             <div className="grid gap-1">
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <span className="font-strong">{t(`bill.${bill.billType}`)}</span>
@@ -52,10 +49,7 @@ export function Lines({ bills, allocation, wish, onWish }: Props) {
       </ul>
       {advance > 0 && (
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t p-4">
-          <span>
-            <span className="font-strong">{t("counter.advance")}</span>{" "}
-            <span className="text-muted text-small">{t("counter.advance_hint")}</span>
-          </span>
+          <span className="font-strong">{t("counter.advance")}</span>
           <span className="font-strong">
             <Money rupees={rupeesFromPaise(advance)} />
           </span>

@@ -30,6 +30,7 @@ export function useCounter(account: Account, onTaken: (receipt: Receipt) => void
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const [wish, setWish] = useState<Record<string, string>>({});
+  const [keeps, setKeeps] = useState(false);
   const labels = {
     amount: t("counter.amount"),
     way: t("counter.way"),
@@ -46,6 +47,7 @@ export function useCounter(account: Account, onTaken: (receipt: Receipt) => void
       receivedOn: typed.receivedOn,
       lines: lines.map(({ billId, amountPaise }) => ({ billId, amount: rupeesFromPaise(amountPaise) })),
       advance: rupeesFromPaise(advance),
+      ...(advance > 0 && { keepAdvance: keeps }),
       ...(typed.way === "transfer" && { reference: typed.reference }),
       ...(typed.note !== "" && { note: typed.note }),
       knowing: asked === "payments_open" ? account.open.map(({ paymentId }) => paymentId) : [],
@@ -81,12 +83,9 @@ export function useCounter(account: Account, onTaken: (receipt: Receipt) => void
     if (failure.status === 409) await forget(showAccount);
   }
 
-  const allocation = useMemo(
-    () => divided(form.typed.amount, account, wish),
-    [form.typed.amount, account, wish],
-  );
+  const allocation = useMemo(() => divided(form.typed.amount, account, wish), [form.typed.amount, account, wish]);
   const question = asked === null ? undefined : QUESTIONS[asked]?.button;
-  return { form, outcome, question, allocation, wish, setWish };
+  return { form, outcome, question, allocation, wish, setWish, keeps, setKeeps };
 }
 
 /** Undefined until an amount is typed. */
