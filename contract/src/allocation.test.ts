@@ -57,7 +57,7 @@ const wishOf = (bills: OpenBill[], wished: { at: number; amountPaise: Line["amou
 
 describe("whatever is owed and wished", () => {
   it("the lines and the advance are the amount, and no line is above its bill's rest", () => {
-    fc.assert(
+    void fc.assert(
       fc.property(anyCase, ({ amount, open: bills, wished }) => {
         const { lines, advance } = allocate(amount, bills, wishOf(bills, wished));
         const rests = new Map(bills.map(({ id, remainingPaise }) => [id, remainingPaise]));
@@ -69,7 +69,7 @@ describe("whatever is owed and wished", () => {
   });
 
   it("without a wish nothing older stays open while something newer is paid", () => {
-    fc.assert(
+    void fc.assert(
       fc.property(anyCase, ({ amount, open: bills }) => {
         const { lines } = allocate(amount, bills, []);
         const paid = new Map(lines.map(({ billId, amountPaise }) => [billId, amountPaise]));
@@ -83,7 +83,7 @@ describe("whatever is owed and wished", () => {
   });
 
   it("the order in which the bills are given changes nothing", () => {
-    fc.assert(
+    void fc.assert(
       fc.property(anyCase, ({ amount, open: bills, wished }) => {
         const wish = wishOf(bills, wished);
         expect(allocate(amount, [...bills].reverse(), wish)).toEqual(allocate(amount, bills, wish));

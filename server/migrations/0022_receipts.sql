@@ -2,7 +2,7 @@
 -- payments: one for each bill, and one without a bill for the advance.
 CREATE TABLE receipts (
   id text PRIMARY KEY,
-  way text NOT NULL CHECK (way IN ('cash', 'transfer')),
+  way text NOT NULL CHECK (way IN ('cash', 'cheque', 'transfer')),
   resident_id text NOT NULL REFERENCES residents ON DELETE RESTRICT,
   flat_number text NOT NULL,
   amount_paise paise NOT NULL CHECK (amount_paise > 0),

@@ -6,8 +6,10 @@ import { moveMoney, type RefundedFrom } from "../../src/features/ledger/move-mon
 import { lockPaymentById } from "../../src/features/payments/locks.ts";
 import { addRefunded, insertPayment, insertTransactions } from "../../src/features/payments/queries.ts";
 import { insertRefund } from "../../src/features/payments/refunds/refund-queries.ts";
-import type { Database } from "../../src/platform/database/db.ts";
-import { newOrderId } from "../../src/platform/ids.ts";
+import { takeNumber } from "../../src/features/receipts/number-receipts.ts";
+import { dayOf } from "../../src/platform/clock.ts";
+import type { Database, Tx } from "../../src/platform/database/db.ts";
+import { newId, newOrderId } from "../../src/platform/ids.ts";
 
 interface Taken {
   way: OfficeWay;
@@ -25,12 +27,31 @@ export function takeAtOffice(database: Database, taken: Taken, now: Date): Promi
   return database.inTransaction(async (tx) => {
     const id = newOrderId();
     const success = { state: "SUCCESS", capturedPaise: amountPaise, gatewayPaymentId: id, paidAt: now };
-    const row = { id, billId, residentId: resident.id, flatNumber: resident.flatNumber, gateway: way, reference };
+    const receiptId = newId();
+    const of = { residentId: resident.id, flatNumber: resident.flatNumber, reference };
+    const row = { id, billId, receiptId, gateway: way, ...of };
     const payment = await insertPayment(tx, { ...row, ...success, amountPaise, createdAt: now, expiresAt: now });
     await moveMoney(tx, { kind: "CAPTURE", payment, amountPaise, to: "bill" }, now);
     await insertTransactions(tx, payment, [id]);
+    await writeReceipt(tx, { id: receiptId, way, ...of, amountPaise }, billId, now);
     return id;
   });
+}
+
+type Receipt = Record<"id" | "way" | "residentId" | "flatNumber", string> & {
+  reference: string | null;
+  amountPaise: Paise;
+};
+
+/** The transfers of these tests are parts of one. */
+async function writeReceipt(tx: Tx, receipt: Receipt, billId: string | null, now: Date): Promise<void> {
+  const { amountPaise } = receipt;
+  const numbered = await takeNumber(tx, now);
+  const face = { lines: billId ? [{ billId, amountPaise }] : [], advancePaise: billId ? 0 : amountPaise };
+  const reference = receipt.way === "transfer" ? receipt.reference : null;
+  const issued = { face: JSON.stringify(face), issuedAt: now, issuedBy: "office" };
+  const row = { ...receipt, ...numbered, ...issued, reference, part: numbered.serial, receivedOn: dayOf(now) };
+  await tx.insertInto("receipts").values(row).execute();
 }
 
 /** Takes back all that a payment put on its bill and its credit. */
@@ -52,6 +73,8 @@ export function reverseAtOffice(database: Database, id: string, now: Date): Prom
       await addRefunded(tx, id, amountPaise);
     }
     await sql`UPDATE payments SET reversed_at = ${now} WHERE id = ${id}`.execute(tx);
+    await sql`UPDATE receipts SET state = 'CANCELLED', ended_at = ${now}, ended_by = 'office', end_reason = 'Returned'
+      WHERE id = ${payment.receiptId}`.execute(tx);
   });
 }
 

@@ -62,7 +62,7 @@ export function Lines({ bills, allocation, wish, onWish }: Props) {
   function settle(billId: string): void {
     if (wish[billId] === undefined) return;
     const { [billId]: typed = "", ...others } = wish;
-    if (typed.trim() === "") return onWish(others);
-    if (allocation) onWish({ ...others, [billId]: amountTyped(rupeesFromPaise(given.get(billId) ?? paise(0))) });
+    if (typed.trim() === "") onWish(others);
+    else if (allocation) onWish({ ...others, [billId]: amountTyped(rupeesFromPaise(given.get(billId) ?? paise(0))) });
   }
 }

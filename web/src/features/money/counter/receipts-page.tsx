@@ -35,7 +35,7 @@ function Search({ onSearch }: { onSearch: (search: string) => void }) {
     onSearch(typed.trim());
   }
   return (
-    <form role="search" onSubmit={submit} className="grid max-w-xl grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
+    <form onSubmit={submit} className="grid max-w-xl grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
       <TextField
         type="search"
         label={t("receipt.search")}
