@@ -108,7 +108,16 @@ const betweenFeatures = [
     { path: feature, pathNot: TEST },
     { path: "^server/src/features/[^/]+/.*(queries|routes)\\.ts$", pathNot: "^server/src/features/$1/" },
   ),
-  ...inOrder(["alerts"], ["residents"], ["bills"], ["ledger"], ["payments"], ["settlements", "books"], ["reports"]),
+  ...inOrder(
+    ["alerts"],
+    ["residents"],
+    ["bills"],
+    ["ledger"],
+    ["payments"],
+    ["receipts"],
+    ["settlements", "books"],
+    ["reports"],
+  ),
   forbid(
     "features-are-in-order",
     "Imports read files for residents and bills, which do not know of it; nor does money.",

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { creditsOf } from "./made-up-payments.ts";
 
 const name = "Venkatasubramanian Krishnamurthy-Chattopadhyay";
 const reviewed = "4KX7Q2M9B1C8D6F5G3H0";
@@ -19,7 +20,7 @@ const alerts = {
   payment_in_review: reviewed,
   payment_contradicted: reviewed,
   payment_overdue: reviewed,
-  receipt_unidentified: reviewed,
+  money_unidentified: reviewed,
   settlement_missing: reviewed,
   settlement_differs: reviewed,
   settlement_uncompared: "razorpay 2026-11-16",
@@ -79,7 +80,14 @@ const refunds = {
     refund("RF3", "SETTLED", { settledAt: at(2), reference: "74332746224501234567890", flatNumber: "M-14" }),
     refund("RF4", "REFUND_FAILED", { failure: "The payer's account is closed.", flatNumber: "C-7" }),
     refund("RF6", "SENT", { gateway: "razorpay", flatNumber: "C-9", name: "Li" }),
-    refund("RF5", "SETTLED", { madeBy: "gateway", requestedBy: "", reason: "Chargeback", settledAt: at(20) }),
+    refund("RF5", "SETTLED", {
+      madeBy: "gateway",
+      requestedBy: "",
+      reason: "Chargeback",
+      settledAt: at(20),
+      spent: true,
+      from: null,
+    }),
   ],
 };
 
@@ -132,29 +140,8 @@ const storyPaid = {
   decisions: [],
 };
 
-function credit(id: string, flatNumber: string, more: object = {}) {
-  return {
-    ...{ _id: id, userId: "u1", name, flatNumber, complex: "RICHMOND PARK", former: false, amount: 123_456.5 },
-    ...{ used: 0, refunded: 0, held: 0, left: 123_456.5, paymentId: reviewed, createdAt: at(50), uses: [], ...more },
-  };
-}
-
-const credits = {
-  credits: [
-    credit("1", "A-500"),
-    credit("2", "B-041", {
-      ...{ name: "Asha Rao", former: true, used: 700, held: 100, refunded: 50, left: 122_606.5, paymentId: null },
-      uses: [
-        { _id: "1", billId: "ELEC-2627-000041", amount: 300, usedAt: at(9), usedBy: "Meera Nair", takenBackAt: null },
-        { _id: "2", billId: "MAIN-2627-000007", amount: 400, usedAt: at(8), usedBy: "Meera Nair", takenBackAt: at(7) },
-      ],
-    }),
-    credit("3", "M-14", { amount: 40, used: 40, left: 0, name: "Li" }),
-  ],
-};
-
-const receipts = {
-  receipts: [
+const unidentified = {
+  money: [
     {
       ...{ _id: "R1", gateway: "razorpay", gatewayPaymentId: "pay_NfK3zJQv0t1aXy", orderId: "", amount: 2_500 },
       ...{ seenAt: at(11), assigned: null },
@@ -215,7 +202,7 @@ const bookChecks = {
 const nothing: Record<string, object> = {
   "admin/watched-payments": { payments: [], alerts: [], stranded: [] },
   "admin/credits": { credits: [] },
-  "admin/unidentified-receipts": { receipts: [] },
+  "admin/unidentified-money": { money: [] },
   "admin/refunds": { refunds: [], companies: ["sandbox"] },
   "admin/settlements/2026-11-19": { settlement: { ...untold.settlement, told: "not_yet", comparedAt: null } },
   "admin/book-checks": { checks: [], frozenBills: [] },
@@ -226,8 +213,8 @@ const everything: Record<string, object> = {
   "admin/watched-payments": watchedPayments,
   [`admin/payment-stories/${reviewed}`]: storyInReview,
   "admin/payment-stories/PAID0000000000000001": storyPaid,
-  "admin/credits": credits,
-  "admin/unidentified-receipts": receipts,
+  "admin/credits": creditsOf(reviewed, name),
+  "admin/unidentified-money": unidentified,
   "admin/refunds": refunds,
   "admin/settlements/2026-11-20": settlement,
   "admin/settlements/2026-11-18": untold,

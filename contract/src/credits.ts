@@ -19,6 +19,10 @@ export const Credit = z.object({
   /** In refunds that have not ended. */
   held: RupeesSent,
   left: RupeesSent,
+  /** Used only when the office says so; otherwise it pays the next bills by itself. */
+  kept: z.boolean(),
+  /** Its cheque has not cleared: it is neither used nor refunded. */
+  waits: z.boolean(),
   /** Null for money that came without a payment. */
   paymentId: z.nullable(z.string()),
   createdAt: Instant,
@@ -30,6 +34,9 @@ export const Credit = z.object({
       usedAt: Instant,
       usedBy: z.string(),
       takenBackAt: z.nullable(Instant),
+      /** Empty unless it was taken back. */
+      takenBackBy: z.string(),
+      takenBackReason: z.string(),
     }),
   ),
 });
@@ -62,6 +69,7 @@ export const useCredit = endpoint({
     "bill_already_paid",
     "bill_under_review",
     "payment_being_confirmed",
+    "cheque_not_cleared",
     "credit_too_small",
     "bill_rest_smaller",
     "rest_too_small",
@@ -70,7 +78,8 @@ export const useCredit = endpoint({
 
 export const takeBackUse = endpoint({
   name: "take-back-use",
-  summary: "Takes the use of a credit back: its bill is to be paid again, and the credit has its money again.",
+  summary:
+    "Takes the use of a credit back: its bill is to be paid again, and the credit has its money again, less what the payment company took back meanwhile.",
   method: "POST",
   path: "/admin/credit-uses/:id/return",
   access: ["admin"],
@@ -78,11 +87,24 @@ export const takeBackUse = endpoint({
   body: z.strictObject({ reason: OfficeReason }),
   idempotent: true,
   reply: z.object({ message: z.string(), credit: Credit }),
-  refusals: ["not_found", "use_taken_back"],
+  refusals: ["not_found", "use_taken_back", "bill_frozen"],
+});
+
+export const keepCredit = endpoint({
+  name: "keep-credit",
+  summary: "Keeps a credit until the office uses it, or lets it pay the next bills by itself.",
+  method: "POST",
+  path: "/admin/credits/:id/keeping",
+  access: ["admin"],
+  params: z.object({ id: Id }),
+  body: z.strictObject({ kept: z.boolean() }),
+  idempotent: true,
+  reply: z.object({ message: z.string(), credit: Credit }),
+  refusals: ["not_found"],
 });
 
 /** Money captured for us that belongs to none of our payments. */
-export const UnidentifiedReceipt = z.object({
+export const UnidentifiedMoney = z.object({
   _id: z.string(),
   gateway: z.string(),
   gatewayPaymentId: z.string(),
@@ -91,27 +113,27 @@ export const UnidentifiedReceipt = z.object({
   seenAt: Instant,
   assigned: z.nullable(z.object({ userId: z.string(), flatNumber: z.string(), at: Instant, reason: z.string() })),
 });
-export type UnidentifiedReceipt = z.infer<typeof UnidentifiedReceipt>;
+export type UnidentifiedMoney = z.infer<typeof UnidentifiedMoney>;
 
-export const listUnidentifiedReceipts = endpoint({
-  name: "list-unidentified-receipts",
+export const listUnidentifiedMoney = endpoint({
+  name: "list-unidentified-money",
   summary: "Money that arrived without a payment of ours, newest first.",
   method: "GET",
-  path: "/admin/unidentified-receipts",
+  path: "/admin/unidentified-money",
   access: ["admin"],
-  reply: z.object({ receipts: z.array(UnidentifiedReceipt) }),
+  reply: z.object({ money: z.array(UnidentifiedMoney) }),
   refusals: [],
 });
 
-export const assignReceipt = endpoint({
-  name: "assign-receipt",
+export const assignUnidentified = endpoint({
+  name: "assign-unidentified",
   summary: "Gives unidentified money to a resident as a credit.",
   method: "POST",
-  path: "/admin/unidentified-receipts/:id/assignment",
+  path: "/admin/unidentified-money/:id/assignment",
   access: ["admin"],
   params: z.object({ id: Id }),
   body: z.strictObject({ userId: Id, reason: OfficeReason }),
   idempotent: true,
-  reply: z.object({ message: z.string(), receipt: UnidentifiedReceipt }),
-  refusals: ["not_found", "receipt_assigned"],
+  reply: z.object({ message: z.string(), money: UnidentifiedMoney }),
+  refusals: ["not_found", "money_assigned"],
 });

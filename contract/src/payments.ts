@@ -17,16 +17,19 @@ export const Payment = z.object({
   /** When the money was taken, or when an unpaid payment was begun. */
   paymentDate: Instant,
   amountPaid: RupeesSent,
+  /** Empty for an advance, which was paid without a bill. */
   billId: z.string(),
-  billType: z.enum(billTypes),
+  billType: z.nullable(z.enum(billTypes)),
   /** Only of a single payment, or of the resident's newest ones. */
   billDueDate: z.optional(z.string()),
   status: PaymentStatus,
   transactionId: z.string(),
   flatNumber: z.string(),
-  /** Such as UPI, Card or Net banking; empty while unknown. */
+  /** Such as UPI, Card or Cash; empty while unknown. */
   paymentMethod: z.string(),
   amountRefunded: z.optional(RupeesSent),
+  /** The office took it back whole, so it counts as failed. */
+  reversed: z.optional(z.literal(true)),
   /** Only of a single successful payment, and while its bill stands. */
   billRemaining: z.optional(RupeesSent),
 });

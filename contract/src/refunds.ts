@@ -25,6 +25,8 @@ export const Refund = z.object({
   amount: RupeesSent,
   /** `unidentified`: given to no flat. Null: the company returned money that was never booked here. */
   from: z.nullable(z.enum(["bill", "credit", "unidentified"])),
+  /** Taken back by the company after its money had paid another bill; booked once that use is taken back. */
+  spent: z.boolean(),
   billId: z.nullable(z.string()),
   reason: z.string(),
   state: RefundState,
@@ -51,7 +53,14 @@ export const requestRefund = endpoint({
   idempotent: true,
   status: 201,
   reply: z.object({ message: z.string(), refund: Refund }),
-  refusals: ["not_found", "payment_not_made", "refund_running", "refund_too_much"],
+  refusals: [
+    "not_found",
+    "payment_not_made",
+    "paid_at_office",
+    "cheque_not_cleared",
+    "refund_running",
+    "refund_too_much",
+  ],
 });
 
 export const refundCredit = endpoint({
@@ -65,7 +74,14 @@ export const refundCredit = endpoint({
   idempotent: true,
   status: 201,
   reply: z.object({ message: z.string(), refund: Refund }),
-  refusals: ["not_found", "payment_not_made", "refund_running", "refund_too_much"],
+  refusals: [
+    "not_found",
+    "payment_not_made",
+    "paid_at_office",
+    "cheque_not_cleared",
+    "refund_running",
+    "refund_too_much",
+  ],
 });
 
 export const listRefunds = endpoint({
@@ -99,5 +115,5 @@ export const askAboutRefund = endpoint({
   access: ["admin"],
   params: z.object({ id: Id }),
   reply: z.object({ message: z.string(), refund: Refund }),
-  refusals: ["not_found", "gateway_silent"],
+  refusals: ["not_found", "paid_at_office", "gateway_silent"],
 });

@@ -37,7 +37,7 @@ export const refusals = {
 
   idempotency_key_reused: [
     422,
-    "This request was sent before with other values. Please reload the page and try again.",
+    "This was sent before with other values and may have been done. Please close this form, look, and enter it again only if it was not.",
   ],
   request_running: [409, "This request is still being worked on. Please wait a moment and look again."],
 
@@ -54,6 +54,7 @@ export const refusals = {
     400,
     "That would leave less than Rs {least}, which cannot be paid online. Please pay all of it, Rs {all}, or at most Rs {most}.",
   ],
+  paid_at_office: [409, "This was paid at the office. No payment company knows of it or can give it back."],
   bill_already_paid: [409, "This bill is already paid."],
   bill_cancelled: [409, "This bill was cancelled by the office."],
   bill_under_review: [409, "A payment of this bill is being checked by the office. Please do not pay again."],
@@ -68,12 +69,35 @@ export const refusals = {
   decision_impossible: [409, "This decision is not possible for this payment."],
   refund_too_much: [400, "At most Rs {most} can be refunded."],
   refund_running: [409, "A refund of this money is already on its way. At most Rs {most} can be refunded besides."],
+  bill_frozen: [409, "This bill failed a check of the books. Please look under Books and unfreeze it first."],
+  cheque_not_cleared: [409, "The bank has not credited this cheque yet, so its money cannot be used or paid out."],
   use_taken_back: [409, "This use of the credit has been taken back already."],
   refund_ended: [409, "This refund has ended already."],
   refund_at_known_company: [409, "The payment company can be asked about this refund, and its word counts."],
   credit_too_small: [400, "At most Rs {most} are left of this credit."],
   bill_rest_smaller: [400, "Only Rs {most} are left to pay of this bill."],
-  receipt_assigned: [409, "This money has already been given to a flat."],
+  lines_not_amount: [400, "The lines and the advance must add up to Rs {amount}."],
+  received_on_invalid: [400, "The day must be today or within the last {days} days."],
+  reference_invalid: [400, "Please enter the UTR as the bank shows it: 12 digits, or 16 or 22 letters and digits."],
+  instrument_taken: [
+    409,
+    "This transfer was entered on {day} for {flat} as {number}. If it pays for this flat too, please say so.",
+  ],
+  reference_is_online: [409, "This is the reference of online payment {payment}, which is counted already."],
+  reference_unidentified: [409, "This transfer lies under Unidentified money. Please give it to the flat there."],
+  cash_again: [
+    409,
+    "Rs {amount} in cash was taken from {flat} on this day already ({number}). Is this another payment?",
+  ],
+  cash_too_much: [409, "At most Rs {most} in cash may be taken from one flat in a day. Please ask for a transfer."],
+  payments_open: [
+    409,
+    "{count} online payments of these bills are not decided yet. If you take the money now and one of them is paid later, it becomes a credit of the flat.",
+  ],
+  receipt_ended: [409, "This receipt was taken back already."],
+  receipt_paid_out: [409, "Money of this receipt was paid out, so it can no longer be taken back."],
+  advance_used: [409, "The advance of this receipt was used on {bills}. Please take that back first."],
+  money_assigned: [409, "This money has already been given to a flat."],
   gateway_silent: [504, "The payment company did not answer. Nothing was changed; please try again in a minute."],
   gateway_refused: [
     502,

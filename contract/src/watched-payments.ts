@@ -25,8 +25,9 @@ export const WatchedPayment = z.object({
   userId: z.string(),
   name: z.string(),
   flatNumber: z.string(),
+  /** Empty for an advance. */
   billId: z.string(),
-  billType: z.enum(billTypes),
+  billType: z.nullable(z.enum(billTypes)),
   gateway: z.string(),
   amount: RupeesSent,
   standing: PaymentStanding,
@@ -46,7 +47,7 @@ export const Alert = z.object({
     "payment_contradicted",
     "payment_overdue",
     "payment_in_review",
-    "receipt_unidentified",
+    "money_unidentified",
     "settlement_missing",
     "settlement_differs",
     "settlement_uncompared",
@@ -66,7 +67,7 @@ export const Alert = z.object({
     "registrations_full",
     "reports_in_mass",
   ]),
-  /** The payment, refund, receipt, message, job, rule, day, account, network or administrator that it is about. */
+  /** The payment, refund, unidentified money, message, job, rule, day, account, network or administrator that it is about. */
   subject: z.string(),
   paymentId: z.nullable(z.string()),
   seenAt: z.nullable(Instant),
@@ -133,8 +134,12 @@ export const PaymentStory = z.object({
     reference: z.string(),
     expiresAt: Instant,
     paidAt: z.nullable(Instant),
+    reversedAt: z.optional(Instant),
   }),
-  bill: z.object({ _id: z.string(), totalAmount: RupeesSent, remainingAmount: RupeesSent, status: z.string() }),
+  /** Null for an advance. */
+  bill: z.nullable(
+    z.object({ _id: z.string(), totalAmount: RupeesSent, remainingAmount: RupeesSent, status: z.string() }),
+  ),
   money: z.nullable(
     z.object({
       captured: RupeesSent,
@@ -180,7 +185,7 @@ export const askGatewayAgain = endpoint({
   access: ["admin"],
   params: z.object({ id: Id }),
   reply: z.object({ message: z.string(), standing: PaymentStanding }),
-  refusals: ["not_found", "gateway_silent"],
+  refusals: ["not_found", "paid_at_office", "gateway_silent"],
 });
 
 export const decidePayment = endpoint({

@@ -19,6 +19,7 @@ export const moneyScreens: readonly Screen[] = [
   { name: "money-refund", ...paid, act: askToRefund },
   { name: "money-credits", ...credits },
   { name: "money-use-credit", ...credits, act: askToUse },
+  { name: "money-take-back", ...credits, act: askToTakeBack },
   { name: "money-give-to-flat", ...credits, act: askToGive },
   { name: "money-refunds", at: "/admin/refunds", shows: "A-500" },
   { name: "money-refund-end", at: "/admin/refunds", shows: "C-9", act: askHowItEnded },
@@ -74,6 +75,15 @@ async function askToUse(page: Page, say: Say): Promise<void> {
     .getByRole("button", { name: say("Use on a bill: the credit of {name}, {flat}", { flat: "A-500" }) })
     .click();
   await expect(page.getByRole("dialog").getByLabel(say("Amount in ₹"))).toBeVisible();
+}
+
+async function askToTakeBack(page: Page, say: Say): Promise<void> {
+  await page
+    .getByRole("button", { name: say("Take back a use of the credit of {name}, {flat}", { flat: "B-041" }) })
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: say("Take back") }).click();
+  await expect(dialog.locator("[aria-invalid=true]")).toBeFocused();
 }
 
 async function askToGive(page: Page, say: Say): Promise<void> {

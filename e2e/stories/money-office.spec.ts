@@ -193,13 +193,38 @@ story.describe("with answers that are made up", () => {
     expect((await sent).postDataJSON()).toEqual({ billId: small._id, amount: 200.5 });
   });
 
+  story("a use of a credit is taken back with a reason, and the credit is kept", async ({ office, visit }) => {
+    const page = await visit(office);
+    await answerWithMoney(page, "everything");
+    const [taken, kept] = [page.waitForRequest(/\/return$/), page.waitForRequest(/\/keeping$/)];
+    const reply = { json: { message: "Done.", credit: { left: 123_306.5 } } };
+    await page.route(/\/(return|keeping)$/, (route) => route.fulfill(reply));
+    await page.goto("/admin/credits");
+    await expect(page.getByText("taken back", { exact: false }).first()).toContainText(
+      "Meant for the flat's other bill",
+    );
+    await page.getByRole("button", { name: "Take back a use of the credit of Asha Rao, B-041" }).click();
+    const dialog = page.getByRole("dialog", { name: "Take back a use" });
+    await expect(dialog.getByLabel("Bill").getByRole("option")).toHaveCount(1);
+    await dialog.getByRole("button", { name: "Take back" }).click();
+    await expect(dialog.getByText("Reason is required.")).toBeVisible();
+    await dialog.getByLabel("Reason").fill("The bank took it back");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Taken back. ₹1,23,306.50 of the credit of B-041 is left.")).toBeVisible();
+    expect((await taken).url()).toContain("/credit-uses/1/return");
+    expect((await taken).postDataJSON()).toEqual({ reason: "The bank took it back" });
+    await page.getByRole("button", { name: "Keep the credit of Asha Rao, B-041" }).click();
+    await expect(page.getByText("The credit of B-041 is kept until you use it.")).toBeVisible();
+    expect((await kept).postDataJSON()).toEqual({ kept: true });
+  });
+
   story("unidentified money is given to a flat, by the keyboard", async ({ office, visit }) => {
     const resident = await office.moveIn("F-004", "Hari Das");
     const page = await visit(office);
     await answerWithMoney(page, "everything");
     const sent = page.waitForRequest(/\/assignment$/);
-    const receipt = { amount: 2_500, assigned: { flatNumber: "F-004" } };
-    await page.route(/\/assignment$/, (route) => route.fulfill({ json: { message: "Done.", receipt } }));
+    const money = { amount: 2_500, assigned: { flatNumber: "F-004" } };
+    await page.route(/\/assignment$/, (route) => route.fulfill({ json: { message: "Done.", money } }));
     await page.goto("/admin/credits");
     await page.getByRole("button", { name: "Give to a flat" }).press("Enter");
     await page.getByRole("combobox", { name: "Flat" }).pressSequentially("hari");

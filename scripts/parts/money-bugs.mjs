@@ -110,7 +110,7 @@ export const moneyBugs = [
   {
     name: "the refund of a capture that nobody was given is not booked",
     path: "server/src/features/settlements/compare-settlement.ts",
-    find: 'if (receipt) return { kind: "receipt", id: receipt.id };',
+    find: 'if (unidentified) return { kind: "unidentified", id: unidentified.id };',
     put: "",
   },
   {
@@ -192,6 +192,38 @@ export const moneyBugs = [
     name: "the use of a credit locks its payment last",
     path: "server/src/features/ledger/use-credit.ts",
     find: "if (found.paymentId !== null) await payments.holdPayment(tx, found.paymentId);",
+    put: "",
+  },
+  {
+    name: "a use taken back leaves the credit's used sum",
+    path: "server/src/features/ledger/move-money.ts",
+    find: "await changeCredit(tx, creditId, { usedPaise: -amountPaise });",
+    put: "",
+  },
+  {
+    name: "a use can be taken back twice: no check, no constraint",
+    edits: [
+      {
+        path: "server/src/features/ledger/take-back-use.ts",
+        find: 'if (use.returnedAt !== null) refuse("use_taken_back");',
+        put: "",
+      },
+      {
+        path: "server/migrations/0012_refunds_of_captures.sql",
+        find: "credit_use_id bigint PRIMARY KEY REFERENCES",
+        put: "credit_use_id bigint REFERENCES",
+      },
+      {
+        path: "server/migrations/0012_refunds_of_captures.sql",
+        find: "CREATE UNIQUE INDEX one_journal_per_credit_use",
+        put: "CREATE INDEX one_journal_per_credit_use",
+      },
+    ],
+  },
+  {
+    name: "what the company took back stays on the credit whose use is taken back",
+    path: "server/src/features/ledger/take-back-use.ts",
+    find: "await bookSpentRefunds(tx, credit.id, now);",
     put: "",
   },
   {

@@ -1,7 +1,7 @@
 import { logInAdmin, registerAdmin, setAdminPassword } from "@aangan/contract/admins";
 import { cancelBill, raiseBill } from "@aangan/contract/bills";
 import { releaseBill } from "@aangan/contract/books";
-import { assignReceipt, useCredit } from "@aangan/contract/credits";
+import { assignUnidentified, useCredit } from "@aangan/contract/credits";
 import type { Endpoint } from "@aangan/contract/endpoint";
 import { payBill } from "@aangan/contract/payments";
 import { requestRefund } from "@aangan/contract/refunds";
@@ -46,7 +46,7 @@ const bodies: [AnyEndpoint, Record<string, unknown>][] = [
   [payBill, { billId: "ELEC-2627-000001", amount: 100, complex }],
   [requestRefund, { paymentId: "A".repeat(20), from: "bill", amount: 100.5, reason: "Paid twice" }],
   [useCredit, { billId: "ELEC-2627-000001", amount: 100 }],
-  [assignReceipt, { userId: id, reason: "The bank's slip names this flat" }],
+  [assignUnidentified, { userId: id, reason: "The bank's slip names this flat" }],
   [decidePayment, { decision: "apply", reason: "The payer confirms the amount" }],
   [releaseBill, { reason: "Looked at with the auditor" }],
 ];

@@ -15,7 +15,7 @@ import { hearStatements, type TableScan, tellPlans } from "./heard-statements.ts
 /** Tables that grow every month and are read while people wait. */
 const MONEY = [
   ...["bills", "payments", "payment_facts", "payment_transactions", "journals", "ledger", "credits", "credit_uses"],
-  ...["refunds", "unidentified_receipts", "webhook_inbox", "audit_log", "settlement_lines", "alerts"],
+  ...["refunds", "unidentified_money", "webhook_inbox", "audit_log", "settlement_lines", "alerts", "receipts"],
 ];
 
 /** Smaller tables are scanned as fast. */
@@ -32,7 +32,7 @@ const exceptions: Record<string, { tables: readonly string[]; because: string }>
     tables: ["refunds", "payments", "credits"],
     because: "the page shows all of them, each with its payment or credit",
   },
-  "GET /admin/unidentified-receipts": { tables: ["unidentified_receipts"], because: "the page shows all of them" },
+  "GET /admin/unidentified-money": { tables: ["unidentified_money"], because: "the page shows all of them" },
 };
 
 /** The scans of money tables, by the call or the job that made them. */

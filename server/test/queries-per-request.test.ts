@@ -21,6 +21,8 @@ const exceptions: Record<string, number> = {
   "GET /admin/former-residents": 7,
   "GET /admin/user-bills/:id": 3,
   "GET /admin/credits": 3,
+  "GET /admin/accounts/:id": 5,
+  "GET /admin/receipts": 3,
   "GET /admin/watched-payments": 5,
   "GET /admin/payment-stories/:id": 10,
   "GET /admin/settlements/:day": 4,

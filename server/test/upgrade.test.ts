@@ -1,18 +1,17 @@
-import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { showDashboard } from "@aangan/contract/payments";
 import { listWatchedPayments } from "@aangan/contract/watched-payments";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { checkBooks } from "../src/features/books/check-books.ts";
 import { copyIn } from "../src/platform/database/backup/copy-rows.ts";
 import { openDatabase } from "../src/platform/database/db.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
 import type { Connection } from "../src/platform/database/postgres/access.ts";
 import { migrationsFolder } from "../src/platform/machine/server-paths.ts";
-import { emptyDatabase } from "./desks/database.ts";
+import { oldDatabase } from "./desks/old-database.ts";
 import { openPortal } from "./desks/portal.ts";
 
 /** The last released migration; later ones must accept the data of those portals. */
@@ -21,16 +20,6 @@ const RESIDENTS_TOKEN = "an-old-session-of-E-041-that-lasts-very-lon";
 const OFFICES_TOKEN = "an-old-session-of-the-office-that-lasts-lon";
 
 const THEN = new Date("2026-11-21T11:34:00Z");
-
-let released: string;
-
-beforeAll(async () => {
-  released = await mkdtemp(join(tmpdir(), "aangan-released-"));
-  for (const name of await readdir(migrationsFolder)) {
-    if (name.slice(0, 4) <= RELEASED) await cp(join(migrationsFolder, name), join(released, name));
-  }
-});
-afterAll(() => rm(released, { recursive: true }));
 
 async function withClient<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(connection);
@@ -44,9 +33,8 @@ async function withClient<T>(connection: Connection, work: (client: pg.Client) =
 }
 
 /** A database of the first release: its demo, with a payment in every state. */
-async function oldDatabase(): Promise<Connection> {
-  const { connection } = await emptyDatabase();
-  await migrate(connection, released);
+async function firstPortal(): Promise<Connection> {
+  const connection = await oldDatabase(RELEASED);
   const blocks = (await readFile(join(import.meta.dirname, "fixtures/demo-of-0003.sql"), "utf8")).split(/^\\\.$/m);
   await withClient(connection, async (client) => {
     await client.query("BEGIN");
@@ -106,7 +94,7 @@ const shape = (connection: Connection) =>
 
 describe("The data of the first portals", () => {
   it("have a payment in every state, a credit, a former resident, a cancelled bill and an upload", async () => {
-    const found = await withClient(await oldDatabase(), (client) =>
+    const found = await withClient(await firstPortal(), (client) =>
       client.query(`SELECT (SELECT array_agg(DISTINCT state ORDER BY state) FROM payments) AS states,
         (SELECT count(*)::int FROM credits) AS credits, (SELECT count(*)::int FROM uploads) AS uploads,
         (SELECT count(*)::int FROM residents WHERE left_at IS NOT NULL) AS former,
@@ -117,7 +105,7 @@ describe("The data of the first portals", () => {
   });
 
   it("are all there after today's migrations, and the books are right", async () => {
-    const connection = await oldDatabase();
+    const connection = await firstPortal();
     const before = await kept(connection);
     expect((await migrate(connection, migrationsFolder))[0]?.slice(0, 4)).toBe("0004");
     expect(await kept(connection)).toEqual(before);
@@ -128,7 +116,7 @@ describe("The data of the first portals", () => {
   });
 
   it("let people go on where they were: who was logged in still is, and sees what there was", async () => {
-    const connection = await oldDatabase();
+    const connection = await firstPortal();
     await migrate(connection, migrationsFolder);
     const portal = await openPortal({}, undefined, { connection });
     const { dashboard } = await portal.call(showDashboard, { token: RESIDENTS_TOKEN });
@@ -143,9 +131,9 @@ describe("The data of the first portals", () => {
 describe("Migrations on old data (test INF-41)", () => {
   // [INF-41]
   it("come to the same end when they are killed half way, run twice, and run by three at once", async () => {
-    const calm = await oldDatabase();
+    const calm = await firstPortal();
     await migrate(calm, migrationsFolder);
-    const connection = await oldDatabase();
+    const connection = await firstPortal();
     for (let times = 0; times < 5; times++) {
       const migrating = migrate(connection, migrationsFolder).catch(() => undefined);
       await sleep(15 * (times + 1));

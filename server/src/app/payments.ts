@@ -7,8 +7,10 @@ import { sandbox } from "../features/payments/gateways/sandbox/sandbox.ts";
 import { paymentJobs } from "../features/payments/jobs.ts";
 import { lockPaymentById, refuseWhilePaid } from "../features/payments/locks.ts";
 import type { PaymentNeeds } from "../features/payments/needs.ts";
+import { bookSpentRefunds } from "../features/payments/refunds/book-spent-refunds.ts";
 import { gatewayDoors, paymentRoutes, refundRoutes, watchRoutes } from "../features/payments/routes.ts";
 import { type GuardedGateway, guardGateway } from "../features/payments/settle/guard-gateway.ts";
+import { receiptRoutes } from "../features/receipts/routes.ts";
 import { settlementRoutes } from "../features/settlements/routes.ts";
 import type { Database } from "../platform/database/db.ts";
 import { API } from "../platform/http/read-request.ts";
@@ -47,13 +49,16 @@ export async function servePayments(needs: Needs): Promise<Job[]> {
   const paymentNeeds = { ...needs, publicUrl, gateway, formerGateways, statusWaitMs: STATUS_WAIT_MS };
   paymentRoutes(serve, paymentNeeds);
   alertRoutes(serve);
-  ledgerRoutes(serve, { refuseWhilePaid, holdPayment: lockPaymentById, leastPaise: gateway.facts.leastPaise });
+  const { leastPaise } = gateway.facts;
+  const ofBill = { refuseWhilePaid, holdPayment: lockPaymentById, bookSpentRefunds, leastPaise };
+  ledgerRoutes(serve, ofBill);
   watchRoutes(serve, paymentNeeds);
   refundRoutes(serve, paymentNeeds);
+  receiptRoutes(serve, paymentNeeds);
   settlementRoutes(serve, paymentNeeds);
   bookRoutes(serve, paymentNeeds);
   await gatewayDoors(http, paymentNeeds, needs.strangers);
-  return [...paymentJobs(paymentNeeds), ...nightlyJobs(paymentNeeds), ...(await serveSandbox(needs))];
+  return [...paymentJobs(paymentNeeds), ...nightlyJobs(paymentNeeds, ofBill), ...(await serveSandbox(needs))];
 }
 
 function tellSilence(gateway: GuardedGateway): Reading {

@@ -1,5 +1,5 @@
 import { Bill } from "@aangan/contract/bills";
-import { Credit, UnidentifiedReceipt } from "@aangan/contract/credits";
+import { Credit, UnidentifiedMoney } from "@aangan/contract/credits";
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
 import { Refund, type RefundSource } from "@aangan/contract/refunds";
 import { OrderFound } from "@aangan/contract/settlements";
@@ -8,12 +8,15 @@ import { sql } from "kysely";
 import { cancelBill } from "../../src/features/bills/cancel-bill.ts";
 import { releaseBill } from "../../src/features/bills/frozen/release-bill.ts";
 import { keepBookCheck } from "../../src/features/books/keep-book-check.ts";
-import { assignReceipt } from "../../src/features/ledger/assign-receipt.ts";
+import { assignUnidentified } from "../../src/features/ledger/assign-unidentified.ts";
+import { keepCredit } from "../../src/features/ledger/keep-credit.ts";
 import { takeBackUse } from "../../src/features/ledger/take-back-use.ts";
+import { useAdvances } from "../../src/features/ledger/use-advances.ts";
 import { useCredit } from "../../src/features/ledger/use-credit.ts";
 import { lockPaymentById as holdPayment, refuseWhilePaid } from "../../src/features/payments/locks.ts";
 import { gatewayNames } from "../../src/features/payments/needs.ts";
 import { askGatewayAgain, decidePayment } from "../../src/features/payments/office/decide-payment.ts";
+import { bookSpentRefunds } from "../../src/features/payments/refunds/book-spent-refunds.ts";
 import { endRefund } from "../../src/features/payments/refunds/end-refund.ts";
 import { refundCredit, requestRefund } from "../../src/features/payments/refunds/request-refund.ts";
 import { askAboutRefund, sendRefunds } from "../../src/features/payments/refunds/send-refunds.ts";
@@ -93,12 +96,22 @@ export function officeOf(desk: PaymentDesk) {
     },
     takeBackUse: (useId: number | string) =>
       commit((tx) =>
-        takeBackUse(tx, OFFICE, { useId: String(useId), reason: "Wrong bill" }, { holdPayment }, now()),
+        takeBackUse(
+          tx,
+          OFFICE,
+          { useId: String(useId), reason: "Wrong bill" },
+          { holdPayment, bookSpentRefunds },
+          now(),
+        ),
       ).then(asSent(Credit)),
-    assign: (receiptId: string, residentId: string) =>
-      commit((tx) => assignReceipt(tx, OFFICE, { receiptId, residentId, reason: "The bank told us" }, now())).then(
-        asSent(UnidentifiedReceipt),
-      ),
+    /** The nightly job. */
+    useAdvances: () => useAdvances(needs, { refuseWhilePaid, holdPayment, leastPaise: needs.gateway.facts.leastPaise }),
+    keep: (creditId: number | string, kept: boolean) =>
+      commit((tx) => keepCredit(tx, { creditId: String(creditId), kept })).then(asSent(Credit)),
+    assign: (unidentifiedId: string, residentId: string) =>
+      commit((tx) =>
+        assignUnidentified(tx, OFFICE, { unidentifiedId, residentId, reason: "The bank told us" }, now()),
+      ).then(asSent(UnidentifiedMoney)),
     decide: (paymentId: string, decision: Decision) =>
       decidePayment(needs, commit, OFFICE, { paymentId, decision, reason: "Asked the resident" }),
     askAgain: (paymentId: string) => askGatewayAgain(needs, paymentId),
@@ -112,7 +125,7 @@ export function officeOf(desk: PaymentDesk) {
     sweep: () => sweepSettlements(needs),
     /** The nightly check of the books. */
     checkBooks: () => keepBookCheck(needs, { actor: { kind: "clock" }, requestId: "test" }, now()),
-    /** The kinds of alerts about a payment, refund, receipt or rule. */
+    /** The kinds of alerts about a payment, refund, unidentified money or rule. */
     alertsAbout: async (subject: string): Promise<string[]> => {
       const { db } = needs.database;
       const rows = await db.selectFrom("alerts").select("kind").where("subject", "=", subject).orderBy("id").execute();

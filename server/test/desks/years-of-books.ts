@@ -110,17 +110,42 @@ const OTHER_MONEY = `
       gateway_refund_id, settled_at)
     SELECT 'G' || lpad(k::text, 19, '0'), '${COMPANY}', payment_id, 'BILL', 1000, 'Raised twice', 'office', 'SETTLED', paid_at, 'admin1',
       'back-' || k, paid_at FROM plan WHERE is_paid AND is_refunded;
-  INSERT INTO unidentified_receipts (id, gateway, gateway_payment_id, amount_paise, seen_at)
-    SELECT 'receipt' || k, '${COMPANY}', 'U' || k, 5000, paid_at FROM plan WHERE k % 20 < 2 OR k < 4;`;
+  INSERT INTO unidentified_money (id, gateway, gateway_payment_id, amount_paise, seen_at)
+    SELECT 'unknown' || k, '${COMPANY}', 'U' || k, 5000, paid_at FROM plan WHERE k % 20 < 2 OR k < 4;`;
+
+/** Advances that the office took in cash. */
+const RECEIPTS = `
+  CREATE TEMPORARY TABLE taken AS
+    SELECT k, resident_id, flat_number, paid_at, 'receipt-' || k AS receipt_id, 'C' || lpad(k::text, 19, '0') AS payment_id,
+      10000000 + k AS credit_id, row_number() OVER (ORDER BY k) AS serial
+    FROM plan WHERE is_paid AND k % 20 = 5;
+  INSERT INTO receipts (id, way, resident_id, flat_number, amount_paise, received_on, series, financial_year, serial, number,
+      face, issued_at, issued_by)
+    SELECT receipt_id, 'cash', resident_id, flat_number, 5000, (paid_at AT TIME ZONE 'Asia/Kolkata')::date, 'REC', '0001', serial,
+      'REC-0001-' || lpad(serial::text, 6, '0'), jsonb_build_object('name', resident_id, 'complex', '${COMPLEX}',
+        'lines', '[]'::jsonb, 'advancePaise', 5000), paid_at, 'admin1' FROM taken;
+  INSERT INTO payments (id, receipt_id, resident_id, flat_number, gateway, amount_paise, state, gateway_payment_id, method,
+      captured_paise, created_at, expires_at, paid_at)
+    SELECT payment_id, receipt_id, resident_id, flat_number, 'cash', 5000, 'SUCCESS', payment_id, 'Cash', 5000, paid_at, paid_at,
+      paid_at FROM taken;
+  INSERT INTO payment_transactions SELECT 'cash', payment_id, payment_id FROM taken;
+  INSERT INTO credits (id, resident_id, flat_number, payment_id, amount_paise, created_at) OVERRIDING SYSTEM VALUE
+    SELECT credit_id, resident_id, flat_number, payment_id, 5000, paid_at FROM taken;
+  INSERT INTO journals (id, kind, payment_id, written_at) OVERRIDING SYSTEM VALUE
+    SELECT 10 * k + 4, 'CAPTURE', payment_id, paid_at FROM taken;
+  INSERT INTO ledger (journal_id, kind, payment_id, account_kind, account_id, amount_paise, credit_id)
+    SELECT 10 * k + 4, 'CAPTURE', payment_id, account_kind, account_id, paise, credit FROM taken,
+      LATERAL (VALUES ('CLEARING', 'cash', -5000, NULL), ('CREDIT', resident_id, 5000, credit_id))
+        AS entries (account_kind, account_id, paise, credit);`;
 
 const LEDGER = `
-  INSERT INTO journals (id, kind, payment_id, refund_id, credit_use_id, receipt_id, written_at) OVERRIDING SYSTEM VALUE
+  INSERT INTO journals (id, kind, payment_id, refund_id, credit_use_id, unidentified_id, written_at) OVERRIDING SYSTEM VALUE
     SELECT 10 * k, 'CAPTURE', payment_id, NULL, NULL::bigint, NULL, paid_at FROM plan WHERE is_paid
     UNION ALL SELECT 10 * k + 1, 'REFUND', payment_id, 'G' || lpad(k::text, 19, '0'), NULL, NULL, paid_at FROM plan
       WHERE is_paid AND is_refunded
     UNION ALL SELECT 10 * k + 2, 'CREDIT_USE', payment_id, NULL, k, NULL, paid_at FROM plan
       WHERE is_paid AND leaves_credit AND credit_is_used
-    UNION ALL SELECT 10 * substr(id, 8)::bigint + 3, 'UNIDENTIFIED', NULL, NULL, NULL, id, seen_at FROM unidentified_receipts;
+    UNION ALL SELECT 10 * substr(id, 6)::bigint + 3, 'UNIDENTIFIED', NULL, NULL, NULL, id, seen_at FROM unidentified_money;
   INSERT INTO ledger (journal_id, kind, payment_id, account_kind, account_id, amount_paise, credit_id)
     SELECT journals.id, kind, journals.payment_id, account_kind, account_id, paise, CASE account_kind WHEN 'CREDIT' THEN k END
     FROM journals LEFT JOIN plan ON plan.k = journals.id / 10, LATERAL (VALUES
@@ -128,7 +153,7 @@ const LEDGER = `
       ('CAPTURE', 'CREDIT', resident_id, CASE WHEN leaves_credit THEN 10000 END),
       ('REFUND', 'CLEARING', '${COMPANY}', 1000), ('REFUND', 'BILL', bill_id, -1000),
       ('CREDIT_USE', 'CREDIT', resident_id, -4000), ('CREDIT_USE', 'BILL', newest_bill_id, 4000),
-      ('UNIDENTIFIED', 'CLEARING', '${COMPANY}', -5000), ('UNIDENTIFIED', 'UNIDENTIFIED', receipt_id, 5000)
+      ('UNIDENTIFIED', 'CLEARING', '${COMPANY}', -5000), ('UNIDENTIFIED', 'UNIDENTIFIED', unidentified_id, 5000)
     ) AS entries (of_kind, account_kind, account_id, paise) WHERE of_kind = kind AND paise IS NOT NULL;`;
 
 const AROUND = `
@@ -166,7 +191,7 @@ export async function fillBooks(database: string, { flats, months }: BooksSize):
   try {
     await client.query("SET session_replication_role = replica");
     await client.query(PLAN, [flats, months]);
-    for (const part of [PEOPLE, BILLS, PAYMENTS, OTHER_MONEY, LEDGER, AROUND]) {
+    for (const part of [PEOPLE, BILLS, PAYMENTS, OTHER_MONEY, LEDGER, AROUND, RECEIPTS]) {
       await client.query(part.replaceAll("'HASH'", client.escapeLiteral(hash)));
     }
     await client.query("VACUUM ANALYZE");

@@ -69,9 +69,9 @@ async function checkRests({ desk, resident, company }: Run): Promise<void> {
     SELECT id FROM bills WHERE resident_id = ${resident} AND remaining_paise > 0 AND remaining_paise < ${leastPaise}
       AND NOT EXISTS (SELECT FROM payments WHERE bill_id = bills.id
         AND (superseded_at IS NOT NULL OR accepted_by IS NOT NULL OR refunded_paise > 0 OR id IN (
-          SELECT payment_id FROM payment_facts WHERE state_before IN ('FAILED', 'EXPIRED') AND state_after = 'SUCCESS')))`.execute(
-    desk.database.db,
-  );
+          SELECT payment_id FROM payment_facts WHERE state_before IN ('FAILED', 'EXPIRED') AND state_after = 'SUCCESS')))
+      AND NOT EXISTS (SELECT FROM credit_uses JOIN credit_use_returns ON credit_use_id = credit_uses.id
+        WHERE bill_id = bills.id)`.execute(desk.database.db);
   expect(rows).toEqual([]);
 }
 
@@ -140,11 +140,12 @@ function sumsOf(refunds: { orderId: string | null; amountPaise: number }[]): Rec
   return sums;
 }
 
-/** Refunds by the company are taken off our books, except for a credit that has paid another bill. */
+/** Refunds by the company are taken off our books, except while a credit's money is on another bill. */
 async function checkReturned({ desk, company }: Run): Promise<void> {
   const { rows } = await sql<{ id: string; unbooked: number; used: number }>`
     SELECT payments.id, sum(refunds.amount_paise)::bigint AS unbooked, coalesce(max((SELECT sum(amount_paise)
-      FROM credit_uses WHERE credit_id = credits.id)), 0)::bigint AS used
+      FROM credit_uses WHERE credit_id = credits.id
+        AND NOT EXISTS (SELECT FROM credit_use_returns WHERE credit_use_id = credit_uses.id))), 0)::bigint AS used
     FROM payments JOIN refunds ON refunds.payment_id = payments.id AND refunds.source IS NULL
       LEFT JOIN credits ON credits.payment_id = payments.id
     WHERE payments.gateway = ${company.gateway.facts.name} AND payments.state = 'SUCCESS'
@@ -160,7 +161,7 @@ async function checkBalance(run: Run): Promise<void> {
   const payments = await paymentsOf(run);
   const isBooked = (id: string | null) =>
     id === null || payments.some((payment) => payment.id === id && payment.state === "SUCCESS");
-  const receipts = await db.selectFrom("unidentifiedReceipts").selectAll().where("gateway", "=", name).execute();
+  const unidentified = await db.selectFrom("unidentifiedMoney").selectAll().where("gateway", "=", name).execute();
   const unbooked = await db
     .selectFrom("refunds")
     .select("captureId")
@@ -173,7 +174,7 @@ async function checkBalance(run: Run): Promise<void> {
   const nobodys = [...company.taken].filter(
     ([id, { orderId }]) => !id.startsWith("T-") && isBooked(orderId) && !isGone(id),
   );
-  expect(receipts.map(({ gatewayPaymentId }) => gatewayPaymentId).sort()).toEqual(nobodys.map(([id]) => id).sort());
+  expect(unidentified.map(({ gatewayPaymentId }) => gatewayPaymentId).sort()).toEqual(nobodys.map(([id]) => id).sort());
   const refunds = await db
     .selectFrom("refunds")
     .select("amountPaise")

@@ -11,6 +11,7 @@ import { heal, hearAgain } from "./heal.ts";
 import { type Luck, numbersFrom, withLuck } from "./luck.ts";
 import { ordersOf, type Run } from "./run.ts";
 import type { Happening, Step, Story } from "./stories.ts";
+import { keepCredit, refundCredit, takeUseBack, useCredit } from "./with-credits.ts";
 
 const BILLS = [100, 190.5];
 
@@ -104,9 +105,13 @@ async function happen(run: Run, event: Happening): Promise<unknown> {
     case "refund a credit":
       return refundCredit(run, event.nth, event.part);
     case "take a use back":
-      return takeUseBack(run, event.nth);
-    case "assign a receipt":
-      return assignReceipt(run);
+      return takeUseBack(run, event);
+    case "keep a credit":
+      return keepCredit(run, event);
+    case "use advances":
+      return office.useAdvances();
+    case "assign unidentified money":
+      return assignUnidentified(run);
     case "end a refund":
       return endRefund(run, event.nth, event.state);
     case "ask about a refund":
@@ -187,39 +192,14 @@ async function forgedMessage({ desk, company }: Run, id: string): Promise<void> 
   throw new Error("a forged message was taken");
 }
 
-async function creditsOf({ desk, resident }: Run) {
-  const { db } = desk.database;
-  return db.selectFrom("credits").selectAll().where("residentId", "=", resident).orderBy("id").execute();
-}
-
-async function refundCredit(run: Run, nth: number, part: boolean): Promise<unknown> {
-  const credit = (await creditsOf(run))[nth];
-  return credit && run.office.refundCredit(credit.id, part || credit.leftPaise === 0 ? 25 : credit.leftPaise / 100);
-}
-
-async function takeUseBack(run: Run, nth: number): Promise<unknown> {
-  const credits = (await creditsOf(run)).map(({ id }) => id);
-  if (credits.length === 0) return undefined;
-  const { db } = run.desk.database;
-  const uses = await db.selectFrom("creditUses").select("id").where("creditId", "in", credits).orderBy("id").execute();
-  const use = uses[nth];
-  return use && run.office.takeBackUse(use.id);
-}
-
-async function useCredit(run: Run, nth: number, bill: string, part: boolean): Promise<unknown> {
-  const { office } = run;
-  const credit = (await creditsOf(run))[nth];
-  return credit && office.useCredit(credit.id, bill, part || credit.leftPaise === 0 ? 25 : credit.leftPaise / 100);
-}
-
-async function assignReceipt({ desk, office, company, resident }: Run): Promise<unknown> {
-  const receipt = await desk.database.db
-    .selectFrom("unidentifiedReceipts")
+async function assignUnidentified({ desk, office, company, resident }: Run): Promise<unknown> {
+  const money = await desk.database.db
+    .selectFrom("unidentifiedMoney")
     .select("id")
     .where("gateway", "=", company.gateway.facts.name)
     .orderBy("gatewayPaymentId")
     .executeTakeFirst();
-  return receipt && office.assign(receipt.id, resident);
+  return money && office.assign(money.id, resident);
 }
 
 /** A failed refund may succeed after all; a settled one never fails. */

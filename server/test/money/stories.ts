@@ -6,7 +6,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** What can happen to the nth bill, order, refund, credit or receipt of a run. */
+/** What can happen to the nth bill, order, refund, credit or unidentified money of a run. */
 export type Happening =
   | { what: "click"; bill: number; rupees: number }
   | { what: "pay wrongly"; order: number; how: "less" | "more" | "dollars" }
@@ -14,15 +14,16 @@ export type Happening =
   | { what: "refund"; order: number; from: "bill" | "credit"; part: boolean; twice: boolean }
   | { what: "use a credit"; nth: number; bill: number; part: boolean }
   | { what: "refund a credit"; nth: number; part: boolean }
-  | { what: "take a use back"; nth: number }
+  | { what: "take a use back"; nth: number; twice: boolean }
+  | { what: "keep a credit"; nth: number; kept: boolean }
   | { what: "decide"; order: number; decision: "apply" | "credit" | "refund" | "close" }
   | { what: "cancel a bill"; bill: number }
   | { what: "end a refund"; nth: number; state: "settled" | "failed" }
   | { what: "ask about a refund"; nth: number }
   | { what: "message"; order: number; copy: number; isRead: boolean }
   | { what: OrderHappening; order: number }
-  | { what: "reconcile" | "read the inbox" | "send refunds" | "sweep" | "remove the resident" }
-  | { what: "pay without order" | "assign a receipt" | "check the books" }
+  | { what: "reconcile" | "read the inbox" | "send refunds" | "sweep" | "remove the resident" | "use advances" }
+  | { what: "pay without order" | "assign unidentified money" | "check the books" }
   | { what: "pass"; ms: number }
   | { what: "gateway"; opening: Opening; statusDown: boolean; canCancel: boolean };
 
@@ -108,13 +109,18 @@ const inOffice = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ what: is("use a credit"), nth: fc.nat(1), bill, part: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ what: is("refund a credit"), nth: fc.nat(1), part: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ what: is("take a use back"), nth: fc.nat(1) }) },
+  { weight: 3, arbitrary: fc.record({ what: is("take a use back"), nth: fc.nat(1), twice: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ what: is("keep a credit"), nth: fc.nat(1), kept: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ what: is("use advances") }) },
   {
     weight: 3,
     arbitrary: fc.record({ what: is("decide"), order, decision: is("apply", "credit", "refund", "close") }),
   },
   { weight: 1, arbitrary: fc.record({ what: is("cancel a bill"), bill }) },
-  { weight: 1, arbitrary: fc.record({ what: is("remove the resident", "assign a receipt", "check the books") }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ what: is("remove the resident", "assign unidentified money", "check the books") }),
+  },
 );
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(

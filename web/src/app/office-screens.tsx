@@ -3,8 +3,10 @@ import CalendarSearch from "lucide-react/icons/calendar-search";
 import Eye from "lucide-react/icons/eye";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import FileText from "lucide-react/icons/file-text";
+import HandCoins from "lucide-react/icons/hand-coins";
 import KeyRound from "lucide-react/icons/key-round";
 import Landmark from "lucide-react/icons/landmark";
+import Receipt from "lucide-react/icons/receipt-indian-rupee";
 import History from "lucide-react/icons/rotate-ccw-clock";
 import ScrollText from "lucide-react/icons/scroll-text";
 import Undo2 from "lucide-react/icons/undo-2";
@@ -77,6 +79,18 @@ export const otherScreens: readonly OfficeScreen[] = [
 /** The screens about money, under a heading of their own. */
 export const moneyScreens: readonly OfficeScreen[] = [
   {
+    address: "/admin/counter",
+    label: "office.counter",
+    icon: HandCoins,
+    page: from(async () => (await import("../features/money/counter/counter-page.tsx")).CounterPage),
+  },
+  {
+    address: "/admin/receipts",
+    label: "office.receipts",
+    icon: Receipt,
+    page: from(async () => (await import("../features/money/counter/receipts-page.tsx")).ReceiptsPage),
+  },
+  {
     address: "/admin/watched-payments",
     label: "office.watched",
     icon: Eye,
@@ -122,6 +136,10 @@ export const moneyScreens: readonly OfficeScreen[] = [
 
 /** Screens reached from a row of another. The last address matches everything else. */
 const innerScreens: readonly Pick<OfficeScreen, "address" | "page">[] = [
+  {
+    address: "/admin/receipts/:id",
+    page: from(async () => (await import("../features/money/counter/receipt-page.tsx")).ReceiptPage),
+  },
   {
     address: "/admin/payment-stories/:id",
     page: from(async () => (await import("../features/money/story/payment-story-page.tsx")).PaymentStoryPage),

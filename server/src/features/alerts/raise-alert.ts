@@ -4,7 +4,7 @@ import { insertAlert, unseenOfKind, wasRaised } from "./queries.ts";
 
 export interface AlertToRaise {
   kind: Alert["kind"];
-  /** The payment, refund, receipt, message, job, rule, day, account, network or administrator that it is about. */
+  /** The payment, refund, unidentified money, message, job, rule, day, account, network or administrator that it is about. */
   subject: string;
   paymentId?: string;
 }

@@ -1,21 +1,16 @@
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { lockBill } from "./locks.ts";
+import type { PaymentsOfBill } from "./payments-of-bill.ts";
 import { updateBill } from "./queries.ts";
 import { billOnWire } from "./wire.ts";
-
-/** Bills do not know their payments. */
-export interface PaymentsOfBill {
-  /** Refuses while a payment of the locked bill may still take money. */
-  refuseWhilePaid(tx: Tx, billId: string): Promise<void>;
-}
 
 /** Opening a payment takes the same lock. Money that still arrives later becomes a credit (I-9). */
 export async function cancelBill(
   tx: Tx,
   admin: { id: string },
   { billId, reason }: { billId: string; reason: string },
-  payments: PaymentsOfBill,
+  payments: Pick<PaymentsOfBill, "refuseWhilePaid">,
   now: Date,
 ) {
   const bill = (await lockBill(tx, billId)) ?? refuse("not_found");

@@ -13,9 +13,10 @@ export function lockBill(tx: Tx, id: string) {
 /** Refuses somebody else's bill with `not_found`. */
 export async function lockOwnBill(tx: Tx, resident: { id: string }, billId: string) {
   const own = tx.selectFrom("bills").selectAll().where("id", "=", billId).where("residentId", "=", resident.id);
-  const { id, flatNumber, remainingPaise, cancelledAt } =
+  const { id, flatNumber, billType, dueOn, remainingPaise, cancelledAt } =
     (await own.forUpdate().executeTakeFirst()) ?? refuse("not_found");
-  return { id, flatNumber, remainingPaise: paise(remainingPaise), isCancelled: cancelledAt !== null };
+  const isCancelled = cancelledAt !== null;
+  return { id, flatNumber, billType, dueOn, remainingPaise: paise(remainingPaise), isCancelled };
 }
 
 export async function isFrozen(db: Db, billId: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Bill } from "@aangan/contract/bills";
 import type { Made } from "@aangan/contract/endpoint";
+import type { Db } from "../../platform/database/db.ts";
 import { type BillRow, hasBills, pendingBills } from "./queries.ts";
 import { billOnWire } from "./wire.ts";
 
@@ -10,6 +11,13 @@ type PendingBillInJson = Omit<BillRow, "uploadedAt" | "cancelledAt" | "cancelRea
 export const pendingBillsOf = pendingBills;
 
 export const hasBillsOf = hasBills;
+
+/** Those to be paid, oldest due date first. */
+export async function openBillsOf(db: Db, residentId: string): Promise<Made<typeof Bill>[]> {
+  return (await pendingBills(db, residentId).execute()).map((row) =>
+    billOnWire({ ...row, cancelledAt: null, cancelReason: null }),
+  );
+}
 
 export function pendingBillOnWire(row: PendingBillInJson): Made<typeof Bill> {
   return billOnWire({ ...row, uploadedAt: new Date(row.uploadedAt), cancelledAt: null, cancelReason: null });

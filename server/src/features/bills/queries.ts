@@ -27,11 +27,12 @@ export type BillRow = Pick<Selectable<DB["bills"]>, (typeof pendingColumns)[numb
 /** A literal, as in the index `bills_to_pay`: with a parameter PostgreSQL would read every bill. */
 const nothing = sql.lit(0);
 
-/** Returns the first of `count` serials that nobody else gets. */
-export async function takeSerials(tx: Tx, billType: BillType, year: string, count: number): Promise<number> {
+/** Returns the series' last serial, `count` higher than before. Its row stays locked until the transaction ends. */
+export async function raiseLastSerial(tx: Tx, series: string, financialYear: string, count: number): Promise<number> {
   const { lastSerial } = await tx
     .insertInto("billSerials")
-    .values({ billType, financialYear: year, lastSerial: count })
+    // The column has the name of a time when only bills had numbers, for portals of that time.
+    .values({ billType: series, financialYear, lastSerial: count })
     .onConflict((conflict) =>
       conflict
         .columns(["billType", "financialYear"])
@@ -39,21 +40,21 @@ export async function takeSerials(tx: Tx, billType: BillType, year: string, coun
     )
     .returning("lastSerial")
     .executeTakeFirstOrThrow();
-  return lastSerial - count + 1;
+  return lastSerial;
 }
 
 /** A restore runs as the database's owner. */
 export type Restoring = Pick<pg.Client, "query">;
 
-/** A series need not have begun. */
+/** A series need not have begun; its first serial is then the one after those that are skipped. */
 export async function skipSerials(
   client: Restoring,
   series: readonly { billType: BillType; year: string }[],
   count: number,
 ): Promise<void> {
   await client.query(
-    `INSERT INTO bill_serials (bill_type, financial_year, last_serial)
-     SELECT bill_type, year, $3 FROM unnest($1::text[], $2::text[]) AS series (bill_type, year)
+    `INSERT INTO bill_serials (bill_type, financial_year, first_serial, last_serial)
+     SELECT bill_type, year, $3 + 1, $3 FROM unnest($1::text[], $2::text[]) AS series (bill_type, year)
      ON CONFLICT (bill_type, financial_year) DO UPDATE SET last_serial = bill_serials.last_serial + $3`,
     [series.map(({ billType }) => billType), series.map(({ year }) => year), count],
   );

@@ -1,8 +1,10 @@
 import { type BillType, billTypes } from "@aangan/contract/bill-kinds";
 import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
-import { billNumber, financialYear } from "./bill-number.ts";
-import { type BillToInsert, insertBills, type Raising, takeSerials } from "./queries.ts";
+import { financialYear } from "../../platform/financial-year.ts";
+import { billNumber } from "./bill-number.ts";
+import { type BillToInsert, insertBills, type Raising } from "./queries.ts";
+import { takeSerials } from "./take-serials.ts";
 
 /** The resident's flat has been checked, and the due day is in the range of `isDueDateInRange`. */
 export type NewBill = Omit<BillToInsert, "id">;

@@ -1,15 +1,16 @@
 import * as contract from "@aangan/contract/bills";
 import type { Serve } from "../../platform/http/serve.ts";
 import { refuseUnknownComplex } from "../residents/find-resident.ts";
-import { cancelBill, type PaymentsOfBill } from "./cancel-bill.ts";
+import { cancelBill } from "./cancel-bill.ts";
 import { listFormerResidents } from "./list-former-residents.ts";
 import { listResidentBills } from "./list-resident-bills.ts";
+import type { PaymentsOfBill } from "./payments-of-bill.ts";
 import { raiseBill } from "./raise-bill.ts";
 import { texts } from "./texts.ts";
 
 interface Needs {
   complexes: readonly string[];
-  payments: PaymentsOfBill;
+  payments: Pick<PaymentsOfBill, "refuseWhilePaid">;
 }
 
 export function billRoutes({ read, write }: Serve, { complexes, payments }: Needs): void {

@@ -1,6 +1,6 @@
 import { billTypes } from "@aangan/contract/bill-kinds";
 import { dayOf } from "../../platform/clock.ts";
-import { financialYear } from "./bill-number.ts";
+import { financialYear } from "../../platform/financial-year.ts";
 import { type Restoring, skipSerials } from "./queries.ts";
 
 /** Many more bills than an association raises between two back-ups. */

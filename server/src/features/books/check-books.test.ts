@@ -35,13 +35,38 @@ const withoutConstraints = `
   ALTER TABLE bills DROP CONSTRAINT paid_within_total, DROP CONSTRAINT cancelled_unpaid;
   ALTER TABLE payments DROP CONSTRAINT captured_when_success, DROP CONSTRAINT open_is_watched,
     DROP CONSTRAINT transaction_when_success, DROP CONSTRAINT payments_amount_paise_check,
-    DROP CONSTRAINT leaves_payable_rest;
-  ALTER TABLE credits DROP CONSTRAINT credits_payment_id_key;
+    DROP CONSTRAINT leaves_payable_rest, DROP CONSTRAINT receipt_of_office_money;
+  ALTER TABLE credits DROP CONSTRAINT credits_payment_id_key, DROP CONSTRAINT waiting_is_whole;
   DROP INDEX one_capture_per_payment; DROP INDEX one_open_payment_per_bill; DROP INDEX one_payment_per_transaction;`;
 
 const paidBill = "(SELECT id FROM bills ORDER BY id LIMIT 1)";
 const paidPayment = "(SELECT id FROM payments WHERE state = 'SUCCESS' AND amount_paise = 40000)";
+const unpaidBill = "(SELECT id FROM bills ORDER BY id DESC LIMIT 1)";
 const openPayment = "(SELECT id FROM payments WHERE state = 'PENDING')";
+
+/** A cash receipt of Rs 400 for the paid payment. */
+const receipt = (change: string) => `
+  INSERT INTO receipts (id, way, resident_id, flat_number, amount_paise, received_on, series, financial_year, serial, number, face,
+      issued_at, issued_by)
+    SELECT 'receipt', 'cash', resident_id, flat_number, 40000, '2026-11-21', 'REC', '2627', 1, 'REC-2627-000001',
+      jsonb_build_object('lines', jsonb_build_array(jsonb_build_object('billId', bill_id, 'amountPaise', 40000)), 'advancePaise', 0),
+      now(), 'office' FROM payments WHERE id = ${paidPayment};
+  UPDATE payments SET receipt_id = 'receipt' WHERE id = ${paidPayment}; ${change}`;
+
+/** Rs 50 of the credit paid a bill, and were taken back; afterwards the credit, or the entry of its bill, is this. */
+const usedAndTakenBack = (credit: string, bill = unpaidBill) => `
+  WITH used AS (INSERT INTO credit_uses (credit_id, bill_id, amount_paise, used_at, used_by)
+      SELECT id, ${unpaidBill}, 5000, now(), 'office' FROM credits RETURNING id, credit_id),
+    back AS (INSERT INTO credit_use_returns SELECT id, now(), 'office', 'Wrong bill' FROM used),
+    made AS (INSERT INTO journals (kind, credit_use_id, payment_id, written_at)
+      SELECT kind, used.id, payment_id, now() FROM used JOIN credits ON credits.id = used.credit_id,
+        (VALUES ('CREDIT_USE'), ('USE_BACK')) AS kinds (kind) RETURNING id, kind, payment_id)
+  INSERT INTO ledger (journal_id, kind, payment_id, account_kind, account_id, credit_id, amount_paise)
+    SELECT made.id, made.kind, made.payment_id, 'BILL', ${bill}, NULL, CASE made.kind WHEN 'USE_BACK' THEN -5000 ELSE 5000 END FROM made
+    UNION ALL
+    SELECT made.id, made.kind, made.payment_id, 'CREDIT', resident_id, credits.id,
+      CASE made.kind WHEN 'USE_BACK' THEN 5000 ELSE -5000 END FROM made, credits;
+  UPDATE credits SET ${credit}`;
 
 /** The company gave the first payment back by itself, and that is said to be of a capture. */
 const refundOf = (
@@ -59,11 +84,19 @@ describe("books that are right", () => {
   });
 });
 
+describe("books in which the use of a credit was taken back", () => {
+  it("break no rule", async () => {
+    await superuser.query(usedAndTakenBack("used_paise = 0"));
+    expect(await desk.brokenRules()).toEqual([]);
+  });
+});
+
 describe("each rule finds what breaks it", () => {
   it.each([
     ["I-2", `UPDATE bills SET amount_paid_paise = 60000 WHERE id = ${paidBill}`],
     ["I-3", `UPDATE bills SET amount_paid_paise = 49999 WHERE id = ${paidBill}`],
     ["I-3 (accounts)", `UPDATE ledger SET account_id = 'ELEC-0000-000000' WHERE account_kind = 'BILL'`],
+    ["I-3 (accounts)", `UPDATE payments SET bill_id = NULL, gateway = 'cash' WHERE id = ${paidPayment}`],
     ["I-4", `UPDATE ledger SET amount_paise = amount_paise - 1 WHERE payment_id = ${paidPayment}`],
     ["I-4", `UPDATE payments SET captured_paise = captured_paise + 1 WHERE id = ${paidPayment}`],
     ["I-5", "UPDATE payments SET gateway_payment_id = 'T-1' WHERE state = 'SUCCESS'"],
@@ -73,6 +106,11 @@ describe("each rule finds what breaks it", () => {
     ["I-9", "DELETE FROM credits"],
     ["I-9", "UPDATE credits SET amount_paise = amount_paise + 1"],
     ["I-9", "INSERT INTO credits SELECT resident_id, flat_number, payment_id, amount_paise, created_at FROM credits"],
+    ["I-9 (uses)", "UPDATE credits SET used_paise = 1"],
+    ["I-9 (uses)", usedAndTakenBack("used_paise = 5000")],
+    ["I-3 (accounts)", usedAndTakenBack("used_paise = 0", "'ELEC-0000-000000'")],
+    ["I-26", "UPDATE credits SET waits = true, used_paise = 1"],
+    ["I-26", "UPDATE credits SET waits = true, held_paise = 1"],
     ["I-10", `DELETE FROM ledger WHERE account_kind = 'CLEARING' AND payment_id = ${paidPayment}`],
     ["I-10", `INSERT INTO journals (kind, payment_id, written_at) SELECT 'CAPTURE', ${openPayment}, now()`],
     ["I-12 (rest)", `UPDATE payments SET leaves_paise = 50 WHERE id = ${openPayment}`],
@@ -80,7 +118,7 @@ describe("each rule finds what breaks it", () => {
     ["I-10 (captures)", refundOf("'CB-1'", "'T-another'")],
     [
       "I-10 (captures)",
-      `${refundOf("'CB-2'", "NULL")}; INSERT INTO unidentified_receipts
+      `${refundOf("'CB-2'", "NULL")}; INSERT INTO unidentified_money
          (id, gateway, gateway_payment_id, order_id, amount_paise, seen_at)
          SELECT 'R-1', 'scripted', 'again', id, 40000, now() FROM payments WHERE id = ${paidPayment}`,
     ],
@@ -88,6 +126,20 @@ describe("each rule finds what breaks it", () => {
       "I-14",
       `UPDATE payments SET state = 'PENDING', superseded_at = NULL, captured_paise = 0, bill_id = (SELECT bill_id FROM payments WHERE id = ${openPayment})
        WHERE id = ${paidPayment}`,
+    ],
+    ["I-22", receipt("UPDATE receipts SET amount_paise = 39999")],
+    ["I-22", receipt("UPDATE payments SET receipt_id = NULL")],
+    ["I-22", receipt("UPDATE receipts SET state = 'CANCELLED', ended_at = now(), ended_by = 'x', end_reason = 'x'")],
+    ["I-22", `UPDATE payments SET gateway = 'cheque' WHERE id = ${paidPayment}`],
+    ["I-23", receipt("UPDATE receipts SET serial = 2")],
+    ["I-23", receipt("UPDATE receipts SET number = 'REC-2627-000007'")],
+    ["I-24", receipt("UPDATE receipts SET face = jsonb_set(face, '{lines,0,amountPaise}', '1')")],
+    ["I-24", receipt("UPDATE receipts SET face = jsonb_set(face, '{lines,0,billId}', '\"ELEC-1\"')")],
+    [
+      "I-25",
+      receipt(
+        "UPDATE receipts SET way = 'transfer', reference = '1'; UPDATE payments SET reference = '1', receipt_id = NULL",
+      ),
     ],
     ["I-15", `UPDATE payments SET next_check_at = NULL WHERE id = ${openPayment}`],
     ["I-15", `UPDATE payments SET next_check_at = '2026-11-21T04:15:00Z' WHERE id = ${openPayment}`],
@@ -122,6 +174,8 @@ describe("what the database itself refuses, to the portal's own connection", () 
     ["a bill deleted", "DELETE FROM bills", "never deleted"],
     ["a payment deleted", "DELETE FROM payments", "never deleted"],
     ["a credit deleted", "DELETE FROM credits", "never deleted"],
+    ["a waiting credit used", "UPDATE credits SET waits = true, used_paise = 1", "waiting_is_whole"],
+    ["a use taken back that was not", "DELETE FROM credit_use_returns", "insert-only"],
     ["a message rewritten", "UPDATE webhook_inbox SET body = 'x'", "is fixed"],
     ["a message deleted", "DELETE FROM webhook_inbox", "never deleted"],
     ["a success taken back", "UPDATE payments SET state = 'FAILED' WHERE state = 'SUCCESS'", "may not go from"],

@@ -1,8 +1,9 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
+import { checksOfReceipts } from "./receipt-queries.ts";
 
-interface Check {
+export interface Check {
   /** A rule of docs/invariants.md, as "I-3". */
   check: string;
   says: string;
@@ -40,7 +41,7 @@ const checks = (now: Date): Check[] => [
     says: "The ledger has money for a bill that does not exist, or that is not the payment's.",
     finds: sql`SELECT l.account_id AS id FROM ledger AS l
       LEFT JOIN payments AS p ON p.id = l.payment_id LEFT JOIN bills AS b ON b.id = l.account_id
-      WHERE l.account_kind = 'BILL' AND (b.id IS NULL OR (l.kind NOT IN ('CREDIT_USE', 'USE_BACK') AND l.account_id <> p.bill_id))`,
+      WHERE l.account_kind = 'BILL' AND (b.id IS NULL OR (l.kind NOT IN ('CREDIT_USE', 'USE_BACK') AND l.account_id IS DISTINCT FROM p.bill_id))`,
   },
   {
     check: "I-4",
@@ -58,7 +59,7 @@ const checks = (now: Date): Check[] => [
     finds: sql`SELECT gateway_payment_id AS id FROM (
           SELECT gateway, gateway_payment_id, id FROM payments WHERE gateway_payment_id IS NOT NULL
           UNION SELECT gateway, gateway_payment_id, payment_id FROM payment_transactions
-          UNION SELECT gateway, gateway_payment_id, id FROM unidentified_receipts
+          UNION SELECT gateway, gateway_payment_id, id FROM unidentified_money
         ) AS moved GROUP BY gateway, gateway_payment_id HAVING count(*) > 1
       UNION ALL
       SELECT payment_id FROM journals WHERE kind = 'CAPTURE' GROUP BY payment_id HAVING count(*) > 1`,
@@ -98,15 +99,20 @@ const checks = (now: Date): Check[] => [
           WHERE credit_id = credits.id AND state = 'SETTLED')`,
   },
   {
+    check: "I-26",
+    says: "A credit whose cheque has not cleared was used, or is on its way back.",
+    finds: sql`SELECT id::text FROM credits WHERE waits AND (used_paise <> 0 OR held_paise <> 0)`,
+  },
+  {
     check: "I-9 (unidentified)",
     says: "Unidentified money is not in the ledger, or is there after it was given to a flat or went back.",
-    finds: sql`SELECT r.id FROM unidentified_receipts AS r
+    finds: sql`SELECT r.id FROM unidentified_money AS r
       LEFT JOIN (
         SELECT account_id, sum(amount_paise) AS amount FROM ledger WHERE account_kind = 'UNIDENTIFIED' GROUP BY 1
       ) AS l ON l.account_id = r.id
       WHERE coalesce(l.amount, 0) <> CASE WHEN r.assigned_to IS NULL THEN r.amount_paise - r.refunded_paise ELSE 0 END
         OR r.refunded_paise <> (SELECT coalesce(sum(amount_paise), 0) FROM refunds
-          WHERE receipt_id = r.id AND source = 'UNIDENTIFIED' AND state = 'SETTLED')`,
+          WHERE unidentified_id = r.id AND source = 'UNIDENTIFIED' AND state = 'SETTLED')`,
   },
   {
     check: "I-10",
@@ -122,7 +128,7 @@ const checks = (now: Date): Check[] => [
       FROM (SELECT coalesce(sum(captured_paise), 0) AS captured FROM payments) AS p,
         (SELECT coalesce(sum(amount_paise), 0) AS received,
           coalesce(sum(amount_paise - refunded_paise) FILTER (WHERE assigned_to IS NULL), 0) AS unidentified
-          FROM unidentified_receipts) AS u,
+          FROM unidentified_money) AS u,
         (SELECT coalesce(sum(amount_paise), 0) AS refunded FROM refunds
           WHERE state = 'SETTLED' AND source IS NOT NULL) AS r,
         (SELECT coalesce(sum(amount_paid_paise), 0) AS paid FROM bills) AS b,
@@ -139,7 +145,7 @@ const checks = (now: Date): Check[] => [
         WHERE r.source IS NOT NULL AND r.state <> 'REFUND_FAILED'
         GROUP BY p.id HAVING sum(r.amount_paise) > p.captured_paise
       UNION ALL
-      SELECT u.id FROM unidentified_receipts AS u JOIN refunds AS r ON r.receipt_id = u.id
+      SELECT u.id FROM unidentified_money AS u JOIN refunds AS r ON r.unidentified_id = u.id
         WHERE r.source IS NOT NULL AND r.state <> 'REFUND_FAILED'
         GROUP BY u.id HAVING sum(r.amount_paise) > u.amount_paise
       UNION ALL
@@ -155,7 +161,7 @@ const checks = (now: Date): Check[] => [
     check: "I-10 (captures)",
     says: "A refund was taken off a bill or a credit, though it is, or may be, of another capture than the payment's.",
     names: "bills",
-    finds: sql`SELECT p.bill_id AS id FROM refunds AS r JOIN payments AS p ON p.id = r.payment_id
+    finds: sql`SELECT coalesce(p.bill_id, p.id) AS id FROM refunds AS r JOIN payments AS p ON p.id = r.payment_id
         LEFT JOIN settlement_lines AS l
           ON l.gateway = r.gateway AND l.kind = 'refund' AND l.gateway_id = r.gateway_refund_id
       WHERE r.source IS NOT NULL AND r.state = 'SETTLED' AND CASE
@@ -163,8 +169,8 @@ const checks = (now: Date): Check[] => [
           WHERE t.gateway = r.gateway AND t.gateway_payment_id = coalesce(l.capture_id, r.capture_id)
             AND t.payment_id = p.id)
         ELSE r.made_by = 'gateway' AND r.gateway_refund_id IS NOT NULL
-          AND EXISTS (SELECT FROM unidentified_receipts WHERE gateway = r.gateway AND order_id = p.id) END
-      GROUP BY p.bill_id`,
+          AND EXISTS (SELECT FROM unidentified_money WHERE gateway = r.gateway AND order_id = p.id) END
+      GROUP BY coalesce(p.bill_id, p.id)`,
   },
   {
     check: "I-14",
@@ -186,6 +192,7 @@ const checks = (now: Date): Check[] => [
     finds: sql`SELECT id FROM refunds WHERE state IN ('REQUESTED', 'SENT') AND (
         next_check_at IS NULL OR next_check_at < ${now}::timestamptz - interval '1 day')`,
   },
+  ...checksOfReceipts,
 ];
 
 /** `bad` is empty when the books keep the rule; otherwise at most `most` ids, but all bills, because they are frozen. */

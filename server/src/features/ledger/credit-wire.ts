@@ -22,6 +22,8 @@ export async function shownCredits(db: Db, id?: number): Promise<Made<typeof Cre
       amount: paise(use.amountPaise),
       usedAt: new Date(use.usedAt).toISOString(),
       usedBy: use.usedByName ?? "",
+      takenBackBy: use.returnedByName ?? "",
+      takenBackReason: use.reason ?? "",
       takenBackAt: use.returnedAt === null ? null : new Date(use.returnedAt).toISOString(),
     })),
   }));

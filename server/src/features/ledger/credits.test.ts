@@ -1,9 +1,9 @@
-import { UnidentifiedReceipt } from "@aangan/contract/credits";
+import { UnidentifiedMoney } from "@aangan/contract/credits";
 import { beforeEach, describe, expect, it } from "vitest";
 import { asSent } from "../../../test/desks/as-sent.ts";
 import { officeOf } from "../../../test/desks/office-desk.ts";
 import { useOpenPayment } from "../../../test/desks/open-payment.ts";
-import { listUnidentifiedReceipts } from "./list-unidentified-receipts.ts";
+import { listUnidentifiedMoney } from "./list-unidentified-money.ts";
 
 const HOUR = 3_600_000;
 
@@ -84,27 +84,27 @@ describe("money that arrived without a payment of ours", () => {
   async function arrived(gatewayId: string) {
     open.desk.gateway.report = [{ kind: "payment", gatewayId, orderId: "UNKNOWN", amountPaise: 7_700, ...fees }];
     await office.sweep();
-    const receipts = (await listUnidentifiedReceipts(open.desk.database.db)).map(asSent(UnidentifiedReceipt));
-    return receipts.filter(({ gatewayPaymentId }) => gatewayPaymentId === gatewayId);
+    const money = (await listUnidentifiedMoney(open.desk.database.db)).map(asSent(UnidentifiedMoney));
+    return money.filter(({ gatewayPaymentId }) => gatewayPaymentId === gatewayId);
   }
 
   it("is kept once, however often the report names it, is told, and is nobody's", async () => {
     await arrived("X-1");
-    const [receipt, ...more] = await arrived("X-1");
+    const [money, ...more] = await arrived("X-1");
     expect(more).toEqual([]);
-    expect(receipt).toMatchObject({ amount: 77, orderId: "UNKNOWN", assigned: null });
-    expect(await office.alertsAbout("X-1")).toEqual(["receipt_unidentified"]);
+    expect(money).toMatchObject({ amount: 77, orderId: "UNKNOWN", assigned: null });
+    expect(await office.alertsAbout("X-1")).toEqual(["money_unidentified"]);
   });
 
   // [PAY-48]
   it("is given to a resident once, as a credit that pays a bill", async () => {
-    const [receipt] = await arrived("X-2");
-    const id = receipt?._id ?? "";
+    const [money] = await arrived("X-2");
+    const id = money?._id ?? "";
     const both = await Promise.allSettled([office.assign(id, open.resident), office.assign(id, open.resident)]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(both.find((one) => one.status === "rejected")?.reason).toMatchObject({ code: "receipt_assigned" });
+    expect(both.find((one) => one.status === "rejected")?.reason).toMatchObject({ code: "money_assigned" });
     const { db } = open.desk.database;
-    const made = await db.selectFrom("credits").selectAll().where("receiptId", "=", id).execute();
+    const made = await db.selectFrom("credits").selectAll().where("unidentifiedId", "=", id).execute();
     expect(made).toMatchObject([{ amountPaise: 7_700, residentId: open.resident, paymentId: null }]);
     const bill = await open.desk.bill(open.resident, 77);
     expect(await office.useCredit(made[0]?.id ?? 0, bill, 77)).toMatchObject({ left: 0 });
@@ -112,8 +112,8 @@ describe("money that arrived without a payment of ours", () => {
   });
 
   it("is given to nobody who does not exist", async () => {
-    const [receipt] = await arrived("X-3");
-    await expect(office.assign(receipt?._id ?? "", "nobody")).rejects.toMatchObject({ code: "not_found" });
+    const [money] = await arrived("X-3");
+    await expect(office.assign(money?._id ?? "", "nobody")).rejects.toMatchObject({ code: "not_found" });
     await expect(office.assign("nothing", open.resident)).rejects.toMatchObject({ code: "not_found" });
   });
 
@@ -122,14 +122,14 @@ describe("money that arrived without a payment of ours", () => {
     const second = { gatewayId: "X-4", orderId: payment, amountPaise: 50_000 };
     desk.gateway.report = [{ kind: "payment", ...second, ...fees }];
     await office.sweep();
-    const [receipt] = await listUnidentifiedReceipts(desk.database.db).then((all) =>
+    const [money] = await listUnidentifiedMoney(desk.database.db).then((all) =>
       all.filter(({ gatewayPaymentId }) => gatewayPaymentId === "X-4"),
     );
-    await office.assign(receipt?._id ?? "", resident);
+    await office.assign(money?._id ?? "", resident);
     const credits = desk.database.db
       .selectFrom("credits")
       .selectAll()
-      .where("receiptId", "=", receipt?._id ?? "");
+      .where("unidentifiedId", "=", money?._id ?? "");
     const { id } = await credits.executeTakeFirstOrThrow();
     await expect(office.refundCredit(id, 501)).rejects.toMatchObject({ code: "refund_too_much" });
     const { _id: refundId } = await office.refundCredit(id, 200);
@@ -140,19 +140,5 @@ describe("money that arrived without a payment of ours", () => {
     desk.pass(HOUR);
     await office.sendRefunds();
     expect(await credits.executeTakeFirst()).toMatchObject({ refundedPaise: 20_000, heldPaise: 0, leftPaise: 30_000 });
-  });
-});
-
-describe("the use of a credit", () => {
-  it("is taken back once: the bill is to be paid again, and the credit has its money", async () => {
-    const bill = await open.desk.bill(open.resident, 300);
-    const { uses } = await office.useCredit(credit, bill, 300);
-    const use = uses.find(({ billId }) => billId === bill)?._id ?? "";
-    const both = await Promise.allSettled([office.takeBackUse(use), office.takeBackUse(use)]);
-    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(both.find((one) => one.status === "rejected")?.reason).toMatchObject({ code: "use_taken_back" });
-    expect(await open.desk.billOf(bill)).toMatchObject({ status: "unpaid", remainingPaise: 30_000 });
-    expect(await office.useCredit(credit, bill, 300)).toMatchObject({ used: 300 });
-    expect(await open.desk.billOf(bill)).toMatchObject({ status: "paid" });
   });
 });

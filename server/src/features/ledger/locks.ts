@@ -3,13 +3,13 @@ import type { Db, Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 
 /** Lock payments and bills before credits. */
-export function lockCredit(tx: Tx, by: "id" | "paymentId" | "receiptId", value: number | string) {
+export function lockCredit(tx: Tx, by: "id" | "paymentId" | "unidentifiedId", value: number | string) {
   return tx.selectFrom("credits").selectAll().where(by, "=", value).forUpdate().executeTakeFirst();
 }
 
-/** Lock a receipt before the credit it became. */
-export function lockReceipt(tx: Tx, id: string) {
-  return tx.selectFrom("unidentifiedReceipts").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+/** Lock unidentified money before the credit it became. */
+export function lockUnidentified(tx: Tx, id: string) {
+  return tx.selectFrom("unidentifiedMoney").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
 type CreditChange = Partial<Record<"usedPaise" | "refundedPaise" | "heldPaise", number>>;
@@ -32,6 +32,10 @@ export function holdCredit(tx: Tx, creditId: number, amountPaise: number): Promi
   return changeCredit(tx, creditId, { heldPaise: amountPaise });
 }
 
+export async function setKept(tx: Tx, id: number, kept: boolean): Promise<void> {
+  await tx.updateTable("credits").set({ kept }).where("id", "=", id).execute();
+}
+
 /** Refuses anything but a row number with `not_found`. */
 export function readSerial(text: string): number {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : refuse("not_found");
@@ -42,8 +46,8 @@ export function findCredit(db: Db, id: string | number) {
   return db.selectFrom("credits").selectAll().where("id", "=", serial).executeTakeFirst();
 }
 
-export function findReceipt(db: Db, id: string) {
-  return db.selectFrom("unidentifiedReceipts").selectAll().where("id", "=", id).executeTakeFirst();
+export function findUnidentified(db: Db, id: string) {
+  return db.selectFrom("unidentifiedMoney").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** A query of paise, to be part of another statement. */

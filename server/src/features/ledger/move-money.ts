@@ -4,7 +4,8 @@ import { creditBill, debitBill } from "../bills/credit-bill.ts";
 import { changeCredit } from "./locks.ts";
 import { addReturned, type Entry, insertCredit, insertCreditUse, insertJournal, insertUseReturn } from "./queries.ts";
 
-type CapturedPayment = Record<"id" | "gateway" | "billId" | "residentId" | "flatNumber", string>;
+/** An advance has no bill. */
+type CapturedPayment = Record<"id" | "gateway" | "residentId" | "flatNumber", string> & { billId: string | null };
 
 interface Credited {
   residentId: string;
@@ -21,20 +22,27 @@ interface CreditUse {
 export type RefundedFrom =
   | { source: "BILL"; billId: string }
   | { source: "CREDIT"; creditId: number; residentId: string; wasHeld: boolean }
-  | { source: "UNIDENTIFIED"; receiptId: string };
+  | { source: "UNIDENTIFIED"; unidentifiedId: string };
 
 /** Nothing else moves money. */
 export type Move = { amountPaise: Paise } & (
-  | { kind: "CAPTURE"; payment: CapturedPayment /** A credit takes what the bill cannot. */; to: "bill" | "credit" }
+  | {
+      kind: "CAPTURE";
+      payment: CapturedPayment;
+      /** A credit takes what the bill cannot. */
+      to: "bill" | "credit";
+      /** False: the credit pays the next bills by itself. */
+      kept?: boolean;
+    }
   | { kind: "REFUND"; refundId: string; gateway: string; paymentId: string | null; from: RefundedFrom }
   | { kind: "CREDIT_USE"; credit: Credited & { id: number }; billId: string; usedBy: string }
   | { kind: "USE_BACK"; use: CreditUse; credit: Credited; returnedBy: string; reason: string }
   /** Captured money that belongs to none of our payments. */
-  | { kind: "UNIDENTIFIED"; receipt: { id: string; gateway: string } }
-  | { kind: "ASSIGNMENT"; receipt: { id: string }; resident: { id: string; flatNumber: string } }
+  | { kind: "UNIDENTIFIED"; money: { id: string; gateway: string } }
+  | { kind: "ASSIGNMENT"; money: { id: string }; resident: { id: string; flatNumber: string } }
 );
 
-/** The caller has locked the payment, refund or receipt. The database refuses what is booked twice or unbalanced. */
+/** The caller has locked the payment, refund or unidentified money. The database refuses what is booked twice or unbalanced. */
 export async function moveMoney(tx: Tx, move: Move, now: Date): Promise<void> {
   switch (move.kind) {
     case "CAPTURE":
@@ -46,10 +54,10 @@ export async function moveMoney(tx: Tx, move: Move, now: Date): Promise<void> {
     case "USE_BACK":
       return takeBack(tx, move, now);
     case "UNIDENTIFIED": {
-      const { receipt, amountPaise } = move;
-      return insertJournal(tx, { kind: "UNIDENTIFIED", receiptId: receipt.id, writtenAt: now }, [
-        { accountKind: "CLEARING", accountId: receipt.gateway, amountPaise: -amountPaise },
-        { accountKind: "UNIDENTIFIED", accountId: receipt.id, amountPaise },
+      const { money, amountPaise } = move;
+      return insertJournal(tx, { kind: "UNIDENTIFIED", unidentifiedId: money.id, writtenAt: now }, [
+        { accountKind: "CLEARING", accountId: money.gateway, amountPaise: -amountPaise },
+        { accountKind: "UNIDENTIFIED", accountId: money.id, amountPaise },
       ]);
     }
     case "ASSIGNMENT":
@@ -59,16 +67,17 @@ export async function moveMoney(tx: Tx, move: Move, now: Date): Promise<void> {
 
 type MoveOf<K extends Move["kind"]> = Extract<Move, { kind: K }>;
 
-async function capture(tx: Tx, { payment, amountPaise, to }: MoveOf<"CAPTURE">, now: Date): Promise<void> {
+async function capture(tx: Tx, { payment, amountPaise, to, kept = true }: MoveOf<"CAPTURE">, now: Date): Promise<void> {
   const { id: paymentId, residentId, flatNumber, gateway, billId } = payment;
-  const taken = to === "bill" ? await creditBill(tx, billId, amountPaise) : paise(0);
+  const taken = to === "bill" && billId !== null ? await creditBill(tx, billId, amountPaise) : paise(0);
   const left = paise(amountPaise - taken);
-  const entries: Entry[] = [
-    { accountKind: "CLEARING", accountId: gateway, amountPaise: -amountPaise },
-    { accountKind: "BILL", accountId: billId, amountPaise: taken },
-  ];
+  const entries: Entry[] = [{ accountKind: "CLEARING", accountId: gateway, amountPaise: -amountPaise }];
+  if (billId !== null) entries.push({ accountKind: "BILL", accountId: billId, amountPaise: taken });
   if (left > 0) {
-    const creditId = await insertCredit(tx, { residentId, flatNumber, paymentId, amountPaise: left, createdAt: now });
+    const creditId = await insertCredit(tx, {
+      ...{ residentId, flatNumber, paymentId, kept },
+      ...{ amountPaise: left, createdAt: now },
+    });
     entries.push({ accountKind: "CREDIT", accountId: residentId, amountPaise: left, creditId });
   }
   await insertJournal(tx, { kind: "CAPTURE", paymentId, writtenAt: now }, entries);
@@ -93,8 +102,8 @@ async function takenFrom(tx: Tx, from: RefundedFrom, amountPaise: Paise): Promis
       return { accountKind: "CREDIT", accountId: residentId, amountPaise: -amountPaise, creditId };
     }
     case "UNIDENTIFIED":
-      await addReturned(tx, from.receiptId, amountPaise);
-      return { accountKind: "UNIDENTIFIED", accountId: from.receiptId, amountPaise: -amountPaise };
+      await addReturned(tx, from.unidentifiedId, amountPaise);
+      return { accountKind: "UNIDENTIFIED", accountId: from.unidentifiedId, amountPaise: -amountPaise };
   }
 }
 
@@ -123,12 +132,12 @@ async function takeBack(tx: Tx, move: MoveOf<"USE_BACK">, now: Date): Promise<vo
   ]);
 }
 
-async function assign(tx: Tx, { receipt, resident, amountPaise }: MoveOf<"ASSIGNMENT">, now: Date): Promise<void> {
+async function assign(tx: Tx, { money, resident, amountPaise }: MoveOf<"ASSIGNMENT">, now: Date): Promise<void> {
   const { id: residentId, flatNumber } = resident;
-  const receiptId = receipt.id;
-  const creditId = await insertCredit(tx, { residentId, flatNumber, receiptId, amountPaise, createdAt: now });
-  await insertJournal(tx, { kind: "ASSIGNMENT", receiptId, writtenAt: now }, [
-    { accountKind: "UNIDENTIFIED", accountId: receiptId, amountPaise: -amountPaise },
+  const unidentifiedId = money.id;
+  const creditId = await insertCredit(tx, { residentId, flatNumber, unidentifiedId, amountPaise, createdAt: now });
+  await insertJournal(tx, { kind: "ASSIGNMENT", unidentifiedId, writtenAt: now }, [
+    { accountKind: "UNIDENTIFIED", accountId: unidentifiedId, amountPaise: -amountPaise },
     { accountKind: "CREDIT", accountId: residentId, amountPaise, creditId },
   ]);
 }

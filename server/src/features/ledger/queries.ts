@@ -6,7 +6,7 @@ import type { DB } from "../../platform/database/schema.ts";
 /** Negative where money came from, positive where it went. */
 export interface Entry {
   accountKind: "CLEARING" | "BILL" | "CREDIT" | "UNIDENTIFIED";
-  /** The gateway's name, the bill's number, the resident's or the receipt's id. */
+  /** The gateway's name, the bill's number, the resident's or the unidentified money's id. */
   accountId: string;
   amountPaise: number;
   creditId?: number;
@@ -50,6 +50,14 @@ export function creditUseById(db: Db, id: number) {
     .executeTakeFirst();
 }
 
+/** Those that may pay bills by themselves, oldest first. Literals, as in the index `credits_to_use`. */
+export async function advancesToUse(db: Db) {
+  const { rows } = await sql<{ id: number; residentId: string }>`
+    SELECT id, resident_id FROM credits WHERE NOT kept AND NOT waits AND left_paise > 0
+    ORDER BY created_at, id`.execute(db);
+  return rows;
+}
+
 /** Those with something left first, newest first, each with its uses, oldest first. */
 export function creditsToList(db: Db, id?: number) {
   return db
@@ -64,7 +72,9 @@ export function creditsToList(db: Db, id?: number) {
           .leftJoin("admins", "admins.id", "creditUses.usedBy")
           .leftJoin("creditUseReturns", "creditUseReturns.creditUseId", "creditUses.id")
           .select(["creditUses.id", "creditUses.billId", "creditUses.amountPaise", "creditUses.usedAt"])
-          .select(["admins.name as usedByName", "creditUseReturns.returnedAt"])
+          .leftJoin("admins as returners", "returners.id", "creditUseReturns.returnedBy")
+          .select(["admins.name as usedByName", "creditUseReturns.returnedAt", "creditUseReturns.reason"])
+          .select("returners.name as returnedByName")
           .whereRef("creditUses.creditId", "=", "credits.id")
           .orderBy("creditUses.id"),
       ).as("uses"),
@@ -76,40 +86,61 @@ export function creditsToList(db: Db, id?: number) {
     .execute();
 }
 
-/** False when the receipt is known. */
-export async function insertReceipt(tx: Tx, receipt: Insertable<DB["unidentifiedReceipts"]>): Promise<boolean> {
+/** False when it is known. */
+export async function insertUnidentified(tx: Tx, money: Insertable<DB["unidentifiedMoney"]>): Promise<boolean> {
   const inserted = await tx
-    .insertInto("unidentifiedReceipts")
-    .values(receipt)
+    .insertInto("unidentifiedMoney")
+    .values(money)
     .onConflict((conflict) => conflict.columns(["gateway", "gatewayPaymentId"]).doNothing())
     .returning("id")
     .executeTakeFirst();
   return inserted !== undefined;
 }
 
-/** The caller has locked the receipt. */
+/** The caller has locked the unidentified money. */
 export async function addReturned(tx: Tx, id: string, paise: number): Promise<void> {
-  await sql`UPDATE unidentified_receipts SET refunded_paise = refunded_paise + ${paise} WHERE id = ${id}`.execute(tx);
+  await sql`UPDATE unidentified_money SET refunded_paise = refunded_paise + ${paise} WHERE id = ${id}`.execute(tx);
 }
 
-export async function markAssigned(tx: Tx, id: string, given: Updateable<DB["unidentifiedReceipts"]>): Promise<void> {
-  await tx.updateTable("unidentifiedReceipts").set(given).where("id", "=", id).execute();
+export async function markAssigned(tx: Tx, id: string, given: Updateable<DB["unidentifiedMoney"]>): Promise<void> {
+  await tx.updateTable("unidentifiedMoney").set(given).where("id", "=", id).execute();
 }
 
-export function receiptsToList(db: Db, id?: string) {
+export function unidentifiedToList(db: Db, id?: string) {
   return db
-    .selectFrom("unidentifiedReceipts")
-    .leftJoin("residents", "residents.id", "unidentifiedReceipts.assignedTo")
-    .selectAll("unidentifiedReceipts")
+    .selectFrom("unidentifiedMoney")
+    .leftJoin("residents", "residents.id", "unidentifiedMoney.assignedTo")
+    .selectAll("unidentifiedMoney")
     .select("residents.flatNumber")
-    .$if(id !== undefined, (query) => query.where("unidentifiedReceipts.id", "=", id ?? ""))
+    .$if(id !== undefined, (query) => query.where("unidentifiedMoney.id", "=", id ?? ""))
     .orderBy("seenAt", "desc")
-    .orderBy("unidentifiedReceipts.id")
+    .orderBy("unidentifiedMoney.id")
     .execute();
 }
 
+/** Whether money of this transfer waits to be given to a flat. */
+export async function liesUnidentified(db: Db, reference: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM unidentified_money
+    WHERE gateway_payment_id = ${reference} AND assigned_to IS NULL LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The bills on which a credit is used, by their numbers. */
+export async function billsOfUses(db: Db, creditId: number): Promise<string[]> {
+  const { rows } = await sql<{ billId: string }>`SELECT DISTINCT bill_id FROM credit_uses
+    WHERE credit_id = ${creditId}
+      AND NOT EXISTS (SELECT FROM credit_use_returns WHERE credit_use_id = credit_uses.id)
+    ORDER BY bill_id`.execute(db);
+  return rows.map(({ billId }) => billId);
+}
+
+interface PaymentOfBill {
+  id: string;
+  billId: string | null;
+}
+
 /** In paise. */
-export async function bookedOnBill(db: Db, { id, billId }: { id: string; billId: string }): Promise<number> {
+export async function bookedOnBill(db: Db, { id, billId }: PaymentOfBill): Promise<number> {
   const { rows } = await sql<{ booked: number | null }>`SELECT sum(amount_paise) AS booked FROM ledger
     WHERE payment_id = ${id} AND kind = 'CAPTURE' AND account_kind = 'BILL' AND account_id = ${billId}`.execute(db);
   return rows[0]?.booked ?? 0;

@@ -1,11 +1,13 @@
 import * as contract from "@aangan/contract/credits";
 import type { Serve } from "../../platform/http/serve.ts";
-import { assignReceipt } from "./assign-receipt.ts";
+import type { PaymentsOfBill } from "../bills/payments-of-bill.ts";
+import { assignUnidentified } from "./assign-unidentified.ts";
 import { shownCredits } from "./credit-wire.ts";
-import { listUnidentifiedReceipts } from "./list-unidentified-receipts.ts";
+import { keepCredit } from "./keep-credit.ts";
+import { listUnidentifiedMoney } from "./list-unidentified-money.ts";
 import { takeBackUse } from "./take-back-use.ts";
 import { texts } from "./texts.ts";
-import { type PaymentsOfBill, useCredit } from "./use-credit.ts";
+import { useCredit } from "./use-credit.ts";
 
 export function ledgerRoutes({ read, write }: Serve, payments: PaymentsOfBill): void {
   read(contract.listCredits, async ({ db }) => ({ credits: await shownCredits(db) }));
@@ -20,10 +22,15 @@ export function ledgerRoutes({ read, write }: Serve, payments: PaymentsOfBill): 
     return { message: texts.useTakenBack, credit };
   });
 
-  read(contract.listUnidentifiedReceipts, async ({ db }) => ({ receipts: await listUnidentifiedReceipts(db) }));
+  write(contract.keepCredit, async ({ tx, params, body: { kept } }) => {
+    const credit = await keepCredit(tx, { creditId: params.id, kept });
+    return { message: kept ? texts.creditKept : texts.creditNotKept, credit };
+  });
 
-  write(contract.assignReceipt, async ({ tx, caller, params, body: { userId, reason }, now }) => {
-    const receipt = await assignReceipt(tx, caller, { receiptId: params.id, residentId: userId, reason }, now);
-    return { message: texts.receiptAssigned, receipt };
+  read(contract.listUnidentifiedMoney, async ({ db }) => ({ money: await listUnidentifiedMoney(db) }));
+
+  write(contract.assignUnidentified, async ({ tx, caller, params, body: { userId, reason }, now }) => {
+    const money = await assignUnidentified(tx, caller, { unidentifiedId: params.id, residentId: userId, reason }, now);
+    return { message: texts.moneyAssigned, money };
   });
 }

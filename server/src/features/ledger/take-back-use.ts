@@ -3,19 +3,25 @@ import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { lockBill } from "../bills/locks.ts";
+import { isFrozen, lockBill } from "../bills/locks.ts";
+import type { PaymentsOfBill } from "../bills/payments-of-bill.ts";
 import { shownCredits } from "./credit-wire.ts";
 import { findCredit, lockCredit, readSerial } from "./locks.ts";
 import { moveMoney } from "./move-money.ts";
 import { creditUseById } from "./queries.ts";
-import type { PaymentsOfBill } from "./use-credit.ts";
 
-/** Whole and once. Locks the payment, the bill, then the credit. Refuses with `not_found` and `use_taken_back`. */
+type Payments = Pick<PaymentsOfBill, "holdPayment" | "bookSpentRefunds">;
+
+/**
+ * Whole and once. Locks the payment, the bill, then the credit. What the payment company took back meanwhile goes off
+ * the credit at once. Payments of the bill, also open ones, stay as they are: they fit a larger rest as well. Refuses
+ * with `not_found`, `use_taken_back` and `bill_frozen`.
+ */
 export async function takeBackUse(
   tx: Tx,
   admin: { id: string },
-  { useId, reason }: { useId: string; reason: string },
-  { holdPayment }: Pick<PaymentsOfBill, "holdPayment">,
+  { useId, reason, evenIfFrozen = false }: { useId: string; reason: string; evenIfFrozen?: boolean },
+  { holdPayment, bookSpentRefunds }: Payments,
   now: Date,
 ): Promise<Made<typeof Credit>> {
   const found = (await creditUseById(tx, readSerial(useId))) ?? refuse("not_found");
@@ -26,8 +32,10 @@ export async function takeBackUse(
   // Read again under the locks: somebody else may have been quicker.
   const use = (await creditUseById(tx, found.id)) ?? refuse("not_found");
   if (use.returnedAt !== null) refuse("use_taken_back");
+  if (!evenIfFrozen && (await isFrozen(tx, use.billId))) refuse("bill_frozen");
   const by = { returnedBy: admin.id, reason };
   await moveMoney(tx, { kind: "USE_BACK", use, credit, amountPaise: paise(use.amountPaise), ...by }, now);
+  await bookSpentRefunds(tx, credit.id, now);
   const [shown] = await shownCredits(tx, credit.id);
   return shown ?? refuse("server_error");
 }

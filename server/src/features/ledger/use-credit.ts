@@ -1,22 +1,22 @@
 import type { Credit } from "@aangan/contract/credits";
 import type { Made } from "@aangan/contract/endpoint";
 import { type Paise, rupeeText } from "@aangan/contract/money";
-import type { Tx } from "../../platform/database/db.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { isFrozen, lockOwnBill } from "../bills/locks.ts";
+import type { PaymentsOfBill } from "../bills/payments-of-bill.ts";
 import { refuseSmallRest } from "../bills/refuse-small-rest.ts";
 import { shownCredits } from "./credit-wire.ts";
-import { findCredit, lockCredit } from "./locks.ts";
+import { creditLeftOf, findCredit, lockCredit } from "./locks.ts";
 import { moveMoney } from "./move-money.ts";
+import { billsOfUses } from "./queries.ts";
 
-/** The ledger does not know payments. */
-export interface PaymentsOfBill {
-  /** Locks the payment that a credit came from. */
-  holdPayment(tx: Tx, paymentId: string): Promise<unknown>;
-  /** Refuses while a payment of the locked bill may still take money. */
-  refuseWhilePaid(tx: Tx, billId: string): Promise<void>;
-  /** The least that can be paid online; no use may leave less. */
-  leastPaise: Paise;
+/** The bills on which a credit is used, by their numbers. */
+export const usesOfCredit = billsOfUses;
+
+/** What the credits of a resident have left, in paise. */
+export async function creditOf(db: Db, residentId: string): Promise<number> {
+  return (await creditLeftOf(db, residentId).executeTakeFirstOrThrow()).leftPaise;
 }
 
 /** Locks the credit's payment, as refunds do, then the bill, so that no payment of it can open meanwhile (I-9). */
@@ -24,7 +24,7 @@ export async function useCredit(
   tx: Tx,
   admin: { id: string },
   { creditId, billId, amountPaise }: { creditId: string; billId: string; amountPaise: Paise },
-  payments: PaymentsOfBill,
+  payments: Omit<PaymentsOfBill, "bookSpentRefunds">,
   now: Date,
 ): Promise<Made<typeof Credit>> {
   const found = (await findCredit(tx, creditId)) ?? refuse("not_found");
@@ -35,6 +35,7 @@ export async function useCredit(
   if (await isFrozen(tx, billId)) refuse("bill_under_review");
   await payments.refuseWhilePaid(tx, billId);
   const credit = (await lockCredit(tx, "id", found.id)) ?? refuse("not_found");
+  if (credit.waits) refuse("cheque_not_cleared");
   const tooMuch = (most: number) => ({ field: "amount", params: { most: rupeeText(most as Paise) } });
   if (amountPaise > credit.leftPaise) refuse("credit_too_small", tooMuch(credit.leftPaise));
   if (amountPaise > bill.remainingPaise) refuse("bill_rest_smaller", tooMuch(bill.remainingPaise));

@@ -16,10 +16,10 @@ const paymentInstant = sql<Date>`coalesce(payments.paid_at, payments.created_at)
 function newestPayments(db: Db, residentId: string, limit: number) {
   return db
     .selectFrom("payments")
-    .innerJoin("bills", "bills.id", "payments.billId")
+    .leftJoin("bills", "bills.id", "payments.billId")
     .select(["payments.id", "payments.billId", "bills.billType", "payments.flatNumber", "payments.state"])
-    .select(["payments.amountPaise", "payments.capturedPaise", "payments.refundedPaise"])
-    .select(["payments.method", "payments.createdAt", "payments.paidAt"])
+    .select(["payments.amountPaise", "payments.capturedPaise", "payments.refundedPaise", "payments.reversedAt"])
+    .select(["payments.gateway", "payments.method", "payments.createdAt", "payments.paidAt"])
     .where("payments.residentId", "=", residentId)
     .orderBy(paymentInstant, "desc")
     .orderBy("payments.id")
@@ -29,7 +29,7 @@ function newestPayments(db: Db, residentId: string, limit: number) {
 export function paymentById(db: Db, id: string) {
   return db
     .selectFrom("payments")
-    .innerJoin("bills", "bills.id", "payments.billId")
+    .leftJoin("bills", "bills.id", "payments.billId")
     .selectAll("payments")
     .select(["bills.billType", "bills.dueOn", "bills.remainingPaise as billRemainingPaise"])
     .select("bills.cancelledAt as billCancelledAt")
@@ -52,7 +52,10 @@ export async function countPayments(db: Db, residentId: string): Promise<number>
 const NEWEST = 10;
 
 function newestSuccesses(db: Db, residentId: string) {
-  return newestPayments(db, residentId, NEWEST).select("bills.dueOn").where("payments.state", "=", sql.lit("SUCCESS"));
+  return newestPayments(db, residentId, NEWEST)
+    .select("bills.dueOn")
+    .where("payments.state", "=", sql.lit("SUCCESS"))
+    .where("payments.reversedAt", "is", null);
 }
 
 /** Without a page nobody can have paid; a payment in review may lack one because of its page. */
@@ -82,6 +85,48 @@ export const owedAndPaid = compiledOnce((db, { residentId }: { residentId: strin
 export function unsettledPayments(db: Db, billId: string): Promise<PaymentRow[]> {
   const ofBill = db.selectFrom("payments").selectAll().where("billId", "=", billId);
   return ofBill.where("state", "in", ["CREATED", "PENDING", "REVIEW"]).execute();
+}
+
+const openStates = ["CREATED", "PENDING", "REVIEW"].map((state) => sql.lit(state));
+
+const openOf = (db: Db, billIds: readonly string[]) =>
+  db
+    .selectFrom("payments")
+    .selectAll()
+    .where("billId", "=", sql<string>`any(${[...billIds]}::text[])`)
+    .where("state", "in", openStates)
+    .orderBy("id");
+
+/** Of several bills, superseded or not. */
+export function openPaymentsOf(db: Db, billIds: readonly string[]): Promise<PaymentRow[]> {
+  return openOf(db, billIds).execute();
+}
+
+/** Lock the bills after this, never before. */
+export function lockOpenPayments(tx: Tx, billIds: readonly string[]): Promise<PaymentRow[]> {
+  return openOf(tx, billIds).forUpdate().execute();
+}
+
+/** Those of bills in the order of the bills, then the advance: the order of the locks that follow. */
+export async function lockPaymentsOfReceipt(tx: Tx, receiptId: string): Promise<PaymentRow[]> {
+  const own = tx.selectFrom("payments").selectAll().where("receiptId", "=", receiptId);
+  const locked = await own.orderBy("id").forUpdate().execute();
+  return locked.sort((one, other) => compareBills(one.billId, other.billId));
+}
+
+function compareBills(one: string | null, other: string | null): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  return one < other ? -1 : 1;
+}
+
+/** The payment that brought this transfer online, if any. */
+export async function onlinePaymentBy(db: Db, reference: string): Promise<string | undefined> {
+  const online = db
+    .selectFrom("payments")
+    .select("id")
+    .where("reference", "=", reference)
+    .where("receiptId", "is", null);
+  return (await online.where("state", "=", "SUCCESS").limit(1).executeTakeFirst())?.id;
 }
 
 /** Refuses with `not_found`. */

@@ -1,4 +1,5 @@
 export const texts = {
+  ways: { cash: "Cash", cheque: "Cheque", transfer: "Bank transfer" },
   orderDescription: (billId: string, flatNumber: string) => `Bill ${billId}, flat ${flatNumber}`,
   refundNote: (billId: string) => `Refund of bill ${billId}`,
   refundOfUnidentified: "Refund of money without a bill",

@@ -14,11 +14,11 @@ function paymentsOfPeriod(db: Db, { startDate, endDate }: Period) {
   return (
     db
       .selectFrom("payments")
-      .innerJoin("bills", "bills.id", "payments.billId")
+      .leftJoin("bills", "bills.id", "payments.billId")
       .select(["payments.id", "payments.residentId", "payments.billId", "payments.flatNumber", "payments.state"])
-      .select(["payments.amountPaise", "payments.capturedPaise", "payments.refundedPaise"])
+      .select(["payments.amountPaise", "payments.capturedPaise", "payments.refundedPaise", "payments.reversedAt"])
       // One instant instead of two: parsing instants takes longest when thousands of rows are read.
-      .select(["payments.method", "bills.billType", paymentInstant.as("instant")])
+      .select(["payments.gateway", "payments.method", "bills.billType", paymentInstant.as("instant")])
       .$if(startDate !== undefined, (query) => query.where(paymentInstant, ">=", startOfDay(startDate ?? "")))
       .$if(endDate !== undefined, (query) => query.where(paymentInstant, "<", endOfDay(endDate ?? "")))
       .orderBy(paymentInstant, "desc")

@@ -1,11 +1,21 @@
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { activeFlatNumbers, formerResidents, lockActiveResidents, residentById, residentsThere } from "./queries.ts";
+import {
+  activeFlatNumbers,
+  formerResidents,
+  lockActiveResidents,
+  residentById,
+  residentsLike,
+  residentsThere,
+} from "./queries.ts";
 
 /** Present or former; refuses with `not_found`. */
 export async function findResident(db: Db, id: string) {
   return (await residentById(db, id)) ?? refuse("not_found");
 }
+
+/** Ids of residents, present or former, by a part of their name. */
+export const findResidentsLike = residentsLike;
 
 export const findFormerResidents = formerResidents;
 

@@ -45,6 +45,13 @@ export function formerResidents(db: Db, complex: string | undefined) {
     .execute();
 }
 
+/** Ids of residents, present or former, by a part of their name. */
+export async function residentsLike(db: Db, words: string, most: number): Promise<string[]> {
+  const part = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+  const found = db.selectFrom("residents").select("id").where("name", "ilike", part).orderBy("id").limit(most);
+  return (await found.execute()).map(({ id }) => id);
+}
+
 /** Present or former. */
 export function residentById(db: Db, id: string) {
   return db

@@ -23,9 +23,9 @@ describe("an order asked for by its number", () => {
     open.desk.gateway.pay(order);
     expect(await ask(order, order)).toEqual([{ orderId: order, found: "booked", amount: 500 }]);
     expect(await ask(order)).toEqual([{ orderId: order, found: "known", amount: 500 }]);
-    const receipts = open.desk.database.db.selectFrom("unidentifiedReceipts").selectAll().where("orderId", "=", order);
-    const [receipt] = await receipts.execute();
-    const given = await officeOf(open.desk).assign(receipt?.id ?? "", open.resident);
+    const unidentified = open.desk.database.db.selectFrom("unidentifiedMoney").selectAll().where("orderId", "=", order);
+    const [money] = await unidentified.execute();
+    const given = await officeOf(open.desk).assign(money?.id ?? "", open.resident);
     expect(given.assigned).toMatchObject({ flatNumber: "E-41" });
   });
 

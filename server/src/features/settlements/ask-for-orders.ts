@@ -7,7 +7,7 @@ import { keepUnidentified } from "../ledger/keep-unidentified.ts";
 import type { Capture } from "../payments/gateway.ts";
 import { needsAtEach, type PaymentNeeds } from "../payments/needs.ts";
 import { askGateway } from "../payments/settle/ask-gateway.ts";
-import { paymentById, paymentOfCapture, receiptsOf } from "./queries.ts";
+import { paymentById, paymentOfCapture, unidentifiedOf } from "./queries.ts";
 
 type Found = Made<typeof OrderFound>;
 
@@ -50,7 +50,7 @@ async function keepCapture(
   if (!isOurs || captureId === "" || others.length > 0) return { orderId, found: "differs", amount };
   const known =
     (await paymentOfCapture(database.db, facts.name, captureId)) ??
-    (await receiptsOf(database.db, facts.name, "gatewayPaymentId", captureId)).at(0);
+    (await unidentifiedOf(database.db, facts.name, "gatewayPaymentId", captureId)).at(0);
   if (known) return { orderId, found: "known", amount };
   const deed = { actor: admin, action: "ask-for-orders", subject: orderId };
   const money = { gateway: facts.name, gatewayPaymentId: captureId, orderId, amountPaise };

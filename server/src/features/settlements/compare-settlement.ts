@@ -7,14 +7,14 @@ import { raiseAlert } from "../alerts/raise-alert.ts";
 import { keepUnidentified } from "../ledger/keep-unidentified.ts";
 import type { SettlementLine } from "../payments/gateway.ts";
 import type { PaymentNeeds } from "../payments/needs.ts";
-import { noteGatewayRefund, noteReceiptRefund } from "../payments/refunds/record-gateway-refund.ts";
+import { noteGatewayRefund, noteUnidentifiedRefund } from "../payments/refunds/record-gateway-refund.ts";
 import { askAbout } from "../payments/refunds/send-refunds.ts";
 import { askGateway } from "../payments/settle/ask-gateway.ts";
 import * as queries from "./queries.ts";
 
 type Compared = { line: SettlementLine; paymentId: string | null; verdict: Verdict };
 type OwnRefund = NonNullable<Awaited<ReturnType<typeof queries.refundOfLine>>>;
-type ReturnedMoney = { kind: "payment" | "receipt"; id: string };
+type ReturnedMoney = { kind: "payment" | "unidentified"; id: string };
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -101,7 +101,7 @@ async function compareRefund(needs: PaymentNeeds, line: SettlementLine): Promise
   const deed = { actor: { kind: "gateway" as const, id: name }, action: "note-refund", requestId: newId() };
   const { gatewayId: gatewayRefundId, captureId, amountPaise } = line;
   const refund = { gatewayRefundId, captureId, amountPaise };
-  const note = money.kind === "payment" ? noteGatewayRefund : noteReceiptRefund;
+  const note = money.kind === "payment" ? noteGatewayRefund : noteUnidentifiedRefund;
   await commit({ ...deed, subject: money.id }, (tx) => note(tx, money.id, refund, clock()));
   return { line, paymentId: money.kind === "payment" ? money.id : null, verdict: "refund_by_gateway" };
 }
@@ -113,14 +113,14 @@ async function moneyGivenBack(db: Db, name: string, line: SettlementLine): Promi
   if (captureId !== undefined) {
     const own = await queries.paymentOfCapture(db, name, captureId);
     if (own) return { kind: "payment", id: own.id };
-    const [receipt] = await queries.receiptsOf(db, name, "gatewayPaymentId", captureId);
-    if (receipt) return { kind: "receipt", id: receipt.id };
+    const [unidentified] = await queries.unidentifiedOf(db, name, "gatewayPaymentId", captureId);
+    if (unidentified) return { kind: "unidentified", id: unidentified.id };
     // As long as a payment has no money, every capture is a part of it.
     return ofOrder && ofOrder.state !== "SUCCESS" ? { kind: "payment", id: ofOrder.id } : undefined;
   }
-  const [receipt, ...others] = orderId === null ? [] : await queries.receiptsOf(db, name, "orderId", orderId);
-  if (ofOrder) return receipt ? undefined : { kind: "payment", id: ofOrder.id };
-  return receipt && others.length === 0 ? { kind: "receipt", id: receipt.id } : undefined;
+  const [unidentified, ...others] = orderId === null ? [] : await queries.unidentifiedOf(db, name, "orderId", orderId);
+  if (ofOrder) return unidentified ? undefined : { kind: "payment", id: ofOrder.id };
+  return unidentified && others.length === 0 ? { kind: "unidentified", id: unidentified.id } : undefined;
 }
 
 /** Asks again about a refund that is not settled here, for it may have been reported as failed. */

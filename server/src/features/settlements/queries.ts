@@ -74,9 +74,9 @@ export function paymentOfOrder(db: Db, gateway: string, orderId: string | null) 
   return payments.where("id", "=", orderId ?? "").executeTakeFirst();
 }
 
-export function receiptsOf(db: Db, gateway: string, by: "gatewayPaymentId" | "orderId", value: string) {
-  const receipts = db.selectFrom("unidentifiedReceipts").select("id").where("gateway", "=", gateway);
-  return receipts.where(by, "=", value).execute();
+export function unidentifiedOf(db: Db, gateway: string, by: "gatewayPaymentId" | "orderId", value: string) {
+  const money = db.selectFrom("unidentifiedMoney").select("id").where("gateway", "=", gateway);
+  return money.where(by, "=", value).execute();
 }
 
 /** Paise of a capture that went back before they were booked, noted on its order. */

@@ -14,9 +14,9 @@ describe("a refund of the second capture of one order", () => {
   }
   const givenBack = (line: Partial<SettlementLine> = {}) =>
     report({ kind: "refund", gatewayId: `CB-${open.payment}`, captureId: second(), ...line });
-  const receipt = () =>
+  const unidentified = () =>
     open.desk.database.db
-      .selectFrom("unidentifiedReceipts")
+      .selectFrom("unidentifiedMoney")
       .selectAll()
       .where("gatewayPaymentId", "=", second())
       .executeTakeFirstOrThrow();
@@ -29,17 +29,17 @@ describe("a refund of the second capture of one order", () => {
     expect(verdicts).toEqual(["matches", "refund_by_gateway", "unidentified"]);
     await office().sweep();
     expect(await open.desk.billOf(open.bill)).toMatchObject({ status: "paid", amountPaidPaise: 50_000 });
-    expect(await receipt()).toMatchObject({ amountPaise: 50_000, refundedPaise: 50_000 });
+    expect(await unidentified()).toMatchObject({ amountPaise: 50_000, refundedPaise: 50_000 });
   });
 
   it("is taken off the credit, once the office has given the money to a flat", async () => {
     await paidTwice();
     await sweptToday();
-    await office().assign((await receipt()).id, open.resident);
+    await office().assign((await unidentified()).id, open.resident);
     givenBack({ amountPaise: 20_000 });
     await office().sweep();
-    const { id } = await receipt();
-    const credits = open.desk.database.db.selectFrom("credits").selectAll().where("receiptId", "=", id);
+    const { id } = await unidentified();
+    const credits = open.desk.database.db.selectFrom("credits").selectAll().where("unidentifiedId", "=", id);
     expect(await credits.execute()).toMatchObject([{ amountPaise: 50_000, refundedPaise: 20_000, leftPaise: 30_000 }]);
     expect(await open.desk.billOf(open.bill)).toMatchObject({ status: "paid" });
   });
@@ -60,7 +60,7 @@ describe("a refund of the second capture of one order", () => {
     expect(await open.desk.billOf(open.bill)).toMatchObject({ status: "paid" });
     report({ gatewayId: second() });
     await office().sweep();
-    expect(await receipt()).toMatchObject({ refundedPaise: 50_000 });
+    expect(await unidentified()).toMatchObject({ refundedPaise: 50_000 });
   });
 
   it("whose money is gone from the first one takes that off the bill", async () => {
@@ -68,6 +68,6 @@ describe("a refund of the second capture of one order", () => {
     givenBack({ captureId: `T-${open.payment}` });
     await sweptToday();
     expect(await open.desk.billOf(open.bill)).toMatchObject({ status: "unpaid" });
-    expect(await receipt()).toMatchObject({ refundedPaise: 0 });
+    expect(await unidentified()).toMatchObject({ refundedPaise: 0 });
   });
 });

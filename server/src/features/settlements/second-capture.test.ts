@@ -47,8 +47,8 @@ describe.each([
     await swept();
     expect(await at.desk.billOf(bill)).toMatchObject({ status: "paid", amountPaidPaise: 50_000 });
     const { db } = at.desk.database;
-    const receipts = db.selectFrom("unidentifiedReceipts").select(["amountPaise", "refundedPaise"]);
-    expect(await receipts.where("orderId", "=", payment).execute()).toEqual([
+    const unidentified = db.selectFrom("unidentifiedMoney").select(["amountPaise", "refundedPaise"]);
+    expect(await unidentified.where("orderId", "=", payment).execute()).toEqual([
       { amountPaise: 50_000, refundedPaise: 50_000 },
     ]);
   });

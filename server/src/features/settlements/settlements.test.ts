@@ -59,7 +59,7 @@ describe("a captured order in the settlement report", () => {
     const { lines } = await sweptToday();
     expect(lines.map(({ verdict }) => verdict).sort()).toEqual(["matches", "unidentified"]);
     expect(await open.desk.billOf(open.bill)).toMatchObject({ amountPaidPaise: 50_000 });
-    expect(await office().alertsAbout(`again ${open.payment}`)).toEqual(["receipt_unidentified"]);
+    expect(await office().alertsAbout(`again ${open.payment}`)).toEqual(["money_unidentified"]);
   });
 
   // [PAY-53]
@@ -79,7 +79,7 @@ describe("an order in the report that we never knew", () => {
   it("is kept as unidentified, told, and nothing is guessed", async () => {
     report({ orderId: "SOMEBODYS-ORDER", gatewayId: `X-${open.payment}` });
     expect((await sweptToday()).lines).toMatchObject([{ paymentId: null, verdict: "unidentified" }]);
-    expect(await office().alertsAbout(`X-${open.payment}`)).toEqual(["receipt_unidentified"]);
+    expect(await office().alertsAbout(`X-${open.payment}`)).toEqual(["money_unidentified"]);
     expect(await open.desk.billOf(open.bill)).toMatchObject({ amountPaidPaise: 0 });
   });
 });

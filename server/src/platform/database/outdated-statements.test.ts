@@ -17,7 +17,7 @@ describe("A statement that was prepared before a migration changed its table", (
   afterEach(() => database.close());
 
   const serials = () => database.db.selectFrom("billSerials").selectAll().execute();
-  const afterwards = [{ billType: "Water", financialYear: "2627", lastSerial: 7, note: null }];
+  const afterwards = [{ billType: "Water", financialYear: "2627", lastSerial: 7, firstSerial: 1, note: null }];
 
   it("is refused once, and is prepared anew on another connection", async () => {
     await expect(serials()).rejects.toMatchObject({ code: "0A000" });

@@ -72,6 +72,7 @@ export interface DB {
   billSerials: {
     billType: string;
     financialYear: string;
+    firstSerial: Generated<number>;
     lastSerial: number;
   };
   bookChecks: {
@@ -87,12 +88,14 @@ export interface DB {
     flatNumber: string;
     heldPaise: Generated<number>;
     id: Generated<number>;
+    kept: Generated<boolean>;
     leftPaise: Generated<number>;
     paymentId: string | null;
-    receiptId: string | null;
     refundedPaise: Generated<number>;
     residentId: string;
+    unidentifiedId: string | null;
     usedPaise: Generated<number>;
+    waits: Generated<boolean>;
   };
   creditUseReturns: {
     creditUseId: number;
@@ -133,8 +136,8 @@ export interface DB {
     id: Generated<number>;
     kind: string;
     paymentId: string | null;
-    receiptId: string | null;
     refundId: string | null;
+    unidentifiedId: string | null;
     writtenAt: Timestamp;
   };
   knownDevices: {
@@ -175,7 +178,7 @@ export interface DB {
     acceptedBy: string | null;
     amountPaise: number;
     askedAt: Timestamp | null;
-    billId: string;
+    billId: string | null;
     capturedPaise: Generated<number>;
     claimedUntil: Timestamp | null;
     closedBy: string | null;
@@ -194,9 +197,11 @@ export interface DB {
     openingUntil: Timestamp | null;
     paidAt: Timestamp | null;
     paymentUrl: string | null;
+    receiptId: string | null;
     reference: string | null;
     refundedPaise: Generated<number>;
     residentId: string;
+    reversedAt: Timestamp | null;
     reviewReason: string | null;
     state: string;
     supersededAt: Timestamp | null;
@@ -207,6 +212,28 @@ export interface DB {
     gatewayPaymentId: string;
     paymentId: string;
   };
+  receipts: {
+    amountPaise: number;
+    endedAt: Timestamp | null;
+    endedBy: string | null;
+    endReason: string | null;
+    face: unknown;
+    financialYear: string;
+    flatNumber: string;
+    id: string;
+    issuedAt: Timestamp;
+    issuedBy: string;
+    note: string | null;
+    number: string;
+    part: Generated<number>;
+    receivedOn: string;
+    reference: string | null;
+    residentId: string;
+    serial: number;
+    series: string;
+    state: Generated<string>;
+    way: string;
+  };
   refunds: {
     amountPaise: number;
     captureId: string | null;
@@ -216,17 +243,21 @@ export interface DB {
     gateway: string;
     gatewayRefundId: string | null;
     id: string;
+    kind: Generated<string>;
     madeBy: string;
     nextCheckAt: Timestamp | null;
+    paidOn: string | null;
+    paidWay: string | null;
     paymentId: string | null;
     reason: string;
-    receiptId: string | null;
     reference: string | null;
     requestedAt: Timestamp;
     requestedBy: string | null;
     settledAt: Timestamp | null;
     source: string | null;
+    spent: Generated<boolean>;
     state: string;
+    unidentifiedId: string | null;
   };
   residents: {
     approvedAt: Timestamp | null;
@@ -334,7 +365,7 @@ export interface DB {
     key: string;
     lastFailureAt: Timestamp;
   };
-  unidentifiedReceipts: {
+  unidentifiedMoney: {
     amountPaise: number;
     assignedAt: Timestamp | null;
     assignedBy: string | null;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import type { ExpressionBuilder } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { type Clock, later } from "../clock.ts";
 import type { Database, Tx } from "../database/db.ts";
 import type { DB } from "../database/schema.ts";
@@ -102,12 +102,14 @@ async function beginKeyed(tx: Tx, { row, joins }: KeyedRequest, now: Date): Prom
     .onConflict((conflict) =>
       conflict.columns(["callerKind", "callerId", "key"]).doUpdateSet((eb) => ({ key: eb.ref("excluded.key") })),
     )
-    .returning(["requestId", "endpoint", "askedSha256", "startedAt", "doneAt", "reply"])
+    .returning(["requestId", "endpoint", "askedSha256", "startedAt", "doneAt"])
+    // As text: names inside a value, such as `_id`, would be changed like those of columns.
+    .returning(sql<string>`reply::text`.as("reply"))
     .executeTakeFirstOrThrow();
   if (found.requestId === row.requestId) return undefined;
   const isSame = found.endpoint === row.endpoint && found.askedSha256 === row.askedSha256;
   if (!isSame) return refuse("idempotency_key_reused");
-  if (found.doneAt !== null) return { reply: found.reply };
+  if (found.doneAt !== null) return { reply: JSON.parse(found.reply) };
   const isRunning = found.startedAt > later(now, -LEASE_MS) && found.startedAt <= later(now, LEASE_MS);
   if (isRunning && !joins) return refuse("request_running", { retryAfter: 5 });
   const taken = { requestId: row.requestId, startedAt: now };

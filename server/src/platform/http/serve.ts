@@ -21,7 +21,12 @@ export type AskedToUpload<E> = AskedInSteps<E> & { file: UploadedFile };
 export interface Serve {
   read<E extends AnyEndpoint>(endpoint: E, answer: Answer<E, { db: Db }>): void;
   /** `afterCommit` takes work for after the commit, such as nudging a job. */
-  write<E extends AnyEndpoint>(endpoint: E, answer: Answer<E, { tx: Tx; afterCommit(work: () => void): void }>): void;
+  write<E extends AnyEndpoint>(
+    endpoint: E,
+    answer: Answer<E, { tx: Tx; afterCommit(work: () => void): void }>,
+    /** Runs before the transaction: calls to other servers. */
+    prepare?: (asked: Asked<E>) => Promise<void>,
+  ): void;
   /** For work between transactions: calls to other servers, slow computations. */
   steps<E extends AnyEndpoint>(endpoint: E, answer: (asked: AskedInSteps<E>) => Promise<AnswerOf<E>>): void;
   upload<E extends AnyEndpoint>(endpoint: E, answer: (asked: AskedToUpload<E>) => Promise<AnswerOf<E>>): void;
@@ -102,8 +107,9 @@ export function createServe({ app, clock, deployed, onTooOften, strangers, ...of
     read: steps,
     steps,
     upload: steps,
-    write: (endpoint, answer) =>
+    write: (endpoint, answer, prepare) =>
       mount(endpoint, async (asked, conclude) => {
+        await prepare?.(asked);
         let afterwards = () => {};
         const afterCommit = (work: () => void) => {
           afterwards = work;

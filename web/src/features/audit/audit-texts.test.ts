@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { i18n, loadTexts } from "../../lib/language/languages.ts";
 import type { Text } from "../../lib/language/text.ts";
 import { actionText, actorText, changeText, columnTexts } from "./audit-texts.ts";
+import { tableNow } from "./former-names.ts";
 
 const t: Text = (id, values) => i18n._(id, values);
 const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), "utf8");
@@ -22,6 +23,12 @@ const change: AuditChange = {
 
 /** The tables that the migrations watch, their keys and the columns that they leave out; the browser may not import them. */
 function watchedTables(): { table: string; leftOut: string[] }[] {
+  const tables = Array.from(tablesAsMade(), ({ table, ...rest }) => ({ table: tableNow(table), ...rest }));
+  expect(tables.map(({ table }) => table)).toContain("unidentified_money");
+  return tables;
+}
+
+function tablesAsMade(): { table: string; leftOut: string[] }[] {
   const migrations = ["0007_audit_chain", "0014_sessions_and_devices", "0017_reviewed_uploads"].map((name) =>
     read(`server/migrations/${name}.sql`),
   );
@@ -36,7 +43,7 @@ function watchedTables(): { table: string; leftOut: string[] }[] {
 
 /** The words that the migrations allow in columns of watched tables. */
 function watchedWords(): { table: string; column: string; word: string }[] {
-  const watched = [...watchedTables(), { table: "uploads", leftOut: ["phase"] }];
+  const watched = [...tablesAsMade(), { table: "uploads", leftOut: ["phase"] }];
   return watched.flatMap(({ table, leftOut }) => allowedWords(table).filter(({ column }) => !leftOut.includes(column)));
 }
 
@@ -93,6 +100,21 @@ describe("An entry of the audit log", () => {
   it("keeps the name of what this page does not know", () => {
     expect(actionText(t, "sing-a-song")).toBe("sing-a-song");
     expect(columnTexts(t, { ...change, was: { shoeSize: 7 }, now: { shoeSize: 8 } })).toEqual(["shoeSize: 7 → 8"]);
+  });
+
+  it("of a time when unidentified money was called a receipt reads as one of today", () => {
+    const given: AuditChange = { ...change, did: "added", key: "M1", about: {}, was: {} };
+    const asOf = (of: string, now: AuditChange["now"]) => {
+      const noted = { ...given, of, now };
+      return [changeText(t, noted), ...columnTexts(t, noted)];
+    };
+    const money = { amountPaise: 50_000 };
+    expect(actionText(t, "assign-receipt")).toBe("Gave unidentified money to a flat");
+    expect(asOf("unidentified_receipts", money)).toEqual(["Unidentified money M1 added", expect.any(String)]);
+    for (const table of ["credits", "refunds"]) {
+      expect(asOf(table, { receiptId: "M1" })).toEqual(asOf(table, { unidentifiedId: "M1" }));
+      expect(asOf(table, { receiptId: "M1" })[1]).toBe("Number of the unidentified money: M1");
+    }
   });
 
   it.each(ActorKind.options)("names %s", (kind) => {

@@ -3,6 +3,7 @@ import { paise } from "@aangan/contract/money";
 import { dayText, instantText, moneyText } from "../../lib/language/format.ts";
 import { i18n, type MessageId } from "../../lib/language/languages.ts";
 import type { Text } from "../../lib/language/text.ts";
+import { actionNow, columnNow, tableNow } from "./former-names.ts";
 
 type Value = AuditChange["now"][string];
 
@@ -13,7 +14,7 @@ function known(t: Text, id: string, name: string): string {
 
 /** What was done, such as "Raised a bill". */
 export function actionText(t: Text, action: string): string {
-  return known(t, `audit_action.${action}`, action);
+  return known(t, `audit_action.${actionNow(action)}`, action);
 }
 
 /** Who did it: a person's name, or what kind of actor. */
@@ -23,7 +24,7 @@ export function actorText(t: Text, { kind, id, name }: AuditEntry["actor"]): str
 
 /** What changed and how, such as "Bill ELEC-2627-000042 changed". */
 export function changeText(t: Text, { of, did, key, rows, about }: AuditChange): string {
-  const name = known(t, `audit_thing.${of}`, of);
+  const name = known(t, `audit_thing.${tableNow(of)}`, of);
   const flat = typeof about.flatNumber === "string" ? ` (${about.flatNumber})` : "";
   const thing = key === null ? t("audit.many", { thing: name, rows }) : `${name} ${key}${flat}`;
   return t(`audit.${did}`, { thing });
@@ -33,7 +34,7 @@ export function changeText(t: Text, { of, did, key, rows, about }: AuditChange):
 export function columnTexts(t: Text, { of, did, was, now }: AuditChange): string[] {
   const columns = [...new Set([...Object.keys(was), ...Object.keys(now)])];
   return columns.map((column) => {
-    const name = known(t, `audit_column.${column}`, column);
+    const name = known(t, `audit_column.${columnNow(of, column)}`, column);
     const text = (value: Value | undefined) => valueText(t, of, column, value ?? null);
     if (did === "changed") return `${name}: ${text(was[column])} → ${text(now[column])}`;
     return `${name}: ${text((did === "added" ? now : was)[column])}`;
@@ -46,8 +47,12 @@ const WORDS: Record<string, Record<string, string>> = {
   admins: { approvedBy: "audit_let_in" },
   sessions: { kind: "audit_role" },
   bills: { status: "bill_status", billType: "bill" },
-  payments: { state: "standing", reviewReason: "audit_review" },
-  refunds: { state: "refund_state", source: "audit_source", madeBy: "audit_made_by" },
+  payments: { state: "standing", reviewReason: "audit_review", gateway: "audit_way" },
+  receipts: { state: "audit_receipt", way: "audit_way" },
+  refunds: {
+    ...{ state: "refund_state", source: "audit_source", madeBy: "audit_made_by" },
+    ...{ kind: "audit_refund", gateway: "audit_way", paidWay: "audit_way" },
+  },
   uploads: { kind: "audit_upload" },
   upload_layouts: { kind: "audit_upload" },
 };

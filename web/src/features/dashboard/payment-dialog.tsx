@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
 import { forget } from "../../lib/calls/query.ts";
+import { useRequestKey } from "../../lib/calls/request-key.ts";
 import { amountInSentence, rsText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
@@ -50,6 +51,9 @@ interface FormProps extends Props {
   onBusy: (busy: boolean) => void;
 }
 
+/** Less than a payment page is open, so that a page is not shown again when it has closed. */
+const KEY_LIVES_MS = 5 * 60_000;
+
 const paiseOf = (rupees: number) => paiseFromRupees(rupees) as Paise;
 
 function PaymentForm({ bill, leastOnline, complex, waiting, busy, onBusy, onClose, onOpened }: FormProps) {
@@ -63,6 +67,7 @@ function PaymentForm({ bill, leastOnline, complex, waiting, busy, onBusy, onClos
   const [wrong, setWrong] = useState<Problem | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  const key = useRequestKey(KEY_LIVES_MS);
   // With a mouse there is most likely a keyboard; a phone's keyboard would cover the sheet.
   useEffect(() => {
     if (window.matchMedia("(pointer: fine)").matches) field.current?.focus();
@@ -75,6 +80,12 @@ function PaymentForm({ bill, leastOnline, complex, waiting, busy, onBusy, onClos
   };
   const problem = wrong === null ? refusal : t(PROBLEMS[wrong], inSentence);
 
+  /** Another amount is another payment, in place of the first. */
+  function type(text: string) {
+    setTyped(text);
+    key.renew();
+  }
+
   async function pay(event: FormEvent) {
     event.preventDefault();
     const amount = readAmount(typed, limits);
@@ -82,7 +93,8 @@ function PaymentForm({ bill, leastOnline, complex, waiting, busy, onBusy, onClos
     setWrong(typeof amount === "string" ? amount : null);
     if (typeof amount === "string") return field.current?.focus();
     onBusy(true);
-    const reply = await call(payBill, { body: { billId: bill._id, amount: rupeesFromPaise(amount), complex } });
+    const body = { billId: bill._id, amount: rupeesFromPaise(amount), complex };
+    const reply = await call(payBill, { body, key });
     onBusy(false);
     if (!reply.ok) {
       setRefusal(failureText(reply.failure, t("pay.failed")));
@@ -90,6 +102,7 @@ function PaymentForm({ bill, leastOnline, complex, waiting, busy, onBusy, onClos
       if (reply.failure.status === 409) await forget(showDashboard);
       return;
     }
+    key.renew();
     const address = trustedPaymentAddress(reply.data.paymentUrl, window.location.origin);
     if (address === null) return setRefusal(t("pay.bad_address"));
     onOpened(address);
@@ -107,7 +120,7 @@ function PaymentForm({ bill, leastOnline, complex, waiting, busy, onBusy, onClos
       <AmountField
         ref={field}
         value={typed}
-        onType={setTyped}
+        onType={type}
         fixed={mostInPart === null}
         hint={hint()}
         invalid={problem !== null}

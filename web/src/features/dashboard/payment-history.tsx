@@ -51,7 +51,7 @@ function PaymentLine({ payment }: { payment: Payment }) {
     >
       <div className="min-w-0">
         <p className="font-strong">
-          {t(`bill.${billType}`)}
+          {t(`bill.${billType ?? "advance"}`)}
           {billDueDate && (
             <span className="font-normal text-muted"> · {t("dashboard.due_of", { day: dayText(billDueDate) })}</span>
           )}
@@ -65,7 +65,7 @@ function PaymentLine({ payment }: { payment: Payment }) {
           <Named label={t("dashboard.date")}>
             <Moment at={payment.paymentDate} />
           </Named>
-          <Named label={t("dashboard.bill_type")}>{payment.billId}</Named>
+          {payment.billId !== "" && <Named label={t("dashboard.bill_type")}>{payment.billId}</Named>}
           <Named label={t("dashboard.payment_id")}>{payment._id}</Named>
         </dl>
       </div>

@@ -1,6 +1,7 @@
 import type { importBills, importResidents } from "@aangan/contract/imports";
 import type { How } from "@aangan/contract/uploads/how";
-import { newUploadId, upload } from "../../lib/calls/upload.ts";
+import { randomKey } from "../../lib/calls/request-key.ts";
+import { upload } from "../../lib/calls/upload.ts";
 import { endsIn, isExcel } from "./chosen-file.ts";
 
 interface Asked {
@@ -27,9 +28,9 @@ export async function askForReview(
   if (!reply.ok || !reply.data.review) return reply;
   const { table, how } = reply.data.review;
   if (table.headerRow === null && !accepts.includes(".csv") && !(await isExcel(file)))
-    return upload(endpoint, { file, uploadId: newUploadId() });
+    return upload(endpoint, { file, uploadId: randomKey() });
   if (complex === undefined) return reply;
   const withComplex: How = { ...how, complex };
-  const again = await upload(endpoint, { file, query, how: withComplex, uploadId: newUploadId() });
+  const again = await upload(endpoint, { file, query, how: withComplex, uploadId: randomKey() });
   return again.ok ? again : reply;
 }

@@ -3,7 +3,7 @@ import type { BadRow } from "@aangan/contract/refusals";
 import type { Review } from "@aangan/contract/uploads/review";
 import { useEffect, useRef, useState } from "react";
 import { failureText } from "../../lib/calls/failure.ts";
-import { newUploadId } from "../../lib/calls/upload.ts";
+import { randomKey } from "../../lib/calls/request-key.ts";
 import { translated } from "../../lib/language/languages.ts";
 import { useText } from "../../lib/language/text.ts";
 import type { Outcome } from "../../ui/message.tsx";
@@ -52,7 +52,7 @@ export function useImport({ endpoint, accepts, complex, texts, onAnswered, onDon
   }
 
   async function send(chosen: () => Promise<File>): Promise<void> {
-    const uploadId = newUploadId();
+    const uploadId = randomKey();
     const running = (sent: number) => setStep({ at: "running", uploadId, sent });
     running(0);
     const file = await chosen().catch(() => null);

@@ -2,6 +2,7 @@ import type { Endpoint, ReplyOf } from "@aangan/contract/endpoint";
 import { useState } from "react";
 import { call, type Sent } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
+import { useRequestKey } from "../../lib/calls/request-key.ts";
 import { useForm } from "../../lib/form.ts";
 import type { Typed } from "../../lib/form-check.ts";
 import type { MessageId } from "../../lib/language/languages.ts";
@@ -9,6 +10,9 @@ import { useText } from "../../lib/language/text.ts";
 import type { Outcome } from "../../ui/message.tsx";
 import { notify } from "../../ui/notices.tsx";
 import { forgetMoney } from "./forget-money.ts";
+
+/** A colleague, the payment company or this form's first try was quicker, so the page is out of date. */
+const OUTDATED = [409, 422];
 
 interface Wanted<E, K extends string> {
   endpoint: E;
@@ -24,11 +28,15 @@ interface Wanted<E, K extends string> {
   onClose: () => void;
 }
 
-/** The form of a dialog that moves money. If refused, it stays open with what was typed, and says why. */
+/**
+ * The form of a dialog that moves money. If refused, it stays open with what was typed, and says why. Until it has succeeded
+ * everything it sends has one key: however often it is sent, the money moves once.
+ */
 export function useDialogForm<E extends Endpoint, K extends string>(wanted: Wanted<E, K>) {
   const { endpoint, id, start, labels, read, check, failed, done, onClose } = wanted;
   const t = useText();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const key = useRequestKey();
   const form = useForm<E, K>({
     endpoint,
     start,
@@ -37,14 +45,15 @@ export function useDialogForm<E extends Endpoint, K extends string>(wanted: Want
     ...(check && { check }),
     send: async (body) => {
       setOutcome(null);
-      const reply = await call(endpoint, { ...(id !== undefined && { params: { id } }), body } as Sent<E>);
+      const sent = { ...(id !== undefined && { params: { id } }), body };
+      const reply = await call(endpoint, { ...(sent as Sent<E>), key });
       if (!reply.ok) {
         const text = failureText(reply.failure, t(failed), labels);
         if (!form.refuse(reply.failure.field, text)) setOutcome({ tone: "danger", text });
-        // A colleague or the payment company was quicker, so this page is out of date.
-        if (reply.failure.status === 409) await forgetMoney();
+        if (OUTDATED.includes(reply.failure.status)) await forgetMoney();
         return;
       }
+      key.renew();
       notify({ tone: "success", text: done(reply.data) });
       onClose();
       await forgetMoney();

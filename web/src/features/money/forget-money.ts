@@ -1,6 +1,7 @@
 import { listResidentBills } from "@aangan/contract/bills";
 import { listBookChecks } from "@aangan/contract/books";
-import { listCredits, listUnidentifiedReceipts } from "@aangan/contract/credits";
+import { listCredits, listUnidentifiedMoney } from "@aangan/contract/credits";
+import { listReceipts, showReceipt } from "@aangan/contract/receipts";
 import { listRefunds } from "@aangan/contract/refunds";
 import { listResidentPayments, reportPayments, summariseComplexes } from "@aangan/contract/reports";
 import { showSettlement } from "@aangan/contract/settlements";
@@ -13,8 +14,10 @@ export function forgetMoney(): Promise<void> {
     listWatchedPayments,
     showPaymentStory,
     listCredits,
-    listUnidentifiedReceipts,
+    listUnidentifiedMoney,
     listRefunds,
+    listReceipts,
+    showReceipt,
     showSettlement,
     listBookChecks,
     listResidentBills,

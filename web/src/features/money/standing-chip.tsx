@@ -12,7 +12,9 @@ const TONES = {
   SUCCESS: "success",
 } as const satisfies Record<PaymentStanding, string>;
 
-export function StandingChip({ standing }: { standing: PaymentStanding }) {
+/** A payment that the office took back has its own. */
+export function StandingChip({ standing, reversedAt }: { standing: PaymentStanding; reversedAt?: string | undefined }) {
   const t = useText();
+  if (reversedAt !== undefined) return <Chip tone="danger">{t("standing.reversed")}</Chip>;
   return <Chip tone={TONES[standing]}>{t(`standing.${standing}`)}</Chip>;
 }

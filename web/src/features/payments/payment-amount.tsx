@@ -15,7 +15,7 @@ export function PaymentAmount({ payment, rs = false }: { payment: Payment; rs?: 
   return (
     <span className="font-normal text-muted">
       {/* On narrow screens and on paper the state beside it says as much. */}
-      <span className="text-small max-lg:sr-only print:sr-only">{t("payments.attempted")} </span>
+      {!payment.reversed && <span className="text-small max-lg:sr-only print:sr-only">{t("payments.attempted")} </span>}
       <Money rupees={payment.amountPaid} rs={rs} />
     </span>
   );

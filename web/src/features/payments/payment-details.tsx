@@ -35,11 +35,11 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
         </Line>
       )}
       <Line label={t("payment.bill_type")}>
-        {t(`bill.${payment.billType}`)}
+        {t(`bill.${payment.billType ?? "advance"}`)}
         {payment.billDueDate && `, ${t("dashboard.due_of", { day: dayText(payment.billDueDate) })}`}
       </Line>
-      <Line label={t("payment.bill")}>{payment.billId}</Line>
-      <Line label={t(AMOUNTS[payment.status])}>
+      {payment.billId !== "" && <Line label={t("payment.bill")}>{payment.billId}</Line>}
+      <Line label={t(payment.reversed ? "payment.amount" : AMOUNTS[payment.status])}>
         <Money rupees={payment.amountPaid} rs />
       </Line>
       {payment.amountRefunded !== undefined && (

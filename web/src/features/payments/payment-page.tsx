@@ -24,6 +24,7 @@ import { type Standing, useStanding } from "./watch-payment.ts";
 const ICONS = {
   success: { icon: CircleCheck, colour: "text-success" },
   failed: { icon: CircleX, colour: "text-danger" },
+  reversed: { icon: CircleX, colour: "text-danger" },
   confirming: { icon: Clock, colour: "text-warning" },
 } as const;
 
@@ -33,6 +34,7 @@ const TITLES = {
   confirming: "payment.confirming",
   success: "payment.success",
   failed: "payment.failed",
+  reversed: "payment.reversed",
 } as const;
 
 /** The result of a payment. Watches it until it is decided, and prints as a proof. */
@@ -80,7 +82,15 @@ function Face({ standing: { face } }: { standing: Standing }) {
   );
 }
 
-function Details({ face, payment }: { face: "success" | "failed" | "confirming"; payment: Payment }) {
+const NEXT = {
+  failed: "payment.failed_next",
+  reversed: "payment.reversed_next",
+  confirming: "payment.confirming_next",
+} as const;
+
+type Known = Extract<Standing, { payment: Payment }>["face"];
+
+function Details({ face, payment }: { face: Known; payment: Payment }) {
   const t = useText();
   return (
     <>
@@ -97,9 +107,7 @@ function Details({ face, payment }: { face: "success" | "failed" | "confirming";
           </p>
         )}
         {face === "failed" && <Chip tone="danger">{t("payment.badge_failed")}</Chip>}
-        {face !== "success" && (
-          <p className="text-muted">{t(face === "failed" ? "payment.failed_next" : "payment.confirming_next")}</p>
-        )}
+        {face !== "success" && <p className="text-muted">{t(NEXT[face])}</p>}
       </div>
       <PaymentDetails payment={payment} />
       <p className="hidden text-muted text-small print:block">

@@ -52,11 +52,11 @@ export function PaymentsTable({ payments, first }: Props) {
                 title={t("payments.details", { id: payment._id })}
                 className="break-words text-brand underline-offset-4 after:absolute after:inset-0 hover:underline sm:after:hidden"
               >
-                {payment.billId}
+                {payment.billId || t("bill.advance")}
               </Link>
             </td>
             <td className={`${CELL} order-4 text-right sm:text-left`}>
-              <StatusChip status={payment.status} />
+              <StatusChip payment={payment} />
             </td>
           </tr>
         ))}

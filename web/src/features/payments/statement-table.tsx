@@ -45,18 +45,21 @@ export function StatementTable({ payments }: { payments: readonly Payment[] }) {
 }
 
 function Line({ payment }: { payment: Payment }) {
+  const t = useText();
   return (
     <tr className="grid break-inside-avoid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-3 sm:table-row sm:p-0">
       <td className={`${CELL} order-3 text-muted text-small sm:text-body sm:text-ink`}>
         <Moment at={payment.paymentDate} />
       </td>
-      <td className={`${CELL} order-1 min-w-0 break-words lg:whitespace-nowrap`}>{payment.billId}</td>
+      <td className={`${CELL} order-1 min-w-0 break-words lg:whitespace-nowrap`}>
+        {payment.billId || t("bill.advance")}
+      </td>
       <td className={`${CELL} order-5 min-w-0 break-all text-muted text-small`}>{payment.transactionId}</td>
       <td className={`${CELL} order-6 text-right text-muted text-small sm:text-left`}>
         {methodText(payment.paymentMethod)}
       </td>
       <td className={`${CELL} order-4 text-right sm:text-left`}>
-        <StatusChip status={payment.status} />
+        <StatusChip payment={payment} />
       </td>
       <td className={`${CELL} order-2 text-right`}>
         <PaymentAmount payment={payment} />

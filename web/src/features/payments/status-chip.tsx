@@ -1,10 +1,10 @@
-import type { PaymentStatus } from "@aangan/contract/payments";
+import type { Payment } from "@aangan/contract/payments";
 import { useText } from "../../lib/language/text.ts";
 import { Chip } from "../../ui/chip.tsx";
 
 const TONES = { SUCCESS: "success", FAILED: "danger", PENDING: "warning" } as const;
 
-export function StatusChip({ status }: { status: PaymentStatus }) {
+export function StatusChip({ payment: { status, reversed } }: { payment: Pick<Payment, "status" | "reversed"> }) {
   const t = useText();
-  return <Chip tone={TONES[status]}>{t(`status.${status}`)}</Chip>;
+  return <Chip tone={TONES[status]}>{t(reversed ? "status.reversed" : `status.${status}`)}</Chip>;
 }

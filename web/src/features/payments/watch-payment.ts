@@ -11,7 +11,7 @@ const PATIENCE_MS = 60_000;
 export type Standing =
   | { face: "loading" }
   | { face: "confirming"; payment: Payment }
-  | { face: "success" | "failed"; payment: Payment }
+  | { face: "success" | "failed" | "reversed"; payment: Payment }
   | { face: "unknown"; failure: CallFailure; retry: () => void; busy: boolean };
 
 /** Asks about a payment until it is decided, even if calls fail, and less often after the first minute. */
@@ -32,7 +32,7 @@ export function useStanding(id: string): Standing {
   if (status.data) {
     const { msg, newPayment: payment } = status.data;
     if (msg === "SUCCESS") return { face: "success", payment };
-    if (msg === "FAILED") return { face: "failed", payment };
+    if (msg === "FAILED") return { face: payment.reversed ? "reversed" : "failed", payment };
     return { face: "confirming", payment };
   }
   if (!status.isError) return { face: "loading" };

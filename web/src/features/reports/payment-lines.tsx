@@ -24,7 +24,9 @@ export function PaymentLines({ payments }: { payments: readonly Payment[] }) {
               <span className={payment.status === "SUCCESS" ? "font-strong" : "text-muted"}>
                 <Money rupees={payment.amountPaid} rs />
               </span>
-              <Chip tone={TONES[payment.status]}>{t(`payment_status.${payment.status}`)}</Chip>
+              <Chip tone={TONES[payment.status]}>
+                {t(payment.reversed ? "payment_status.reversed" : `payment_status.${payment.status}`)}
+              </Chip>
             </div>
             {payment.amountRefunded !== undefined && (
               <p className="text-small">
@@ -33,7 +35,7 @@ export function PaymentLines({ payments }: { payments: readonly Payment[] }) {
             )}
             <div className="flex flex-wrap justify-between gap-x-3 text-muted text-small">
               <span>
-                {payment.billId}
+                {payment.billId || t("bill.advance")}
                 {payment.paymentMethod && ` · ${methodText(payment.paymentMethod)}`}
               </span>
               <Moment at={payment.paymentDate} time />

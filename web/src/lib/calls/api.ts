@@ -3,6 +3,7 @@ import { dropDeadToken } from "../session.ts";
 import { type Role, tokenOf } from "../token.ts";
 import { earlyAnswer } from "./early-answer.ts";
 import { CallError, type Reply, readFailure, unanswered } from "./failure.ts";
+import type { RequestKey } from "./request-key.ts";
 
 const BASE = "/flat/api";
 const TIMEOUT_MS = 15_000;
@@ -14,6 +15,8 @@ type Wanted<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: 
 export type Sent<E> = Wanted<"params", ParamsIn<E>> &
   Wanted<"query", QueryIn<E>> &
   Wanted<"body", BodyIn<E>> & {
+    /** Sent to an endpoint that heeds an `Idempotency-Key`. */
+    key?: RequestKey;
     /** Whose token to send if the endpoint allows several; by default the first. */
     as?: Role;
     signal?: AbortSignal;
@@ -74,6 +77,7 @@ async function answered<E extends Endpoint, T>(
         accept: "application/json",
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { "content-type": "application/json" }),
+        ...keyHeader(endpoint, sent),
       },
       body: body === undefined ? null : JSON.stringify(body),
       signal: sent.signal ? AbortSignal.any([sent.signal, timeout]) : timeout,
@@ -89,6 +93,10 @@ async function answered<E extends Endpoint, T>(
   } catch {
     return { ok: false, failure: unanswered(timeout.aborted ? "timeout" : "offline") };
   }
+}
+
+function keyHeader({ idempotent }: Endpoint, { key }: { key?: RequestKey }): Record<string, string> {
+  return idempotent && key ? { "idempotency-key": key.current() } : {};
 }
 
 /** The same for a query: returns the reply or throws a `CallError`. */

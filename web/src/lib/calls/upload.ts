@@ -15,14 +15,10 @@ export interface Upload<E> {
   how?: object;
   /** Ends the call, whose reply then is as if the connection was lost. */
   signal?: AbortSignal;
-  /** For asking the server about the upload's progress, see `newUploadId`. */
+  /** For asking the server about the upload's progress, see `randomKey`. */
   uploadId: string;
   /** Called with the sent part of the file, from 0 to 1. */
   onSent?: (part: number) => void;
-}
-
-export function newUploadId(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36).padStart(7, "0")).join("");
 }
 
 function parsed(text: string): unknown {

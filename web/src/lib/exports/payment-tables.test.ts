@@ -49,6 +49,16 @@ it("the export of Payment By date has the columns of the specification", () => {
   ]);
 });
 
+it("an advance has no bill in any export, and what the office took back was not received", () => {
+  const advance: Payment = { ...paid, billId: "", billType: null, paymentMethod: "Cash" };
+  const back: Payment = { ...advance, status: "FAILED", reversed: true };
+  expect(byDateTable([advance, back]).rows).toEqual([
+    [paid.paymentDate, 1234.5, "E-041", "TX1", "N/A", "Cash", "Paid"],
+    [paid.paymentDate, "1234.50 attempted", "E-041", "TX1", "N/A", "Cash", "Failed"],
+  ]);
+  expect(userTable([advance]).rows).toEqual([[1, paid.paymentDate, 1234.5, "E-041", "N/A", "Paid"]]);
+});
+
 describe("the export of all users", () => {
   const table = allUsersTable([
     { user, payments: [paid, { ...failed, billId: "" }] },

@@ -27,7 +27,12 @@ const transaction: ExportColumn<Payment> = {
   width: 24,
   of: ({ transactionId }) => transactionId,
 };
-const bill: ExportColumn<Payment> = { title: "Bill Type", kind: "text", width: 20, of: ({ billId }) => billId };
+const bill: ExportColumn<Payment> = {
+  title: "Bill Type",
+  kind: "text",
+  width: 20,
+  of: ({ billId }) => billId || "N/A",
+};
 const method: ExportColumn<Payment> = {
   title: "Payment Method",
   kind: "text",
@@ -69,7 +74,7 @@ const allUsersColumns: readonly ExportColumn<PaidBy>[] = [
   ofPayment(date),
   ofPayment(amount),
   ofPayment({ ...transaction, title: "Transaction ID" }),
-  ofPayment({ ...bill, of: ({ billId }) => billId || "N/A" }),
+  ofPayment(bill),
   ofPayment(method),
   ofPayment(status),
 ];

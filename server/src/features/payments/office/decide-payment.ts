@@ -1,5 +1,6 @@
 import type { BodyOf } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
+import { isOfficeWay } from "@aangan/contract/office-ways";
 import type { decidePayment as contract, Decision, PaymentStanding } from "@aangan/contract/watched-payments";
 import type { Commit } from "../../../platform/database/commit.ts";
 import type { Tx } from "../../../platform/database/db.ts";
@@ -15,9 +16,11 @@ import { standingOf } from "../show/standing.ts";
 import { type DifferingCapture, possibleDecisions } from "./decisions.ts";
 import { keptCapture } from "./watch-queries.ts";
 
-/** Refuses with `not_found`, and `gateway_silent`, also for a gateway no longer configured. */
+/** Refuses with `not_found`, `paid_at_office`, and `gateway_silent`, also for a gateway no longer configured. */
 export async function askGatewayAgain(needs: PaymentNeeds, paymentId: string): Promise<PaymentStanding> {
-  const asked = await askGateway(needs, await findPayment(needs.database.db, paymentId), "office");
+  const payment = await findPayment(needs.database.db, paymentId);
+  if (isOfficeWay(payment.gateway)) refuse("paid_at_office");
+  const asked = await askGateway(needs, payment, "office");
   if (asked.told === "unknown") refuse("gateway_silent");
   return standingOf(asked.payment);
 }

@@ -25,7 +25,7 @@ async function paid(bill: string, rupees: number): Promise<string> {
   return transactionId;
 }
 
-const rows = (table: "credits" | "unidentifiedReceipts") =>
+const rows = (table: "credits" | "unidentifiedMoney") =>
   desk.database.db.selectFrom(table).selectAll().orderBy("amountPaise").execute();
 
 describe("the end of the sandbox", () => {
@@ -42,7 +42,7 @@ describe("the end of the sandbox", () => {
       { ...again, gatewayId: "S-3", amountPaise: 30_000 },
     ];
     await office.sweep();
-    const [small] = await rows("unidentifiedReceipts");
+    const [small] = await rows("unidentifiedMoney");
     await office.assign(String(small?.id), resident);
     const credit = await desk.database.db.selectFrom("credits").select("id").executeTakeFirstOrThrow();
     await office.useCredit(credit.id, other, 150);
@@ -53,7 +53,7 @@ describe("the end of the sandbox", () => {
     for (const id of [bill, other])
       expect(await desk.billOf(id)).toMatchObject({ status: "unpaid", amountPaidPaise: 0 });
     expect(await rows("credits")).toMatchObject([{ usedPaise: 0, leftPaise: 0, heldPaise: 0 }]);
-    expect(await rows("unidentifiedReceipts")).toMatchObject([{}, { amountPaise: 30_000, refundedPaise: 30_000 }]);
+    expect(await rows("unidentifiedMoney")).toMatchObject([{}, { amountPaise: 30_000, refundedPaise: 30_000 }]);
     expect(await desk.stateOf(waiting)).toBe("FAILED");
     const held = desk.database.db.selectFrom("ledger").select((eb) => eb.fn.sum("amountPaise").as("paise"));
     expect(await held.where("accountKind", "=", "CLEARING").executeTakeFirst()).toEqual({ paise: 0 });

@@ -2,11 +2,12 @@ import { paise } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
 import { shownCredits } from "../../ledger/credit-wire.ts";
-import { findRefundable, holdReceipt } from "../../ledger/find-refundable.ts";
+import { findRefundable, holdUnidentified } from "../../ledger/find-refundable.ts";
 import { takeBackUse } from "../../ledger/take-back-use.ts";
 import { lockPaymentById } from "../locks.ts";
 import type { PaymentNeeds } from "../needs.ts";
 import type { PaymentRow } from "../queries.ts";
+import { bookSpentRefunds } from "../refunds/book-spent-refunds.ts";
 import { insertReturned, split } from "../refunds/record-gateway-refund.ts";
 import { refundedOf, refundsUnderWay } from "../refunds/refund-queries.ts";
 import { applyRefundFact } from "../refunds/settle-refund.ts";
@@ -23,20 +24,21 @@ const RETURNED = { gateway: SANDBOX, reason: by.reason, gatewayRefundId: null };
 
 /** Takes sandbox payments off the books, as no money moved. Returns what was taken off. May be run again. */
 export async function endSandbox({ database, commit }: Pick<PaymentNeeds, "database" | "commit">, now: Date) {
-  const { payments, receipts } = await bookedOf(database.db, SANDBOX);
+  const { payments, unidentified } = await bookedOf(database.db, SANDBOX);
   const deed = { actor: COMMAND, action: "end-sandbox", isRepeatable: true as const };
   let total = 0;
-  for (const subject of [...payments, ...receipts]) {
-    const end = payments.includes(subject) ? endPayment : endReceipt;
+  for (const subject of [...payments, ...unidentified]) {
+    const end = payments.includes(subject) ? endPayment : endUnidentified;
     total += await commit({ ...deed, subject, requestId: newId() }, (tx) => end(tx, subject, now));
   }
-  return { payments: payments.length + receipts.length, paise: total };
+  return { payments: payments.length + unidentified.length, paise: total };
 }
 
 async function takeBack(tx: Tx, creditId: number | null, now: Date): Promise<void> {
   const [credit] = creditId === null ? [] : await shownCredits(tx, creditId);
   for (const { _id: useId } of credit?.uses.filter(({ takenBackAt }) => takenBackAt === null) ?? []) {
-    await takeBackUse(tx, COMMAND, { useId, reason: by.reason }, { holdPayment: lockPaymentById }, now);
+    const use = { useId, reason: by.reason, evenIfFrozen: true };
+    await takeBackUse(tx, COMMAND, use, { holdPayment: lockPaymentById, bookSpentRefunds }, now);
   }
 }
 
@@ -65,14 +67,14 @@ function endOf(payment: PaymentRow): Fact | undefined {
   return standing === "REVIEW" || standing === "OVERDUE" ? { kind: "closed", ...by } : undefined;
 }
 
-async function endReceipt(tx: Tx, id: string, now: Date): Promise<number> {
-  const before = await holdReceipt(tx, id);
-  await endRefunds(tx, { receiptId: id }, now);
+async function endUnidentified(tx: Tx, id: string, now: Date): Promise<number> {
+  const before = await holdUnidentified(tx, id);
+  await endRefunds(tx, { unidentifiedId: id }, now);
   await takeBack(tx, before?.creditId ?? null, now);
-  const receipt = await holdReceipt(tx, id);
-  if (!receipt) throw new Error(`no receipt ${id}`);
-  const { from, leftPaise: amountPaise, gatewayPaymentId: captureId } = receipt;
-  await insertReturned(tx, { ...RETURNED, receiptId: id, captureId }, [{ from, amountPaise }], now);
+  const money = await holdUnidentified(tx, id);
+  if (!money) throw new Error(`no unidentified money ${id}`);
+  const { from, leftPaise: amountPaise, gatewayPaymentId: captureId } = money;
+  await insertReturned(tx, { ...RETURNED, unidentifiedId: id, captureId }, [{ from, amountPaise }], now);
   return amountPaise;
 }
 

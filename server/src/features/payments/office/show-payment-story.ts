@@ -1,5 +1,6 @@
 import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
+import { isOfficeWay } from "@aangan/contract/office-ways";
 import type { Difference, PaymentEvent, PaymentStanding, PaymentStory } from "@aangan/contract/watched-payments";
 import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
@@ -7,9 +8,13 @@ import { showMoneyOf } from "../../ledger/find-refundable.ts";
 import { listRefunds } from "../refunds/list-refunds.ts";
 import { refundedOf } from "../refunds/refund-queries.ts";
 import { standingOf } from "../show/standing.ts";
+import { methodOf } from "../show/wire.ts";
 import { possibleDecisions } from "./decisions.ts";
 import { watchedOnWire } from "./list-watched-payments.ts";
 import * as queries from "./watch-queries.ts";
+
+/** What the office took no payment company can give back. */
+const NOT_BY_COMPANY = { refundableFromBill: paise(0), refundableFromCredit: paise(0) };
 
 /** `companies` are those that can be asked. Refuses with `not_found`. */
 export async function showPaymentStory(db: Db, id: string, companies: string[]): Promise<Made<typeof PaymentStory>> {
@@ -26,18 +31,14 @@ export async function showPaymentStory(db: Db, id: string, companies: string[]):
     payment: {
       ...row,
       ...watchedOnWire(row),
-      gatewayPaymentIds: ids,
-      method: row.method ?? "",
+      gatewayPaymentIds: isOfficeWay(row.gateway) ? [] : ids,
+      method: methodOf(row),
       reference: row.reference ?? "",
       expiresAt: row.expiresAt.toISOString(),
       paidAt: row.paidAt?.toISOString() ?? null,
+      reversedAt: row.reversedAt?.toISOString(),
     },
-    bill: {
-      _id: row.billId,
-      totalAmount: paise(row.totalPaise),
-      remainingAmount: paise(row.remainingPaise),
-      status: row.billStatus,
-    },
+    bill: billOf(row),
     money,
     events: facts.map(eventOnWire),
     messages: messages.map(({ eventKey, receivedAt, tries, doneAt, nextTryAt }) => ({
@@ -52,10 +53,17 @@ export async function showPaymentStory(db: Db, id: string, companies: string[]):
   };
 }
 
+function billOf({ billId, totalPaise, remainingPaise, billStatus }: queries.WatchedRow) {
+  if (billId === null) return null;
+  const [totalAmount, remainingAmount] = [paise(totalPaise ?? 0), paise(remainingPaise ?? 0)];
+  return { _id: billId, totalAmount, remainingAmount, status: billStatus ?? "" };
+}
+
 async function moneyOf(db: Db, row: queries.WatchedRow): Promise<Made<typeof PaymentStory>["money"]> {
   if (row.state !== "SUCCESS") return null;
   const refunded = await refundedOf(db, row.id);
-  return { captured: paise(row.capturedPaise), ...(await showMoneyOf(db, row, refunded.bill.paise)) };
+  const money = { captured: paise(row.capturedPaise), ...(await showMoneyOf(db, row, refunded.bill.paise)) };
+  return isOfficeWay(row.gateway) ? { ...money, ...NOT_BY_COMPANY } : money;
 }
 
 function eventOnWire(row: Awaited<ReturnType<typeof queries.factsOfPayment>>[number]): Made<typeof PaymentEvent> {

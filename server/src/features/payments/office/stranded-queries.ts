@@ -37,13 +37,13 @@ export async function putOffStrandedRefunds(tx: Tx, configured: readonly string[
 }
 
 /** Ids of payments, and of money without a payment, that are open or still in the books. */
-export async function bookedOf(db: Db, gateway: string): Promise<{ payments: string[]; receipts: string[] }> {
-  const { rows } = await sql<{ payments: string[]; receipts: string[] }>`
+export async function bookedOf(db: Db, gateway: string): Promise<{ payments: string[]; unidentified: string[] }> {
+  const { rows } = await sql<{ payments: string[]; unidentified: string[] }>`
     SELECT ARRAY(SELECT id FROM payments
         WHERE gateway = ${gateway} AND (state IN ('CREATED', 'PENDING', 'REVIEW') OR captured_paise > refunded_paise)
         ORDER BY created_at) AS payments,
-      ARRAY(SELECT receipt.id FROM unidentified_receipts AS receipt LEFT JOIN credits ON credits.receipt_id = receipt.id
-        WHERE gateway = ${gateway} AND receipt.amount_paise > receipt.refunded_paise + coalesce(credits.refunded_paise, 0)
-        ORDER BY receipt.id) AS receipts`.execute(db);
-  return rows[0] ?? { payments: [], receipts: [] };
+      ARRAY(SELECT money.id FROM unidentified_money AS money LEFT JOIN credits ON credits.unidentified_id = money.id
+        WHERE gateway = ${gateway} AND money.amount_paise > money.refunded_paise + coalesce(credits.refunded_paise, 0)
+        ORDER BY money.id) AS unidentified`.execute(db);
+  return rows[0] ?? { payments: [], unidentified: [] };
 }

@@ -6,7 +6,7 @@ function watchable(db: Db) {
   return db
     .selectFrom("payments")
     .innerJoin("residents", "residents.id", "payments.residentId")
-    .innerJoin("bills", "bills.id", "payments.billId")
+    .leftJoin("bills", "bills.id", "payments.billId")
     .selectAll("payments")
     .select(["residents.name", "bills.billType"])
     .select(["bills.totalPaise", "bills.remainingPaise", "bills.status as billStatus"])

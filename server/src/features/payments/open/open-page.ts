@@ -77,7 +77,7 @@ function orderOf(payment: PaymentRow, { name, email, phone }: PayerData, publicU
     orderId: payment.id,
     amountPaise: paise(payment.amountPaise),
     currency: payment.currency,
-    description: texts.orderDescription(payment.billId, payment.flatNumber),
+    description: texts.orderDescription(payment.billId ?? "", payment.flatNumber),
     returnUrl: `${publicUrl}${API}/payments/return/${payment.id}`,
     expiresAt: payment.expiresAt,
     payer: { id: payment.flatNumber.replace("-", ""), name, email, phone },

@@ -24,6 +24,7 @@ function refundOnWire(row: Awaited<ReturnType<typeof refundsToShow>>[number]): M
     name: row.name ?? "",
     amount: paise(row.amountPaise),
     from: (row.source?.toLowerCase() ?? null) as Made<typeof Refund>["from"],
+    spent: row.spent,
     billId: row.source === "BILL" ? row.billId : null,
     state: row.state as Made<typeof Refund>["state"],
     madeBy: row.madeBy as Made<typeof Refund>["madeBy"],

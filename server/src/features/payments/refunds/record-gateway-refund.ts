@@ -2,7 +2,7 @@ import { type Paise, paise } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { raiseAlert } from "../../alerts/raise-alert.ts";
-import { findRefundable, holdReceipt, type Refundable } from "../../ledger/find-refundable.ts";
+import { findRefundable, holdUnidentified, type Refundable } from "../../ledger/find-refundable.ts";
 import { moveMoney, type RefundedFrom } from "../../ledger/move-money.ts";
 import { lockPaymentById } from "../locks.ts";
 import { lastCapture } from "../office/watch-queries.ts";
@@ -32,7 +32,8 @@ export async function recordGatewayRefund(tx: Tx, payment: PaymentRow, refund: G
   const notRefunded = payment.capturedPaise - refunded.bill.paise - refunded.credit.paise;
   const all = payment.state === "SUCCESS" ? notRefunded : (heard?.capture.amountPaise ?? payment.amountPaise);
   const of = { gateway, paymentId, captureId: refund?.captureId ?? null, gatewayRefundId };
-  await insertReturned(tx, of, split(payment, can, paise(refund?.amountPaise ?? all)), now);
+  const spentPaise = paise(Math.max(0, can.spentPaise - (await queries.spentRefundsPaise(tx, { paymentId }))));
+  await insertReturned(tx, of, split(payment, { ...can, spentPaise }, paise(refund?.amountPaise ?? all)), now);
 }
 
 /** Refuses with `not_found`. */
@@ -40,51 +41,62 @@ export async function noteGatewayRefund(tx: Tx, paymentId: string, refund: Gatew
   await recordGatewayRefund(tx, (await lockPaymentById(tx, paymentId)) ?? refuse("not_found"), refund, now);
 }
 
-/** Once, while no refund of ours runs. What its credit has spent is noted, not booked. Refuses with `not_found`. */
-export async function noteReceiptRefund(tx: Tx, receiptId: string, refund: GatewayRefund, now: Date) {
-  const receipt = (await holdReceipt(tx, receiptId)) ?? refuse("not_found");
-  const { gateway, gatewayPaymentId: captureId, from, leftPaise, heldPaise } = receipt;
+/** Once, while no refund of ours runs. What its credit has spent is noted, and booked later. Refuses with `not_found`. */
+export async function noteUnidentifiedRefund(tx: Tx, unidentifiedId: string, refund: GatewayRefund, now: Date) {
+  const money = (await holdUnidentified(tx, unidentifiedId)) ?? refuse("not_found");
+  const { gateway, gatewayPaymentId: captureId, from, leftPaise, heldPaise } = money;
+  const spentPaise = money.spentPaise - (await queries.spentRefundsPaise(tx, { unidentifiedId }));
   const { gatewayRefundId } = refund;
-  if (await queries.hasGatewayRefund(tx, { receiptId }, gatewayRefundId)) return;
+  if (await queries.hasGatewayRefund(tx, { unidentifiedId }, gatewayRefundId)) return;
   await raiseAlert(tx, { kind: "refund_by_gateway", subject: captureId }, now);
   if (heldPaise > 0) return;
   const booked = paise(Math.min(refund.amountPaise, leftPaise));
-  const unbooked = { from: null, amountPaise: paise(refund.amountPaise - booked) };
-  const parts = [{ from, amountPaise: booked }, unbooked];
-  await insertReturned(tx, { gateway, receiptId, captureId, gatewayRefundId }, parts, now);
+  const parts = [{ from, amountPaise: booked }, ...unbooked(paise(refund.amountPaise - booked), spentPaise)];
+  await insertReturned(tx, { gateway, unidentifiedId, captureId, gatewayRefundId }, parts, now);
 }
 
-/** `from` is null for money that was never booked. */
+/** `from` is null for money that was never booked, or that is `spent`: it has paid another bill. */
 export interface Part {
   from: RefundedFrom | null;
+  spent?: boolean;
   amountPaise: Paise;
 }
 
+function unbooked(amount: Paise, mostSpent: number): Part[] {
+  const spent = paise(Math.max(0, Math.min(amount, mostSpent)));
+  return [
+    { from: null, spent: true, amountPaise: spent },
+    { from: null, amountPaise: paise(amount - spent) },
+  ];
+}
+
 export function split({ billId, residentId }: PaymentRow, can: Refundable, amount: Paise): Part[] {
-  const { billPaise, creditId, creditPaise } = can;
+  const { billPaise, creditId, creditPaise, spentPaise } = can;
   const fromCredit = paise(Math.min(amount, creditPaise));
   const fromBill = paise(Math.min(amount - fromCredit, billPaise));
+  const bill: RefundedFrom | null = billId === null ? null : { source: "BILL", billId };
   return [
     { from: { source: "CREDIT", creditId: creditId ?? 0, residentId, wasHeld: false }, amountPaise: fromCredit },
-    { from: { source: "BILL", billId }, amountPaise: fromBill },
-    { from: null, amountPaise: paise(amount - fromCredit - fromBill) },
+    { from: bill, amountPaise: fromBill },
+    ...unbooked(paise(amount - fromCredit - fromBill), spentPaise),
   ];
 }
 
 type OfCapture = Pick<queries.NewRefund, "gateway" | "captureId"> & { gatewayRefundId: string | null };
-type Returned = OfCapture & { paymentId?: string; receiptId?: string; reason?: string };
+type Returned = OfCapture & { paymentId?: string; unidentifiedId?: string; reason?: string };
 
 export async function insertReturned(tx: Tx, of: Returned, parts: readonly Part[], now: Date): Promise<void> {
   const { gateway, paymentId = null } = of;
   // One note of the gateway's id is enough to recognise it.
   let { gatewayRefundId } = of;
-  for (const { from, amountPaise } of parts.filter((part) => part.amountPaise > 0)) {
+  for (const { from, spent = false, amountPaise } of parts.filter((part) => part.amountPaise > 0)) {
     const refundId = await queries.insertRefund(tx, {
       reason: texts.refundByGateway,
       ...of,
       source: from?.source ?? null,
       creditId: from?.source === "CREDIT" ? from.creditId : null,
       amountPaise,
+      spent,
       madeBy: "gateway",
       state: "SETTLED",
       requestedAt: now,

@@ -55,7 +55,7 @@ export async function refundedOf(db: Db, paymentId: string) {
   return { bill: of("BILL"), credit: of("CREDIT") };
 }
 
-type Of = { paymentId: string } | { receiptId: string };
+type Of = { paymentId: string } | { unidentifiedId: string };
 
 /** True if the gateway's own refund is noted: under its id, or any of them when it has none. */
 export async function hasGatewayRefund(db: Db, of: Of, gatewayRefundId: string | null): Promise<boolean> {
@@ -65,6 +65,23 @@ export async function hasGatewayRefund(db: Db, of: Of, gatewayRefundId: string |
     .select("id")
     .where((eb) => eb.and(wanted));
   return (await found.limit(1).executeTakeFirst()) !== undefined;
+}
+
+function spentRefunds(db: Db, of: Of) {
+  return db
+    .selectFrom("refunds")
+    .where((eb) => eb.and(of))
+    .where("spent", "=", true);
+}
+
+export async function spentRefundsPaise(db: Db, of: Of): Promise<number> {
+  const sum = spentRefunds(db, of).select((eb) => eb.fn.sum<number>("amountPaise").as("paise"));
+  return Number((await sum.executeTakeFirst())?.paise ?? 0);
+}
+
+/** Lock their payment, or the credit that unidentified money became, before. */
+export function spentRefundsOf(tx: Tx, of: Of): Promise<RefundRow[]> {
+  return spentRefunds(tx, of).selectAll().orderBy("requestedAt").orderBy("id").execute();
 }
 
 /** Completes a refund noted without an id, its amount only if nothing was booked. False if there was none. */
@@ -97,7 +114,7 @@ export async function claimDueRefunds(tx: Tx, gateway: string, now: Date, limit:
 export function refundsUnderWay(tx: Tx, of: Of) {
   const refunds = tx
     .selectFrom("refunds")
-    .select(["id", "paymentId", "receiptId"])
+    .select(["id", "paymentId", "unidentifiedId"])
     .where((eb) => eb.and(of));
   return refunds.where("state", "in", ["REQUESTED", "SENT"]).orderBy("id").execute();
 }
@@ -109,6 +126,7 @@ export async function hastenRefunds(tx: Tx, paymentId: string, now: Date): Promi
   return numAffectedRows > 0n;
 }
 
+/** Without reversals: what the office takes back did not go back through anybody. */
 export function refundsToShow(db: Db, only: { id?: string; paymentId?: string }) {
   return db
     .selectFrom("refunds")
@@ -122,6 +140,7 @@ export function refundsToShow(db: Db, only: { id?: string; paymentId?: string })
     .select(["payments.billId", "residents.id as residentId", "residents.name"])
     .select((eb) => eb.fn.coalesce("payments.flatNumber", "credits.flatNumber").as("flatNumber"))
     .select("admins.name as requestedByName")
+    .where("refunds.kind", "=", "refund")
     .$if(only.id !== undefined, (query) => query.where("refunds.id", "=", only.id ?? ""))
     .$if(only.paymentId !== undefined, (query) => query.where("refunds.paymentId", "=", only.paymentId ?? ""))
     .orderBy("refunds.requestedAt", "desc")

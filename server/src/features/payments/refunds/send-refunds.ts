@@ -1,11 +1,12 @@
 import { paise } from "@aangan/contract/money";
+import { isOfficeWay } from "@aangan/contract/office-ways";
 import type { Actor } from "../../../platform/database/commit.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { CallingPerson } from "../../../platform/login/person-queries.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { eachApart } from "../../alerts/each-apart.ts";
-import { findReceipt } from "../../ledger/locks.ts";
+import { findUnidentified } from "../../ledger/locks.ts";
 import type { RefundWanted } from "../gateway.ts";
 import { needsAt, type PaymentNeeds } from "../needs.ts";
 import { paymentById } from "../queries.ts";
@@ -48,21 +49,26 @@ export async function askAbout(needs: PaymentNeeds, refund: RefundRow, actor: Ac
   return answer.outcome !== "unknown";
 }
 
-/** Refunds that the gateway made by itself have ended already. Refuses with `not_found` and `gateway_silent`. */
+/** Refunds that the gateway made by itself have ended already. Refuses with `not_found`, `paid_at_office`, `gateway_silent`. */
 export async function askAboutRefund(needs: PaymentNeeds, admin: CallingPerson, id: string) {
   const { db } = needs.database;
   const refund = (await refundById(db, id)) ?? refuse("not_found");
+  if (isOfficeWay(refund.gateway)) refuse("paid_at_office");
   const isOurs = refund.madeBy === "office";
   if (isOurs && !(await askAbout(needs, refund, admin))) refuse("gateway_silent");
   return findRefund(db, id);
 }
 
 async function refundWanted(db: Db, refund: RefundRow): Promise<RefundWanted> {
-  const { id: refundId, paymentId, receiptId } = refund;
+  const { id: refundId, paymentId, unidentifiedId } = refund;
   const amountPaise = paise(refund.amountPaise);
-  const money = paymentId ? await paymentById(db, paymentId) : await findReceipt(db, receiptId ?? "");
+  const money = paymentId ? await paymentById(db, paymentId) : await findUnidentified(db, unidentifiedId ?? "");
   if (!money) throw new Error(`refund ${refundId} is of nothing`);
   const [orderId, note] =
-    "billId" in money ? [money.id, texts.refundNote(money.billId)] : [money.orderId ?? "", texts.refundOfUnidentified];
+    "billId" in money ? [money.id, noteOf(money)] : [money.orderId ?? "", texts.refundOfUnidentified];
   return { refundId, orderId, gatewayPaymentId: money.gatewayPaymentId ?? "", amountPaise, note };
+}
+
+function noteOf({ billId }: { billId: string | null }): string {
+  return billId === null ? texts.refundOfUnidentified : texts.refundNote(billId);
 }

@@ -2,7 +2,7 @@ import { paise } from "@aangan/contract/money";
 import { later } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { raiseAlert } from "../../alerts/raise-alert.ts";
-import { findRefundable, type HeldReceipt, holdReceipt } from "../../ledger/find-refundable.ts";
+import { findRefundable, type HeldUnidentified, holdUnidentified } from "../../ledger/find-refundable.ts";
 import { findCredit, holdCredit } from "../../ledger/locks.ts";
 import { moveMoney, type RefundedFrom } from "../../ledger/move-money.ts";
 import type { RefundAnswer, RefundState } from "../gateway.ts";
@@ -10,18 +10,18 @@ import { lockPaymentById } from "../locks.ts";
 import { addRefunded, type PaymentRow, updatePayment } from "../queries.ts";
 import { lockRefund, type RefundRow, refundedOf, updateRefund } from "./refund-queries.ts";
 
-type LockedMoney = PaymentRow | HeldReceipt;
-type RefundName = Pick<RefundRow, "id" | "paymentId" | "receiptId">;
+type LockedMoney = PaymentRow | HeldUnidentified;
+type RefundName = Pick<RefundRow, "id" | "paymentId" | "unidentifiedId">;
 
 /**
- * The only function that moves a refund. Locks its payment or receipt, then the refund; books only money that has gone
+ * The only function that moves a refund. Locks its payment or unidentified money, then the refund; books only money that has gone
  * back. A repeated answer changes nothing; no answer is not a fact, and only delays the next question.
  */
 export async function applyRefundFact(tx: Tx, name: RefundName, answer: RefundAnswer, now: Date): Promise<void> {
-  const { id, paymentId, receiptId } = name;
-  const locked = paymentId ? await lockPaymentById(tx, paymentId) : await holdReceipt(tx, receiptId ?? "");
+  const { id, paymentId, unidentifiedId } = name;
+  const locked = paymentId ? await lockPaymentById(tx, paymentId) : await holdUnidentified(tx, unidentifiedId ?? "");
   const refund = await lockRefund(tx, id);
-  if (!locked || !refund) throw new Error(`no refund ${id} of ${paymentId ?? receiptId}`);
+  if (!locked || !refund) throw new Error(`no refund ${id} of ${paymentId ?? unidentifiedId}`);
   if (refund.state === "SETTLED") return hearOfSettled(tx, refund, answer, now);
   if (answer.outcome === "refused") return fail(tx, refund, answer.reason, now);
   if (answer.outcome === "unknown") return wait(tx, refund, refund.state, now);
@@ -49,7 +49,7 @@ async function settle(tx: Tx, locked: LockedMoney, refund: RefundRow, told: Sett
 }
 
 async function sourceOf(tx: Tx, money: LockedMoney, { creditId, state }: RefundRow): Promise<RefundedFrom> {
-  if (creditId === null && "billId" in money) return { source: "BILL", billId: money.billId };
+  if (creditId === null && "billId" in money && money.billId !== null) return { source: "BILL", billId: money.billId };
   const credit = creditId === null ? undefined : await findCredit(tx, creditId);
   if (!credit) throw new Error(`a refund of ${money.id} is of no credit`);
   return { source: "CREDIT", creditId: credit.id, residentId: credit.residentId, wasHeld: state !== "REFUND_FAILED" };

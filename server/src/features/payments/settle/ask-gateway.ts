@@ -1,3 +1,4 @@
+import { isOfficeWay } from "@aangan/contract/office-ways";
 import { later } from "../../../platform/clock.ts";
 import type { OrderState } from "../gateway.ts";
 import { needsAt, type PaymentNeeds } from "../needs.ts";
@@ -10,9 +11,10 @@ const NO_ANSWER_PAUSE_MS = 120_000;
 
 type Asked = { told: OrderState["state"] | "unknown"; payment: PaymentRow };
 
-/** Calls outside any transaction. However we hear of a payment, the gateway's own answer decides (I-16). */
+/** Calls outside any transaction; asks nobody about what the office took. However we hear of a payment, the gateway's own answer decides (I-16). */
 export async function askGateway(portal: PaymentNeeds, payment: PaymentRow, heardFrom: string): Promise<Asked> {
   const { id, gateway, gatewayOrderId } = payment;
+  if (isOfficeWay(gateway)) return { told: "unknown", payment };
   const needs = needsAt(portal, gateway);
   if (!needs) {
     portal.log.error({ payment: id, gateway }, "a payment's gateway is not configured any more");

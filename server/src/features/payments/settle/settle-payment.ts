@@ -61,7 +61,8 @@ async function differencesOf(tx: Tx, payment: PaymentRow, { fact, gateway }: Hea
   const differing = findDifferences(payment, fact.capture, gateway.merchantId);
   if (await queries.isTransactionTaken(tx, payment, fact.capture)) differing.push("transactionTaken");
   // A bill that failed a check of the books takes no money until a person has looked.
-  if (payment.state !== "SUCCESS" && (await isFrozen(tx, payment.billId))) differing.push("billFrozen");
+  const { billId, state } = payment;
+  if (state !== "SUCCESS" && billId !== null && (await isFrozen(tx, billId))) differing.push("billFrozen");
   return differing;
 }
 

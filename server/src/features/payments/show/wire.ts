@@ -1,11 +1,18 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
 import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
+import { isOfficeWay } from "@aangan/contract/office-ways";
 import type { Payment, PaymentStatus } from "@aangan/contract/payments";
 import type { findPayment, PaymentRow } from "../queries.ts";
+import { texts } from "../texts.ts";
 
-type Shown = "id" | "billId" | "flatNumber" | "state" | "amountPaise" | "capturedPaise" | "refundedPaise" | "method";
-type ListedPayment = Pick<PaymentRow, Shown> & { billType: string; dueOn?: string };
+type Amount = "amountPaise" | "capturedPaise" | "refundedPaise";
+type Shown = "id" | "billId" | "flatNumber" | "state" | "gateway" | "method" | Amount;
+type ListedPayment = Pick<PaymentRow, Shown> & {
+  billType: string | null;
+  dueOn?: string | null;
+  reversedAt: Date | string | null;
+};
 type DatedPayment = ListedPayment & { createdAt: Date | string; paidAt: Date | string | null };
 
 /** All others show as pending; also those under review, so that nobody pays again. */
@@ -15,25 +22,32 @@ export function paymentOnWire(row: DatedPayment): Made<typeof Payment> {
   return paymentOfInstant(row, new Date(row.paidAt ?? row.createdAt));
 }
 
-/** A successful payment also says what its bill has left, unless that was cancelled. */
+/** A successful payment of a bill also says what that has left, unless it was cancelled. */
 export function askedPaymentOnWire(row: Awaited<ReturnType<typeof findPayment>>): Made<typeof Payment> {
-  const says = row.state === "SUCCESS" && row.billCancelledAt === null;
-  return { ...paymentOnWire(row), ...(says && { billRemaining: paise(row.billRemainingPaise) }) };
+  const { state, reversedAt, billCancelledAt, billRemainingPaise: rest } = row;
+  const says = state === "SUCCESS" && reversedAt === null && billCancelledAt === null && rest !== null;
+  return { ...paymentOnWire(row), ...(says && { billRemaining: paise(rest) }) };
 }
 
 export function paymentOfInstant(row: ListedPayment, instant: Date): Made<typeof Payment> {
-  const isPaid = row.state === "SUCCESS";
+  const isReversed = row.reversedAt !== null;
+  const isPaid = row.state === "SUCCESS" && !isReversed;
   return {
     _id: row.id,
     paymentDate: instant.toISOString(),
     amountPaid: paise(isPaid ? row.capturedPaise : row.amountPaise),
-    billId: row.billId,
-    billType: row.billType as BillType,
-    ...(row.dueOn !== undefined && { billDueDate: row.dueOn }),
-    status: ended[row.state] ?? "PENDING",
+    billId: row.billId ?? "",
+    billType: row.billType as BillType | null,
+    ...(row.dueOn && { billDueDate: row.dueOn }),
+    status: isReversed ? "FAILED" : (ended[row.state] ?? "PENDING"),
     transactionId: row.id,
     flatNumber: row.flatNumber,
-    paymentMethod: row.method ?? "",
-    ...(row.refundedPaise > 0 && { amountRefunded: paise(row.refundedPaise) }),
+    paymentMethod: methodOf(row),
+    ...(row.refundedPaise > 0 && !isReversed && { amountRefunded: paise(row.refundedPaise) }),
+    ...(isReversed && { reversed: true as const }),
   };
+}
+
+export function methodOf({ gateway, method }: Pick<PaymentRow, "gateway" | "method">): string {
+  return isOfficeWay(gateway) ? texts.ways[gateway] : (method ?? "");
 }

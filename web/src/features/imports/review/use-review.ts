@@ -3,7 +3,8 @@ import type { How } from "@aangan/contract/uploads/how";
 import type { Review } from "@aangan/contract/uploads/review";
 import { useEffect, useRef, useState } from "react";
 import { failureText } from "../../../lib/calls/failure.ts";
-import { newUploadId, upload } from "../../../lib/calls/upload.ts";
+import { randomKey } from "../../../lib/calls/request-key.ts";
+import { upload } from "../../../lib/calls/upload.ts";
 import { useText } from "../../../lib/language/text.ts";
 import type { Outcome } from "../../../ui/message.tsx";
 import { differences, type Figure } from "./answers/figures.ts";
@@ -60,7 +61,7 @@ export function useReview({ endpoint, file, first, onRead, onDone }: Needs) {
     const own = new AbortController();
     reading.current = own;
     setBusy({ with: "reading" });
-    const asked = { file, how: answers, query: { review: "1" as const }, uploadId: newUploadId(), signal: own.signal };
+    const asked = { file, how: answers, query: { review: "1" as const }, uploadId: randomKey(), signal: own.signal };
     const reply = await upload(endpoint, asked);
     if (own.signal.aborted) return;
     setBusy({ with: "nothing" });
@@ -94,7 +95,7 @@ export function useReview({ endpoint, file, first, onRead, onDone }: Needs) {
   async function confirm({ passwords, layoutName }: Confirmation): Promise<void> {
     const { plan } = review;
     if (plan === undefined) return;
-    if (confirming.current?.plan !== plan) confirming.current = { plan, uploadId: newUploadId() };
+    if (confirming.current?.plan !== plan) confirming.current = { plan, uploadId: randomKey() };
     const { uploadId } = confirming.current;
     const onSent = (sent: number) => setBusy({ with: "saving", uploadId, sent });
     onSent(0);

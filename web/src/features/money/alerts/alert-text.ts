@@ -12,7 +12,7 @@ export function alertText(t: Text, { kind, subject }: Pick<Alert, "kind" | "subj
 }
 
 const PLACES: Partial<Record<Alert["kind"], { to: string; text: MessageId }>> = {
-  receipt_unidentified: { to: "/admin/credits", text: "alerts.to_credits" },
+  money_unidentified: { to: "/admin/credits", text: "alerts.to_credits" },
   settlement_missing: { to: "/admin/settlements", text: "alerts.to_settlements" },
   settlement_differs: { to: "/admin/settlements", text: "alerts.to_settlements" },
   settlement_uncompared: { to: "/admin/settlements", text: "alerts.to_settlements" },

@@ -31,7 +31,8 @@ export function watchedColumns(t: Text): Column<WatchedPayment>[] {
       title: t("money.bill"),
       cell: (payment) => (
         <div className="text-small">
-          {t(`bill.${payment.billType}`)} <span className="whitespace-nowrap text-muted">{payment.billId}</span>
+          {t(`bill.${payment.billType ?? "advance"}`)}{" "}
+          <span className="whitespace-nowrap text-muted">{payment.billId}</span>
         </div>
       ),
       order: (payment) => payment.billId,

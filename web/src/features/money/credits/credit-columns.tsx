@@ -1,5 +1,6 @@
 import type { Credit } from "@aangan/contract/credits";
 import type { ReactNode } from "react";
+import { dayInIndia, dayText } from "../../../lib/language/format.ts";
 import type { Text } from "../../../lib/language/text.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { Moment } from "../../../ui/day.tsx";
@@ -9,6 +10,7 @@ import { RowButton } from "../../../ui/lists/row-button.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { flatColumn } from "../flat-column.tsx";
 import { storyAddress } from "../story/story-address.ts";
+import { KeepCreditButton } from "./keep-credit-button.tsx";
 
 type OnCredit = (credit: Credit) => void;
 
@@ -36,17 +38,13 @@ export function creditColumns(t: Text, deeds: Deeds): Column<Credit>[] {
       "used",
       t("credits.used"),
       ({ used }) => used,
-      (credit) => usesOf(credit).map(({ billId, usedAt }) => <span key={`${billId} ${usedAt}`}>{billId}</span>),
+      ({ uses }) => uses.map((use) => <UseLine key={use._id} use={use} t={t} />),
     ),
     amount("held", t("credits.held"), ({ held }) => held),
     amount("refunded", t("credits.refunded"), ({ refunded }) => refunded),
     {
       ...amount("left", t("credits.left"), ({ left }) => left),
-      cell: ({ left }) => (
-        <span className={left > 0 ? "font-strong" : "text-muted"}>
-          <Money rupees={left} />
-        </span>
-      ),
+      cell: (credit) => <Left credit={credit} t={t} />,
       width: "w-28",
     },
     {
@@ -80,6 +78,35 @@ function amount(
   };
 }
 
+function UseLine({
+  use: { billId, takenBackAt, takenBackReason: reason },
+  t,
+}: {
+  use: Credit["uses"][number];
+  t: Text;
+}) {
+  if (takenBackAt === null) return <span>{billId}</span>;
+  return (
+    <span className="mt-1">
+      <s>{billId}</s> {t("credits.taken_back", { day: dayText(dayInIndia(takenBackAt)), reason })}
+    </span>
+  );
+}
+
+/** What is left, and what it is for. */
+function Left({ credit: { left, kept, waits }, t }: { credit: Credit; t: Text }) {
+  return (
+    <>
+      <span className={left > 0 ? "font-strong" : "text-muted"}>
+        <Money rupees={left} />
+      </span>
+      {left > 0 && !waits && (
+        <div className="font-normal text-muted text-small">{t(kept ? "credits.kept" : "credits.for_next_bills")}</div>
+      )}
+    </>
+  );
+}
+
 /** When it came, and the payment it came from. */
 function CameFrom({ credit: { createdAt, paymentId, flatNumber: flat, name }, t }: { credit: Credit; t: Text }) {
   return (
@@ -101,12 +128,12 @@ function CameFrom({ credit: { createdAt, paymentId, flatNumber: flat, name }, t 
 }
 
 function Actions({ credit, t, deeds }: { credit: Credit; t: Text; deeds: Deeds }) {
-  const { left, flatNumber: flat, name } = credit;
+  const { left, waits, flatNumber: flat, name } = credit;
   const isUsed = usesOf(credit).length > 0;
-  if (left <= 0 && !isUsed)
+  if (waits || (left <= 0 && !isUsed))
     return (
       <p className="flex min-h-11 items-center px-3 text-muted text-small xl:min-h-9 xl:px-0">
-        {t("credits.nothing_left")}
+        {t(waits ? "credits.waits" : "credits.nothing_left")}
       </p>
     );
   return (
@@ -119,6 +146,7 @@ function Actions({ credit, t, deeds }: { credit: Credit; t: Text; deeds: Deeds }
           <RowButton label={t("refund.open_one", { flat, name })} onClick={() => deeds.refund(credit)}>
             {t("refund.open")}
           </RowButton>
+          <KeepCreditButton credit={credit} />
         </>
       )}
       {isUsed && (

@@ -10,8 +10,8 @@ import { LongList } from "../../../ui/lists/long-list.tsx";
 import { OfficeFrame } from "../../../ui/office/office-frame.tsx";
 import { RefundDialog } from "../refunds/refund-dialog.tsx";
 import { creditColumns, usesOf } from "./credit-columns.tsx";
-import { Receipts } from "./receipts.tsx";
 import { TakeBackUseDialog } from "./take-back-use-dialog.tsx";
+import { UnidentifiedList } from "./unidentified-money.tsx";
 import { UseCreditDialog } from "./use-credit-dialog.tsx";
 
 /** Credits: flats' money that no bill could take, and below it money whose flat is unknown. */
@@ -23,7 +23,7 @@ export function CreditsPage() {
       <Loaded reading={list} failed="credits.failed">
         {({ credits }) => <Credits credits={credits} />}
       </Loaded>
-      <Receipts />
+      <UnidentifiedList />
     </OfficeFrame>
   );
 }

@@ -24,7 +24,7 @@ export function TakeBackUseDialog({ credit, uses, onClose }: Props) {
     start: { reason: "" },
     labels: { reason: t("money.reason") },
     failed: "use_back.failed",
-    done: () => t("use_back.done", { flat: credit.flatNumber }),
+    done: ({ credit: { left } }) => t("use_back.done", { flat: credit.flatNumber, left: rupeesText(left) }),
     onClose,
   });
   return (

@@ -19,9 +19,10 @@ export function refundColumns(
     {
       id: "state",
       title: t("money.standing"),
-      cell: ({ state, failure }) => (
+      cell: ({ state, failure, spent }) => (
         <div className="grid justify-items-start gap-1">
           <RefundStateChip state={state} />
+          {spent && <span className="font-normal text-small text-warning">{t("refunds.spent")}</span>}
           {failure && <span className="font-normal text-danger text-small">{failure}</span>}
         </div>
       ),

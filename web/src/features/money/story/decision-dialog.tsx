@@ -45,7 +45,9 @@ export function DecisionDialog({ story, decision, onClose }: Props) {
         </FactLine>
         <FactLine title={t("decision.asked")}>{rupeesText(payment.amount)}</FactLine>
         <FactLine title={t("decision.said")}>{values.amount}</FactLine>
-        <FactLine title={t("decision.bill_rest", { bill: bill._id })}>{rupeesText(bill.remainingAmount)}</FactLine>
+        {bill && (
+          <FactLine title={t("decision.bill_rest", { bill: bill._id })}>{rupeesText(bill.remainingAmount)}</FactLine>
+        )}
       </FactLines>
       <p className="text-muted">{t(`decision.what_${decision}`, values)}</p>
       <TextField {...form.field("reason")} autoComplete="off" hint={t("money.reason_hint")} />

@@ -1,3 +1,4 @@
+import { isOfficeWay } from "@aangan/contract/office-ways";
 import type { Decision, PaymentStory } from "@aangan/contract/watched-payments";
 import { useState } from "react";
 import { useText } from "../../../lib/language/text.ts";
@@ -23,7 +24,7 @@ export function PaymentActions({ story }: { story: PaymentStory }) {
       className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5"
     >
       <p>{storyMatterText(t, story)}</p>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 empty:hidden">
         {decisions.map((decision) => (
           <Button
             key={decision}
@@ -33,9 +34,11 @@ export function PaymentActions({ story }: { story: PaymentStory }) {
             {t(`decision.${decision}`)}
           </Button>
         ))}
-        <Button kind="secondary" busy={busy} busyText={t("ask.busy")} onClick={act}>
-          {t("ask.button")}
-        </Button>
+        {!isOfficeWay(payment.gateway) && (
+          <Button kind="secondary" busy={busy} busyText={t("ask.busy")} onClick={act}>
+            {t("ask.button")}
+          </Button>
+        )}
         {refundable && (
           <Button kind="secondary" onClick={() => setRefunding(true)}>
             {t("refund.open")}

@@ -1,3 +1,4 @@
+import { isOfficeWay } from "@aangan/contract/office-ways";
 import type { PaymentStory } from "@aangan/contract/watched-payments";
 import { methodText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
@@ -20,12 +21,14 @@ export function PaymentFacts({ story: { payment, bill } }: { story: PaymentStory
             to={`/admin/${payment.userId}`}
             className="rounded-control text-brand underline underline-offset-4 hover:text-brand-strong"
           >
-            {t(`bill.${payment.billType}`)} {payment.billId}
+            {t(`bill.${payment.billType ?? "advance"}`)} {payment.billId}
           </Link>
         </FactLine>
-        <FactLine title={t("payment_fact.bill_rest")}>
-          <Money rupees={bill.remainingAmount} /> {t("payment_fact.of")} <Money rupees={bill.totalAmount} />
-        </FactLine>
+        {bill && (
+          <FactLine title={t("payment_fact.bill_rest")}>
+            <Money rupees={bill.remainingAmount} /> {t("payment_fact.of")} <Money rupees={bill.totalAmount} />
+          </FactLine>
+        )}
         <FactLine title={t("payment_fact.begun")}>
           <Moment at={payment.createdAt} time />
         </FactLine>
@@ -34,21 +37,35 @@ export function PaymentFacts({ story: { payment, bill } }: { story: PaymentStory
         </FactLine>
         <FactLine title={t("payment_fact.method")}>{methodText(payment.method ?? "") || t("money.not_known")}</FactLine>
         <FactLine title={t("money.reference")}>{payment.reference || t("money.not_known")}</FactLine>
-        <FactLine title={t("payment_fact.gateway")}>{payment.gateway}</FactLine>
-        {payment.gatewayOrderId && payment.gatewayOrderId !== payment._id && (
-          <Named title={t("payment_fact.gateway_order")} id={payment.gatewayOrderId} />
+        {payment.reversedAt !== undefined && (
+          <FactLine title={t("payment_fact.reversed")}>
+            <Moment at={payment.reversedAt} time />
+          </FactLine>
         )}
-        {payment.gatewayPaymentIds.map((id) => (
-          <Named key={id} title={t("payment_fact.gateway_payment")} id={id} />
-        ))}
-        <FactLine title={t("payment_fact.asked")}>
-          {payment.askedAt ? <Moment at={payment.askedAt} time /> : t("payment_fact.not_yet")}
-        </FactLine>
-        <FactLine title={t("money.next_check")}>
-          {payment.nextCheckAt ? <Moment at={payment.nextCheckAt} time /> : t("payment_fact.no_check")}
-        </FactLine>
+        {!isOfficeWay(payment.gateway) && <AtCompany payment={payment} />}
       </FactLines>
     </MoneyPart>
+  );
+}
+
+function AtCompany({ payment }: { payment: PaymentStory["payment"] }) {
+  const t = useText();
+  return (
+    <>
+      <FactLine title={t("payment_fact.gateway")}>{payment.gateway}</FactLine>
+      {payment.gatewayOrderId && payment.gatewayOrderId !== payment._id && (
+        <Named title={t("payment_fact.gateway_order")} id={payment.gatewayOrderId} />
+      )}
+      {payment.gatewayPaymentIds.map((id) => (
+        <Named key={id} title={t("payment_fact.gateway_payment")} id={id} />
+      ))}
+      <FactLine title={t("payment_fact.asked")}>
+        {payment.askedAt ? <Moment at={payment.askedAt} time /> : t("payment_fact.not_yet")}
+      </FactLine>
+      <FactLine title={t("money.next_check")}>
+        {payment.nextCheckAt ? <Moment at={payment.nextCheckAt} time /> : t("payment_fact.no_check")}
+      </FactLine>
+    </>
   );
 }
 

@@ -40,6 +40,7 @@ export function PaymentRefunds({ refunds, companies }: Props) {
                 {t("money.reference")}: {refund.reference}
               </p>
             )}
+            {refund.spent && <p className="text-small text-warning">{t("refunds.spent")}</p>}
             {refund.failure && <p className="text-danger text-small [overflow-wrap:anywhere]">{refund.failure}</p>}
             <div className="-ml-3 empty:hidden">
               <RefundActions refund={refund} companies={companies} onEnd={setEnding} />

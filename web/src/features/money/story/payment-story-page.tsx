@@ -28,9 +28,7 @@ export function PaymentStoryPage() {
     <div className="mx-auto grid max-w-[1080px] grid-cols-1 gap-6 px-4 py-6 sm:px-6 sm:py-8">
       <div className="grid gap-1">
         <BackLink to="/admin/watched-payments">{t("story.back")}</BackLink>
-        <PageTitle aside={reading.data && <StandingChip standing={reading.data.payment.standing} />}>
-          {t("story.title")}
-        </PageTitle>
+        <PageTitle aside={reading.data && <StandingChip {...reading.data.payment} />}>{t("story.title")}</PageTitle>
         {reading.data && <Who story={reading.data} />}
       </div>
       {unknown ? (

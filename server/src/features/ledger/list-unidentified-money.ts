@@ -1,11 +1,11 @@
-import type { UnidentifiedReceipt } from "@aangan/contract/credits";
+import type { UnidentifiedMoney } from "@aangan/contract/credits";
 import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
 import type { Db } from "../../platform/database/db.ts";
-import { receiptsToList } from "./queries.ts";
+import { unidentifiedToList } from "./queries.ts";
 
-export async function listUnidentifiedReceipts(db: Db, id?: string): Promise<Made<typeof UnidentifiedReceipt>[]> {
-  return (await receiptsToList(db, id)).map((row) => ({
+export async function listUnidentifiedMoney(db: Db, id?: string): Promise<Made<typeof UnidentifiedMoney>[]> {
+  return (await unidentifiedToList(db, id)).map((row) => ({
     ...row,
     _id: row.id,
     orderId: row.orderId ?? "",

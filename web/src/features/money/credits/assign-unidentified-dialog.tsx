@@ -1,5 +1,5 @@
-import { assignReceipt } from "@aangan/contract/checked/credits";
-import type { UnidentifiedReceipt } from "@aangan/contract/credits";
+import { assignUnidentified } from "@aangan/contract/checked/credits";
+import type { UnidentifiedMoney } from "@aangan/contract/credits";
 import { type ListedResident, listResidents } from "@aangan/contract/residents";
 import { useMemo } from "react";
 import { useCall } from "../../../lib/calls/query.ts";
@@ -14,36 +14,36 @@ import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { useDialogForm } from "../dialog-form.ts";
 
 interface Props {
-  receipt: UnidentifiedReceipt;
+  money: UnidentifiedMoney;
   onClose: () => void;
 }
 
 /** Gives unidentified money to a resident as a credit, with a reason. */
-export function AssignReceiptDialog({ receipt, onClose }: Props) {
+export function AssignUnidentifiedDialog({ money, onClose }: Props) {
   const t = useText();
   const reading = useCall(listResidents, { query: {} });
   return (
-    <Dialog title={t("receipts.give_title")} onClose={onClose}>
-      <p className="text-muted">{t("receipts.give_what", { amount: rupeesText(receipt.amount) })}</p>
+    <Dialog title={t("unidentified.give_title")} onClose={onClose}>
+      <p className="text-muted">{t("unidentified.give_what", { amount: rupeesText(money.amount) })}</p>
       <Loaded reading={reading} failed="raise.users_failed" rows={3}>
-        {({ users }) => <AssignForm receipt={receipt} users={users} onClose={onClose} />}
+        {({ users }) => <AssignForm money={money} users={users} onClose={onClose} />}
       </Loaded>
     </Dialog>
   );
 }
 
-function AssignForm({ receipt, users, onClose }: Props & { users: readonly ListedResident[] }) {
+function AssignForm({ money, users, onClose }: Props & { users: readonly ListedResident[] }) {
   const t = useText();
   const choices = useMemo(() => users.filter(({ state }) => state === "active").map(choiceOf), [users]);
   const { form, outcome } = useDialogForm({
-    endpoint: assignReceipt,
-    id: receipt._id,
+    endpoint: assignUnidentified,
+    id: money._id,
     start: { userId: "", reason: "" },
-    labels: { userId: t("receipts.flat"), reason: t("money.reason") },
-    check: ({ userId }) => (userId === "" ? { userId: t("receipts.flat_missing") } : {}),
-    failed: "receipts.give_failed",
-    done: ({ receipt: { amount, assigned } }) =>
-      t("receipts.give_done", { amount: rupeesText(amount), flat: assigned?.flatNumber ?? "" }),
+    labels: { userId: t("unidentified.flat"), reason: t("money.reason") },
+    check: ({ userId }) => (userId === "" ? { userId: t("unidentified.flat_missing") } : {}),
+    failed: "unidentified.give_failed",
+    done: ({ money: { amount, assigned } }) =>
+      t("unidentified.give_done", { amount: rupeesText(amount), flat: assigned?.flatNumber ?? "" }),
     onClose,
   });
   const { onChange: _, ...userField } = form.field("userId");
@@ -51,13 +51,13 @@ function AssignForm({ receipt, users, onClose }: Props & { users: readonly Liste
     <DialogForm
       form={form}
       outcome={outcome}
-      yes={t("receipts.give_button")}
-      busyText={t("receipts.give_busy")}
+      yes={t("unidentified.give_button")}
+      busyText={t("unidentified.give_busy")}
       onClose={onClose}
     >
       <ComboboxField
         {...userField}
-        placeholder={t("receipts.choose_flat")}
+        placeholder={t("unidentified.choose_flat")}
         choices={choices}
         onChoose={(userId) => form.type("userId", userId)}
       />

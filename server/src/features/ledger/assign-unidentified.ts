@@ -1,0 +1,28 @@
+import type { UnidentifiedMoney } from "@aangan/contract/credits";
+import type { Made } from "@aangan/contract/endpoint";
+import { paise } from "@aangan/contract/money";
+import type { Tx } from "../../platform/database/db.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { findResident } from "../residents/find-resident.ts";
+import { listUnidentifiedMoney } from "./list-unidentified-money.ts";
+import { lockUnidentified } from "./locks.ts";
+import { moveMoney } from "./move-money.ts";
+import { markAssigned } from "./queries.ts";
+
+/** Only once. Refuses with `not_found` and `money_assigned`. */
+export async function assignUnidentified(
+  tx: Tx,
+  admin: { id: string },
+  { unidentifiedId, residentId, reason }: { unidentifiedId: string; residentId: string; reason: string },
+  now: Date,
+): Promise<Made<typeof UnidentifiedMoney>> {
+  const money = (await lockUnidentified(tx, unidentifiedId)) ?? refuse("not_found");
+  const amountPaise = paise(money.amountPaise - money.refundedPaise);
+  if (money.assignedTo !== null || amountPaise === 0) refuse("money_assigned");
+  const resident = await findResident(tx, residentId);
+  const given = { assignedTo: resident.id, assignedAt: now, assignedBy: admin.id, assignReason: reason };
+  await markAssigned(tx, unidentifiedId, given);
+  await moveMoney(tx, { kind: "ASSIGNMENT", money, resident, amountPaise }, now);
+  const [shown] = await listUnidentifiedMoney(tx, unidentifiedId);
+  return shown ?? refuse("server_error");
+}

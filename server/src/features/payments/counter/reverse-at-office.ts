@@ -1,0 +1,56 @@
+import { paise } from "@aangan/contract/money";
+import type { Tx } from "../../../platform/database/db.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import { findRefundable } from "../../ledger/find-refundable.ts";
+import { moveMoney, type RefundedFrom } from "../../ledger/move-money.ts";
+import { usesOfCredit } from "../../ledger/use-credit.ts";
+import { addRefunded, lockPaymentsOfReceipt, type PaymentRow, updatePayment } from "../queries.ts";
+import { insertRefund } from "../refunds/refund-queries.ts";
+
+interface Reversal {
+  adminId: string;
+  reason: string;
+}
+
+/**
+ * Takes all money of a receipt off its bills and its credit again, by a refund that is settled at once. Refuses with
+ * `receipt_paid_out` and `advance_used`.
+ */
+export async function reverseAtOffice(tx: Tx, receiptId: string, why: Reversal, now: Date): Promise<void> {
+  for (const payment of await lockPaymentsOfReceipt(tx, receiptId)) await reverse(tx, payment, why, now);
+}
+
+async function reverse(tx: Tx, payment: PaymentRow, { adminId, reason }: Reversal, now: Date): Promise<void> {
+  const { id: paymentId, gateway, billId, residentId, capturedPaise } = payment;
+  if (payment.refundedPaise > 0) refuse("receipt_paid_out");
+  const { billPaise, creditId, creditPaise } = await findRefundable(tx, payment, 0);
+  if (billPaise + creditPaise !== capturedPaise) {
+    const bills = creditId === null ? [] : await usesOfCredit(tx, creditId);
+    refuse(bills.length > 0 ? "advance_used" : "receipt_paid_out", { params: { bills: bills.join(", ") } });
+  }
+  const parts: { amountPaise: number; from: RefundedFrom }[] = [];
+  if (billPaise > 0 && billId !== null) parts.push({ amountPaise: billPaise, from: { source: "BILL", billId } });
+  if (creditPaise > 0 && creditId !== null) {
+    const from: RefundedFrom = { source: "CREDIT", creditId, residentId, wasHeld: false };
+    parts.push({ amountPaise: creditPaise, from });
+  }
+  for (const { amountPaise, from } of parts) {
+    const refundId = await insertRefund(tx, {
+      gateway,
+      paymentId,
+      kind: "reversal",
+      source: from.source,
+      creditId: from.source === "CREDIT" ? from.creditId : null,
+      amountPaise,
+      reason,
+      madeBy: "office",
+      state: "SETTLED",
+      requestedAt: now,
+      requestedBy: adminId,
+      settledAt: now,
+    });
+    await moveMoney(tx, { kind: "REFUND", refundId, gateway, paymentId, amountPaise: paise(amountPaise), from }, now);
+    await addRefunded(tx, paymentId, amountPaise);
+  }
+  await updatePayment(tx, paymentId, { reversedAt: now });
+}

@@ -1,0 +1,40 @@
+import { type Paise, paise } from "@aangan/contract/money";
+import type { Tx } from "../../../platform/database/db.ts";
+import { findCredit } from "../../ledger/locks.ts";
+import { moveMoney } from "../../ledger/move-money.ts";
+import { addRefunded } from "../queries.ts";
+import { insertRefund, type RefundRow, spentRefundsOf, updateRefund } from "./refund-queries.ts";
+
+/**
+ * What the company took back while the credit's money had paid another bill goes off the credit, as far as that has
+ * money again. The caller holds the payment and the credit.
+ */
+export async function bookSpentRefunds(tx: Tx, creditId: number, now: Date): Promise<void> {
+  const credit = await findCredit(tx, creditId);
+  if (!credit) return;
+  const { paymentId, unidentifiedId, residentId } = credit;
+  let left = credit.leftPaise;
+  for (const note of await spentRefundsOf(
+    tx,
+    paymentId === null ? { unidentifiedId: unidentifiedId ?? "" } : { paymentId },
+  )) {
+    const amountPaise = paise(Math.min(left, note.amountPaise));
+    if (amountPaise === 0) return;
+    left -= amountPaise;
+    const refundId = await takeOffNote(tx, note, creditId, amountPaise);
+    const from = { source: "CREDIT" as const, creditId, residentId, wasHeld: false };
+    await moveMoney(tx, { kind: "REFUND", refundId, gateway: note.gateway, paymentId, amountPaise, from }, now);
+    if (paymentId !== null) await addRefunded(tx, paymentId, amountPaise);
+  }
+}
+
+/** A note of which only a part can be booked keeps the rest, and the company's id. Returns the booked refund's id. */
+async function takeOffNote(tx: Tx, note: RefundRow, creditId: number, amountPaise: Paise): Promise<string> {
+  const booked = { source: "CREDIT", creditId, spent: false };
+  if (amountPaise === note.amountPaise) {
+    await updateRefund(tx, note.id, booked);
+    return note.id;
+  }
+  await updateRefund(tx, note.id, { amountPaise: note.amountPaise - amountPaise });
+  return insertRefund(tx, { ...note, ...booked, amountPaise, gatewayRefundId: null });
+}

@@ -1,0 +1,46 @@
+import { type Paise, paise, rupeeText } from "@aangan/contract/money";
+import type { Tx } from "../../platform/database/db.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { isUnidentified } from "../ledger/find-refundable.ts";
+import { onlinePaymentOf } from "../payments/counter/open-payments.ts";
+import { cashOfDay, type ReceiptRow, receiptsOfTransfer } from "./queries.ts";
+
+/** In cash from one flat in a day; the law forbids Rs 2 lakh and more (Income-tax Act, section 269ST). */
+export const MOST_CASH_PAISE = paise(19_999_999);
+
+interface Cash {
+  residentId: string;
+  amountPaise: Paise;
+  receivedOn: string;
+  again: boolean;
+}
+
+/** Under the lock of the flat's money. Refuses with `cash_again` and `cash_too_much`. */
+export async function refuseCash(tx: Tx, { residentId, amountPaise, receivedOn, again }: Cash): Promise<void> {
+  const taken = await cashOfDay(tx, residentId, receivedOn);
+  const sum = taken.reduce((all, receipt) => all + receipt.amountPaise, amountPaise as number);
+  if (sum > MOST_CASH_PAISE) refuse("cash_too_much", { params: { most: rupeeText(MOST_CASH_PAISE) } });
+  const same = taken.find((receipt) => receipt.amountPaise === amountPaise);
+  if (!same || again) return;
+  const { flatNumber, number } = same;
+  refuse("cash_again", { params: { amount: rupeeText(amountPaise), flat: flatNumber, number } });
+}
+
+/**
+ * Returns which part of the transfer the new receipt is: 1, or more when it is `alsoFor` the flat of another receipt.
+ * Refuses with `instrument_taken`, `reference_is_online` and `reference_unidentified`.
+ */
+export async function partOfTransfer(tx: Tx, reference: string, alsoFor: string | undefined): Promise<number> {
+  const others = await receiptsOfTransfer(tx, reference);
+  const [last] = others;
+  if (last && !others.some(({ id }) => id === alsoFor)) refuseTaken(last);
+  const online = await onlinePaymentOf(tx, reference);
+  if (online !== undefined) refuse("reference_is_online", { field: "reference", params: { payment: online } });
+  if (await isUnidentified(tx, reference)) refuse("reference_unidentified", { field: "reference" });
+  return (last?.part ?? 0) + 1;
+}
+
+/** Somebody else was quicker, or it was entered before. */
+export function refuseTaken({ receivedOn, flatNumber, number }: ReceiptRow): never {
+  return refuse("instrument_taken", { field: "reference", params: { day: receivedOn, flat: flatNumber, number } });
+}

@@ -1,0 +1,50 @@
+import type { Made, QueryOf } from "@aangan/contract/endpoint";
+import { paise } from "@aangan/contract/money";
+import {
+  type Account,
+  type listReceipts as contract,
+  RECEIPTS_PER_PAGE,
+  type Receipt,
+} from "@aangan/contract/receipts";
+import type { Db } from "../../platform/database/db.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { openBillsOf } from "../bills/pending-bills.ts";
+import { creditOf } from "../ledger/use-credit.ts";
+import { openPaymentsToKnow } from "../payments/counter/open-payments.ts";
+import { findResident, findResidentsLike } from "../residents/find-resident.ts";
+import { receiptById, receiptsLike } from "./queries.ts";
+import { receiptOnWire } from "./receipt-wire.ts";
+
+/** Names that match more people need more letters. */
+const MOST_PEOPLE = 200;
+
+/** What the counter shows before money is taken. Refuses with `not_found`. */
+export async function showAccount(db: Db, residentId: string): Promise<Made<typeof Account>> {
+  const { id, name, flatNumber, complex, leftAt } = await findResident(db, residentId);
+  const bills = await openBillsOf(db, id);
+  const open = await openPaymentsToKnow(
+    db,
+    bills.map(({ _id }) => _id),
+  );
+  const user = { _id: id, name, flatNumber, complex, leftAt: leftAt?.toISOString() ?? null };
+  return { user, bills, credit: paise(await creditOf(db, id)), open };
+}
+
+/** Refuses with `not_found`. */
+export async function showReceipt(db: Db, id: string): Promise<Made<typeof Receipt>> {
+  return receiptOnWire((await receiptById(db, id)) ?? refuse("not_found"));
+}
+
+/** An unknown page is empty. */
+export async function listReceipts(db: Db, { search, before }: QueryOf<typeof contract>) {
+  const last = before === undefined ? undefined : await receiptById(db, before);
+  if (before !== undefined && !last) return { receipts: [], older: false };
+  const wanted = {
+    ...(search !== undefined && { exactly: search.replace(/\s/g, "").toUpperCase() }),
+    ...(search !== undefined && { residentIds: await findResidentsLike(db, search, MOST_PEOPLE) }),
+    before: last,
+  };
+  const rows = await receiptsLike(db, wanted, RECEIPTS_PER_PAGE + 1);
+  const shown = rows.slice(0, RECEIPTS_PER_PAGE);
+  return { receipts: shown.map(receiptOnWire), older: rows.length > shown.length };
+}

@@ -1,0 +1,83 @@
+import { type Paise, paise } from "@aangan/contract/money";
+import type { OfficeWay } from "@aangan/contract/office-ways";
+import { sql } from "kysely";
+import { findRefundable } from "../../src/features/ledger/find-refundable.ts";
+import { moveMoney, type RefundedFrom } from "../../src/features/ledger/move-money.ts";
+import { lockPaymentById } from "../../src/features/payments/locks.ts";
+import { addRefunded, insertPayment, insertTransactions } from "../../src/features/payments/queries.ts";
+import { insertRefund } from "../../src/features/payments/refunds/refund-queries.ts";
+import { takeNumber } from "../../src/features/receipts/number-receipts.ts";
+import { dayOf } from "../../src/platform/clock.ts";
+import type { Database, Tx } from "../../src/platform/database/db.ts";
+import { newId, newOrderId } from "../../src/platform/ids.ts";
+
+interface Taken {
+  way: OfficeWay;
+  resident: { id: string; flatNumber: string };
+  /** None for an advance. */
+  billId?: string;
+  rupees: number;
+  reference?: string;
+}
+
+/** Writes what the office took: for a bill, or in advance. Returns the payment's id. */
+export function takeAtOffice(database: Database, taken: Taken, now: Date): Promise<string> {
+  const { way, resident, billId = null, rupees, reference = null } = taken;
+  const amountPaise = paise(rupees * 100);
+  return database.inTransaction(async (tx) => {
+    const id = newOrderId();
+    const success = { state: "SUCCESS", capturedPaise: amountPaise, gatewayPaymentId: id, paidAt: now };
+    const receiptId = newId();
+    const of = { residentId: resident.id, flatNumber: resident.flatNumber, reference };
+    const row = { id, billId, receiptId, gateway: way, ...of };
+    const payment = await insertPayment(tx, { ...row, ...success, amountPaise, createdAt: now, expiresAt: now });
+    await moveMoney(tx, { kind: "CAPTURE", payment, amountPaise, to: "bill" }, now);
+    await insertTransactions(tx, payment, [id]);
+    await writeReceipt(tx, { id: receiptId, way, ...of, amountPaise }, billId, now);
+    return id;
+  });
+}
+
+type Receipt = Record<"id" | "way" | "residentId" | "flatNumber", string> & {
+  reference: string | null;
+  amountPaise: Paise;
+};
+
+/** The transfers of these tests are parts of one. */
+async function writeReceipt(tx: Tx, receipt: Receipt, billId: string | null, now: Date): Promise<void> {
+  const { amountPaise } = receipt;
+  const numbered = await takeNumber(tx, now);
+  const face = { lines: billId ? [{ billId, amountPaise }] : [], advancePaise: billId ? 0 : amountPaise };
+  const reference = receipt.way === "transfer" ? receipt.reference : null;
+  const issued = { face: JSON.stringify(face), issuedAt: now, issuedBy: "office" };
+  const row = { ...receipt, ...numbered, ...issued, reference, part: numbered.serial, receivedOn: dayOf(now) };
+  await tx.insertInto("receipts").values(row).execute();
+}
+
+/** Takes back all that a payment put on its bill and its credit. */
+export function reverseAtOffice(database: Database, id: string, now: Date): Promise<void> {
+  return database.inTransaction(async (tx) => {
+    const payment = (await lockPaymentById(tx, id)) ?? raise(`no payment ${id}`);
+    const { billPaise, creditId, creditPaise } = await findRefundable(tx, payment, 0);
+    const parts: [RefundedFrom, Paise][] = [];
+    if (payment.billId !== null) parts.push([{ source: "BILL", billId: payment.billId }, billPaise]);
+    const credit = { creditId: creditId ?? 0, residentId: payment.residentId, wasHeld: false };
+    parts.push([{ source: "CREDIT", ...credit }, creditPaise]);
+    for (const [from, amountPaise] of parts.filter(([, some]) => some > 0)) {
+      const { source } = from;
+      const of = { gateway: payment.gateway, paymentId: id, creditId: source === "CREDIT" ? creditId : null, source };
+      const done = { madeBy: "office", state: "SETTLED", requestedAt: now, settledAt: now, kind: "reversal" };
+      const refundId = await insertRefund(tx, { ...of, ...done, amountPaise, reason: "The cheque was returned" });
+      const move = { refundId, gateway: payment.gateway, paymentId: id, amountPaise, from };
+      await moveMoney(tx, { kind: "REFUND", ...move }, now);
+      await addRefunded(tx, id, amountPaise);
+    }
+    await sql`UPDATE payments SET reversed_at = ${now} WHERE id = ${id}`.execute(tx);
+    await sql`UPDATE receipts SET state = 'CANCELLED', ended_at = ${now}, ended_by = 'office', end_reason = 'Returned'
+      WHERE id = ${payment.receiptId}`.execute(tx);
+  });
+}
+
+function raise(reason: string): never {
+  throw new Error(reason);
+}

@@ -1,0 +1,43 @@
+import { type Account, type Receipt, showAccount } from "@aangan/contract/receipts";
+import { useCall } from "../../../lib/calls/query.ts";
+import { rupeesText } from "../../../lib/language/format.ts";
+import { useText } from "../../../lib/language/text.ts";
+import { Moment } from "../../../ui/day.tsx";
+import { Loaded } from "../../../ui/lists/loaded.tsx";
+import { Note } from "../../../ui/message.tsx";
+import { CounterForm } from "./counter-form.tsx";
+
+interface Props {
+  userId: string;
+  onTaken: (receipt: Receipt) => void;
+}
+
+/** What a flat owes, and the form that takes its money. */
+export function CounterAccount({ userId, onTaken }: Props) {
+  const reading = useCall(showAccount, { params: { id: userId } }, { refetchOnWindowFocus: false });
+  return (
+    <Loaded reading={reading} failed="counter.account_failed" rows={4}>
+      {({ account }) => (
+        <div className="grid grid-cols-1 gap-5">
+          <Notes account={account} />
+          <CounterForm account={account} onTaken={onTaken} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Notes({ account: { open, credit } }: { account: Account }) {
+  const t = useText();
+  return (
+    <>
+      {open.map(({ paymentId, billId, amount, since, underReview }) => (
+        <Note key={paymentId} tone="warning">
+          {t(underReview ? "counter.in_review" : "counter.open", { amount: rupeesText(amount), bill: billId })}{" "}
+          <Moment at={since} time />
+        </Note>
+      ))}
+      {credit > 0 && <Note tone="info">{t("counter.credit", { amount: rupeesText(credit) })}</Note>}
+    </>
+  );
+}

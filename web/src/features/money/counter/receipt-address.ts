@@ -1,0 +1,3 @@
+export function receiptAddress(id: string): string {
+  return `/admin/receipts/${id}`;
+}

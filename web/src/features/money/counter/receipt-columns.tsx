@@ -1,0 +1,63 @@
+import type { Receipt } from "@aangan/contract/receipts";
+import type { Text } from "../../../lib/language/text.ts";
+import { Chip } from "../../../ui/chip.tsx";
+import { Day } from "../../../ui/day.tsx";
+import { Link } from "../../../ui/link.tsx";
+import type { Column } from "../../../ui/lists/column.ts";
+import { Money } from "../../../ui/money.tsx";
+import { flatColumn } from "../flat-column.tsx";
+import { receiptAddress } from "./receipt-address.ts";
+
+export function receiptColumns(t: Text): Column<Receipt>[] {
+  return [
+    flatColumn(t),
+    {
+      id: "number",
+      title: t("receipt.number"),
+      cell: ({ _id, number, reversal }) => (
+        <div className="grid justify-items-start gap-1">
+          <Link
+            to={receiptAddress(_id)}
+            className="rounded-control py-0.5 text-brand tabular-nums underline underline-offset-4 hover:text-brand-strong"
+          >
+            {number}
+          </Link>
+          {reversal && <Chip tone="danger">{t("receipt.cancelled")}</Chip>}
+        </div>
+      ),
+      order: ({ number }) => number,
+      width: "w-44",
+    },
+    {
+      id: "received",
+      title: t("receipt.received_on"),
+      cell: ({ receivedOn }) => <Day day={receivedOn} />,
+      order: ({ receivedOn }) => receivedOn,
+      width: "w-30",
+    },
+    {
+      id: "way",
+      title: t("receipt.way"),
+      cell: ({ way, reference }) => (
+        <div className="text-small">
+          {t(`audit_way.${way}`)}
+          {reference !== "" && <span className="block font-mono text-muted [overflow-wrap:anywhere]">{reference}</span>}
+        </div>
+      ),
+      order: ({ way }) => way,
+      width: "w-44",
+    },
+    {
+      id: "amount",
+      title: t("money.amount"),
+      cell: ({ amount, reversal }) => (
+        <span className={reversal ? "text-muted line-through" : "font-strong"}>
+          <Money rupees={amount} />
+        </span>
+      ),
+      order: ({ amount }) => amount,
+      number: true,
+      width: "w-32",
+    },
+  ];
+}

@@ -1,0 +1,54 @@
+import { type Receipt, showReceipt } from "@aangan/contract/receipts";
+import Printer from "lucide-react/icons/printer";
+import { useState } from "react";
+import { usePageId } from "../../../lib/address.ts";
+import { useCall } from "../../../lib/calls/query.ts";
+import { useText } from "../../../lib/language/text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Loaded } from "../../../ui/lists/loaded.tsx";
+import { BackLink } from "../../../ui/office/back-link.tsx";
+import { ReceiptPaper } from "./receipt-paper.tsx";
+import { ReverseReceiptDialog } from "./reverse-receipt-dialog.tsx";
+
+/** One receipt: to print it again, or to take it back. */
+export function ReceiptPage() {
+  const t = useText();
+  const id = usePageId();
+  const reading = useCall(showReceipt, { params: { id } });
+  return (
+    <div className="mx-auto grid max-w-[1440px] grid-cols-1 gap-6 px-4 py-6 sm:px-6 sm:py-8 print:p-0">
+      <div className="print:hidden">
+        <BackLink to="/admin/receipts">{t("office.receipts")}</BackLink>
+      </div>
+      <Loaded reading={reading} failed="receipt.failed" rows={5}>
+        {({ receipt }) => <Shown receipt={receipt} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Shown({ receipt }: { receipt: Receipt }) {
+  const t = useText();
+  const [reversing, setReversing] = useState(false);
+  return (
+    <>
+      <h1 className="sr-only">{`${t("receipt.title")} ${receipt.number}`}</h1>
+      <ReceiptPaper receipt={receipt} />
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Button
+          kind="secondary"
+          icon={<Printer aria-hidden="true" className="size-4" />}
+          onClick={() => window.print()}
+        >
+          {t("receipt.print")}
+        </Button>
+        {!receipt.reversal && (
+          <Button kind="quiet" onClick={() => setReversing(true)}>
+            {t("reverse.open")}
+          </Button>
+        )}
+      </div>
+      {reversing && <ReverseReceiptDialog receipt={receipt} onClose={() => setReversing(false)} />}
+    </>
+  );
+}

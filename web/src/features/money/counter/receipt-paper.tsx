@@ -1,0 +1,97 @@
+import type { Receipt } from "@aangan/contract/receipts";
+import type { ReactNode } from "react";
+import { dayInIndia } from "../../../lib/language/format.ts";
+import { useText } from "../../../lib/language/text.ts";
+import { Chip } from "../../../ui/chip.tsx";
+import { Day, Moment } from "../../../ui/day.tsx";
+import { Money } from "../../../ui/money.tsx";
+
+/** A receipt as the payer gets it, on the screen and on paper. */
+export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
+  const t = useText();
+  const { number, name, flatNumber, complex, way, amount, receivedOn, issuedAt, takenBy, reference, note } = receipt;
+  return (
+    <article
+      aria-label={t("receipt.title")}
+      className="grid max-w-2xl gap-5 rounded-card border border-line bg-surface p-5 sm:p-8 print:max-w-none print:border-0 print:p-0"
+    >
+      <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="text-title">{t("receipt.title")}</h2>
+        <p className="font-strong tabular-nums">{number}</p>
+      </header>
+      {receipt.reversal && (
+        <p>
+          <Chip tone="danger">{t("receipt.cancelled")}</Chip> {receipt.reversal.reason}
+        </p>
+      )}
+      <dl className="grid divide-y divide-line border-line border-y">
+        <Fact label={t("receipt.from")}>{`${name}, ${flatNumber}, ${complex}`}</Fact>
+        <Fact label={t("receipt.way")}>
+          {t(`audit_way.${way}`)}
+          {reference !== "" && <span className="block font-mono text-small">{reference}</span>}
+        </Fact>
+        <Fact label={t("receipt.received_on")}>
+          <Day day={receivedOn} />
+        </Fact>
+        {dayInIndia(issuedAt) !== receivedOn && (
+          <Fact label={t("receipt.issued")}>
+            <Moment at={issuedAt} />
+          </Fact>
+        )}
+        {note !== "" && <Fact label={t("counter.note")}>{note}</Fact>}
+      </dl>
+      <Table receipt={receipt} />
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-lead">
+        <span>{t("receipt.amount")}</span>
+        <strong>
+          <Money rupees={amount} />
+        </strong>
+      </p>
+      {takenBy !== "" && <p className="text-muted text-small">{t("receipt.taken_by", { name: takenBy })}</p>}
+    </article>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 py-2">
+      <dt className="text-muted">{label}</dt>
+      <dd className="ml-auto text-right font-strong [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}
+
+function Table({ receipt: { lines, advance } }: { receipt: Receipt }) {
+  const t = useText();
+  return (
+    <table className="w-full border-collapse">
+      <thead>
+        <tr className="border-line border-b text-left text-muted text-small">
+          <th className="py-2 pr-3 font-normal">{t("receipt.for")}</th>
+          <th className="py-2 text-right font-normal">{t("money.amount")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ billId, billType, dueDate, amount }) => (
+          <tr key={billId} className="border-line border-b align-top">
+            <td className="py-2 pr-3">
+              {t(`bill.${billType}`)}, <Day day={dueDate} />
+              <span className="block text-muted text-small">{billId}</span>
+            </td>
+            <td className="py-2 text-right">
+              <Money rupees={amount} />
+            </td>
+          </tr>
+        ))}
+        {advance > 0 && (
+          <tr className="border-line border-b">
+            <td className="py-2 pr-3">{t("counter.advance")}</td>
+            <td className="py-2 text-right">
+              <Money rupees={advance} />
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,42 @@
+import { reverseReceipt } from "@aangan/contract/checked/receipts";
+import type { Receipt } from "@aangan/contract/receipts";
+import { rupeesText } from "../../../lib/language/format.ts";
+import { useText } from "../../../lib/language/text.ts";
+import { FormDialog } from "../../../ui/dialogs/form-dialog.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
+import { useDialogForm } from "../dialog-form.ts";
+
+interface Props {
+  receipt: Receipt;
+  onClose: () => void;
+}
+
+/** Takes a whole receipt back, with a reason. */
+export function ReverseReceiptDialog({ receipt, onClose }: Props) {
+  const t = useText();
+  const { number, amount, flatNumber: flat } = receipt;
+  const { form, outcome } = useDialogForm({
+    endpoint: reverseReceipt,
+    id: receipt._id,
+    start: { reason: "" },
+    labels: { reason: t("money.reason") },
+    failed: "reverse.failed",
+    done: () => t("reverse.done", { number }),
+    onClose,
+  });
+  return (
+    <FormDialog
+      title={t("reverse.title")}
+      focusOn="reason"
+      form={form}
+      outcome={outcome}
+      yes={t("reverse.button")}
+      busyText={t("refund.busy")}
+      onClose={onClose}
+    >
+      <p className="font-strong">{t("reverse.which", { number, flat, amount: rupeesText(amount) })}</p>
+      <p className="text-muted">{t("reverse.what")}</p>
+      <TextField {...form.field("reason")} autoComplete="off" hint={t("money.reason_hint")} />
+    </FormDialog>
+  );
+}

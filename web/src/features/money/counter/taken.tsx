@@ -1,0 +1,42 @@
+import type { Receipt } from "@aangan/contract/receipts";
+import Printer from "lucide-react/icons/printer";
+import { useEffect, useRef } from "react";
+import { rupeesText } from "../../../lib/language/format.ts";
+import { useText } from "../../../lib/language/text.ts";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Note } from "../../../ui/message.tsx";
+import { receiptAddress } from "./receipt-address.ts";
+import { ReceiptPaper } from "./receipt-paper.tsx";
+
+/** The receipt that was just written: its number in large, to be printed, and the way to the next flat. */
+export function Taken({ receipt, onNext }: { receipt: Receipt; onNext: () => void }) {
+  const t = useText();
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => next.current?.focus(), []);
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <div role="status" className="print:hidden">
+        <Note tone="success">
+          {t("counter.taken", { amount: rupeesText(receipt.amount), flat: receipt.flatNumber })}
+          <p className="text-display">{receipt.number}</p>
+        </Note>
+      </div>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Button ref={next} onClick={onNext}>
+          {t("counter.next")}
+        </Button>
+        <Button
+          kind="secondary"
+          icon={<Printer aria-hidden="true" className="size-4" />}
+          onClick={() => window.print()}
+        >
+          {t("receipt.print")}
+        </Button>
+        <LinkButton kind="quiet" to={receiptAddress(receipt._id)}>
+          {t("receipt.open")}
+        </LinkButton>
+      </div>
+      <ReceiptPaper receipt={receipt} />
+    </div>
+  );
+}

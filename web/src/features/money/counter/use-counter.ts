@@ -1,0 +1,108 @@
+import { allocate, type Line, type OpenBill } from "@aangan/contract/allocation";
+import { takePayment } from "@aangan/contract/checked/receipts";
+import { type Paise, paise, paiseFromRupees, rupeesFromPaise } from "@aangan/contract/money";
+import { type Account, type Receipt, showAccount } from "@aangan/contract/receipts";
+import { useMemo, useState } from "react";
+import { call } from "../../../lib/calls/api.ts";
+import { type CallFailure, failureText } from "../../../lib/calls/failure.ts";
+import { forget } from "../../../lib/calls/query.ts";
+import { useRequestKey } from "../../../lib/calls/request-key.ts";
+import { useForm } from "../../../lib/form.ts";
+import { dayInIndia } from "../../../lib/language/format.ts";
+import type { MessageId } from "../../../lib/language/languages.ts";
+import { useText } from "../../../lib/language/text.ts";
+import { typedAmount } from "../../../lib/typed-amount.ts";
+import type { Outcome } from "../../../ui/message.tsx";
+import { forgetMoney } from "../forget-money.ts";
+
+export type Allocation = ReturnType<typeof allocate> & { amount: Paise };
+
+/** What the office may answer with Yes, by the refusal that asks. */
+const QUESTIONS: Partial<Record<string, { answer: object; button: MessageId }>> = {
+  cash_again: { answer: { again: true }, button: "counter.again" },
+  payments_open: { answer: {}, button: "counter.take_anyway" },
+};
+
+/** The counter's form: what was typed, how it is divided over the bills, and what the server says to it. */
+export function useCounter(account: Account, onTaken: (receipt: Receipt) => void) {
+  const t = useText();
+  const key = useRequestKey();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const [wish, setWish] = useState<Record<string, string>>({});
+  const [keeps, setKeeps] = useState(false);
+  const labels = {
+    amount: t("counter.amount"),
+    way: t("counter.way"),
+    receivedOn: t("counter.received_on"),
+    reference: t("counter.reference"),
+    note: t("counter.note"),
+  };
+  const bodyOf = (typed: Record<keyof typeof labels, string>) => {
+    const { lines, advance } = divided(typed.amount, account, wish) ?? { lines: [], advance: paise(0) };
+    return {
+      userId: account.user._id,
+      way: typed.way,
+      amount: typedAmount(typed.amount),
+      receivedOn: typed.receivedOn,
+      lines: lines.map(({ billId, amountPaise }) => ({ billId, amount: rupeesFromPaise(amountPaise) })),
+      advance: rupeesFromPaise(advance),
+      ...(advance > 0 && { keepAdvance: keeps }),
+      ...(typed.way === "transfer" && { reference: typed.reference }),
+      ...(typed.note !== "" && { note: typed.note }),
+      knowing: asked === "payments_open" ? account.open.map(({ paymentId }) => paymentId) : [],
+      ...(asked !== null && QUESTIONS[asked]?.answer),
+    };
+  };
+  const form = useForm({
+    endpoint: takePayment,
+    start: { amount: "", way: "cash", receivedOn: dayInIndia(Date.now()), reference: "", note: "" },
+    labels,
+    read: bodyOf,
+    check: ({ amount, way, reference }) => ({
+      ...(amount !== "" && Number.isNaN(typedAmount(amount)) && { amount: t("raise.amount_invalid") }),
+      ...(way === "transfer" && reference === "" && { reference: t("counter.reference_missing") }),
+    }),
+    send: async (body) => {
+      setOutcome(null);
+      const reply = await call(takePayment, { body, key });
+      if (!reply.ok) return refused(reply.failure);
+      key.renew();
+      onTaken(reply.data.receipt);
+      await Promise.all([forget(showAccount), forgetMoney()]);
+    },
+  });
+
+  async function refused(failure: CallFailure): Promise<void> {
+    // Another answer is another request.
+    if (failure.status !== 0 && failure.status < 500) key.renew();
+    setAsked(QUESTIONS[failure.code] ? failure.code : null);
+    const text = failureText(failure, t("counter.failed"), labels);
+    if (QUESTIONS[failure.code]) setOutcome({ tone: "warning", text });
+    else if (!form.refuse(failure.field, text)) setOutcome({ tone: "danger", text });
+    if (failure.status === 409) await forget(showAccount);
+  }
+
+  const allocation = useMemo(() => divided(form.typed.amount, account, wish), [form.typed.amount, account, wish]);
+  const question = asked === null ? undefined : QUESTIONS[asked]?.button;
+  return { form, outcome, question, allocation, wish, setWish, keeps, setKeeps };
+}
+
+/** Undefined until an amount is typed. */
+function divided(typed: string, { bills }: Account, wish: Record<string, string>): Allocation | undefined {
+  const amount = paiseFromRupees(typedAmount(typed));
+  if (amount === null || amount === 0) return undefined;
+  const open: OpenBill[] = bills.map(({ _id, remainingAmount, dueDate }) => ({
+    id: _id,
+    remainingPaise: paiseFromRupees(remainingAmount) ?? paise(0),
+    dueOn: dueDate,
+  }));
+  return { ...allocate(amount, open, wishesOf(wish)), amount };
+}
+
+/** An amount that cannot be read counts as nothing. */
+function wishesOf(wish: Record<string, string>): Line[] {
+  return Object.entries(wish)
+    .filter(([, typed]) => typed.trim() !== "")
+    .map(([billId, typed]) => ({ billId, amountPaise: paiseFromRupees(typedAmount(typed)) ?? paise(0) }));
+}
