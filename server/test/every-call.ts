@@ -134,7 +134,7 @@ export function writes({ newest, settledOn }: Books, now: Date): Record<string, 
     },
     "POST /admin/receipts/:id/reversal": { params: { id: "receipt-5" }, body: { reason } },
     "POST /admin/unidentified-money/:id/assignment": {
-      params: { id: "money1" },
+      params: { id: "unknown1" },
       body: { userId: "resident1", reason },
     },
     "POST /admin/payment-stories/:id/inquiry": { params: { id: paymentOf("O", newest) } },

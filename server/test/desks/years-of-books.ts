@@ -145,7 +145,7 @@ const LEDGER = `
       WHERE is_paid AND is_refunded
     UNION ALL SELECT 10 * k + 2, 'CREDIT_USE', payment_id, NULL, k, NULL, paid_at FROM plan
       WHERE is_paid AND leaves_credit AND credit_is_used
-    UNION ALL SELECT 10 * substr(id, 6)::bigint + 3, 'UNIDENTIFIED', NULL, NULL, NULL, id, seen_at FROM unidentified_money;
+    UNION ALL SELECT 10 * substr(id, 8)::bigint + 3, 'UNIDENTIFIED', NULL, NULL, NULL, id, seen_at FROM unidentified_money;
   INSERT INTO ledger (journal_id, kind, payment_id, account_kind, account_id, amount_paise, credit_id)
     SELECT journals.id, kind, journals.payment_id, account_kind, account_id, paise, CASE account_kind WHEN 'CREDIT' THEN k END
     FROM journals LEFT JOIN plan ON plan.k = journals.id / 10, LATERAL (VALUES

@@ -1,7 +1,9 @@
+import { DAYS_BACK, RECEIPT_LINES } from "@aangan/contract/receipts";
 import { LAYOUTS } from "@aangan/contract/upload-records";
 import { HOW_KIBIBYTES, UPLOAD_CORRECTIONS } from "@aangan/contract/uploads/how";
 import { SKIPPED_AFTER_RESTORE } from "../../src/features/bills/skip-bill-numbers.ts";
 import { inboxLimits } from "../../src/features/payments/inbox/forget-bodies.ts";
+import { MOST_CASH_PAISE } from "../../src/features/receipts/refuse-twice.ts";
 import { reportLimits } from "../../src/features/reports/report-payments.ts";
 import { probeLimits } from "../../src/platform/database/database-probe.ts";
 import { databaseLimits } from "../../src/platform/database/db.ts";
@@ -43,6 +45,24 @@ const sections: Section[] = [
         { UPLOAD_CORRECTIONS: ["cells corrected in a review", "400"] },
       ),
       ...group("contract/upload-records.ts", { LAYOUTS }, { LAYOUTS: ["layouts that are remembered", "409"] }),
+    ],
+  ],
+  [
+    "The counter",
+    [
+      ...group(
+        "contract/receipts.ts",
+        { receipts: { RECEIPT_LINES, DAYS_BACK } },
+        {
+          RECEIPT_LINES: ["bills that one receipt pays", "400"],
+          DAYS_BACK: ["days after which money that was handed over is not written down any more", "400"],
+        },
+      ),
+      ...group(
+        "features/receipts/refuse-twice.ts",
+        { MOST_CASH_PAISE },
+        { MOST_CASH_PAISE: ["cash from one flat in a day", "409"] },
+      ),
     ],
   ],
   [

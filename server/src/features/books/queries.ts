@@ -1,17 +1,7 @@
-import { type Insertable, type RawBuilder, sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
-import { checksOfReceipts } from "./receipt-queries.ts";
-
-export interface Check {
-  /** A rule of docs/invariants.md, as "I-3". */
-  check: string;
-  says: string;
-  /** Bills that break a rule are frozen. */
-  names?: "bills";
-  /** Selects the ids of what breaks the rule. */
-  finds: RawBuilder<{ id: string }>;
-}
+import { type Check, checksOfReceipts } from "./receipt-queries.ts";
 
 const checks = (now: Date): Check[] => [
   {

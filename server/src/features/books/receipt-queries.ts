@@ -1,5 +1,14 @@
-import { sql } from "kysely";
-import type { Check } from "./queries.ts";
+import { type RawBuilder, sql } from "kysely";
+
+export interface Check {
+  /** A rule of docs/invariants.md, as "I-3". */
+  check: string;
+  says: string;
+  /** Bills that break a rule are frozen. */
+  names?: "bills";
+  /** Selects the ids of what breaks the rule. */
+  finds: RawBuilder<{ id: string }>;
+}
 
 /** Of the money that the office takes. */
 export const checksOfReceipts: Check[] = [
