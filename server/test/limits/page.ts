@@ -52,7 +52,7 @@ const sections: Section[] = [
     [
       ...group(
         "contract/receipts.ts",
-        { receipts: { RECEIPT_LINES, DAYS_BACK } },
+        { limits: { RECEIPT_LINES, DAYS_BACK } },
         {
           RECEIPT_LINES: ["bills that one receipt pays", "400"],
           DAYS_BACK: ["days after which money that was handed over is not written down any more", "400"],
@@ -60,8 +60,8 @@ const sections: Section[] = [
       ),
       ...group(
         "features/receipts/refuse-twice.ts",
-        { MOST_CASH_PAISE },
-        { MOST_CASH_PAISE: ["cash from one flat in a day", "409"] },
+        { cash: { MOST_CASH_PAISE } },
+        { MOST_CASH_PAISE: ["paise in cash from one flat in a day", "409"] },
       ),
     ],
   ],
