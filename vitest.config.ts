@@ -7,8 +7,8 @@ const long = process.env.LONG === "1" ? ["test/process/long/*.test.ts"] : [];
 const server = {
   root: "server",
   globalSetup: join(import.meta.dirname, "server/test/global-setup.ts"),
-  testTimeout: 20_000,
-  hookTimeout: 20_000,
+  testTimeout: 40_000,
+  hookTimeout: 40_000,
 };
 
 const oneProcess = { ...server, setupFiles: join(import.meta.dirname, "server/test/lighter.ts") };

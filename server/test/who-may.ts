@@ -18,8 +18,8 @@ export const anyone = [
   "GET /health/live",
   "GET /health/ready",
   // The built web application.
-  "GET /assets/index-abc123.js",
-  "HEAD /assets/index-abc123.js",
+  "GET /assets/*",
+  "HEAD /assets/*",
   "GET /pictures/gate.svg",
   "HEAD /pictures/gate.svg",
   "GET /index.html",

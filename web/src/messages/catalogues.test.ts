@@ -11,7 +11,7 @@ function catalogue(language: string, name: string): Record<string, string> {
 
 /** A message's parameters: `{days, plural, one {# day} other {# days}}` has `days`. */
 function parametersOf(message: string): string[] {
-  return [...new Set(Array.from(message.matchAll(/\{(\w+)[,}]/g), ([, name = ""]) => name))].sort();
+  return [...new Set(Array.from(message.matchAll(/\{(\w+)(?:\}|, plural,)/g), ([, name = ""]) => name))].sort();
 }
 
 /** Messages that are the same in both languages. */
