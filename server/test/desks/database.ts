@@ -19,7 +19,6 @@ async function copyDatabase(template: string): Promise<{ connection: Connection 
   const database = `test_${randomBytes(8).toString("hex")}`;
   const client = new pg.Client(server);
   await client.connect();
-  // PostgreSQL's usual way writes every page to its log first, which takes four times as long.
   await client.query(`CREATE DATABASE ${database} TEMPLATE ${template} OWNER ${PORTAL}`);
   await client.end();
   return { connection: { ...server, user: PORTAL, database } };
