@@ -92,7 +92,7 @@ export const refusals = {
   cash_too_much: [409, "At most Rs {most} in cash may be taken from one flat in a day. Please ask for a transfer."],
   payments_open: [
     409,
-    "{count} online payments of these bills are not decided yet. If you take the money now and one of them is paid later, it becomes a credit of the flat.",
+    "Online payments of these bills are not decided yet ({count}). If you take the money now and one of them is paid later, it becomes a credit of the flat.",
   ],
   receipt_ended: [409, "This receipt was taken back already."],
   receipt_paid_out: [409, "Money of this receipt was paid out, so it can no longer be taken back."],

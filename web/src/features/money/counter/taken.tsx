@@ -18,7 +18,7 @@ export function Taken({ receipt, onNext }: { receipt: Receipt; onNext: () => voi
       <div role="status" className="print:hidden">
         <Note tone="success">
           {t("counter.taken", { amount: rupeesText(receipt.amount), flat: receipt.flatNumber })}
-          <p className="text-display">{receipt.number}</p>
+          <p className="text-sum">{receipt.number}</p>
         </Note>
       </div>
       <div className="flex flex-wrap gap-3 print:hidden">

@@ -28,7 +28,7 @@ export function useCounter(account: Account, onTaken: (receipt: Receipt) => void
   const t = useText();
   const key = useRequestKey();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [asked, setAsked] = useState<{ about: string; codes: readonly string[] }>({ about: "", codes: [] });
   const [wish, setWish] = useState<Record<string, string>>({});
   const [keeps, setKeeps] = useState(false);
   const labels = {
@@ -38,6 +38,8 @@ export function useCounter(account: Account, onTaken: (receipt: Receipt) => void
     reference: t("counter.reference"),
     note: t("counter.note"),
   };
+  /** The questions that were asked about this money, each of which the next sending answers with Yes. */
+  const answered = (typed: Entry) => (asked.about === entryOf(typed) ? asked.codes : []);
   const bodyOf = (typed: Record<keyof typeof labels, string>) => {
     const { lines, advance } = divided(typed.amount, account, wish) ?? { lines: [], advance: paise(0) };
     return {
@@ -50,8 +52,8 @@ export function useCounter(account: Account, onTaken: (receipt: Receipt) => void
       ...(advance > 0 && { keepAdvance: keeps }),
       ...(typed.way === "transfer" && { reference: typed.reference }),
       ...(typed.note !== "" && { note: typed.note }),
-      knowing: asked === "payments_open" ? account.open.map(({ paymentId }) => paymentId) : [],
-      ...(asked !== null && QUESTIONS[asked]?.answer),
+      knowing: answered(typed).includes("payments_open") ? account.open.map(({ paymentId }) => paymentId) : [],
+      ...Object.assign({}, ...answered(typed).map((code) => QUESTIONS[code]?.answer)),
     };
   };
   const form = useForm({
@@ -76,7 +78,8 @@ export function useCounter(account: Account, onTaken: (receipt: Receipt) => void
   async function refused(failure: CallFailure): Promise<void> {
     // Another answer is another request.
     if (failure.status !== 0 && failure.status < 500) key.renew();
-    setAsked(QUESTIONS[failure.code] ? failure.code : null);
+    const codes = QUESTIONS[failure.code] ? [...answered(form.typed), failure.code] : [];
+    setAsked({ about: entryOf(form.typed), codes });
     const text = failureText(failure, t("counter.failed"), labels);
     if (QUESTIONS[failure.code]) setOutcome({ tone: "warning", text });
     else if (!form.refuse(failure.field, text)) setOutcome({ tone: "danger", text });
@@ -84,9 +87,14 @@ export function useCounter(account: Account, onTaken: (receipt: Receipt) => void
   }
 
   const allocation = useMemo(() => divided(form.typed.amount, account, wish), [form.typed.amount, account, wish]);
-  const question = asked === null ? undefined : QUESTIONS[asked]?.button;
+  const question = QUESTIONS[answered(form.typed).at(-1) ?? ""]?.button;
   return { form, outcome, question, allocation, wish, setWish, keeps, setKeeps };
 }
+
+type Entry = Record<"amount" | "way" | "receivedOn", string>;
+
+/** What a question is about: another amount, way or day is another payment. */
+const entryOf = ({ amount, way, receivedOn }: Entry) => [amount, way, receivedOn].join(" ");
 
 /** Undefined until an amount is typed. */
 function divided(typed: string, { bills }: Account, wish: Record<string, string>): Allocation | undefined {
