@@ -32,9 +32,10 @@ export async function runPortal(command: StartCommand, config: Config, say: Say)
     // Not part of the start, so that a stop never waits for its questions to a slow database.
     await tell?.();
   } catch (error) {
+    // The stop closes everything, and what fails because of it is no failure.
+    if (stopping.signal.aborted) return;
     await closeAll(opened);
-    // Failing to start because it is being stopped is no failure.
-    if (!stopping.signal.aborted) throw error;
+    throw error;
   }
 }
 
