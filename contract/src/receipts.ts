@@ -3,12 +3,27 @@ import { billTypes } from "./bill-kinds.ts";
 import { Bill, Billed } from "./bills.ts";
 import { endpoint } from "./endpoint.ts";
 import { Rupees, RupeesSent } from "./money.ts";
+import { officeWays } from "./office-ways.ts";
 import { MovedAmount, OfficeReason } from "./refunds.ts";
 import { Day, Id, Instant, line } from "./text.ts";
 
-/** How the office takes money. */
-export const Way = z.enum(["cash", "transfer"]);
+export const Way = z.enum(officeWays);
 export type Way = z.infer<typeof Way>;
+
+/**
+ * Only cheques travel. `later`: post-dated, its money does not count yet. `deposited`: on a slip at the bank. `bounced`:
+ * the bank returned it. `given_back`: to the payer. `cancelled`: it was written by mistake.
+ */
+export const receiptStates = [
+  "later",
+  "received",
+  "deposited",
+  "cleared",
+  "bounced",
+  "given_back",
+  "cancelled",
+] as const;
+export type ReceiptState = (typeof receiptStates)[number];
 
 /** One receipt pays at most this many bills. */
 export const RECEIPT_LINES = 30;
@@ -16,20 +31,26 @@ export const RECEIPT_LINES = 30;
 /** Money may have been handed over up to this many days before it is written down. */
 export const DAYS_BACK = 31;
 
-/** A bank's reference of a transfer, in capitals without blanks and dashes: of UPI and IMPS 12 digits, of NEFT 16, of RTGS 22 signs. */
-const Reference = z.pipe(
+/**
+ * In capitals without blanks and dashes: a cheque's number has 6 digits, a transfer's UTR 12 digits (UPI, IMPS), 16 (NEFT)
+ * or 22 signs (RTGS).
+ */
+export const Reference = z.pipe(
   z.string("reference_invalid").check(z.trim()),
   z.pipe(
     z.transform((typed: string) => typed.replace(/[\s-]/g, "").toUpperCase()),
-    z.string().check(z.regex(/^(?:\d{12}|[A-Z0-9]{16}|[A-Z0-9]{22})$/, "reference_invalid")),
+    z.string().check(z.regex(/^(?:\d{6}|\d{12}|[A-Z0-9]{16}|[A-Z0-9]{22})$/, "reference_invalid")),
   ),
 );
 
+const Named = z.object({ _id: z.string(), number: z.string() });
+
 export const Receipt = z.object({
   _id: z.string(),
-  /** Such as REC-2627-000042, without gaps in a financial year. */
+  /** Such as REC-2627-000042, without gaps in a financial year. Empty while a cheque is post-dated. */
   number: z.string(),
   way: Way,
+  state: z.enum(receiptStates),
   userId: z.string(),
   name: z.string(),
   flatNumber: z.string(),
@@ -37,18 +58,32 @@ export const Receipt = z.object({
   amount: RupeesSent,
   /** The day in India on which the money was handed over or sent. */
   receivedOn: z.string(),
-  issuedAt: Instant,
+  /** The day in India on which it counts; null while a cheque is post-dated. */
+  countedOn: z.nullable(z.string()),
+  writtenAt: Instant,
   /** The administrator's name. */
   takenBy: z.string(),
-  /** The bank's reference of a transfer; otherwise empty. */
+  /** The UTR of a transfer or the number of a cheque; of cash empty. */
   reference: z.string(),
+  /** Of a cheque: the bank that it is drawn on. */
+  bank: z.string(),
+  chequeOn: z.nullable(z.string()),
+  /** The association's account that a transfer came to. */
+  account: z.string(),
+  /** The slip on which a cheque was paid in. */
+  deposit: z.optional(z.object({ _id: z.string(), account: z.string(), onDay: z.string(), slip: z.string() })),
+  clearedOn: z.nullable(z.string()),
+  returned: z.optional(z.object({ on: z.string(), code: z.string() })),
   note: z.string(),
   lines: z.array(
     z.object({ billId: z.string(), billType: z.enum(billTypes), dueDate: z.string(), amount: RupeesSent }),
   ),
   /** What no bill took. */
   advance: RupeesSent,
+  /** It was taken back, given back, or returned by the bank. */
   reversal: z.optional(z.object({ at: Instant, by: z.string(), reason: z.string() })),
+  replaces: z.optional(Named),
+  replacedBy: z.optional(Named),
 });
 export type Receipt = z.infer<typeof Receipt>;
 
@@ -82,6 +117,12 @@ export const showAccount = endpoint({
   refusals: ["not_found"],
 });
 
+const Lines = z
+  .array(z.strictObject({ billId: Id, amount: MovedAmount }))
+  .check(z.maxLength(RECEIPT_LINES, "text_too_long"));
+
+const Knowing = z.array(Id).check(z.maxLength(100, "text_too_long"));
+
 export const takePayment = endpoint({
   name: "take-payment",
   summary: "Takes money at the office for bills of one flat, the rest as an advance, and gives its receipt a number.",
@@ -94,21 +135,24 @@ export const takePayment = endpoint({
     amount: MovedAmount,
     receivedOn: Day,
     /** With the advance they add up to the amount. */
-    lines: z
-      .array(z.strictObject({ billId: Id, amount: MovedAmount }))
-      .check(z.maxLength(RECEIPT_LINES, "text_too_long")),
+    lines: Lines,
     advance: Rupees,
     /** The advance waits until the office uses it; otherwise it pays the next bills by itself. */
     keepAdvance: z.optional(z.boolean()),
-    /** Needed of a transfer. */
+    /** Needed of a transfer and of a cheque. */
     reference: z.optional(Reference),
+    /** Of a cheque: the bank that it is drawn on, and its date. */
+    bank: z.optional(line(60)),
+    chequeOn: z.optional(Day),
+    /** The association's account that a transfer came to. */
+    account: z.optional(line(60)),
     note: z.optional(line(200)),
-    /** A receipt of the same transfer, which pays for several flats. */
+    /** A receipt of the same transfer or cheque, which pays for several flats. */
     alsoFor: z.optional(Id),
     /** The same cash was taken a second time. */
     again: z.optional(z.boolean()),
     /** Open online payments that the office knows of. */
-    knowing: z.array(Id).check(z.maxLength(100, "text_too_long")),
+    knowing: Knowing,
   }),
   idempotent: true,
   status: 201,
@@ -118,6 +162,9 @@ export const takePayment = endpoint({
     "lines_not_amount",
     "received_on_invalid",
     "reference_invalid",
+    "cheque_number_invalid",
+    "cheque_stale",
+    "field_missing",
     "bill_cancelled",
     "bill_rest_smaller",
     "bill_under_review",
@@ -162,8 +209,45 @@ export const reverseReceipt = endpoint({
   path: "/admin/receipts/:id/reversal",
   access: ["admin"],
   params: z.object({ id: Id }),
-  body: z.strictObject({ reason: OfficeReason }),
+  /** `givenBack`: the cheque was handed back to the payer. */
+  body: z.strictObject({ reason: OfficeReason, givenBack: z.optional(z.boolean()) }),
   idempotent: true,
   reply: z.object({ message: z.string(), receipt: Receipt }),
-  refusals: ["not_found", "receipt_ended", "receipt_paid_out", "advance_used"],
+  refusals: ["not_found", "receipt_ended", "receipt_paid_out", "advance_used", "cheque_not_here"],
+});
+
+export const replaceReceipt = endpoint({
+  name: "replace-receipt",
+  summary: "Takes a receipt back and writes the same money anew, for another flat or other bills, all or nothing.",
+  method: "POST",
+  path: "/admin/receipts/:id/replacement",
+  access: ["admin"],
+  params: z.object({ id: Id }),
+  body: z.strictObject({
+    userId: Id,
+    lines: Lines,
+    advance: Rupees,
+    keepAdvance: z.optional(z.boolean()),
+    note: z.optional(line(200)),
+    again: z.optional(z.boolean()),
+    knowing: Knowing,
+    reason: OfficeReason,
+  }),
+  idempotent: true,
+  status: 201,
+  reply: z.object({ message: z.string(), receipt: Receipt }),
+  refusals: [
+    "not_found",
+    "receipt_ended",
+    "receipt_paid_out",
+    "advance_used",
+    "lines_not_amount",
+    "bill_cancelled",
+    "bill_rest_smaller",
+    "bill_under_review",
+    "payments_open",
+    "payment_just_received",
+    "cash_again",
+    "cash_too_much",
+  ],
 });

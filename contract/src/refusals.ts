@@ -79,9 +79,15 @@ export const refusals = {
   lines_not_amount: [400, "The lines and the advance must add up to Rs {amount}."],
   received_on_invalid: [400, "The day must be today or within the last {days} days."],
   reference_invalid: [400, "Please enter the UTR as the bank shows it: 12 digits, or 16 or 22 letters and digits."],
+  cheque_number_invalid: [400, "A cheque number has 6 digits."],
+  cheque_stale: [409, "This cheque is older than three months; the bank will not take it."],
+  cheque_not_here: [409, "Cheque {number} is somewhere else by now. Please load the list again."],
+  cheque_not_due: [409, "Cheque {number} is dated {day}. The bank takes it from that day on."],
+  deposit_undone: [409, "This slip was taken back already."],
+  day_closed: [409, "The cash book of {day} is closed. Please use a later day."],
   instrument_taken: [
     409,
-    "This transfer was entered on {day} for {flat} as {number}. If it pays for this flat too, please say so.",
+    "This transfer or cheque was entered on {day} for {flat} as {number}. If it pays for this flat too, please say so.",
   ],
   reference_is_online: [409, "This is the reference of online payment {payment}, which is counted already."],
   reference_unidentified: [409, "This transfer lies under Unidentified money. Please give it to the flat there."],
@@ -89,7 +95,10 @@ export const refusals = {
     409,
     "Rs {amount} in cash was taken from {flat} on this day already ({number}). Is this another payment?",
   ],
-  cash_too_much: [409, "At most Rs {most} in cash may be taken from one flat in a day. Please ask for a transfer."],
+  cash_too_much: [
+    409,
+    "At most Rs {most} in cash may be taken from one flat in a day. Please ask for a cheque or a transfer.",
+  ],
   payments_open: [
     409,
     "Online payments of these bills are not decided yet ({count}). If you take the money now and one of them is paid later, it becomes a credit of the flat.",

@@ -50,7 +50,7 @@ export function counterOf(desk: PaymentDesk) {
     /** Serials of the counter, in order. */
     serials: async (): Promise<number[]> => {
       const rows = await desk.database.db.selectFrom("receipts").select("serial").orderBy("serial").execute();
-      return rows.map(({ serial }) => serial);
+      return rows.flatMap(({ serial }) => serial ?? []);
     },
   };
 }

@@ -48,9 +48,20 @@ async function writeReceipt(tx: Tx, receipt: Receipt, billId: string | null, now
   const { amountPaise } = receipt;
   const numbered = await takeNumber(tx, now);
   const face = { lines: billId ? [{ billId, amountPaise }] : [], advancePaise: billId ? 0 : amountPaise };
-  const reference = receipt.way === "transfer" ? (receipt.reference ?? "301112345678") : null;
-  const issued = { face: JSON.stringify(face), issuedAt: now, issuedBy: "office" };
-  const row = { ...receipt, ...numbered, ...issued, reference, part: numbered.serial, receivedOn: dayOf(now) };
+  const reference = receipt.way === "cash" ? null : (receipt.reference ?? "301112345678");
+  const day = dayOf(now);
+  const cheque = receipt.way === "cheque" ? { bank: "HDFC Bank", chequeOn: day } : {};
+  const issued = { face: JSON.stringify(face), issuedAt: now, writtenAt: now, writtenBy: "office" };
+  const row = {
+    ...receipt,
+    ...numbered,
+    ...issued,
+    reference,
+    part: numbered.serial,
+    receivedOn: day,
+    countedOn: day,
+    ...cheque,
+  };
   await tx.insertInto("receipts").values(row).execute();
 }
 

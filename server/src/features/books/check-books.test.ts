@@ -47,10 +47,10 @@ const openPayment = "(SELECT id FROM payments WHERE state = 'PENDING')";
 /** A cash receipt of Rs 400 for the paid payment. */
 const receipt = (change: string) => `
   INSERT INTO receipts (id, way, resident_id, flat_number, amount_paise, received_on, series, financial_year, serial, number, face,
-      issued_at, issued_by)
+      issued_at, written_at, written_by, counted_on)
     SELECT 'receipt', 'cash', resident_id, flat_number, 40000, '2026-11-21', 'REC', '2627', 1, 'REC-2627-000001',
       jsonb_build_object('lines', jsonb_build_array(jsonb_build_object('billId', bill_id, 'amountPaise', 40000)), 'advancePaise', 0),
-      now(), 'office' FROM payments WHERE id = ${paidPayment};
+      now(), now(), 'office', '2026-11-21' FROM payments WHERE id = ${paidPayment};
   UPDATE payments SET receipt_id = 'receipt' WHERE id = ${paidPayment}; ${change}`;
 
 /** Rs 50 of the credit paid a bill, and were taken back; afterwards the credit, or the entry of its bill, is this. */

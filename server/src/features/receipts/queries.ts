@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type pg from "pg";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
@@ -10,16 +11,16 @@ export async function lockMoneyOf(tx: Tx, residentId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`money of ${residentId}`}, 0))`.execute(tx);
 }
 
-/** False when another receipt has the transfer. Literals, as in the index: a parameter would not name it for every plan. */
+/** False when another receipt has the transfer or cheque. Literals, as in the index: a parameter would not name it for every plan. */
 export async function insertReceipt(tx: Tx, receipt: Insertable<DB["receipts"]>): Promise<boolean> {
   const inserted = await tx
     .insertInto("receipts")
     .values(receipt)
     .onConflict((conflict) =>
       conflict
-        .columns(["reference", "part"])
-        .where("way", "=", sql.lit("transfer"))
-        .where("state", "<>", sql.lit("CANCELLED"))
+        .columns(["way", "bank", "reference", "part"])
+        .where("way", "in", [sql.lit("cheque"), sql.lit("transfer")])
+        .where("state", "not in", [sql.lit("BOUNCED"), sql.lit("GIVEN_BACK"), sql.lit("CANCELLED")])
         .doNothing(),
     )
     .returning("id")
@@ -65,20 +66,40 @@ export function cashOfDay(db: Db, residentId: string, day: string): Promise<Rece
     .where("residentId", "=", residentId)
     .where("way", "=", "cash")
     .where("receivedOn", "=", day);
-  return ofDay.orderBy("issuedAt", "desc").execute();
+  return ofDay.orderBy("writtenAt", "desc").execute();
 }
 
 const withNames = (db: Db) =>
   db
     .selectFrom("receipts")
-    .leftJoin("admins as taker", "taker.id", "receipts.issuedBy")
+    .leftJoin("admins as taker", "taker.id", "receipts.writtenBy")
     .leftJoin("admins as ender", "ender.id", "receipts.endedBy")
     .selectAll("receipts")
-    .select(["taker.name as takenByName", "ender.name as endedByName"]);
+    .select(["taker.name as takenByName", "ender.name as endedByName"])
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom("deposits")
+          .select(["deposits.id", "deposits.account as toAccount", "onDay", "slip"])
+          .whereRef("deposits.id", "=", "receipts.depositId"),
+      ).as("deposit"),
+      jsonObjectFrom(
+        eb
+          .selectFrom("receipts as wrong")
+          .select(["wrong.id", "wrong.number"])
+          .whereRef("wrong.id", "=", "receipts.replaces"),
+      ).as("replaced"),
+      jsonObjectFrom(
+        eb
+          .selectFrom("receipts as right")
+          .select(["right.id", "right.number"])
+          .whereRef("right.replaces", "=", "receipts.id"),
+      ).as("replacement"),
+    ]);
 
-export type NamedReceipt = ReceiptRow & Record<"takenByName" | "endedByName", string | null>;
+export type NamedReceipt = Awaited<ReturnType<typeof receiptsLike>>[number];
 
-export function receiptById(db: Db, id: string): Promise<NamedReceipt | undefined> {
+export function receiptById(db: Db, id: string) {
   return withNames(db).where("receipts.id", "=", id).executeTakeFirst();
 }
 
@@ -91,11 +112,7 @@ interface Search {
 }
 
 /** Newest first. */
-export function receiptsLike(
-  db: Db,
-  { exactly, residentIds = [], before }: Search,
-  most: number,
-): Promise<NamedReceipt[]> {
+export function receiptsLike(db: Db, { exactly, residentIds = [], before }: Search, most: number) {
   return withNames(db)
     .$if(exactly !== undefined, (query) =>
       query.where((eb) =>
@@ -108,9 +125,9 @@ export function receiptsLike(
       ),
     )
     .$if(before !== undefined, (query) =>
-      query.where(sql<boolean>`(receipts.issued_at, receipts.id) < (${before?.issuedAt}, ${before?.id})`),
+      query.where(sql<boolean>`(receipts.written_at, receipts.id) < (${before?.writtenAt}, ${before?.id})`),
     )
-    .orderBy("receipts.issuedAt", "desc")
+    .orderBy("receipts.writtenAt", "desc")
     .orderBy("receipts.id", "desc")
     .limit(most)
     .execute();

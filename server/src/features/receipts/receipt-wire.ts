@@ -2,7 +2,7 @@ import type { Line } from "@aangan/contract/allocation";
 import type { BillType } from "@aangan/contract/bill-kinds";
 import type { Made } from "@aangan/contract/endpoint";
 import { type Paise, paise } from "@aangan/contract/money";
-import type { Receipt, Way } from "@aangan/contract/receipts";
+import type { Receipt, ReceiptState, Way } from "@aangan/contract/receipts";
 import type { NamedReceipt } from "./queries.ts";
 
 /** What the paper says, as of its day. */
@@ -13,21 +13,30 @@ export interface Face {
   advancePaise: Paise;
 }
 
+/** How a post-dated cheque is to be divided once it counts. */
+export type Wish = Face & { keepAdvance: boolean };
+
 export function receiptOnWire(row: NamedReceipt): Made<typeof Receipt> {
-  const { name, complex, lines, advancePaise } = row.face as unknown as Face;
+  const { name, complex, lines, advancePaise } = (row.face ?? row.wish) as unknown as Face;
   return {
     _id: row.id,
-    number: row.number,
+    number: row.number ?? "",
     way: row.way as Way,
+    state: row.state.toLowerCase() as ReceiptState,
     userId: row.residentId,
     name,
     flatNumber: row.flatNumber,
     complex,
     amount: paise(row.amountPaise),
     receivedOn: row.receivedOn,
-    issuedAt: row.issuedAt.toISOString(),
+    countedOn: row.countedOn,
+    writtenAt: row.writtenAt.toISOString(),
     takenBy: row.takenByName ?? "",
     reference: row.reference ?? "",
+    bank: row.bank,
+    chequeOn: row.chequeOn,
+    account: row.account ?? "",
+    clearedOn: row.clearedOn,
     note: row.note ?? "",
     lines: lines.map(({ billId, billType, dueOn, amountPaise }) => ({
       billId,
@@ -36,8 +45,21 @@ export function receiptOnWire(row: NamedReceipt): Made<typeof Receipt> {
       amount: paise(amountPaise),
     })),
     advance: paise(advancePaise),
-    ...(row.endedAt && {
-      reversal: { at: row.endedAt.toISOString(), by: row.endedByName ?? "", reason: row.endReason ?? "" },
+    ...movesOf(row),
+  };
+}
+
+function movesOf(row: NamedReceipt): Partial<Made<typeof Receipt>> {
+  const { deposit, endedAt, returnedOn, returnCode, replaced, replacement } = row;
+  return {
+    ...(deposit && {
+      deposit: { _id: deposit.id, account: deposit.toAccount, onDay: deposit.onDay, slip: deposit.slip ?? "" },
     }),
+    ...(returnedOn && { returned: { on: returnedOn, code: returnCode ?? "" } }),
+    ...(endedAt && {
+      reversal: { at: endedAt.toISOString(), by: row.endedByName ?? "", reason: row.endReason ?? "" },
+    }),
+    ...(replaced && { replaces: { _id: replaced.id, number: replaced.number ?? "" } }),
+    ...(replacement && { replacedBy: { _id: replacement.id, number: replacement.number ?? "" } }),
   };
 }

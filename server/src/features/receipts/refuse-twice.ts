@@ -23,7 +23,7 @@ export async function refuseCash(tx: Tx, { residentId, amountPaise, receivedOn, 
   const same = taken.find((receipt) => receipt.amountPaise === amountPaise);
   if (!same || again) return;
   const { flatNumber, number } = same;
-  refuse("cash_again", { params: { amount: rupeeText(amountPaise), flat: flatNumber, number } });
+  refuse("cash_again", { params: { amount: rupeeText(amountPaise), flat: flatNumber, number: number ?? "" } });
 }
 
 /**
@@ -41,6 +41,6 @@ export async function partOfTransfer(tx: Tx, reference: string, alsoFor: string 
 }
 
 /** Somebody else was quicker, or it was entered before. */
-export function refuseTaken({ receivedOn, flatNumber, number }: ReceiptRow): never {
-  return refuse("instrument_taken", { field: "reference", params: { day: receivedOn, flat: flatNumber, number } });
+export function refuseTaken({ receivedOn: day, flatNumber: flat, number }: ReceiptRow): never {
+  return refuse("instrument_taken", { field: "reference", params: { day, flat, number: number ?? "" } });
 }

@@ -52,8 +52,8 @@ export async function takePayment(
   const face: Face = { name, complex, lines: faceLines, advancePaise: advance };
   const isNew = await queries.insertReceipt(tx, {
     ...{ id: receiptId, way, residentId, flatNumber, amountPaise, receivedOn, reference, part },
-    ...{ note: taking.note ?? null, face: JSON.stringify(face), issuedAt: now, issuedBy: admin.id },
-    ...(await takeNumber(tx, now)),
+    ...{ note: taking.note ?? null, face: JSON.stringify(face), issuedAt: now },
+    ...{ countedOn: receivedOn, writtenAt: now, writtenBy: admin.id, ...(await takeNumber(tx, now)) },
   });
   if (!isNew) await refuseRaced(tx, reference);
   return findReceipt(tx, receiptId);

@@ -53,6 +53,7 @@ export interface DB {
     amountPaidPaise: Generated<number>;
     arrearsPaise: Generated<number>;
     billType: string;
+    bouncedReceiptId: string | null;
     cancelledAt: Timestamp | null;
     cancelledBy: string | null;
     cancelReason: string | null;
@@ -82,6 +83,38 @@ export interface DB {
     id: Generated<number>;
     rules: number;
   };
+  cashDays: {
+    closedAt: Timestamp;
+    closedBy: string;
+    countedPaise: number;
+    day: string;
+    depositedPaise: number;
+    differencePaise: Generated<number>;
+    face: unknown;
+    note: string | null;
+    openingPaise: number;
+    paidOutPaise: number;
+    receivedPaise: number;
+  };
+  claims: {
+    account: string | null;
+    amountPaise: number;
+    endedAt: Timestamp | null;
+    endedBy: string | null;
+    flatNumber: string;
+    id: string;
+    madeAt: Timestamp;
+    note: string | null;
+    paidOn: string;
+    picture: Buffer | null;
+    pictureSha256: Buffer | null;
+    pictureType: string | null;
+    reason: string | null;
+    reference: string;
+    residentId: string;
+    state: Generated<string>;
+    wish: Generated<unknown>;
+  };
   credits: {
     amountPaise: number;
     createdAt: Timestamp;
@@ -110,6 +143,19 @@ export interface DB {
     id: Generated<number>;
     usedAt: Timestamp;
     usedBy: string;
+  };
+  deposits: {
+    account: string;
+    amountPaise: number;
+    id: string;
+    kind: string;
+    madeAt: Timestamp;
+    madeBy: string;
+    onDay: string;
+    slip: string | null;
+    undoneAt: Timestamp | null;
+    undoneBy: string | null;
+    undoReason: string | null;
   };
   frozenBills: {
     billId: string;
@@ -213,26 +259,38 @@ export interface DB {
     paymentId: string;
   };
   receipts: {
+    account: string | null;
     amountPaise: number;
+    bank: Generated<string>;
+    chequeOn: string | null;
+    claimId: string | null;
+    clearedOn: string | null;
+    countedOn: string | null;
+    depositId: string | null;
     endedAt: Timestamp | null;
     endedBy: string | null;
     endReason: string | null;
-    face: unknown;
-    financialYear: string;
+    face: unknown | null;
+    financialYear: string | null;
     flatNumber: string;
     id: string;
-    issuedAt: Timestamp;
-    issuedBy: string;
+    issuedAt: Timestamp | null;
     note: string | null;
-    number: string;
+    number: string | null;
     part: Generated<number>;
     receivedOn: string;
     reference: string | null;
+    replaces: string | null;
     residentId: string;
-    serial: number;
-    series: string;
+    returnCode: string | null;
+    returnedOn: string | null;
+    serial: number | null;
+    series: string | null;
     state: Generated<string>;
     way: string;
+    wish: unknown | null;
+    writtenAt: Timestamp;
+    writtenBy: string;
   };
   refunds: {
     amountPaise: number;
@@ -331,6 +389,12 @@ export interface DB {
     system: string | null;
     tokenSha256: Buffer;
     usedAt: Timestamp | null;
+  };
+  settings: {
+    key: string;
+    setAt: Timestamp;
+    setBy: string;
+    value: unknown;
   };
   settlementDays: {
     comparedAt: Timestamp;

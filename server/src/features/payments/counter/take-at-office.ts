@@ -6,7 +6,7 @@ import { moveMoney } from "../../ledger/move-money.ts";
 import { insertPayment, insertTransactions } from "../queries.ts";
 
 /** As people read it; the web translates it. */
-const methods = { cash: "Cash", transfer: "Bank transfer" };
+const methods = { cash: "Cash", cheque: "Cheque", transfer: "Bank transfer" };
 
 export interface OfficeMoney {
   receiptId: string;

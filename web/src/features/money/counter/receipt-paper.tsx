@@ -9,7 +9,7 @@ import { Money } from "../../../ui/money.tsx";
 /** A receipt as the payer gets it, on the screen and on paper. */
 export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
   const t = useText();
-  const { number, name, flatNumber, complex, way, amount, receivedOn, issuedAt, takenBy, reference, note } = receipt;
+  const { number, name, flatNumber, complex, way, amount, receivedOn, writtenAt, takenBy, reference, note } = receipt;
   return (
     <article
       aria-label={t("receipt.title")}
@@ -33,9 +33,9 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
         <Fact label={t("receipt.received_on")}>
           <Day day={receivedOn} />
         </Fact>
-        {dayInIndia(issuedAt) !== receivedOn && (
+        {dayInIndia(writtenAt) !== receivedOn && (
           <Fact label={t("receipt.issued")}>
-            <Moment at={issuedAt} />
+            <Moment at={writtenAt} />
           </Fact>
         )}
         {note !== "" && <Fact label={t("counter.note")}>{note}</Fact>}
