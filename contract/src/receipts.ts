@@ -213,7 +213,7 @@ export const reverseReceipt = endpoint({
   body: z.strictObject({ reason: OfficeReason, givenBack: z.optional(z.boolean()) }),
   idempotent: true,
   reply: z.object({ message: z.string(), receipt: Receipt }),
-  refusals: ["not_found", "receipt_ended", "receipt_paid_out", "advance_used", "cheque_not_here"],
+  refusals: ["not_found", "receipt_ended", "receipt_paid_out", "advance_used", "cheque_at_bank"],
 });
 
 export const replaceReceipt = endpoint({

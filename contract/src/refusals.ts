@@ -82,7 +82,12 @@ export const refusals = {
   cheque_number_invalid: [400, "A cheque number has 6 digits."],
   cheque_stale: [409, "This cheque is older than three months; the bank will not take it."],
   cheque_not_here: [409, "Cheque {number} is somewhere else by now. Please load the list again."],
+  cheque_at_bank: [
+    409,
+    "This cheque is at the bank. Please take its slip back first, or, if the bank returned it, enter that under Cheques.",
+  ],
   cheque_not_due: [409, "Cheque {number} is dated {day}. The bank takes it from that day on."],
+  received_before_deposit: [400, "Cheque {number} was received on {day}, so it was not paid in before."],
   deposit_undone: [409, "This slip was taken back already."],
   day_closed: [409, "The cash book of {day} is closed. Please use a later day."],
   instrument_taken: [

@@ -61,12 +61,13 @@ ALTER TABLE receipts
     = CASE WHEN state IN ('BOUNCED', 'GIVEN_BACK', 'CANCELLED') THEN 0 ELSE 3 END);
 
 -- One transfer or cheque is entered once, or once for each of the flats that it pays for.
-CREATE UNIQUE INDEX one_receipt_per_instrument ON receipts (way, bank, reference, part)
+CREATE UNIQUE INDEX one_receipt_per_instrument ON receipts (way, lower(bank), reference, part)
   WHERE way IN ('cheque', 'transfer') AND state NOT IN ('BOUNCED', 'GIVEN_BACK', 'CANCELLED');
 CREATE INDEX receipts_in_order ON receipts (written_at, id);
 CREATE INDEX receipts_of_resident ON receipts (resident_id, written_at);
 CREATE INDEX receipts_of_flat ON receipts (flat_number, written_at);
 CREATE INDEX cheques_under_way ON receipts (state, cheque_on) WHERE state IN ('LATER', 'RECEIVED', 'DEPOSITED') AND way = 'cheque';
+CREATE INDEX cheques_ended ON receipts (written_at, id) WHERE way = 'cheque' AND state NOT IN ('LATER', 'RECEIVED', 'DEPOSITED');
 CREATE INDEX receipts_of_deposit ON receipts (deposit_id) WHERE deposit_id IS NOT NULL;
 CREATE INDEX cash_received ON receipts (received_on) WHERE way = 'cash';
 

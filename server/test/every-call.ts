@@ -133,6 +133,17 @@ export function writes({ newest, settledOn }: Books, now: Date): Record<string, 
       },
     },
     "POST /admin/receipts/:id/reversal": { params: { id: "receipt-5" }, body: { reason } },
+    "POST /admin/receipts/:id/replacement": {
+      params: { id: "cheque-5" },
+      body: { userId: "resident4", lines: [], advance: 50, knowing: [], reason },
+    },
+    "POST /admin/deposits/cheques": { body: { ids: ["cheque-1", "cheque-2"], account: "HDFC", onDay: dayOf(now) } },
+    "POST /admin/deposits/:id/undoing": { params: { id: "slip-1" }, body: { reason } },
+    "POST /admin/cheques/clearance": { body: { ids: ["cheque-1"], clearedOn: dayOf(now) } },
+    "POST /admin/receipts/:id/bounce": {
+      params: { id: "cheque-2" },
+      body: { returnedOn: dayOf(now), code: "01", reason, charge: 250 },
+    },
     "POST /admin/unidentified-money/:id/assignment": {
       params: { id: "unknown1" },
       body: { userId: "resident1", reason },

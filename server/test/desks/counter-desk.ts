@@ -1,7 +1,14 @@
+import { ChequesUnderWay } from "@aangan/contract/cheques";
 import type { BodyOf } from "@aangan/contract/endpoint";
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
 import { type takePayment as contract, Receipt } from "@aangan/contract/receipts";
 import { askBeforeTaking } from "../../src/features/payments/counter/open-payments.ts";
+import { bounceCheque } from "../../src/features/receipts/cheques/bounce-cheque.ts";
+import { clearCheques } from "../../src/features/receipts/cheques/clear-cheques.ts";
+import { depositCheques } from "../../src/features/receipts/cheques/deposit-cheques.ts";
+import { listCheques } from "../../src/features/receipts/cheques/list-cheques.ts";
+import { undoDeposit } from "../../src/features/receipts/cheques/undo-deposit.ts";
+import { replaceReceipt } from "../../src/features/receipts/replace-receipt.ts";
 import { reverseReceipt } from "../../src/features/receipts/reverse-receipt.ts";
 import { takePayment } from "../../src/features/receipts/take-payment.ts";
 import { dayOf } from "../../src/platform/clock.ts";
@@ -21,6 +28,7 @@ export type Wanted = Partial<Omit<Taking, "lines" | "amount" | "advance">> & {
 
 /** What a clerk does at the counter. Amounts are in rupees, as on the screens. */
 export function counterOf(desk: PaymentDesk) {
+  let cheques = 0;
   const deed = { actor: { kind: "anyone" as const }, action: "test", requestId: "test" };
   const commit = <T>(work: (tx: Tx) => Promise<T>) => desk.needs.commit(deed, work);
 
@@ -45,8 +53,30 @@ export function counterOf(desk: PaymentDesk) {
       const taken = commit((tx) => takePayment(tx, CLERK, { ...how, lines: chosen, ...wanted }, desk.now()));
       return asSent(Receipt)(await taken);
     },
-    reverse: (receiptId: string, reason = "Wrong flat"): Promise<Receipt> =>
-      commit((tx) => reverseReceipt(tx, CLERK, { receiptId, reason }, desk.now())).then(asSent(Receipt)),
+    /** A cheque of today, unless told otherwise. */
+    takeCheque(residentId: string, wanted: Wanted = {}): Promise<Receipt> {
+      const cheque = { way: "cheque" as const, bank: "HDFC Bank", chequeOn: dayOf(desk.now()) };
+      return this.take(residentId, { ...cheque, reference: String(++cheques).padStart(6, "0"), ...wanted });
+    },
+    deposit: (ids: readonly string[], onDay = dayOf(desk.now())): Promise<string> =>
+      commit((tx) => depositCheques(tx, CLERK, { ids: [...ids], account: "HDFC 1234", onDay }, desk.now())),
+    undoDeposit: (depositId: string): Promise<void> =>
+      commit((tx) => undoDeposit(tx, CLERK, { depositId, reason: "Wrong slip" }, desk.now())),
+    clear: (ids: readonly string[], clearedOn = dayOf(desk.now())): Promise<void> =>
+      commit((tx) => clearCheques(tx, { ids, clearedOn }, desk.now())),
+    bounce: (receiptId: string, rupees = 0, returnedOn = dayOf(desk.now())): Promise<Receipt> => {
+      const memo = { returnedOn, code: "01" as const, reason: "Funds insufficient", charge: money(rupees) };
+      return commit((tx) => bounceCheque(tx, CLERK, { receiptId, ...memo }, desk.now())).then(asSent(Receipt));
+    },
+    /** Whole to bills of a flat, with what is left as an advance. */
+    replace: (receiptId: string, userId: string, lines: Record<string, number>, advance = 0): Promise<Receipt> => {
+      const chosen = Object.entries(lines).map(([billId, rupees]) => ({ billId, amount: money(rupees) }));
+      const how = { userId, lines: chosen, advance: money(advance), reason: "Wrong flat", knowing: [] };
+      return commit((tx) => replaceReceipt(tx, CLERK, { receiptId, ...how }, desk.now())).then(asSent(Receipt));
+    },
+    cheques: () => listCheques(desk.database.db).then(asSent(ChequesUnderWay)),
+    reverse: (receiptId: string, reason = "Wrong flat", givenBack = false): Promise<Receipt> =>
+      commit((tx) => reverseReceipt(tx, CLERK, { receiptId, reason, givenBack }, desk.now())).then(asSent(Receipt)),
     /** Serials of the counter, in order. */
     serials: async (): Promise<number[]> => {
       const rows = await desk.database.db.selectFrom("receipts").select("serial").orderBy("serial").execute();

@@ -113,6 +113,16 @@ const OTHER_MONEY = `
   INSERT INTO unidentified_money (id, gateway, gateway_payment_id, amount_paise, seen_at)
     SELECT 'unknown' || k, '${COMPANY}', 'U' || k, 5000, paid_at FROM plan WHERE k % 20 < 2 OR k < 4;`;
 
+/** Post-dated cheques whose day has come, and a slip of cash. */
+const CHEQUES = `
+  INSERT INTO receipts (id, way, resident_id, flat_number, amount_paise, state, received_on, reference, bank, cheque_on, wish,
+      written_at, written_by)
+    SELECT 'cheque-' || n, 'cheque', 'resident' || n, 'A-' || n, 5000, 'LATER', today, lpad(n::text, 6, '0'), 'HDFC Bank', today,
+      jsonb_build_object('name', 'Resident', 'complex', '${COMPLEX}', 'lines', '[]'::jsonb, 'advancePaise', 5000, 'keepAdvance', true),
+      now(), 'admin1' FROM (SELECT DISTINCT n FROM plan) AS flats, (SELECT (now() AT TIME ZONE 'Asia/Kolkata')::date AS today) AS at;
+  INSERT INTO deposits (id, kind, account, on_day, amount_paise, made_at, made_by)
+    SELECT 'slip-1', 'cash', 'HDFC Bank', (now() AT TIME ZONE 'Asia/Kolkata')::date, 100, now(), 'admin1';`;
+
 /** Advances that the office took in cash. */
 const RECEIPTS = `
   CREATE TEMPORARY TABLE taken AS
@@ -192,7 +202,7 @@ export async function fillBooks(database: string, { flats, months }: BooksSize):
   try {
     await client.query("SET session_replication_role = replica");
     await client.query(PLAN, [flats, months]);
-    for (const part of [PEOPLE, BILLS, PAYMENTS, OTHER_MONEY, LEDGER, AROUND, RECEIPTS]) {
+    for (const part of [PEOPLE, BILLS, PAYMENTS, OTHER_MONEY, LEDGER, AROUND, RECEIPTS, CHEQUES]) {
       await client.query(part.replaceAll("'HASH'", client.escapeLiteral(hash)));
     }
     await client.query("VACUUM ANALYZE");

@@ -36,6 +36,8 @@ const withoutConstraints = `
   ALTER TABLE payments DROP CONSTRAINT captured_when_success, DROP CONSTRAINT open_is_watched,
     DROP CONSTRAINT transaction_when_success, DROP CONSTRAINT payments_amount_paise_check,
     DROP CONSTRAINT leaves_payable_rest, DROP CONSTRAINT receipt_of_office_money;
+  ALTER TABLE receipts DROP CONSTRAINT cash_has_no_reference, DROP CONSTRAINT cheque_is_drawn_on_a_bank,
+    DROP CONSTRAINT ended_whole;
   ALTER TABLE credits DROP CONSTRAINT credits_payment_id_key, DROP CONSTRAINT waiting_is_whole;
   DROP INDEX one_capture_per_payment; DROP INDEX one_open_payment_per_bill; DROP INDEX one_payment_per_transaction;`;
 
@@ -52,6 +54,16 @@ const receipt = (change: string) => `
       jsonb_build_object('lines', jsonb_build_array(jsonb_build_object('billId', bill_id, 'amountPaise', 40000)), 'advancePaise', 0),
       now(), now(), 'office', '2026-11-21' FROM payments WHERE id = ${paidPayment};
   UPDATE payments SET receipt_id = 'receipt' WHERE id = ${paidPayment}; ${change}`;
+
+const notCounted = ["counted_on", "series", "financial_year", "serial", "number", "issued_at", "face"]
+  .map((column) => `${column} = NULL`)
+  .join();
+
+/** Its receipt is a cheque on a slip of this many paise. */
+const slip = (paise: string) => `
+  INSERT INTO deposits (id, kind, account, on_day, amount_paise, made_at, made_by)
+    VALUES ('slip', 'cheques', 'Bank', '2026-11-21', ${paise}, now(), 'office');
+  UPDATE receipts SET way = 'cheque', state = 'DEPOSITED', deposit_id = 'slip'`;
 
 /** Rs 50 of the credit paid a bill, and were taken back; afterwards the credit, or the entry of its bill, is this. */
 const usedAndTakenBack = (credit: string, bill = unpaidBill) => `
@@ -141,6 +153,12 @@ describe("each rule finds what breaks it", () => {
         "UPDATE receipts SET way = 'transfer', reference = '1'; UPDATE payments SET reference = '1', receipt_id = NULL",
       ),
     ],
+    ["I-22", receipt(`UPDATE receipts SET ${notCounted}, state = 'LATER', way = 'cheque'`)],
+    ["I-26 (cheques)", receipt(`UPDATE credits SET waits = true, payment_id = ${paidPayment}`)],
+    ["I-26 (cheques)", receipt(`UPDATE receipts SET way = 'cheque'; UPDATE credits SET payment_id = ${paidPayment}`)],
+    ["I-28", receipt(slip("40001"))],
+    ["I-28", receipt(`${slip("40000")}; UPDATE deposits SET undone_at = now(), undone_by = 'x', undo_reason = 'x'`)],
+    ["I-29", receipt(`UPDATE bills SET bounced_receipt_id = 'receipt' WHERE id = ${unpaidBill}`)],
     ["I-15", `UPDATE payments SET next_check_at = NULL WHERE id = ${openPayment}`],
     ["I-15", `UPDATE payments SET next_check_at = '2026-11-21T04:15:00Z' WHERE id = ${openPayment}`],
     ["I-15", `UPDATE payments SET created_at = '2026-11-17T00:00:00Z' WHERE id = ${openPayment}`],

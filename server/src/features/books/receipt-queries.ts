@@ -19,15 +19,16 @@ export const checksOfReceipts: Check[] = [
         LEFT JOIN (SELECT receipt_id, sum(captured_paise) AS captured, sum(refunded_paise) AS refunded,
           count(*) FILTER (WHERE reversed_at IS NULL) AS standing FROM payments WHERE receipt_id IS NOT NULL GROUP BY 1) AS p
           ON p.receipt_id = r.id
-        WHERE r.amount_paise IS DISTINCT FROM captured OR (r.state = 'CANCELLED') <> (standing = 0)
-          OR (r.state = 'CANCELLED' AND refunded <> captured)
+        WHERE CASE WHEN r.number IS NULL THEN captured IS NOT NULL
+          ELSE r.amount_paise IS DISTINCT FROM captured OR (r.ended_at IS NOT NULL) <> (standing = 0)
+            OR (r.ended_at IS NOT NULL AND refunded <> captured) END
       UNION ALL
       SELECT id FROM payments WHERE gateway IN ('cash', 'cheque', 'transfer') AND receipt_id IS NULL`,
   },
   {
     check: "I-23",
     says: "The numbers of receipts in a year have a gap, or one is not that of its series, year and serial.",
-    finds: sql`SELECT series || '-' || financial_year AS id FROM receipts
+    finds: sql`SELECT series || '-' || financial_year AS id FROM receipts WHERE number IS NOT NULL
         GROUP BY series, financial_year HAVING count(*) <> max(serial) OR min(serial) <> 1
       UNION ALL
       SELECT id FROM receipts WHERE number <> series || '-' || financial_year || '-'
@@ -49,5 +50,28 @@ export const checksOfReceipts: Check[] = [
     says: "A transfer was entered at the office that had come in online.",
     finds: sql`SELECT r.id FROM receipts AS r JOIN payments AS p ON p.reference = r.reference AND p.receipt_id IS NULL
       WHERE r.way = 'transfer' AND r.state = 'RECEIVED' AND p.state = 'SUCCESS'`,
+  },
+  {
+    check: "I-26 (cheques)",
+    says: "A credit waits though its cheque has cleared or ended, or does not wait though it has not.",
+    finds: sql`SELECT c.id::text FROM credits AS c JOIN payments AS p ON p.id = c.payment_id
+        JOIN receipts AS r ON r.id = p.receipt_id
+      WHERE c.waits <> (r.way = 'cheque' AND r.state IN ('RECEIVED', 'DEPOSITED')) AND r.ended_at IS NULL`,
+  },
+  {
+    check: "I-28",
+    says: "A slip is not what its cheques are together, or a cheque is at the bank on a slip that was taken back.",
+    finds: sql`SELECT d.id FROM deposits AS d
+        LEFT JOIN (SELECT deposit_id, sum(amount_paise) AS paise FROM receipts WHERE state <> 'CANCELLED' GROUP BY 1) AS r
+          ON r.deposit_id = d.id
+      WHERE d.kind = 'cheques'
+        AND coalesce(r.paise, 0) <> CASE WHEN d.undone_at IS NULL THEN d.amount_paise ELSE 0 END`,
+  },
+  {
+    check: "I-29",
+    says: "A bill charges for a cheque that the bank did not return.",
+    names: "bills",
+    finds: sql`SELECT b.id FROM bills AS b JOIN receipts AS r ON r.id = b.bounced_receipt_id
+      WHERE r.state <> 'BOUNCED' AND b.cancelled_at IS NULL`,
   },
 ];

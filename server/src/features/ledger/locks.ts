@@ -36,6 +36,12 @@ export async function setKept(tx: Tx, id: number, kept: boolean): Promise<void> 
   await tx.updateTable("credits").set({ kept }).where("id", "=", id).execute();
 }
 
+/** The credits of a cheque's payments wait until the bank has credited it. */
+export async function setWaits(tx: Tx, paymentIds: readonly string[], waits: boolean): Promise<void> {
+  const ofThem = tx.updateTable("credits").set({ waits });
+  await ofThem.where("paymentId", "=", sql<string>`any(${[...paymentIds]}::text[])`).execute();
+}
+
 /** Refuses anything but a row number with `not_found`. */
 export function readSerial(text: string): number {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : refuse("not_found");

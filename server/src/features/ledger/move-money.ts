@@ -33,6 +33,8 @@ export type Move = { amountPaise: Paise } & (
       to: "bill" | "credit";
       /** False: the credit pays the next bills by itself. */
       kept?: boolean;
+      /** Its cheque has not cleared. */
+      waits?: boolean;
     }
   | { kind: "REFUND"; refundId: string; gateway: string; paymentId: string | null; from: RefundedFrom }
   | { kind: "CREDIT_USE"; credit: Credited & { id: number }; billId: string; usedBy: string }
@@ -67,7 +69,7 @@ export async function moveMoney(tx: Tx, move: Move, now: Date): Promise<void> {
 
 type MoveOf<K extends Move["kind"]> = Extract<Move, { kind: K }>;
 
-async function capture(tx: Tx, { payment, amountPaise, to, kept = true }: MoveOf<"CAPTURE">, now: Date): Promise<void> {
+async function capture(tx: Tx, { payment, amountPaise, to, ...credit }: MoveOf<"CAPTURE">, now: Date): Promise<void> {
   const { id: paymentId, residentId, flatNumber, gateway, billId } = payment;
   const taken = to === "bill" && billId !== null ? await creditBill(tx, billId, amountPaise) : paise(0);
   const left = paise(amountPaise - taken);
@@ -75,8 +77,8 @@ async function capture(tx: Tx, { payment, amountPaise, to, kept = true }: MoveOf
   if (billId !== null) entries.push({ accountKind: "BILL", accountId: billId, amountPaise: taken });
   if (left > 0) {
     const creditId = await insertCredit(tx, {
-      ...{ residentId, flatNumber, paymentId, kept },
-      ...{ amountPaise: left, createdAt: now },
+      ...{ residentId, flatNumber, paymentId, amountPaise: left, createdAt: now },
+      ...{ kept: credit.kept ?? true, waits: credit.waits ?? false },
     });
     entries.push({ accountKind: "CREDIT", accountId: residentId, amountPaise: left, creditId });
   }

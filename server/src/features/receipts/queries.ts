@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type pg from "pg";
 import type { Db, Tx } from "../../platform/database/db.ts";
@@ -11,21 +11,11 @@ export async function lockMoneyOf(tx: Tx, residentId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`money of ${residentId}`}, 0))`.execute(tx);
 }
 
-/** False when another receipt has the transfer or cheque. Literals, as in the index: a parameter would not name it for every plan. */
+/** False when another receipt that stands has the transfer or cheque. */
 export async function insertReceipt(tx: Tx, receipt: Insertable<DB["receipts"]>): Promise<boolean> {
-  const inserted = await tx
-    .insertInto("receipts")
-    .values(receipt)
-    .onConflict((conflict) =>
-      conflict
-        .columns(["way", "bank", "reference", "part"])
-        .where("way", "in", [sql.lit("cheque"), sql.lit("transfer")])
-        .where("state", "not in", [sql.lit("BOUNCED"), sql.lit("GIVEN_BACK"), sql.lit("CANCELLED")])
-        .doNothing(),
-    )
-    .returning("id")
-    .executeTakeFirst();
-  return inserted !== undefined;
+  const inserted = tx.insertInto("receipts").values(receipt);
+  const once = inserted.onConflict((conflict) => conflict.doNothing());
+  return (await once.returning("id").executeTakeFirst()) !== undefined;
 }
 
 /** The financial year as it is written in numbers: with a letter after a restore. */
@@ -49,13 +39,23 @@ export async function markYear(client: Restoring, series: string, year: string):
   );
 }
 
-const standing = (db: Db) => db.selectFrom("receipts").selectAll().where("state", "=", "RECEIVED");
+const ENDED = ["BOUNCED", "GIVEN_BACK", "CANCELLED"] as const;
 
-/** Of one transfer, the last part first. */
-export function receiptsOfTransfer(db: Db, reference: string): Promise<ReceiptRow[]> {
+const standing = (db: Db) =>
+  db
+    .selectFrom("receipts")
+    .selectAll()
+    .where("state", "not in", [...ENDED]);
+
+/** Of one transfer or cheque, the last part first. */
+export function receiptsOfInstrument(
+  db: Db,
+  { way, bank, reference }: Pick<ReceiptRow, "way" | "bank" | "reference">,
+): Promise<ReceiptRow[]> {
   return standing(db)
     .where("reference", "=", reference)
-    .where("way", "=", "transfer")
+    .where("way", "=", way)
+    .where((eb) => eb(eb.fn<string>("lower", ["bank"]), "=", bank.toLowerCase()))
     .orderBy("part", "desc")
     .execute();
 }
@@ -69,7 +69,7 @@ export function cashOfDay(db: Db, residentId: string, day: string): Promise<Rece
   return ofDay.orderBy("writtenAt", "desc").execute();
 }
 
-const withNames = (db: Db) =>
+export const withNames = (db: Db) =>
   db
     .selectFrom("receipts")
     .leftJoin("admins as taker", "taker.id", "receipts.writtenBy")
@@ -133,11 +133,17 @@ export function receiptsLike(db: Db, { exactly, residentIds = [], before }: Sear
     .execute();
 }
 
-/** False when it was taken back before. */
-export async function endReceipt(tx: Tx, id: string, end: Pick<ReceiptRow, "endedAt" | "endedBy" | "endReason">) {
-  const ended = tx
+/** False when it is in none of the states any more. */
+export async function moveReceipt(
+  tx: Tx,
+  id: string,
+  from: readonly string[],
+  change: Updateable<DB["receipts"]>,
+): Promise<boolean> {
+  const moved = tx
     .updateTable("receipts")
-    .set({ state: "CANCELLED", ...end })
-    .where("id", "=", id);
-  return (await ended.where("state", "=", "RECEIVED").returning("id").executeTakeFirst()) !== undefined;
+    .set(change)
+    .where("id", "=", id)
+    .where("state", "in", [...from]);
+  return (await moved.returning("id").executeTakeFirst()) !== undefined;
 }

@@ -80,7 +80,7 @@ describe("money is taken at the counter", () => {
 
   it("money of an earlier day is dated at noon of that day, its number is today's", async () => {
     const receipt = await counter.take(resident, { advance: 100, receivedOn: "2026-11-01" });
-    expect(receipt).toMatchObject({ receivedOn: "2026-11-01", issuedAt: desk.now().toISOString() });
+    expect(receipt).toMatchObject({ receivedOn: "2026-11-01", writtenAt: desk.now().toISOString() });
     const paid = desk.database.db.selectFrom("payments").select("paidAt").where("receiptId", "=", receipt._id);
     expect((await paid.executeTakeFirstOrThrow()).paidAt).toEqual(new Date("2026-11-01T06:30:00Z"));
   });

@@ -3,7 +3,8 @@ import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { isUnidentified } from "../ledger/find-refundable.ts";
 import { onlinePaymentOf } from "../payments/counter/open-payments.ts";
-import { cashOfDay, type ReceiptRow, receiptsOfTransfer } from "./queries.ts";
+import type { Instrument } from "./instrument.ts";
+import { cashOfDay, type ReceiptRow, receiptsOfInstrument } from "./queries.ts";
 
 /** In cash from one flat in a day; the law forbids Rs 2 lakh and more (Income-tax Act, section 269ST). */
 export const MOST_CASH_PAISE = paise(19_999_999);
@@ -27,17 +28,23 @@ export async function refuseCash(tx: Tx, { residentId, amountPaise, receivedOn, 
 }
 
 /**
- * Returns which part of the transfer the new receipt is: 1, or more when it is `alsoFor` the flat of another receipt.
- * Refuses with `instrument_taken`, `reference_is_online` and `reference_unidentified`.
+ * Returns which part of the transfer or cheque the new receipt is: 1, or more when it is `alsoFor` the flat of another
+ * receipt. Refuses with `instrument_taken`, `reference_is_online` and `reference_unidentified`.
  */
-export async function partOfTransfer(tx: Tx, reference: string, alsoFor: string | undefined): Promise<number> {
-  const others = await receiptsOfTransfer(tx, reference);
+export async function partOf(tx: Tx, instrument: Instrument, alsoFor: string | undefined): Promise<number> {
+  const { way, reference } = instrument;
+  if (reference === null) return 1;
+  const others = await receiptsOfInstrument(tx, instrument);
   const [last] = others;
   if (last && !others.some(({ id }) => id === alsoFor)) refuseTaken(last);
+  if (way === "transfer") await refuseOnline(tx, reference);
+  return (last?.part ?? 0) + 1;
+}
+
+async function refuseOnline(tx: Tx, reference: string): Promise<void> {
   const online = await onlinePaymentOf(tx, reference);
   if (online !== undefined) refuse("reference_is_online", { field: "reference", params: { payment: online } });
   if (await isUnidentified(tx, reference)) refuse("reference_unidentified", { field: "reference" });
-  return (last?.part ?? 0) + 1;
 }
 
 /** Somebody else was quicker, or it was entered before. */

@@ -1,4 +1,11 @@
 export const texts = {
   taken: (number: string) => `Receipt ${number} was written.`,
-  reversed: (number: string) => `Receipt ${number} was taken back. Its bills are to be paid again.`,
+  takenForLater: "The cheque was taken. It counts from the day on which it is paid in.",
+  reversed: (number: string) =>
+    number === "" ? "The cheque was taken back." : `Receipt ${number} was taken back. Its bills are to be paid again.`,
+  replaced: (number: string) => `Receipt ${number} was written in its place.`,
+  deposited: "The slip was written. Its cheques are at the bank.",
+  depositUndone: "The slip was taken back.",
+  cleared: "The bank has credited them.",
+  bounced: "The cheque was returned. Its bills are to be paid again.",
 };

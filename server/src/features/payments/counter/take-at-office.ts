@@ -15,6 +15,8 @@ export interface OfficeMoney {
   reference: string | null;
   paidAt: Date;
   keepAdvance: boolean;
+  /** A cheque that has not cleared. */
+  waits: boolean;
 }
 
 /**
@@ -54,5 +56,5 @@ async function takeFor(tx: Tx, money: OfficeMoney, billId: string | null, amount
   });
   await insertTransactions(tx, payment, [id]);
   const to = billId === null ? "credit" : "bill";
-  await moveMoney(tx, { kind: "CAPTURE", payment, amountPaise, to, kept: money.keepAdvance }, now);
+  await moveMoney(tx, { kind: "CAPTURE", payment, amountPaise, to, kept: money.keepAdvance, waits: money.waits }, now);
 }

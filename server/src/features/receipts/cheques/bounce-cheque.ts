@@ -1,0 +1,43 @@
+import type { bounceCheque as contract } from "@aangan/contract/cheques";
+import type { BodyOf, Made } from "@aangan/contract/endpoint";
+import type { Receipt } from "@aangan/contract/receipts";
+import { dayOf } from "../../../platform/clock.ts";
+import type { Tx } from "../../../platform/database/db.ts";
+import { chargeForCheque } from "../../bills/charge-for-cheque.ts";
+import { setWaits } from "../../ledger/locks.ts";
+import { dayAfter, refuseWrongDay } from "../days.ts";
+import { moveReceipt } from "../queries.ts";
+import type { Face } from "../receipt-wire.ts";
+import { takeMoneyBack } from "../reverse-receipt.ts";
+import { findReceipt } from "../write-receipt.ts";
+import { paymentsOf } from "./cheque-queries.ts";
+import { holdCheques, refuseElsewhere } from "./hold-cheques.ts";
+
+type Bounce = BodyOf<typeof contract> & { receiptId: string };
+
+/** A bill for the charge is due after this many days. */
+const DUE_DAYS = 15;
+
+/** The bank may return a cheque that it had credited. Its bills are owed again, with their own due dates. */
+export async function bounceCheque(
+  tx: Tx,
+  admin: { id: string },
+  { receiptId, returnedOn, code, reason, charge }: Bounce,
+  now: Date,
+): Promise<Made<typeof Receipt>> {
+  const [cheque] = await holdCheques(tx, [receiptId], ["DEPOSITED", "CLEARED"]);
+  if (!cheque) return refuseElsewhere(null);
+  refuseWrongDay(returnedOn, "returnedOn", now, cheque.countedOn ?? "");
+  const end = { endedAt: now, endedBy: admin.id, endReason: reason };
+  const change = { state: "BOUNCED", clearedOn: null, returnedOn, returnCode: code, ...end };
+  if (!(await moveReceipt(tx, receiptId, ["DEPOSITED", "CLEARED"], change))) refuseElsewhere(cheque.reference);
+  await takeMoneyBack(tx, cheque, end, now);
+  await setWaits(tx, await paymentsOf(tx, [receiptId]), false);
+  if (charge > 0) {
+    const { lines } = cheque.face as unknown as Face;
+    const of = { receiptId, residentId: cheque.residentId, flatNumber: cheque.flatNumber };
+    const bill = { billType: lines[0]?.billType ?? "maintenance", dueOn: dayAfter(dayOf(now), DUE_DAYS) };
+    await chargeForCheque(tx, { ...of, ...bill, chargePaise: charge }, { adminId: admin.id, now });
+  }
+  return findReceipt(tx, receiptId);
+}

@@ -1,0 +1,66 @@
+import { type Insertable, sql } from "kysely";
+import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { DB } from "../../../platform/database/schema.ts";
+import { type NamedReceipt, type ReceiptRow, withNames } from "../queries.ts";
+
+const cheques = (db: Db) => withNames(db).where("receipts.way", "=", sql.lit("cheque"));
+
+/** The one dated first before others. */
+export function chequesUnderWay(db: Db): Promise<NamedReceipt[]> {
+  const underWay = cheques(db).where("receipts.state", "in", [
+    sql.lit("LATER"),
+    sql.lit("RECEIVED"),
+    sql.lit("DEPOSITED"),
+  ]);
+  return underWay.orderBy("receipts.chequeOn").orderBy("receipts.id").execute();
+}
+
+/** Newest first. */
+export function endedCheques(db: Db, most: number): Promise<NamedReceipt[]> {
+  const ended = cheques(db).where("receipts.state", "not in", [
+    sql.lit("LATER"),
+    sql.lit("RECEIVED"),
+    sql.lit("DEPOSITED"),
+  ]);
+  return ended.orderBy("receipts.writtenAt", "desc").orderBy("receipts.id", "desc").limit(most).execute();
+}
+
+/** By their residents, which is the order of the locks of their money. */
+export function receiptsByResident(db: Db, ids: readonly string[]): Promise<ReceiptRow[]> {
+  const chosen = db
+    .selectFrom("receipts")
+    .selectAll()
+    .where("id", "=", sql<string>`any(${[...ids]}::text[])`);
+  return chosen.orderBy("residentId").orderBy("id").execute();
+}
+
+/** Those that are on a slip. */
+export function chequesOfDeposit(db: Db, depositId: string): Promise<ReceiptRow[]> {
+  const own = db.selectFrom("receipts").selectAll().where("depositId", "=", depositId);
+  return own.where("state", "<>", "CANCELLED").orderBy("residentId").orderBy("id").execute();
+}
+
+export async function insertDeposit(tx: Tx, deposit: Insertable<DB["deposits"]>): Promise<void> {
+  await tx.insertInto("deposits").values(deposit).execute();
+}
+
+export function lockDeposit(tx: Tx, id: string) {
+  return tx.selectFrom("deposits").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export async function endDeposit(
+  tx: Tx,
+  id: string,
+  undone: Record<"undoneBy" | "undoReason", string> & { undoneAt: Date },
+): Promise<void> {
+  await tx.updateTable("deposits").set(undone).where("id", "=", id).execute();
+}
+
+/** The ids of a receipt's payments. */
+export async function paymentsOf(db: Db, receiptIds: readonly string[]): Promise<string[]> {
+  const own = db
+    .selectFrom("payments")
+    .select("id")
+    .where("receiptId", "=", sql<string>`any(${[...receiptIds]}::text[])`);
+  return (await own.execute()).map(({ id }) => id);
+}

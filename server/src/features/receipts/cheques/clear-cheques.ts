@@ -1,0 +1,20 @@
+import type { Tx } from "../../../platform/database/db.ts";
+import { setWaits } from "../../ledger/locks.ts";
+import { refuseWrongDay } from "../days.ts";
+import { moveReceipt } from "../queries.ts";
+import { paymentsOf } from "./cheque-queries.ts";
+import { holdCheques, refuseElsewhere } from "./hold-cheques.ts";
+
+/** All of them, or none. Their advances can be used from now on. Refuses with `received_on_invalid` and `cheque_not_here`. */
+export async function clearCheques(
+  tx: Tx,
+  { ids, clearedOn }: { ids: readonly string[]; clearedOn: string },
+  now: Date,
+): Promise<void> {
+  const cheques = await holdCheques(tx, ids, ["DEPOSITED"]);
+  for (const { id, reference, countedOn } of cheques) {
+    refuseWrongDay(clearedOn, "clearedOn", now, countedOn ?? "");
+    if (!(await moveReceipt(tx, id, ["DEPOSITED"], { state: "CLEARED", clearedOn }))) refuseElsewhere(reference);
+  }
+  await setWaits(tx, await paymentsOf(tx, ids), false);
+}

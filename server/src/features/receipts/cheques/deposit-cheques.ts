@@ -1,0 +1,51 @@
+import type { depositCheques as contract } from "@aangan/contract/cheques";
+import type { BodyOf } from "@aangan/contract/endpoint";
+import type { Tx } from "../../../platform/database/db.ts";
+import { newId } from "../../../platform/ids.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import { isStale, refuseWrongDay } from "../days.ts";
+import { takeNumber } from "../number-receipts.ts";
+import { moveReceipt, type ReceiptRow } from "../queries.ts";
+import { insertDeposit } from "./cheque-queries.ts";
+import { countCheque } from "./count-cheque.ts";
+import { holdCheques, refuseElsewhere } from "./hold-cheques.ts";
+
+/** All of them, or none. The numbers of those that begin to count come last. Returns the slip's id. */
+export async function depositCheques(
+  tx: Tx,
+  admin: { id: string },
+  { ids, account, onDay, slip }: BodyOf<typeof contract>,
+  now: Date,
+): Promise<string> {
+  refuseWrongDay(onDay, "onDay", now);
+  const cheques = await holdCheques(tx, ids, ["LATER", "RECEIVED"]);
+  for (const cheque of cheques) refuseDay(cheque, onDay);
+  const depositId = newId();
+  const amountPaise = cheques.reduce((sum, cheque) => sum + cheque.amountPaise, 0);
+  const made = { madeAt: now, madeBy: admin.id };
+  await insertDeposit(tx, { id: depositId, kind: "cheques", account, onDay, amountPaise, slip: slip ?? null, ...made });
+  const counted = [];
+  for (const cheque of cheques) {
+    const face = cheque.state === "LATER" ? await countCheque(tx, cheque, onDay, now) : undefined;
+    counted.push({ cheque, face });
+  }
+  for (const { cheque, face } of counted) {
+    const numbered = face && {
+      face: JSON.stringify(face),
+      countedOn: onDay,
+      issuedAt: now,
+      ...(await takeNumber(tx, now)),
+    };
+    const change = { state: "DEPOSITED", depositId, ...numbered };
+    if (!(await moveReceipt(tx, cheque.id, [cheque.state], change))) refuseElsewhere(cheque.reference);
+  }
+  return depositId;
+}
+
+/** The bank takes a cheque from its date on, for three months; the office had it then. */
+function refuseDay({ chequeOn, receivedOn, reference }: ReceiptRow, onDay: string): void {
+  const number = reference ?? "";
+  if (chequeOn !== null && chequeOn > onDay) refuse("cheque_not_due", { params: { number, day: chequeOn } });
+  if (chequeOn !== null && isStale(chequeOn, onDay)) refuse("cheque_stale");
+  if (receivedOn > onDay) refuse("received_before_deposit", { field: "onDay", params: { number, day: receivedOn } });
+}

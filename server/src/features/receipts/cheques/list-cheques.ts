@@ -1,0 +1,19 @@
+import type { ChequesUnderWay } from "@aangan/contract/cheques";
+import type { Made } from "@aangan/contract/endpoint";
+import type { Db } from "../../../platform/database/db.ts";
+import { receiptOnWire } from "../receipt-wire.ts";
+import { chequesUnderWay, endedCheques } from "./cheque-queries.ts";
+
+const ENDED = 50;
+
+export async function listCheques(db: Db): Promise<Made<typeof ChequesUnderWay>> {
+  const underWay = await chequesUnderWay(db);
+  const ended = await endedCheques(db, ENDED);
+  const inState = (wanted: string) => underWay.filter(({ state }) => state === wanted).map(receiptOnWire);
+  return {
+    later: inState("LATER"),
+    inHand: inState("RECEIVED"),
+    atBank: inState("DEPOSITED"),
+    ended: ended.map(receiptOnWire),
+  };
+}

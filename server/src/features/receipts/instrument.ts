@@ -1,0 +1,37 @@
+import type { BodyOf } from "@aangan/contract/endpoint";
+import type { takePayment, Way } from "@aangan/contract/receipts";
+import { refuse } from "../../platform/refusal.ts";
+import { isStale } from "./days.ts";
+
+/** What the money came with: a cheque or a transfer; of cash nothing. */
+export interface Instrument {
+  way: Way;
+  /** Cheque number or UTR. */
+  reference: string | null;
+  /** Of a cheque; otherwise empty. */
+  bank: string;
+  chequeOn: string | null;
+  /** The association's account that a transfer came to. */
+  account: string | null;
+}
+
+type Typed = Pick<BodyOf<typeof takePayment>, "way" | "reference" | "bank" | "chequeOn" | "account">;
+
+/** Refuses with `reference_invalid`, `cheque_number_invalid`, `cheque_stale` and `field_missing`. */
+export function readInstrument({ way, bank, chequeOn, ...typed }: Typed, today: string): Instrument {
+  const { reference = null, account = null } = typed;
+  if (way === "cheque") {
+    if (reference?.length !== CHEQUE_DIGITS) return refuse("cheque_number_invalid", { field: "reference" });
+    if (bank === undefined) return refuse("field_missing", { field: "bank" });
+    if (chequeOn === undefined) return refuse("field_missing", { field: "chequeOn" });
+    if (isStale(chequeOn, today)) refuse("cheque_stale", { field: "chequeOn" });
+    return { way, reference, bank: bank.replace(/\s+/g, " "), chequeOn, account: null };
+  }
+  if (bank !== undefined) refuse("field_unknown", { field: "bank" });
+  if (chequeOn !== undefined) refuse("field_unknown", { field: "chequeOn" });
+  const isRight = way === "cash" ? reference === null : reference !== null && reference.length > CHEQUE_DIGITS;
+  if (!isRight) refuse("reference_invalid", { field: "reference" });
+  return { way, reference, bank: "", chequeOn: null, account };
+}
+
+const CHEQUE_DIGITS = 6;

@@ -1,0 +1,54 @@
+import type { BodyOf, Made } from "@aangan/contract/endpoint";
+import { paise } from "@aangan/contract/money";
+import type { replaceReceipt as contract, Receipt, Way } from "@aangan/contract/receipts";
+import type { Tx } from "../../platform/database/db.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { findResident } from "../residents/find-resident.ts";
+import { lockMoneyOf, moveReceipt, receiptById } from "./queries.ts";
+import { refuseCash } from "./refuse-twice.ts";
+import { takeMoneyBack } from "./reverse-receipt.ts";
+import { linesOf } from "./take-payment.ts";
+import { writeLater, writeReceipt } from "./write-receipt.ts";
+
+type Replacing = BodyOf<typeof contract> & { receiptId: string };
+
+/**
+ * Takes a receipt back and writes its money anew, for another flat or other bills. Its cheque stays where it is, on its
+ * slip. Refuses as reversing and taking do.
+ */
+export async function replaceReceipt(
+  tx: Tx,
+  admin: { id: string },
+  replacing: Replacing,
+  now: Date,
+): Promise<Made<typeof Receipt>> {
+  const { receiptId, reason, advance } = replacing;
+  const found = (await receiptById(tx, receiptId)) ?? refuse("not_found");
+  const { part, receivedOn } = found;
+  const amountPaise = paise(found.amountPaise);
+  const lines = linesOf(replacing, amountPaise);
+  const resident = await findResident(tx, replacing.userId);
+  for (const id of [...new Set([found.residentId, resident.id])].sort()) await lockMoneyOf(tx, id);
+  // Read again under the locks: the cheque may have travelled.
+  const wrong = (await receiptById(tx, receiptId)) ?? refuse("not_found");
+  const { state, depositId, clearedOn, account } = wrong;
+  const countedOn = wrong.countedOn ?? receivedOn;
+  const end = { endedAt: now, endedBy: admin.id, endReason: reason };
+  const isOurs = await moveReceipt(tx, receiptId, STANDING, { state: "CANCELLED", ...end });
+  if (!isOurs) refuse("receipt_ended");
+  await takeMoneyBack(tx, wrong, end, now);
+  if (wrong.way === "cash") {
+    await refuseCash(tx, { residentId: resident.id, amountPaise, receivedOn, again: replacing.again === true });
+  }
+  const { reference, bank, chequeOn } = wrong;
+  const instrument = { way: wrong.way as Way, reference, bank, chequeOn, account };
+  const place = { state, depositId, clearedOn };
+  const keepAdvance = replacing.keepAdvance === true;
+  const note = replacing.note ?? wrong.note ?? undefined;
+  const how = { resident, instrument, part, place, keepAdvance, note, replaces: receiptId };
+  const write = state === "LATER" ? writeLater : writeReceipt;
+  const writing = { adminId: admin.id, knowing: replacing.knowing, now };
+  return write(tx, { ...how, amountPaise, lines, advance, receivedOn, countedOn }, writing);
+}
+
+const STANDING = ["LATER", "RECEIVED", "DEPOSITED", "CLEARED"];

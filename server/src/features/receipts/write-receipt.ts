@@ -1,0 +1,131 @@
+import type { Line } from "@aangan/contract/allocation";
+import type { BillType } from "@aangan/contract/bill-kinds";
+import type { Made } from "@aangan/contract/endpoint";
+import { type Paise, rupeeText } from "@aangan/contract/money";
+import type { Receipt } from "@aangan/contract/receipts";
+import type { Tx } from "../../platform/database/db.ts";
+import { newId } from "../../platform/ids.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { isFrozen, lockOwnBill } from "../bills/locks.ts";
+import { supersedeKnown } from "../payments/counter/open-payments.ts";
+import { takeAtOffice } from "../payments/counter/take-at-office.ts";
+import type { findResident } from "../residents/find-resident.ts";
+import { instantOn } from "./days.ts";
+import type { Instrument } from "./instrument.ts";
+import { takeNumber } from "./number-receipts.ts";
+import * as queries from "./queries.ts";
+import { type Face, receiptOnWire, type Wish } from "./receipt-wire.ts";
+import { refuseTaken } from "./refuse-twice.ts";
+
+/** Where a cheque is when its receipt is written. */
+type Place = Pick<queries.ReceiptRow, "state"> & Partial<Pick<queries.ReceiptRow, "depositId" | "clearedOn">>;
+
+export interface Handed {
+  resident: Awaited<ReturnType<typeof findResident>>;
+  instrument: Instrument;
+  /** Of several flats for which one instrument pays. */
+  part: number;
+  amountPaise: Paise;
+  lines: readonly Line[];
+  advance: Paise;
+  keepAdvance: boolean;
+  receivedOn: string;
+  /** Of a cheque that was post-dated, the day of its slip. */
+  countedOn: string;
+  place: Place;
+  note?: string | undefined;
+  replaces?: string;
+}
+
+interface Writing {
+  adminId: string;
+  /** Open online payments that the office knows of. */
+  knowing: readonly string[];
+  now: Date;
+}
+
+/**
+ * Books the money and gives its receipt the next number. The caller holds the flat's money. Locks the open payments, the
+ * bills, and last the number.
+ */
+export async function writeReceipt(tx: Tx, handed: Handed, writing: Writing): Promise<Made<typeof Receipt>> {
+  const { now } = writing;
+  const { countedOn, lines } = handed;
+  const billIds = lines.map(({ billId }) => billId);
+  await supersedeKnown(tx, billIds, writing.knowing, now);
+  const face = await faceOf(tx, handed, lockBillToPay);
+  const id = newId();
+  await bookMoney(tx, id, handed, now);
+  const counted = { face: JSON.stringify(face), countedOn, issuedAt: now };
+  return insert(tx, { id, ...rowOf(handed, writing), ...counted, ...(await takeNumber(tx, now)) }, handed);
+}
+
+/** A post-dated cheque: nothing moves, and it has no number. */
+export async function writeLater(tx: Tx, handed: Handed, writing: Writing): Promise<Made<typeof Receipt>> {
+  const wish: Wish = { ...(await faceOf(tx, handed, findBillToPay)), keepAdvance: handed.keepAdvance };
+  return insert(tx, { id: newId(), ...rowOf(handed, writing), wish: JSON.stringify(wish) }, handed);
+}
+
+/** Of a cheque that has not cleared, the advance waits. */
+export async function bookMoney(
+  tx: Tx,
+  receiptId: string,
+  handed: Pick<Handed, "resident" | "instrument" | "countedOn" | "lines" | "advance" | "keepAdvance" | "place">,
+  now: Date,
+): Promise<void> {
+  const { resident, instrument, keepAdvance, place } = handed;
+  const { way, reference } = instrument;
+  const waits = way === "cheque" && place.state !== "CLEARED";
+  const paidAt = instantOn(handed.countedOn, now);
+  await takeAtOffice(tx, { receiptId, way, resident, reference, paidAt, keepAdvance, waits }, handed, now);
+}
+
+function rowOf(handed: Handed, { adminId, now }: Writing) {
+  const { resident, instrument, amountPaise, part, receivedOn, place, note = null, replaces = null } = handed;
+  const payer = { residentId: resident.id, flatNumber: resident.flatNumber };
+  return {
+    ...{ ...payer, ...instrument, amountPaise, part, receivedOn, ...place, note, replaces },
+    ...{ writtenAt: now, writtenBy: adminId },
+  };
+}
+
+async function insert(tx: Tx, row: Parameters<typeof queries.insertReceipt>[1], { instrument }: Handed) {
+  if (!(await queries.insertReceipt(tx, row))) {
+    const [other] = await queries.receiptsOfInstrument(tx, instrument);
+    return other ? refuseTaken(other) : refuse("server_error");
+  }
+  return findReceipt(tx, row.id);
+}
+
+/** Refuses with `not_found`. */
+export async function findReceipt(tx: Tx, id: string): Promise<Made<typeof Receipt>> {
+  return receiptOnWire((await queries.receiptById(tx, id)) ?? refuse("not_found"));
+}
+
+type FindBill = (tx: Tx, resident: { id: string }, line: Line) => ReturnType<typeof findBillToPay>;
+
+async function faceOf(tx: Tx, { resident, lines, advance }: Handed, find: FindBill): Promise<Face> {
+  const { name, complex } = resident;
+  const ofBills: Face["lines"] = [];
+  for (const line of lines) {
+    const { billType, dueOn } = await find(tx, resident, line);
+    ofBills.push({ ...line, billType, dueOn });
+  }
+  return { name, complex, lines: ofBills, advancePaise: advance };
+}
+
+async function findBillToPay(tx: Tx, resident: { id: string }, { billId }: Line) {
+  const bill = await lockOwnBill(tx, resident, billId);
+  if (bill.isCancelled) refuse("bill_cancelled");
+  return { ...bill, billType: bill.billType as BillType };
+}
+
+async function lockBillToPay(tx: Tx, resident: { id: string }, line: Line) {
+  const bill = await findBillToPay(tx, resident, line);
+  if (await isFrozen(tx, line.billId)) refuse("bill_under_review");
+  const { remainingPaise } = bill;
+  if (line.amountPaise > remainingPaise) {
+    refuse("bill_rest_smaller", { field: "lines", params: { most: rupeeText(remainingPaise) } });
+  }
+  return bill;
+}
