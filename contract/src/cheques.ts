@@ -11,6 +11,14 @@ export const MOST_CHEQUES = 100;
 /** A bank takes a cheque for this many months from its date. */
 export const CHEQUE_MONTHS = 3;
 
+/** As cheques name them. Others are typed. */
+export const banks = [
+  ...["Axis Bank", "Bank of Baroda", "Bank of India", "Bank of Maharashtra", "Canara Bank", "Central Bank of India"],
+  ...["Federal Bank", "HDFC Bank", "ICICI Bank", "IDBI Bank", "IDFC First Bank", "Indian Bank", "Indian Overseas Bank"],
+  ...["IndusInd Bank", "Karnataka Bank", "Kotak Mahindra Bank", "Punjab & Sind Bank", "Punjab National Bank"],
+  ...["South Indian Bank", "State Bank of India", "UCO Bank", "Union Bank of India", "Yes Bank"],
+] as const;
+
 /** Why banks return cheques, by the codes of the clearing houses (Uniform Regulations and Rules for Bankers' Clearing Houses). */
 export const returnCodes = [
   ...["01", "02", "03", "04", "05", "10", "11", "12", "17", "20"],

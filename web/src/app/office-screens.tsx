@@ -1,3 +1,4 @@
+import Banknote from "lucide-react/icons/banknote";
 import BookCheck from "lucide-react/icons/book-check";
 import CalendarSearch from "lucide-react/icons/calendar-search";
 import Eye from "lucide-react/icons/eye";
@@ -91,6 +92,12 @@ export const moneyScreens: readonly OfficeScreen[] = [
     page: from(async () => (await import("../features/money/counter/receipts-page.tsx")).ReceiptsPage),
   },
   {
+    address: "/admin/cheques",
+    label: "office.cheques",
+    icon: Banknote,
+    page: from(async () => (await import("../features/money/cheques/cheques-page.tsx")).ChequesPage),
+  },
+  {
     address: "/admin/watched-payments",
     label: "office.watched",
     icon: Eye,
@@ -136,6 +143,10 @@ export const moneyScreens: readonly OfficeScreen[] = [
 
 /** Screens reached from a row of another. The last address matches everything else. */
 const innerScreens: readonly Pick<OfficeScreen, "address" | "page">[] = [
+  {
+    address: "/admin/receipts/:id/replacement",
+    page: from(async () => (await import("../features/money/counter/replace-page.tsx")).ReplacePage),
+  },
   {
     address: "/admin/receipts/:id",
     page: from(async () => (await import("../features/money/counter/receipt-page.tsx")).ReceiptPage),

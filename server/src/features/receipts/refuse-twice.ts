@@ -47,7 +47,8 @@ async function refuseOnline(tx: Tx, reference: string): Promise<void> {
   if (await isUnidentified(tx, reference)) refuse("reference_unidentified", { field: "reference" });
 }
 
-/** Somebody else was quicker, or it was entered before. */
-export function refuseTaken({ receivedOn: day, flatNumber: flat, number }: ReceiptRow): never {
-  return refuse("instrument_taken", { field: "reference", params: { day, flat, number: number ?? "" } });
+/** Somebody else was quicker, or it was entered before. The receipt's id answers whether it pays for several flats. */
+export function refuseTaken({ id, receivedOn: day, flatNumber: flat, number }: ReceiptRow): never {
+  const params = { day, flat, number: number ?? "", receipt: id };
+  return refuse("instrument_taken", { field: "reference", params });
 }

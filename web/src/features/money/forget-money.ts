@@ -1,5 +1,6 @@
 import { listResidentBills } from "@aangan/contract/bills";
 import { listBookChecks } from "@aangan/contract/books";
+import { listCheques } from "@aangan/contract/cheques";
 import { listCredits, listUnidentifiedMoney } from "@aangan/contract/credits";
 import { listReceipts, showReceipt } from "@aangan/contract/receipts";
 import { listRefunds } from "@aangan/contract/refunds";
@@ -17,6 +18,7 @@ export function forgetMoney(): Promise<void> {
     listUnidentifiedMoney,
     listRefunds,
     listReceipts,
+    listCheques,
     showReceipt,
     showSettlement,
     listBookChecks,

@@ -1,4 +1,5 @@
-import type { Account, Receipt, Way } from "@aangan/contract/receipts";
+import { officeWays } from "@aangan/contract/office-ways";
+import type { Account, Receipt } from "@aangan/contract/receipts";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
@@ -7,10 +8,9 @@ import { DateField } from "../../../ui/forms/date-field.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { SelectField } from "../../../ui/forms/select-field.tsx";
 import { Answer } from "../../../ui/message.tsx";
+import { InstrumentFields } from "./instrument-fields.tsx";
 import { Lines } from "./lines.tsx";
 import { useCounter } from "./use-counter.ts";
-
-const WAYS: readonly Way[] = ["cash", "transfer"];
 
 interface Props {
   account: Account;
@@ -44,16 +44,9 @@ export function CounterForm({ account, onTaken }: Props) {
         <TextField {...form.field("amount")} inputMode="decimal" autoComplete="off" hint={t("counter.amount_hint")} />
         <SelectField
           {...form.field("way")}
-          choices={WAYS.map((way) => ({ value: way, label: t(`audit_way.${way}`) }))}
+          choices={officeWays.map((way) => ({ value: way, label: t(`audit_way.${way}`) }))}
         />
-        {form.typed.way === "transfer" && (
-          <TextField
-            {...form.field("reference")}
-            autoComplete="off"
-            spellCheck={false}
-            hint={t("counter.reference_hint")}
-          />
-        )}
+        <InstrumentFields form={form} />
         <DateField {...form.field("receivedOn")} />
         <TextField {...form.field("note")} required={false} autoComplete="off" hint={t("counter.note_hint")} />
       </div>

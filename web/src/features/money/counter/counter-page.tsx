@@ -2,15 +2,15 @@ import type { Receipt } from "@aangan/contract/receipts";
 import { type ListedResident, listResidents } from "@aangan/contract/residents";
 import { useMemo, useState } from "react";
 import { useCall } from "../../../lib/calls/query.ts";
-import { flatSpellings } from "../../../lib/flat-number.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { ComboboxField } from "../../../ui/forms/combobox-field.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { OfficeFrame } from "../../../ui/office/office-frame.tsx";
 import { CounterAccount } from "./counter-account.tsx";
+import { flatChoices } from "./flat-choices.ts";
 import { Taken } from "./taken.tsx";
 
-/** Where the office takes cash and transfers: a flat, what it owes, what it pays, and a numbered receipt. */
+/** Where the office takes cash, cheques and transfers: a flat, what it owes, what it pays, and a numbered receipt. */
 export function CounterPage() {
   const t = useText();
   const list = useCall(listResidents, { query: {} });
@@ -27,7 +27,7 @@ function Counter({ users }: { users: readonly ListedResident[] }) {
   const t = useText();
   const [userId, setUserId] = useState("");
   const [taken, setTaken] = useState<Receipt | null>(null);
-  const choices = useMemo(() => users.filter(({ state }) => state === "active").map(choiceOf), [users]);
+  const choices = useMemo(() => flatChoices(users), [users]);
 
   function begin(next: string): void {
     setUserId(next);
@@ -50,8 +50,4 @@ function Counter({ users }: { users: readonly ListedResident[] }) {
       {userId !== "" && <CounterAccount key={userId} userId={userId} onTaken={setTaken} />}
     </div>
   );
-}
-
-function choiceOf({ _id, flatNumber, name }: ListedResident) {
-  return { value: _id, label: `${flatNumber} - ${name}`, alsoFoundBy: flatSpellings(flatNumber) };
 }

@@ -1,14 +1,13 @@
-import type { Bill } from "@aangan/contract/bills";
 import { paise, rupeesFromPaise } from "@aangan/contract/money";
 import { useText } from "../../../lib/language/text.ts";
 import { DueChip } from "../../../ui/day.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { amountTyped } from "../moved-amount.ts";
-import type { Allocation } from "./use-counter.ts";
+import type { Allocation, OpenBill } from "./use-counter.ts";
 
 interface Props {
-  bills: readonly Bill[];
+  bills: readonly OpenBill[];
   allocation: Allocation | undefined;
   /** What was typed for single bills, by their numbers. */
   wish: Record<string, string>;

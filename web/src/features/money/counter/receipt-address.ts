@@ -1,3 +1,7 @@
 export function receiptAddress(id: string): string {
   return `/admin/receipts/${id}`;
 }
+
+export function replacementAddress(id: string): string {
+  return `/admin/receipts/${id}/replacement`;
+}

@@ -1,12 +1,12 @@
 import type { Receipt } from "@aangan/contract/receipts";
 import type { Text } from "../../../lib/language/text.ts";
-import { Chip } from "../../../ui/chip.tsx";
 import { Day } from "../../../ui/day.tsx";
 import { Link } from "../../../ui/link.tsx";
 import type { Column } from "../../../ui/lists/column.ts";
 import { Money } from "../../../ui/money.tsx";
 import { flatColumn } from "../flat-column.tsx";
 import { receiptAddress } from "./receipt-address.ts";
+import { ReceiptState } from "./receipt-state.tsx";
 
 export function receiptColumns(t: Text): Column<Receipt>[] {
   return [
@@ -14,15 +14,15 @@ export function receiptColumns(t: Text): Column<Receipt>[] {
     {
       id: "number",
       title: t("receipt.number"),
-      cell: ({ _id, number, reversal }) => (
+      cell: (receipt) => (
         <div className="grid justify-items-start gap-1">
           <Link
-            to={receiptAddress(_id)}
+            to={receiptAddress(receipt._id)}
             className="rounded-control py-0.5 text-brand tabular-nums underline underline-offset-4 hover:text-brand-strong"
           >
-            {number}
+            {receipt.number || t("receipt.no_number")}
           </Link>
-          {reversal && <Chip tone="danger">{t("receipt.cancelled")}</Chip>}
+          <ReceiptState receipt={receipt} />
         </div>
       ),
       order: ({ number }) => number,

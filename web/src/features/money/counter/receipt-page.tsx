@@ -4,9 +4,11 @@ import { useState } from "react";
 import { usePageId } from "../../../lib/address.ts";
 import { useCall } from "../../../lib/calls/query.ts";
 import { useText } from "../../../lib/language/text.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { BackLink } from "../../../ui/office/back-link.tsx";
+import { BounceDialog } from "../cheques/bounce-dialog.tsx";
+import { replacementAddress } from "./receipt-address.ts";
 import { ReceiptPaper } from "./receipt-paper.tsx";
 import { ReverseReceiptDialog } from "./reverse-receipt-dialog.tsx";
 
@@ -29,7 +31,7 @@ export function ReceiptPage() {
 
 function Shown({ receipt }: { receipt: Receipt }) {
   const t = useText();
-  const [reversing, setReversing] = useState(false);
+  const [asks, setAsks] = useState<"reverse" | "bounce" | null>(null);
   return (
     <>
       <h1 className="sr-only">{`${t("receipt.title")} ${receipt.number}`}</h1>
@@ -43,12 +45,23 @@ function Shown({ receipt }: { receipt: Receipt }) {
           {t("receipt.print")}
         </Button>
         {!receipt.reversal && (
-          <Button kind="quiet" onClick={() => setReversing(true)}>
+          <LinkButton kind="quiet" to={replacementAddress(receipt._id)}>
+            {t("replace.open")}
+          </LinkButton>
+        )}
+        {(receipt.state === "deposited" || receipt.state === "cleared") && (
+          <Button kind="quiet" onClick={() => setAsks("bounce")}>
+            {t("cheque.returned")}
+          </Button>
+        )}
+        {(receipt.state === "later" || receipt.state === "received") && (
+          <Button kind="quiet" onClick={() => setAsks("reverse")}>
             {t("reverse.open")}
           </Button>
         )}
       </div>
-      {reversing && <ReverseReceiptDialog receipt={receipt} onClose={() => setReversing(false)} />}
+      {asks === "reverse" && <ReverseReceiptDialog receipt={receipt} onClose={() => setAsks(null)} />}
+      {asks === "bounce" && <BounceDialog cheque={receipt} onClose={() => setAsks(null)} />}
     </>
   );
 }

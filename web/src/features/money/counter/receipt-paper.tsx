@@ -2,14 +2,17 @@ import type { Receipt } from "@aangan/contract/receipts";
 import type { ReactNode } from "react";
 import { dayInIndia } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
-import { Chip } from "../../../ui/chip.tsx";
 import { Day, Moment } from "../../../ui/day.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { Money } from "../../../ui/money.tsx";
+import { receiptAddress } from "./receipt-address.ts";
+import { ReceiptState } from "./receipt-state.tsx";
 
 /** A receipt as the payer gets it, on the screen and on paper. */
 export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
   const t = useText();
   const { number, name, flatNumber, complex, way, amount, receivedOn, writtenAt, takenBy, reference, note } = receipt;
+  const { bank, chequeOn, countedOn } = receipt;
   return (
     <article
       aria-label={t("receipt.title")}
@@ -17,25 +20,32 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="text-title">{t("receipt.title")}</h2>
-        <p className="font-strong tabular-nums">{number}</p>
+        <p className="font-strong tabular-nums">{number || t("receipt.no_number")}</p>
       </header>
-      {receipt.reversal && (
-        <p>
-          <Chip tone="danger">{t("receipt.cancelled")}</Chip> {receipt.reversal.reason}
-        </p>
-      )}
+      <Standing receipt={receipt} />
       <dl className="grid divide-y divide-line border-line border-y">
         <Fact label={t("receipt.from")}>{`${name}, ${flatNumber}, ${complex}`}</Fact>
         <Fact label={t("receipt.way")}>
           {t(`audit_way.${way}`)}
           {reference !== "" && <span className="block font-mono text-small">{reference}</span>}
+          {bank !== "" && <span className="block text-small">{bank}</span>}
         </Fact>
+        {chequeOn && (
+          <Fact label={t("counter.cheque_on")}>
+            <Day day={chequeOn} />
+          </Fact>
+        )}
         <Fact label={t("receipt.received_on")}>
           <Day day={receivedOn} />
         </Fact>
         {dayInIndia(writtenAt) !== receivedOn && (
           <Fact label={t("receipt.issued")}>
             <Moment at={writtenAt} />
+          </Fact>
+        )}
+        {countedOn && countedOn !== receivedOn && (
+          <Fact label={t("receipt.counted_on")}>
+            <Day day={countedOn} />
           </Fact>
         )}
         {note !== "" && <Fact label={t("counter.note")}>{note}</Fact>}
@@ -49,6 +59,44 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
       </p>
       {takenBy !== "" && <p className="text-muted text-small">{t("receipt.taken_by", { name: takenBy })}</p>}
     </article>
+  );
+}
+
+/** What became of it, for whoever holds the paper. */
+function Standing({ receipt }: { receipt: Receipt }) {
+  const t = useText();
+  const { way, state, reversal, returned, replaces, replacedBy } = receipt;
+  const waits = way === "cheque" && (state === "received" || state === "deposited");
+  return (
+    <div className="grid gap-1 empty:hidden">
+      {(reversal || way === "cheque") && (
+        <p>
+          <ReceiptState receipt={receipt} /> {reversal?.reason}
+          {returned && ` (${t("cheque.code", { code: returned.code })})`}
+        </p>
+      )}
+      {state === "later" && <p className="text-small">{t("receipt.later")}</p>}
+      {waits && <p className="text-small">{t("receipt.subject_to")}</p>}
+      {replaces && (
+        <p className="text-small">
+          {t("receipt.replaces")} <Other receipt={replaces} />
+        </p>
+      )}
+      {replacedBy && (
+        <p className="text-small">
+          {t("receipt.replaced_by")} <Other receipt={replacedBy} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Other({ receipt: { _id, number } }: { receipt: { _id: string; number: string } }) {
+  const t = useText();
+  return (
+    <Link to={receiptAddress(_id)} className="rounded-control py-0.5 text-brand underline underline-offset-4">
+      {number || t("receipt.no_number")}
+    </Link>
   );
 }
 

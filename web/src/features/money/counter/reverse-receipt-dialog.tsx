@@ -4,6 +4,7 @@ import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { FormDialog } from "../../../ui/dialogs/form-dialog.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
+import { SelectField } from "../../../ui/forms/select-field.tsx";
 import { useDialogForm } from "../dialog-form.ts";
 
 interface Props {
@@ -14,12 +15,15 @@ interface Props {
 /** Takes a whole receipt back, with a reason. */
 export function ReverseReceiptDialog({ receipt, onClose }: Props) {
   const t = useText();
-  const { number, amount, flatNumber: flat } = receipt;
+  const { amount, flatNumber: flat, way, reference } = receipt;
+  const isCheque = way === "cheque";
+  const number = receipt.number || reference;
   const { form, outcome } = useDialogForm({
     endpoint: reverseReceipt,
     id: receipt._id,
-    start: { reason: "" },
-    labels: { reason: t("money.reason") },
+    start: { reason: "", why: "mistake" },
+    labels: { reason: t("money.reason"), why: t("reverse.why") },
+    read: ({ reason, why }) => ({ reason, ...(isCheque && { givenBack: why === "given_back" }) }),
     failed: "reverse.failed",
     done: () => t("reverse.done", { number }),
     onClose,
@@ -36,6 +40,15 @@ export function ReverseReceiptDialog({ receipt, onClose }: Props) {
     >
       <p className="font-strong">{t("reverse.which", { number, flat, amount: rupeesText(amount) })}</p>
       <p className="text-muted">{t("reverse.what")}</p>
+      {isCheque && (
+        <SelectField
+          {...form.field("why")}
+          choices={[
+            { value: "mistake", label: t("reverse.mistake") },
+            { value: "given_back", label: t("reverse.given_back") },
+          ]}
+        />
+      )}
       <TextField {...form.field("reason")} autoComplete="off" hint={t("money.reason_hint")} />
     </FormDialog>
   );

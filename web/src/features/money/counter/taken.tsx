@@ -9,7 +9,7 @@ import { receiptAddress } from "./receipt-address.ts";
 import { ReceiptPaper } from "./receipt-paper.tsx";
 
 /** The receipt that was just written: its number in large, to be printed, and the way to the next flat. */
-export function Taken({ receipt, onNext }: { receipt: Receipt; onNext: () => void }) {
+export function Taken({ receipt, onNext }: { receipt: Receipt; onNext?: () => void }) {
   const t = useText();
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
@@ -17,14 +17,19 @@ export function Taken({ receipt, onNext }: { receipt: Receipt; onNext: () => voi
     <div className="grid grid-cols-1 gap-6">
       <div role="status" className="print:hidden">
         <Note tone="success">
-          {t("counter.taken", { amount: rupeesText(receipt.amount), flat: receipt.flatNumber })}
-          <p className="text-sum">{receipt.number}</p>
+          {t(receipt.number === "" ? "counter.taken_later" : "counter.taken", {
+            amount: rupeesText(receipt.amount),
+            flat: receipt.flatNumber,
+          })}
+          {receipt.number !== "" && <p className="text-sum">{receipt.number}</p>}
         </Note>
       </div>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <Button ref={next} onClick={onNext}>
-          {t("counter.next")}
-        </Button>
+        {onNext && (
+          <Button ref={next} onClick={onNext}>
+            {t("counter.next")}
+          </Button>
+        )}
         <Button
           kind="secondary"
           icon={<Printer aria-hidden="true" className="size-4" />}

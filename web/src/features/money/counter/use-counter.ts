@@ -1,4 +1,4 @@
-import { allocate, type Line, type OpenBill } from "@aangan/contract/allocation";
+import { allocate, type Line } from "@aangan/contract/allocation";
 import { takePayment } from "@aangan/contract/checked/receipts";
 import { type Paise, paise, paiseFromRupees, rupeesFromPaise } from "@aangan/contract/money";
 import { type Account, type Receipt, showAccount } from "@aangan/contract/receipts";
@@ -19,16 +19,21 @@ export type Allocation = ReturnType<typeof allocate> & { amount: Paise };
 
 /** What the office may answer with Yes, by the refusal that asks. */
 const QUESTIONS: Partial<Record<string, { answer: object; button: MessageId }>> = {
+  instrument_taken: { answer: {}, button: "counter.also_for" },
   cash_again: { answer: { again: true }, button: "counter.again" },
   payments_open: { answer: {}, button: "counter.take_anyway" },
 };
+
+export type OpenBill = Pick<Account["bills"][number], "_id" | "billType" | "dueDate" | "remainingAmount">;
+
+export type Counter = ReturnType<typeof useCounter>;
 
 /** The counter's form: what was typed, how it is divided over the bills, and what the server says to it. */
 export function useCounter(account: Account, onTaken: (receipt: Receipt) => void) {
   const t = useText();
   const key = useRequestKey();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [asked, setAsked] = useState<{ about: string; codes: readonly string[] }>({ about: "", codes: [] });
+  const [asked, setAsked] = useState<Asked>({ about: "", codes: [] });
   const [wish, setWish] = useState<Record<string, string>>({});
   const [keeps, setKeeps] = useState(false);
   const labels = {
@@ -36,10 +41,13 @@ export function useCounter(account: Account, onTaken: (receipt: Receipt) => void
     way: t("counter.way"),
     receivedOn: t("counter.received_on"),
     reference: t("counter.reference"),
+    bank: t("counter.bank"),
+    chequeOn: t("counter.cheque_on"),
     note: t("counter.note"),
   };
   /** The questions that were asked about this money, each of which the next sending answers with Yes. */
   const answered = (typed: Entry) => (asked.about === entryOf(typed) ? asked.codes : []);
+  const receiptOf = (typed: Entry) => (answered(typed).includes("instrument_taken") ? asked.receipt : undefined);
   const bodyOf = (typed: Record<keyof typeof labels, string>) => {
     const { lines, advance } = divided(typed.amount, account, wish) ?? { lines: [], advance: paise(0) };
     return {
@@ -50,7 +58,9 @@ export function useCounter(account: Account, onTaken: (receipt: Receipt) => void
       lines: lines.map(({ billId, amountPaise }) => ({ billId, amount: rupeesFromPaise(amountPaise) })),
       advance: rupeesFromPaise(advance),
       ...(advance > 0 && { keepAdvance: keeps }),
-      ...(typed.way === "transfer" && { reference: typed.reference }),
+      ...(typed.way !== "cash" && { reference: typed.reference }),
+      ...(typed.way === "cheque" && { bank: typed.bank, chequeOn: typed.chequeOn }),
+      ...(receiptOf(typed) && { alsoFor: receiptOf(typed) }),
       ...(typed.note !== "" && { note: typed.note }),
       knowing: answered(typed).includes("payments_open") ? account.open.map(({ paymentId }) => paymentId) : [],
       ...Object.assign({}, ...answered(typed).map((code) => QUESTIONS[code]?.answer)),
@@ -58,12 +68,23 @@ export function useCounter(account: Account, onTaken: (receipt: Receipt) => void
   };
   const form = useForm({
     endpoint: takePayment,
-    start: { amount: "", way: "cash", receivedOn: dayInIndia(Date.now()), reference: "", note: "" },
+    start: {
+      amount: "",
+      way: "cash",
+      receivedOn: dayInIndia(Date.now()),
+      reference: "",
+      bank: "",
+      chequeOn: "",
+      note: "",
+    },
     labels,
     read: bodyOf,
-    check: ({ amount, way, reference }) => ({
+    check: ({ amount, way, reference, bank, chequeOn }) => ({
       ...(amount !== "" && Number.isNaN(typedAmount(amount)) && { amount: t("raise.amount_invalid") }),
       ...(way === "transfer" && reference === "" && { reference: t("counter.reference_missing") }),
+      ...(way === "cheque" && reference === "" && { reference: t("counter.cheque_number_missing") }),
+      ...(way === "cheque" && bank.trim() === "" && { bank: t("counter.bank_missing") }),
+      ...(way === "cheque" && chequeOn === "" && { chequeOn: t("counter.cheque_on_missing") }),
     }),
     send: async (body) => {
       setOutcome(null);
@@ -79,7 +100,8 @@ export function useCounter(account: Account, onTaken: (receipt: Receipt) => void
     // Another answer is another request.
     if (failure.status !== 0 && failure.status < 500) key.renew();
     const codes = QUESTIONS[failure.code] ? [...answered(form.typed), failure.code] : [];
-    setAsked({ about: entryOf(form.typed), codes });
+    const receipt = failure.code === "instrument_taken" ? String(failure.params?.receipt) : asked.receipt;
+    setAsked({ about: entryOf(form.typed), codes, receipt });
     const text = failureText(failure, t("counter.failed"), labels);
     if (QUESTIONS[failure.code]) setOutcome({ tone: "warning", text });
     else if (!form.refuse(failure.field, text)) setOutcome({ tone: "danger", text });
@@ -91,16 +113,28 @@ export function useCounter(account: Account, onTaken: (receipt: Receipt) => void
   return { form, outcome, question, allocation, wish, setWish, keeps, setKeeps };
 }
 
-type Entry = Record<"amount" | "way" | "receivedOn", string>;
+interface Asked {
+  about: string;
+  codes: readonly string[];
+  /** The one that has the cheque or transfer. */
+  receipt?: string | undefined;
+}
 
-/** What a question is about: another amount, way or day is another payment. */
-const entryOf = ({ amount, way, receivedOn }: Entry) => [amount, way, receivedOn].join(" ");
+type Entry = Record<"amount" | "way" | "receivedOn" | "reference" | "bank", string>;
+
+/** What a question is about: another amount, way, day, cheque or transfer is another payment. */
+const entryOf = ({ amount, way, receivedOn, reference, bank }: Entry) =>
+  [amount, way, receivedOn, reference, bank].join(" ");
 
 /** Undefined until an amount is typed. */
-function divided(typed: string, { bills }: Account, wish: Record<string, string>): Allocation | undefined {
+export function divided(
+  typed: string,
+  { bills }: { bills: readonly OpenBill[] },
+  wish: Record<string, string>,
+): Allocation | undefined {
   const amount = paiseFromRupees(typedAmount(typed));
   if (amount === null || amount === 0) return undefined;
-  const open: OpenBill[] = bills.map(({ _id, remainingAmount, dueDate }) => ({
+  const open = bills.map(({ _id, remainingAmount, dueDate }) => ({
     id: _id,
     remainingPaise: paiseFromRupees(remainingAmount) ?? paise(0),
     dueOn: dueDate,

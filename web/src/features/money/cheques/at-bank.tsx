@@ -1,0 +1,72 @@
+import type { Receipt } from "@aangan/contract/receipts";
+import { useState } from "react";
+import { useText } from "../../../lib/language/text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Day } from "../../../ui/day.tsx";
+import { MoneyPart } from "../money-part.tsx";
+import { BounceDialog } from "./bounce-dialog.tsx";
+import { ChequeList } from "./cheque-list.tsx";
+import { ClearDialog } from "./clear-dialog.tsx";
+import { UndoDepositDialog } from "./undo-deposit-dialog.tsx";
+import { useChosen } from "./use-chosen.ts";
+
+type Slip = NonNullable<Receipt["deposit"]>;
+
+/** Cheques that were paid in, by their slips: the bank credits or returns them. */
+export function AtBank({ cheques }: { cheques: readonly Receipt[] }) {
+  const t = useText();
+  const { chosen, rows, choose } = useChosen(cheques);
+  const [clears, setClears] = useState(false);
+  const [returned, setReturned] = useState<Receipt | null>(null);
+  const [undone, setUndone] = useState<Slip | null>(null);
+  return (
+    <MoneyPart title={t("cheque.at_bank")}>
+      {cheques.length === 0 && <p className="text-muted">{t("cheque.none_at_bank")}</p>}
+      {slipsOf(cheques).map(({ slip, own }) => (
+        <div key={slip._id} className="grid gap-2">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h3 className="font-strong">
+              {slip.account} · <Day day={slip.onDay} />
+              {slip.slip !== "" && ` · ${slip.slip}`}
+            </h3>
+            <Button kind="quiet" onClick={() => setUndone(slip)}>
+              {t("undo_deposit.open")}
+            </Button>
+          </div>
+          <ChequeList
+            cheques={own}
+            chosen={chosen}
+            onChoose={choose}
+            action={(cheque) => (
+              <Button kind="quiet" onClick={() => setReturned(cheque)}>
+                {t("cheque.returned")}
+              </Button>
+            )}
+          />
+        </div>
+      ))}
+      {cheques.length > 0 && (
+        <div>
+          <Button disabled={rows.length === 0} onClick={() => setClears(true)}>
+            {t("clear.open", { count: rows.length })}
+          </Button>
+        </div>
+      )}
+      {clears && <ClearDialog cheques={rows} onClose={() => setClears(false)} />}
+      {returned && <BounceDialog cheque={returned} onClose={() => setReturned(null)} />}
+      {undone && <UndoDepositDialog deposit={undone} onClose={() => setUndone(null)} />}
+    </MoneyPart>
+  );
+}
+
+/** The newest slip first. */
+function slipsOf(cheques: readonly Receipt[]): { slip: Slip; own: Receipt[] }[] {
+  const slips = new Map<string, { slip: Slip; own: Receipt[] }>();
+  for (const cheque of cheques) {
+    if (!cheque.deposit) continue;
+    const found = slips.get(cheque.deposit._id);
+    if (found) found.own.push(cheque);
+    else slips.set(cheque.deposit._id, { slip: cheque.deposit, own: [cheque] });
+  }
+  return [...slips.values()].sort((one, other) => (one.slip.onDay < other.slip.onDay ? 1 : -1));
+}

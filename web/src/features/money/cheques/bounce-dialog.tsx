@@ -1,0 +1,70 @@
+import { bounceCheque, chargedCodes, returnCodes } from "@aangan/contract/checked/cheques";
+import type { Receipt } from "@aangan/contract/receipts";
+import { dayInIndia, rupeesText } from "../../../lib/language/format.ts";
+import { useText } from "../../../lib/language/text.ts";
+import { typedAmount } from "../../../lib/typed-amount.ts";
+import { FormDialog } from "../../../ui/dialogs/form-dialog.tsx";
+import { DateField } from "../../../ui/forms/date-field.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
+import { SelectField } from "../../../ui/forms/select-field.tsx";
+import { useDialogForm } from "../dialog-form.ts";
+
+interface Props {
+  cheque: Receipt;
+  onClose: () => void;
+}
+
+/** The bank returned a cheque: when, why, and what the flat is charged for it. */
+export function BounceDialog({ cheque, onClose }: Props) {
+  const t = useText();
+  const { reference: number, bank, flatNumber: flat, amount, state } = cheque;
+  const { form, outcome } = useDialogForm({
+    endpoint: bounceCheque,
+    id: cheque._id,
+    start: { returnedOn: dayInIndia(Date.now()), code: "01", charge: USUAL_CHARGE },
+    labels: { returnedOn: t("cheque.returned_on"), code: t("cheque.why"), charge: t("cheque.charge") },
+    read: ({ returnedOn, code, charge }) => ({
+      ...{ returnedOn, code, reason: t(`return_code.${code as (typeof returnCodes)[number]}`) },
+      charge: charge.trim() === "" ? 0 : typedAmount(charge),
+    }),
+    failed: "cheque.return_failed",
+    done: () => t("cheque.return_done", { number }),
+    onClose,
+  });
+
+  /** What the bank calls technical is presented again, and nobody is charged for it. */
+  function choose(code: string): void {
+    form.type("code", code);
+    form.type("charge", chargedCodes.includes(code) ? USUAL_CHARGE : "0");
+  }
+
+  return (
+    <FormDialog
+      title={t("cheque.return_title")}
+      focusOn="code"
+      form={form}
+      outcome={outcome}
+      yes={t("cheque.return_button")}
+      busyText={t("counter.busy")}
+      onClose={onClose}
+    >
+      <p className="font-strong">{t("cheque.which", { number, bank, flat, amount: rupeesText(amount) })}</p>
+      <p className="text-muted">{t(state === "cleared" ? "cheque.return_cleared" : "cheque.return_what")}</p>
+      <SelectField
+        {...form.field("code")}
+        onChange={({ target }) => choose(target.value)}
+        choices={returnCodes.map((code) => ({ value: code, label: `${code} · ${t(`return_code.${code}`)}` }))}
+      />
+      <DateField {...form.field("returnedOn")} />
+      <TextField
+        {...form.field("charge")}
+        required={false}
+        inputMode="decimal"
+        autoComplete="off"
+        hint={t("cheque.charge_hint")}
+      />
+    </FormDialog>
+  );
+}
+
+const USUAL_CHARGE = "250";

@@ -1,0 +1,79 @@
+import { type Receipt, showAccount, showReceipt } from "@aangan/contract/receipts";
+import { listResidents } from "@aangan/contract/residents";
+import { useState } from "react";
+import { usePageId } from "../../../lib/address.ts";
+import { useCall } from "../../../lib/calls/query.ts";
+import { rupeesText } from "../../../lib/language/format.ts";
+import { useText } from "../../../lib/language/text.ts";
+import { ComboboxField } from "../../../ui/forms/combobox-field.tsx";
+import { Loaded } from "../../../ui/lists/loaded.tsx";
+import { BackLink } from "../../../ui/office/back-link.tsx";
+import { OfficeFrame } from "../../../ui/office/office-frame.tsx";
+import { flatChoices } from "./flat-choices.ts";
+import { receiptAddress } from "./receipt-address.ts";
+import { ReplaceForm } from "./replace-form.tsx";
+import { Taken } from "./taken.tsx";
+
+/** A receipt of the wrong flat or the wrong bills is taken back and written anew, in one act. */
+export function ReplacePage() {
+  const t = useText();
+  const id = usePageId();
+  const reading = useCall(showReceipt, { params: { id } }, { refetchOnWindowFocus: false });
+  return (
+    <OfficeFrame title={t("replace.title")} lead={t("replace.lead")}>
+      <BackLink to={receiptAddress(id)}>{t("receipt.title")}</BackLink>
+      <Loaded reading={reading} failed="receipt.failed" rows={4}>
+        {({ receipt }) => <Replacing receipt={receipt} />}
+      </Loaded>
+    </OfficeFrame>
+  );
+}
+
+function Replacing({ receipt }: { receipt: Receipt }) {
+  const t = useText();
+  const [userId, setUserId] = useState(receipt.userId);
+  const [written, setWritten] = useState<Receipt | null>(null);
+  const list = useCall(listResidents, { query: {} });
+  if (written) return <Taken receipt={written} />;
+  return (
+    <Loaded reading={list} failed="raise.users_failed" rows={3}>
+      {({ users }) => (
+        <div className="grid grid-cols-1 gap-6">
+          <p className="font-strong">
+            {t("reverse.which", {
+              number: receipt.number || receipt.reference,
+              flat: receipt.flatNumber,
+              amount: rupeesText(receipt.amount),
+            })}
+          </p>
+          <div className="max-w-xl">
+            <ComboboxField
+              name="userId"
+              label={t("counter.flat")}
+              placeholder={t("counter.choose_flat")}
+              choices={flatChoices(users)}
+              value={userId}
+              onChoose={setUserId}
+            />
+          </div>
+          {userId !== "" && <Account key={userId} userId={userId} receipt={receipt} onWritten={setWritten} />}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+interface AccountProps {
+  userId: string;
+  receipt: Receipt;
+  onWritten: (receipt: Receipt) => void;
+}
+
+function Account({ userId, receipt, onWritten }: AccountProps) {
+  const reading = useCall(showAccount, { params: { id: userId } }, { refetchOnWindowFocus: false });
+  return (
+    <Loaded reading={reading} failed="counter.account_failed" rows={4}>
+      {({ account }) => <ReplaceForm account={account} receipt={receipt} onWritten={onWritten} />}
+    </Loaded>
+  );
+}
