@@ -77,6 +77,7 @@ story("a cheque is paid in, returned with a charge, and presented again", async 
     await page.getByRole("button", { name: "Pay in 1 cheque" }).click();
     await page.getByRole("dialog").getByLabel("Account").fill("HDFC 1234");
     await page.getByRole("dialog").getByRole("button", { name: "Write the slip" }).click();
+    await expect(page.getByRole("heading", { name: /HDFC 1234/ })).toBeVisible();
     await page.getByRole("checkbox", { name: /Q-001/ }).check();
     await page.getByRole("button", { name: "1 cheque was credited" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Note it" }).click();

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
+import { checkDrawer } from "./check-drawer.ts";
 import { deadlocks } from "./faults.ts";
 import type { Run } from "./run.ts";
 
@@ -12,12 +13,15 @@ export async function checkRun(run: Run): Promise<void> {
   await checkReturned(run);
   await checkBalance(run);
   await checkRests(run);
+  await checkDrawer(run);
   expect(deadlocks).toEqual([]);
   expect(await run.desk.brokenRules()).toEqual([]);
 }
 
+/** Those that the company knows. */
 function paymentsOf({ desk, resident }: Run) {
-  return desk.database.db.selectFrom("payments").selectAll().where("residentId", "=", resident).execute();
+  const own = desk.database.db.selectFrom("payments").selectAll().where("residentId", "=", resident);
+  return own.where("receiptId", "is", null).execute();
 }
 
 type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
@@ -68,7 +72,7 @@ async function checkRests({ desk, resident, company }: Run): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM bills WHERE resident_id = ${resident} AND remaining_paise > 0 AND remaining_paise < ${leastPaise}
       AND NOT EXISTS (SELECT FROM payments WHERE bill_id = bills.id
-        AND (superseded_at IS NOT NULL OR accepted_by IS NOT NULL OR refunded_paise > 0 OR id IN (
+        AND (receipt_id IS NOT NULL OR superseded_at IS NOT NULL OR accepted_by IS NOT NULL OR refunded_paise > 0 OR id IN (
           SELECT payment_id FROM payment_facts WHERE state_before IN ('FAILED', 'EXPIRED') AND state_after = 'SUCCESS')))
       AND NOT EXISTS (SELECT FROM credit_uses JOIN credit_use_returns ON credit_use_id = credit_uses.id
         WHERE bill_id = bills.id)`.execute(desk.database.db);

@@ -2,9 +2,12 @@ import { receiveWebhook } from "../../src/features/payments/inbox/receive-webhoo
 import type { Database } from "../../src/platform/database/db.ts";
 import { OutcomeUnknown } from "../../src/platform/database/outcome-unknown.ts";
 import { Refusal } from "../../src/platform/refusal.ts";
+import { counterOf } from "../desks/counter-desk.ts";
 import { officeOf } from "../desks/office-desk.ts";
 import { openDesk } from "../desks/payment-desk.ts";
+import { happenAtCounter } from "./at-counter.ts";
 import { createCompany } from "./company.ts";
+import { openDrawer } from "./drawer.ts";
 import type { FaultPlan } from "./fault-plan.ts";
 import { faultyDatabase, makeFaulty, Planned } from "./faults.ts";
 import { heal, hearAgain } from "./heal.ts";
@@ -23,7 +26,8 @@ export async function startRun(database: Database, number: number, day: Date): P
   const resident = await desk.resident(`R-${number}`);
   const bills: string[] = [];
   for (const rupees of BILLS) bills.push(await desk.bill(resident, rupees));
-  return { desk, office: officeOf(desk), company, resident, bills };
+  const counter = counterOf(desk);
+  return { desk, office: officeOf(desk), counter, drawer: openDrawer(number), company, resident, bills };
 }
 
 /**
@@ -118,6 +122,8 @@ async function happen(run: Run, event: Happening): Promise<unknown> {
       return askAboutRefund(run, event.nth);
     case "pay without order":
       return company.payWithoutOrder();
+    case "at the counter":
+      return happenAtCounter(run, event.event);
     case "pass":
       return desk.pass(event.ms);
     case "gateway":

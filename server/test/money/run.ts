@@ -1,12 +1,16 @@
+import type { counterOf } from "../desks/counter-desk.ts";
 import type { officeOf } from "../desks/office-desk.ts";
 import type { PaymentDesk } from "../desks/payment-desk.ts";
 import type { Company } from "./company.ts";
+import type { Drawer } from "./drawer.ts";
 
 /** One run: a flat with two bills and a payment company of its own, on a shared database. */
 export interface Run {
   desk: PaymentDesk;
   office: ReturnType<typeof officeOf>;
   company: Company;
+  counter: ReturnType<typeof counterOf>;
+  drawer: Drawer;
   resident: string;
   bills: string[];
 }

@@ -24,8 +24,27 @@ export type Happening =
   | { what: OrderHappening; order: number }
   | { what: "reconcile" | "read the inbox" | "send refunds" | "sweep" | "remove the resident" | "use advances" }
   | { what: "pay without order" | "assign unidentified money" | "check the books" }
+  | { what: "at the counter"; event: CounterHappening }
   | { what: "pass"; ms: number }
   | { what: "gateway"; opening: Opening; statusDown: boolean; canCancel: boolean };
+
+/** Of the nth receipt, cheque, slip or transfer of a run. */
+export type CounterHappening =
+  | {
+      what: "take at the counter";
+      way: "cash" | "cheque" | "transfer";
+      both: boolean;
+      rupees: number;
+      knows: boolean;
+      later: boolean;
+      twice: boolean;
+      nth: number;
+    }
+  | { what: "return a cheque"; nth: number; charge: boolean }
+  | {
+      what: "take it back" | "replace a receipt" | "pay a cheque in" | "take a slip back" | "credit a cheque";
+      nth: number;
+    };
 
 type OrderHappening =
   | "pay"
@@ -123,6 +142,27 @@ const inOffice = fc.oneof(
   },
 );
 
+const nth = fc.nat(2);
+const atCounter: fc.Arbitrary<CounterHappening> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      what: is("take at the counter"),
+      way: is("cash", "cheque", "transfer"),
+      both: fc.boolean(),
+      rupees: fc.constantFrom(10, 99.5, 100, 190.5, 300, 400),
+      knows: fc.boolean(),
+      later: fc.boolean(),
+      twice: fc.boolean(),
+      nth: fc.nat(1),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ what: is("take it back", "replace a receipt"), nth }) },
+  { weight: 3, arbitrary: fc.record({ what: is("pay a cheque in", "credit a cheque"), nth: fc.nat(1) }) },
+  { weight: 1, arbitrary: fc.record({ what: is("take a slip back"), nth: fc.nat(1) }) },
+  { weight: 2, arbitrary: fc.record({ what: is("return a cheque"), nth, charge: fc.boolean() }) },
+);
+
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   {
     weight: 4,
@@ -131,6 +171,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 6, arbitrary: atGateway },
   { weight: 6, arbitrary: heard },
   { weight: 5, arbitrary: inOffice },
+  { weight: 6, arbitrary: fc.record({ what: is("at the counter"), event: atCounter }) },
   {
     weight: 2,
     arbitrary: fc.record({ what: is("pass"), ms: fc.constantFrom(5 * SECOND, MINUTE, 16 * MINUTE, HOUR, 6 * HOUR) }),

@@ -25,7 +25,7 @@ export function ChequeList({ cheques, chosen, onChoose, action }: Props) {
             <label className={LINE}>
               <input
                 type="checkbox"
-                className="size-5 accent-brand"
+                className="size-5 shrink-0 accent-brand"
                 checked={chosen.has(cheque._id)}
                 onChange={({ target }) => onChoose?.(cheque._id, target.checked)}
               />

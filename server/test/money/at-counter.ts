@@ -1,0 +1,110 @@
+import { paise, rupeesFromPaise } from "@aangan/contract/money";
+import type { Receipt } from "@aangan/contract/receipts";
+import { dayOf, later } from "../../src/platform/clock.ts";
+import type { Wanted } from "../desks/counter-desk.ts";
+import type { Run } from "./run.ts";
+import type { CounterHappening } from "./stories.ts";
+
+/** Plays what happens at the counter. What a clerk is told that it was done is kept in the drawer. */
+export async function happenAtCounter(run: Run, event: CounterHappening): Promise<unknown> {
+  switch (event.what) {
+    case "take at the counter":
+      return take(run, event);
+    case "take it back":
+      return end(run, event.nth, (id) => run.counter.reverse(id));
+    case "return a cheque":
+      return end(run, event.nth, (id) => run.counter.bounce(id, event.charge ? 25 : 0));
+    case "replace a receipt":
+      return replace(run, event.nth);
+    case "pay a cheque in":
+      return payIn(run, event.nth);
+    case "take a slip back":
+      return takeSlipBack(run, event.nth);
+    case "credit a cheque":
+      return credit(run, event.nth);
+  }
+}
+
+type Taking = Extract<CounterHappening, { what: "take at the counter" }>;
+
+/** Sometimes two clerks write the same at once. */
+async function take(run: Run, { way, both, rupees, knows, later: isLater, twice, nth }: Taking): Promise<void> {
+  const { desk, counter, resident, drawer } = run;
+  const lines = await rests(run, both ? 2 : 1, rupees * 100);
+  const paid = Object.values(lines).reduce((sum, line) => sum + Math.round(line * 100), 0);
+  const open = knows ? await openPayments(run) : [];
+  for (const id of open) drawer.known.add(id);
+  const wanted: Wanted = {
+    lines,
+    advance: rupeesFromPaise(paise(Math.max(0, rupees * 100 - paid))),
+    keepAdvance: twice,
+    knowing: open,
+    ...instrumentOf(run, way, nth, isLater ? dayOf(later(desk.now(), DAY_MS)) : dayOf(desk.now())),
+  };
+  const takes = () => counter.take(resident, wanted).then((receipt) => drawer.given.set(receipt._id, receipt));
+  const all = await Promise.allSettled(twice ? [takes(), takes()] : [takes()]);
+  for (const one of all) if (one.status === "rejected") throw one.reason;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Of few cheques, so that some are taken twice. */
+const chequeNumber = ({ drawer }: Run, nth: number) => (drawer.transfers[nth] ?? drawer.transfers[0] ?? "").slice(-6);
+
+function instrumentOf(run: Run, way: Taking["way"], nth: number, chequeOn: string): Wanted {
+  if (way === "cheque") return { way, bank: "HDFC Bank", reference: chequeNumber(run, nth), chequeOn };
+  if (way === "transfer") return { way, reference: run.drawer.transfers[nth] ?? run.drawer.transfers[0] ?? "" };
+  return { way: "cash", again: nth > 0 };
+}
+
+/** What is left of the run's bills, up to an amount in paise. */
+async function rests({ desk, bills }: Run, most: number, paiseToGive: number): Promise<Record<string, number>> {
+  const lines: Record<string, number> = {};
+  let left = paiseToGive;
+  for (const id of bills.slice(0, most)) {
+    const { remainingPaise } = await desk.billOf(id);
+    const given = Math.min(left, remainingPaise);
+    left -= given;
+    if (given > 0) lines[id] = given / 100;
+  }
+  return lines;
+}
+
+async function openPayments({ desk, resident }: Run): Promise<string[]> {
+  const open = desk.database.db.selectFrom("payments").select("id").where("residentId", "=", resident);
+  return (await open.where("state", "in", ["CREATED", "PENDING", "REVIEW"]).execute()).map(({ id }) => id);
+}
+
+async function end({ drawer }: Run, nth: number, ending: (id: string) => Promise<Receipt>): Promise<void> {
+  const id = [...drawer.given.keys()][nth];
+  if (id === undefined) return;
+  await ending(id);
+  drawer.ended.add(id);
+}
+
+async function replace(run: Run, nth: number): Promise<void> {
+  const { drawer, counter, resident } = run;
+  const wrong = [...drawer.given.values()][nth];
+  if (!wrong) return;
+  const right = await counter.replace(wrong._id, resident, {}, wrong.amount);
+  drawer.ended.add(wrong._id);
+  drawer.given.set(right._id, right);
+}
+
+async function payIn({ drawer, counter }: Run, nth: number): Promise<void> {
+  const cheques = [...drawer.given.values()].filter(({ way }) => way === "cheque").slice(nth, nth + 2);
+  if (cheques.length === 0) return;
+  drawer.slips.push(await counter.deposit(cheques.map(({ _id }) => _id)));
+}
+
+async function takeSlipBack({ drawer, counter }: Run, nth: number): Promise<void> {
+  const slip = drawer.slips[nth];
+  if (slip !== undefined) await counter.undoDeposit(slip);
+}
+
+async function credit({ drawer, counter }: Run, nth: number): Promise<void> {
+  const cheque = [...drawer.given.values()].filter(({ way }) => way === "cheque")[nth];
+  if (!cheque) return;
+  await counter.clear([cheque._id]);
+  drawer.cleared.add(cheque._id);
+}
