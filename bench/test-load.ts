@@ -1,3 +1,4 @@
+import { counterLoad } from "./load/counter.ts";
 import { FLATS, type Load, MONTHS } from "./load/load.ts";
 import { load01 } from "./load/load-01.ts";
 import { load03 } from "./load/load-03.ts";
@@ -7,7 +8,7 @@ import { load11 } from "./load/load-11.ts";
 import { allMet, drawTable } from "./measure/table.ts";
 import { openDatabases } from "./world/open-databases.ts";
 
-const loads: readonly Load[] = [load01, load03, load04, load05, load11];
+const loads: readonly Load[] = [load01, load03, load04, load05, load11, counterLoad];
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 

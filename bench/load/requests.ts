@@ -1,6 +1,7 @@
 import { listResidentBills } from "@aangan/contract/bills";
 import { paise, rupeesFromPaise } from "@aangan/contract/money";
 import { listOwnPayments, payBill, showDashboard, showPaymentStatus } from "@aangan/contract/payments";
+import { takePayment } from "@aangan/contract/receipts";
 import { listResidentPayments, reportOwnPayments, reportPayments, summariseComplexes } from "@aangan/contract/reports";
 import { listResidents, logInResident } from "@aangan/contract/residents";
 import { listWatchedPayments } from "@aangan/contract/watched-payments";
@@ -75,6 +76,29 @@ export function pay({ id, resident, complex, remainingPaise }: UnpaidBill): Want
     body: JSON.stringify({ billId: id, amount: rupeesFromPaise(paise(remainingPaise)), complex }),
     about: String(resident),
     keepsBody: true,
+  };
+}
+
+/** The office takes cash for a whole bill. */
+export function takeCash({ id, residentId, remainingPaise }: UnpaidBill, clerk: number): Wanted {
+  const amount = rupeesFromPaise(paise(remainingPaise));
+  const lines = [{ billId: id, amount }];
+  const receivedOn = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+  return {
+    kind: "receipt",
+    method: "POST",
+    path: `${API}${takePayment.path}`,
+    headers: { ...as("admin", clerk), ...JSON_TYPE },
+    body: JSON.stringify({
+      userId: residentId,
+      way: "cash",
+      amount,
+      receivedOn,
+      lines,
+      advance: 0,
+      again: true,
+      knowing: [],
+    }),
   };
 }
 

@@ -103,6 +103,8 @@ export const Account = z.object({
       underReview: z.boolean(),
     }),
   ),
+  /** Those of the flat that are post-dated, in hand or at the bank. */
+  cheques: z.array(Receipt),
 });
 export type Account = z.infer<typeof Account>;
 

@@ -21,7 +21,7 @@ const exceptions: Record<string, number> = {
   "GET /admin/former-residents": 7,
   "GET /admin/user-bills/:id": 3,
   "GET /admin/credits": 3,
-  "GET /admin/accounts/:id": 5,
+  "GET /admin/accounts/:id": 6,
   "GET /admin/receipts": 3,
   "GET /admin/cheques": 3,
   "GET /admin/watched-payments": 5,

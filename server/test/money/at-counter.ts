@@ -25,6 +25,12 @@ export async function happenAtCounter(run: Run, event: CounterHappening): Promis
   }
 }
 
+/** A cheque whose money is an advance, until the bank returns it. */
+export async function giveCheque({ counter, resident, drawer }: Run): Promise<void> {
+  const receipt = await counter.takeCheque(resident, { advance: 300, reference: drawer.transfers[1]?.slice(-6) });
+  drawer.given.set(receipt._id, receipt);
+}
+
 type Taking = Extract<CounterHappening, { what: "take at the counter" }>;
 
 /** Sometimes two clerks write the same at once. */

@@ -5,7 +5,7 @@ import { Refusal } from "../../src/platform/refusal.ts";
 import { counterOf } from "../desks/counter-desk.ts";
 import { officeOf } from "../desks/office-desk.ts";
 import { openDesk } from "../desks/payment-desk.ts";
-import { happenAtCounter } from "./at-counter.ts";
+import { giveCheque, happenAtCounter } from "./at-counter.ts";
 import { createCompany } from "./company.ts";
 import { openDrawer } from "./drawer.ts";
 import type { FaultPlan } from "./fault-plan.ts";
@@ -60,6 +60,7 @@ function luckOf({ desk }: Run, seed: string, run: string, faults: FaultPlan): Lu
 
 async function begin(run: Run, how: Story["begin"]): Promise<void> {
   const [bill = ""] = run.bills;
+  if (how === "cheque") return giveCheque(run);
   const amounts = { fresh: [], paid: [100], overpaid: [50, 100] }[how];
   run.company.gateway.script.canCancel = false;
   for (const rupees of amounts) await run.desk.click(run.resident, bill, rupees);

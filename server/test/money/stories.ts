@@ -70,8 +70,8 @@ export interface Step {
 export interface Story {
   /** Seeds the run's randomness. */
   luck: number;
-  /** How the run begins: with nothing, a paid bill, or an overpaid bill. */
-  begin: "fresh" | "paid" | "overpaid";
+  /** How the run begins: with nothing, a paid bill, an overpaid bill, or a cheque that brought an advance. */
+  begin: "fresh" | "paid" | "overpaid" | "cheque";
   steps: Step[];
 }
 
@@ -190,6 +190,6 @@ const step: fc.Arbitrary<Step> = fc.record({
 /** Stories with enough steps to make a payment, refund it and use its credit. */
 export const stories: fc.Arbitrary<Story> = fc.record({
   luck: fc.nat(),
-  begin: is("fresh", "paid", "overpaid"),
+  begin: is("fresh", "paid", "overpaid", "cheque"),
   steps: fc.array(step, { minLength: 3, maxLength: 14 }),
 });

@@ -115,6 +115,11 @@ export async function foundCommunity(given?: Connection): Promise<Community> {
         await tx.updateTable("payments").set({ openingUntil: now() }).where("openingUntil", ">", now()).execute();
         await tx.updateTable("webhookInbox").set({ nextTryAt: now() }).where("nextTryAt", ">", now()).execute();
         await tx
+          .updateTable("idempotencyKeys")
+          .set({ startedAt: new Date(0) })
+          .where("doneAt", "is", null)
+          .execute();
+        await tx
           .updateTable("uploads")
           .set({ seenAt: new Date(0) })
           .where("endedAt", "is", null)

@@ -12,6 +12,7 @@ import { openBillsOf } from "../bills/pending-bills.ts";
 import { creditOf } from "../ledger/use-credit.ts";
 import { openPaymentsToKnow } from "../payments/counter/open-payments.ts";
 import { findResident, findResidentsLike } from "../residents/find-resident.ts";
+import { chequesUnderWay } from "./cheques/cheque-queries.ts";
 import { receiptById, receiptsLike } from "./queries.ts";
 import { receiptOnWire } from "./receipt-wire.ts";
 
@@ -27,7 +28,8 @@ export async function showAccount(db: Db, residentId: string): Promise<Made<type
     bills.map(({ _id }) => _id),
   );
   const user = { _id: id, name, flatNumber, complex, leftAt: leftAt?.toISOString() ?? null };
-  return { user, bills, credit: paise(await creditOf(db, id)), open };
+  const cheques = (await chequesUnderWay(db, id)).map(receiptOnWire);
+  return { user, bills, credit: paise(await creditOf(db, id)), open, cheques };
 }
 
 /** Refuses with `not_found`. */

@@ -5,14 +5,14 @@ import { type NamedReceipt, type ReceiptRow, withNames } from "../queries.ts";
 
 const cheques = (db: Db) => withNames(db).where("receipts.way", "=", sql.lit("cheque"));
 
-/** The one dated first before others. */
-export function chequesUnderWay(db: Db): Promise<NamedReceipt[]> {
-  const underWay = cheques(db).where("receipts.state", "in", [
-    sql.lit("LATER"),
-    sql.lit("RECEIVED"),
-    sql.lit("DEPOSITED"),
-  ]);
-  return underWay.orderBy("receipts.chequeOn").orderBy("receipts.id").execute();
+/** Of one resident, or of all; the one dated first before others. */
+export function chequesUnderWay(db: Db, residentId?: string): Promise<NamedReceipt[]> {
+  return cheques(db)
+    .where("receipts.state", "in", [sql.lit("LATER"), sql.lit("RECEIVED"), sql.lit("DEPOSITED")])
+    .$if(residentId !== undefined, (query) => query.where("receipts.residentId", "=", residentId ?? ""))
+    .orderBy("receipts.chequeOn")
+    .orderBy("receipts.id")
+    .execute();
 }
 
 /** Newest first. */

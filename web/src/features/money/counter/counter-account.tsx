@@ -5,6 +5,7 @@ import { useText } from "../../../lib/language/text.ts";
 import { Moment } from "../../../ui/day.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { Note } from "../../../ui/message.tsx";
+import { sumOf } from "../cheques/sum-of.ts";
 import { CounterForm } from "./counter-form.tsx";
 
 interface Props {
@@ -27,7 +28,7 @@ export function CounterAccount({ userId, onTaken }: Props) {
   );
 }
 
-function Notes({ account: { open, credit } }: { account: Account }) {
+function Notes({ account: { open, credit, cheques } }: { account: Account }) {
   const t = useText();
   return (
     <>
@@ -37,6 +38,9 @@ function Notes({ account: { open, credit } }: { account: Account }) {
           <Moment at={since} time />
         </Note>
       ))}
+      {cheques.length > 0 && (
+        <Note tone="info">{t("counter.cheques", { count: cheques.length, amount: rupeesText(sumOf(cheques)) })}</Note>
+      )}
       {credit > 0 && <Note tone="info">{t("counter.credit", { amount: rupeesText(credit) })}</Note>}
     </>
   );
