@@ -11,6 +11,7 @@ import { isFrozen, lockOwnBill } from "../bills/locks.ts";
 import { supersedeKnown } from "../payments/counter/open-payments.ts";
 import { takeAtOffice } from "../payments/counter/take-at-office.ts";
 import { findResident } from "../residents/find-resident.ts";
+import { holdOpenDay } from "./cash-book/cash-box.ts";
 import { takeNumber } from "./number-receipts.ts";
 import * as queries from "./queries.ts";
 import { type Face, receiptOnWire } from "./receipt-wire.ts";
@@ -21,8 +22,8 @@ const HALF_A_DAY_MS = 12 * 60 * 60 * 1000;
 type Taking = BodyOf<typeof contract>;
 
 /**
- * Books the money and gives its receipt the next number, all in one transaction. The locks: the flat's money, the open
- * payments, the bills, and last the number.
+ * Books the money and gives its receipt the next number, all in one transaction. The locks: the cash, the flat's money, the
+ * open payments, the bills, and last the number.
  */
 export async function takePayment(
   tx: Tx,
@@ -34,6 +35,7 @@ export async function takePayment(
   const lines = linesOf(taking);
   refuseWrongDay(receivedOn, now);
   const resident = await findResident(tx, taking.userId);
+  if (way === "cash") await holdOpenDay(tx, receivedOn);
   await queries.lockMoneyOf(tx, resident.id);
   const reference = referenceOf(taking);
   if (way === "cash") {
