@@ -53,6 +53,31 @@ const receipt = (change: string) => `
       now(), now(), 'office', '2026-11-21' FROM payments WHERE id = ${paidPayment};
   UPDATE payments SET receipt_id = 'receipt' WHERE id = ${paidPayment}; ${change}`;
 
+const deposit = (day: string, amount: number) => `
+  INSERT INTO deposits (id, kind, account, on_day, amount_paise, made_at, made_by)
+    VALUES ('deposit', 'cash', 'State Bank', '${day}', ${amount}, now(), 'office');`;
+
+/** A day of the cash book, exact unless told otherwise, with the receipt as its row. */
+const closedDay = (
+  day: string,
+  sums: { opening?: number; received?: number; counted?: number; rows?: string } = {},
+) => {
+  const { opening = 0, received = 0, rows = received > 0 ? "[{}]" : "[]" } = sums;
+  return `
+  INSERT INTO cash_days (day, opening_paise, received_paise, paid_out_paise, deposited_paise, counted_paise, note, face,
+      closed_at, closed_by)
+    VALUES ('${day}', ${opening}, ${received}, 0, 0, ${sums.counted ?? opening + received}, 'x',
+      '{"rows": ${rows}}', now(), 'office');`;
+};
+
+/** The receipt was taken back; its cash left the box so, or never was in it. */
+const takenBack = (paid: string) => `
+  UPDATE receipts SET state = 'CANCELLED', ended_at = now(), ended_by = 'office', end_reason = 'x';
+  INSERT INTO refunds (id, gateway, payment_id, kind, source, amount_paise, reason, made_by, state, requested_at, settled_at,
+      paid_way, paid_on)
+    SELECT 'REFUND00000000000002', 'cash', id, 'reversal', 'BILL', 40000, 'x', 'office', 'SETTLED', now(), now(), ${paid}
+    FROM payments WHERE receipt_id = 'receipt';`;
+
 /** Rs 50 of the credit paid a bill, and were taken back; afterwards the credit, or the entry of its bill, is this. */
 const usedAndTakenBack = (credit: string, bill = unpaidBill) => `
   WITH used AS (INSERT INTO credit_uses (credit_id, bill_id, amount_paise, used_at, used_by)
@@ -88,6 +113,24 @@ describe("books in which the use of a credit was taken back", () => {
   it("break no rule", async () => {
     await superuser.query(usedAndTakenBack("used_paise = 0"));
     expect(await desk.brokenRules()).toEqual([]);
+  });
+});
+
+describe("a cash book with closed days", () => {
+  it.each([
+    ["exact", receipt(closedDay("2026-11-21", { received: 40_000 }) + closedDay("2026-11-22", { opening: 40_000 }))],
+    [
+      "with a difference",
+      receipt(closedDay("2026-11-21", { received: 40_000, counted: 39_000 }) + deposit("2026-11-22", 39_000)),
+    ],
+    [
+      "with a receipt that was paid out later",
+      receipt(closedDay("2026-11-21", { received: 40_000 }) + takenBack("'cash', '2026-11-22'")),
+    ],
+  ])("breaks no rule: %s", async (_what, rows) => {
+    await superuser.query(rows);
+    const broken = (await desk.brokenRules()) as { check: string }[];
+    expect(broken.filter(({ check }) => check === "I-28" || check === "I-29")).toEqual([]);
   });
 });
 
@@ -141,6 +184,23 @@ describe("each rule finds what breaks it", () => {
         "UPDATE receipts SET way = 'transfer', reference = '1'; UPDATE payments SET reference = '1', receipt_id = NULL",
       ),
     ],
+    ["I-27", receipt("UPDATE payments SET gateway = 'cash' WHERE receipt_id IS NOT NULL")],
+    [
+      "I-27",
+      `UPDATE ledger SET account_id = 'transfer' WHERE account_kind = 'CLEARING' AND payment_id = ${paidPayment}`,
+    ],
+    ["I-28", deposit("2026-11-21", 1)],
+    ["I-28", receipt(deposit("2026-11-21", 40_001))],
+    ["I-28", receipt(closedDay("2026-11-21", { received: 40_000, counted: 0 }) + deposit("2026-11-22", 1))],
+    ["I-29", closedDay("2026-11-21", { opening: 1 })],
+    ["I-29", closedDay("2026-11-20", { counted: 5 }) + closedDay("2026-11-21")],
+    ["I-29", closedDay("2026-11-19") + closedDay("2026-11-21")],
+    ["I-29", closedDay("2026-11-21", { received: 40_000 })],
+    ["I-29", receipt(closedDay("2026-11-21"))],
+    ["I-29", receipt(closedDay("2026-11-20") + closedDay("2026-11-21", { received: 40_000, rows: "[]" }))],
+    ["I-29", receipt(closedDay("2026-11-22"))],
+    ["I-29", receipt(`${closedDay("2026-11-21", { received: 40_000 })}${deposit("2026-11-21", 1)}`)],
+    ["I-29", receipt(`${closedDay("2026-11-21", { received: 40_000 })}${takenBack("NULL, NULL")}`)],
     ["I-15", `UPDATE payments SET next_check_at = NULL WHERE id = ${openPayment}`],
     ["I-15", `UPDATE payments SET next_check_at = '2026-11-21T04:15:00Z' WHERE id = ${openPayment}`],
     ["I-15", `UPDATE payments SET created_at = '2026-11-17T00:00:00Z' WHERE id = ${openPayment}`],
