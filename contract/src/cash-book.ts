@@ -77,7 +77,7 @@ export const showCashBook = endpoint({
 
 export const showCashDay = endpoint({
   name: "show-cash-day",
-  summary: "One closed day of the cash book with its rows.",
+  summary: "One day of the cash book with its rows; of a closed day as they were when it was closed.",
   method: "GET",
   path: "/admin/cash-days/:day",
   access: ["admin"],

@@ -31,7 +31,7 @@ export function cashOf(desk: PaymentDesk) {
   return {
     book: (query: { from?: string; to?: string } = {}): Promise<CashBook> =>
       showCashBook(db, query, desk.now()).then(asSent(CashBook)),
-    day: (day: string): Promise<CashDay> => showCashDay(db, day).then(asSent(CashDay)),
+    day: (day: string): Promise<CashDay> => showCashDay(db, day, desk.now()).then(asSent(CashDay)),
     close: (counted: number, { upTo = dayOf(desk.now()), note }: { upTo?: string; note?: string } = {}) => {
       const count = { upTo, countedPaise: money(counted), ...(note !== undefined && { note }) };
       return commit((tx) => closeDay(tx, CLERK, count, desk.now())).then(asSent(CashDay));

@@ -1,3 +1,4 @@
+import Banknote from "lucide-react/icons/banknote";
 import BookCheck from "lucide-react/icons/book-check";
 import CalendarSearch from "lucide-react/icons/calendar-search";
 import Eye from "lucide-react/icons/eye";
@@ -91,6 +92,12 @@ export const moneyScreens: readonly OfficeScreen[] = [
     page: from(async () => (await import("../features/money/counter/receipts-page.tsx")).ReceiptsPage),
   },
   {
+    address: "/admin/cash-book",
+    label: "office.cash_book",
+    icon: Banknote,
+    page: from(async () => (await import("../features/money/cash/cash-book-page.tsx")).CashBookPage),
+  },
+  {
     address: "/admin/watched-payments",
     label: "office.watched",
     icon: Eye,
@@ -139,6 +146,10 @@ const innerScreens: readonly Pick<OfficeScreen, "address" | "page">[] = [
   {
     address: "/admin/receipts/:id",
     page: from(async () => (await import("../features/money/counter/receipt-page.tsx")).ReceiptPage),
+  },
+  {
+    address: "/admin/cash-book/:id",
+    page: from(async () => (await import("../features/money/cash/cash-day-page.tsx")).CashDayPage),
   },
   {
     address: "/admin/payment-stories/:id",

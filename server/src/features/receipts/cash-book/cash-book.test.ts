@@ -55,6 +55,15 @@ describe("the box", () => {
     expect(await given.execute()).toEqual([{ paidWay: null }]);
   });
 
+  it("an open day of its own is shown with its rows, one that has not come is not", async () => {
+    await counter.take(resident, { advance: 100, receivedOn: FRIDAY });
+    expect(await cash.day(FRIDAY)).toMatchObject({ opening: 0, closing: 100, closedAt: null, rows: [{ amount: 100 }] });
+    expect(await cash.day(SATURDAY)).toMatchObject({ opening: 100, closing: 100, rows: [] });
+    await expect(cash.day("2026-11-22")).rejects.toEqual(refused("not_found"));
+    await cash.close(100, { upTo: FRIDAY });
+    await expect(cash.day("2026-11-19")).rejects.toEqual(refused("not_found"));
+  });
+
   it("opens each open day with what the day before left", async () => {
     await counter.take(resident, { advance: 100, receivedOn: FRIDAY });
     await counter.take(resident, { advance: 30 });

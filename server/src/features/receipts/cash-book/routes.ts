@@ -8,7 +8,7 @@ import { showCashBook, showCashDay } from "./show-cash-book.ts";
 
 export function cashBookRoutes({ read, write }: Serve): void {
   read(contract.showCashBook, async ({ db, query, now }) => ({ cashBook: await showCashBook(db, query, now) }));
-  read(contract.showCashDay, async ({ db, params }) => ({ day: await showCashDay(db, params.day) }));
+  read(contract.showCashDay, async ({ db, params, now }) => ({ day: await showCashDay(db, params.day, now) }));
 
   write(contract.closeDay, async ({ tx, caller, body: { upTo, counted }, now }) => {
     const day = await closeDay(tx, caller, { upTo, countedPaise: counted }, now);

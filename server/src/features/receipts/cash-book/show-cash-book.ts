@@ -35,17 +35,24 @@ export async function showCashBook(db: Db, query: QueryOf<typeof contract>, now:
   };
 }
 
-/** Refuses with `not_found`: an open day has no page of its own. */
-export async function showCashDay(db: Db, day: string): Promise<Made<typeof CashDay>> {
-  return closedOnWire((await queries.closedDay(db, day)) ?? refuse("not_found"));
+/** Refuses with `not_found`: a day that has not come, or one before the book was begun. */
+export async function showCashDay(db: Db, day: string, now: Date): Promise<Made<typeof CashDay>> {
+  const closed = await queries.closedDay(db, day);
+  if (closed) return closedOnWire(closed);
+  const box = await readBox(db);
+  if (day <= box.closedUpTo || day > dayOf(now)) return refuse("not_found");
+  return openDay(box, day, rowsByDay(await queries.cashMoved(db, day, day)).get(day) ?? []);
 }
 
 async function showToday(db: Db, box: CashBox, today: string, rows: Made<typeof CashDay>["rows"]) {
-  if (box.closedUpTo >= today) return showCashDay(db, today);
-  const inBox = closingOf(box, today);
-  const quiet = { day: today, openingPaise: inBox, receivedPaise: 0, paidOutPaise: 0, depositedPaise: 0 };
-  const moved = box.days.find(({ day }) => day === today) ?? { ...quiet, closingPaise: inBox };
-  return openOnWire(moved, rows);
+  if (box.closedUpTo < today) return openDay(box, today, rows);
+  return closedOnWire((await queries.closedDay(db, today)) ?? refuse("server_error"));
+}
+
+function openDay(box: CashBox, day: string, rows: Made<typeof CashDay>["rows"]): Made<typeof CashDay> {
+  const openingPaise = closingOf(box, day);
+  const quiet = { day, openingPaise, receivedPaise: 0, paidOutPaise: 0, depositedPaise: 0, closingPaise: openingPaise };
+  return openOnWire(box.days.find((moved) => moved.day === day) ?? quiet, rows);
 }
 
 function periodOf({ from, to }: QueryOf<typeof contract>, today: string): { from: string; to: string } {
