@@ -54,11 +54,11 @@ story("money of the office is paid out in cash, from the payment's page", async 
   await dialog.getByLabel("Amount in ₹").fill("120");
   await dialog.getByRole("button", { name: "Pay it out" }).click();
   await expect(page.getByText("₹120.00 were paid out.")).toBeVisible();
-  await expect(page.getByText(/^Cash, \d+ \w+ \d{4}$/)).toBeVisible();
+  await expect(page.getByText(/^Paid out: Cash, \d+ \w+ \d{4}$/)).toBeVisible();
   expect(await office.bills(resident)).toMatchObject([{ _id: bill._id, remainingAmount: 120 }]);
 
   await page.goto("/admin/refunds");
-  await expect(page.getByRole("row", { name: /K-102/ })).toContainText(/Cash, \d+ \w+ \d{4}/);
+  await expect(page.getByRole("row", { name: /K-102/ })).toContainText(/Paid out: Cash, \d+ \w+ \d{4}/);
   await page.goto("/admin/cash-book");
   await expect(sumOf(page, "Paid out").first()).toHaveText("−₹120.00");
   await expect(page.getByRole("article")).toContainText("Paid twice");
