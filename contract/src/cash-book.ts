@@ -11,12 +11,14 @@ export const CASH_BOOK_DAYS = 92;
 
 /** What came into the box or left it. */
 export const CashRow = z.object({
+  /** Of the receipt, the refund or the deposit. */
+  _id: z.string(),
   kind: z.enum(["received", "paid_out", "deposited"]),
   amount: RupeesSent,
   at: Instant,
   /** The administrator's name. */
   by: z.string(),
-  /** Of a deposit empty, as are the next four. */
+  /** Empty of a deposit, as are the next four. */
   flatNumber: z.string(),
   name: z.string(),
   receiptId: z.string(),
@@ -24,8 +26,7 @@ export const CashRow = z.object({
   number: z.string(),
   /** Why it was paid out. */
   reason: z.string(),
-  /** Of a deposit: its id, the bank account, and what the office wrote on the slip. */
-  depositId: z.string(),
+  /** Of a deposit: the bank account, and what the office wrote on the slip. */
   account: z.string(),
   slip: z.string(),
 });

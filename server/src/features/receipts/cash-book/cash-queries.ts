@@ -73,6 +73,8 @@ export async function sumsAfter(db: Db, lastClosed: string): Promise<DaySums[]> 
 }
 
 export interface MovedCash {
+  /** Of the receipt, the refund or the deposit. */
+  id: string;
   kind: "received" | "paid_out" | "deposited";
   day: string;
   amountPaise: number;
@@ -83,7 +85,6 @@ export interface MovedCash {
   receiptId: string | null;
   number: string | null;
   reason: string | null;
-  depositId: string | null;
   account: string | null;
   slip: string | null;
 }
@@ -93,16 +94,15 @@ export async function cashMoved(db: Db, from: string, to: string): Promise<Moved
   const { rows } = await sql<MovedCash>`
     SELECT moved.*, admins.name AS by FROM (
       SELECT 'received' AS kind, received_on AS day, amount_paise, written_at AS at, written_by AS by_id, flat_number,
-          face ->> 'name' AS name, id AS receipt_id, number, NULL AS reason,
-          NULL AS deposit_id, NULL AS account, NULL AS slip, id
+          face ->> 'name' AS name, id AS receipt_id, number, NULL AS reason, NULL AS account, NULL AS slip, id
         FROM receipts WHERE way = 'cash' AND state = 'RECEIVED' AND received_on BETWEEN ${from} AND ${to}
       UNION ALL
       SELECT 'paid_out', f.paid_on, f.amount_paise, f.settled_at, f.requested_by, r.flat_number,
-          r.face ->> 'name', r.id, r.number, f.reason, NULL, NULL, NULL, f.id
+          r.face ->> 'name', r.id, r.number, f.reason, NULL, NULL, f.id
         FROM refunds AS f LEFT JOIN payments AS p ON p.id = f.payment_id LEFT JOIN receipts AS r ON r.id = p.receipt_id
         WHERE f.paid_way = 'cash' AND f.state = 'SETTLED' AND f.paid_on BETWEEN ${from} AND ${to}
       UNION ALL
-      SELECT 'deposited', on_day, amount_paise, made_at, made_by, NULL, NULL, NULL, NULL, NULL, id, account, slip, id
+      SELECT 'deposited', on_day, amount_paise, made_at, made_by, NULL, NULL, NULL, NULL, NULL, account, slip, id
         FROM deposits WHERE kind = 'cash' AND undone_at IS NULL AND on_day BETWEEN ${from} AND ${to}
     ) AS moved LEFT JOIN admins ON admins.id = by_id ORDER BY day, at, kind DESC, moved.id`.execute(db);
   return rows;

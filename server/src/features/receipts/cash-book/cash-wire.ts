@@ -51,6 +51,7 @@ export function rowsByDay(moved: readonly MovedCash[]): Map<string, Row[]> {
 
 function rowOnWire(row: MovedCash): Row {
   return {
+    _id: row.id,
     kind: row.kind,
     amount: paise(row.amountPaise),
     at: row.at.toISOString(),
@@ -60,7 +61,6 @@ function rowOnWire(row: MovedCash): Row {
     receiptId: row.receiptId ?? "",
     number: row.number ?? "",
     reason: row.reason ?? "",
-    depositId: row.depositId ?? "",
     account: row.account ?? "",
     slip: row.slip ?? "",
   };

@@ -1,10 +1,14 @@
 import type { CashDay, CashRow } from "@aangan/contract/cash-book";
+import { useState } from "react";
+import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { Moment } from "../../../ui/day.tsx";
 import { Link } from "../../../ui/link.tsx";
+import { RowButton } from "../../../ui/lists/row-button.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { receiptAddress } from "../counter/receipt-address.ts";
+import { UndoDepositDialog } from "./undo-deposit-dialog.tsx";
 
 /** A day of the cash box with its rows, on the screen and on paper. */
 export function CashDayPaper({ day, title }: { day: CashDay; title: string }) {
@@ -33,7 +37,7 @@ export function CashDayPaper({ day, title }: { day: CashDay; title: string }) {
           <span className="text-muted">{t("cash.note")}:</span> {note}
         </p>
       )}
-      {rows.length === 0 ? <p className="text-muted">{t("cash.no_rows")}</p> : <Rows rows={rows} />}
+      {rows.length === 0 ? <p className="text-muted">{t("cash.no_rows")}</p> : <Rows rows={rows} isOpen={!isClosed} />}
       {closedAt !== null && (
         <p className="text-muted text-small">
           {t("cash.closed_by", { name: closedBy })} <Moment at={closedAt} time />
@@ -55,36 +59,47 @@ function Sum({ label, rupees, strong = false }: { label: string; rupees: number;
   );
 }
 
-function Rows({ rows }: { rows: readonly CashRow[] }) {
+function Rows({ rows, isOpen }: { rows: readonly CashRow[]; isOpen: boolean }) {
   const t = useText();
+  const [undoing, setUndoing] = useState<CashRow | null>(null);
   return (
-    <table className="w-full border-collapse">
-      <thead>
-        <tr className="border-line border-b text-left text-muted text-small">
-          <th className="py-2 pr-3 font-normal">{t("cash.what")}</th>
-          <th className="py-2 text-right font-normal">{t("money.amount")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr
-            key={`${row.kind} ${row.receiptId} ${row.depositId} ${row.at} ${row.amount}`}
-            className="border-line border-b align-top"
-          >
-            <td className="py-2 pr-3">
-              <What row={row} />
-              <span className="block text-muted text-small">
-                <Moment at={row.at} time />
-                {row.by !== "" && `, ${row.by}`}
-              </span>
-            </td>
-            <td className="py-2 text-right">
-              <Money rupees={row.kind === "received" ? row.amount : -row.amount} />
-            </td>
+    <>
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="border-line border-b text-left text-muted text-small">
+            <th className="py-2 pr-3 font-normal">{t("cash.what")}</th>
+            <th className="py-2 text-right font-normal">{t("money.amount")}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row._id} className="border-line border-b align-top">
+              <td className="py-2 pr-3">
+                <What row={row} />
+                <span className="block text-muted text-small">
+                  <Moment at={row.at} time />
+                  {row.by !== "" && `, ${row.by}`}
+                </span>
+                {isOpen && row.kind === "deposited" && (
+                  <div className="-ml-3 print:hidden">
+                    <RowButton
+                      label={t("cash.undo_one", { amount: rupeesText(row.amount) })}
+                      onClick={() => setUndoing(row)}
+                    >
+                      {t("cash.undo")}
+                    </RowButton>
+                  </div>
+                )}
+              </td>
+              <td className="py-2 text-right">
+                <Money rupees={row.kind === "received" ? row.amount : -row.amount} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {undoing && <UndoDepositDialog row={undoing} onClose={() => setUndoing(null)} />}
+    </>
   );
 }
 
