@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Rupees } from "./money.ts";
+import { Rupees, RupeesSent } from "./money.ts";
 import { Receipt } from "./receipts.ts";
 import { OfficeReason } from "./refunds.ts";
-import { Day, Id, line } from "./text.ts";
+import { Day, Id, Instant, line } from "./text.ts";
 
 /** On one slip, and cleared in one act. */
 export const MOST_CHEQUES = 100;
@@ -27,6 +27,20 @@ export const returnCodes = [
 
 /** The drawer is to blame, so a charge is proposed; with the others the cheque is often presented again. */
 export const chargedCodes: readonly string[] = ["01", "02"];
+
+export const Deposit = z.object({
+  _id: z.string(),
+  kind: z.enum(["cash", "cheques"]),
+  account: z.string(),
+  onDay: z.string(),
+  amount: RupeesSent,
+  /** What the office wrote on the slip; may be empty. */
+  slip: z.string(),
+  madeAt: Instant,
+  /** The administrator's name. */
+  madeBy: z.string(),
+});
+export type Deposit = z.infer<typeof Deposit>;
 
 export const ChequesUnderWay = z.object({
   /** Post-dated, the one due first before others. */

@@ -4,6 +4,7 @@ import { Bill, Billed } from "./bills.ts";
 import { endpoint } from "./endpoint.ts";
 import { Rupees, RupeesSent } from "./money.ts";
 import { officeWays } from "./office-ways.ts";
+import { Reference } from "./reference.ts";
 import { MovedAmount, OfficeReason } from "./refunds.ts";
 import { Day, Id, Instant, line } from "./text.ts";
 
@@ -30,18 +31,6 @@ export const RECEIPT_LINES = 30;
 
 /** Money may have been handed over up to this many days before it is written down. */
 export const DAYS_BACK = 31;
-
-/**
- * In capitals without blanks and dashes: a cheque's number has 6 digits, a transfer's UTR 12 digits (UPI, IMPS), 16 (NEFT)
- * or 22 signs (RTGS).
- */
-export const Reference = z.pipe(
-  z.string("reference_invalid").check(z.trim()),
-  z.pipe(
-    z.transform((typed: string) => typed.replace(/[\s-]/g, "").toUpperCase()),
-    z.string().check(z.regex(/^(?:\d{6}|\d{12}|[A-Z0-9]{16}|[A-Z0-9]{22})$/, "reference_invalid")),
-  ),
-);
 
 const Named = z.object({ _id: z.string(), number: z.string() });
 
@@ -174,6 +163,7 @@ export const takePayment = endpoint({
     "payment_just_received",
     "cash_again",
     "cash_too_much",
+    "day_closed",
     "instrument_taken",
     "reference_is_online",
     "reference_unidentified",
@@ -215,7 +205,15 @@ export const reverseReceipt = endpoint({
   body: z.strictObject({ reason: OfficeReason, givenBack: z.optional(z.boolean()) }),
   idempotent: true,
   reply: z.object({ message: z.string(), receipt: Receipt }),
-  refusals: ["not_found", "receipt_ended", "receipt_paid_out", "advance_used", "cheque_at_bank"],
+  refusals: [
+    "not_found",
+    "receipt_ended",
+    "receipt_paid_out",
+    "advance_used",
+    "cheque_at_bank",
+    "cash_not_there",
+    "day_closed",
+  ],
 });
 
 export const replaceReceipt = endpoint({

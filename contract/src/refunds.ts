@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Rupees, RupeesSent } from "./money.ts";
+import { officeWays } from "./office-ways.ts";
 import { Id, Instant, line } from "./text.ts";
 
 export const OfficeReason = line(200).check(z.minLength(3, "reason_too_short"));
@@ -36,6 +37,8 @@ export const Refund = z.object({
   requestedBy: z.string(),
   requestedAt: Instant,
   settledAt: z.nullable(Instant),
+  /** How and on which day in India the office paid it out; not of an online payment. */
+  paid: z.optional(z.object({ way: z.enum(officeWays), on: z.string() })),
   /** Such as ARN or RRN; empty while unknown. */
   reference: z.string(),
   /** Why the payment company did not refund; otherwise empty. */

@@ -49,12 +49,14 @@ export const refusals = {
   last_admin: [409, "The last administrator cannot be removed."],
 
   amount_out_of_range: [400, "Payment amount must be between Rs {least} and Rs {most}."],
+  period_too_long: [400, "At most {days} days can be shown at once. Please choose a shorter period."],
   too_many_payments: [400, "There are more than {most} payments. Please choose a shorter period."],
   rest_too_small: [
     400,
     "That would leave less than Rs {least}, which cannot be paid online. Please pay all of it, Rs {all}, or at most Rs {most}.",
   ],
   paid_at_office: [409, "This was paid at the office. No payment company knows of it or can give it back."],
+  paid_online: [409, "This was paid online. Please give it back with Refund, through the payment company."],
   bill_already_paid: [409, "This bill is already paid."],
   bill_cancelled: [409, "This bill was cancelled by the office."],
   bill_under_review: [409, "A payment of this bill is being checked by the office. Please do not pay again."],
@@ -90,6 +92,8 @@ export const refusals = {
   received_before_deposit: [400, "Cheque {number} was received on {day}, so it was not paid in before."],
   deposit_undone: [409, "This slip was taken back already."],
   day_closed: [409, "The cash book of {day} is closed. Please use a later day."],
+  day_difference: [409, "The box differs by Rs {difference}. Please write why."],
+  cash_not_there: [409, "Only Rs {most} are in the cash box."],
   instrument_taken: [
     409,
     "This transfer or cheque was entered on {day} for {flat} as {number}. If it pays for this flat too, please say so.",

@@ -1,11 +1,13 @@
 // Bugs that the property test of the money core must find (docs/testing.md). Each is a few text replacements. A text that is
 // no longer found is an error, so that no bug is forgotten when the code changes.
+import { receiptBugs } from "./receipt-bugs.mjs";
+
 const payments = "server/src/features/payments";
-const receipts = "server/src/features/receipts";
 const firstMigration = "server/migrations/0001_people_bills_payments.sql";
 const moneyMigration = "server/migrations/0004_money_given_back.sql";
 
 export const moneyBugs = [
+  ...receiptBugs,
   {
     name: "a payment is not locked while a fact is applied",
     path: `${payments}/settle/settle-payment.ts`,
@@ -246,65 +248,6 @@ export const moneyBugs = [
     name: "a credit pays more than it has",
     path: "server/src/features/ledger/use-credit.ts",
     find: 'if (amountPaise > credit.leftPaise) refuse("credit_too_small", tooMuch(credit.leftPaise));',
-    put: "",
-  },
-  {
-    name: "a receipt that is taken back keeps its advance",
-    path: `${payments}/counter/reverse-at-office.ts`,
-    find: "if (creditPaise > 0 && creditId !== null) {",
-    put: "if (billPaise > 0 && creditPaise > 0 && creditId !== null) {",
-  },
-  {
-    name: "a cheque that is returned keeps one of its lines",
-    path: `${payments}/counter/reverse-at-office.ts`,
-    find: "of await lockPaymentsOfReceipt(tx, receiptId))",
-    put: "of (await lockPaymentsOfReceipt(tx, receiptId)).slice(0, 1))",
-  },
-  {
-    name: "the credit of a cheque that has not cleared pays a bill: no check, no constraint",
-    edits: [
-      {
-        path: "server/src/features/ledger/use-credit.ts",
-        find: 'if (credit.waits) refuse("cheque_not_cleared");',
-        put: "",
-      },
-      {
-        path: "server/migrations/0019_kept_and_waiting_credits.sql",
-        find: "CHECK (NOT waits OR used_paise = 0 AND held_paise = 0)",
-        put: "CHECK (waits IS NOT NULL)",
-      },
-    ],
-  },
-  {
-    name: "the credit of a cheque waits after the bank has credited it",
-    path: `${receipts}/cheques/clear-cheques.ts`,
-    find: "  await setWaits(tx, await paymentsOf(tx, ids), false);",
-    put: "  await setWaits(tx, await paymentsOf(tx, []), false);",
-  },
-  {
-    name: "the office ends an online payment that it does not know of",
-    path: `${payments}/counter/open-payments.ts`,
-    find: 'if (unknown.length > 0) refuse("payments_open", { params: { count: unknown.length } });',
-    put: "",
-  },
-  {
-    name: "the number of a receipt that was not written is not given again",
-    path: `${receipts}/number-receipts.ts`,
-    find: "  const serial = await takeSerials(tx, SERIES, year, 1);",
-    put: `  const given = globalThis as unknown as Record<string, number | undefined>;
-  const serial = Math.max(await takeSerials(tx, SERIES, year, 1), (given[year] ?? 0) + 1);
-  given[year] = serial;`,
-  },
-  {
-    name: "a receipt that is replaced keeps its money",
-    path: `${receipts}/replace-receipt.ts`,
-    find: "  await takeMoneyBack(tx, wrong, end, now);",
-    put: "",
-  },
-  {
-    name: "one transfer is entered twice",
-    path: `${receipts}/refuse-twice.ts`,
-    find: "if (last && !others.some(({ id }) => id === alsoFor)) refuseTaken(last);",
     put: "",
   },
 ];

@@ -74,6 +74,8 @@ export function reads({ newest, settledOn, month, flats, months }: Books): Recor
     "GET /admin/accounts/:id": { params: { id: "resident2" } },
     "GET /admin/receipts": { query: { search: "A-2" } },
     "GET /admin/receipts/:id": { params: { id: "receipt-5" } },
+    "GET /admin/cash-book": { query: { from: month.startDate, to: month.endDate } },
+    "GET /admin/cash-days/:day": { params: { day: settledOn } },
     "GET /admin/settlements/:day": { params: { day: settledOn } },
     "GET /admin/payments": { query: { ...month, complex: COMPLEX } },
     "GET /admin/payments/:id": { params: { id: "resident2" }, query: month },
@@ -85,6 +87,7 @@ export function reads({ newest, settledOn, month, flats, months }: Books): Recor
 
 /** Writing calls by route, in an order in which all succeed. */
 export function writes({ newest, settledOn }: Books, now: Date): Record<string, SampleCall> {
+  const today = dayOf(now);
   const dueDate = dayOf(later(now, 10 * 86_400_000));
   const inReview = { id: paymentOf("R", newest + 1) };
   return {
@@ -126,9 +129,12 @@ export function writes({ newest, settledOn }: Books, now: Date): Record<string, 
     "POST /admin/credit-uses/:id/return": { params: { id: "3" }, body: { reason } },
     "POST /admin/credits/:id/keeping": { params: { id: "3" }, body: { kept: false } },
     "POST /admin/credits/:id/refunds": { params: { id: "3" }, body: { amount: 10, reason } },
+    "POST /admin/cash-days/with-difference": {
+      body: { upTo: dayOf(later(now, -86_400_000)), counted: 1000, note: reason },
+    },
     "POST /admin/receipts": {
       body: {
-        ...{ userId: "resident3", way: "cash", amount: 100, receivedOn: dayOf(now), advance: 90, knowing: [] },
+        ...{ userId: "resident3", way: "cash", amount: 100, receivedOn: today, advance: 90, knowing: [] },
         lines: [{ billId: billOf(newest + 4), amount: 10 }],
       },
     },
@@ -144,6 +150,13 @@ export function writes({ newest, settledOn }: Books, now: Date): Record<string, 
       params: { id: "cheque-2" },
       body: { returnedOn: dayOf(now), code: "01", reason, charge: 250 },
     },
+    "POST /admin/deposits/cash": { body: { amount: 10, account: "State Bank", onDay: today } },
+    "POST /admin/payments/:id/pay-out": {
+      params: { id: paymentOf("C", 25) },
+      body: { from: "credit", amount: 10, way: "cash", paidOn: today, reason },
+    },
+    // Rs 1,000, and today Rs 100 in, Rs 50 taken back, Rs 10 to the bank and Rs 10 paid out.
+    "POST /admin/cash-days": { body: { upTo: today, counted: 1030 } },
     "POST /admin/unidentified-money/:id/assignment": {
       params: { id: "unknown1" },
       body: { userId: "resident1", reason },

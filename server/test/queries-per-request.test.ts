@@ -24,6 +24,7 @@ const exceptions: Record<string, number> = {
   "GET /admin/accounts/:id": 6,
   "GET /admin/receipts": 3,
   "GET /admin/cheques": 3,
+  "GET /admin/cash-book": 6,
   "GET /admin/watched-payments": 5,
   "GET /admin/payment-stories/:id": 10,
   "GET /admin/settlements/:day": 4,

@@ -10,6 +10,7 @@ import type { PaymentNeeds } from "../features/payments/needs.ts";
 import { bookSpentRefunds } from "../features/payments/refunds/book-spent-refunds.ts";
 import { gatewayDoors, paymentRoutes, refundRoutes, watchRoutes } from "../features/payments/routes.ts";
 import { type GuardedGateway, guardGateway } from "../features/payments/settle/guard-gateway.ts";
+import { cashBookRoutes } from "../features/receipts/cash-book/routes.ts";
 import { receiptRoutes } from "../features/receipts/routes.ts";
 import { settlementRoutes } from "../features/settlements/routes.ts";
 import type { Database } from "../platform/database/db.ts";
@@ -55,6 +56,7 @@ export async function servePayments(needs: Needs): Promise<Job[]> {
   watchRoutes(serve, paymentNeeds);
   refundRoutes(serve, paymentNeeds);
   receiptRoutes(serve, paymentNeeds);
+  cashBookRoutes(serve);
   settlementRoutes(serve, paymentNeeds);
   bookRoutes(serve, paymentNeeds);
   await gatewayDoors(http, paymentNeeds, needs.strangers);

@@ -14,9 +14,10 @@ export interface BooksSize {
 export const OWN_SESSION = "onalostphone";
 export const tokenOf = (kind: "resident" | "admin", nth: number) => `${kind}-${nth}-`.padEnd(43, "x");
 
-/** Bill numbers and ids of their payments: "P" made, "F" failed, "O" open, "R" under review; "G" is the refund. */
+/** Bill numbers and ids of their payments: "P" made, "F" failed, "O" open, "R" under review, "C" in cash; "G" is the refund. */
 export const billOf = (k: number) => `B${String(k).padStart(9, "0")}`;
-export const paymentOf = (kind: "P" | "F" | "O" | "R" | "G", k: number) => `${kind}${String(k).padStart(19, "0")}`;
+export const paymentOf = (kind: "P" | "F" | "O" | "R" | "C" | "G", k: number) =>
+  `${kind}${String(k).padStart(19, "0")}`;
 
 const COMPANY = "smartgateway";
 export const COMPLEX = "RICHMOND PARK";
@@ -149,6 +150,20 @@ const RECEIPTS = `
       LATERAL (VALUES ('CLEARING', 'cash', -5000, NULL), ('CREDIT', resident_id, 5000, credit_id))
         AS entries (account_kind, account_id, paise, credit);`;
 
+/** Every day of these years was closed, exact to the paisa. */
+const CASH_DAYS = `
+  INSERT INTO cash_days (day, opening_paise, received_paise, paid_out_paise, deposited_paise, counted_paise, face, closed_at, closed_by)
+    SELECT day, sum(received) OVER (ORDER BY day) - received, received, 0, 0, sum(received) OVER (ORDER BY day),
+      jsonb_build_object('rows', rows), day + 1, 'admin1'
+    FROM (SELECT day::date AS day, coalesce(sum(amount_paise), 0) AS received,
+        coalesce(jsonb_agg(jsonb_build_object('_id', receipts.id, 'kind', 'received', 'amount', amount_paise, 'at', '2020-01-01T00:00:00Z', 'by', '',
+          'flatNumber', flat_number, 'name', resident_id, 'receiptId', receipts.id, 'number', number, 'reason', '', 'account', '',
+          'slip', '')) FILTER (WHERE amount_paise IS NOT NULL), '[]') AS rows
+      FROM (SELECT min(paid_at AT TIME ZONE 'Asia/Kolkata')::date AS first, max(paid_at AT TIME ZONE 'Asia/Kolkata')::date AS last
+          FROM plan WHERE is_paid) AS years,
+        LATERAL generate_series(first, last, interval '1 day') AS day LEFT JOIN receipts ON received_on = day::date
+      GROUP BY day) AS days;`;
+
 const LEDGER = `
   INSERT INTO journals (id, kind, payment_id, refund_id, credit_use_id, unidentified_id, written_at) OVERRIDING SYSTEM VALUE
     SELECT 10 * k, 'CAPTURE', payment_id, NULL, NULL::bigint, NULL, paid_at FROM plan WHERE is_paid
@@ -202,7 +217,7 @@ export async function fillBooks(database: string, { flats, months }: BooksSize):
   try {
     await client.query("SET session_replication_role = replica");
     await client.query(PLAN, [flats, months]);
-    for (const part of [PEOPLE, BILLS, PAYMENTS, OTHER_MONEY, LEDGER, AROUND, RECEIPTS, CHEQUES]) {
+    for (const part of [PEOPLE, BILLS, PAYMENTS, OTHER_MONEY, LEDGER, AROUND, RECEIPTS, CHEQUES, CASH_DAYS]) {
       await client.query(part.replaceAll("'HASH'", client.escapeLiteral(hash)));
     }
     await client.query("VACUUM ANALYZE");

@@ -1,3 +1,4 @@
+import { CASH_BOOK_DAYS } from "@aangan/contract/cash-book";
 import { DAYS_BACK, RECEIPT_LINES } from "@aangan/contract/receipts";
 import { LAYOUTS } from "@aangan/contract/upload-records";
 import { HOW_KIBIBYTES, UPLOAD_CORRECTIONS } from "@aangan/contract/uploads/how";
@@ -62,6 +63,11 @@ const sections: Section[] = [
         "features/receipts/refuse-twice.ts",
         { cash: { MOST_CASH_PAISE } },
         { MOST_CASH_PAISE: ["paise in cash from one flat in a day", "409"] },
+      ),
+      ...group(
+        "contract/cash-book.ts",
+        { CASH_BOOK_DAYS },
+        { CASH_BOOK_DAYS: ["days of the cash book that are shown at once", "400"] },
       ),
     ],
   ],

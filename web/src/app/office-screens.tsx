@@ -10,6 +10,7 @@ import Landmark from "lucide-react/icons/landmark";
 import Receipt from "lucide-react/icons/receipt-indian-rupee";
 import History from "lucide-react/icons/rotate-ccw-clock";
 import ScrollText from "lucide-react/icons/scroll-text";
+import Signature from "lucide-react/icons/signature";
 import Undo2 from "lucide-react/icons/undo-2";
 import Upload from "lucide-react/icons/upload";
 import UserPlus from "lucide-react/icons/user-plus";
@@ -94,8 +95,14 @@ export const moneyScreens: readonly OfficeScreen[] = [
   {
     address: "/admin/cheques",
     label: "office.cheques",
-    icon: Banknote,
+    icon: Signature,
     page: from(async () => (await import("../features/money/cheques/cheques-page.tsx")).ChequesPage),
+  },
+  {
+    address: "/admin/cash-book",
+    label: "office.cash_book",
+    icon: Banknote,
+    page: from(async () => (await import("../features/money/cash/cash-book-page.tsx")).CashBookPage),
   },
   {
     address: "/admin/watched-payments",
@@ -150,6 +157,10 @@ const innerScreens: readonly Pick<OfficeScreen, "address" | "page">[] = [
   {
     address: "/admin/receipts/:id",
     page: from(async () => (await import("../features/money/counter/receipt-page.tsx")).ReceiptPage),
+  },
+  {
+    address: "/admin/cash-book/:id",
+    page: from(async () => (await import("../features/money/cash/cash-day-page.tsx")).CashDayPage),
   },
   {
     address: "/admin/payment-stories/:id",

@@ -64,6 +64,30 @@ const slip = (paise: string) => `
   INSERT INTO deposits (id, kind, account, on_day, amount_paise, made_at, made_by)
     VALUES ('slip', 'cheques', 'Bank', '2026-11-21', ${paise}, now(), 'office');
   UPDATE receipts SET way = 'cheque', state = 'DEPOSITED', deposit_id = 'slip'`;
+const deposit = (day: string, amount: number) => `
+  INSERT INTO deposits (id, kind, account, on_day, amount_paise, made_at, made_by)
+    VALUES ('deposit', 'cash', 'State Bank', '${day}', ${amount}, now(), 'office');`;
+
+/** A day of the cash book, exact unless told otherwise, with the receipt as its row. */
+const closedDay = (
+  day: string,
+  sums: { opening?: number; received?: number; counted?: number; rows?: string } = {},
+) => {
+  const { opening = 0, received = 0, rows = received > 0 ? "[{}]" : "[]" } = sums;
+  return `
+  INSERT INTO cash_days (day, opening_paise, received_paise, paid_out_paise, deposited_paise, counted_paise, note, face,
+      closed_at, closed_by)
+    VALUES ('${day}', ${opening}, ${received}, 0, 0, ${sums.counted ?? opening + received}, 'x',
+      '{"rows": ${rows}}', now(), 'office');`;
+};
+
+/** The receipt was taken back; its cash left the box so, or never was in it. */
+const takenBack = (paid: string) => `
+  UPDATE receipts SET state = 'CANCELLED', ended_at = now(), ended_by = 'office', end_reason = 'x';
+  INSERT INTO refunds (id, gateway, payment_id, kind, source, amount_paise, reason, made_by, state, requested_at, settled_at,
+      paid_way, paid_on)
+    SELECT 'REFUND00000000000002', 'cash', id, 'reversal', 'BILL', 40000, 'x', 'office', 'SETTLED', now(), now(), ${paid}
+    FROM payments WHERE receipt_id = 'receipt';`;
 
 /** Rs 50 of the credit paid a bill, and were taken back; afterwards the credit, or the entry of its bill, is this. */
 const usedAndTakenBack = (credit: string, bill = unpaidBill) => `
@@ -100,6 +124,24 @@ describe("books in which the use of a credit was taken back", () => {
   it("break no rule", async () => {
     await superuser.query(usedAndTakenBack("used_paise = 0"));
     expect(await desk.brokenRules()).toEqual([]);
+  });
+});
+
+describe("a cash book with closed days", () => {
+  it.each([
+    ["exact", receipt(closedDay("2026-11-21", { received: 40_000 }) + closedDay("2026-11-22", { opening: 40_000 }))],
+    [
+      "with a difference",
+      receipt(closedDay("2026-11-21", { received: 40_000, counted: 39_000 }) + deposit("2026-11-22", 39_000)),
+    ],
+    [
+      "with a receipt that was paid out later",
+      receipt(closedDay("2026-11-21", { received: 40_000 }) + takenBack("'cash', '2026-11-22'")),
+    ],
+  ])("breaks no rule: %s", async (_what, rows) => {
+    await superuser.query(rows);
+    const broken = (await desk.brokenRules()) as { check: string }[];
+    expect(broken.filter(({ check }) => check === "I-28" || check === "I-29")).toEqual([]);
   });
 });
 
@@ -156,9 +198,26 @@ describe("each rule finds what breaks it", () => {
     ["I-22", receipt(`UPDATE receipts SET ${notCounted}, state = 'LATER', way = 'cheque'`)],
     ["I-26 (cheques)", receipt(`UPDATE credits SET waits = true, payment_id = ${paidPayment}`)],
     ["I-26 (cheques)", receipt(`UPDATE receipts SET way = 'cheque'; UPDATE credits SET payment_id = ${paidPayment}`)],
-    ["I-28", receipt(slip("40001"))],
-    ["I-28", receipt(`${slip("40000")}; UPDATE deposits SET undone_at = now(), undone_by = 'x', undo_reason = 'x'`)],
-    ["I-29", receipt(`UPDATE bills SET bounced_receipt_id = 'receipt' WHERE id = ${unpaidBill}`)],
+    ["I-30", receipt(slip("40001"))],
+    ["I-30", receipt(`${slip("40000")}; UPDATE deposits SET undone_at = now(), undone_by = 'x', undo_reason = 'x'`)],
+    ["I-31", receipt(`UPDATE bills SET bounced_receipt_id = 'receipt' WHERE id = ${unpaidBill}`)],
+    ["I-27", receipt("UPDATE payments SET gateway = 'cash' WHERE receipt_id IS NOT NULL")],
+    [
+      "I-27",
+      `UPDATE ledger SET account_id = 'transfer' WHERE account_kind = 'CLEARING' AND payment_id = ${paidPayment}`,
+    ],
+    ["I-28", deposit("2026-11-21", 1)],
+    ["I-28", receipt(deposit("2026-11-21", 40_001))],
+    ["I-28", receipt(closedDay("2026-11-21", { received: 40_000, counted: 0 }) + deposit("2026-11-22", 1))],
+    ["I-29", closedDay("2026-11-21", { opening: 1 })],
+    ["I-29", closedDay("2026-11-20", { counted: 5 }) + closedDay("2026-11-21")],
+    ["I-29", closedDay("2026-11-19") + closedDay("2026-11-21")],
+    ["I-29", closedDay("2026-11-21", { received: 40_000 })],
+    ["I-29", receipt(closedDay("2026-11-21"))],
+    ["I-29", receipt(closedDay("2026-11-20") + closedDay("2026-11-21", { received: 40_000, rows: "[]" }))],
+    ["I-29", receipt(closedDay("2026-11-22"))],
+    ["I-29", receipt(`${closedDay("2026-11-21", { received: 40_000 })}${deposit("2026-11-21", 1)}`)],
+    ["I-29", receipt(`${closedDay("2026-11-21", { received: 40_000 })}${takenBack("NULL, NULL")}`)],
     ["I-15", `UPDATE payments SET next_check_at = NULL WHERE id = ${openPayment}`],
     ["I-15", `UPDATE payments SET next_check_at = '2026-11-21T04:15:00Z' WHERE id = ${openPayment}`],
     ["I-15", `UPDATE payments SET created_at = '2026-11-17T00:00:00Z' WHERE id = ${openPayment}`],

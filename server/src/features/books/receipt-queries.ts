@@ -10,6 +10,16 @@ export interface Check {
   finds: RawBuilder<{ id: string }>;
 }
 
+/**
+ * What came into the cash box and left it, by day. A receipt that was taken back counts when its cash was paid out
+ * afterwards; otherwise it had never been there.
+ */
+const cashMoved = sql`SELECT received_on AS day, amount_paise AS received, 0 AS paid_out, 0 AS deposited FROM receipts AS r
+    WHERE way = 'cash' AND (state = 'RECEIVED' OR EXISTS (SELECT FROM refunds JOIN payments ON payments.id = payment_id
+      WHERE receipt_id = r.id AND refunds.kind = 'reversal' AND paid_way = 'cash'))
+  UNION ALL SELECT paid_on, 0, amount_paise, 0 FROM refunds WHERE paid_way = 'cash' AND state = 'SETTLED'
+  UNION ALL SELECT on_day, 0, 0, amount_paise FROM deposits WHERE kind = 'cash' AND undone_at IS NULL`;
+
 /** Of the money that the office takes. */
 export const checksOfReceipts: Check[] = [
   {
@@ -59,7 +69,7 @@ export const checksOfReceipts: Check[] = [
       WHERE c.waits <> (r.way = 'cheque' AND r.state IN ('RECEIVED', 'DEPOSITED')) AND r.ended_at IS NULL`,
   },
   {
-    check: "I-28",
+    check: "I-30",
     says: "A slip is not what its cheques are together, or a cheque is at the bank on a slip that was taken back.",
     finds: sql`SELECT d.id FROM deposits AS d
         LEFT JOIN (SELECT deposit_id, sum(amount_paise) AS paise FROM receipts WHERE state <> 'CANCELLED' GROUP BY 1) AS r
@@ -68,10 +78,43 @@ export const checksOfReceipts: Check[] = [
         AND coalesce(r.paise, 0) <> CASE WHEN d.undone_at IS NULL THEN d.amount_paise ELSE 0 END`,
   },
   {
-    check: "I-29",
+    check: "I-31",
     says: "A bill charges for a cheque that the bank did not return.",
     names: "bills",
     finds: sql`SELECT b.id FROM bills AS b JOIN receipts AS r ON r.id = b.bounced_receipt_id
       WHERE r.state <> 'BOUNCED' AND b.cancelled_at IS NULL`,
+  },
+  {
+    check: "I-27",
+    says: "What the office took by one way is not what the ledger has for it.",
+    finds: sql`SELECT way AS id FROM (VALUES ('cash'), ('cheque'), ('transfer')) AS ways (way),
+        LATERAL (SELECT coalesce(-sum(amount_paise), 0) AS booked FROM ledger
+          WHERE account_kind = 'CLEARING' AND account_id = way) AS l,
+        LATERAL (SELECT coalesce(sum(captured_paise), 0) AS captured FROM payments WHERE gateway = way) AS p,
+        LATERAL (SELECT coalesce(sum(amount_paise), 0) AS unidentified FROM unidentified_money WHERE gateway = way) AS u,
+        LATERAL (SELECT coalesce(sum(amount_paise), 0) AS refunded FROM refunds
+          WHERE gateway = way AND state = 'SETTLED' AND source IS NOT NULL) AS r
+      WHERE booked <> captured + unidentified - refunded`,
+  },
+  {
+    check: "I-28",
+    says: "More left the cash box than was in it.",
+    finds: sql`SELECT 'cash box ' || left_paise AS id FROM (SELECT coalesce(sum(received - paid_out - deposited), 0)
+          + (SELECT coalesce(sum(difference_paise), 0) FROM cash_days) AS left_paise FROM (${cashMoved}) AS moved) AS box
+      WHERE left_paise < 0`,
+  },
+  {
+    check: "I-29",
+    says: "A closed day of the cash book does not follow from its rows and the day before, or got a row after it was closed.",
+    finds: sql`SELECT d.day::text AS id FROM (SELECT *, lag(day) OVER in_order AS day_before,
+            coalesce(lag(counted_paise) OVER in_order, 0) AS left_paise FROM cash_days WINDOW in_order AS (ORDER BY day)) AS d
+          LEFT JOIN (SELECT day, count(*) AS rows, sum(received) AS received, sum(paid_out) AS paid_out,
+            sum(deposited) AS deposited FROM (${cashMoved}) AS moved GROUP BY day) AS m ON m.day = d.day
+        WHERE day_before <> d.day - 1 OR opening_paise <> left_paise OR received_paise <> coalesce(received, 0)
+          OR paid_out_paise <> coalesce(paid_out, 0) OR deposited_paise <> coalesce(deposited, 0)
+          OR jsonb_array_length(face -> 'rows') <> coalesce(rows, 0)
+      UNION ALL
+      SELECT day::text FROM (${cashMoved}) AS moved
+        WHERE day < (SELECT max(day) FROM cash_days) AND NOT EXISTS (SELECT FROM cash_days WHERE day = moved.day)`,
   },
 ];

@@ -4,6 +4,7 @@ import type { replaceReceipt as contract, Receipt, Way } from "@aangan/contract/
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findResident } from "../residents/find-resident.ts";
+import { holdForReversal, leaveBox } from "./cash-book/leave-box.ts";
 import { lockMoneyOf, moveReceipt, receiptById } from "./queries.ts";
 import { refuseCash } from "./refuse-twice.ts";
 import { takeMoneyBack } from "./reverse-receipt.ts";
@@ -28,6 +29,7 @@ export async function replaceReceipt(
   const amountPaise = paise(found.amountPaise);
   const lines = linesOf(replacing, amountPaise);
   const resident = await findResident(tx, replacing.userId);
+  await holdForReversal(tx, found);
   for (const id of [...new Set([found.residentId, resident.id])].sort()) await lockMoneyOf(tx, id);
   // Read again under the locks: the cheque may have travelled.
   const wrong = (await receiptById(tx, receiptId)) ?? refuse("not_found");
@@ -36,19 +38,40 @@ export async function replaceReceipt(
   const end = { endedAt: now, endedBy: admin.id, endReason: reason };
   const isOurs = await moveReceipt(tx, receiptId, STANDING, { state: "CANCELLED", ...end });
   if (!isOurs) refuse("receipt_ended");
-  await takeMoneyBack(tx, wrong, end, now);
-  if (wrong.way === "cash") {
-    await refuseCash(tx, { residentId: resident.id, amountPaise, receivedOn, again: replacing.again === true });
-  }
   const { reference, bank, chequeOn } = wrong;
   const instrument = { way: wrong.way as Way, reference, bank, chequeOn, account };
   const place = { state, depositId, clearedOn };
   const keepAdvance = replacing.keepAdvance === true;
   const note = replacing.note ?? wrong.note ?? undefined;
-  const how = { resident, instrument, part, place, keepAdvance, note, replaces: receiptId };
+  const how = {
+    resident,
+    instrument,
+    part,
+    place,
+    keepAdvance,
+    note,
+    replaces: receiptId,
+    amountPaise,
+    lines,
+    advance,
+  };
   const write = state === "LATER" ? writeLater : writeReceipt;
   const writing = { adminId: admin.id, knowing: replacing.knowing, now };
-  return write(tx, { ...how, amountPaise, lines, advance, receivedOn, countedOn }, writing);
+  return leaveBox(tx, wrong, now, async (paidOut) => {
+    await takeMoneyBack(tx, wrong, { ...end, ...paidOut }, now);
+    // Cash of a closed day went out of the box today, and comes in again today.
+    const days = paidOut ? { receivedOn: paidOut.paidOn, countedOn: paidOut.paidOn } : { receivedOn, countedOn };
+    if (wrong.way === "cash") {
+      const cash = {
+        residentId: resident.id,
+        amountPaise,
+        receivedOn: days.receivedOn,
+        again: replacing.again === true,
+      };
+      await refuseCash(tx, cash);
+    }
+    return write(tx, { ...how, ...days }, writing);
+  });
 }
 
 const STANDING = ["LATER", "RECEIVED", "DEPOSITED", "CLEARED"];

@@ -3,6 +3,7 @@ import type { Receipt } from "@aangan/contract/receipts";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { reverseAtOffice } from "../payments/counter/reverse-at-office.ts";
+import { holdForReversal, leaveBox, type PaidOut } from "./cash-book/leave-box.ts";
 import { lockMoneyOf, moveReceipt, type ReceiptRow, receiptById } from "./queries.ts";
 import { findReceipt } from "./write-receipt.ts";
 
@@ -13,8 +14,8 @@ interface Reversal {
 }
 
 /**
- * Whole and once; the number stays. Refuses with `not_found`, `receipt_ended`, `cheque_at_bank`, `receipt_paid_out` and
- * `advance_used`.
+ * Whole and once; the number stays. Cash of a closed day is paid out today. Refuses with `not_found`, `receipt_ended`,
+ * `cheque_at_bank`, `receipt_paid_out`, `advance_used`, `cash_not_there` and `day_closed`.
  */
 export async function reverseReceipt(
   tx: Tx,
@@ -23,12 +24,13 @@ export async function reverseReceipt(
   now: Date,
 ): Promise<Made<typeof Receipt>> {
   const found = (await receiptById(tx, receiptId)) ?? refuse("not_found");
+  await holdForReversal(tx, found);
   await lockMoneyOf(tx, found.residentId);
   const end = { endedAt: now, endedBy: admin.id, endReason: reason };
   const state = givenBack && found.way === "cheque" ? "GIVEN_BACK" : "CANCELLED";
   const moved = await moveReceipt(tx, receiptId, ["LATER", "RECEIVED"], { state, ...end });
   if (!moved) await refuseMoved(tx, receiptId);
-  await takeMoneyBack(tx, found, end, now);
+  await leaveBox(tx, found, now, (paidOut) => takeMoneyBack(tx, found, { ...end, ...paidOut }, now));
   return findReceipt(tx, receiptId);
 }
 
@@ -36,10 +38,11 @@ export async function reverseReceipt(
 export async function takeMoneyBack(
   tx: Tx,
   { id }: Pick<ReceiptRow, "id">,
-  end: { endedBy: string; endReason: string },
+  { endedBy: adminId, endReason: reason, ...paidOut }: { endedBy: string; endReason: string } & Partial<PaidOut>,
   now: Date,
 ): Promise<void> {
-  await reverseAtOffice(tx, id, { adminId: end.endedBy, reason: end.endReason }, now);
+  const { paidWay, paidOn } = paidOut;
+  await reverseAtOffice(tx, id, { adminId, reason, ...(paidWay && paidOn && { paidWay, paidOn }) }, now);
 }
 
 async function refuseMoved(tx: Tx, receiptId: string): Promise<never> {

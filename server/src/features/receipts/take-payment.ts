@@ -6,6 +6,7 @@ import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findResident } from "../residents/find-resident.ts";
+import { holdOpenDay } from "./cash-book/cash-box.ts";
 import { refuseWrongDay } from "./days.ts";
 import { readInstrument } from "./instrument.ts";
 import { lockMoneyOf } from "./queries.ts";
@@ -27,6 +28,7 @@ export async function takePayment(
   const today = dayOf(now);
   const instrument = readInstrument(taking, today);
   const resident = await findResident(tx, taking.userId);
+  if (instrument.way === "cash") await holdOpenDay(tx, receivedOn);
   await lockMoneyOf(tx, resident.id);
   if (instrument.way === "cash") {
     await refuseCash(tx, { residentId: resident.id, amountPaise, receivedOn, again: taking.again === true });

@@ -8,4 +8,7 @@ export const texts = {
   depositUndone: "The slip was taken back.",
   cleared: "The bank has credited them.",
   bounced: "The cheque was returned. Its bills are to be paid again.",
+  dayClosed: (day: string) => `The cash book is closed up to ${day}.`,
+  cashDeposited: "The cash was paid in.",
+  paidOut: "The money was paid out.",
 };

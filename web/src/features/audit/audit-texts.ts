@@ -53,6 +53,7 @@ const WORDS: Record<string, Record<string, string>> = {
     ...{ state: "refund_state", source: "audit_source", madeBy: "audit_made_by" },
     ...{ kind: "audit_refund", gateway: "audit_way", paidWay: "audit_way" },
   },
+  deposits: { kind: "audit_deposit" },
   uploads: { kind: "audit_upload" },
   upload_layouts: { kind: "audit_upload" },
 };

@@ -1,5 +1,6 @@
 import { listResidentBills } from "@aangan/contract/bills";
 import { listBookChecks } from "@aangan/contract/books";
+import { showCashBook, showCashDay } from "@aangan/contract/cash-book";
 import { listCheques } from "@aangan/contract/cheques";
 import { listCredits, listUnidentifiedMoney } from "@aangan/contract/credits";
 import { listReceipts, showReceipt } from "@aangan/contract/receipts";
@@ -20,6 +21,8 @@ export function forgetMoney(): Promise<void> {
     listReceipts,
     listCheques,
     showReceipt,
+    showCashBook,
+    showCashDay,
     showSettlement,
     listBookChecks,
     listResidentBills,

@@ -1,4 +1,5 @@
 import { paise } from "@aangan/contract/money";
+import type { OfficeWay } from "@aangan/contract/office-ways";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { findRefundable } from "../../ledger/find-refundable.ts";
@@ -10,6 +11,9 @@ import { insertRefund } from "../refunds/refund-queries.ts";
 interface Reversal {
   adminId: string;
   reason: string;
+  /** How and when the money left the office; without it, it never was there. */
+  paidWay?: OfficeWay;
+  paidOn?: string;
 }
 
 /**
@@ -20,7 +24,12 @@ export async function reverseAtOffice(tx: Tx, receiptId: string, why: Reversal, 
   for (const payment of await lockPaymentsOfReceipt(tx, receiptId)) await reverse(tx, payment, why, now);
 }
 
-async function reverse(tx: Tx, payment: PaymentRow, { adminId, reason }: Reversal, now: Date): Promise<void> {
+async function reverse(
+  tx: Tx,
+  payment: PaymentRow,
+  { adminId, reason, paidWay, paidOn }: Reversal,
+  now: Date,
+): Promise<void> {
   const { id: paymentId, gateway, billId, residentId, capturedPaise } = payment;
   if (payment.refundedPaise > 0) refuse("receipt_paid_out");
   const { billPaise, creditId, creditPaise } = await findRefundable(tx, payment, 0);
@@ -48,6 +57,8 @@ async function reverse(tx: Tx, payment: PaymentRow, { adminId, reason }: Reversa
       requestedAt: now,
       requestedBy: adminId,
       settledAt: now,
+      paidWay: paidWay ?? null,
+      paidOn: paidOn ?? null,
     });
     await moveMoney(tx, { kind: "REFUND", refundId, gateway, paymentId, amountPaise: paise(amountPaise), from }, now);
     await addRefunded(tx, paymentId, amountPaise);

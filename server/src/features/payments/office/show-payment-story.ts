@@ -13,8 +13,8 @@ import { possibleDecisions } from "./decisions.ts";
 import { watchedOnWire } from "./list-watched-payments.ts";
 import * as queries from "./watch-queries.ts";
 
-/** What the office took no payment company can give back. */
-const NOT_BY_COMPANY = { refundableFromBill: paise(0), refundableFromCredit: paise(0) };
+/** The money of a cheque is there when the bank has credited it; what was taken back is gone. */
+const NOT_THERE = { refundableFromBill: paise(0), refundableFromCredit: paise(0) };
 
 /** `companies` are those that can be asked. Refuses with `not_found`. */
 export async function showPaymentStory(db: Db, id: string, companies: string[]): Promise<Made<typeof PaymentStory>> {
@@ -63,7 +63,8 @@ async function moneyOf(db: Db, row: queries.WatchedRow): Promise<Made<typeof Pay
   if (row.state !== "SUCCESS") return null;
   const refunded = await refundedOf(db, row.id);
   const money = { captured: paise(row.capturedPaise), ...(await showMoneyOf(db, row, refunded.bill.paise)) };
-  return isOfficeWay(row.gateway) ? { ...money, ...NOT_BY_COMPANY } : money;
+  const isThere = row.reversedAt === null && (row.gateway !== "cheque" || row.receiptState === "CLEARED");
+  return isThere ? money : { ...money, ...NOT_THERE };
 }
 
 function eventOnWire(row: Awaited<ReturnType<typeof queries.factsOfPayment>>[number]): Made<typeof PaymentEvent> {

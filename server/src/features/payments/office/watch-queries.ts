@@ -7,7 +7,9 @@ function watchable(db: Db) {
     .selectFrom("payments")
     .innerJoin("residents", "residents.id", "payments.residentId")
     .leftJoin("bills", "bills.id", "payments.billId")
+    .leftJoin("receipts", "receipts.id", "payments.receiptId")
     .selectAll("payments")
+    .select("receipts.state as receiptState")
     .select(["residents.name", "bills.billType"])
     .select(["bills.totalPaise", "bills.remainingPaise", "bills.status as billStatus"])
     .select(

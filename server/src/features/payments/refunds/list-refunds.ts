@@ -1,5 +1,6 @@
 import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
+import type { OfficeWay } from "@aangan/contract/office-ways";
 import type { Refund } from "@aangan/contract/refunds";
 import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
@@ -31,6 +32,7 @@ function refundOnWire(row: Awaited<ReturnType<typeof refundsToShow>>[number]): M
     requestedBy: row.requestedByName ?? "",
     requestedAt: row.requestedAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
+    ...(row.paidWay !== null && row.paidOn !== null && { paid: { way: row.paidWay as OfficeWay, on: row.paidOn } }),
     reference: row.reference ?? "",
     failure: row.failure ?? "",
   };

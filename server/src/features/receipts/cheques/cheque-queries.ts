@@ -1,6 +1,5 @@
-import { type Insertable, sql } from "kysely";
-import type { Db, Tx } from "../../../platform/database/db.ts";
-import type { DB } from "../../../platform/database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/db.ts";
 import { type NamedReceipt, type ReceiptRow, withNames } from "../queries.ts";
 
 const cheques = (db: Db) => withNames(db).where("receipts.way", "=", sql.lit("cheque"));
@@ -38,22 +37,6 @@ export function receiptsByResident(db: Db, ids: readonly string[]): Promise<Rece
 export function chequesOfDeposit(db: Db, depositId: string): Promise<ReceiptRow[]> {
   const own = db.selectFrom("receipts").selectAll().where("depositId", "=", depositId);
   return own.where("state", "<>", "CANCELLED").orderBy("residentId").orderBy("id").execute();
-}
-
-export async function insertDeposit(tx: Tx, deposit: Insertable<DB["deposits"]>): Promise<void> {
-  await tx.insertInto("deposits").values(deposit).execute();
-}
-
-export function lockDeposit(tx: Tx, id: string) {
-  return tx.selectFrom("deposits").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
-}
-
-export async function endDeposit(
-  tx: Tx,
-  id: string,
-  undone: Record<"undoneBy" | "undoReason", string> & { undoneAt: Date },
-): Promise<void> {
-  await tx.updateTable("deposits").set(undone).where("id", "=", id).execute();
 }
 
 /** The ids of a receipt's payments. */

@@ -4,9 +4,9 @@ import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { isStale, refuseWrongDay } from "../days.ts";
+import { insertDeposit } from "../deposit-queries.ts";
 import { takeNumber } from "../number-receipts.ts";
 import { moveReceipt, type ReceiptRow } from "../queries.ts";
-import { insertDeposit } from "./cheque-queries.ts";
 import { countCheque } from "./count-cheque.ts";
 import { holdCheques, refuseElsewhere } from "./hold-cheques.ts";
 

@@ -1,7 +1,9 @@
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
+import { undoCashDeposit } from "../cash-book/deposit-cash.ts";
+import { depositById, endDeposit, lockDeposit } from "../deposit-queries.ts";
 import { moveReceipt } from "../queries.ts";
-import { chequesOfDeposit, endDeposit, lockDeposit } from "./cheque-queries.ts";
+import { chequesOfDeposit } from "./cheque-queries.ts";
 import { holdCheques, refuseElsewhere } from "./hold-cheques.ts";
 
 interface Undoing {
@@ -9,13 +11,18 @@ interface Undoing {
   reason: string;
 }
 
-/** The slip's cheques are in hand again. Refuses with `not_found`, `deposit_undone` and `cheque_not_here`. */
+/**
+ * The slip's cheques are in hand again, or its cash is in the box. Refuses with `not_found`, `deposit_undone`,
+ * `cheque_not_here` and `day_closed`.
+ */
 export async function undoDeposit(
   tx: Tx,
   admin: { id: string },
   { depositId, reason }: Undoing,
   now: Date,
 ): Promise<void> {
+  const { kind } = (await depositById(tx, depositId)) ?? refuse("not_found");
+  if (kind === "cash") return undoCashDeposit(tx, admin, { depositId, reason }, now);
   const ids = (await chequesOfDeposit(tx, depositId)).map(({ id }) => id);
   const cheques = await holdCheques(tx, ids, ["DEPOSITED"]);
   const deposit = (await lockDeposit(tx, depositId)) ?? refuse("not_found");

@@ -1,4 +1,5 @@
 import type { Refund } from "@aangan/contract/refunds";
+import { dayText } from "../../../lib/language/format.ts";
 import type { Text } from "../../../lib/language/text.ts";
 import { amountColumn } from "../../../ui/lists/amount-column.tsx";
 import type { Column } from "../../../ui/lists/column.ts";
@@ -51,9 +52,15 @@ export function refundColumns(
     {
       id: "settled",
       title: t("refunds.settled"),
-      cell: ({ settledAt, reference }) => (
+      cell: ({ settledAt, reference, paid }) => (
         <>
-          <When at={settledAt} />
+          {paid ? (
+            <span className="text-small">
+              {t("payout.paid", { way: t(`audit_way.${paid.way}`), day: dayText(paid.on) })}
+            </span>
+          ) : (
+            <When at={settledAt} />
+          )}
           {reference && <div className="text-muted text-small">{reference}</div>}
         </>
       ),

@@ -4,12 +4,13 @@ import { useState } from "react";
 import { useText } from "../../../lib/language/text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Answer } from "../../../ui/message.tsx";
+import { PayOutDialog } from "../refunds/pay-out-dialog.tsx";
 import { RefundDialog } from "../refunds/refund-dialog.tsx";
 import { useAskGateway } from "./ask-gateway.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { storyMatterText } from "./differences.ts";
 
-/** What is the matter with a payment, and what the office can do: ask again, decide, refund. */
+/** What is the matter with a payment, and what the office can do: ask again, decide, refund or pay out. */
 export function PaymentActions({ story }: { story: PaymentStory }) {
   const t = useText();
   const { payment, money, decisions } = story;
@@ -18,6 +19,7 @@ export function PaymentActions({ story }: { story: PaymentStory }) {
   const [refunding, setRefunding] = useState(false);
   const most = { bill: money?.refundableFromBill ?? 0, credit: money?.refundableFromCredit ?? 0 };
   const refundable = most.bill > 0 || most.credit > 0;
+  const atOffice = isOfficeWay(payment.gateway);
   return (
     <section
       aria-label={t("story.actions")}
@@ -34,20 +36,21 @@ export function PaymentActions({ story }: { story: PaymentStory }) {
             {t(`decision.${decision}`)}
           </Button>
         ))}
-        {!isOfficeWay(payment.gateway) && (
+        {!atOffice && (
           <Button kind="secondary" busy={busy} busyText={t("ask.busy")} onClick={act}>
             {t("ask.button")}
           </Button>
         )}
         {refundable && (
           <Button kind="secondary" onClick={() => setRefunding(true)}>
-            {t("refund.open")}
+            {t(atOffice ? "payout.open" : "refund.open")}
           </Button>
         )}
       </div>
       <Answer outcome={outcome} />
       {deciding && <DecisionDialog story={story} decision={deciding} onClose={() => setDeciding(null)} />}
-      {refunding && (
+      {refunding && atOffice && <PayOutDialog payment={payment} most={most} onClose={() => setRefunding(false)} />}
+      {refunding && !atOffice && (
         <RefundDialog
           refunded={{ paymentId: payment._id }}
           who={payment}

@@ -1,5 +1,6 @@
 import type { Refund } from "@aangan/contract/refunds";
 import { useState } from "react";
+import { dayText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { Moment } from "../../../ui/day.tsx";
 import { Money } from "../../../ui/money.tsx";
@@ -35,6 +36,11 @@ export function PaymentRefunds({ refunds, companies }: Props) {
               <span>{refund.requestedBy || t("refunds.by_gateway")}</span>
               <Moment at={refund.settledAt ?? refund.requestedAt} time />
             </p>
+            {refund.paid && (
+              <p className="text-small">
+                {t("payout.paid", { way: t(`audit_way.${refund.paid.way}`), day: dayText(refund.paid.on) })}
+              </p>
+            )}
             {refund.reference && (
               <p className="text-muted text-small [overflow-wrap:anywhere]">
                 {t("money.reference")}: {refund.reference}

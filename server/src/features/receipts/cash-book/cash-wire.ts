@@ -1,0 +1,83 @@
+import type { CashDay, CashRow } from "@aangan/contract/cash-book";
+import type { Deposit } from "@aangan/contract/cheques";
+import type { Made } from "@aangan/contract/endpoint";
+import { paise } from "@aangan/contract/money";
+import type { depositById } from "../deposit-queries.ts";
+import type { BoxDay } from "./cash-box.ts";
+import type { ClosedDay, MovedCash } from "./cash-queries.ts";
+
+type Row = Made<typeof CashRow>;
+type Day = Made<typeof CashDay>;
+
+/** What a closed day keeps: its rows as they were. */
+interface Face {
+  rows: Row[];
+}
+
+/** Of a closed day that is listed its rows are left out. */
+export function closedOnWire(row: ClosedDay, { listed = false } = {}): Day {
+  return {
+    day: row.day,
+    ...sumsOnWire(row),
+    closing: paise(row.countedPaise),
+    difference: paise(row.differencePaise),
+    note: row.note ?? "",
+    closedAt: row.closedAt.toISOString(),
+    closedBy: row.closedByName ?? "",
+    rows: listed ? [] : (row.face as Face).rows,
+  };
+}
+
+export function openOnWire(day: BoxDay, rows: Row[]): Day {
+  const open = { difference: paise(0), note: "", closedAt: null, closedBy: "" };
+  return { day: day.day, ...sumsOnWire(day), closing: paise(day.closingPaise), ...open, rows };
+}
+
+type Sums = Record<"openingPaise" | "receivedPaise" | "paidOutPaise" | "depositedPaise", number>;
+
+function sumsOnWire(sums: Sums) {
+  return {
+    opening: paise(sums.openingPaise),
+    received: paise(sums.receivedPaise),
+    paidOut: paise(sums.paidOutPaise),
+    deposited: paise(sums.depositedPaise),
+  };
+}
+
+export function rowsByDay(moved: readonly MovedCash[]): Map<string, Row[]> {
+  const days = new Map<string, Row[]>();
+  for (const one of moved) days.set(one.day, [...(days.get(one.day) ?? []), rowOnWire(one)]);
+  return days;
+}
+
+function rowOnWire(row: MovedCash): Row {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    amount: paise(row.amountPaise),
+    at: row.at.toISOString(),
+    by: row.by ?? "",
+    flatNumber: row.flatNumber ?? "",
+    name: row.name ?? "",
+    receiptId: row.receiptId ?? "",
+    number: row.number ?? "",
+    reason: row.reason ?? "",
+    account: row.account ?? "",
+    slip: row.slip ?? "",
+  };
+}
+
+type DepositRow = NonNullable<Awaited<ReturnType<typeof depositById>>>;
+
+export function depositOnWire(row: DepositRow): Made<typeof Deposit> {
+  return {
+    _id: row.id,
+    kind: row.kind as "cash" | "cheques",
+    account: row.account,
+    onDay: row.onDay,
+    amount: paise(row.amountPaise),
+    slip: row.slip ?? "",
+    madeAt: row.madeAt.toISOString(),
+    madeBy: row.madeByName ?? "",
+  };
+}

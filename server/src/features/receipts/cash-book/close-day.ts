@@ -1,0 +1,73 @@
+import type { CashDay } from "@aangan/contract/cash-book";
+import type { Made } from "@aangan/contract/endpoint";
+import { type Paise, paise, rupeeText } from "@aangan/contract/money";
+import { dayOf } from "../../../platform/clock.ts";
+import type { Tx } from "../../../platform/database/db.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import { dayAfter } from "../days.ts";
+import { type CashBox, closingOf, openSince, readBox, refuseClosed, refuseNotThere } from "./cash-box.ts";
+import * as queries from "./cash-queries.ts";
+import { closedOnWire, rowsByDay } from "./cash-wire.ts";
+
+interface Count {
+  upTo: string;
+  countedPaise: Paise;
+  /** Why the count differs; without it a difference is refused. */
+  note?: string;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Closes all open days up to one, in order. What was counted is of the last; those before it are taken to be exact. The
+ * rows of each day are kept as they are. Refuses with `received_on_invalid`, `day_closed`, `day_difference`, and with
+ * `cash_not_there` when more than was counted has left the box on a later day.
+ */
+export async function closeDay(
+  tx: Tx,
+  admin: { id: string },
+  { upTo, countedPaise, note }: Count,
+  now: Date,
+): Promise<Made<typeof CashDay>> {
+  await queries.holdCashAlone(tx);
+  const box = await readBox(tx);
+  refuseFuture(box, upTo, now);
+  refuseClosed(box, upTo);
+  const difference = countedPaise - closingOf(box, upTo);
+  if (difference !== 0 && note === undefined) {
+    refuse("day_difference", { field: "counted", params: { difference: rupeeText(paise(difference)) } });
+  }
+  const left = box.days.filter(({ day }) => day > upTo).map(({ closingPaise }) => closingPaise + difference);
+  if (Math.min(0, ...left) < 0) refuseNotThere(countedPaise);
+  const from = openSince(box, upTo);
+  const rows = rowsByDay(await queries.cashMoved(tx, from, upTo));
+  const done = { closedAt: now, closedBy: admin.id };
+  const closed = daysBetween(from, upTo).map((day) => ({
+    ...sumsOf(box, day),
+    countedPaise: day === upTo ? countedPaise : closingOf(box, day),
+    note: day === upTo ? (note ?? null) : null,
+    face: JSON.stringify({ rows: rows.get(day) ?? [] }),
+    ...done,
+  }));
+  await queries.insertDays(tx, closed);
+  return closedOnWire((await queries.closedDay(tx, upTo)) ?? refuse("server_error"));
+}
+
+function refuseFuture(box: CashBox, upTo: string, now: Date): void {
+  const today = dayOf(now);
+  if (upTo <= today) return;
+  const days = Math.round((Date.parse(today) - Date.parse(openSince(box, today))) / DAY_MS);
+  refuse("received_on_invalid", { field: "upTo", params: { days: Math.max(0, days) } });
+}
+
+function sumsOf(box: CashBox, day: string) {
+  const moved = box.days.find((one) => one.day === day);
+  const { receivedPaise = 0, paidOutPaise = 0, depositedPaise = 0 } = moved ?? {};
+  return { day, openingPaise: moved?.openingPaise ?? closingOf(box, day), receivedPaise, paidOutPaise, depositedPaise };
+}
+
+function daysBetween(from: string, to: string): string[] {
+  const days = [];
+  for (let day = from; day <= to; day = dayAfter(day, 1)) days.push(day);
+  return days;
+}

@@ -1,0 +1,46 @@
+import type { payOut as contract } from "@aangan/contract/cash-book";
+import type { BodyOf } from "@aangan/contract/endpoint";
+import { isOfficeWay } from "@aangan/contract/office-ways";
+import { DAYS_BACK } from "@aangan/contract/receipts";
+import { dayOf } from "../../../platform/clock.ts";
+import type { Tx } from "../../../platform/database/db.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import { lockPaymentById } from "../../payments/locks.ts";
+import { payOutOfPayment } from "../../payments/refunds/pay-out-of-payment.ts";
+import { receiptById } from "../queries.ts";
+import { takeFromBox } from "./cash-box.ts";
+import { holdCashAlone } from "./cash-queries.ts";
+
+type Wanted = BodyOf<typeof contract> & { paymentId: string };
+
+/**
+ * Money that the office took goes back to the payer, by any way of the office whichever way it had come. Locks the cash,
+ * then the payment. Refuses with `not_found`, `paid_online`, `receipt_ended`, `received_on_invalid`,
+ * `cheque_not_cleared`, `refund_too_much`, `day_closed` and `cash_not_there`.
+ */
+export async function payOut(tx: Tx, admin: { id: string }, wanted: Wanted, now: Date) {
+  const { paymentId, way, paidOn, amount: amountPaise } = wanted;
+  if (way === "cash") await holdCashAlone(tx);
+  const payment = (await lockPaymentById(tx, paymentId)) ?? refuse("not_found");
+  if (!isOfficeWay(payment.gateway)) refuse("paid_online");
+  // Read under the payment's lock: a cheque may just have been returned.
+  const receipt = (await receiptById(tx, payment.receiptId ?? "")) ?? refuse("not_found");
+  if (payment.reversedAt !== null) refuse("receipt_ended");
+  if (receipt.way === "cheque" && receipt.state !== "CLEARED") refuse("cheque_not_cleared");
+  refuseWrongDay(paidOn, receipt.receivedOn, now);
+  const { from, reference = null, reason } = wanted;
+  const out = { from, amountPaise, reason, reference, paidWay: way, paidOn };
+  const pay = () => payOutOfPayment(tx, admin, payment, out, now);
+  return way === "cash" ? takeFromBox(tx, paidOn, amountPaise, pay) : pay();
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Not before the money came. */
+function refuseWrongDay(paidOn: string, receivedOn: string, now: Date): void {
+  const today = dayOf(now);
+  const age = Math.round((Date.parse(today) - Date.parse(receivedOn)) / DAY_MS);
+  const days = Math.min(DAYS_BACK, age);
+  const back = Math.round((Date.parse(today) - Date.parse(paidOn)) / DAY_MS);
+  if (back < 0 || back > days) refuse("received_on_invalid", { field: "paidOn", params: { days } });
+}

@@ -1,0 +1,65 @@
+import { CASH_BOOK_DAYS, type CashBook, type CashDay, type showCashBook as contract } from "@aangan/contract/cash-book";
+import type { Made, QueryOf } from "@aangan/contract/endpoint";
+import { paise } from "@aangan/contract/money";
+import { dayOf, later, startOfDay } from "../../../platform/clock.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import { type CashBox, closingOf, openSince, readBox } from "./cash-box.ts";
+import * as queries from "./cash-queries.ts";
+import { closedOnWire, openOnWire, rowsByDay } from "./cash-wire.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DAYS_SHOWN = 31;
+
+/** Refuses with `dates_reversed` and `period_too_long`. */
+export async function showCashBook(db: Db, query: QueryOf<typeof contract>, now: Date): Promise<Made<typeof CashBook>> {
+  const today = dayOf(now);
+  const { from, to } = periodOf(query, today);
+  const box = await readBox(db);
+  const [closed, moved, movedToday] = await Promise.all([
+    queries.closedDays(db, from, to),
+    queries.cashMoved(db, from, to),
+    to < today || from > today ? queries.cashMoved(db, today, today) : [],
+  ]);
+  const rows = rowsByDay(moved);
+  const open = box.days
+    .filter(({ day }) => day >= from && day <= to)
+    .map((day) => openOnWire(day, rows.get(day.day) ?? []));
+  const days = [...open.reverse(), ...closed.map((day) => closedOnWire(day, { listed: true }))];
+  const rowsToday = rows.get(today) ?? rowsByDay(movedToday).get(today) ?? [];
+  return {
+    today: await showToday(db, box, today, rowsToday),
+    openSince: box.closedUpTo >= today ? null : openSince(box, today),
+    inBox: paise(closingOf(box, today)),
+    ...{ from, to, days },
+  };
+}
+
+/** Refuses with `not_found`: a day that has not come, or one before the book was begun. */
+export async function showCashDay(db: Db, day: string, now: Date): Promise<Made<typeof CashDay>> {
+  const closed = await queries.closedDay(db, day);
+  if (closed) return closedOnWire(closed);
+  const box = await readBox(db);
+  if (day <= box.closedUpTo || day > dayOf(now)) return refuse("not_found");
+  return openDay(box, day, rowsByDay(await queries.cashMoved(db, day, day)).get(day) ?? []);
+}
+
+async function showToday(db: Db, box: CashBox, today: string, rows: Made<typeof CashDay>["rows"]) {
+  if (box.closedUpTo < today) return openDay(box, today, rows);
+  return closedOnWire((await queries.closedDay(db, today)) ?? refuse("server_error"));
+}
+
+function openDay(box: CashBox, day: string, rows: Made<typeof CashDay>["rows"]): Made<typeof CashDay> {
+  const openingPaise = closingOf(box, day);
+  const quiet = { day, openingPaise, receivedPaise: 0, paidOutPaise: 0, depositedPaise: 0, closingPaise: openingPaise };
+  return openOnWire(box.days.find((moved) => moved.day === day) ?? quiet, rows);
+}
+
+function periodOf({ from, to }: QueryOf<typeof contract>, today: string): { from: string; to: string } {
+  const end = to ?? (from !== undefined && from > today ? from : today);
+  const begin = from ?? dayOf(later(startOfDay(end), -(DAYS_SHOWN - 1) * DAY_MS));
+  if (begin > end) refuse("dates_reversed");
+  const days = Math.round((Date.parse(end) - Date.parse(begin)) / DAY_MS) + 1;
+  if (days > CASH_BOOK_DAYS) refuse("period_too_long", { params: { days: CASH_BOOK_DAYS } });
+  return { from: begin, to: end };
+}
