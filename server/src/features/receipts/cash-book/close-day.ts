@@ -6,7 +6,7 @@ import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { type CashBox, closingOf, dayAfter, openSince, readBox, refuseClosed, refuseNotThere } from "./cash-box.ts";
 import * as queries from "./cash-queries.ts";
-import { closedOnWire, rowsByDay } from "./cash-wire.ts";
+import { closedOnWire, faceOf, rowsByDay } from "./cash-wire.ts";
 
 interface Count {
   upTo: string;
@@ -45,7 +45,7 @@ export async function closeDay(
     ...sumsOf(box, day),
     countedPaise: day === upTo ? countedPaise : closingOf(box, day),
     note: day === upTo ? (note ?? null) : null,
-    face: JSON.stringify({ rows: rows.get(day) ?? [] }),
+    face: JSON.stringify(faceOf(rows.get(day) ?? [])),
     ...done,
   }));
   await queries.insertDays(tx, closed);
