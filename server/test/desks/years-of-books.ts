@@ -156,7 +156,7 @@ const CASH_DAYS = `
     SELECT day, sum(received) OVER (ORDER BY day) - received, received, 0, 0, sum(received) OVER (ORDER BY day),
       jsonb_build_object('rows', rows), day + 1, 'admin1'
     FROM (SELECT day::date AS day, coalesce(sum(amount_paise), 0) AS received,
-        coalesce(jsonb_agg(jsonb_build_object('_id', receipts.id, 'kind', 'received', 'amount', amount_paise, 'at', '2020-01-01T00:00:00Z', 'by', '',
+        coalesce(jsonb_agg(jsonb_build_object('id', receipts.id, 'kind', 'received', 'amount', amount_paise, 'at', '2020-01-01T00:00:00Z', 'by', '',
           'flatNumber', flat_number, 'name', resident_id, 'receiptId', receipts.id, 'number', number, 'reason', '', 'account', '',
           'slip', '')) FILTER (WHERE amount_paise IS NOT NULL), '[]') AS rows
       FROM (SELECT min(paid_at AT TIME ZONE 'Asia/Kolkata')::date AS first, max(paid_at AT TIME ZONE 'Asia/Kolkata')::date AS last

@@ -9,9 +9,13 @@ import type { ClosedDay, MovedCash } from "./cash-queries.ts";
 type Row = Made<typeof CashRow>;
 type Day = Made<typeof CashDay>;
 
-/** What a closed day keeps: its rows as they were. */
+/** What a closed day keeps: its rows as they were. The database's driver would rename `_id`. */
 interface Face {
-  rows: Row[];
+  rows: (Omit<Row, "_id"> & { id: string })[];
+}
+
+export function faceOf(rows: readonly Row[]): Face {
+  return { rows: rows.map(({ _id, ...row }) => ({ id: _id, ...row })) };
 }
 
 /** Of a closed day that is listed its rows are left out. */
@@ -24,7 +28,7 @@ export function closedOnWire(row: ClosedDay, { listed = false } = {}): Day {
     note: row.note ?? "",
     closedAt: row.closedAt.toISOString(),
     closedBy: row.closedByName ?? "",
-    rows: listed ? [] : (row.face as Face).rows,
+    rows: listed ? [] : (row.face as Face).rows.map(({ id, ...kept }) => ({ _id: id, ...kept })),
   };
 }
 

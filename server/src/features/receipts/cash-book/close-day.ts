@@ -7,7 +7,7 @@ import { refuse } from "../../../platform/refusal.ts";
 import { dayAfter } from "../days.ts";
 import { type CashBox, closingOf, openSince, readBox, refuseClosed, refuseNotThere } from "./cash-box.ts";
 import * as queries from "./cash-queries.ts";
-import { closedOnWire, rowsByDay } from "./cash-wire.ts";
+import { closedOnWire, faceOf, rowsByDay } from "./cash-wire.ts";
 
 interface Count {
   upTo: string;
@@ -46,7 +46,7 @@ export async function closeDay(
     ...sumsOf(box, day),
     countedPaise: day === upTo ? countedPaise : closingOf(box, day),
     note: day === upTo ? (note ?? null) : null,
-    face: JSON.stringify({ rows: rows.get(day) ?? [] }),
+    face: JSON.stringify(faceOf(rows.get(day) ?? [])),
     ...done,
   }));
   await queries.insertDays(tx, closed);
