@@ -4,6 +4,7 @@ import { Bill, Billed } from "./bills.ts";
 import { endpoint } from "./endpoint.ts";
 import { Rupees, RupeesSent } from "./money.ts";
 import { officeWays } from "./office-ways.ts";
+import { Reference } from "./reference.ts";
 import { MovedAmount, OfficeReason } from "./refunds.ts";
 import { Day, Id, Instant, line } from "./text.ts";
 
@@ -30,18 +31,6 @@ export const RECEIPT_LINES = 30;
 
 /** Money may have been handed over up to this many days before it is written down. */
 export const DAYS_BACK = 31;
-
-/**
- * In capitals without blanks and dashes: a cheque's number has 6 digits, a transfer's UTR 12 digits (UPI, IMPS), 16 (NEFT)
- * or 22 signs (RTGS).
- */
-export const Reference = z.pipe(
-  z.string("reference_invalid").check(z.trim()),
-  z.pipe(
-    z.transform((typed: string) => typed.replace(/[\s-]/g, "").toUpperCase()),
-    z.string().check(z.regex(/^(?:\d{6}|\d{12}|[A-Z0-9]{16}|[A-Z0-9]{22})$/, "reference_invalid")),
-  ),
-);
 
 const Named = z.object({ _id: z.string(), number: z.string() });
 
@@ -147,6 +136,8 @@ export const takePayment = endpoint({
     /** The association's account that a transfer came to. */
     account: z.optional(line(60)),
     note: z.optional(line(200)),
+    /** The resident's notice of this transfer, which is accepted with it. */
+    claimId: z.optional(Id),
     /** A receipt of the same transfer or cheque, which pays for several flats. */
     alsoFor: z.optional(Id),
     /** The same cash was taken a second time. */
@@ -175,6 +166,8 @@ export const takePayment = endpoint({
     "instrument_taken",
     "reference_is_online",
     "reference_unidentified",
+    "claim_ended",
+    "claim_differs",
   ],
 });
 

@@ -8,6 +8,7 @@ import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { isFrozen, lockOwnBill } from "../bills/locks.ts";
+import { acceptClaim } from "../claims/accept-claim.ts";
 import { supersedeKnown } from "../payments/counter/open-payments.ts";
 import { takeAtOffice } from "../payments/counter/take-at-office.ts";
 import { findResident } from "../residents/find-resident.ts";
@@ -32,9 +33,10 @@ export async function takePayment(
 ): Promise<Made<typeof Receipt>> {
   const { way, amount: amountPaise, advance, receivedOn } = taking;
   const lines = linesOf(taking);
-  refuseWrongDay(receivedOn, now);
   const resident = await findResident(tx, taking.userId);
   await queries.lockMoneyOf(tx, resident.id);
+  const claim = await acceptClaim(tx, admin, taking, now);
+  if (receivedOn !== claim?.paidOn) refuseWrongDay(receivedOn, now);
   const reference = referenceOf(taking);
   if (way === "cash") {
     await refuseCash(tx, { residentId: resident.id, amountPaise, receivedOn, again: taking.again === true });
@@ -52,7 +54,7 @@ export async function takePayment(
   const face: Face = { name, complex, lines: faceLines, advancePaise: advance };
   const isNew = await queries.insertReceipt(tx, {
     ...{ id: receiptId, way, residentId, flatNumber, amountPaise, receivedOn, reference, part },
-    ...{ note: taking.note ?? null, face: JSON.stringify(face), issuedAt: now },
+    ...{ claimId: claim?.id ?? null, note: taking.note ?? null, face: JSON.stringify(face), issuedAt: now },
     ...{ countedOn: receivedOn, writtenAt: now, writtenBy: admin.id, ...(await takeNumber(tx, now)) },
   });
   if (!isNew) await refuseRaced(tx, reference);
