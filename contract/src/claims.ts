@@ -31,7 +31,7 @@ export const Claim = z.object({
   paidOn: z.string(),
   /** The UTR. */
   reference: z.string(),
-  /** Where it was sent from or to, in the resident's words; may be empty. */
+  /** The association's account that it was sent to, in the resident's words; may be empty. */
   account: z.string(),
   /** The bills that it is for; the rest, or all where there are none, is for the office to divide. */
   lines: z.array(z.object({ billId: z.string(), amount: RupeesSent })),

@@ -139,6 +139,17 @@ const RECEIPTS = `
       LATERAL (VALUES ('CLEARING', 'cash', -5000, NULL), ('CREDIT', resident_id, 5000, credit_id))
         AS entries (account_kind, account_id, paise, credit);`;
 
+/** Notices of transfers: the second and third of resident 2 wait. */
+const CLAIMS = `
+  INSERT INTO claims (id, resident_id, flat_number, amount_paise, paid_on, reference, made_at, picture, picture_type, state, ended_at,
+      ended_by, reason)
+    SELECT 'claim-' || n, 'resident2', 'A-2', 10000, now()::date, (500000000000 + n)::text, now(), '\\xffd8ff', 'image/jpeg',
+      CASE n WHEN 1 THEN 'REFUSED' ELSE 'WAITING' END, CASE n WHEN 1 THEN now() END, CASE n WHEN 1 THEN 'admin1' END,
+      CASE n WHEN 1 THEN 'Not in the statement' END FROM generate_series(1, 3) AS n;
+  INSERT INTO claims (id, resident_id, flat_number, amount_paise, paid_on, reference, made_at, state, ended_at, ended_by, reason)
+    SELECT 'told-' || k, resident_id, flat_number, 10000, raised_at::date, (700000000000 + k)::text, raised_at, 'REFUSED', raised_at,
+      'admin1', 'Not in the statement' FROM plan WHERE k % 5 = 0;`;
+
 const LEDGER = `
   INSERT INTO journals (id, kind, payment_id, refund_id, credit_use_id, unidentified_id, written_at) OVERRIDING SYSTEM VALUE
     SELECT 10 * k, 'CAPTURE', payment_id, NULL, NULL::bigint, NULL, paid_at FROM plan WHERE is_paid
@@ -192,7 +203,7 @@ export async function fillBooks(database: string, { flats, months }: BooksSize):
   try {
     await client.query("SET session_replication_role = replica");
     await client.query(PLAN, [flats, months]);
-    for (const part of [PEOPLE, BILLS, PAYMENTS, OTHER_MONEY, LEDGER, AROUND, RECEIPTS]) {
+    for (const part of [PEOPLE, BILLS, PAYMENTS, OTHER_MONEY, LEDGER, AROUND, RECEIPTS, CLAIMS]) {
       await client.query(part.replaceAll("'HASH'", client.escapeLiteral(hash)));
     }
     await client.query("VACUUM ANALYZE");

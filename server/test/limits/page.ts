@@ -1,7 +1,9 @@
+import { CLAIMS_WAITING, PICTURE_KIBIBYTES } from "@aangan/contract/claims";
 import { DAYS_BACK, RECEIPT_LINES } from "@aangan/contract/receipts";
 import { LAYOUTS } from "@aangan/contract/upload-records";
 import { HOW_KIBIBYTES, UPLOAD_CORRECTIONS } from "@aangan/contract/uploads/how";
 import { SKIPPED_AFTER_RESTORE } from "../../src/features/bills/skip-bill-numbers.ts";
+import { pictureLimits } from "../../src/features/claims/claim-pictures.ts";
 import { inboxLimits } from "../../src/features/payments/inbox/forget-bodies.ts";
 import { MOST_CASH_PAISE } from "../../src/features/receipts/refuse-twice.ts";
 import { reportLimits } from "../../src/features/reports/report-payments.ts";
@@ -62,6 +64,19 @@ const sections: Section[] = [
         "features/receipts/refuse-twice.ts",
         { cash: { MOST_CASH_PAISE } },
         { MOST_CASH_PAISE: ["paise in cash from one flat in a day", "409"] },
+      ),
+      ...group(
+        "contract/claims.ts",
+        { limits: { CLAIMS_WAITING, PICTURE_KIBIBYTES } },
+        {
+          CLAIMS_WAITING: ["notices of transfers that wait for one flat", "409"],
+          PICTURE_KIBIBYTES: ["KiB of the picture of one", "400"],
+        },
+      ),
+      ...group(
+        "features/claims/claim-pictures.ts",
+        { pictureLimits },
+        { keptMs: ["such a picture after the decision", "deleted; its hash stays"] },
       ),
     ],
   ],

@@ -50,4 +50,13 @@ export const checksOfReceipts: Check[] = [
     finds: sql`SELECT r.id FROM receipts AS r JOIN payments AS p ON p.reference = r.reference AND p.receipt_id IS NULL
       WHERE r.way = 'transfer' AND r.state = 'RECEIVED' AND p.state = 'SUCCESS'`,
   },
+  {
+    check: "I-29",
+    says: "A notice of a transfer was accepted without its receipt, or a receipt is of a notice that says something else.",
+    finds: sql`SELECT id FROM claims WHERE state = 'ACCEPTED' AND NOT EXISTS (SELECT FROM receipts WHERE claim_id = claims.id)
+      UNION ALL
+      SELECT r.id FROM receipts AS r JOIN claims AS c ON c.id = r.claim_id
+        WHERE c.state <> 'ACCEPTED' OR r.way <> 'transfer'
+          OR (r.resident_id, r.amount_paise, r.reference) IS DISTINCT FROM (c.resident_id, c.amount_paise, c.reference)`,
+  },
 ];

@@ -70,12 +70,31 @@ function waitingPayments(db: Db, residentId: string) {
     .orderBy("id");
 }
 
+/** What the resident told of transfers: what waits for the office, and what it refused since then. */
+function toldOfTransfers(db: Db, residentId: string, refusedSince: Date) {
+  return db
+    .selectFrom("claims")
+    .select(["id", "amountPaise", "madeAt", "wish", "reason"])
+    .where("residentId", "=", residentId)
+    .where((eb) =>
+      eb.or([
+        eb("state", "=", sql.lit("WAITING")),
+        eb("state", "=", sql.lit("REFUSED")).and("endedAt", ">", refusedSince),
+      ]),
+    )
+    .orderBy("madeAt", "desc")
+    .limit(sql.lit(MOST_TOLD));
+}
+
+const MOST_TOLD = 10;
+
 /** One statement: between two, a payment could be counted and be missing from its bill. */
-export const owedAndPaid = compiledOnce((db, { residentId }: { residentId: string }) =>
+export const owedAndPaid = compiledOnce((db, { residentId, refusedSince }: { residentId: string; refusedSince: Date }) =>
   db.selectNoFrom([
     jsonArrayFrom(pendingBillsOf(db, residentId)).as("owed"),
     jsonArrayFrom(newestSuccesses(db, residentId)).as("paid"),
     jsonArrayFrom(waitingPayments(db, residentId)).as("waiting"),
+    jsonArrayFrom(toldOfTransfers(db, residentId, refusedSince)).as("told"),
     creditLeftOf(db, residentId).as("creditPaise"),
     hasBillsOf(db, residentId).as("hadBills"),
   ]),
