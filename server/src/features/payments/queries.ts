@@ -89,15 +89,16 @@ function toldOfTransfers(db: Db, residentId: string, refusedSince: Date) {
 const MOST_TOLD = 10;
 
 /** One statement: between two, a payment could be counted and be missing from its bill. */
-export const owedAndPaid = compiledOnce((db, { residentId, refusedSince }: { residentId: string; refusedSince: Date }) =>
-  db.selectNoFrom([
-    jsonArrayFrom(pendingBillsOf(db, residentId)).as("owed"),
-    jsonArrayFrom(newestSuccesses(db, residentId)).as("paid"),
-    jsonArrayFrom(waitingPayments(db, residentId)).as("waiting"),
-    jsonArrayFrom(toldOfTransfers(db, residentId, refusedSince)).as("told"),
-    creditLeftOf(db, residentId).as("creditPaise"),
-    hasBillsOf(db, residentId).as("hadBills"),
-  ]),
+export const owedAndPaid = compiledOnce(
+  (db, { residentId, refusedSince }: { residentId: string; refusedSince: Date }) =>
+    db.selectNoFrom([
+      jsonArrayFrom(pendingBillsOf(db, residentId)).as("owed"),
+      jsonArrayFrom(newestSuccesses(db, residentId)).as("paid"),
+      jsonArrayFrom(waitingPayments(db, residentId)).as("waiting"),
+      jsonArrayFrom(toldOfTransfers(db, residentId, refusedSince)).as("told"),
+      creditLeftOf(db, residentId).as("creditPaise"),
+      hasBillsOf(db, residentId).as("hadBills"),
+    ]),
 );
 
 /** Payments of a bill that may still take money, superseded or not. */

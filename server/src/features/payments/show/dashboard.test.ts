@@ -12,7 +12,9 @@ import { showDashboard } from "./show-dashboard.ts";
 const open = useOpenPayment();
 
 const dashboardOf = (resident: string) =>
-  showDashboard(open.desk.database.db, { id: resident }, open.desk.gateway.facts.leastPaise, open.desk.now()).then(asSent(Dashboard));
+  showDashboard(open.desk.database.db, { id: resident }, open.desk.gateway.facts.leastPaise, open.desk.now()).then(
+    asSent(Dashboard),
+  );
 
 /** Rs 500 of the bill are being paid, since this instant. */
 const waitingFor = (amount: number) => ({
