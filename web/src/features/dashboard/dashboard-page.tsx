@@ -12,6 +12,7 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { Owed, OwedWaiting } from "./owed.tsx";
 import { PaymentHistory } from "./payment-history.tsx";
 import { PendingBills } from "./pending-bills.tsx";
+import { ByTransfer, ToldNote } from "./told-transfers.tsx";
 import { usePaymentDialog } from "./use-payment-dialog.ts";
 
 /** What the flat owes, the bills to pay, and the latest payments. */
@@ -48,18 +49,30 @@ export function DashboardPage() {
         failed="dashboard.failed"
         waiting={<Parts owed={<OwedWaiting />} bills={<Skeleton rows={4} silent />} />}
       >
-        {({ dashboard: { pendingBills, paymentHistory, hadBills, credit, leastOnline } }) => (
+        {({ dashboard: { pendingBills, paymentHistory, hadBills, credit, leastOnline, told = [] } }) => (
           <>
             <Parts
               owed={<Owed bills={pendingBills} hadBills={hadBills} credit={credit} />}
               bills={
-                <PendingBills bills={pendingBills} leavingFor={leavingFor ?? opening} onPay={choose} onNearPay={load} />
+                <>
+                  {told.map((one) => (
+                    <ToldNote key={one._id} told={one} />
+                  ))}
+                  <PendingBills
+                    bills={pendingBills}
+                    leavingFor={leavingFor ?? opening}
+                    onPay={choose}
+                    onNearPay={load}
+                  />
+                  <ByTransfer />
+                </>
               }
               history={<PaymentHistory payments={paymentHistory} />}
             />
             {chosen && complex !== undefined && PaymentDialog && (
               <PaymentDialog
                 bill={pendingBills.find(({ _id }) => _id === chosen._id) ?? chosen}
+                told={told}
                 leastOnline={leastOnline}
                 complex={complex}
                 onClose={() => setChosen(null)}
