@@ -1,5 +1,6 @@
 import { listResidentBills } from "@aangan/contract/bills";
 import { listBookChecks } from "@aangan/contract/books";
+import { listClaims, showClaim } from "@aangan/contract/claims";
 import { listCredits, listUnidentifiedMoney } from "@aangan/contract/credits";
 import { listReceipts, showReceipt } from "@aangan/contract/receipts";
 import { listRefunds } from "@aangan/contract/refunds";
@@ -18,6 +19,8 @@ export function forgetMoney(): Promise<void> {
     listRefunds,
     listReceipts,
     showReceipt,
+    listClaims,
+    showClaim,
     showSettlement,
     listBookChecks,
     listResidentBills,

@@ -1,3 +1,4 @@
+import type { ToldClaim } from "@aangan/contract/claims";
 import type { Account, Receipt, Way } from "@aangan/contract/receipts";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { rupeesText } from "../../../lib/language/format.ts";
@@ -14,13 +15,14 @@ const WAYS: readonly Way[] = ["cash", "transfer"];
 
 interface Props {
   account: Account;
+  told: ToldClaim | undefined;
   onTaken: (receipt: Receipt) => void;
 }
 
 /** Amount, way and lines. Ctrl and Enter save from anywhere in it. */
-export function CounterForm({ account, onTaken }: Props) {
+export function CounterForm({ account, told, onTaken }: Props) {
   const t = useText();
-  const counter = useCounter(account, onTaken);
+  const counter = useCounter(account, onTaken, told);
   const { form, outcome, question, allocation } = counter;
   const amount = useRef<HTMLFormElement>(null);
   useEffect(() => {

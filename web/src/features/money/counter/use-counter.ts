@@ -1,5 +1,6 @@
 import { allocate, type Line, type OpenBill } from "@aangan/contract/allocation";
 import { takePayment } from "@aangan/contract/checked/receipts";
+import type { ToldClaim } from "@aangan/contract/claims";
 import { type Paise, paise, paiseFromRupees, rupeesFromPaise } from "@aangan/contract/money";
 import { type Account, type Receipt, showAccount } from "@aangan/contract/receipts";
 import { useMemo, useState } from "react";
@@ -14,6 +15,7 @@ import { useText } from "../../../lib/language/text.ts";
 import { typedAmount } from "../../../lib/typed-amount.ts";
 import type { Outcome } from "../../../ui/message.tsx";
 import { forgetMoney } from "../forget-money.ts";
+import { amountTyped } from "../moved-amount.ts";
 
 export type Allocation = ReturnType<typeof allocate> & { amount: Paise };
 
@@ -24,12 +26,12 @@ const QUESTIONS: Partial<Record<string, { answer: object; button: MessageId }>> 
 };
 
 /** The counter's form: what was typed, how it is divided over the bills, and what the server says to it. */
-export function useCounter(account: Account, onTaken: (receipt: Receipt) => void) {
+export function useCounter(account: Account, onTaken: (receipt: Receipt) => void, told?: ToldClaim) {
   const t = useText();
   const key = useRequestKey();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [asked, setAsked] = useState<{ about: string; codes: readonly string[] }>({ about: "", codes: [] });
-  const [wish, setWish] = useState<Record<string, string>>({});
+  const [wish, setWish] = useState<Record<string, string>>(() => wishOf(told));
   const [keeps, setKeeps] = useState(false);
   const labels = {
     amount: t("counter.amount"),
@@ -51,6 +53,7 @@ export function useCounter(account: Account, onTaken: (receipt: Receipt) => void
       advance: rupeesFromPaise(advance),
       ...(advance > 0 && { keepAdvance: keeps }),
       ...(typed.way === "transfer" && { reference: typed.reference }),
+      ...(told && { claimId: told._id, ...(told.account !== "" && { account: told.account }) }),
       ...(typed.note !== "" && { note: typed.note }),
       knowing: answered(typed).includes("payments_open") ? account.open.map(({ paymentId }) => paymentId) : [],
       ...Object.assign({}, ...answered(typed).map((code) => QUESTIONS[code]?.answer)),
@@ -58,7 +61,7 @@ export function useCounter(account: Account, onTaken: (receipt: Receipt) => void
   };
   const form = useForm({
     endpoint: takePayment,
-    start: { amount: "", way: "cash", receivedOn: dayInIndia(Date.now()), reference: "", note: "" },
+    start: { amount: "", way: "cash", receivedOn: dayInIndia(Date.now()), reference: "", note: "", ...toldOf(told) },
     labels,
     read: bodyOf,
     check: ({ amount, way, reference }) => ({
@@ -89,6 +92,22 @@ export function useCounter(account: Account, onTaken: (receipt: Receipt) => void
   const allocation = useMemo(() => divided(form.typed.amount, account, wish), [form.typed.amount, account, wish]);
   const question = QUESTIONS[answered(form.typed).at(-1) ?? ""]?.button;
   return { form, outcome, question, allocation, wish, setWish, keeps, setKeeps };
+}
+
+/** What a notice fills in. */
+function toldOf(told: ToldClaim | undefined) {
+  if (!told) return {};
+  return {
+    amount: amountTyped(told.amount),
+    way: "transfer",
+    receivedOn: told.paidOn,
+    reference: told.reference,
+  };
+}
+
+/** What a notice is for, by the bills' numbers. */
+function wishOf(told: ToldClaim | undefined): Record<string, string> {
+  return Object.fromEntries((told?.lines ?? []).map(({ billId, amount }) => [billId, amountTyped(amount)]));
 }
 
 type Entry = Record<"amount" | "way" | "receivedOn", string>;
