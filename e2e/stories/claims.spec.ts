@@ -1,11 +1,17 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContextOptions, Page } from "@playwright/test";
 import { call } from "../calls.ts";
 import { lookAt } from "../looks.ts";
-import { dayAhead, type Resident } from "../people.ts";
+import { dayAhead, type Office, type Person, type Resident } from "../people.ts";
 import type { Portal } from "../portal.ts";
 import { expect, story } from "../story.ts";
 
 story.use({ portalName: "claims" });
+
+interface Around {
+  office: Office;
+  portal: Portal;
+  visit: (person?: Person, options?: BrowserContextOptions) => Promise<Page>;
+}
 
 /** A picture with more pixels than are sent. */
 async function screenshot(page: Page) {
@@ -126,7 +132,7 @@ story("the resident reads why the office refused, and takes another notice back"
     await expect(notice).toHaveCount(1);
     await fillIn(theirs, "900", "555500001111");
     await tell(theirs);
-    await expect(theirs.getByText("This reference has been sent already. Please ask the office.")).toBeVisible();
+    await expect(theirs.getByText("This UTR has been sent already. Please ask the office.")).toBeVisible();
     await notice.getByRole("button", { name: /^Take back the notice/ }).click();
     await theirs.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
     await expect(notice).toHaveCount(0);
@@ -153,28 +159,39 @@ story("a file that is no picture is not sent", async ({ office, visit }) => {
   await expect(page.getByText(/^This file could not be read as a picture/)).toBeVisible();
 });
 
-story("the screens about transfers look right", async ({ office, portal, visit }, info) => {
-  const resident = await office.moveIn("T-004", "Lakshmi Venkataraman Subramanian");
+/** A flat with a notice that waits, with a picture, and a refused one. */
+async function flatThatTold({ office, portal, visit }: Around, flat: string) {
+  const resident = await office.moveIn(flat, "Lakshmi Venkataraman Subramanian");
   const bill = await office.raiseBill(resident, 123_456.5);
   await office.raiseBill(resident, 850, "maintenance");
   const lines = [{ billId: bill._id, amount: 123_456.5 }];
   const note = "Sent from my father's account in Chennai, because the limit of mine was reached";
-  const first = await told(portal, resident, 123_456.5, "HDFCN52026112300", { lines, note, account: "SBI, 0042" });
-  const refused = await told(portal, resident, 850, "777700001111");
+  const utr = flat.replace("T-", "HDFCN52026112");
+  const waiting = await told(portal, resident, 123_456.5, utr, { lines, note, account: "SBI, 0042" });
+  const refused = await told(portal, resident, 850, flat.replace("T-", "777700001"));
   const body = { reason: "No such transfer in the statement" };
   await call(portal.url, "POST", `/admin/claims/${refused}/refusal`, { token: office.token, body });
   const theirs = await visit(resident, { reducedMotion: "reduce" });
   await theirs.goto("/user/transfers");
-  const picture = await screenshot(theirs);
-  await theirs.getByLabel("Add a picture").setInputFiles(picture);
+  await theirs.getByLabel("Add a picture").waitFor();
+  await theirs.getByLabel("Add a picture").setInputFiles(await screenshot(theirs));
   await expect(theirs.getByLabel("Replace the picture")).toBeVisible();
+  return { theirs, waiting };
+}
+
+story("the resident's screens about transfers look right", async ({ office, portal, visit }, info) => {
+  const { theirs } = await flatThatTold({ office, portal, visit }, "T-004");
   await lookAt(theirs, { name: "told", at: "/user/transfers", shows: "What you told the office" }, info);
   await lookAt(theirs, { name: "told-dashboard", at: "/user/dashboard", shows: "Paid by transfer?" }, info);
+});
+
+story("the office's screens about transfers look right", async ({ office, portal, visit }, info) => {
+  const { waiting } = await flatThatTold({ office, portal, visit }, "T-005");
   const page = await visit(office, { reducedMotion: "reduce" });
   const seen = async (opened: Page) => {
     await opened.getByRole("img").first().waitFor();
   };
   await lookAt(page, { name: "claims", at: "/admin/claims", shows: "Told by residents", act: seen }, info);
-  const at = `/admin/counter?claim=${first}`;
+  const at = `/admin/counter?claim=${waiting}`;
   await lookAt(page, { name: "counter-claim", at, shows: "Save and write the receipt" }, info);
 });

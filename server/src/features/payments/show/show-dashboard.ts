@@ -16,8 +16,9 @@ const REFUSAL_SHOWN_MS = 14 * 24 * 60 * 60 * 1000;
 
 /** All as of one instant. `leastPaise` is the least that can be paid online. */
 export async function showDashboard(db: Db, resident: { id: string }, leastPaise: Paise, now: Date) {
-  const [read] = await owedAndPaid(db, { residentId: resident.id, refusedSince: later(now, -REFUSAL_SHOWN_MS) });
-  const { owed = [], paid = [], waiting = [], told = [], creditPaise, hadBills } = read ?? {};
+  const [read] = await owedAndPaid(db, { residentId: resident.id });
+  const told = toldToShow(read?.told ?? [], now);
+  const { owed = [], paid = [], waiting = [], creditPaise, hadBills } = read ?? {};
   return {
     pendingBills: owed.map((row) => {
       const own = waitingOnWire(waiting.filter(({ billId }) => billId === row.id));
@@ -29,6 +30,15 @@ export async function showDashboard(db: Db, resident: { id: string }, leastPaise
     leastOnline: leastPaise,
     ...(told.length > 0 && { told: told.map(toldOnWire) }),
   };
+}
+
+/** What waits, and what was refused lately and not told again since. */
+function toldToShow(all: Read["told"], now: Date): Read["told"] {
+  const since = later(now, -REFUSAL_SHOWN_MS);
+  const standing = all.filter(({ state }) => state === "WAITING" || state === "ACCEPTED");
+  const isNews = ({ reference, endedAt }: Read["told"][number]) =>
+    endedAt !== null && new Date(endedAt) > since && !standing.some((one) => one.reference === reference);
+  return all.filter((one) => one.state === "WAITING" || (one.state === "REFUSED" && isNews(one)));
 }
 
 function toldOnWire({ id, amountPaise, madeAt, wish, reason }: Read["told"][number]): Told {

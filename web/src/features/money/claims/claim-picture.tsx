@@ -31,7 +31,10 @@ export function ClaimPicture({ claim }: { claim: ToldClaim }) {
   return (
     <div
       ref={frame}
-      className={classNames("grid min-h-48 place-items-center rounded-control bg-paper", isLarge && "md:col-span-2")}
+      className={classNames(
+        "grid min-h-48 place-items-center overflow-hidden rounded-control border border-line bg-paper",
+        isLarge && "md:col-span-2",
+      )}
     >
       {reading.data === undefined ? (
         <p className="p-4 text-center text-muted">
