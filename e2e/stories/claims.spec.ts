@@ -181,8 +181,15 @@ async function flatThatTold({ office, portal, visit }: Around, flat: string) {
 
 story("the resident's screens about transfers look right", async ({ office, portal, visit }, info) => {
   const { theirs } = await flatThatTold({ office, portal, visit }, "T-004");
+  const seesNotice = async (opened: Page) => {
+    await opened.locator('[data-tone="info"]').first().waitFor();
+  };
   await lookAt(theirs, { name: "told", at: "/user/transfers", shows: "What you told the office" }, info);
-  await lookAt(theirs, { name: "told-dashboard", at: "/user/dashboard", shows: "Paid by transfer?" }, info);
+  await lookAt(
+    theirs,
+    { name: "told-dashboard", at: "/user/dashboard", shows: "Paid by transfer? Tell the office", act: seesNotice },
+    info,
+  );
 });
 
 story("the office's screens about transfers look right", async ({ office, portal, visit }, info) => {

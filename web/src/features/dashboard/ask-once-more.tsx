@@ -1,7 +1,7 @@
 import type { PendingBill, ToldTransfer } from "@aangan/contract/payments";
 import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
-import { ToldNote } from "./told-transfers.tsx";
+import { ToldNote } from "./told-note.tsx";
 import { WaitingNote } from "./waiting-note.tsx";
 
 interface Props {

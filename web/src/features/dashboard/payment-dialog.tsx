@@ -14,6 +14,7 @@ import { AmountField } from "./amount-field.tsx";
 import { AskOnceMore } from "./ask-once-more.tsx";
 import { trustedPaymentAddress } from "./payment-address.ts";
 import { amountOffered, amountTyped, type Problem, quickChoices, readAmount } from "./payment-amount.ts";
+import { ToldNote } from "./told-note.tsx";
 
 interface Props {
   bill: PendingBill;
@@ -46,6 +47,11 @@ export function PaymentDialog(props: Props) {
       )}
     </Dialog>
   );
+}
+
+/** Beside the bills, without a dialog; it is here because few residents need it. */
+export function ToldNotice({ told }: { told: ToldTransfer }) {
+  return <ToldNote told={told} />;
 }
 
 /** It waits, and is for this bill or for what the office chooses. */
