@@ -40,9 +40,9 @@ export async function makeClaim(
 }
 
 /** Today or up to 31 days back in India; refuses with `received_on_invalid`. */
-export function refusePaidOn(paidOn: string, now: Date, field = "paidOn"): void {
+function refusePaidOn(paidOn: string, now: Date): void {
   if (paidOn > dayOf(now) || paidOn < dayOf(later(now, -DAYS_BACK * DAY_MS))) {
-    refuse("received_on_invalid", { field, params: { days: DAYS_BACK } });
+    refuse("received_on_invalid", { field: "paidOn", params: { days: DAYS_BACK } });
   }
 }
 

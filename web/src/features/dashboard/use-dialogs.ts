@@ -2,7 +2,7 @@ import type { Dashboard } from "@aangan/contract/payments";
 import { useCallback, useEffect, useState } from "react";
 import { loadTexts } from "../../lib/language/languages.ts";
 
-type Dialogs = typeof import("./payment-dialog.tsx");
+type Dialogs = Pick<typeof import("./payment-dialog.tsx"), "PaymentDialog" | "ToldNotice">;
 
 /** By then everything the page itself needs has loaded. */
 const AFTERWARDS_MS = 1_500;
@@ -15,8 +15,11 @@ export function useDialogs(shown: Dashboard | undefined) {
   const [dialogs, setDialogs] = useState<Dialogs | null>(null);
   const load = useCallback(async (): Promise<boolean> => {
     try {
-      const [loaded] = await Promise.all([import("./payment-dialog.tsx"), loadTexts("payments")]);
-      setDialogs(loaded);
+      const [{ PaymentDialog, ToldNotice }] = await Promise.all([
+        import("./payment-dialog.tsx"),
+        loadTexts("payments"),
+      ]);
+      setDialogs({ PaymentDialog, ToldNotice });
       return true;
     } catch {
       return false;
