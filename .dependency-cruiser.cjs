@@ -114,6 +114,7 @@ const betweenFeatures = [
     ["bills"],
     ["ledger"],
     ["payments"],
+    ["claims"],
     ["receipts"],
     ["settlements", "books"],
     ["reports"],

@@ -32,6 +32,8 @@ export interface Endpoint<
   /** Beyond this the call is refused with `too_many_attempts`. `query`: only calls with this part of the query count. */
   atMost?: { times: number; perSeconds: number; of: "caller" | "network"; query?: string };
   endsSession?: true;
+  /** The answer is a file of one of these media types, not JSON. */
+  document?: readonly string[];
   /** Default 200. */
   status?: 200 | 201;
   reply: R;

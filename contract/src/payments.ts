@@ -49,6 +49,17 @@ export const PendingBill = z.extend(Bill, {
 });
 export type PendingBill = z.infer<typeof PendingBill>;
 
+const ToldTransfer = z.object({
+  _id: z.string(),
+  amount: RupeesSent,
+  since: Instant,
+  /** The bills that it is for; empty when that is for the office to decide. */
+  billIds: z.array(z.string()),
+  /** Why the office refused it; missing while it waits. */
+  reason: z.optional(z.string()),
+});
+export type ToldTransfer = z.infer<typeof ToldTransfer>;
+
 export const Dashboard = z.object({
   pendingBills: z.array(PendingBill),
   paymentHistory: z.array(Payment),
@@ -58,6 +69,8 @@ export const Dashboard = z.object({
   credit: RupeesSent,
   /** No payment may leave a smaller rest. */
   leastOnline: RupeesSent,
+  /** Transfers that the resident told of: those that wait for the office, and those just refused, newest first. */
+  told: z.optional(z.array(ToldTransfer)),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 

@@ -108,11 +108,11 @@ export const showAccount = endpoint({
   refusals: ["not_found"],
 });
 
-const Lines = z
+export const Lines = z
   .array(z.strictObject({ billId: Id, amount: MovedAmount }))
   .check(z.maxLength(RECEIPT_LINES, "text_too_long"));
 
-const Knowing = z.array(Id).check(z.maxLength(100, "text_too_long"));
+export const Knowing = z.array(Id).check(z.maxLength(100, "text_too_long"));
 
 export const takePayment = endpoint({
   name: "take-payment",
@@ -138,6 +138,8 @@ export const takePayment = endpoint({
     /** The association's account that a transfer came to. */
     account: z.optional(line(60)),
     note: z.optional(line(200)),
+    /** The resident's notice of this transfer, which is accepted with it. */
+    claimId: z.optional(Id),
     /** A receipt of the same transfer or cheque, which pays for several flats. */
     alsoFor: z.optional(Id),
     /** The same cash was taken a second time. */
@@ -167,6 +169,8 @@ export const takePayment = endpoint({
     "instrument_taken",
     "reference_is_online",
     "reference_unidentified",
+    "claim_ended",
+    "claim_differs",
   ],
 });
 
@@ -213,41 +217,5 @@ export const reverseReceipt = endpoint({
     "cheque_at_bank",
     "cash_not_there",
     "day_closed",
-  ],
-});
-
-export const replaceReceipt = endpoint({
-  name: "replace-receipt",
-  summary: "Takes a receipt back and writes the same money anew, for another flat or other bills, all or nothing.",
-  method: "POST",
-  path: "/admin/receipts/:id/replacement",
-  access: ["admin"],
-  params: z.object({ id: Id }),
-  body: z.strictObject({
-    userId: Id,
-    lines: Lines,
-    advance: Rupees,
-    keepAdvance: z.optional(z.boolean()),
-    note: z.optional(line(200)),
-    again: z.optional(z.boolean()),
-    knowing: Knowing,
-    reason: OfficeReason,
-  }),
-  idempotent: true,
-  status: 201,
-  reply: z.object({ message: z.string(), receipt: Receipt }),
-  refusals: [
-    "not_found",
-    "receipt_ended",
-    "receipt_paid_out",
-    "advance_used",
-    "lines_not_amount",
-    "bill_cancelled",
-    "bill_rest_smaller",
-    "bill_under_review",
-    "payments_open",
-    "payment_just_received",
-    "cash_again",
-    "cash_too_much",
   ],
 });

@@ -11,3 +11,6 @@ export const Reference = z.pipe(
     z.string().check(z.regex(/^(?:\d{6}|\d{12}|[A-Z0-9]{16}|[A-Z0-9]{22})$/, "reference_invalid")),
   ),
 );
+
+/** Of a transfer: six digits would be a cheque's number. */
+export const Utr = Reference.check(z.refine((reference) => reference.length !== 6, "reference_invalid"));

@@ -100,6 +100,14 @@ export const refusals = {
   ],
   reference_is_online: [409, "This is the reference of online payment {payment}, which is counted already."],
   reference_unidentified: [409, "This transfer lies under Unidentified money. Please give it to the flat there."],
+  claim_reference_sent: [409, "This reference has been sent already. Please ask the office."],
+  claims_waiting: [409, "Five of your notices wait. Please wait for the office."],
+  claim_ended: [409, "This notice has been decided."],
+  claim_differs: [
+    409,
+    "The resident told of Rs {amount} with the UTR {reference}. Please take exactly that, or refuse it.",
+  ],
+  picture_invalid: [400, "Please choose a JPEG, PNG or WebP picture of at most 300 KB."],
   cash_again: [
     409,
     "Rs {amount} in cash was taken from {flat} on this day already ({number}). Is this another payment?",

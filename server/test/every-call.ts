@@ -46,6 +46,9 @@ const contact = { name: "Asha Rao", email: "asha@example.com", phone: "987654321
 const newcomer = { ...contact, password: RESIDENT_PASSWORD, complex: COMPLEX };
 const reason = "Looked at by the office";
 
+/** Begins as a JPEG does. */
+const SMALL_PICTURE = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46]);
+
 /** The office's lists, which need nothing to be asked for. Those that need something are named below. */
 const lists = (await everyEndpoint())
   .filter(({ method, path, access }) => method === "GET" && !path.includes(":") && access.includes("admin"))
@@ -64,6 +67,9 @@ export function reads({ newest, settledOn, month, flats, months }: Books): Recor
     "GET /auth/payments/report": { ...resident, query: month },
     "GET /auth/pay-status/:id": { ...resident, params: payment },
     "GET /auth/sessions": resident,
+    "GET /auth/claims": resident,
+    "GET /admin/claims/:id": { params: { id: "claim-1" } },
+    "GET /admin/claims/:id/picture": { params: { id: "claim-1" } },
     "GET /auth/users": { query: { complex: COMPLEX } },
     "GET /admin/former-residents": { query: { complex: COMPLEX } },
     "GET /admin/uploads/:id": { params: upload },
@@ -138,6 +144,13 @@ export function writes({ newest, settledOn }: Books, now: Date): Record<string, 
         lines: [{ billId: billOf(newest + 4), amount: 10 }],
       },
     },
+    "POST /auth/claims": {
+      ...resident,
+      body: { amount: 100, paidOn: dayOf(now), reference: "600000000001" },
+    },
+    "PUT /auth/claims/:id/picture": { ...resident, params: { id: "claim-2" }, file: SMALL_PICTURE },
+    "POST /auth/claims/:id/withdrawal": { ...resident, params: { id: "claim-2" } },
+    "POST /admin/claims/:id/refusal": { params: { id: "claim-3" }, body: { reason } },
     "POST /admin/receipts/:id/reversal": { params: { id: "receipt-5" }, body: { reason } },
     "POST /admin/receipts/:id/replacement": {
       params: { id: "cheque-5" },

@@ -15,7 +15,16 @@ import { hearStatements, type TableScan, tellPlans } from "./heard-statements.ts
 /** Tables that grow every month and are read while people wait. */
 const MONEY = [
   ...["bills", "payments", "payment_facts", "payment_transactions", "journals", "ledger", "credits", "credit_uses"],
-  ...["refunds", "unidentified_money", "webhook_inbox", "audit_log", "settlement_lines", "alerts", "receipts"],
+  ...[
+    "refunds",
+    "unidentified_money",
+    "webhook_inbox",
+    "audit_log",
+    "settlement_lines",
+    "alerts",
+    "receipts",
+    "claims",
+  ],
 ];
 
 /** Smaller tables are scanned as fast. */

@@ -31,7 +31,7 @@ describe("A resident of ten years", () => {
 
   it("reads the dashboard, which is planned once and not for every request", async () => {
     for (let time = 0; time < TIMES; time++) {
-      expect((await showDashboard(database.db, resident, paise(100))).paymentHistory).toHaveLength(10);
+      expect((await showDashboard(database.db, resident, paise(100), new Date())).paymentHistory).toHaveLength(10);
     }
     expect(await pagesPlannedAnew()).toEqual([]);
   });

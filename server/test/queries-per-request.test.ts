@@ -25,6 +25,7 @@ const exceptions: Record<string, number> = {
   "GET /admin/receipts": 3,
   "GET /admin/cheques": 3,
   "GET /admin/cash-book": 6,
+  "GET /admin/claims": 3,
   "GET /admin/watched-payments": 5,
   "GET /admin/payment-stories/:id": 10,
   "GET /admin/settlements/:day": 4,

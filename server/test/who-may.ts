@@ -52,6 +52,10 @@ export const resident = [
   "POST /flat/api/auth/pay-bill",
   "GET /flat/api/auth/payments",
   "GET /flat/api/auth/payments/report",
+  "GET /flat/api/auth/claims",
+  "POST /flat/api/auth/claims",
+  "PUT /flat/api/auth/claims/:id/picture",
+  "POST /flat/api/auth/claims/:id/withdrawal",
 ];
 export const residentOrAdmin = [
   "GET /flat/api/auth/pay-status/:id",
@@ -82,6 +86,7 @@ export const admin = [
   "DELETE /flat/api/admin/upload-layouts/:id",
   "POST /flat/api/admin/bills/:id/cancellation",
   "POST /flat/api/admin/alerts/:id/seen",
+  "POST /flat/api/admin/claims/:id/refusal",
   "POST /flat/api/admin/receipts",
   "POST /flat/api/admin/receipts/:id/reversal",
   "POST /flat/api/admin/receipts/:id/replacement",

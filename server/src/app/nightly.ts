@@ -1,5 +1,6 @@
 import { type AlertToRaise, raiseAlert } from "../features/alerts/raise-alert.ts";
 import { keepBookCheck } from "../features/books/keep-book-check.ts";
+import { forgetOldPictures } from "../features/claims/claim-pictures.ts";
 import { useAdvances } from "../features/ledger/use-advances.ts";
 import type { PaymentNeeds } from "../features/payments/needs.ts";
 import { sweepSettlements } from "../features/settlements/sweep-settlements.ts";
@@ -27,6 +28,7 @@ const nightly = (name: string, dailyAt: string, work: () => Promise<void>): Job 
 export function nightlyJobs(needs: PaymentNeeds, payments: Parameters<typeof useAdvances>[1]): Job[] {
   return [
     nightly("sweep-settlements", "02:30", () => sweepSettlements(needs)),
+    nightly("forget-claim-pictures", "03:05", () => forgetOldPictures(needs)),
     nightly("use-advances", "03:15", () => useAdvances(needs, payments)),
     nightly(CHECK_BOOKS, "03:30", async () => {
       const deed = { actor: { kind: "clock" as const }, requestId: newId() };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { alertRoutes } from "../features/alerts/routes.ts";
 import { bookRoutes } from "../features/books/routes.ts";
+import { claimRoutes } from "../features/claims/routes.ts";
 import { ledgerRoutes } from "../features/ledger/routes.ts";
 import type { Gateway } from "../features/payments/gateway.ts";
 import { sandbox } from "../features/payments/gateways/sandbox/sandbox.ts";
@@ -55,6 +56,7 @@ export async function servePayments(needs: Needs): Promise<Job[]> {
   ledgerRoutes(serve, ofBill);
   watchRoutes(serve, paymentNeeds);
   refundRoutes(serve, paymentNeeds);
+  claimRoutes(serve);
   receiptRoutes(serve, paymentNeeds);
   cashBookRoutes(serve);
   settlementRoutes(serve, paymentNeeds);

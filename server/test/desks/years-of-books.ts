@@ -164,6 +164,17 @@ const CASH_DAYS = `
         LATERAL generate_series(first, last, interval '1 day') AS day LEFT JOIN receipts ON received_on = day::date
       GROUP BY day) AS days;`;
 
+/** Notices of transfers: the second and third of resident 2 wait. */
+const CLAIMS = `
+  INSERT INTO claims (id, resident_id, flat_number, amount_paise, paid_on, reference, made_at, picture, picture_type, state, ended_at,
+      ended_by, reason)
+    SELECT 'claim-' || n, 'resident2', 'A-2', 10000, now()::date, (500000000000 + n)::text, now(), '\\xffd8ff', 'image/jpeg',
+      CASE n WHEN 1 THEN 'REFUSED' ELSE 'WAITING' END, CASE n WHEN 1 THEN now() END, CASE n WHEN 1 THEN 'admin1' END,
+      CASE n WHEN 1 THEN 'Not in the statement' END FROM generate_series(1, 3) AS n;
+  INSERT INTO claims (id, resident_id, flat_number, amount_paise, paid_on, reference, made_at, state, ended_at, ended_by, reason)
+    SELECT 'told-' || k, resident_id, flat_number, 10000, raised_at::date, (700000000000 + k)::text, raised_at, 'REFUSED', raised_at,
+      'admin1', 'Not in the statement' FROM plan WHERE k % 5 = 0;`;
+
 const LEDGER = `
   INSERT INTO journals (id, kind, payment_id, refund_id, credit_use_id, unidentified_id, written_at) OVERRIDING SYSTEM VALUE
     SELECT 10 * k, 'CAPTURE', payment_id, NULL, NULL::bigint, NULL, paid_at FROM plan WHERE is_paid
@@ -217,7 +228,7 @@ export async function fillBooks(database: string, { flats, months }: BooksSize):
   try {
     await client.query("SET session_replication_role = replica");
     await client.query(PLAN, [flats, months]);
-    for (const part of [PEOPLE, BILLS, PAYMENTS, OTHER_MONEY, LEDGER, AROUND, RECEIPTS, CHEQUES, CASH_DAYS]) {
+    for (const part of [PEOPLE, BILLS, PAYMENTS, OTHER_MONEY, LEDGER, AROUND, RECEIPTS, CHEQUES, CASH_DAYS, CLAIMS]) {
       await client.query(part.replaceAll("'HASH'", client.escapeLiteral(hash)));
     }
     await client.query("VACUUM ANALYZE");

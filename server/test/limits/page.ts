@@ -1,8 +1,10 @@
 import { CASH_BOOK_DAYS } from "@aangan/contract/cash-book";
+import { CLAIMS_WAITING, PICTURE_KIBIBYTES } from "@aangan/contract/claims";
 import { DAYS_BACK, RECEIPT_LINES } from "@aangan/contract/receipts";
 import { LAYOUTS } from "@aangan/contract/upload-records";
 import { HOW_KIBIBYTES, UPLOAD_CORRECTIONS } from "@aangan/contract/uploads/how";
 import { SKIPPED_AFTER_RESTORE } from "../../src/features/bills/skip-bill-numbers.ts";
+import { pictureLimits } from "../../src/features/claims/claim-pictures.ts";
 import { inboxLimits } from "../../src/features/payments/inbox/forget-bodies.ts";
 import { MOST_CASH_PAISE } from "../../src/features/receipts/refuse-twice.ts";
 import { reportLimits } from "../../src/features/reports/report-payments.ts";
@@ -68,6 +70,19 @@ const sections: Section[] = [
         "contract/cash-book.ts",
         { CASH_BOOK_DAYS },
         { CASH_BOOK_DAYS: ["days of the cash book that are shown at once", "400"] },
+      ),
+      ...group(
+        "contract/claims.ts",
+        { limits: { CLAIMS_WAITING, PICTURE_KIBIBYTES } },
+        {
+          CLAIMS_WAITING: ["notices of transfers that wait for one flat", "409"],
+          PICTURE_KIBIBYTES: ["KiB of the picture of one", "400"],
+        },
+      ),
+      ...group(
+        "features/claims/claim-pictures.ts",
+        { pictureLimits },
+        { keptMs: ["such a picture after the decision", "deleted; its hash stays"] },
       ),
     ],
   ],

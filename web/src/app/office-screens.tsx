@@ -7,6 +7,7 @@ import FileText from "lucide-react/icons/file-text";
 import HandCoins from "lucide-react/icons/hand-coins";
 import KeyRound from "lucide-react/icons/key-round";
 import Landmark from "lucide-react/icons/landmark";
+import MessageSquare from "lucide-react/icons/message-square-text";
 import Receipt from "lucide-react/icons/receipt-indian-rupee";
 import History from "lucide-react/icons/rotate-ccw-clock";
 import ScrollText from "lucide-react/icons/scroll-text";
@@ -103,6 +104,12 @@ export const moneyScreens: readonly OfficeScreen[] = [
     label: "office.cash_book",
     icon: Banknote,
     page: from(async () => (await import("../features/money/cash/cash-book-page.tsx")).CashBookPage),
+  },
+  {
+    address: "/admin/claims",
+    label: "office.claims",
+    icon: MessageSquare,
+    page: from(async () => (await import("../features/money/claims/claims-page.tsx")).ClaimsPage),
   },
   {
     address: "/admin/watched-payments",

@@ -1,3 +1,4 @@
+import { loadTexts } from "../lib/language/languages.ts";
 import { Redirect } from "../ui/redirect.ts";
 import { page } from "./page.tsx";
 import type { PagesOf } from "./pages.tsx";
@@ -31,6 +32,11 @@ const PaymentsPage = page(
 );
 const PaymentPage = page("payments", async () => (await import("../features/payments/payment-page.tsx")).PaymentPage);
 const ReportPage = page("payments", async () => (await import("../features/payments/report-page.tsx")).ReportPage);
+const ClaimsPage = page("payments", async () => {
+  // The sentences of its form are those of the public forms.
+  const [{ ClaimsPage: Page }] = await Promise.all([import("../features/claims/claims-page.tsx"), loadTexts("public")]);
+  return Page;
+});
 
 const SessionsPage = page("public", async () => (await import("../features/sessions/sessions-page.tsx")).SessionsPage);
 
@@ -69,6 +75,7 @@ export const areas: readonly PagesOf[] = [
       ["/user/all-bills", PaymentsPage],
       ["/user/payment/:id", PaymentPage],
       ["/user/generate-report", ReportPage],
+      ["/user/transfers", ClaimsPage],
       ["/user/sessions", SessionsPage],
       ["/user/*", NotFound],
     ],

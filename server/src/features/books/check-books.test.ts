@@ -89,6 +89,13 @@ const takenBack = (paid: string) => `
     SELECT 'REFUND00000000000002', 'cash', id, 'reversal', 'BILL', 40000, 'x', 'office', 'SETTLED', now(), now(), ${paid}
     FROM payments WHERE receipt_id = 'receipt';`;
 
+/** A resident's notice of Rs 400. */
+const claim = (state: string) => `
+  INSERT INTO claims (id, resident_id, flat_number, amount_paise, paid_on, reference, made_at, state, ended_at, ended_by)
+    SELECT 'claim', resident_id, flat_number, 40000, '2026-11-21', '432187650912', now(), '${state}',
+      CASE WHEN '${state}' <> 'WAITING' THEN now() END, CASE WHEN '${state}' <> 'WAITING' THEN 'office' END
+    FROM payments WHERE id = ${paidPayment}`;
+
 /** Rs 50 of the credit paid a bill, and were taken back; afterwards the credit, or the entry of its bill, is this. */
 const usedAndTakenBack = (credit: string, bill = unpaidBill) => `
   WITH used AS (INSERT INTO credit_uses (credit_id, bill_id, amount_paise, used_at, used_by)
@@ -189,6 +196,9 @@ describe("each rule finds what breaks it", () => {
     ["I-23", receipt("UPDATE receipts SET number = 'REC-2627-000007'")],
     ["I-24", receipt("UPDATE receipts SET face = jsonb_set(face, '{lines,0,amountPaise}', '1')")],
     ["I-24", receipt("UPDATE receipts SET face = jsonb_set(face, '{lines,0,billId}', '\"ELEC-1\"')")],
+    ["I-32", claim("ACCEPTED")],
+    ["I-32", receipt(`${claim("WAITING")}; UPDATE receipts SET claim_id = 'claim'`)],
+    ["I-32", receipt(`${claim("ACCEPTED")}; UPDATE receipts SET claim_id = 'claim'`)],
     [
       "I-25",
       receipt(

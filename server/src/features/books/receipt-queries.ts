@@ -117,4 +117,13 @@ export const checksOfReceipts: Check[] = [
       SELECT day::text FROM (${cashMoved}) AS moved
         WHERE day < (SELECT max(day) FROM cash_days) AND NOT EXISTS (SELECT FROM cash_days WHERE day = moved.day)`,
   },
+  {
+    check: "I-32",
+    says: "A notice of a transfer was accepted without its receipt, or a receipt is of a notice that says something else.",
+    finds: sql`SELECT id FROM claims WHERE state = 'ACCEPTED' AND NOT EXISTS (SELECT FROM receipts WHERE claim_id = claims.id)
+      UNION ALL
+      SELECT r.id FROM receipts AS r JOIN claims AS c ON c.id = r.claim_id
+        WHERE c.state <> 'ACCEPTED' OR r.way <> 'transfer'
+          OR (r.resident_id, r.amount_paise, r.reference) IS DISTINCT FROM (c.resident_id, c.amount_paise, c.reference)`,
+  },
 ];

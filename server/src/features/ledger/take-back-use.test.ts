@@ -79,7 +79,9 @@ describe("a use of a credit that is taken back", () => {
   it("is what its resident sees: the bill is owed, and the credit is there", async () => {
     const { database, gateway } = open.desk;
     const seen = () =>
-      showDashboard(database.db, { id: open.resident }, gateway.facts.leastPaise).then(asSent(Dashboard));
+      showDashboard(database.db, { id: open.resident }, gateway.facts.leastPaise, open.desk.now()).then(
+        asSent(Dashboard),
+      );
     const before = await seen();
     expect(before.pendingBills.map(({ _id }) => _id)).not.toContain(bill);
     await office.takeBackUse(use);

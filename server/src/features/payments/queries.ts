@@ -70,12 +70,24 @@ function waitingPayments(db: Db, residentId: string) {
     .orderBy("id");
 }
 
+/** The newest transfers that the resident told of, those that wait before others. Nothing here may change how it is planned. */
+function toldOfTransfers(db: Db, residentId: string) {
+  return db
+    .selectFrom("claims")
+    .select(["id", "amountPaise", "madeAt", "wish", "reference", "state", "endedAt", "reason"])
+    .where("residentId", "=", residentId)
+    .orderBy(sql`state = 'WAITING'`, "desc")
+    .orderBy("madeAt", "desc")
+    .limit(sql.lit(NEWEST));
+}
+
 /** One statement: between two, a payment could be counted and be missing from its bill. */
 export const owedAndPaid = compiledOnce((db, { residentId }: { residentId: string }) =>
   db.selectNoFrom([
     jsonArrayFrom(pendingBillsOf(db, residentId)).as("owed"),
     jsonArrayFrom(newestSuccesses(db, residentId)).as("paid"),
     jsonArrayFrom(waitingPayments(db, residentId)).as("waiting"),
+    jsonArrayFrom(toldOfTransfers(db, residentId)).as("told"),
     creditLeftOf(db, residentId).as("creditPaise"),
     hasBillsOf(db, residentId).as("hadBills"),
   ]),

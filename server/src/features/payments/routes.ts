@@ -22,8 +22,8 @@ import { showDashboard } from "./show/show-dashboard.ts";
 import { texts } from "./texts.ts";
 
 export function paymentRoutes({ read, steps }: Serve, needs: PaymentNeeds): void {
-  read(contract.showDashboard, async ({ db, caller }) => ({
-    dashboard: await showDashboard(db, caller, needs.gateway.facts.leastPaise),
+  read(contract.showDashboard, async ({ db, caller, now }) => ({
+    dashboard: await showDashboard(db, caller, needs.gateway.facts.leastPaise, now),
   }));
 
   steps(contract.payBill, async ({ commit, caller, body: { billId, amount: amountPaise, complex } }) => {

@@ -1,6 +1,7 @@
 import type { BodyOf, Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
-import type { replaceReceipt as contract, Receipt, Way } from "@aangan/contract/receipts";
+import type { Receipt, Way } from "@aangan/contract/receipts";
+import type { replaceReceipt as contract } from "@aangan/contract/replace-receipt";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findResident } from "../residents/find-resident.ts";

@@ -1,4 +1,5 @@
 import * as contract from "@aangan/contract/receipts";
+import { replaceReceipt as replaceContract } from "@aangan/contract/replace-receipt";
 import type { Serve } from "../../platform/http/serve.ts";
 import { askBeforeTaking } from "../payments/counter/open-payments.ts";
 import type { PaymentNeeds } from "../payments/needs.ts";
@@ -37,7 +38,7 @@ export function receiptRoutes(serve: Serve, needs: PaymentNeeds): void {
   });
 
   write(
-    contract.replaceReceipt,
+    replaceContract,
     async ({ tx, caller, params, body, now }) => {
       const receipt = await replaceReceipt(tx, caller, { receiptId: params.id, ...body }, now);
       return { message: receipt.number === "" ? texts.takenForLater : texts.replaced(receipt.number), receipt };

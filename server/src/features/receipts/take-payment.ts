@@ -5,6 +5,7 @@ import type { takePayment as contract, Receipt } from "@aangan/contract/receipts
 import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { acceptClaim } from "../claims/accept-claim.ts";
 import { findResident } from "../residents/find-resident.ts";
 import { holdOpenDay } from "./cash-book/cash-box.ts";
 import { refuseWrongDay } from "./days.ts";
@@ -24,12 +25,13 @@ export async function takePayment(
 ): Promise<Made<typeof Receipt>> {
   const { amount: amountPaise, advance, receivedOn, note } = taking;
   const lines = linesOf(taking, amountPaise);
-  refuseWrongDay(receivedOn, "receivedOn", now);
   const today = dayOf(now);
   const instrument = readInstrument(taking, today);
   const resident = await findResident(tx, taking.userId);
   if (instrument.way === "cash") await holdOpenDay(tx, receivedOn);
   await lockMoneyOf(tx, resident.id);
+  const claim = await acceptClaim(tx, admin, taking, now);
+  if (receivedOn !== claim?.paidOn) refuseWrongDay(receivedOn, "receivedOn", now);
   if (instrument.way === "cash") {
     await refuseCash(tx, { residentId: resident.id, amountPaise, receivedOn, again: taking.again === true });
   }
@@ -37,7 +39,7 @@ export async function takePayment(
   const isLater = instrument.chequeOn !== null && instrument.chequeOn > today;
   const place = { state: isLater ? "LATER" : "RECEIVED" };
   const keepAdvance = taking.keepAdvance === true;
-  const how = { resident, instrument, part, place, keepAdvance, note };
+  const how = { resident, instrument, part, place, keepAdvance, note, claimId: claim?.id };
   const write = isLater ? writeLater : writeReceipt;
   const writing = { adminId: admin.id, knowing: taking.knowing, now };
   return write(tx, { ...how, amountPaise, lines, advance, receivedOn, countedOn: receivedOn }, writing);

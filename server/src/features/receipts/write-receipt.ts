@@ -35,6 +35,8 @@ export interface Handed {
   place: Place;
   note?: string | undefined;
   replaces?: string;
+  /** The resident's notice that it accepts. */
+  claimId?: string | undefined;
 }
 
 interface Writing {
@@ -81,10 +83,20 @@ export async function bookMoney(
 }
 
 function rowOf(handed: Handed, { adminId, now }: Writing) {
-  const { resident, instrument, amountPaise, part, receivedOn, place, note = null, replaces = null } = handed;
+  const {
+    resident,
+    instrument,
+    amountPaise,
+    part,
+    receivedOn,
+    place,
+    note = null,
+    replaces = null,
+    claimId = null,
+  } = handed;
   const payer = { residentId: resident.id, flatNumber: resident.flatNumber };
   return {
-    ...{ ...payer, ...instrument, amountPaise, part, receivedOn, ...place, note, replaces },
+    ...{ ...payer, ...instrument, amountPaise, part, receivedOn, ...place, note, replaces, claimId },
     ...{ writtenAt: now, writtenBy: adminId },
   };
 }

@@ -44,7 +44,12 @@ export async function answerOnce<R>(
   }
 }
 
-export function keyedRequest(endpoint: AnyEndpoint, request: FastifyRequest, asked: Asked<AnyEndpoint>) {
+export function keyedRequest(
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+  asked: Asked<AnyEndpoint>,
+  file?: { bytes: Buffer },
+) {
   const key = endpoint.idempotent && readKey(request.headers[IDEMPOTENCY_KEY.toLowerCase()]);
   const { caller, params, query } = asked;
   if (!key || !("id" in caller)) return undefined;
@@ -55,7 +60,7 @@ export function keyedRequest(endpoint: AnyEndpoint, request: FastifyRequest, ask
       key,
       endpoint: endpoint.name,
       // The body as it was sent, so that the hash does not depend on how a version reads it.
-      askedSha256: hashOf({ params, query, body: request.body }),
+      askedSha256: hashOf({ params, query, body: request.body, ...(file && { file: sha256(file.bytes) }) }),
       requestId: request.id,
     },
     /** True when repetitions join the first request's work instead of waiting for it. */
@@ -85,7 +90,11 @@ function readKey(header: string | string[] | undefined): string | undefined {
 
 /** SHA-256 of a request's content, regardless of the order of fields. */
 export function hashOf(asked: unknown): string {
-  return createHash("sha256").update(JSON.stringify(asked, sortFields)).digest("hex");
+  return sha256(JSON.stringify(asked, sortFields));
+}
+
+function sha256(content: string | Buffer): string {
+  return createHash("sha256").update(content).digest("hex");
 }
 
 function sortFields(_name: string, value: unknown): unknown {

@@ -44,8 +44,14 @@ function allRefusals(endpoint: AnyEndpoint) {
   ];
 }
 
+function replyOf({ document, reply }: AnyEndpoint) {
+  if (!document) return json(jsonSchema(reply, "output"));
+  const file = { schema: { type: "string", format: "binary" } };
+  return { content: Object.fromEntries(document.map((mediaType) => [mediaType, file])) };
+}
+
 function responsesOf(endpoint: AnyEndpoint) {
-  const good = { description: "Done.", ...json(jsonSchema(endpoint.reply, "output")) };
+  const good = { description: "Done.", ...replyOf(endpoint) };
   const responses = new Map<number, { description: string }>([[endpoint.status ?? 200, good]]);
   for (const code of allRefusals(endpoint)) {
     const before = responses.get(refusals[code][0]);

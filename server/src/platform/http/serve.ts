@@ -10,6 +10,7 @@ import { answerOnce, keyedRequest } from "./answer-once.ts";
 import { parseReply } from "./parse-reply.ts";
 import { type AnyEndpoint, API, type Asked, type Caller, readRequest } from "./read-request.ts";
 import { receiveFile, type UploadedFile } from "./receive-file.ts";
+import { type Document, sendDocument } from "./send-document.ts";
 
 type Answer<E, Means> = (asked: Asked<E> & Means) => Promise<AnswerOf<E>>;
 
@@ -30,6 +31,8 @@ export interface Serve {
   /** For work between transactions: calls to other servers, slow computations. */
   steps<E extends AnyEndpoint>(endpoint: E, answer: (asked: AskedInSteps<E>) => Promise<AnswerOf<E>>): void;
   upload<E extends AnyEndpoint>(endpoint: E, answer: (asked: AskedToUpload<E>) => Promise<AnswerOf<E>>): void;
+  /** A file instead of JSON, such as a picture or a PDF. */
+  document<E extends AnyEndpoint>(endpoint: E, answer: (asked: Asked<E> & { db: Db }) => Promise<Document>): void;
   endpoints: readonly AnyEndpoint[];
 }
 
@@ -72,12 +75,13 @@ export function createServe({ app, clock, deployed, onTooOften, strangers, ...of
         await refuseBeyondLimit(database, endpoint, asked);
         const file = (endpoint.upload && (await receiveFile(request))) as UploadedFile;
         const work: Commit = (inTransaction) => commit(deedOf(endpoint, asked), inTransaction);
-        const keyed = keyedRequest(endpoint, request, asked);
+        const keyed = keyedRequest(endpoint, request, asked, file);
         const given = await answerOnce<ReplyOf<E>>({ database, clock }, keyed, (keep) =>
           answer({ ...asked, db: database.db, commit: work, file }, (made, tx) =>
             keep(parseReply(endpoint.reply, made) as ReplyOf<E>, tx),
           ),
         );
+        if (endpoint.document) return sendDocument(reply, given as Document);
         return reply.status(endpoint.status ?? 200).send(given);
       },
     });
@@ -107,6 +111,8 @@ export function createServe({ app, clock, deployed, onTooOften, strangers, ...of
     read: steps,
     steps,
     upload: steps,
+    document: (endpoint, answer) =>
+      mount(endpoint, async (asked) => (await answer(asked)) as unknown as ReplyOf<typeof endpoint>),
     write: (endpoint, answer, prepare) =>
       mount(endpoint, async (asked, conclude) => {
         await prepare?.(asked);

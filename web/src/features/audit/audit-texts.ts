@@ -49,6 +49,7 @@ const WORDS: Record<string, Record<string, string>> = {
   bills: { status: "bill_status", billType: "bill" },
   payments: { state: "standing", reviewReason: "audit_review", gateway: "audit_way" },
   receipts: { state: "audit_receipt", way: "audit_way" },
+  claims: { state: "audit_claim" },
   refunds: {
     ...{ state: "refund_state", source: "audit_source", madeBy: "audit_made_by" },
     ...{ kind: "audit_refund", gateway: "audit_way", paidWay: "audit_way" },

@@ -1,21 +1,24 @@
-import type { PendingBill } from "@aangan/contract/payments";
+import type { PendingBill, ToldTransfer } from "@aangan/contract/payments";
 import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";
+import { ToldNote } from "./told-note.tsx";
 import { WaitingNote } from "./waiting-note.tsx";
 
 interface Props {
-  waiting: NonNullable<PendingBill["waiting"]>;
+  waiting: PendingBill["waiting"];
+  told: ToldTransfer | undefined;
   onClose: () => void;
   onSure: () => void;
 }
 
-/** Says that a payment of the bill is already waiting, and lets those who have not paid continue. */
-export function AskOnceMore({ waiting, onClose, onSure }: Props) {
+/** Says that a payment of the bill, or a transfer that was told of, is already waiting, and lets those who have not paid continue. */
+export function AskOnceMore({ waiting, told, onClose, onSure }: Props) {
   const t = useText();
   return (
     <div className="grid gap-5">
-      <WaitingNote waiting={waiting} />
-      <p>{t("pay.once_more")}</p>
+      {waiting && <WaitingNote waiting={waiting} />}
+      {told && <ToldNote told={told} />}
+      <p>{t(waiting ? "pay.once_more" : "pay.told_once_more")}</p>
       <div className="grid grid-cols-[1fr_2fr] gap-3">
         <Button kind="secondary" onClick={onClose}>
           {t("pay.cancel")}

@@ -9,10 +9,11 @@ import { Skeleton } from "../../ui/lists/list-states.tsx";
 import { Loaded } from "../../ui/lists/loaded.tsx";
 import { notify } from "../../ui/notices.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { ByTransfer } from "./by-transfer.tsx";
 import { Owed, OwedWaiting } from "./owed.tsx";
 import { PaymentHistory } from "./payment-history.tsx";
 import { PendingBills } from "./pending-bills.tsx";
-import { usePaymentDialog } from "./use-payment-dialog.ts";
+import { useDialogs } from "./use-dialogs.ts";
 
 /** What the flat owes, the bills to pay, and the latest payments. */
 export function DashboardPage() {
@@ -20,7 +21,7 @@ export function DashboardPage() {
   const dashboard = useCall(showDashboard, {});
   const [chosen, setChosen] = useState<PendingBill | null>(null);
   const [opening, setOpening] = useState<string | null>(null);
-  const { PaymentDialog, load } = usePaymentDialog(dashboard.data !== undefined);
+  const { dialogs, load } = useDialogs(dashboard.data?.dashboard);
   const [leavingFor, setLeavingFor] = useLeaving();
   const complex = storedResident()?.complex;
 
@@ -48,18 +49,32 @@ export function DashboardPage() {
         failed="dashboard.failed"
         waiting={<Parts owed={<OwedWaiting />} bills={<Skeleton rows={4} silent />} />}
       >
-        {({ dashboard: { pendingBills, paymentHistory, hadBills, credit, leastOnline } }) => (
+        {({ dashboard: { pendingBills, paymentHistory, hadBills, credit, leastOnline, told = [] } }) => (
           <>
             <Parts
               owed={<Owed bills={pendingBills} hadBills={hadBills} credit={credit} />}
               bills={
-                <PendingBills bills={pendingBills} leavingFor={leavingFor ?? opening} onPay={choose} onNearPay={load} />
+                <>
+                  {told.map((one) => (
+                    <div key={one._id} className="min-h-12">
+                      {dialogs && <dialogs.ToldNotice told={one} />}
+                    </div>
+                  ))}
+                  <PendingBills
+                    bills={pendingBills}
+                    leavingFor={leavingFor ?? opening}
+                    onPay={choose}
+                    onNearPay={load}
+                  />
+                  <ByTransfer />
+                </>
               }
               history={<PaymentHistory payments={paymentHistory} />}
             />
-            {chosen && complex !== undefined && PaymentDialog && (
-              <PaymentDialog
+            {chosen && complex !== undefined && dialogs && (
+              <dialogs.PaymentDialog
                 bill={pendingBills.find(({ _id }) => _id === chosen._id) ?? chosen}
+                told={told}
                 leastOnline={leastOnline}
                 complex={complex}
                 onClose={() => setChosen(null)}

@@ -1,5 +1,5 @@
 import { type Paise, paise, paiseFromRupees, paymentLimits, rupeesFromPaise } from "@aangan/contract/money";
-import { type PendingBill, payBill, showDashboard } from "@aangan/contract/payments";
+import { type PendingBill, payBill, showDashboard, type ToldTransfer } from "@aangan/contract/payments";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";
@@ -14,9 +14,12 @@ import { AmountField } from "./amount-field.tsx";
 import { AskOnceMore } from "./ask-once-more.tsx";
 import { trustedPaymentAddress } from "./payment-address.ts";
 import { amountOffered, amountTyped, type Problem, quickChoices, readAmount } from "./payment-amount.ts";
+import { ToldNote } from "./told-note.tsx";
 
 interface Props {
   bill: PendingBill;
+  /** Transfers that the resident told of. */
+  told: readonly ToldTransfer[];
   /** The least that can be paid online, in rupees. */
   leastOnline: number;
   /** The resident's complex, which the call requires. */
@@ -26,23 +29,34 @@ interface Props {
   onOpened: (address: string) => void;
 }
 
-/** Asks how much of a bill to pay, and opens the payment. If a payment of the bill is already waiting, asks about that first. */
+/** Asks how much of a bill to pay, and opens the payment. If a payment of the bill, or a transfer told of, is already waiting, asks about that first. */
 export function PaymentDialog(props: Props) {
   const t = useText();
-  const { bill, onClose } = props;
+  const { bill, told, onClose } = props;
   // As of opening: a payment that begins to wait later is this one.
   const [waiting] = useState(bill.waiting);
-  const [isSure, setIsSure] = useState(waiting === undefined);
+  const [toldOf] = useState(told.find((one) => isAbout(one, bill)));
+  const [isSure, setIsSure] = useState(waiting === undefined && toldOf === undefined);
   const [busy, setBusy] = useState(false);
   return (
     <Dialog title={t("pay.title")} onClose={onClose} locked={busy}>
-      {isSure || !waiting ? (
+      {isSure ? (
         <PaymentForm {...props} waiting={waiting} busy={busy} onBusy={setBusy} />
       ) : (
-        <AskOnceMore waiting={waiting} onClose={onClose} onSure={() => setIsSure(true)} />
+        <AskOnceMore waiting={waiting} told={toldOf} onClose={onClose} onSure={() => setIsSure(true)} />
       )}
     </Dialog>
   );
+}
+
+/** Beside the bills, without a dialog; it is here because few residents need it. */
+export function ToldNotice({ told }: { told: ToldTransfer }) {
+  return <ToldNote told={told} />;
+}
+
+/** It waits, and is for this bill or for what the office chooses. */
+function isAbout({ billIds, reason }: ToldTransfer, { _id }: PendingBill): boolean {
+  return reason === undefined && (billIds.length === 0 || billIds.includes(_id));
 }
 
 interface FormProps extends Props {

@@ -2,6 +2,7 @@ import { listResidentBills } from "@aangan/contract/bills";
 import { listBookChecks } from "@aangan/contract/books";
 import { showCashBook, showCashDay } from "@aangan/contract/cash-book";
 import { listCheques } from "@aangan/contract/cheques";
+import { listClaims, showClaim } from "@aangan/contract/claims";
 import { listCredits, listUnidentifiedMoney } from "@aangan/contract/credits";
 import { listReceipts, showReceipt } from "@aangan/contract/receipts";
 import { listRefunds } from "@aangan/contract/refunds";
@@ -23,6 +24,8 @@ export function forgetMoney(): Promise<void> {
     showReceipt,
     showCashBook,
     showCashDay,
+    listClaims,
+    showClaim,
     showSettlement,
     listBookChecks,
     listResidentBills,

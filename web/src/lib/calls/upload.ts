@@ -10,6 +10,8 @@ const TIMEOUT_MS = 10 * 60_000;
 
 export interface Upload<E> {
   file: File;
+  /** The variable parts of the endpoint's path. */
+  params?: Record<string, string>;
   query?: QueryIn<E>;
   /** Sent as JSON in the part `how`, before the file. */
   how?: object;
@@ -39,13 +41,13 @@ function formOf({ file, how }: Pick<Upload<Endpoint>, "file" | "how">): FormData
 /** Sends a file as the part `file`. Uses XMLHttpRequest, because fetch does not report how much has been sent. */
 export function upload<E extends Endpoint>(
   endpoint: E,
-  { file, how, query, uploadId, onSent, signal }: Upload<E>,
+  { file, how, params = {}, query, uploadId, onSent, signal }: Upload<E>,
 ): Promise<Reply<ReplyOf<E>>> {
   const role = roleFor(endpoint);
   const token = role && tokenOf(role);
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    request.open(endpoint.method, addressOf(endpoint.path, { query: query as Record<string, unknown> }));
+    request.open(endpoint.method, addressOf(endpoint.path, { params, query: query as Record<string, unknown> }));
     request.timeout = TIMEOUT_MS;
     request.setRequestHeader(UPLOAD_ID_HEADER, uploadId);
     if (token) request.setRequestHeader("authorization", `Bearer ${token}`);

@@ -2,6 +2,7 @@ import { Dashboard } from "@aangan/contract/payments";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { asSent } from "../../../../test/desks/as-sent.ts";
+import { claimsOf } from "../../../../test/desks/claims-desk.ts";
 import { officeOf } from "../../../../test/desks/office-desk.ts";
 import { useOpenPayment } from "../../../../test/desks/open-payment.ts";
 import { countWaitingIn } from "../../../../test/lock-waits.ts";
@@ -12,7 +13,9 @@ import { showDashboard } from "./show-dashboard.ts";
 const open = useOpenPayment();
 
 const dashboardOf = (resident: string) =>
-  showDashboard(open.desk.database.db, { id: resident }, open.desk.gateway.facts.leastPaise).then(asSent(Dashboard));
+  showDashboard(open.desk.database.db, { id: resident }, open.desk.gateway.facts.leastPaise, open.desk.now()).then(
+    asSent(Dashboard),
+  );
 
 /** Rs 500 of the bill are being paid, since this instant. */
 const waitingFor = (amount: number) => ({
@@ -89,6 +92,29 @@ describe("the dashboard", () => {
     expect(paymentHistory.map(({ transactionId }) => transactionId)).toEqual([open.payment]);
     expect(pendingBills.map(({ _id }) => _id)).not.toContain(open.bill);
     expect(paymentHistory[0]?.billDueDate).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  it("shows what the flat told of transfers: what waits, and for two weeks what was refused", async () => {
+    const claims = claimsOf(open.desk);
+    const payer = await open.desk.resident("E-44");
+    const bill = await open.desk.bill(payer, 500);
+    expect(await dashboardOf(payer)).not.toHaveProperty("told");
+    const first = await claims.tell(payer, { rupees: 400, lines: { [bill]: 400 } });
+    open.desk.pass(1000);
+    const second = await claims.tell(payer, { rupees: 50 });
+    await claims.refuse(second._id, "Not in the statement");
+    const told = async () => (await dashboardOf(payer)).told ?? [];
+    expect(await told()).toEqual([
+      { _id: first._id, amount: 400, since: first.madeAt, billIds: [bill] },
+      { _id: second._id, amount: 50, since: second.madeAt, billIds: [], reason: "Not in the statement" },
+    ]);
+    const again = await claims.tell(payer, { rupees: 500, reference: second.reference });
+    expect((await told()).map(({ _id }) => _id).sort()).toEqual([again._id, first._id].sort());
+    await claims.withdraw(payer, again._id);
+    expect(await told()).toHaveLength(2);
+    open.desk.pass(15 * 24 * 60 * 60_000);
+    expect((await told()).map(({ _id }) => _id)).toEqual([first._id]);
+    expect(await dashboardOf(open.resident)).not.toHaveProperty("told");
   });
 
   it("tells a flat that never had a bill, or only one that was cancelled, from one that has paid all", async () => {

@@ -1,3 +1,4 @@
+import type { ToldClaim } from "@aangan/contract/claims";
 import { type Account, type Receipt, showAccount } from "@aangan/contract/receipts";
 import { useCall } from "../../../lib/calls/query.ts";
 import { rupeesText } from "../../../lib/language/format.ts";
@@ -10,18 +11,20 @@ import { CounterForm } from "./counter-form.tsx";
 
 interface Props {
   userId: string;
+  /** A notice that fills the form in. */
+  told?: ToldClaim;
   onTaken: (receipt: Receipt) => void;
 }
 
 /** What a flat owes, and the form that takes its money. */
-export function CounterAccount({ userId, onTaken }: Props) {
+export function CounterAccount({ userId, told, onTaken }: Props) {
   const reading = useCall(showAccount, { params: { id: userId } }, { refetchOnWindowFocus: false });
   return (
     <Loaded reading={reading} failed="counter.account_failed" rows={4}>
       {({ account }) => (
         <div className="grid grid-cols-1 gap-5">
           <Notes account={account} />
-          <CounterForm account={account} onTaken={onTaken} />
+          <CounterForm account={account} told={told} onTaken={onTaken} />
         </div>
       )}
     </Loaded>

@@ -1,3 +1,4 @@
+import type { ToldClaim } from "@aangan/contract/claims";
 import { officeWays } from "@aangan/contract/office-ways";
 import type { Account, Receipt } from "@aangan/contract/receipts";
 import { type KeyboardEvent, useEffect, useRef } from "react";
@@ -14,13 +15,14 @@ import { useCounter } from "./use-counter.ts";
 
 interface Props {
   account: Account;
+  told: ToldClaim | undefined;
   onTaken: (receipt: Receipt) => void;
 }
 
 /** Amount, way and lines. Ctrl and Enter save from anywhere in it. */
-export function CounterForm({ account, onTaken }: Props) {
+export function CounterForm({ account, told, onTaken }: Props) {
   const t = useText();
-  const counter = useCounter(account, onTaken);
+  const counter = useCounter(account, onTaken, told);
   const { form, outcome, question, allocation } = counter;
   const amount = useRef<HTMLFormElement>(null);
   useEffect(() => {

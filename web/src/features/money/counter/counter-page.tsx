@@ -1,24 +1,45 @@
 import type { Receipt } from "@aangan/contract/receipts";
 import { type ListedResident, listResidents } from "@aangan/contract/residents";
 import { useMemo, useState } from "react";
+import { navigate } from "wouter/use-browser-location";
+import { useSearchParams } from "../../../lib/address.ts";
 import { useCall } from "../../../lib/calls/query.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { ComboboxField } from "../../../ui/forms/combobox-field.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { OfficeFrame } from "../../../ui/office/office-frame.tsx";
 import { CounterAccount } from "./counter-account.tsx";
+import { CounterClaim } from "./counter-claim.tsx";
 import { flatChoices } from "./flat-choices.ts";
 import { Taken } from "./taken.tsx";
 
 /** Where the office takes cash, cheques and transfers: a flat, what it owes, what it pays, and a numbered receipt. */
 export function CounterPage() {
   const t = useText();
-  const list = useCall(listResidents, { query: {} });
+  const [search] = useSearchParams();
+  const claim = search.get("claim");
+  const list = useCall(listResidents, { query: {} }, { enabled: claim === null });
+  if (claim !== null) return <AcceptedClaim key={claim} id={claim} />;
   return (
     <OfficeFrame title={t("office.counter")} lead={t("counter.lead")}>
       <Loaded reading={list} failed="raise.users_failed" rows={3}>
         {({ users }) => <Counter users={users} />}
       </Loaded>
+    </OfficeFrame>
+  );
+}
+
+/** A notice of a resident, with the way back to those that wait. */
+function AcceptedClaim({ id }: { id: string }) {
+  const t = useText();
+  const [taken, setTaken] = useState<Receipt | null>(null);
+  return (
+    <OfficeFrame title={t("office.counter")} lead={t("counter.lead")}>
+      {taken ? (
+        <Taken receipt={taken} next={t("counter.claim_next")} onNext={() => navigate("/admin/claims")} />
+      ) : (
+        <CounterClaim id={id} onTaken={setTaken} />
+      )}
     </OfficeFrame>
   );
 }

@@ -8,8 +8,16 @@ import { Note } from "../../../ui/message.tsx";
 import { receiptAddress } from "./receipt-address.ts";
 import { ReceiptPaper } from "./receipt-paper.tsx";
 
+interface Props {
+  receipt: Receipt;
+  /** What the button that goes on says, if it is not Next flat. */
+  next?: string;
+  /** Without it, nothing goes on from here. */
+  onNext?: () => void;
+}
+
 /** The receipt that was just written: its number in large, to be printed, and the way to the next flat. */
-export function Taken({ receipt, onNext }: { receipt: Receipt; onNext?: () => void }) {
+export function Taken({ receipt, next: nextText, onNext }: Props) {
   const t = useText();
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
@@ -27,7 +35,7 @@ export function Taken({ receipt, onNext }: { receipt: Receipt; onNext?: () => vo
       <div className="flex flex-wrap gap-3 print:hidden">
         {onNext && (
           <Button ref={next} onClick={onNext}>
-            {t("counter.next")}
+            {nextText ?? t("counter.next")}
           </Button>
         )}
         <Button

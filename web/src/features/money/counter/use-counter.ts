@@ -1,5 +1,6 @@
 import { allocate, type Line } from "@aangan/contract/allocation";
 import { takePayment } from "@aangan/contract/checked/receipts";
+import type { ToldClaim } from "@aangan/contract/claims";
 import { type Paise, paise, paiseFromRupees, rupeesFromPaise } from "@aangan/contract/money";
 import { type Account, type Receipt, showAccount } from "@aangan/contract/receipts";
 import { useMemo, useState } from "react";
@@ -14,6 +15,7 @@ import { useText } from "../../../lib/language/text.ts";
 import { typedAmount } from "../../../lib/typed-amount.ts";
 import type { Outcome } from "../../../ui/message.tsx";
 import { forgetMoney } from "../forget-money.ts";
+import { amountTyped } from "../moved-amount.ts";
 
 export type Allocation = ReturnType<typeof allocate> & { amount: Paise };
 
@@ -29,12 +31,12 @@ export type OpenBill = Pick<Account["bills"][number], "_id" | "billType" | "dueD
 export type Counter = ReturnType<typeof useCounter>;
 
 /** The counter's form: what was typed, how it is divided over the bills, and what the server says to it. */
-export function useCounter(account: Account, onTaken: (receipt: Receipt) => void) {
+export function useCounter(account: Account, onTaken: (receipt: Receipt) => void, told?: ToldClaim) {
   const t = useText();
   const key = useRequestKey();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [asked, setAsked] = useState<Asked>({ about: "", codes: [] });
-  const [wish, setWish] = useState<Record<string, string>>({});
+  const [wish, setWish] = useState<Record<string, string>>(() => wishOf(told));
   const [keeps, setKeeps] = useState(false);
   const labels = {
     amount: t("counter.amount"),
@@ -58,9 +60,9 @@ export function useCounter(account: Account, onTaken: (receipt: Receipt) => void
       lines: lines.map(({ billId, amountPaise }) => ({ billId, amount: rupeesFromPaise(amountPaise) })),
       advance: rupeesFromPaise(advance),
       ...(advance > 0 && { keepAdvance: keeps }),
-      ...(typed.way !== "cash" && { reference: typed.reference }),
-      ...(typed.way === "cheque" && { bank: typed.bank, chequeOn: typed.chequeOn }),
+      ...instrumentOf(typed),
       ...(receiptOf(typed) && { alsoFor: receiptOf(typed) }),
+      ...(told && { claimId: told._id, ...(told.account !== "" && { account: told.account }) }),
       ...(typed.note !== "" && { note: typed.note }),
       knowing: answered(typed).includes("payments_open") ? account.open.map(({ paymentId }) => paymentId) : [],
       ...Object.assign({}, ...answered(typed).map((code) => QUESTIONS[code]?.answer)),
@@ -76,6 +78,7 @@ export function useCounter(account: Account, onTaken: (receipt: Receipt) => void
       bank: "",
       chequeOn: "",
       note: "",
+      ...toldOf(told),
     },
     labels,
     read: bodyOf,
@@ -113,11 +116,32 @@ export function useCounter(account: Account, onTaken: (receipt: Receipt) => void
   return { form, outcome, question, allocation, wish, setWish, keeps, setKeeps };
 }
 
+/** What is written on a cheque or a transfer. */
+function instrumentOf({ way, reference, bank, chequeOn }: Record<"way" | "reference" | "bank" | "chequeOn", string>) {
+  return { ...(way !== "cash" && { reference }), ...(way === "cheque" && { bank, chequeOn }) };
+}
+
 interface Asked {
   about: string;
   codes: readonly string[];
   /** The one that has the cheque or transfer. */
   receipt?: string | undefined;
+}
+
+/** What a notice fills in. */
+function toldOf(told: ToldClaim | undefined) {
+  if (!told) return {};
+  return {
+    amount: amountTyped(told.amount),
+    way: "transfer",
+    receivedOn: told.paidOn,
+    reference: told.reference,
+  };
+}
+
+/** What a notice is for, by the bills' numbers. */
+function wishOf(told: ToldClaim | undefined): Record<string, string> {
+  return Object.fromEntries((told?.lines ?? []).map(({ billId, amount }) => [billId, amountTyped(amount)]));
 }
 
 type Entry = Record<"amount" | "way" | "receivedOn" | "reference" | "bank", string>;

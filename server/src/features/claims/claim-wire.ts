@@ -1,0 +1,35 @@
+import type { Claim, ClaimState, PictureType, ToldClaim } from "@aangan/contract/claims";
+import type { Made } from "@aangan/contract/endpoint";
+import { type Paise, paise } from "@aangan/contract/money";
+import type { ShownClaim } from "./queries.ts";
+
+/** The bills that a notice is for, as its row keeps them. */
+export type ClaimWish = { billId: string; amountPaise: Paise }[];
+
+export function claimOnWire(row: ShownClaim): Made<typeof Claim> {
+  return {
+    _id: row.id,
+    state: row.state.toLowerCase() as ClaimState,
+    amount: paise(row.amountPaise),
+    paidOn: row.paidOn,
+    reference: row.reference,
+    account: row.account ?? "",
+    lines: (row.wish as unknown as ClaimWish).map(({ billId, amountPaise }) => ({
+      billId,
+      amount: paise(amountPaise),
+    })),
+    note: row.note ?? "",
+    picture: row.pictureType as PictureType | null,
+    madeAt: row.madeAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    reason: row.reason ?? "",
+    ...(row.receiptId !== null && {
+      receipt: { _id: row.receiptId, number: row.number ?? "", takenBack: row.takenBackAt !== null },
+    }),
+  };
+}
+
+export function toldClaimOnWire(row: ShownClaim): Made<typeof ToldClaim> {
+  const { residentId: userId, name, flatNumber, complex, decidedByName } = row;
+  return { ...claimOnWire(row), userId, name, flatNumber, complex, decidedBy: decidedByName ?? "" };
+}

@@ -1,0 +1,43 @@
+import type { Claim, ToldClaim } from "@aangan/contract/claims";
+import type { Made } from "@aangan/contract/endpoint";
+import type { Tx } from "../../platform/database/db.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { claimOnWire, toldClaimOnWire } from "./claim-wire.ts";
+import * as queries from "./queries.ts";
+
+/** By the resident. Refuses with `not_found` (also another's) and `claim_ended`. */
+export async function withdrawClaim(
+  tx: Tx,
+  resident: { id: string },
+  id: string,
+  now: Date,
+): Promise<Made<typeof Claim>> {
+  await findOwnClaim(tx, resident, id);
+  const end = { state: "WITHDRAWN", endedAt: now, endedBy: resident.id };
+  if (!(await queries.endClaim(tx, id, end))) refuse("claim_ended");
+  return claimOnWire(await findClaim(tx, id));
+}
+
+/** By the office, with a reason that the resident reads. Refuses with `not_found` and `claim_ended`. */
+export async function refuseClaim(
+  tx: Tx,
+  admin: { id: string },
+  { claimId, reason }: { claimId: string; reason: string },
+  now: Date,
+): Promise<Made<typeof ToldClaim>> {
+  await findClaim(tx, claimId);
+  const end = { state: "REFUSED", endedAt: now, endedBy: admin.id, reason };
+  if (!(await queries.endClaim(tx, claimId, end))) refuse("claim_ended");
+  return toldClaimOnWire(await findClaim(tx, claimId));
+}
+
+/** Refuses with `not_found`. */
+export async function findClaim(tx: Tx, id: string): Promise<queries.ShownClaim> {
+  return (await queries.claimById(tx, id)) ?? refuse("not_found");
+}
+
+/** Refuses another resident's with `not_found`. */
+export async function findOwnClaim(tx: Tx, resident: { id: string }, id: string): Promise<queries.ShownClaim> {
+  const claim = await findClaim(tx, id);
+  return claim.residentId === resident.id ? claim : refuse("not_found");
+}

@@ -1,0 +1,30 @@
+import { CLAIMS_PER_PAGE, type Claim, type listClaims as contract, OWN_CLAIMS } from "@aangan/contract/claims";
+import type { Made, QueryOf } from "@aangan/contract/endpoint";
+import type { Db } from "../../platform/database/db.ts";
+import { claimOnWire, toldClaimOnWire } from "./claim-wire.ts";
+import * as queries from "./queries.ts";
+
+/** Newest first. */
+export async function listOwnClaims(db: Db, resident: { id: string }): Promise<Made<typeof Claim>[]> {
+  return (await queries.ownClaims(db, resident.id, OWN_CLAIMS)).map(claimOnWire);
+}
+
+/** Those that wait come before all others. An unknown page is empty. */
+export async function listClaims(db: Db, { state, before }: QueryOf<typeof contract>) {
+  const last = before === undefined ? undefined : await queries.claimById(db, before);
+  if (before !== undefined && !last) return { claims: [], older: false };
+  const rows = await pageAfter(db, state, last);
+  const shown = rows.slice(0, CLAIMS_PER_PAGE);
+  return { claims: shown.map(toldClaimOnWire), older: rows.length > shown.length };
+}
+
+/** One row more than a page, if there is one. */
+async function pageAfter(db: Db, state: QueryOf<typeof contract>["state"], last: queries.ShownClaim | undefined) {
+  const most = CLAIMS_PER_PAGE + 1;
+  const isAmongEnded = last !== undefined && last.state !== "WAITING";
+  const wantsWaiting = !isAmongEnded && (state === undefined || state === "waiting");
+  const waiting = wantsWaiting ? await queries.claimsThatWait(db, last, most) : [];
+  if (state === "waiting" || waiting.length === most) return waiting;
+  const before = isAmongEnded ? last : undefined;
+  return [...waiting, ...(await queries.endedClaims(db, state, before, most - waiting.length))];
+}

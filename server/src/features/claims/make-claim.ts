@@ -1,0 +1,69 @@
+import { CLAIMS_WAITING, type Claim, type makeClaim as contract } from "@aangan/contract/claims";
+import type { BodyOf, Made } from "@aangan/contract/endpoint";
+import { rupeeText } from "@aangan/contract/money";
+import { DAYS_BACK } from "@aangan/contract/receipts";
+import { dayOf, later } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database/db.ts";
+import { newId } from "../../platform/ids.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { onlinePaymentOf } from "../payments/counter/open-payments.ts";
+import { findResident } from "../residents/find-resident.ts";
+import { type ClaimWish, claimOnWire } from "./claim-wire.ts";
+import * as queries from "./queries.ts";
+
+type Telling = BodyOf<typeof contract>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Keeps what a resident says of a transfer. No money moves before the office has accepted it. */
+export async function makeClaim(
+  tx: Tx,
+  resident: { id: string },
+  telling: Telling,
+  now: Date,
+): Promise<Made<typeof Claim>> {
+  const { amount: amountPaise, paidOn, reference, account = null, note = null } = telling;
+  refusePaidOn(paidOn, now);
+  const wish = wishOf(telling);
+  await queries.lockClaimsOf(tx, resident.id);
+  await refuseOthersBills(tx, resident, wish);
+  if ((await queries.countThatWait(tx, resident.id)) >= CLAIMS_WAITING) refuse("claims_waiting");
+  if ((await queries.isEntered(tx, reference)) || (await onlinePaymentOf(tx, reference))) refuseSent();
+  const { flatNumber } = await findResident(tx, resident.id);
+  const id = newId();
+  const isNew = await queries.insertClaim(tx, {
+    ...{ id, residentId: resident.id, flatNumber, amountPaise, paidOn, reference, account, note },
+    ...{ wish: JSON.stringify(wish), madeAt: now },
+  });
+  if (!isNew) refuseSent();
+  return claimOnWire((await queries.claimById(tx, id)) ?? refuse("not_found"));
+}
+
+/** Today or up to 31 days back in India; refuses with `received_on_invalid`. */
+function refusePaidOn(paidOn: string, now: Date): void {
+  if (paidOn > dayOf(now) || paidOn < dayOf(later(now, -DAYS_BACK * DAY_MS))) {
+    refuse("received_on_invalid", { field: "paidOn", params: { days: DAYS_BACK } });
+  }
+}
+
+function refuseSent(): never {
+  return refuse("claim_reference_sent", { field: "reference" });
+}
+
+function wishOf({ lines = [], amount }: Telling): ClaimWish {
+  const sum = lines.reduce((all, line) => all + line.amount, 0);
+  const areDifferent = new Set(lines.map(({ billId }) => billId)).size === lines.length;
+  if (sum > amount || !areDifferent) refuse("lines_not_amount", { params: { amount: rupeeText(amount) } });
+  return lines.map(({ billId, amount: amountPaise }) => ({ billId, amountPaise }));
+}
+
+async function refuseOthersBills(tx: Tx, resident: { id: string }, wish: ClaimWish): Promise<void> {
+  if (wish.length === 0) return;
+  const own = await queries.billsOf(
+    tx,
+    resident.id,
+    wish.map(({ billId }) => billId),
+  );
+  if (own.length < wish.length) refuse("not_found");
+  if (own.some(({ cancelledAt }) => cancelledAt !== null)) refuse("bill_cancelled");
+}

@@ -1,0 +1,162 @@
+import type { ClaimState } from "@aangan/contract/claims";
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import type { DB } from "../../platform/database/schema.ts";
+
+export type ClaimRow = Selectable<DB["claims"]>;
+
+/** Two tabs of one flat see each other's notices. */
+export async function lockClaimsOf(tx: Tx, residentId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`claims of ${residentId}`}, 0))`.execute(tx);
+}
+
+/** All but the picture itself, with what the office wrote. */
+const shownClaims = (db: Db) =>
+  db
+    .selectFrom("claims")
+    .innerJoin("residents", "residents.id", "claims.residentId")
+    .leftJoin("receipts", "receipts.claimId", "claims.id")
+    .leftJoin("admins", "admins.id", "claims.endedBy")
+    .select(["claims.id", "claims.residentId", "claims.flatNumber", "claims.amountPaise", "claims.paidOn"])
+    .select(["claims.reference", "claims.account", "claims.wish", "claims.note", "claims.madeAt", "claims.pictureType"])
+    .select(["claims.state", "claims.endedAt", "claims.reason", "residents.name", "residents.complex"])
+    .select(["receipts.id as receiptId", "receipts.number", "receipts.endedAt as takenBackAt"])
+    .select("admins.name as decidedByName");
+
+export type ShownClaim = Awaited<ReturnType<typeof ownClaims>>[number];
+
+/** Newest first. */
+export function ownClaims(db: Db, residentId: string, most: number) {
+  const own = shownClaims(db).where("claims.residentId", "=", residentId);
+  return own.orderBy("claims.madeAt", "desc").orderBy("claims.id", "desc").limit(most).execute();
+}
+
+export function claimById(db: Db, id: string): Promise<ShownClaim | undefined> {
+  return shownClaims(db).where("claims.id", "=", id).executeTakeFirst();
+}
+
+type Place = Pick<ClaimRow, "madeAt" | "id"> | undefined;
+
+/** Oldest first: they have waited longest. */
+export function claimsThatWait(db: Db, after: Place, most: number): Promise<ShownClaim[]> {
+  return shownClaims(db)
+    .where("claims.state", "=", sql.lit("WAITING"))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(claims.made_at, claims.id) > (${after?.madeAt}, ${after?.id})`),
+    )
+    .orderBy("claims.madeAt")
+    .orderBy("claims.id")
+    .limit(most)
+    .execute();
+}
+
+/** Newest first. */
+export function endedClaims(db: Db, state: ClaimState | undefined, before: Place, most: number): Promise<ShownClaim[]> {
+  return shownClaims(db)
+    .where("claims.state", "<>", sql.lit("WAITING"))
+    .$if(state !== undefined, (query) => query.where("claims.state", "=", state?.toUpperCase() ?? ""))
+    .$if(before !== undefined, (query) =>
+      query.where(sql<boolean>`(claims.made_at, claims.id) < (${before?.madeAt}, ${before?.id})`),
+    )
+    .orderBy("claims.madeAt", "desc")
+    .orderBy("claims.id", "desc")
+    .limit(most)
+    .execute();
+}
+
+export async function countThatWait(tx: Tx, residentId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) FROM claims WHERE resident_id = ${residentId} AND state = 'WAITING'`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether the office wrote a receipt for this transfer, which stands. */
+export async function isEntered(tx: Tx, reference: string): Promise<boolean> {
+  const entered = tx.selectFrom("receipts").select("id").where("way", "=", "transfer").where("bank", "=", "");
+  const standing = entered.where("reference", "=", reference).where("state", "<>", "CANCELLED");
+  return (await standing.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Only the resident's own are found. */
+export function billsOf(tx: Tx, residentId: string, ids: readonly string[]) {
+  return tx
+    .selectFrom("bills")
+    .select(["id", "cancelledAt"])
+    .where("residentId", "=", residentId)
+    .where("id", "=", sql<string>`any(${[...ids]}::text[])`)
+    .execute();
+}
+
+/** False when a notice that waits or was accepted has the reference. Literals, as in the index. */
+export async function insertClaim(tx: Tx, claim: Insertable<DB["claims"]>): Promise<boolean> {
+  const inserted = tx
+    .insertInto("claims")
+    .values(claim)
+    .onConflict((conflict) =>
+      conflict
+        .column("reference")
+        .where("state", "in", [sql.lit("WAITING"), sql.lit("ACCEPTED")])
+        .doNothing(),
+    );
+  return (await inserted.returning("id").executeTakeFirst()) !== undefined;
+}
+
+/** The picture is not read. */
+export function lockClaim(tx: Tx, id: string) {
+  return tx
+    .selectFrom("claims")
+    .select(["id", "residentId", "amountPaise", "reference", "paidOn", "state"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** A transfer that its resident told of, though the office found it by itself. */
+export function lockClaimOf(tx: Tx, { residentId, reference }: Pick<ClaimRow, "residentId" | "reference">) {
+  return tx
+    .selectFrom("claims")
+    .select(["id", "residentId", "amountPaise", "reference", "paidOn", "state"])
+    .where("reference", "=", reference)
+    .where("state", "=", sql.lit("WAITING"))
+    .where("residentId", "=", residentId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+type End = Pick<ClaimRow, "state" | "endedAt" | "endedBy"> & { reason?: string };
+
+/** False when it does not wait. */
+export async function endClaim(tx: Tx, id: string, end: End): Promise<boolean> {
+  const ended = tx.updateTable("claims").set(end).where("id", "=", id).where("state", "=", "WAITING");
+  return (await ended.returning("id").executeTakeFirst()) !== undefined;
+}
+
+type Picture = Pick<Insertable<DB["claims"]>, "picture" | "pictureType" | "pictureSha256">;
+
+/** False when it does not wait. */
+export async function keepPictureOf(tx: Tx, id: string, picture: Picture): Promise<boolean> {
+  const kept = tx.updateTable("claims").set(picture).where("id", "=", id).where("state", "=", "WAITING");
+  return (await kept.returning("id").executeTakeFirst()) !== undefined;
+}
+
+export function pictureById(db: Db, id: string) {
+  const pictured = db.selectFrom("claims").select(["flatNumber", "reference", "picture", "pictureType"]);
+  return pictured.where("id", "=", id).where("picture", "is not", null).executeTakeFirst();
+}
+
+/** Returns how many were forgotten, at most `most`. */
+export async function forgetPictures(tx: Tx, endedBefore: Date, most: number): Promise<number> {
+  const old = tx
+    .selectFrom("claims")
+    .select("id")
+    .where("picture", "is not", null)
+    .where("endedAt", "<", endedBefore)
+    .limit(most);
+  const forgotten = tx.updateTable("claims").set({ picture: null, pictureType: null }).where("id", "in", old);
+  return (await forgotten.returning("id").execute()).length;
+}
+
+export async function hasPicturesBefore(db: Db, endedBefore: Date): Promise<boolean> {
+  const old = db.selectFrom("claims").select("id").where("picture", "is not", null);
+  return (await old.where("endedAt", "<", endedBefore).limit(1).executeTakeFirst()) !== undefined;
+}
