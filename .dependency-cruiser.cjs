@@ -109,14 +109,14 @@ const betweenFeatures = [
     { path: "^server/src/features/[^/]+/.*(queries|routes)\\.ts$", pathNot: "^server/src/features/$1/" },
   ),
   ...inOrder(
-    ["alerts"],
+    ["alerts", "settings"],
     ["residents"],
     ["bills"],
     ["ledger"],
     ["payments"],
     ["receipts"],
     ["settlements", "books"],
-    ["reports"],
+    ["reports", "search"],
   ),
   forbid(
     "features-are-in-order",

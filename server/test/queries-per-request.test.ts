@@ -23,6 +23,8 @@ const exceptions: Record<string, number> = {
   "GET /admin/credits": 3,
   "GET /admin/accounts/:id": 5,
   "GET /admin/receipts": 3,
+  "GET /admin/search": 5,
+  "GET /admin/settings": 4,
   "GET /admin/watched-payments": 5,
   "GET /admin/payment-stories/:id": 10,
   "GET /admin/settlements/:day": 4,

@@ -84,6 +84,7 @@ export const admin = [
   "POST /flat/api/admin/alerts/:id/seen",
   "POST /flat/api/admin/receipts",
   "POST /flat/api/admin/receipts/:id/reversal",
+  "PUT /flat/api/admin/settings/:key",
   "POST /flat/api/admin/credits/:id/uses",
   "POST /flat/api/admin/credit-uses/:id/return",
   "POST /flat/api/admin/credits/:id/keeping",
