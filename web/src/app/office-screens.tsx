@@ -9,6 +9,7 @@ import Landmark from "lucide-react/icons/landmark";
 import Receipt from "lucide-react/icons/receipt-indian-rupee";
 import History from "lucide-react/icons/rotate-ccw-clock";
 import ScrollText from "lucide-react/icons/scroll-text";
+import SettingsIcon from "lucide-react/icons/settings";
 import Undo2 from "lucide-react/icons/undo-2";
 import Upload from "lucide-react/icons/upload";
 import UserPlus from "lucide-react/icons/user-plus";
@@ -131,6 +132,12 @@ export const moneyScreens: readonly OfficeScreen[] = [
     label: "office.audit",
     icon: ScrollText,
     page: from(async () => (await import("../features/audit/audit-page.tsx")).AuditPage),
+  },
+  {
+    address: "/admin/settings",
+    label: "office.settings",
+    icon: SettingsIcon,
+    page: from(async () => (await import("../features/money/settings/settings-page.tsx")).SettingsPage),
   },
 ];
 
