@@ -31,7 +31,11 @@ export function Hits({ id, groups, chosen, busy, onPoint, onFollow }: Props) {
       role="listbox"
       aria-label={t("search.found")}
       aria-busy={busy}
-      className={classNames(groups.length > 0 && "p-2", busy && "opacity-60")}
+      className={classNames(
+        "min-h-0 overflow-y-auto overscroll-contain",
+        groups.length > 0 && "p-2",
+        busy && "opacity-60",
+      )}
     >
       {groups.map(({ kind, title, hits }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox.

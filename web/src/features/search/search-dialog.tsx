@@ -48,26 +48,24 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         onKey={onKey}
         onClose={onClose}
       />
-      <div className="min-h-0 overflow-y-auto overscroll-contain">
-        <Hits id={NAME} groups={groups} chosen={chosen} busy={!isCurrent} onPoint={choose} onFollow={onClose} />
-        {failed ? (
-          <div className="p-4">
-            <LoadFailed
-              text={failureText(failureOf(reading.error), t("search.failed"))}
-              onRetry={() => void reading.refetch()}
-              busy={reading.isFetching}
-            />
-          </div>
-        ) : (
-          <SearchState
-            id={NAME}
-            text={typed.trim()}
-            isComing={isComing}
-            hasList={hits.length > 0}
-            count={isCurrent ? hits.length : null}
+      <Hits id={NAME} groups={groups} chosen={chosen} busy={!isCurrent} onPoint={choose} onFollow={onClose} />
+      {failed ? (
+        <div className="p-4">
+          <LoadFailed
+            text={failureText(failureOf(reading.error), t("search.failed"))}
+            onRetry={() => void reading.refetch()}
+            busy={reading.isFetching}
           />
-        )}
-      </div>
+        </div>
+      ) : (
+        <SearchState
+          id={NAME}
+          text={typed.trim()}
+          isComing={isComing}
+          hasList={hits.length > 0}
+          count={isCurrent ? hits.length : null}
+        />
+      )}
     </dialog>
   );
 }
