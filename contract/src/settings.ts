@@ -10,7 +10,7 @@ export const MOST_CASH_PAISE = 19_999_999 as Paise;
 export const MOST_BOUNCE_PAISE = 1_000_000 as Paise;
 export const MOST_BOUNCE_DAYS = 90;
 export const MOST_ACCOUNTS = 20;
-export const MOST_FIRST_SERIAL = 900_000;
+const MOST_FIRST_SERIAL = 900_000;
 
 const capitals = z.pipe(
   z.string("ifsc_invalid").check(z.trim()),

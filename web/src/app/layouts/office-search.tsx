@@ -50,19 +50,22 @@ const KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘K" : "Ctrl K";
 export function SearchBox({ onOpen }: { onOpen: () => void }) {
   const t = useText();
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      aria-keyshortcuts="Control+K Meta+K"
-      onClick={onOpen}
-      onPointerEnter={loadEarly}
-      onFocus={loadEarly}
-      className="hidden min-h-10 items-center gap-2 rounded-control border border-edge bg-surface px-3 text-left text-muted hover:border-brand lg:flex"
-    >
-      <Search aria-hidden="true" className="size-4 shrink-0" />
-      <span className="grow">{t("search.open")}</span>
-      <kbd className="text-small">{KEY}</kbd>
-    </button>
+    // In sight although the links below it scroll.
+    <div className="sticky top-0 z-10 -mx-1 -my-2 hidden bg-surface px-1 py-2 lg:block">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={onOpen}
+        onPointerEnter={loadEarly}
+        onFocus={loadEarly}
+        className="flex min-h-10 w-full items-center gap-2 rounded-control border border-edge bg-surface px-3 text-left text-muted hover:border-brand"
+      >
+        <Search aria-hidden="true" className="size-4 shrink-0" />
+        <span className="grow">{t("search.open")}</span>
+        <kbd className="text-small">{KEY}</kbd>
+      </button>
+    </div>
   );
 }
 

@@ -52,6 +52,6 @@ function choicesOf(accounts: readonly BankAccount[], value: string, choose: stri
 }
 
 /** "Society savings – State Bank of India …0042". */
-export function accountText({ name, bank, lastFour }: BankAccount): string {
+function accountText({ name, bank, lastFour }: BankAccount): string {
   return `${name} – ${bank} …${lastFour}`;
 }
