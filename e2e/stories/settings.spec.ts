@@ -8,7 +8,8 @@ const card = (page: Page, name: string) => page.getByRole("region", { name });
 
 story("the office sets up its bank accounts", async ({ office, visit }) => {
   const page = await visit(office);
-  await page.goto("/admin/settings");
+  await page.goto("/admin/books");
+  await page.getByRole("link", { name: "Settings" }).click();
   const accounts = card(page, "Bank accounts");
   await accounts.getByText("No account yet.").waitFor();
 

@@ -26,7 +26,6 @@ const moneyLinks = [
   ["/admin/books", "Books"],
   ["/admin/uploads", "Uploads"],
   ["/admin/audit", "Audit log"],
-  ["/admin/settings", "Settings"],
 ];
 let resident: Resident;
 let paid: Bill;
