@@ -109,7 +109,7 @@ const betweenFeatures = [
     { path: "^server/src/features/[^/]+/.*(queries|routes)\\.ts$", pathNot: "^server/src/features/$1/" },
   ),
   ...inOrder(
-    ["alerts"],
+    ["alerts", "settings"],
     ["residents"],
     ["bills"],
     ["ledger"],
@@ -117,7 +117,7 @@ const betweenFeatures = [
     ["claims"],
     ["receipts"],
     ["settlements", "books"],
-    ["reports"],
+    ["reports", "search"],
   ),
   forbid(
     "features-are-in-order",

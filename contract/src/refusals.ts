@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { kindsListed } from "./bill-kinds.ts";
+import { officeRefusals } from "./office-refusals.ts";
 
 /** The sentence says what happened and what to do now. Other languages translate by code and parameters. */
 export const refusals = {
@@ -78,51 +79,7 @@ export const refusals = {
   refund_at_known_company: [409, "The payment company can be asked about this refund, and its word counts."],
   credit_too_small: [400, "At most Rs {most} are left of this credit."],
   bill_rest_smaller: [400, "Only Rs {most} are left to pay of this bill."],
-  lines_not_amount: [400, "The lines and the advance must add up to Rs {amount}."],
-  received_on_invalid: [400, "The day must be today or within the last {days} days."],
-  reference_invalid: [400, "Please enter the UTR as the bank shows it: 12 digits, or 16 or 22 letters and digits."],
-  cheque_number_invalid: [400, "A cheque number has 6 digits."],
-  cheque_stale: [409, "This cheque is older than three months; the bank will not take it."],
-  cheque_not_here: [409, "Cheque {number} is somewhere else by now. Please load the list again."],
-  cheque_at_bank: [
-    409,
-    "This cheque is at the bank. Please take its slip back first, or, if the bank returned it, enter that under Cheques.",
-  ],
-  cheque_not_due: [409, "Cheque {number} is dated {day}. The bank takes it from that day on."],
-  received_before_deposit: [400, "Cheque {number} was received on {day}, so it was not paid in before."],
-  deposit_undone: [409, "This slip was taken back already."],
-  day_closed: [409, "The cash book of {day} is closed. Please use a later day."],
-  day_difference: [409, "The box differs by Rs {difference}. Please write why."],
-  cash_not_there: [409, "Only Rs {most} are in the cash box."],
-  instrument_taken: [
-    409,
-    "This transfer or cheque was entered on {day} for {flat} as {number}. If it pays for this flat too, please say so.",
-  ],
-  reference_is_online: [409, "This is the reference of online payment {payment}, which is counted already."],
-  reference_unidentified: [409, "This transfer lies under Unidentified money. Please give it to the flat there."],
-  claim_reference_sent: [409, "This reference has been sent already. Please ask the office."],
-  claims_waiting: [409, "Five of your notices wait. Please wait for the office."],
-  claim_ended: [409, "This notice has been decided."],
-  claim_differs: [
-    409,
-    "The resident told of Rs {amount} with the UTR {reference}. Please take exactly that, or refuse it.",
-  ],
-  picture_invalid: [400, "Please choose a JPEG, PNG or WebP picture of at most 300 KB."],
-  cash_again: [
-    409,
-    "Rs {amount} in cash was taken from {flat} on this day already ({number}). Is this another payment?",
-  ],
-  cash_too_much: [
-    409,
-    "At most Rs {most} in cash may be taken from one flat in a day. Please ask for a cheque or a transfer.",
-  ],
-  payments_open: [
-    409,
-    "Online payments of these bills are not decided yet ({count}). If you take the money now and one of them is paid later, it becomes a credit of the flat.",
-  ],
-  receipt_ended: [409, "This receipt was taken back already."],
-  receipt_paid_out: [409, "Money of this receipt was paid out, so it can no longer be taken back."],
-  advance_used: [409, "The advance of this receipt was used on {bills}. Please take that back first."],
+  ...officeRefusals,
   money_assigned: [409, "This money has already been given to a flat."],
   gateway_silent: [504, "The payment company did not answer. Nothing was changed; please try again in a minute."],
   gateway_refused: [

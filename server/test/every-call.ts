@@ -82,6 +82,7 @@ export function reads({ newest, settledOn, month, flats, months }: Books): Recor
     "GET /admin/receipts/:id": { params: { id: "receipt-5" } },
     "GET /admin/cash-book": { query: { from: month.startDate, to: month.endDate } },
     "GET /admin/cash-days/:day": { params: { day: settledOn } },
+    "GET /admin/search": { query: { text: "A-2" } },
     "GET /admin/settlements/:day": { params: { day: settledOn } },
     "GET /admin/payments": { query: { ...month, complex: COMPLEX } },
     "GET /admin/payments/:id": { params: { id: "resident2" }, query: month },
@@ -170,6 +171,7 @@ export function writes({ newest, settledOn }: Books, now: Date): Record<string, 
     },
     // Rs 1,000, and today Rs 100 in, Rs 50 taken back, Rs 10 to the bank and Rs 10 paid out.
     "POST /admin/cash-days": { body: { upTo: today, counted: 1030 } },
+    "PUT /admin/settings/:key": { params: { key: "bounce" }, body: { value: { charge: 300, dueDays: 10 } } },
     "POST /admin/unidentified-money/:id/assignment": {
       params: { id: "unknown1" },
       body: { userId: "resident1", reason },

@@ -26,6 +26,8 @@ const exceptions: Record<string, number> = {
   "GET /admin/cheques": 3,
   "GET /admin/cash-book": 6,
   "GET /admin/claims": 3,
+  "GET /admin/search": 5,
+  "GET /admin/settings": 4,
   "GET /admin/watched-payments": 5,
   "GET /admin/payment-stories/:id": 10,
   "GET /admin/settlements/:day": 4,

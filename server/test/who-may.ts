@@ -98,6 +98,7 @@ export const admin = [
   "POST /flat/api/admin/cash-days/with-difference",
   "POST /flat/api/admin/deposits/cash",
   "POST /flat/api/admin/payments/:id/pay-out",
+  "PUT /flat/api/admin/settings/:key",
   "POST /flat/api/admin/credits/:id/uses",
   "POST /flat/api/admin/credit-uses/:id/return",
   "POST /flat/api/admin/credits/:id/keeping",

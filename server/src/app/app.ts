@@ -12,9 +12,12 @@ import { billRoutes } from "../features/bills/routes.ts";
 import { importRoutes } from "../features/imports/routes.ts";
 import { uploadRecordRoutes } from "../features/imports/uploads/routes.ts";
 import { refuseWhilePaid } from "../features/payments/locks.ts";
+import { receiptNumbers } from "../features/receipts/number-receipts.ts";
 import { reportRoutes } from "../features/reports/routes.ts";
 import { residentRoutes } from "../features/residents/routes.ts";
+import { searchRoutes } from "../features/search/routes.ts";
 import { sessionRoutes } from "../features/sessions/routes.ts";
+import { settingRoutes } from "../features/settings/routes.ts";
 import type { Clock } from "../platform/clock.ts";
 import { createCommit } from "../platform/database/commit.ts";
 import { probeDatabase } from "../platform/database/database-probe.ts";
@@ -102,6 +105,8 @@ export async function createApp(needs: AppNeeds) {
 
   reportRoutes(serve, complexes);
   auditRoutes(serve);
+  searchRoutes(serve);
+  settingRoutes(serve, receiptNumbers);
   const portal = {
     ...association,
     trial: !config.deployed,

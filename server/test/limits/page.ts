@@ -1,12 +1,12 @@
 import { CASH_BOOK_DAYS } from "@aangan/contract/cash-book";
 import { CLAIMS_WAITING, PICTURE_KIBIBYTES } from "@aangan/contract/claims";
 import { DAYS_BACK, RECEIPT_LINES } from "@aangan/contract/receipts";
+import { MOST_ACCOUNTS, MOST_BOUNCE_DAYS, MOST_BOUNCE_PAISE, MOST_CASH_PAISE } from "@aangan/contract/settings";
 import { LAYOUTS } from "@aangan/contract/upload-records";
 import { HOW_KIBIBYTES, UPLOAD_CORRECTIONS } from "@aangan/contract/uploads/how";
 import { SKIPPED_AFTER_RESTORE } from "../../src/features/bills/skip-bill-numbers.ts";
 import { pictureLimits } from "../../src/features/claims/claim-pictures.ts";
 import { inboxLimits } from "../../src/features/payments/inbox/forget-bodies.ts";
-import { MOST_CASH_PAISE } from "../../src/features/receipts/refuse-twice.ts";
 import { reportLimits } from "../../src/features/reports/report-payments.ts";
 import { probeLimits } from "../../src/platform/database/database-probe.ts";
 import { databaseLimits } from "../../src/platform/database/db.ts";
@@ -62,9 +62,14 @@ const sections: Section[] = [
         },
       ),
       ...group(
-        "features/receipts/refuse-twice.ts",
-        { cash: { MOST_CASH_PAISE } },
-        { MOST_CASH_PAISE: ["paise in cash from one flat in a day", "409"] },
+        "contract/settings.ts",
+        { settings: { MOST_CASH_PAISE, MOST_BOUNCE_PAISE, MOST_BOUNCE_DAYS, MOST_ACCOUNTS } },
+        {
+          MOST_CASH_PAISE: ["paise in cash from one flat in a day, unless the office has set less", "409"],
+          MOST_BOUNCE_PAISE: ["paise that a returned cheque costs", "400"],
+          MOST_BOUNCE_DAYS: ["days until that is due", "400"],
+          MOST_ACCOUNTS: ["bank accounts of the association", "400"],
+        },
       ),
       ...group(
         "contract/cash-book.ts",

@@ -11,6 +11,7 @@ import MessageSquare from "lucide-react/icons/message-square-text";
 import Receipt from "lucide-react/icons/receipt-indian-rupee";
 import History from "lucide-react/icons/rotate-ccw-clock";
 import ScrollText from "lucide-react/icons/scroll-text";
+import SettingsIcon from "lucide-react/icons/settings";
 import Signature from "lucide-react/icons/signature";
 import Undo2 from "lucide-react/icons/undo-2";
 import Upload from "lucide-react/icons/upload";
@@ -152,6 +153,12 @@ export const moneyScreens: readonly OfficeScreen[] = [
     label: "office.audit",
     icon: ScrollText,
     page: from(async () => (await import("../features/audit/audit-page.tsx")).AuditPage),
+  },
+  {
+    address: "/admin/settings",
+    label: "office.settings",
+    icon: SettingsIcon,
+    page: from(async () => (await import("../features/money/settings/settings-page.tsx")).SettingsPage),
   },
 ];
 

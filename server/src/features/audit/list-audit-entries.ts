@@ -36,7 +36,10 @@ async function namesOf(db: Db, about: string): Promise<string[]> {
 }
 
 type Change = contract.AuditChange;
-type NotedChange = Pick<Change, "of" | "did"> & Partial<Omit<Change, "key">> & { key?: string | number };
+type Value = Change["now"][string];
+type NotedColumns = Record<string, unknown>;
+type NotedChange = Pick<Change, "of" | "did"> &
+  Partial<Pick<Change, "rows" | "about">> & { key?: string | number; was?: NotedColumns; now?: NotedColumns };
 
 function auditEntry(row: AuditRow): contract.AuditEntry {
   const { id, at, actorKind, actorId, name, flatNumber, detail, ...rest } = row;
@@ -50,6 +53,23 @@ function auditEntry(row: AuditRow): contract.AuditEntry {
   };
 }
 
-function auditChange({ key, ...noted }: NotedChange): Change {
-  return { rows: 1, about: {}, was: {}, now: {}, ...noted, key: key === undefined ? null : String(key) };
+function auditChange({ key, was = {}, now = {}, ...noted }: NotedChange): Change {
+  const shown = { was: columnsOf(was), now: columnsOf(now) };
+  return { rows: 1, about: {}, ...noted, ...shown, key: key === undefined ? null : String(key) };
+}
+
+/** The fields of an object, such as a setting, stand as columns of their own; each item of a list is one text. */
+function columnsOf(noted: NotedColumns): Change["now"] {
+  const columns: Change["now"] = {};
+  for (const [name, value] of Object.entries(noted)) {
+    if (Array.isArray(value)) columns[name] = listText(value);
+    else if (typeof value === "object" && value !== null) Object.assign(columns, value);
+    else columns[name] = value as Value;
+  }
+  return columns;
+}
+
+/** By name first: the database orders fields by their length. */
+function listText(items: readonly { name?: string }[]): string {
+  return items.map(({ name, ...others }) => [name, ...Object.values(others)].filter(Boolean).join(", ")).join("; ");
 }

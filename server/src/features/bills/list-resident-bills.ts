@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/database/db.ts";
 import { findResident } from "../residents/find-resident.ts";
-import { billsOfResident } from "./queries.ts";
+import { billsNumbered, billsOfResident } from "./queries.ts";
 import { billOnWire } from "./wire.ts";
 
 /** Present or former resident; latest due date first. Refuses with `not_found`. */
@@ -9,3 +9,6 @@ export async function listResidentBills(db: Db, residentId: string) {
   const bills = (await billsOfResident(db, residentId)).map(billOnWire);
   return { user: { _id, name, flatNumber, complex, leftAt: leftAt?.toISOString() ?? null }, bills };
 }
+
+/** Bills of anybody, by their whole numbers. */
+export const findBillsNumbered = billsNumbered;

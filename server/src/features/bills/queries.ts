@@ -43,6 +43,33 @@ export async function raiseLastSerial(tx: Tx, series: string, financialYear: str
   return lastSerial;
 }
 
+/** Undefined until the series of the year has begun. */
+export function serialsKept(db: Db, series: string, financialYear: string) {
+  return db
+    .selectFrom("billSerials")
+    .select(["firstSerial", "lastSerial"])
+    .where("billType", "=", series)
+    .where("financialYear", "=", financialYear)
+    .executeTakeFirst();
+}
+
+/** False when a serial of the series was taken in that year. */
+export async function keepFirstSerial(tx: Tx, series: string, financialYear: string, first: number): Promise<boolean> {
+  const serials = { firstSerial: first, lastSerial: first - 1 };
+  const kept = await tx
+    .insertInto("billSerials")
+    .values({ billType: series, financialYear, ...serials })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["billType", "financialYear"])
+        .doUpdateSet(serials)
+        .whereRef("billSerials.lastSerial", "<", "billSerials.firstSerial"),
+    )
+    .returning("lastSerial")
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
 /** A restore runs as the database's owner. */
 export type Restoring = Pick<pg.Client, "query">;
 
@@ -69,6 +96,18 @@ export async function insertBills(tx: Tx, bills: readonly BillToInsert[], { admi
       ${column("id")}::text[], ${column("residentId")}::text[], ${column("flatNumber")}::text[],
       ${column("billType")}::text[], ${column("dueOn")}::date[], ${column("originalPaise")}::bigint[]
     )`.execute(tx);
+}
+
+/** With whose they are. */
+export function billsNumbered(db: Db, ids: readonly string[], most: number) {
+  return db
+    .selectFrom("bills")
+    .innerJoin("residents", "residents.id", "bills.residentId")
+    .select(["bills.id", "residentId", "bills.flatNumber", "residents.name", "billType", "totalPaise", "cancelledAt"])
+    .where("bills.id", "=", sql<string>`any(${ids}::text[])`)
+    .orderBy("bills.id")
+    .limit(most)
+    .execute();
 }
 
 export function billById(db: Db, id: string) {

@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/database/db.ts";
-import { raiseLastSerial } from "./queries.ts";
+import { keepFirstSerial, raiseLastSerial, serialsKept } from "./queries.ts";
 
 /**
  * Returns the first of `count` serials that nobody else gets. If the transaction fails, the next one gets them. `series`: a
@@ -9,3 +9,9 @@ export async function takeSerials(tx: Tx, series: string, financialYear: string,
   const last = await raiseLastSerial(tx, series, financialYear, count);
   return last - count + 1;
 }
+
+/** The first and the last serial of a series in a year; undefined until it has begun. */
+export const serialsOf = serialsKept;
+
+/** Lets a series of a year begin with `first`. False once a serial of it was taken. */
+export const beginSerials = keepFirstSerial;

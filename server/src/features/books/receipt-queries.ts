@@ -38,8 +38,11 @@ export const checksOfReceipts: Check[] = [
   {
     check: "I-23",
     says: "The numbers of receipts in a year have a gap, or one is not that of its series, year and serial.",
-    finds: sql`SELECT series || '-' || financial_year AS id FROM receipts WHERE number IS NOT NULL
-        GROUP BY series, financial_year HAVING count(*) <> max(serial) OR min(serial) <> 1
+    finds: sql`SELECT series || '-' || r.financial_year AS id FROM receipts AS r
+        LEFT JOIN bill_serials AS s ON s.bill_type = r.series AND s.financial_year = r.financial_year
+        WHERE series IS NOT NULL
+        GROUP BY series, r.financial_year, first_serial
+        HAVING min(serial) <> coalesce(first_serial, 1) OR count(*) <> max(serial) - min(serial) + 1
       UNION ALL
       SELECT id FROM receipts WHERE number <> series || '-' || financial_year || '-'
         || lpad(serial::text, greatest(6, length(serial::text)), '0')`,

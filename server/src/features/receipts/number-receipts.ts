@@ -1,7 +1,8 @@
 import { dayOf } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database/db.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
 import { financialYear } from "../../platform/financial-year.ts";
-import { takeSerials } from "../bills/take-serials.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { beginSerials, serialsOf, takeSerials } from "../bills/take-serials.ts";
 import { markYear, type Restoring, yearInUse } from "./queries.ts";
 
 /** Of money at the counter, so that it never waits for numbers of another kind. */
@@ -11,13 +12,27 @@ const SERIES = "REC";
 export async function takeNumber(tx: Tx, now: Date) {
   const year = await yearInUse(tx, SERIES, financialYear(dayOf(now)));
   const serial = await takeSerials(tx, SERIES, year, 1);
-  return {
-    series: SERIES,
-    financialYear: year,
-    serial,
-    number: `${SERIES}-${year}-${String(serial).padStart(6, "0")}`,
-  };
+  return { series: SERIES, financialYear: year, serial, number: receiptNumber(year, serial) };
 }
+
+/** As people read it out: `REC-2627-000042`. */
+export function receiptNumber(year: string, serial: number): string {
+  return `${SERIES}-${year}-${String(serial).padStart(6, "0")}`;
+}
+
+/** The numbers of this financial year, or of this year since a restore. */
+export const receiptNumbers = {
+  async show(db: Db, now: Date) {
+    const year = await yearInUse(db, SERIES, financialYear(dayOf(now)));
+    const { firstSerial, lastSerial } = (await serialsOf(db, SERIES, year)) ?? { firstSerial: 1, lastSerial: 0 };
+    return { firstSerial, next: receiptNumber(year, lastSerial + 1), begun: lastSerial >= firstSerial };
+  },
+  /** Refuses with `receipts_numbered`. */
+  async begin(tx: Tx, firstSerial: number, now: Date): Promise<void> {
+    const year = await yearInUse(tx, SERIES, financialYear(dayOf(now)));
+    if (!(await beginSerials(tx, SERIES, year, firstSerial))) refuse("receipts_numbered", { field: "firstSerial" });
+  },
+};
 
 /**
  * After a restore, begins the year's numbers anew under a letter, `REC-2627A-000001`, so that no number given out since the

@@ -19,10 +19,10 @@ export async function insertReceipt(tx: Tx, receipt: Insertable<DB["receipts"]>)
 }
 
 /** The financial year as it is written in numbers: with a letter after a restore. */
-export async function yearInUse(tx: Tx, series: string, year: string): Promise<string> {
+export async function yearInUse(db: Db, series: string, year: string): Promise<string> {
   const { rows } = await sql<{ year: string }>`SELECT financial_year AS year FROM bill_serials
     WHERE bill_type = ${series} AND financial_year LIKE ${`${year}%`} ORDER BY financial_year COLLATE "C" DESC LIMIT 1`.execute(
-    tx,
+    db,
   );
   return rows[0]?.year ?? year;
 }
@@ -127,6 +127,19 @@ export function receiptsLike(db: Db, { exactly, residentIds = [], before }: Sear
     .$if(before !== undefined, (query) =>
       query.where(sql<boolean>`(receipts.written_at, receipts.id) < (${before?.writtenAt}, ${before?.id})`),
     )
+    .orderBy("receipts.writtenAt", "desc")
+    .orderBy("receipts.id", "desc")
+    .limit(most)
+    .execute();
+}
+
+/** By their numbers, or by their UTR or cheque number; newest first. */
+export function receiptsNamed(db: Db, numbers: readonly string[], references: readonly string[], most: number) {
+  const ids = sql<string>`ANY (ARRAY(
+    SELECT id FROM receipts WHERE number = ANY (${numbers}::text[])
+    UNION SELECT id FROM receipts WHERE reference = ANY (${references}::text[])))`;
+  return withNames(db)
+    .where("receipts.id", "=", ids)
     .orderBy("receipts.writtenAt", "desc")
     .orderBy("receipts.id", "desc")
     .limit(most)

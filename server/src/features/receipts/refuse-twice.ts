@@ -1,13 +1,12 @@
 import { type Paise, paise, rupeeText } from "@aangan/contract/money";
+import { MOST_CASH_PAISE } from "@aangan/contract/settings";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { isUnidentified } from "../ledger/find-refundable.ts";
 import { onlinePaymentOf } from "../payments/counter/open-payments.ts";
+import { readSetting } from "../settings/read-setting.ts";
 import type { Instrument } from "./instrument.ts";
 import { cashOfDay, type ReceiptRow, receiptsOfInstrument } from "./queries.ts";
-
-/** In cash from one flat in a day; the law forbids Rs 2 lakh and more (Income-tax Act, section 269ST). */
-export const MOST_CASH_PAISE = paise(19_999_999);
 
 interface Cash {
   residentId: string;
@@ -20,7 +19,9 @@ interface Cash {
 export async function refuseCash(tx: Tx, { residentId, amountPaise, receivedOn, again }: Cash): Promise<void> {
   const taken = await cashOfDay(tx, residentId, receivedOn);
   const sum = taken.reduce((all, receipt) => all + receipt.amountPaise, amountPaise as number);
-  if (sum > MOST_CASH_PAISE) refuse("cash_too_much", { params: { most: rupeeText(MOST_CASH_PAISE) } });
+  const { mostADay } = await readSetting(tx, "cash");
+  const most = paise(Math.min(mostADay, MOST_CASH_PAISE));
+  if (sum > most) refuse("cash_too_much", { params: { most: rupeeText(most) } });
   const same = taken.find((receipt) => receipt.amountPaise === amountPaise);
   if (!same || again) return;
   const { flatNumber, number } = same;

@@ -6,6 +6,7 @@ import {
   RECEIPTS_PER_PAGE,
   type Receipt,
 } from "@aangan/contract/receipts";
+import type { Found } from "@aangan/contract/search";
 import type { Db } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { openBillsOf } from "../bills/pending-bills.ts";
@@ -13,7 +14,7 @@ import { creditOf } from "../ledger/use-credit.ts";
 import { openPaymentsToKnow } from "../payments/counter/open-payments.ts";
 import { findResident, findResidentsLike } from "../residents/find-resident.ts";
 import { chequesUnderWay } from "./cheques/cheque-queries.ts";
-import { receiptById, receiptsLike } from "./queries.ts";
+import { receiptById, receiptsLike, receiptsNamed } from "./queries.ts";
 import { receiptOnWire } from "./receipt-wire.ts";
 
 /** Names that match more people need more letters. */
@@ -35,6 +36,21 @@ export async function showAccount(db: Db, residentId: string): Promise<Made<type
 /** Refuses with `not_found`. */
 export async function showReceipt(db: Db, id: string): Promise<Made<typeof Receipt>> {
   return receiptOnWire((await receiptById(db, id)) ?? refuse("not_found"));
+}
+
+interface Names {
+  numbers: readonly string[];
+  /** UTRs or numbers of cheques. */
+  references: readonly string[];
+}
+
+/** For the office's search, newest first. */
+export async function findReceiptsNamed(
+  db: Db,
+  { numbers, references }: Names,
+  most: number,
+): Promise<Made<typeof Found>["receipts"]> {
+  return (await receiptsNamed(db, numbers, references, most)).map(receiptOnWire);
 }
 
 /** An unknown page is empty. */

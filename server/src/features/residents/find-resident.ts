@@ -1,10 +1,12 @@
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { readFlat } from "./flat-as-typed.ts";
 import {
   activeFlatNumbers,
   formerResidents,
   lockActiveResidents,
   residentById,
+  residentsFound,
   residentsLike,
   residentsThere,
 } from "./queries.ts";
@@ -16,6 +18,27 @@ export async function findResident(db: Db, id: string) {
 
 /** Ids of residents, present or former, by a part of their name. */
 export const findResidentsLike = residentsLike;
+
+/** Fewer digits are part of too many phone numbers. */
+const LEAST_DIGITS = 4;
+/** Of a phone number in India, without what is dialled before it. */
+const OWN_DIGITS = 10;
+
+/** Present and former ones, by flat as people type it, or by a part of the name, e-mail address or phone number. */
+export function searchResidents(db: Db, typed: string, most: number) {
+  const text = typed.trim();
+  const { written, spellings } = readFlat(text);
+  const isPhone = /^\+?[\d\s()-]+$/.test(text);
+  const digits = isPhone ? text.replace(/\D/g, "").replace(/^0/, "").slice(-OWN_DIGITS) : "";
+  return residentsFound(
+    db,
+    {
+      ...{ text, words: text.split(/\s+/), flats: spellings, flatBegins: written.toUpperCase() },
+      digits: digits.length < LEAST_DIGITS ? "" : digits,
+    },
+    most,
+  );
+}
 
 export const findFormerResidents = formerResidents;
 

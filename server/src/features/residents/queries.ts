@@ -45,11 +45,52 @@ export function formerResidents(db: Db, complex: string | undefined) {
     .execute();
 }
 
+/** A part of a text for LIKE, in which no sign has a meaning of its own. */
+const partOf = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
 /** Ids of residents, present or former, by a part of their name. */
 export async function residentsLike(db: Db, words: string, most: number): Promise<string[]> {
-  const part = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
-  const found = db.selectFrom("residents").select("id").where("name", "ilike", part).orderBy("id").limit(most);
+  const found = db.selectFrom("residents").select("id").where("name", "ilike", partOf(words)).orderBy("id").limit(most);
   return (await found.execute()).map(({ id }) => id);
+}
+
+export interface ResidentSearch {
+  text: string;
+  /** Each may stand anywhere in the name. */
+  words: readonly string[];
+  /** The flat numbers that may be meant, and how one that is not typed to its end begins. */
+  flats: readonly string[];
+  flatBegins: string;
+  /** A part of the phone number; empty for none. */
+  digits: string;
+}
+
+/** Present, then former; the flat that was typed first. Not for those who were never let in. */
+export function residentsFound(db: Db, { text, words, flats, flatBegins, digits }: ResidentSearch, most: number) {
+  const isFlat = sql<boolean>`flat_number = ANY (${flats}::text[])`;
+  return db
+    .selectFrom("residents")
+    .select(["id", "flatNumber", "name", "complex", "leftAt"])
+    .where("approvedAt", "is not", null)
+    .where((eb) =>
+      eb.or([
+        isFlat,
+        eb("flatNumber", "like", partOf(flatBegins).slice(1)),
+        sql<boolean>`name ILIKE ALL (${words.map(partOf)}::text[])`,
+        eb("email", "ilike", partOf(text)),
+        ...(digits === "" ? [] : [eb("phone", "like", partOf(digits))]),
+      ]),
+    )
+    .orderBy(isFlat, "desc")
+    .orderBy(sql`left_at IS NOT NULL`)
+    .orderBy(sql`name ILIKE ${partOf(text).slice(1)}`, "desc")
+    .orderBy("flatBlock")
+    .orderBy("flatSerial")
+    .orderBy("flatNumber")
+    .orderBy("leftAt", "desc")
+    .orderBy("id")
+    .limit(most)
+    .execute();
 }
 
 /** Present or former. */

@@ -7,6 +7,7 @@ import { endSession } from "../../lib/session.ts";
 import { dailyScreens, moneyScreens, type OfficeScreen, otherScreens } from "../office-screens.tsx";
 import { ChoosePassword } from "./choose-password.tsx";
 import { Guard } from "./guard.tsx";
+import { SearchBox, SearchIcon, useOfficeSearch } from "./office-search.tsx";
 import { SidebarLayout } from "./sidebar-layout.tsx";
 
 /** Logs out at once, without waiting for the server. */
@@ -17,13 +18,23 @@ function leave(): void {
 
 /** The office's area: the Admin Panel with its links, beside the pages. */
 export function OfficeLayout({ children }: { children: ReactNode }) {
-  const t = useText();
-  const link = ({ address, label, icon }: OfficeScreen) => ({ to: address, label: t(label), icon });
   return (
     <Guard role="admin">
+      <Panel>{children}</Panel>
+    </Guard>
+  );
+}
+
+function Panel({ children }: { children: ReactNode }) {
+  const t = useText();
+  const search = useOfficeSearch();
+  const link = ({ address, label, icon }: OfficeScreen) => ({ to: address, label: t(label), icon });
+  return (
+    <>
       <SidebarLayout
         title={t("office.title")}
         strip={<ChoosePassword role="admin" to="/admin/password-reset#own-password" />}
+        search={{ box: <SearchBox onOpen={search.open} />, icon: <SearchIcon onOpen={search.open} /> }}
         links={[
           ...dailyScreens.map(link),
           { to: "/", label: t("office.logout"), icon: LogOut, onFollow: leave, apart: true },
@@ -36,6 +47,7 @@ export function OfficeLayout({ children }: { children: ReactNode }) {
       >
         {children}
       </SidebarLayout>
-    </Guard>
+      {search.dialog}
+    </>
   );
 }

@@ -30,15 +30,22 @@ interface Props {
   quiet?: { to: string; label: string };
   /** Above every page. */
   strip?: ReactNode;
+  /** A search of the whole area: in the sidebar, and in the bar of small screens. */
+  search?: { box: ReactNode; icon: ReactNode };
   children: ReactNode;
 }
 
 /** The frame of both areas behind a login: a sidebar of 256 px, on small screens a drawer with an overlay. */
-export function SidebarLayout({ title, links, who, quiet, strip, children }: Props) {
+export function SidebarLayout({ title, links, who, quiet, strip, search, children }: Props) {
   const t = useText();
   const [open, setOpen] = useState(false);
   const content = (
-    <SidebarContent title={title} links={links} who={who} {...(quiet && { quiet })} onFollow={() => setOpen(false)} />
+    <SidebarContent
+      {...{ title, links, who }}
+      {...(quiet && { quiet })}
+      search={search?.box}
+      onFollow={() => setOpen(false)}
+    />
   );
   return (
     <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
@@ -49,17 +56,20 @@ export function SidebarLayout({ title, links, who, quiet, strip, children }: Pro
         <Link to="/" className="inline-flex min-h-11 items-center rounded-control">
           <Logo />
         </Link>
-        <button
-          type="button"
-          aria-expanded={open}
-          onClick={() => setOpen(true)}
-          className="-mr-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-strong"
-        >
-          <Menu aria-hidden="true" className="size-5" />
-          {t("layout.open_menu")}
-        </button>
+        <div className="-mr-2 flex items-center">
+          {search?.icon}
+          <button
+            type="button"
+            aria-expanded={open}
+            onClick={() => setOpen(true)}
+            className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-strong"
+          >
+            <Menu aria-hidden="true" className="size-5" />
+            {t("layout.open_menu")}
+          </button>
+        </div>
       </header>
-      <aside className="sticky top-0 hidden h-dvh w-64 overflow-y-auto border-line border-r bg-surface lg:flex lg:flex-col print:hidden">
+      <aside className="sticky top-0 hidden h-dvh w-64 scroll-pt-20 overflow-y-auto border-line border-r bg-surface lg:flex lg:flex-col print:hidden">
         {content}
       </aside>
       {open && (
@@ -88,8 +98,9 @@ function SidebarContent({
   links,
   who,
   quiet,
+  search,
   onFollow,
-}: Omit<Props, "children" | "strip"> & { onFollow: () => void }) {
+}: Omit<Props, "children" | "strip" | "search"> & { search: ReactNode; onFollow: () => void }) {
   const pathname = usePathname();
   const list = useRef<HTMLElement>(null);
   // In a low window the current page's link may be out of sight.
@@ -106,6 +117,7 @@ function SidebarContent({
         <h2 className="text-lead">{title}</h2>
         {who}
       </div>
+      {search}
       <nav ref={list} aria-label={title} className="-mx-1.5 grid gap-0.5">
         {links.map(({ to, label, icon: Icon, onFollow: act, apart, heading }) => (
           <Fragment key={label}>

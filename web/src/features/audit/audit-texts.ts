@@ -59,11 +59,15 @@ const WORDS: Record<string, Record<string, string>> = {
   upload_layouts: { kind: "audit_upload" },
 };
 
+/** Fields of settings in paise. */
+const SETTING_AMOUNTS = ["charge", "mostADay"];
+
 /** A value as people read it: rupees, days and instants in India, states in words. */
 function valueText(t: Text, table: string, column: string, value: Value): string {
   if (value === null || value === "") return t("audit.empty");
   if (typeof value === "boolean") return t(value ? "audit.yes" : "audit.no");
-  if (column.endsWith("Paise") && typeof value === "number") return moneyText(paise(value));
+  if ((column.endsWith("Paise") || SETTING_AMOUNTS.includes(column)) && typeof value === "number")
+    return moneyText(paise(value));
   const text = String(value);
   if (column.endsWith("At")) return instantText(text);
   if (column.endsWith("On")) return dayText(text);

@@ -8,8 +8,8 @@ import { INPUT_LOOK } from "../forms/field.tsx";
 interface Props {
   query: string;
   onQuery: (query: string) => void;
-  /** The field's placeholder. */
-  hint: string;
+  /** The field's placeholder; without it there is no field. */
+  hint?: string;
   /** "480 users", or how many match the search. */
   count: string;
   action?: ReactNode;
@@ -29,8 +29,13 @@ export function ListToolbar({ query, onQuery, hint, count, action, order }: Prop
   );
   return (
     <>
-      <div className="sticky top-14 z-20 -mx-1 flex items-center gap-3 bg-paper px-1 py-2.5 lg:top-0">
-        <SearchField query={query} onQuery={onQuery} hint={hint} />
+      <div
+        className={classNames(
+          "z-20 -mx-1 flex items-center gap-3 bg-paper px-1 py-2.5",
+          hint !== undefined && "sticky top-14 lg:top-0",
+        )}
+      >
+        {hint !== undefined && <SearchField query={query} onQuery={onQuery} hint={hint} />}
         {order || rest}
       </div>
       {order && <div className="flex items-center gap-3 pb-3">{rest}</div>}
@@ -38,7 +43,7 @@ export function ListToolbar({ query, onQuery, hint, count, action, order }: Prop
   );
 }
 
-function SearchField({ query, onQuery, hint }: Pick<Props, "query" | "onQuery" | "hint">) {
+function SearchField({ query, onQuery, hint }: Required<Pick<Props, "query" | "onQuery" | "hint">>) {
   const t = useText();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -18,9 +18,9 @@ interface Props<Row> {
   rows: readonly Row[];
   rowId: (row: Row) => string;
   columns: readonly Column<Row>[];
-  /** The searchable text. */
-  textOf: (row: Row) => string;
-  searchHint: string;
+  /** The searchable text, and the placeholder of the search. Without them the page has a search of its own. */
+  textOf?: (row: Row) => string;
+  searchHint?: string;
   /** A message with `{count}`: "480 users". */
   count: MessageId;
   /** Shown instead of the list if there are no rows at all. */
@@ -38,7 +38,7 @@ const WIDE = "(min-width: 80rem)";
  * A list of thousands of rows with search, count and sorting, which renders only the rows in sight: a table with a sticky
  * head on wide screens, cards on small ones. The page scrolls, not a frame inside it.
  */
-export function LongList<Row extends RowData>({ rows, rowId, columns, textOf, ...shown }: Props<Row>) {
+export function LongList<Row extends RowData>({ rows, rowId, columns, textOf = noText, ...shown }: Props<Row>) {
   const { label, searchHint, count, empty, action, cards = false } = shown;
   const t = useText();
   const wide = useMedia(WIDE) && !cards;
@@ -52,7 +52,7 @@ export function LongList<Row extends RowData>({ rows, rowId, columns, textOf, ..
       <ListToolbar
         query={query}
         onQuery={list.setGlobalFilter}
-        hint={searchHint}
+        {...(searchHint !== undefined && { hint: searchHint })}
         count={
           found.length === rows.length
             ? t(count, { count: rows.length })
@@ -74,4 +74,8 @@ export function LongList<Row extends RowData>({ rows, rowId, columns, textOf, ..
       )}
     </div>
   );
+}
+
+function noText(): string {
+  return "";
 }

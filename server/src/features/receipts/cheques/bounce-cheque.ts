@@ -5,6 +5,7 @@ import { dayOf } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { chargeForCheque } from "../../bills/charge-for-cheque.ts";
 import { setWaits } from "../../ledger/locks.ts";
+import { readSetting } from "../../settings/read-setting.ts";
 import { dayAfter, refuseWrongDay } from "../days.ts";
 import { moveReceipt } from "../queries.ts";
 import type { Face } from "../receipt-wire.ts";
@@ -14,9 +15,6 @@ import { paymentsOf } from "./cheque-queries.ts";
 import { holdCheques, refuseElsewhere } from "./hold-cheques.ts";
 
 type Bounce = BodyOf<typeof contract> & { receiptId: string };
-
-/** A bill for the charge is due after this many days. */
-const DUE_DAYS = 15;
 
 /** The bank may return a cheque that it had credited. Its bills are owed again, with their own due dates. */
 export async function bounceCheque(
@@ -36,7 +34,8 @@ export async function bounceCheque(
   if (charge > 0) {
     const { lines } = cheque.face as unknown as Face;
     const of = { receiptId, residentId: cheque.residentId, flatNumber: cheque.flatNumber };
-    const bill = { billType: lines[0]?.billType ?? "maintenance", dueOn: dayAfter(dayOf(now), DUE_DAYS) };
+    const { dueDays } = await readSetting(tx, "bounce");
+    const bill = { billType: lines[0]?.billType ?? "maintenance", dueOn: dayAfter(dayOf(now), dueDays) };
     await chargeForCheque(tx, { ...of, ...bill, chargePaise: charge }, { adminId: admin.id, now });
   }
   return findReceipt(tx, receiptId);

@@ -6,6 +6,7 @@ import { typedAmount } from "../../../lib/typed-amount.ts";
 import { FormDialog } from "../../../ui/dialogs/form-dialog.tsx";
 import { DateField } from "../../../ui/forms/date-field.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
+import { AccountField } from "../account-field.tsx";
 import { useDialogForm } from "../dialog-form.ts";
 import { amountTyped, isTooMuch } from "../moved-amount.ts";
 
@@ -52,7 +53,7 @@ export function DepositCashDialog({ book: { inBox, today, openSince }, onClose }
         autoComplete="off"
         hint={t("refund.most", { most: rupeesText(inBox) })}
       />
-      <TextField {...form.field("account")} maxLength={60} hint={t("cash.account_hint")} />
+      <AccountField {...form.field("account")} />
       <DateField {...form.field("onDay")} min={openSince ?? undefined} max={today.day} />
       <TextField
         {...form.field("slip")}

@@ -1,5 +1,7 @@
 import { bounceCheque, chargedCodes, returnCodes } from "@aangan/contract/checked/cheques";
 import type { Receipt } from "@aangan/contract/receipts";
+import { showSettings } from "@aangan/contract/settings";
+import { useCall } from "../../../lib/calls/query.ts";
 import { dayInIndia, rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { typedAmount } from "../../../lib/typed-amount.ts";
@@ -8,6 +10,7 @@ import { DateField } from "../../../ui/forms/date-field.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { SelectField } from "../../../ui/forms/select-field.tsx";
 import { useDialogForm } from "../dialog-form.ts";
+import { amountTyped } from "../moved-amount.ts";
 
 interface Props {
   cheque: Receipt;
@@ -15,13 +18,19 @@ interface Props {
 }
 
 /** The bank returned a cheque: when, why, and what the flat is charged for it. */
-export function BounceDialog({ cheque, onClose }: Props) {
+export function BounceDialog(props: Props) {
+  const settings = useCall(showSettings, {});
+  if (settings.isPending) return null;
+  return <Form {...props} usual={settings.data?.settings.bounce.value.charge ?? 0} />;
+}
+
+function Form({ cheque, onClose, usual }: Props & { usual: number }) {
   const t = useText();
   const { reference: number, bank, flatNumber: flat, amount, state } = cheque;
   const { form, outcome } = useDialogForm({
     endpoint: bounceCheque,
     id: cheque._id,
-    start: { returnedOn: dayInIndia(Date.now()), code: "01", charge: USUAL_CHARGE },
+    start: { returnedOn: dayInIndia(Date.now()), code: "01", charge: amountTyped(usual) },
     labels: { returnedOn: t("cheque.returned_on"), code: t("cheque.why"), charge: t("cheque.charge") },
     read: ({ returnedOn, code, charge }) => ({
       ...{ returnedOn, code, reason: t(`return_code.${code as (typeof returnCodes)[number]}`) },
@@ -35,7 +44,7 @@ export function BounceDialog({ cheque, onClose }: Props) {
   /** What the bank calls technical is presented again, and nobody is charged for it. */
   function choose(code: string): void {
     form.type("code", code);
-    form.type("charge", chargedCodes.includes(code) ? USUAL_CHARGE : "0");
+    form.type("charge", chargedCodes.includes(code) ? amountTyped(usual) : "0");
   }
 
   return (
@@ -66,5 +75,3 @@ export function BounceDialog({ cheque, onClose }: Props) {
     </FormDialog>
   );
 }
-
-const USUAL_CHARGE = "250";

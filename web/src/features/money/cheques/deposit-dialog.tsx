@@ -5,6 +5,7 @@ import { useText } from "../../../lib/language/text.ts";
 import { FormDialog } from "../../../ui/dialogs/form-dialog.tsx";
 import { DateField } from "../../../ui/forms/date-field.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
+import { AccountField } from "../account-field.tsx";
 import { useDialogForm } from "../dialog-form.ts";
 import { sumOf } from "./sum-of.ts";
 
@@ -41,7 +42,7 @@ export function DepositDialog({ cheques, onClose }: Props) {
       <p className="font-strong">
         {t("cheque.count_sum", { count: cheques.length, amount: rupeesText(sumOf(cheques)) })}
       </p>
-      <TextField {...form.field("account")} autoComplete="off" hint={t("deposit.account_hint")} />
+      <AccountField {...form.field("account")} />
       <DateField {...form.field("onDay")} />
       <TextField {...form.field("slip")} required={false} autoComplete="off" hint={t("deposit.slip_hint")} />
     </FormDialog>

@@ -68,8 +68,6 @@ function Receipts({ search }: { search: string }) {
             rows={receipts}
             rowId={idOf}
             columns={columns}
-            textOf={textOf}
-            searchHint={t("receipt.search_page")}
             count="receipt.count"
             empty={
               <Empty text={t(search === "" ? "receipt.none" : "receipt.none_found")}>
@@ -93,8 +91,4 @@ function Receipts({ search }: { search: string }) {
 
 function idOf(receipt: Receipt): string {
   return receipt._id;
-}
-
-function textOf({ number, flatNumber, name, reference, lines }: Receipt): string {
-  return [number, flatNumber, name, reference, ...lines.map(({ billId }) => billId)].join(" ");
 }

@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { billTypes } from "./bill-kinds.ts";
+import { endpoint } from "./endpoint.ts";
+import { RupeesSent } from "./money.ts";
+import { receiptStates, Way } from "./receipts.ts";
+import { Instant, line } from "./text.ts";
+import { PaymentStanding } from "./watched-payments.ts";
+
+/** Of each kind. Whoever finds as many may find more with more letters. */
+export const MOST_HITS = 8;
+
+export const Found = z.object({
+  /** Active and former ones. */
+  residents: z.array(
+    z.object({
+      _id: z.string(),
+      flatNumber: z.string(),
+      name: z.string(),
+      complex: z.string(),
+      leftAt: z.nullable(Instant),
+    }),
+  ),
+  bills: z.array(
+    z.object({
+      _id: z.string(),
+      userId: z.string(),
+      flatNumber: z.string(),
+      name: z.string(),
+      billType: z.enum(billTypes),
+      amount: RupeesSent,
+      cancelled: z.boolean(),
+    }),
+  ),
+  receipts: z.array(
+    z.object({
+      _id: z.string(),
+      /** Empty while a cheque is post-dated. */
+      number: z.string(),
+      flatNumber: z.string(),
+      name: z.string(),
+      way: Way,
+      state: z.enum(receiptStates),
+      reference: z.string(),
+      amount: RupeesSent,
+    }),
+  ),
+  payments: z.array(
+    z.object({
+      _id: z.string(),
+      flatNumber: z.string(),
+      name: z.string(),
+      standing: PaymentStanding,
+      amount: RupeesSent,
+      createdAt: Instant,
+    }),
+  ),
+});
+export type Found = z.infer<typeof Found>;
+
+export const searchOffice = endpoint({
+  name: "search-office",
+  summary:
+    "Finds residents by flat, name, e-mail or phone, bills and receipts by number, receipts by UTR or cheque number, and payments by transaction, the company's id or bank reference; a few of each.",
+  method: "GET",
+  path: "/admin/search",
+  access: ["admin"],
+  query: z.object({ text: line(100) }),
+  reply: z.object({ found: Found }),
+  refusals: [],
+});

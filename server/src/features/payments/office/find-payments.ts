@@ -1,0 +1,29 @@
+import type { Made } from "@aangan/contract/endpoint";
+import { paise } from "@aangan/contract/money";
+import type { Found } from "@aangan/contract/search";
+import type { Db } from "../../../platform/database/db.ts";
+import { standingOf } from "../show/standing.ts";
+import { paymentsNamed } from "./search-queries.ts";
+
+interface Names {
+  /** Of the payment or of the company's transaction, as they are written. */
+  ids: readonly string[];
+  /** Of the bank. */
+  references: readonly string[];
+}
+
+/** Of all complexes. What the office took is found as a receipt, and here by its id alone. */
+export async function findPaymentsNamed(
+  db: Db,
+  { ids, references }: Names,
+  most: number,
+): Promise<Made<typeof Found>["payments"]> {
+  return (await paymentsNamed(db, ids, references, most)).map((row) => ({
+    _id: row.id,
+    flatNumber: row.flatNumber,
+    name: row.name,
+    standing: standingOf(row),
+    amount: paise(row.amountPaise),
+    createdAt: row.createdAt.toISOString(),
+  }));
+}

@@ -1,0 +1,40 @@
+import type { BillType } from "@aangan/contract/bill-kinds";
+import type { Made } from "@aangan/contract/endpoint";
+import { paise } from "@aangan/contract/money";
+import { type Found, MOST_HITS } from "@aangan/contract/search";
+import type { Db } from "../../platform/database/db.ts";
+import { findBillsNumbered } from "../bills/list-resident-bills.ts";
+import { findPaymentsNamed } from "../payments/office/find-payments.ts";
+import { findReceiptsNamed } from "../receipts/show-receipts.ts";
+import { searchResidents } from "../residents/find-resident.ts";
+import { numbersMeant } from "./numbers-meant.ts";
+
+/** A few of each kind, the likeliest first. One after the other, so that a search holds one connection. */
+export async function searchOffice(db: Db, text: string, now: Date): Promise<Made<typeof Found>> {
+  const numbers = numbersMeant(text, now);
+  const joined = text.replace(/\s/g, "");
+  // People's numbers are in capitals; some companies tell small letters from capitals.
+  const names = [...new Set([joined, joined.toUpperCase()])];
+  const references = [...new Set([...names, joined.replace(/-/g, "").toUpperCase()])];
+  const residents = await searchResidents(db, text, MOST_HITS);
+  const bills = await findBillsNumbered(db, [...names, ...numbers], MOST_HITS);
+  const receipts = await findReceiptsNamed(db, { numbers, references }, MOST_HITS);
+  const payments = await findPaymentsNamed(db, { ids: names, references }, MOST_HITS);
+  return {
+    residents: residents.map(({ id, leftAt, ...shown }) => ({
+      ...shown,
+      _id: id,
+      leftAt: leftAt?.toISOString() ?? null,
+    })),
+    bills: bills.map(({ id, residentId, billType, totalPaise, cancelledAt, ...whose }) => ({
+      ...whose,
+      _id: id,
+      userId: residentId,
+      billType: billType as BillType,
+      amount: paise(totalPaise),
+      cancelled: cancelledAt !== null,
+    })),
+    receipts,
+    payments,
+  };
+}

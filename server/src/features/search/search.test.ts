@@ -1,0 +1,178 @@
+import { raiseBill } from "@aangan/contract/bills";
+import { takePayment } from "@aangan/contract/receipts";
+import { addResident, removeResident } from "@aangan/contract/residents";
+import { type Found, searchOffice } from "@aangan/contract/search";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPortal, type TestPortal } from "../../../test/desks/portal.ts";
+import { dayOf } from "../../platform/clock.ts";
+
+let portal: TestPortal;
+let admin: string;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  portal = await openPortal();
+  admin = await portal.admin();
+  await moveIn("E-041", "Lakshmi Venkataraman", { email: "lakshmi@example.in", phone: "+919812345678" });
+  await moveIn("E-042", "Sinéad O'Brien", { email: "sinead_o@example.in", phone: "9900011122" });
+  await moveIn("F-7", "100% Properties_Ltd", { complex: "RICHMOND PARK" });
+  await moveIn("E-41", "Gone Long Ago");
+  await portal.call(removeResident, { params: { id: ids["E-41"] ?? "" }, token: admin });
+  for (let flat = 1; flat <= 12; flat++) await moveIn(`Q-${flat}`, `Kumar ${flat}`);
+}, 60_000);
+afterAll(() => portal.close());
+
+const contact = { email: "someone@example.in", phone: "9000000001", complex: "REGENT HOUSE" };
+
+async function moveIn(flatNumber: string, name: string, more: Partial<typeof contact> = {}): Promise<void> {
+  const body = { ...contact, ...more, name, flatNumber, password: "banyan-by-the-gate" };
+  ids[flatNumber] = (await portal.call(addResident, { body, token: admin })).user._id;
+}
+
+const search = async (text: string): Promise<Found> =>
+  (await portal.call(searchOffice, { query: { text }, token: admin })).found;
+const flatsFound = async (text: string) => (await search(text)).residents.map(({ flatNumber }) => flatNumber);
+
+async function bill(flatNumber: string, originalAmount: number): Promise<string> {
+  const dueDate = dayOf(portal.now());
+  const body = { userId: ids[flatNumber] ?? "", flatNumber, billType: "electricity" as const, originalAmount, dueDate };
+  return (await portal.call(raiseBill, { body, token: admin })).bill._id;
+}
+
+async function receipt(flatNumber: string, wanted: object = {}) {
+  const body = {
+    ...{ userId: ids[flatNumber] ?? "", way: "cash" as const, amount: 250, advance: 250, lines: [], knowing: [] },
+    ...{ receivedOn: dayOf(portal.now()), ...wanted },
+  };
+  return (await portal.call(takePayment, { body, token: admin })).receipt;
+}
+
+describe("a resident is found", () => {
+  it.each(["E-041", "e41", "E 41", "e-0041", " E–41 "])("by the flat as %s", async (typed) => {
+    expect((await flatsFound(typed)).slice(0, 2)).toEqual(["E-041", "E-41"]);
+  });
+
+  it("by the beginning of the flat", async () => {
+    expect(await flatsFound("e-04")).toEqual(["E-041", "E-042"]);
+  });
+
+  it.each([
+    ["words of the name in any order", "venkat laksh", "E-041"],
+    ["a name with an apostrophe", "o'brien", "E-042"],
+    ["the e-mail address", "LAKSHMI@example", "E-041"],
+    ["an underscore in an address, which stands for itself", "sinead_o@", "E-042"],
+    ["a per cent sign, which stands for itself", "%", "F-7"],
+    ["the phone number as it is called", "098123 45678", "E-041"],
+    ["the phone number with the country", "+91 99000 11122", "E-042"],
+    ["the last digits of the phone number", "5678", "E-041"],
+  ])("by %s", async (_what, typed, flat) => {
+    expect(await flatsFound(typed)).toEqual([flat]);
+  });
+
+  it("when they have left, after those who are there, with the day", async () => {
+    const [former] = (await search("gone long")).residents;
+    expect(former).toMatchObject({ _id: ids["E-41"], flatNumber: "E-41", leftAt: expect.any(String) });
+    expect((await search("e41")).residents.map(({ leftAt }) => leftAt === null)).toEqual([true, false]);
+  });
+
+  it("not by signs of a pattern, nor by three digits of a phone number", async () => {
+    expect(await flatsFound("_")).toEqual(["F-7", "E-042"].sort((one, other) => (one < other ? -1 : 1)));
+    expect(await flatsFound("l%i")).toEqual([]);
+    expect(await flatsFound("\\")).toEqual([]);
+    expect(await flatsFound("567")).toEqual([]);
+  });
+
+  it("by a single letter, at most eight of them", async () => {
+    expect(await flatsFound("k")).toHaveLength(8);
+    expect(await flatsFound("kumar")).toEqual(["Q-1", "Q-2", "Q-3", "Q-4", "Q-5", "Q-6", "Q-7", "Q-8"]);
+  });
+
+  it("not while they wait to be let in", async () => {
+    await portal.database.inTransaction((tx) =>
+      sql`UPDATE residents SET approved_at = NULL WHERE flat_number = 'Q-12'`.execute(tx),
+    );
+    expect(await flatsFound("Q-12")).toEqual([]);
+  });
+});
+
+describe("what has a number is found", () => {
+  it("a bill, by its number as people say it", async () => {
+    const number = await bill("E-041", 800);
+    const serial = String(Number(number.slice(-6)));
+    for (const typed of [number, number.toLowerCase(), `elec ${serial}`, number.replaceAll("-", " "), serial]) {
+      const { bills } = await search(typed);
+      expect([typed, bills]).toEqual([typed, [expect.objectContaining({ _id: number, userId: ids["E-041"] })]]);
+    }
+    expect((await search(`MAIN-${serial}`)).bills).toEqual([]);
+  });
+
+  it("a receipt, by its number, its UTR or the number of its cheque", async () => {
+    const cash = await receipt("E-041");
+    const transfer = await receipt("E-042", { way: "transfer", reference: "SBIN0123456789AB" });
+    const named = async (text: string) => (await search(text)).receipts.map(({ number }) => number);
+    expect(await named(cash.number)).toEqual([cash.number]);
+    expect(await named(`rec ${Number(cash.number.slice(-6))}`)).toEqual([cash.number]);
+    expect(await named("sbin 0123 4567 89ab")).toEqual([transfer.number]);
+    expect((await search("sbin0123456789ab")).payments).toEqual([]);
+    await portal.database.inTransaction((tx) =>
+      sql`INSERT INTO receipts (id, way, resident_id, flat_number, amount_paise, state, received_on, reference, bank, cheque_on,
+          wish, written_at, written_by)
+        VALUES ('later', 'cheque', ${ids["E-041"]}, 'E-041', 5000, 'LATER', current_date, '000314', 'HDFC', current_date + 30,
+          ${JSON.stringify({ name: "Lakshmi", complex: "REGENT HOUSE", lines: [], advancePaise: 5000 })}, now(), 'office')`.execute(
+        tx,
+      ),
+    );
+    expect((await search("000314")).receipts).toMatchObject([
+      { _id: "later", number: "", way: "cheque", state: "later" },
+    ]);
+  });
+
+  it("a payment, by its id, the company's and the bank's, whatever the complex", async () => {
+    const billId = await bill("F-7", 900);
+    const now = portal.now();
+    await portal.database.inTransaction(async (tx) => {
+      for (const [id, gateway, reference] of [
+        ["ABCDEFGHIJ0123456789", "razorpay", "418812345678"],
+        ["ABCDEFGHIJ9876543210", "phonepe", null],
+      ] as const) {
+        await sql`
+          INSERT INTO payments (id, bill_id, resident_id, flat_number, gateway, amount_paise, state, created_at, expires_at, reference)
+          VALUES (${id}, ${billId}, ${ids["F-7"]}, 'F-7', ${gateway}, 1000, 'FAILED', ${now}, ${now}, ${reference})`.execute(
+          tx,
+        );
+        await sql`UPDATE payments SET gateway_payment_id = ${`pay_${gateway}X`} WHERE id = ${id}`.execute(tx);
+        await sql`INSERT INTO payment_transactions VALUES (${gateway}, ${`pay_${gateway}X`}, ${id})`.execute(tx);
+      }
+    });
+    const paid = async (text: string) => (await search(text)).payments.map(({ _id }) => _id);
+    expect(await paid("abcdefghij0123456789")).toEqual(["ABCDEFGHIJ0123456789"]);
+    expect(await paid("pay_razorpayX")).toEqual(["ABCDEFGHIJ0123456789"]);
+    expect(await paid("pay_phonepeX")).toEqual(["ABCDEFGHIJ9876543210"]);
+    expect(await paid("4188 1234 5678")).toEqual(["ABCDEFGHIJ0123456789"]);
+    expect((await search("pay_phonepeX")).payments).toMatchObject([
+      { flatNumber: "F-7", amount: 10, standing: "FAILED" },
+    ]);
+  });
+});
+
+describe("a search", () => {
+  it("for what nobody has finds nothing of any kind", async () => {
+    expect(await search("zzzz-nobody")).toEqual({ residents: [], bills: [], receipts: [], payments: [] });
+  });
+
+  it("needs a text that is not too long", async () => {
+    for (const query of [{}, { text: " " }, { text: "x".repeat(101) }, { text: "\u0000" }]) {
+      expect((await portal.ask(searchOffice, { query, token: admin })).status).toBe(400);
+    }
+    for (const text of ["x".repeat(100), "999999999", "9".repeat(100), "'; --", "🙂", "REC-2627-"]) {
+      expect((await portal.ask(searchOffice, { query: { text }, token: admin })).status).toBe(200);
+    }
+  });
+
+  it("is the office's alone", async () => {
+    const resident = await portal.resident("R-1");
+    const answer = await portal.ask(searchOffice, { query: { text: "e41" }, token: resident.token });
+    expect(answer).toMatchObject({ status: 403, body: { code: "not_allowed" } });
+  });
+});

@@ -1,0 +1,15 @@
+import * as contract from "@aangan/contract/settings";
+import type { Serve } from "../../platform/http/serve.ts";
+import { changeSetting } from "./change-setting.ts";
+import type { ReceiptNumbers } from "./receipt-series.ts";
+import { showSettings } from "./show-settings.ts";
+import { texts } from "./texts.ts";
+
+export function settingRoutes({ read, write }: Serve, numbers: ReceiptNumbers): void {
+  read(contract.showSettings, async ({ db, now }) => ({ settings: await showSettings(db, numbers, now) }));
+
+  write(contract.changeSetting, async ({ tx, caller, params: { key }, body: { value, was }, now }) => {
+    await changeSetting(tx, caller, { key, value, was }, numbers, now);
+    return { message: texts.changed, settings: await showSettings(tx, numbers, now) };
+  });
+}

@@ -1,0 +1,25 @@
+import type { Made } from "@aangan/contract/endpoint";
+import { type Settings, settingDefaults } from "@aangan/contract/settings";
+import type { Db } from "../../platform/database/db.ts";
+import { settingsKept } from "./queries.ts";
+import type { ReceiptNumbers } from "./receipt-series.ts";
+
+type Shown = Made<typeof Settings>;
+
+/** All settings, each with who set it and when. */
+export async function showSettings(db: Db, numbers: ReceiptNumbers, now: Date): Promise<Shown> {
+  const kept = new Map((await settingsKept(db)).map((row) => [row.key, row]));
+  const { firstSerial, next, begun } = await numbers.show(db, now);
+  const changed = (key: keyof Shown) => {
+    const row = kept.get(key);
+    return { setAt: row?.setAt.toISOString() ?? null, setBy: row?.setBy ?? "" };
+  };
+  const settled = <K extends keyof typeof settingDefaults>(key: K) =>
+    (kept.get(key)?.value as (typeof settingDefaults)[K] | undefined) ?? settingDefaults[key];
+  return {
+    accounts: { value: settled("accounts"), ...changed("accounts") },
+    bounce: { value: settled("bounce"), ...changed("bounce") },
+    cash: { value: settled("cash"), ...changed("cash") },
+    receipts: { value: { firstSerial }, next, begun, ...changed("receipts") },
+  };
+}

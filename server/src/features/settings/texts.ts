@@ -1,0 +1,1 @@
+export const texts = { changed: "The setting was saved." };
