@@ -31,7 +31,7 @@ export function takeAtOffice(database: Database, taken: Taken, now: Date): Promi
     const of = { residentId: resident.id, flatNumber: resident.flatNumber, reference };
     const row = { id, billId, receiptId, gateway: way, ...of };
     const payment = await insertPayment(tx, { ...row, ...success, amountPaise, createdAt: now, expiresAt: now });
-    await moveMoney(tx, { kind: "CAPTURE", payment, amountPaise, to: "bill" }, now);
+    await moveMoney(tx, { kind: "CAPTURE", payment, amountPaise, to: "bill", waits: way === "cheque" }, now);
     await insertTransactions(tx, payment, [id]);
     await writeReceipt(tx, { id: receiptId, way, ...of, amountPaise }, billId, now);
     return id;

@@ -17,6 +17,6 @@ export interface Drawer {
 }
 
 export function openDrawer(number: number): Drawer {
-  const transfers = [1, 2].map((nth) => String(number * 10 + nth).padStart(12, "3"));
+  const transfers = [1, 2].map((nth) => `3${String(number * 10 + nth).padStart(11, "0")}`);
   return { given: new Map(), ended: new Set(), cleared: new Set(), known: new Set(), slips: [], transfers };
 }
