@@ -6,7 +6,7 @@ import { OfficeReason } from "./refunds.ts";
 import { Day, Id, Instant, line } from "./text.ts";
 
 /** On one slip, and cleared in one act. */
-export const MOST_CHEQUES = 100;
+const MOST_CHEQUES = 100;
 
 /** A bank takes a cheque for this many months from its date. */
 export const CHEQUE_MONTHS = 3;

@@ -50,8 +50,7 @@ const KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘K" : "Ctrl K";
 export function SearchBox({ onOpen }: { onOpen: () => void }) {
   const t = useText();
   return (
-    // In sight although the links below it scroll.
-    <div className="sticky top-0 z-10 -mx-1 -my-2 hidden bg-surface px-1 py-2 lg:block">
+    <div className="hidden lg:block">
       <button
         type="button"
         aria-haspopup="dialog"

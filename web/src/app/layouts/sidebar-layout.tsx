@@ -69,7 +69,7 @@ export function SidebarLayout({ title, links, who, quiet, strip, search, childre
           </button>
         </div>
       </header>
-      <aside className="sticky top-0 hidden h-dvh w-64 scroll-pt-20 overflow-y-auto border-line border-r bg-surface lg:flex lg:flex-col print:hidden">
+      <aside className="sticky top-0 hidden h-dvh w-64 overflow-y-auto border-line border-r bg-surface lg:flex lg:flex-col print:hidden">
         {content}
       </aside>
       {open && (

@@ -42,7 +42,7 @@ export function closingOf({ countedPaise, days }: CashBox, day: string): number 
 }
 
 /** The least that is in the box at the end of a day or of one after it: what can be taken out on that day. */
-export function leastFrom(box: CashBox, day: string): number {
+function leastFrom(box: CashBox, day: string): number {
   const after = box.days.filter((one) => one.day > day).map(({ closingPaise }) => closingPaise);
   return Math.min(closingOf(box, day), ...after);
 }
