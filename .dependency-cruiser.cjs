@@ -117,7 +117,8 @@ const betweenFeatures = [
     ["claims"],
     ["receipts"],
     ["settlements", "books"],
-    ["reports", "search"],
+    ["statements"],
+    ["reports", "search", "papers", "home"],
   ),
   forbid(
     "features-are-in-order",

@@ -11,6 +11,10 @@ import { Day, Id, Instant, line } from "./text.ts";
 export const Way = z.enum(officeWays);
 export type Way = z.infer<typeof Way>;
 
+/** How money came in that has a receipt: online, or handed over at the office. */
+export const receiptWays = ["online", "cash", "cheque", "transfer"] as const;
+export type ReceiptWay = (typeof receiptWays)[number];
+
 /**
  * Only cheques travel. `later`: post-dated, its money does not count yet. `deposited`: on a slip at the bank. `bounced`:
  * the bank returned it. `given_back`: to the payer. `cancelled`: it was written by mistake.
@@ -36,9 +40,9 @@ const Named = z.object({ _id: z.string(), number: z.string() });
 
 export const Receipt = z.object({
   _id: z.string(),
-  /** Such as REC-2627-000042, without gaps in a financial year. Empty while a cheque is post-dated. */
+  /** Such as REC-2627-000042, or WEB-2627-000042 of online money, without gaps in a financial year. Empty while a cheque is post-dated. */
   number: z.string(),
-  way: Way,
+  way: z.enum(receiptWays),
   state: z.enum(receiptStates),
   userId: z.string(),
   name: z.string(),
@@ -50,9 +54,9 @@ export const Receipt = z.object({
   /** The day in India on which it counts; null while a cheque is post-dated. */
   countedOn: z.nullable(z.string()),
   writtenAt: Instant,
-  /** The administrator's name. */
+  /** The administrator's name; of online money empty. */
   takenBy: z.string(),
-  /** The UTR of a transfer or the number of a cheque; of cash empty. */
+  /** The UTR of a transfer, the number of a cheque, or the bank's reference of an online payment; of cash empty. */
   reference: z.string(),
   /** Of a cheque: the bank that it is drawn on. */
   bank: z.string(),

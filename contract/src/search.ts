@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { billTypes } from "./bill-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import { RupeesSent } from "./money.ts";
-import { receiptStates, Way } from "./receipts.ts";
+import { receiptStates, receiptWays } from "./receipts.ts";
 import { Instant, line } from "./text.ts";
 import { PaymentStanding } from "./watched-payments.ts";
 
@@ -38,7 +38,7 @@ export const Found = z.object({
       number: z.string(),
       flatNumber: z.string(),
       name: z.string(),
-      way: Way,
+      way: z.enum(receiptWays),
       state: z.enum(receiptStates),
       reference: z.string(),
       amount: RupeesSent,

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { dayOf } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { financialYear } from "../../platform/financial-year.ts";
@@ -12,7 +13,12 @@ const SERIES = "REC";
 export async function takeNumber(tx: Tx, now: Date) {
   const year = await yearInUse(tx, SERIES, financialYear(dayOf(now)));
   const serial = await takeSerials(tx, SERIES, year, 1);
-  return { series: SERIES, financialYear: year, serial, number: receiptNumber(year, serial) };
+  return { series: SERIES, financialYear: year, serial, number: receiptNumber(year, serial), token: newToken() };
+}
+
+/** 128 bits: by it whoever holds the paper asks whether it is genuine. */
+function newToken(): string {
+  return randomBytes(16).toString("hex");
 }
 
 /** As people read it out: `REC-2627-000042`. */

@@ -2,7 +2,7 @@ import type { Line } from "@aangan/contract/allocation";
 import type { BillType } from "@aangan/contract/bill-kinds";
 import type { Made } from "@aangan/contract/endpoint";
 import { type Paise, paise } from "@aangan/contract/money";
-import type { Receipt, ReceiptState, Way } from "@aangan/contract/receipts";
+import type { Receipt, ReceiptState, ReceiptWay } from "@aangan/contract/receipts";
 import type { NamedReceipt } from "./queries.ts";
 
 /** What the paper says, as of its day. */
@@ -21,7 +21,7 @@ export function receiptOnWire(row: NamedReceipt): Made<typeof Receipt> {
   return {
     _id: row.id,
     number: row.number ?? "",
-    way: row.way as Way,
+    way: row.way as ReceiptWay,
     state: row.state.toLowerCase() as ReceiptState,
     userId: row.residentId,
     name,

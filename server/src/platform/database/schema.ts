@@ -210,6 +210,10 @@ export interface DB {
     name: string;
     night: Timestamp;
   };
+  onlineReceipts: {
+    after: Timestamp;
+    singleton: Generated<boolean>;
+  };
   paymentFacts: {
     detail: unknown;
     fact: string;
@@ -287,10 +291,12 @@ export interface DB {
     serial: number | null;
     series: string | null;
     state: Generated<string>;
+    token: string | null;
+    unidentifiedId: string | null;
     way: string;
     wish: unknown | null;
     writtenAt: Timestamp;
-    writtenBy: string;
+    writtenBy: string | null;
   };
   refunds: {
     amountPaise: number;
