@@ -32,6 +32,22 @@ it("calls the field by its label on the screen", () => {
   expect(reasonOf(readFailure(400, badField), { dueDate: "Due Date" })).toBe("Due Date must lie between …");
 });
 
+const closed = {
+  code: "day_closed",
+  message: "The cash book of 2026-11-22 is closed. Please use a later day.",
+  params: { day: "2026-11-22" },
+};
+
+it("writes days as they stand everywhere on the screen", () => {
+  const text = "The cash book of 22 Nov 2026 is closed. Please use a later day.";
+  expect(reasonOf(readFailure(409, closed))).toBe(text);
+});
+
+it.each(["2026-02-31", "2026-13-45"])("leaves %s as it was typed", (typed) => {
+  const failure = { code: "day_invalid", message: `${typed} is not a day.` };
+  expect(reasonOf(readFailure(400, failure))).toBe(failure.message);
+});
+
 describe("To a reader of Hindi", () => {
   beforeEach(() => {
     i18n.load("hi", server);
@@ -48,6 +64,11 @@ describe("To a reader of Hindi", () => {
     const rest = "दो साल पहले और पाँच साल बाद के बीच होनी चाहिए।";
     expect(reasonOf(readFailure(400, badField), { dueDate: "देय तिथि" })).toBe(`देय तिथि ${rest}`);
     expect(reasonOf(readFailure(400, badField))).toBe(`अंतिम तिथि ${rest}`);
+  });
+
+  it("writes days as they stand everywhere on the screen", () => {
+    expect(reasonOf(readFailure(409, closed))).toContain("22 नव");
+    expect(reasonOf(readFailure(409, closed))).not.toContain("2026-11-22");
   });
 
   it("keeps the server's sentence if it has no other", () => {
