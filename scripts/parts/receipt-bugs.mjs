@@ -4,6 +4,25 @@ const receipts = "server/src/features/receipts";
 
 export const receiptBugs = [
   {
+    name: "cash is written into a closed day",
+    path: `${receipts}/cash-book/cash-box.ts`,
+    find: "  refuseClosed({ closedUpTo: (await queries.lastClosedDay(tx))?.day ?? NEVER }, day);",
+    put: "",
+  },
+  {
+    name: "more cash is paid out than is in the box",
+    path: `${receipts}/cash-book/cash-box.ts`,
+    find: "  if (least < 0) refuseNotThere(least + amountPaise);",
+    put: "",
+  },
+  {
+    name: "a closed day counts what was paid in at the bank twice",
+    path: `${receipts}/cash-book/close-day.ts`,
+    find: "  return { day, openingPaise: moved?.openingPaise ?? closingOf(box, day), receivedPaise, paidOutPaise, depositedPaise };",
+    put: `  const openingPaise = (moved?.openingPaise ?? closingOf(box, day)) - depositedPaise;
+  return { day, openingPaise, receivedPaise, paidOutPaise, depositedPaise };`,
+  },
+  {
     name: "a receipt that is taken back keeps its advance",
     path: `${payments}/counter/reverse-at-office.ts`,
     find: "if (creditPaise > 0 && creditId !== null) {",

@@ -4,6 +4,7 @@ import { dayOf, later } from "../../src/platform/clock.ts";
 import type { Wanted } from "../desks/counter-desk.ts";
 import type { Run } from "./run.ts";
 import type { CounterHappening } from "./stories.ts";
+import { happenToCash } from "./with-cash.ts";
 
 /** Plays what happens at the counter. What a clerk is told that it was done is kept in the drawer. */
 export async function happenAtCounter(run: Run, event: CounterHappening): Promise<unknown> {
@@ -22,6 +23,8 @@ export async function happenAtCounter(run: Run, event: CounterHappening): Promis
       return takeSlipBack(run, event.nth);
     case "credit a cheque":
       return credit(run, event.nth);
+    default:
+      return happenToCash(run, event);
   }
 }
 

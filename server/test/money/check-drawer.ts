@@ -2,12 +2,14 @@ import { paiseFromRupees } from "@aangan/contract/money";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Run } from "./run.ts";
+import { checkCash } from "./with-cash.ts";
 
 /** What people handed over, the papers that they got, and the ledger agree. */
 export async function checkDrawer(run: Run): Promise<void> {
   await checkPapers(run);
   await checkClearing(run);
   await checkKnown(run);
+  await checkCash(run);
 }
 
 const ENDED = ["BOUNCED", "GIVEN_BACK", "CANCELLED"];
@@ -31,10 +33,12 @@ async function checkPapers({ desk, resident, drawer }: Run): Promise<void> {
   }
 }
 
-/** The office holds what its receipts brought that stand. */
+/** The office holds what its receipts brought that stand, less what it paid out again. */
 async function checkClearing({ desk, resident }: Run): Promise<void> {
   const { rows } = await sql<{ way: string; held: number; booked: number }>`
-    SELECT way, coalesce(sum(amount_paise) FILTER (WHERE ended_at IS NULL AND number IS NOT NULL), 0)::bigint AS held,
+    SELECT way, coalesce(sum(amount_paise) FILTER (WHERE ended_at IS NULL AND number IS NOT NULL), 0)::bigint
+        - (SELECT coalesce(sum(refunds.amount_paise), 0)::bigint FROM refunds JOIN payments ON payments.id = payment_id
+          WHERE payments.gateway = way AND resident_id = ${resident} AND refunds.kind = 'refund') AS held,
       (SELECT coalesce(-sum(amount_paise), 0)::bigint FROM ledger WHERE account_kind = 'CLEARING' AND account_id = way
         AND payment_id IN (SELECT id FROM payments WHERE resident_id = ${resident})) AS booked
     FROM receipts WHERE resident_id = ${resident} GROUP BY way`.execute(desk.database.db);

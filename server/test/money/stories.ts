@@ -44,7 +44,14 @@ export type CounterHappening =
   | {
       what: "take it back" | "replace a receipt" | "pay a cheque in" | "take a slip back" | "credit a cheque";
       nth: number;
-    };
+    }
+  | CashHappening;
+
+/** What happens to the cash box. */
+export type CashHappening =
+  | { what: "pay cash in"; rupees: number }
+  | { what: "close the day"; miscounts: boolean }
+  | { what: "pay out"; nth: number; from: "bill" | "credit"; way: "cash" | "transfer"; rupees: number };
 
 type OrderHappening =
   | "pay"
@@ -161,6 +168,18 @@ const atCounter: fc.Arbitrary<CounterHappening> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ what: is("pay a cheque in", "credit a cheque"), nth: fc.nat(1) }) },
   { weight: 1, arbitrary: fc.record({ what: is("take a slip back"), nth: fc.nat(1) }) },
   { weight: 2, arbitrary: fc.record({ what: is("return a cheque"), nth, charge: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ what: is("pay cash in"), rupees: fc.constantFrom(10, 99.5, 100, 300) }) },
+  { weight: 1, arbitrary: fc.record({ what: is("close the day"), miscounts: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      what: is("pay out"),
+      nth,
+      from: is("bill", "credit"),
+      way: is("cash", "transfer"),
+      rupees: fc.constantFrom(10, 50, 99.5, 100),
+    }),
+  },
 );
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(
