@@ -45,6 +45,7 @@ export const raiseBill = endpoint({
     originalAmount: BillAmount,
     dueDate: Day,
   }),
+  idempotent: true,
   status: 201,
   reply: z.object({ message: z.string(), bill: Bill }),
   refusals: ["not_found", "flat_not_theirs", "due_date_out_of_range"],

@@ -1,13 +1,14 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { call } from "../calls.ts";
 import { openDialog } from "../paying.ts";
-import type { Office, Resident } from "../people.ts";
+import { dayAhead, type Office, type Resident } from "../people.ts";
 import { payAtSandbox } from "../sandbox.ts";
 import { expect, story } from "../story.ts";
 
 story.use({ portalName: "sent once" });
 
 const REFUNDS = /\/admin\/refunds$/;
+const RAISE = /\/admin\/upload-bill$/;
 const PAY = /\/auth\/pay-bill$/;
 
 type Loss = (route: Route) => Promise<void>;
@@ -102,6 +103,24 @@ story(
     expect(await refundsOf(portal.url, office, payment)).toEqual([100]);
   },
 );
+
+story("a bill whose answer was lost is uploaded again, and is one bill", async ({ office, visit }) => {
+  const resident = await office.moveIn("S-007");
+  const page = await visit(office);
+  await page.goto("/admin/upload-bill?complex=RICHMOND+PARK");
+  const keys = await loseAnswer(page, RAISE, lost);
+  await page.getByRole("combobox", { name: "Select User" }).fill("S-007");
+  await page.getByRole("option", { name: /^S-007/ }).click();
+  await page.getByLabel("Original Amount").fill("640");
+  await page.getByLabel("Due Date").fill(dayAhead(20));
+  const upload = page.getByRole("button", { name: "Upload Bill", exact: true });
+  await upload.click();
+  await expect(page.getByText(/^Error uploading bill\./)).toBeVisible();
+  await upload.click();
+  await expect(page.getByText("Bill uploaded successfully!")).toBeVisible();
+  expect(keys).toEqual([expect.stringMatching(/^[a-z0-9]{28}$/), keys[0]]);
+  expect(await office.bills(resident)).toHaveLength(1);
+});
 
 story("a double click asks for one refund", async ({ office, portal, visit }) => {
   const payment = await paid(portal.url, office, await office.moveIn("S-004"));

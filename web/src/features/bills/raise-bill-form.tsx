@@ -6,6 +6,7 @@ import { useMemo, useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { reasonOf } from "../../lib/calls/failure.ts";
 import { forget } from "../../lib/calls/query.ts";
+import { useRequestKey } from "../../lib/calls/request-key.ts";
 import { flatSpellings } from "../../lib/flat-number.ts";
 import { useForm } from "../../lib/form.ts";
 import { useText } from "../../lib/language/text.ts";
@@ -80,9 +81,10 @@ function labelOf({ flatNumber, name }: ListedResident): string {
   return `${flatNumber} - ${name}`;
 }
 
-/** The form's state and outcome, and the bills raised so far. */
+/** The form's state and outcome, and the bills raised so far. After a lost answer the same bill is not raised again. */
 function useRaiseBill() {
   const t = useText();
+  const key = useRequestKey();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [recent, setRecent] = useState<readonly Bill[]>([]);
   const labels = {
@@ -103,11 +105,13 @@ function useRaiseBill() {
     }),
     send: async (body) => {
       setOutcome(null);
-      const reply = await call(raiseBill, { body });
+      const reply = await call(raiseBill, { body, key });
       if (!reply.ok) {
+        if (reply.failure.status !== 0 && reply.failure.status < 500) key.renew();
         const reason = reasonOf(reply.failure, labels) ?? "";
         return setOutcome({ tone: "danger", text: `${t("raise.failed")} ${reason}`.trim() });
       }
+      key.renew();
       setOutcome({ tone: "success", text: t("raise.done") });
       setRecent((before) => [reply.data.bill, ...before].slice(0, SHOWN_RECENT));
       form.reset();
