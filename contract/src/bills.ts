@@ -44,11 +44,13 @@ export const raiseBill = endpoint({
     billType: BillTypeTyped,
     originalAmount: BillAmount,
     dueDate: Day,
+    /** False: a live bill of the flat with this type and due date is asked about. Left out, or true: a second one is raised. */
+    again: z.optional(z.boolean()),
   }),
   idempotent: true,
   status: 201,
   reply: z.object({ message: z.string(), bill: Bill }),
-  refusals: ["not_found", "flat_not_theirs", "due_date_out_of_range"],
+  refusals: ["not_found", "flat_not_theirs", "due_date_out_of_range", "bill_there"],
 });
 
 export const Billed = z.object({

@@ -27,6 +27,10 @@ export const refusals = {
   current_password_wrong: [400, "The current password is not right."],
   password_unchanged: [400, "The new password must differ from the old one."],
   complex_not_yours: [400, "Your flat does not belong to this complex."],
+  bill_there: [
+    409,
+    "{flat} has a bill of this type for this due date already: {bill} of Rs {amount}. Upload another one only if both are owed.",
+  ],
   flat_not_theirs: [400, "This flat number does not belong to the chosen user."],
 
   not_logged_in: [401, "Please log in."],

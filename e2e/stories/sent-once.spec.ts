@@ -122,6 +122,22 @@ story("a bill whose answer was lost is uploaded again, and is one bill", async (
   expect(await office.bills(resident)).toHaveLength(1);
 });
 
+story("a second bill of the same type and due date is asked about first", async ({ office, visit }) => {
+  const resident = await office.moveIn("S-008");
+  const { _id } = await office.raiseBill(resident, 640);
+  const page = await visit(office);
+  await page.goto("/admin/upload-bill?complex=RICHMOND+PARK");
+  await page.getByRole("combobox", { name: "Select User" }).fill("S-008");
+  await page.getByRole("option", { name: /^S-008/ }).click();
+  await page.getByLabel("Original Amount").fill("700");
+  await page.getByLabel("Due Date").fill(dayAhead(20));
+  await page.getByRole("button", { name: "Upload Bill", exact: true }).click();
+  await expect(page.getByText(new RegExp(`^S-008 has a bill of this type .*: ${_id} of Rs 640.00`))).toBeVisible();
+  await page.getByRole("button", { name: "Upload a second bill" }).click();
+  await expect(page.getByText("Bill uploaded successfully!")).toBeVisible();
+  expect(await office.bills(resident)).toHaveLength(2);
+});
+
 story("a double click asks for one refund", async ({ office, portal, visit }) => {
   const payment = await paid(portal.url, office, await office.moveIn("S-004"));
   const page = await visit(office);

@@ -112,6 +112,49 @@ describe("the form refuses", () => {
   });
 });
 
+describe("a second bill of the same type and due date", () => {
+  const owed = { billType: "maintenance", originalAmount: 850 };
+  const mine = async (flat: string) => {
+    const { user } = await portal.resident(flat);
+    return { ...typed({ ...owed, userId: user._id, flatNumber: flat }), userId: user._id };
+  };
+
+  it("is asked about, names the first one, and is raised when asked again", async () => {
+    const bill = await mine("H-1");
+    expect(await raise({ ...bill, again: false })).toMatchObject({ status: 201 });
+    const [there] = await billsOf(bill.userId);
+    const asked = await raise({ ...bill, originalAmount: 900, again: false });
+    expect(asked).toMatchObject({ status: 409, body: { code: "bill_there" } });
+    expect(asked.body).toMatchObject({ params: { flat: "H-1", bill: there?._id, amount: "850.00" } });
+    expect(await raise({ ...bill, originalAmount: 900, again: true })).toMatchObject({ status: 201 });
+    expect(await billsOf(bill.userId)).toHaveLength(2);
+  });
+
+  it("is asked about also when two clerks upload it in the same instant", async () => {
+    const bill = { ...(await mine("H-4")), again: false };
+    const answers = await Promise.all([raise(bill), raise(bill), raise(bill)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(await billsOf(bill.userId)).toHaveLength(1);
+  });
+
+  it("is none when the type or the due date differs, or the first one was cancelled", async () => {
+    const bill = { ...(await mine("H-2")), again: false };
+    await raise(bill);
+    const [first] = await billsOf(bill.userId);
+    expect(await raise({ ...bill, billType: "electricity" })).toMatchObject({ status: 201 });
+    expect(await raise({ ...bill, dueDate: dayOf(later(portal.now(), 9 * DAY)) })).toMatchObject({ status: 201 });
+    const params = { id: first?._id ?? "" };
+    await portal.call(contract.cancelBill, { params, body: { reason: "Wrong amount" }, token: admin });
+    expect(await raise(bill)).toMatchObject({ status: 201 });
+  });
+
+  it("is raised without a question by a bare call, as specified", async () => {
+    const bill = await mine("H-3");
+    expect((await raise(bill)).status).toBe(201);
+    expect((await raise(bill)).status).toBe(201);
+  });
+});
+
 describe("the bills of one resident", () => {
   // [spec 7.20]
   it("come with the latest due date first", async () => {

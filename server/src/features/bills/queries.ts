@@ -167,3 +167,13 @@ export function billsOfResident(db: Db, residentId: string) {
     .orderBy("id", "desc")
     .execute();
 }
+
+export type NewBill = Pick<Selectable<DB["bills"]>, "id" | "residentId" | "billType" | "dueOn">;
+
+/** The newest other one that is not cancelled. */
+export function liveBillLike(db: Db, { id, residentId, billType, dueOn }: NewBill) {
+  const like = db.selectFrom("bills").select(["id", "totalPaise"]).where("residentId", "=", residentId);
+  const ofDay = like.where("billType", "=", billType).where("dueOn", "=", dueOn).where("cancelledAt", "is", null);
+  const others = ofDay.where("id", "<>", id);
+  return others.orderBy("uploadedAt", "desc").orderBy("id", "desc").limit(1).executeTakeFirst();
+}

@@ -1,10 +1,11 @@
 import { type BillType, billTypes } from "@aangan/contract/bill-kinds";
 import { type Bill, raiseBill } from "@aangan/contract/checked/bills";
+import type { BodyIn } from "@aangan/contract/endpoint";
 import { summariseComplexes } from "@aangan/contract/reports";
 import type { ListedResident } from "@aangan/contract/residents";
 import { useMemo, useState } from "react";
 import { call } from "../../lib/calls/api.ts";
-import { reasonOf } from "../../lib/calls/failure.ts";
+import { type CallFailure, reasonOf } from "../../lib/calls/failure.ts";
 import { forget } from "../../lib/calls/query.ts";
 import { useRequestKey } from "../../lib/calls/request-key.ts";
 import { flatSpellings } from "../../lib/flat-number.ts";
@@ -26,7 +27,7 @@ const SHOWN_RECENT = 5;
 /** The form for one bill, beside a preview of it. */
 export function RaiseBillForm({ complex, users }: { complex: string; users: readonly ListedResident[] }) {
   const t = useText();
-  const { form, outcome, recent } = useRaiseBill();
+  const { form, outcome, asksAgain, recent } = useRaiseBill();
   const choices = useMemo(() => users.map(choiceOf), [users]);
   const chosen = users.find((user) => user._id === form.typed.userId);
   function choose(userId: string) {
@@ -55,7 +56,7 @@ export function RaiseBillForm({ complex, users }: { complex: string; users: read
         <Answer outcome={outcome} />
         <div>
           <Button type="submit" busy={form.busy} busyText={t("raise.busy")}>
-            {t("raise.button")}
+            {t(asksAgain ? "raise.second_button" : "raise.button")}
           </Button>
         </div>
       </form>
@@ -87,6 +88,8 @@ function useRaiseBill() {
   const key = useRequestKey();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [recent, setRecent] = useState<readonly Bill[]>([]);
+  /** The bill that the office was asked about. */
+  const [asked, setAsked] = useState("");
   const labels = {
     userId: t("raise.user"),
     flatNumber: t("raise.flat"),
@@ -105,18 +108,29 @@ function useRaiseBill() {
     }),
     send: async (body) => {
       setOutcome(null);
-      const reply = await call(raiseBill, { body, key });
-      if (!reply.ok) {
-        if (reply.failure.status !== 0 && reply.failure.status < 500) key.renew();
-        const reason = reasonOf(reply.failure, labels) ?? "";
-        return setOutcome({ tone: "danger", text: `${t("raise.failed")} ${reason}`.trim() });
-      }
+      const reply = await call(raiseBill, { body: { ...body, again: asked === nameOf(body) }, key });
+      if (!reply.ok) return refused(reply.failure, body);
       key.renew();
+      setAsked("");
       setOutcome({ tone: "success", text: t("raise.done") });
       setRecent((before) => [reply.data.bill, ...before].slice(0, SHOWN_RECENT));
       form.reset();
       await forget(summariseComplexes);
     },
   });
-  return { form, outcome, recent };
+
+  function refused(failure: CallFailure, body: BodyIn<typeof raiseBill>): void {
+    if (failure.status !== 0 && failure.status < 500) key.renew();
+    const reason = reasonOf(failure, labels) ?? "";
+    const asks = failure.code === "bill_there";
+    setAsked(asks ? nameOf(body) : "");
+    setOutcome(
+      asks ? { tone: "warning", text: reason } : { tone: "danger", text: `${t("raise.failed")} ${reason}`.trim() },
+    );
+  }
+
+  return { form, outcome, asksAgain: asked !== "" && asked === nameOf(form.typed), recent };
 }
+
+const nameOf = ({ userId, billType, dueDate }: { userId: string; billType: string; dueDate: string }) =>
+  `${userId} ${billType} ${dueDate}`;
