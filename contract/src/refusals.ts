@@ -27,6 +27,11 @@ export const refusals = {
   current_password_wrong: [400, "The current password is not right."],
   password_unchanged: [400, "The new password must differ from the old one."],
   complex_not_yours: [400, "Your flat does not belong to this complex."],
+  upload_undone: [409, "This upload was undone already."],
+  upload_has_money: [
+    409,
+    "This upload cannot be undone: {count} of its bills are paid, being paid, or held for a decision. Nothing was changed.",
+  ],
   bill_there: [
     409,
     "{flat} has a bill of this type for this due date already: {bill} of Rs {amount}. Upload another one only if both are owed.",

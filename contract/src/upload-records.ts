@@ -29,6 +29,8 @@ export const ListedUpload = z.object({
   by: z.string(),
   at: Instant,
   phase: UploadPhase,
+  /** Its bills were all cancelled. */
+  undone: z.optional(z.object({ at: Instant, by: z.string(), reason: z.string() })),
   /** Rows of the file. */
   total: z.number(),
   /** Null for uploads that failed, and for those of portals that kept no reports. */

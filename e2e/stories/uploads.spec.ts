@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
+import { call } from "../calls.ts";
 import { downloadBy } from "../downloads.ts";
 import { lookAt, type Screen } from "../looks.ts";
+import { dayAhead } from "../people.ts";
+import { type Say, speaker } from "../say.ts";
 import { rowsOf, spreadsheet } from "../sheets.ts";
 import { expect, story } from "../story.ts";
 
@@ -55,11 +58,11 @@ async function answerWithUploads(page: Page, layouts: unknown[]): Promise<void> 
 }
 
 story("a file that was uploaded is in the list, with its name and by whom", async ({ office, visit }) => {
-  await office.upload("/auth/upload-users", "residents.xlsx", spreadsheet(rowsOf("residents.xlsx").slice(0, 4)));
+  await office.upload("/auth/upload-users", "All residents.xlsx", spreadsheet(rowsOf("residents.xlsx").slice(0, 4)));
   const page = await visit(office);
   await page.goto("/admin/bulk-users");
   await page.getByRole("link", { name: "Uploads" }).click();
-  await expect(page.getByRole("row", { name: "residents.xlsx" })).toContainText("Residents");
+  await expect(page.getByRole("row", { name: "All residents.xlsx" })).toContainText("Residents");
   await expect(page.getByText("No layout is remembered.")).toBeVisible();
 });
 
@@ -88,6 +91,70 @@ story("the office saves the report of an upload, and has a layout forgotten", as
   await question.getByRole("button", { name: "Forget" }).click();
   await expect(page.getByText("No layout is remembered.")).toBeVisible();
 });
+
+story(
+  "an upload of the wrong month is undone, once nothing of it is paid any more",
+  async ({ office, portal, visit }, told) => {
+    story.setTimeout(120_000);
+    const payer = await office.moveIn("V-001", "Lakshmi D'Souza");
+    await office.moveIn("V-002", "Farhan Qureshi");
+    const bill = (flatNumber: string, originalAmount: string) => ({
+      ...{ flatNumber, billType: "electricity", originalAmount, dueDate: dayAhead(20) },
+    });
+    const file = spreadsheet([bill("V-001", "1500"), bill("V-002", "900")]);
+    await office.upload("/admin/upload-bill/xcel", "October again.xlsx", file);
+    const clerk = await visit(office);
+    const page = await visit(office, { reducedMotion: "reduce" });
+    const open = async (opened: Page, say: Say) => {
+      await opened
+        .getByRole("button", { name: say("Undo the upload of {file}", { file: "October again.xlsx" }) })
+        .click();
+      await opened.getByRole("dialog").getByRole("button").nth(1).waitFor();
+    };
+
+    await story.step("while a bill of it is being paid, it says which one", async () => {
+      const [first] = await office.bills(payer);
+      await call(portal.url, "POST", "/admin/receipts", {
+        token: office.token,
+        body: {
+          ...{ userId: payer.id, way: "cash", amount: 100, receivedOn: dayAhead(0), advance: 0, knowing: [] },
+          lines: [{ billId: first?._id, amount: 100 }],
+        },
+      });
+      const screen = { name: "upload-in-the-way", at: "/admin/uploads", shows: "October again.xlsx", act: open };
+      await lookAt(page, screen, told);
+      await clerk.goto("/admin/uploads");
+      await open(clerk, speaker("en"));
+      const dialog = clerk.getByRole("dialog");
+      await expect(dialog).toContainText("1 of 2 bills is in the way");
+      await expect(dialog.getByRole("listitem")).toContainText("A part of it is paid.");
+      const saved = await downloadBy(clerk, dialog.getByRole("button", { name: "Save as a spreadsheet" }));
+      expect(saved.rows.map((cells) => [cells[0], cells[3], cells[4]])).toEqual([
+        ["V-001", 1500, "A part of it is paid."],
+      ]);
+    });
+    await story.step("once the receipt is taken back, all its bills are cancelled", async () => {
+      const { receipts } = await call<{ receipts: { _id: string }[] }>(portal.url, "GET", "/admin/receipts", {
+        token: office.token,
+      });
+      const path = `/admin/receipts/${receipts[0]?._id}/reversal`;
+      await call(portal.url, "POST", path, { token: office.token, body: { reason: "Wrong month" } });
+      await lookAt(page, { name: "upload-undo", at: "/admin/uploads", shows: "October again.xlsx", act: open }, told);
+      await clerk.goto("/admin/uploads");
+      await open(clerk, speaker("en"));
+      const dialog = clerk.getByRole("dialog");
+      await expect(dialog).toContainText("2 bills of ₹2,400.00 in all will be cancelled.");
+      await dialog.getByRole("button", { name: "Cancel these bills" }).click();
+      await expect(dialog.getByText("Reason is required.")).toBeVisible();
+      await dialog.getByLabel("Reason").fill("It was October once more");
+      await dialog.getByRole("button", { name: "Cancel these bills" }).click();
+      await expect(clerk.getByText("2 bills were cancelled.")).toBeVisible();
+      await expect(clerk.getByRole("row", { name: "October again.xlsx" })).toContainText("It was October once more");
+      await expect(clerk.getByRole("button", { name: /^Undo the upload/ })).toHaveCount(0);
+    });
+    expect(await office.bills(payer)).toMatchObject([{ status: "cancelled" }]);
+  },
+);
 
 story("the page of uploads is in good shape on every screen", async ({ office, visit }, told) => {
   story.setTimeout(120_000);

@@ -37,6 +37,7 @@ const exceptions: Record<string, number> = {
   "GET /admin/complexes": 3,
   "GET /admin/audit-entries": 4,
   "GET /admin/uploads/:id/report": 3,
+  "GET /admin/uploads/:id/undoing": 3,
   "POST /auth/pay-bill": 16,
   "POST /webhooks/:gateway": 3,
 };

@@ -91,6 +91,7 @@ export const admin = [
   "POST /flat/api/admin/receipts/:id/reversal",
   "POST /flat/api/admin/receipts/:id/replacement",
   "POST /flat/api/admin/receipts/:id/bounce",
+  "POST /flat/api/admin/uploads/:id/undoing",
   "POST /flat/api/admin/deposits/cheques",
   "POST /flat/api/admin/deposits/:id/undoing",
   "POST /flat/api/admin/cheques/clearance",

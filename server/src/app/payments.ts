@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { alertRoutes } from "../features/alerts/routes.ts";
 import { bookRoutes } from "../features/books/routes.ts";
 import { claimRoutes } from "../features/claims/routes.ts";
+import { undoRoutes } from "../features/imports/undo/routes.ts";
 import { ledgerRoutes } from "../features/ledger/routes.ts";
 import type { Gateway } from "../features/payments/gateway.ts";
 import { sandbox } from "../features/payments/gateways/sandbox/sandbox.ts";
@@ -54,6 +55,7 @@ export async function servePayments(needs: Needs): Promise<Job[]> {
   const { leastPaise } = gateway.facts;
   const ofBill = { refuseWhilePaid, holdPayment: lockPaymentById, bookSpentRefunds, leastPaise };
   ledgerRoutes(serve, ofBill);
+  undoRoutes(serve, ofBill);
   watchRoutes(serve, paymentNeeds);
   refundRoutes(serve, paymentNeeds);
   claimRoutes(serve);

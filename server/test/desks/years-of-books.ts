@@ -59,6 +59,8 @@ const PEOPLE = `
     told_rows = json_build_object('leftOut', '[]'::json, 'wentIn', (SELECT json_agg(json_build_object('sheet', 'Sheet1',
       'rows', ARRAY[j + 1], 'of', json_build_object('billId', bill_id))) FROM plan
       WHERE j <= 20 AND raised_at = uploads.started_at));
+  INSERT INTO uploads (id, admin_id, kind, file_name, file_sha256, phase, started_at, seen_at, ended_at)
+    SELECT 'upload-wrong', 'admin1', 'bills', 'wrong.xlsx', sha256('wrong'), 'done', now(), now(), now();
   INSERT INTO upload_layouts (kind, name, headers_sha256, body, made_at, made_by, used_at, used_by)
     SELECT 'bills', 'Layout ' || n, sha256(convert_to(n::text, 'UTF8')), '{}', now(), 'admin1', now(), 'admin2'
     FROM generate_series(1, 50) AS n;`;

@@ -182,6 +182,12 @@ const checks = (now: Date): Check[] => [
     finds: sql`SELECT id FROM refunds WHERE state IN ('REQUESTED', 'SENT') AND (
         next_check_at IS NULL OR next_check_at < ${now}::timestamptz - interval '1 day')`,
   },
+  {
+    check: "I-35",
+    says: "An upload was undone, but one of its bills is owed.",
+    finds: sql`SELECT b.id FROM bills AS b JOIN uploads AS u ON u.id = b.upload_id
+      WHERE u.undone_at IS NOT NULL AND b.cancelled_at IS NULL`,
+  },
   ...checksOfReceipts,
 ];
 

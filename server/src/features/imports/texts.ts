@@ -12,4 +12,8 @@ export function uploadedText(thing: "bill" | "user", created: number, alreadyThe
   return alreadyThere === 0 ? uploaded : `${uploaded} ${counted(alreadyThere)} ${were} already there.`;
 }
 
+export function undoneText(cancelled: number): string {
+  return `The upload was undone: ${counted(cancelled)} bill${cancelled === 1 ? " was" : "s were"} cancelled.`;
+}
+
 export const layoutForgotten = "The layout was forgotten.";

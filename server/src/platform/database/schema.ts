@@ -476,6 +476,9 @@ export interface DB {
     told: unknown | null;
     toldRows: unknown | null;
     total: Generated<number>;
+    undoneAt: Timestamp | null;
+    undoneBy: string | null;
+    undoReason: string | null;
   };
   webhookInbox: {
     body: Buffer | null;

@@ -12,9 +12,18 @@ export async function listUploads(db: Db, { before }: QueryOf<typeof contract>):
 }
 
 /** What was told is of the last time that the file went in under this id; a later try may have failed. */
-export function listedUpload({ id, startedAt, told, ...upload }: UploadRow): Made<typeof ListedUpload> {
+export function listedUpload({
+  id,
+  startedAt,
+  told,
+  undoneAt,
+  undoneByName,
+  undoReason,
+  ...upload
+}: UploadRow): Made<typeof ListedUpload> {
   const kept = told !== null && upload.phase === "done" ? (JSON.parse(told) as Told) : null;
-  return { ...upload, _id: id, at: startedAt.toISOString(), told: kept && shownTold(kept) };
+  const undone = undoneAt && { at: undoneAt.toISOString(), by: undoneByName ?? "", reason: undoReason ?? "" };
+  return { ...upload, ...(undone && { undone }), _id: id, at: startedAt.toISOString(), told: kept && shownTold(kept) };
 }
 
 function shownTold({ sheets, counts, sums, layout }: Told) {

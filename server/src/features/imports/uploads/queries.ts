@@ -69,7 +69,9 @@ function uploadsShown(db: Db) {
   return db
     .selectFrom("uploads")
     .innerJoin("admins", "admins.id", "uploads.adminId")
+    .leftJoin("admins as undoers", "undoers.id", "undoneBy")
     .select(["uploads.id", "kind", "fileName", "startedAt", "phase", "total", "admins.name as by"])
+    .select(["undoneAt", "undoReason", "undoers.name as undoneByName"])
     .select(sql<string | null>`told::text`.as("told"))
     .$narrowType<{ phase: UploadPhase }>();
 }

@@ -1,6 +1,7 @@
 import { listAuditEntries } from "@aangan/contract/audit";
 import { importBills, importResidents } from "@aangan/contract/imports";
 import { paise } from "@aangan/contract/money";
+import { showUndoing, undoUpload } from "@aangan/contract/undo-upload";
 import {
   forgetUploadLayout,
   listUploadLayouts,
@@ -10,8 +11,9 @@ import {
 } from "@aangan/contract/upload-records";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPortal, type TestPortal } from "../../../../test/desks/portal.ts";
-import { billsFile, daysAhead, residentsFile } from "../../../../test/sheets/office-files.ts";
+import { BILL_HEADER, billsFile, daysAhead, residentsFile } from "../../../../test/sheets/office-files.ts";
 import { upload } from "../../../../test/sheets/upload.ts";
+import { workbookOf } from "../../../../test/sheets/workbooks.ts";
 import { findLayout, keepLayout, layoutKey } from "./layouts.ts";
 import { findToldUpload, tellUpload } from "./tell-upload.ts";
 
@@ -190,5 +192,33 @@ describe("a layout", () => {
     expect(made.entries.flatMap(({ changes }) => changes)).toContainEqual(
       expect.objectContaining({ did: "added", now: expect.objectContaining({ name: "Accounts office", body: "•••" }) }),
     );
+  });
+});
+
+describe("an upload of bills that was undone", () => {
+  const WITHIN_MS = 5_000;
+
+  it(`4,000 bills are cancelled within ${WITHIN_MS} ms, and the same file goes in again`, {
+    timeout: 120_000,
+  }, async () => {
+    const fresh = await openPortal();
+    const admin = await fresh.admin();
+    await upload(fresh, importResidents, admin, residentsFile(1000));
+    const rows = [10, 20, 30, 40].flatMap((days) =>
+      Array.from({ length: 1000 }, (_, flat) => [`T-${flat + 1}`, "electricity", 500 + days, daysAhead(days)]),
+    );
+    const file = workbookOf([BILL_HEADER, ...rows]);
+    expect((await upload(fresh, importBills, admin, file, "four-thousand")).body).toMatchObject({ created: 4000 });
+    const params = { id: "four-thousand" };
+    const { undoing } = await fresh.call(showUndoing, { token: admin, params });
+    expect(undoing).toMatchObject({ bills: 4000, inTheWay: 0 });
+    const began = performance.now();
+    const done = await fresh.call(undoUpload, { token: admin, params, body: { reason: "Wrong month" } });
+    expect(performance.now() - began).toBeLessThan(WITHIN_MS);
+    expect(done).toEqual({ message: "The upload was undone: 4,000 bills were cancelled.", cancelled: 4000 });
+    const { uploads } = await fresh.call(listUploads, { token: admin, query: {} });
+    expect(uploads[0]?.undone).toMatchObject({ reason: "Wrong month" });
+    expect((await upload(fresh, importBills, admin, file)).body).toMatchObject({ created: 4000, alreadyThere: 0 });
+    await fresh.close();
   });
 });

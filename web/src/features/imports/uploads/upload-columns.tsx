@@ -1,5 +1,5 @@
 import type { ListedUpload } from "@aangan/contract/upload-records";
-import { moneyText } from "../../../lib/language/format.ts";
+import { instantText, moneyText } from "../../../lib/language/format.ts";
 import type { Text } from "../../../lib/language/text.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { Moment } from "../../../ui/day.tsx";
@@ -13,6 +13,7 @@ export function uploadColumns(
   t: Text,
   reporting: string | null,
   onReport: (upload: ListedUpload) => void,
+  onUndo: (upload: ListedUpload) => void,
 ): Column<ListedUpload>[] {
   return [
     {
@@ -54,9 +55,9 @@ export function uploadColumns(
     {
       id: "report",
       title: t("uploads.report"),
-      cell: (upload) =>
-        upload.told && (
-          <div className="xl:-ml-2">
+      cell: (upload) => (
+        <div className="flex flex-wrap xl:-ml-2">
+          {upload.told && (
             <RowButton
               label={t("uploads.report_of", { file: upload.fileName })}
               disabled={reporting !== null}
@@ -64,21 +65,33 @@ export function uploadColumns(
             >
               {t(reporting === upload._id ? "uploads.report_busy" : "uploads.report")}
             </RowButton>
-          </div>
-        ),
-      width: "w-28",
+          )}
+          {upload.kind === "bills" && upload.phase === "done" && !upload.undone && (
+            <RowButton danger label={t("undo.open_one", { file: upload.fileName })} onClick={() => onUndo(upload)}>
+              {t("undo.open")}
+            </RowButton>
+          )}
+        </div>
+      ),
+      width: "w-44",
       card: "foot",
     },
   ];
 }
 
-function File({ upload: { fileName, kind, phase, told }, t }: { upload: ListedUpload; t: Text }) {
+function File({ upload: { fileName, kind, phase, told, undone }, t }: { upload: ListedUpload; t: Text }) {
   return (
     <div className="grid justify-items-start gap-1">
       <span>{fileName}</span>
       <span className="font-normal text-muted text-small">
         {[named("audit_upload", kind), ...(told?.sheets ?? [])].join(" · ")}
       </span>
+      {undone && (
+        <span className="font-normal text-small">
+          <Chip>{t("undo.undone")}</Chip>{" "}
+          {t("undo.undone_by", { name: undone.by, at: instantText(undone.at), reason: undone.reason })}
+        </span>
+      )}
       {phase === "failed" && <Chip tone="danger">{t("uploads.is_failed")}</Chip>}
       {phase !== "failed" && phase !== "done" && <Chip tone="info">{t("uploads.is_running")}</Chip>}
     </div>

@@ -11,6 +11,7 @@ import { useDownload } from "../../../ui/use-download.ts";
 import { Layouts } from "./layouts.tsx";
 import { named } from "./named.ts";
 import { reportFile } from "./report-file.ts";
+import { UndoUploadDialog } from "./undo-upload-dialog.tsx";
 import { uploadColumns } from "./upload-columns.tsx";
 
 /** The spreadsheets that were sent, each with its report, and the layouts by which they were read. */
@@ -50,22 +51,26 @@ function List({ uploads }: { uploads: readonly ListedUpload[] }) {
     (upload: ListedUpload) => start(upload._id, (watch) => reportFile(t, upload, watch)),
     [t, start],
   );
-  const columns = useMemo(() => uploadColumns(t, reporting, onReport), [t, reporting, onReport]);
+  const [undoing, setUndoing] = useState<ListedUpload | null>(null);
+  const columns = useMemo(() => uploadColumns(t, reporting, onReport, setUndoing), [t, reporting, onReport]);
   return (
-    <LongList
-      label={t("uploads.list")}
-      rows={uploads}
-      rowId={idOf}
-      columns={columns}
-      textOf={textOf}
-      searchHint={t("uploads.search")}
-      count="uploads.count"
-      empty={
-        <Empty text={t("uploads.none")}>
-          <p>{t("uploads.none_next")}</p>
-        </Empty>
-      }
-    />
+    <>
+      <LongList
+        label={t("uploads.list")}
+        rows={uploads}
+        rowId={idOf}
+        columns={columns}
+        textOf={textOf}
+        searchHint={t("uploads.search")}
+        count="uploads.count"
+        empty={
+          <Empty text={t("uploads.none")}>
+            <p>{t("uploads.none_next")}</p>
+          </Empty>
+        }
+      />
+      {undoing && <UndoUploadDialog upload={undoing} onClose={() => setUndoing(null)} />}
+    </>
   );
 }
 

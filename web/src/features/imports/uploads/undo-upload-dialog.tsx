@@ -1,0 +1,91 @@
+import { summariseComplexes } from "@aangan/contract/reports";
+import { showUndoing, type Undoing, undoUpload } from "@aangan/contract/undo-upload";
+import { type ListedUpload, listUploads } from "@aangan/contract/upload-records";
+import { useState } from "react";
+import { call } from "../../../lib/calls/api.ts";
+import { failureText } from "../../../lib/calls/failure.ts";
+import { forget, useCall } from "../../../lib/calls/query.ts";
+import { useRequestKey } from "../../../lib/calls/request-key.ts";
+import { useForm } from "../../../lib/form.ts";
+import { rupeesText } from "../../../lib/language/format.ts";
+import { useText } from "../../../lib/language/text.ts";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { DialogForm } from "../../../ui/dialogs/form-dialog.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
+import { Loaded } from "../../../ui/lists/loaded.tsx";
+import type { Outcome } from "../../../ui/message.tsx";
+import { notify } from "../../../ui/notices.tsx";
+import { InTheWay } from "./in-the-way.tsx";
+
+interface Props {
+  upload: ListedUpload;
+  onClose: () => void;
+}
+
+/** Cancels all bills of an upload, or says which of them are in the way. */
+export function UndoUploadDialog({ upload, onClose }: Props) {
+  const t = useText();
+  const reading = useCall(showUndoing, { params: { id: upload._id } }, { refetchOnWindowFocus: false });
+  return (
+    <Dialog title={t("undo.title")} onClose={onClose}>
+      <p className="font-strong [overflow-wrap:anywhere]">{upload.fileName}</p>
+      <Loaded reading={reading} failed="undo.look_failed" rows={3}>
+        {({ undoing }) =>
+          undoing.inTheWay > 0 ? (
+            <InTheWay upload={upload} undoing={undoing} onClose={onClose} />
+          ) : (
+            <UndoForm upload={upload} undoing={undoing} onClose={onClose} />
+          )
+        }
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function UndoForm({ upload, undoing, onClose }: Props & { undoing: Undoing }) {
+  const t = useText();
+  const { form, outcome } = useUndo(upload, onClose);
+  const values = { count: undoing.bills, amount: rupeesText(undoing.amount) };
+  return (
+    <DialogForm
+      form={form}
+      outcome={outcome}
+      yes={t("undo.button")}
+      no={t("undo.keep")}
+      busyText={t("undo.busy")}
+      danger
+      onClose={onClose}
+    >
+      <p>{t("undo.what", values)}</p>
+      <p className="text-muted">{t("undo.after")}</p>
+      <TextField {...form.field("reason")} autoComplete="off" hint={t("money.reason_hint")} />
+    </DialogForm>
+  );
+}
+
+function useUndo({ _id: id }: ListedUpload, onClose: () => void) {
+  const t = useText();
+  const key = useRequestKey();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const labels = { reason: t("money.reason") };
+  const form = useForm({
+    endpoint: undoUpload,
+    start: { reason: "" },
+    labels,
+    send: async (body) => {
+      setOutcome(null);
+      const reply = await call(undoUpload, { params: { id }, body, key });
+      if (!reply.ok) {
+        const text = failureText(reply.failure, t("undo.failed"), labels);
+        if (!form.refuse(reply.failure.field, text)) setOutcome({ tone: "danger", text });
+        if (reply.failure.status === 409) await forget(showUndoing);
+        return;
+      }
+      key.renew();
+      notify({ tone: "success", text: t("undo.done", { count: reply.data.cancelled }) });
+      onClose();
+      await forget(listUploads, summariseComplexes);
+    },
+  });
+  return { form, outcome };
+}
