@@ -182,7 +182,7 @@ const checks = (now: Date): Check[] => [
     finds: sql`SELECT id FROM refunds WHERE state IN ('REQUESTED', 'SENT') AND (
         next_check_at IS NULL OR next_check_at < ${now}::timestamptz - interval '1 day')`,
   },
-  ...checksOfReceipts,
+  ...checksOfReceipts(now),
 ];
 
 /** `bad` is empty when the books keep the rule; otherwise at most `most` ids, but all bills, because they are frozen. */

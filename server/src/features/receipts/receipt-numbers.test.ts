@@ -5,7 +5,7 @@ import { type LoggedIn, openPortal, type TestPortal } from "../../../test/desks/
 import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { financialYear } from "../../platform/financial-year.ts";
-import { markReceiptNumbers } from "./number-receipts.ts";
+import { markPaperNumbers } from "./number-receipts.ts";
 import type { Restoring } from "./queries.ts";
 
 let portal: TestPortal;
@@ -65,7 +65,7 @@ describe("the number of a receipt", () => {
 describe("after a restore", () => {
   it("the numbers of the year begin anew under a letter, and under the next one after another restore", async () => {
     for (const letter of ["A", "B"]) {
-      await portal.database.inTransaction((tx) => markReceiptNumbers(asClient(tx), portal.now()));
+      await portal.database.inTransaction((tx) => markPaperNumbers(asClient(tx), portal.now()));
       const year = financialYear(dayOf(portal.now()));
       expect(numberOf(await take(500, `restored-${letter}`, { again: true }))).toBe(`REC-${year}${letter}-000001`);
     }

@@ -210,10 +210,6 @@ export interface DB {
     name: string;
     night: Timestamp;
   };
-  onlineReceipts: {
-    after: Timestamp;
-    singleton: Generated<boolean>;
-  };
   paymentFacts: {
     detail: unknown;
     fact: string;
@@ -247,6 +243,7 @@ export interface DB {
     openingUntil: Timestamp | null;
     paidAt: Timestamp | null;
     paymentUrl: string | null;
+    receiptDue: Generated<boolean>;
     receiptId: string | null;
     reference: string | null;
     refundedPaise: Generated<number>;
@@ -445,6 +442,7 @@ export interface DB {
     gatewayPaymentId: string;
     id: string;
     orderId: string | null;
+    receiptDue: Generated<boolean>;
     refundedPaise: Generated<number>;
     seenAt: Timestamp;
   };
