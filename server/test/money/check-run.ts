@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { checkDrawer } from "./check-drawer.ts";
 import { deadlocks } from "./faults.ts";
 import type { Run } from "./run.ts";
+import { checkNumbers } from "./with-receipts.ts";
 
 /** Compares the portal's books with the company's: orders, refunds and the balance. */
 export async function checkRun(run: Run): Promise<void> {
@@ -15,6 +16,7 @@ export async function checkRun(run: Run): Promise<void> {
   await checkBalance(run);
   await checkRests(run);
   await checkDrawer(run);
+  await checkNumbers(run);
   expect(deadlocks).toEqual([]);
   expect(await run.desk.brokenRules()).toEqual([]);
 }

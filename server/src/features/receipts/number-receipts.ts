@@ -18,15 +18,20 @@ const COUNTER = "REC";
  * papers get them. Take them last.
  */
 export async function takeNumbers(tx: Tx, series: PaperSeries, count: number, now: Date) {
-  const year = await yearInUse(tx, series, financialYear(dayOf(now)));
-  const first = await takeSerials(tx, series, year, count);
+  const { year, first } = await take(tx, series, count, now);
   return Array.from({ length: count }, (_, nth) => numbered(series, year, first + nth));
 }
 
 /** The counter's next number. */
 export async function takeNumber(tx: Tx, now: Date) {
-  const year = await yearInUse(tx, COUNTER, financialYear(dayOf(now)));
-  return numbered(COUNTER, year, await takeSerials(tx, COUNTER, year, 1));
+  const { year, first } = await take(tx, COUNTER, 1, now);
+  return numbered(COUNTER, year, first);
+}
+
+async function take(tx: Tx, series: PaperSeries, count: number, now: Date) {
+  const year = await yearInUse(tx, series, financialYear(dayOf(now)));
+  const first = await takeSerials(tx, series, year, count);
+  return { year, first };
 }
 
 function numbered(series: PaperSeries, year: string, serial: number) {
