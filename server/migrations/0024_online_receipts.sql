@@ -88,20 +88,21 @@ CREATE INDEX given_without_receipt ON unidentified_money (assigned_at, id) WHERE
 
 CREATE INDEX receipts_of_office ON receipts (written_at, id) WHERE way <> 'online';
 
--- That a receipt is due is no news of a payment.
+-- That a receipt is due is no news of a payment. Whoever knows a receipt's token could show it as theirs.
 DO $$
 DECLARE
   noted record;
 BEGIN
   FOR noted IN SELECT * FROM (VALUES
-    ('payments', 'payment_url next_check_at asked_at claimed_until opening_until unknown_since receipt_due'),
-    ('unidentified_money', 'receipt_due')
-  ) AS tables (name, hidden) LOOP
+    ('payments', 'id', 'payment_url next_check_at asked_at claimed_until opening_until unknown_since receipt_due'),
+    ('unidentified_money', 'id', 'receipt_due'),
+    ('receipts', 'id', 'face series financial_year serial token')
+  ) AS tables (name, key_column, left_out) LOOP
     EXECUTE format('DROP TRIGGER note_added ON %I', noted.name);
     EXECUTE format('DROP TRIGGER note_changed ON %I', noted.name);
     EXECUTE format('CREATE TRIGGER note_added AFTER INSERT ON %I REFERENCING NEW TABLE AS now_rows
-      FOR EACH STATEMENT EXECUTE FUNCTION note_changes(%L, %L)', noted.name, 'id', noted.hidden);
+      FOR EACH STATEMENT EXECUTE FUNCTION note_changes(%L, %L)', noted.name, noted.key_column, noted.left_out);
     EXECUTE format('CREATE TRIGGER note_changed AFTER UPDATE ON %I REFERENCING OLD TABLE AS was_rows NEW TABLE AS now_rows
-      FOR EACH STATEMENT EXECUTE FUNCTION note_changes(%L, %L)', noted.name, 'id', noted.hidden);
+      FOR EACH STATEMENT EXECUTE FUNCTION note_changes(%L, %L)', noted.name, noted.key_column, noted.left_out);
   END LOOP;
 END $$;
