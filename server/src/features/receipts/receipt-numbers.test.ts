@@ -1,12 +1,10 @@
 import { takePayment } from "@aangan/contract/receipts";
-import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LoggedIn, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
+import { asClient } from "../../../test/desks/restoring-client.ts";
 import { dayOf } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database/db.ts";
 import { financialYear } from "../../platform/financial-year.ts";
 import { markPaperNumbers } from "./number-receipts.ts";
-import type { Restoring } from "./queries.ts";
 
 let portal: TestPortal;
 let admin: string;
@@ -71,12 +69,6 @@ describe("after a restore", () => {
     }
   });
 });
-
-/** As a restore's own connection. */
-const asClient = (tx: Tx) =>
-  ({
-    query: (text: string, values: unknown[]) => tx.executeQuery(CompiledQuery.raw(text, values)),
-  }) as unknown as Restoring;
 
 describe("a request that says something else than it means is refused", () => {
   it.each([

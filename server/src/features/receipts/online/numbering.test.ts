@@ -5,9 +5,11 @@ import { counterOf } from "../../../../test/desks/counter-desk.ts";
 import { officeOf } from "../../../../test/desks/office-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../../test/desks/payment-desk.ts";
 import { openPlantedBooks } from "../../../../test/desks/planted-books.ts";
+import { asClient } from "../../../../test/desks/restoring-client.ts";
 import { countWaitingIn } from "../../../../test/lock-waits.ts";
 import { raiseBills } from "../../bills/raise-bills.ts";
 import { applyFact } from "../../payments/settle/settle-payment.ts";
+import { markPaperNumbers } from "../number-receipts.ts";
 import { numberOnline } from "./number-online.ts";
 import { createNumbering } from "./number-online-job.ts";
 
@@ -127,5 +129,18 @@ describe("a payment whose books are not right", () => {
     expect(await numbered()).toEqual([30_000, 40_000]);
     expect(await books.brokenRules()).not.toContainEqual(expect.objectContaining({ check: "I-33" }));
     await books.close();
+  });
+});
+
+describe("after a restore", () => {
+  it("the numbers of online money begin anew under a letter, too", async () => {
+    for (const order of await open(2)) {
+      await capture(order);
+      await desk.numberReceipts();
+      await desk.database.inTransaction((tx) => markPaperNumbers(asClient(tx), desk.now()));
+    }
+    const rows = await desk.database.db.selectFrom("receipts").select("number").orderBy("issuedAt").execute();
+    expect(rows.map(({ number }) => number).sort()).toEqual(["WEB-2627-000001", "WEB-2627A-000001"]);
+    expect(await desk.brokenRules()).toEqual([]);
   });
 });
