@@ -59,7 +59,7 @@ END $$;
 -- What came in before this has no receipt and keeps its proof of payment. A company may tell late of a payment that was made
 -- earlier, and clocks differ, so no day can say which those are: a payment is due a receipt when it becomes a success from
 -- now on, whatever its day, and whichever version of the portal books it.
-ALTER TABLE payments ADD COLUMN receipt_due boolean NOT NULL DEFAULT false;
+ALTER TABLE payments ADD COLUMN number_due boolean NOT NULL DEFAULT false;
 CREATE OR REPLACE FUNCTION keep_payment_moves() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.state <> OLD.state
@@ -73,18 +73,18 @@ BEGIN
   IF OLD.receipt_id IS NOT NULL AND NEW.receipt_id IS DISTINCT FROM OLD.receipt_id THEN
     RAISE EXCEPTION 'payment % has its receipt', OLD.id;
   END IF;
-  NEW.receipt_due := OLD.receipt_due OR (NEW.state = 'SUCCESS' AND OLD.state <> 'SUCCESS');
+  NEW.number_due := OLD.number_due OR (NEW.state = 'SUCCESS' AND OLD.state <> 'SUCCESS');
   RETURN NEW;
 END $$;
 CREATE INDEX payments_without_receipt ON payments (paid_at, id)
-  WHERE state = 'SUCCESS' AND receipt_id IS NULL AND receipt_due;
+  WHERE state = 'SUCCESS' AND receipt_id IS NULL AND number_due;
 
 -- Unidentified money is due one when it is given to a flat from now on.
-ALTER TABLE unidentified_money ADD COLUMN receipt_due boolean NOT NULL DEFAULT true;
+ALTER TABLE unidentified_money ADD COLUMN number_due boolean NOT NULL DEFAULT true;
 ALTER TABLE unidentified_money DISABLE TRIGGER USER;
-UPDATE unidentified_money SET receipt_due = false WHERE assigned_to IS NOT NULL;
+UPDATE unidentified_money SET number_due = false WHERE assigned_to IS NOT NULL;
 ALTER TABLE unidentified_money ENABLE TRIGGER USER;
-CREATE INDEX given_without_receipt ON unidentified_money (assigned_at, id) WHERE assigned_to IS NOT NULL AND receipt_due;
+CREATE INDEX given_without_number ON unidentified_money (assigned_at, id) WHERE assigned_to IS NOT NULL AND number_due;
 
 CREATE INDEX receipts_of_office ON receipts (written_at, id) WHERE way <> 'online';
 
@@ -94,8 +94,8 @@ DECLARE
   noted record;
 BEGIN
   FOR noted IN SELECT * FROM (VALUES
-    ('payments', 'id', 'payment_url next_check_at asked_at claimed_until opening_until unknown_since receipt_due'),
-    ('unidentified_money', 'id', 'receipt_due'),
+    ('payments', 'id', 'payment_url next_check_at asked_at claimed_until opening_until unknown_since number_due'),
+    ('unidentified_money', 'id', 'number_due'),
     ('receipts', 'id', 'face series financial_year serial token')
   ) AS tables (name, key_column, left_out) LOOP
     EXECUTE format('DROP TRIGGER note_added ON %I', noted.name);

@@ -120,7 +120,7 @@ describe("The data of the first portals", () => {
     await migrate(connection, migrationsFolder);
     const due = () =>
       withClient(connection, async (client) => {
-        const { rows } = await client.query("SELECT id FROM payments WHERE receipt_due ORDER BY id");
+        const { rows } = await client.query("SELECT id FROM payments WHERE number_due ORDER BY id");
         return rows;
       });
     expect(await due()).toEqual([]);
@@ -129,10 +129,10 @@ describe("The data of the first portals", () => {
       client
         .query(`BEGIN; UPDATE payments SET state = 'SUCCESS', captured_paise = amount_paise, paid_at = '2020-01-01',
           gateway_payment_id = 'T-' || id, next_check_at = NULL WHERE id = 'CREATEDBEFORETHEEND1';
-        SELECT receipt_due FROM payments WHERE id = 'CREATEDBEFORETHEEND1'; ROLLBACK`)
+        SELECT number_due FROM payments WHERE id = 'CREATEDBEFORETHEEND1'; ROLLBACK`)
         .then((results) => (results as unknown as pg.QueryResult[])[2] ?? { rows: [] }),
     );
-    expect(rows).toEqual([{ receipt_due: true }]);
+    expect(rows).toEqual([{ number_due: true }]);
   });
 
   it("let people go on where they were: who was logged in still is, and sees what there was", async () => {

@@ -74,7 +74,7 @@ describe("books with receipts of online money", () => {
   });
 
   it("do not miss the receipt of a payment that was booked before there were any", async () => {
-    await books.superuser.query("UPDATE payments SET receipt_due = false");
+    await books.superuser.query("UPDATE payments SET number_due = false");
     books.desk.pass(11 * 60_000);
     expect((await books.brokenRules()).filter(({ check }) => check === "I-33")).toEqual([]);
   });

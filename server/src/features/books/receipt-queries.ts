@@ -147,10 +147,10 @@ export const checksOfReceipts = (now: Date): Check[] => [
     check: "I-33",
     says: "Online money has no receipt ten minutes after it was booked.",
     finds: sql`SELECT p.id FROM payments AS p JOIN journals AS j ON j.payment_id = p.id AND j.kind = 'CAPTURE'
-        WHERE p.state = 'SUCCESS' AND p.receipt_id IS NULL AND p.receipt_due
+        WHERE p.state = 'SUCCESS' AND p.receipt_id IS NULL AND p.number_due
           AND j.written_at < ${now}::timestamptz - interval '10 minutes'
       UNION ALL
-      SELECT u.id FROM unidentified_money AS u WHERE u.assigned_to IS NOT NULL AND u.receipt_due
+      SELECT u.id FROM unidentified_money AS u WHERE u.assigned_to IS NOT NULL AND u.number_due
         AND u.assigned_at < ${now}::timestamptz - interval '10 minutes'
         AND NOT EXISTS (SELECT FROM receipts WHERE unidentified_id = u.id)`,
   },

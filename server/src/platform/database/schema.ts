@@ -240,10 +240,10 @@ export interface DB {
     leavesPaise: number | null;
     method: string | null;
     nextCheckAt: Timestamp | null;
+    numberDue: Generated<boolean>;
     openingUntil: Timestamp | null;
     paidAt: Timestamp | null;
     paymentUrl: string | null;
-    receiptDue: Generated<boolean>;
     receiptId: string | null;
     reference: string | null;
     refundedPaise: Generated<number>;
@@ -441,8 +441,8 @@ export interface DB {
     gateway: string;
     gatewayPaymentId: string;
     id: string;
+    numberDue: Generated<boolean>;
     orderId: string | null;
-    receiptDue: Generated<boolean>;
     refundedPaise: Generated<number>;
     seenAt: Timestamp;
   };

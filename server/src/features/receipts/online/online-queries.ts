@@ -22,11 +22,11 @@ export interface Wanted {
 
 /** Literals, as in the index `payments_without_receipt`. */
 const paymentsWaiting = ({ ids, aside = [] }: Wanted) => sql`FROM payments
-  WHERE state = 'SUCCESS' AND receipt_id IS NULL AND receipt_due
+  WHERE state = 'SUCCESS' AND receipt_id IS NULL AND number_due
     AND id <> ALL (${aside}::text[]) ${ids ? sql`AND id = ANY (${ids}::text[])` : sql``}`;
 
 const moneyGiven = ({ ids, aside = [] }: Wanted) => sql`FROM unidentified_money AS given
-  WHERE assigned_to IS NOT NULL AND receipt_due AND id <> ALL (${aside}::text[])
+  WHERE assigned_to IS NOT NULL AND number_due AND id <> ALL (${aside}::text[])
     AND NOT EXISTS (SELECT FROM receipts WHERE unidentified_id = given.id)
     ${ids ? sql`AND id = ANY (${ids}::text[])` : sql``}`;
 
