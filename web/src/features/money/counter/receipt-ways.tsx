@@ -10,7 +10,7 @@ interface ReceiptWaysProps {
 export function ReceiptWays({ ways, onWays }: ReceiptWaysProps) {
   const t = useText();
   return (
-    <fieldset className="mb-7 grid gap-1.5">
+    <fieldset className="grid">
       <legend className="mb-1.5 font-strong text-small">{t("receipt.ways")}</legend>
       <div className="flex flex-wrap gap-2">
         {receiptLists.map((one) => (

@@ -24,7 +24,7 @@ export function ReceiptsPage() {
       lead={t("receipt.lead")}
       aside={<LinkButton to="/admin/counter">{t("office.counter")}</LinkButton>}
     >
-      <div className="flex flex-wrap items-start justify-between gap-x-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <Search onSearch={setSearch} />
         <ReceiptWays ways={ways} onWays={setChosen} />
       </div>
