@@ -1,6 +1,6 @@
 import { createLuck, planArrivals } from "../measure/arrivals.ts";
 import { atMost, type Measured, note, told } from "../measure/table.ts";
-import { auditBooks, unpaidBills } from "../world/books.ts";
+import { auditBooks, longestToReceipt, unpaidBills } from "../world/books.ts";
 import type { Town } from "../world/open-town.ts";
 import { failures, latency, of, punctuality } from "./judge.ts";
 import { loadOf } from "./load.ts";
@@ -48,5 +48,6 @@ async function measure(town: Town): Promise<Measured[]> {
     failures("  not served, receipts and payments", beside),
     punctuality(beside),
     ...(await auditBooks(town)),
+    atMost("the receipt of an online payment, after its capture, at most", await longestToReceipt(town), 3_000),
   ];
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { checkBooks } from "../../server/src/features/books/check-books.ts";
 import type { Database } from "../../server/src/platform/database/db.ts";
 import { type Measured, never } from "../measure/table.ts";
@@ -49,6 +50,22 @@ export async function allRead({ database }: Town, began: number, withinMs: numbe
     const tookMs = performance.now() - began;
     if ((await unreadMessages(database)) === 0) return tookMs;
     if (tookMs > withinMs) return undefined;
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+/** Milliseconds from the capture to the receipt of online money: the longest, once all have one. */
+export async function longestToReceipt({ database }: Town): Promise<number> {
+  const began = performance.now();
+  for (;;) {
+    const { rows } = await sql<{ missing: number; longestMs: number | null }>`
+      SELECT count(*) FILTER (WHERE p.receipt_id IS NULL) AS missing,
+        (extract(epoch FROM max(r.issued_at - j.written_at)) * 1000)::float AS longest_ms
+      FROM payments AS p JOIN journals AS j ON j.payment_id = p.id AND j.kind = 'CAPTURE'
+        LEFT JOIN receipts AS r ON r.id = p.receipt_id WHERE p.number_due`.execute(database.db);
+    const [{ missing, longestMs } = { missing: 0, longestMs: null }] = rows;
+    if (missing === 0) return longestMs ?? 0;
+    if (performance.now() - began > SETTLED_WITHIN_MS) return Number.POSITIVE_INFINITY;
     await sleep(LOOK_EVERY_MS);
   }
 }

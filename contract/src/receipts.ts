@@ -75,6 +75,10 @@ export const Receipt = z.object({
   advance: RupeesSent,
   /** It was taken back, given back, or returned by the bank. */
   reversal: z.optional(z.object({ at: Instant, by: z.string(), reason: z.string() })),
+  /** Of one receipt of online money: its payment, empty for unidentified money given to the flat, and what went back since. */
+  online: z.optional(
+    z.object({ paymentId: z.string(), refunds: z.array(z.object({ amount: RupeesSent, settledAt: Instant })) }),
+  ),
   replaces: z.optional(Named),
   replacedBy: z.optional(Named),
 });
@@ -180,13 +184,17 @@ export const takePayment = endpoint({
 
 export const RECEIPTS_PER_PAGE = 100;
 
+export const receiptLists = ["office", "online", "all"] as const;
+export type ReceiptList = (typeof receiptLists)[number];
+
 export const listReceipts = endpoint({
   name: "list-receipts",
-  summary: "Receipts of the office, newest first, a page at a time; found by number, flat, name or reference.",
+  summary: "Receipts, newest first, a page at a time; found by number, flat, name or reference.",
   method: "GET",
   path: "/admin/receipts",
   access: ["admin"],
-  query: z.object({ search: z.optional(line(100)), before: z.optional(Id) }),
+  /** `ways`: of the office's money unless said otherwise. */
+  query: z.object({ search: z.optional(line(100)), ways: z.optional(z.enum(receiptLists)), before: z.optional(Id) }),
   reply: z.object({ receipts: z.array(Receipt), older: z.boolean() }),
   refusals: [],
 });
@@ -215,6 +223,7 @@ export const reverseReceipt = endpoint({
   reply: z.object({ message: z.string(), receipt: Receipt }),
   refusals: [
     "not_found",
+    "paid_online",
     "receipt_ended",
     "receipt_paid_out",
     "advance_used",

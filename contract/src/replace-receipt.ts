@@ -27,6 +27,7 @@ export const replaceReceipt = endpoint({
   reply: z.object({ message: z.string(), receipt: Receipt }),
   refusals: [
     "not_found",
+    "paid_online",
     "receipt_ended",
     "receipt_paid_out",
     "advance_used",

@@ -135,6 +135,8 @@ export const PaymentStory = z.object({
     expiresAt: Instant,
     paidAt: z.nullable(Instant),
     reversedAt: z.optional(Instant),
+    /** Online money has none for its first seconds, nor if it came in before receipts were given for it. */
+    receipt: z.optional(z.object({ _id: z.string(), number: z.string() })),
   }),
   /** Null for an advance. */
   bill: z.nullable(

@@ -64,10 +64,36 @@ export const receiptBugs = [
   {
     name: "the number of a receipt that was not written is not given again",
     path: `${receipts}/number-receipts.ts`,
-    find: "  const serial = await takeSerials(tx, SERIES, year, 1);",
+    find: "  const first = await takeSerials(tx, series, year, count);",
     put: `  const given = globalThis as unknown as Record<string, number | undefined>;
-  const serial = Math.max(await takeSerials(tx, SERIES, year, 1), (given[year] ?? 0) + 1);
-  given[year] = serial;`,
+  const first = Math.max(await takeSerials(tx, series, year, count), (given[series + year] ?? 0) + 1);
+  given[series + year] = first + count - 1;`,
+  },
+  {
+    name: "two portals number online money at once: the job without its lock",
+    path: `${receipts}/online/number-online.ts`,
+    find: "  await queries.lockNumbering(tx);",
+    put: "",
+  },
+  {
+    name: "a receipt of online money is for what is left of it after a refund",
+    edits: [
+      {
+        path: `${receipts}/online/online-queries.ts`,
+        find: "p.captured_paise AS amount_paise",
+        put: "p.captured_paise - p.refunded_paise AS amount_paise",
+      },
+      {
+        path: `${receipts}/online/number-online.ts`,
+        find: "if (booked !== amountPaise) {",
+        put: "if (booked < amountPaise) {",
+      },
+      {
+        path: "server/migrations/0024_online_receipts.sql",
+        find: "IF brought <> counts THEN",
+        put: "IF brought < counts THEN",
+      },
+    ],
   },
   {
     name: "a receipt that is replaced keeps its money",

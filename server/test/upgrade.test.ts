@@ -115,6 +115,26 @@ describe("The data of the first portals", () => {
     expect(broken).toEqual([]);
   });
 
+  it("get no receipts for what was paid before, and get them for what succeeds from then on", async () => {
+    const connection = await firstPortal();
+    await migrate(connection, migrationsFolder);
+    const due = () =>
+      withClient(connection, async (client) => {
+        const { rows } = await client.query("SELECT id FROM payments WHERE number_due ORDER BY id");
+        return rows;
+      });
+    expect(await due()).toEqual([]);
+    // Paid at the company long before; the checks of a whole capture are other tests' matter.
+    const { rows } = await withClient(connection, (client) =>
+      client
+        .query(`BEGIN; UPDATE payments SET state = 'SUCCESS', captured_paise = amount_paise, paid_at = '2020-01-01',
+          gateway_payment_id = 'T-' || id, next_check_at = NULL WHERE id = 'CREATEDBEFORETHEEND1';
+        SELECT number_due FROM payments WHERE id = 'CREATEDBEFORETHEEND1'; ROLLBACK`)
+        .then((results) => (results as unknown as pg.QueryResult[])[2] ?? { rows: [] }),
+    );
+    expect(rows).toEqual([{ number_due: true }]);
+  });
+
   it("let people go on where they were: who was logged in still is, and sees what there was", async () => {
     const connection = await firstPortal();
     await migrate(connection, migrationsFolder);

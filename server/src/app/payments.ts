@@ -13,6 +13,7 @@ import { bookSpentRefunds } from "../features/payments/refunds/book-spent-refund
 import { gatewayDoors, paymentRoutes, refundRoutes, watchRoutes } from "../features/payments/routes.ts";
 import { type GuardedGateway, guardGateway } from "../features/payments/settle/guard-gateway.ts";
 import { cashBookRoutes } from "../features/receipts/cash-book/routes.ts";
+import { numberingJob } from "../features/receipts/online/number-online-job.ts";
 import { receiptRoutes } from "../features/receipts/routes.ts";
 import { settlementRoutes } from "../features/settlements/routes.ts";
 import type { Database } from "../platform/database/db.ts";
@@ -64,7 +65,8 @@ export async function servePayments(needs: Needs): Promise<Job[]> {
   settlementRoutes(serve, paymentNeeds);
   bookRoutes(serve, paymentNeeds);
   await gatewayDoors(http, paymentNeeds, needs.strangers);
-  return [...paymentJobs(paymentNeeds), ...nightlyJobs(paymentNeeds, ofBill), ...(await serveSandbox(needs))];
+  const often = [...paymentJobs(paymentNeeds), numberingJob(paymentNeeds)];
+  return [...often, ...nightlyJobs(paymentNeeds, ofBill), ...(await serveSandbox(needs))];
 }
 
 function tellSilence(gateway: GuardedGateway): Reading {

@@ -79,7 +79,8 @@ export function counterOf(desk: PaymentDesk) {
       commit((tx) => reverseReceipt(tx, CLERK, { receiptId, reason, givenBack }, desk.now())).then(asSent(Receipt)),
     /** Serials of the counter, in order. */
     serials: async (): Promise<number[]> => {
-      const rows = await desk.database.db.selectFrom("receipts").select("serial").orderBy("serial").execute();
+      const own = desk.database.db.selectFrom("receipts").select("serial").where("series", "=", "REC");
+      const rows = await own.orderBy("serial").execute();
       return rows.flatMap(({ serial }) => serial ?? []);
     },
   };

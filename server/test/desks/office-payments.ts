@@ -3,6 +3,7 @@ import type { OfficeWay } from "@aangan/contract/office-ways";
 import { sql } from "kysely";
 import { findRefundable } from "../../src/features/ledger/find-refundable.ts";
 import { moveMoney, type RefundedFrom } from "../../src/features/ledger/move-money.ts";
+import { bookedOnBill } from "../../src/features/ledger/queries.ts";
 import { lockPaymentById } from "../../src/features/payments/locks.ts";
 import { addRefunded, insertPayment, insertTransactions } from "../../src/features/payments/queries.ts";
 import { insertRefund } from "../../src/features/payments/refunds/refund-queries.ts";
@@ -33,7 +34,10 @@ export function takeAtOffice(database: Database, taken: Taken, now: Date): Promi
     const payment = await insertPayment(tx, { ...row, ...success, amountPaise, createdAt: now, expiresAt: now });
     await moveMoney(tx, { kind: "CAPTURE", payment, amountPaise, to: "bill", waits: way === "cheque" }, now);
     await insertTransactions(tx, payment, [id]);
-    await writeReceipt(tx, { id: receiptId, way, ...of, amountPaise }, billId, now);
+    const toBill = await bookedOnBill(tx, { id, billId });
+    const lines = toBill > 0 ? [{ billId, amountPaise: toBill }] : [];
+    const face = { lines, advancePaise: amountPaise - toBill };
+    await writeReceipt(tx, { id: receiptId, way, ...of, amountPaise }, face, now);
     return id;
   });
 }
@@ -44,10 +48,8 @@ type Receipt = Record<"id" | "way" | "residentId" | "flatNumber", string> & {
 };
 
 /** The transfers of these tests are parts of one. */
-async function writeReceipt(tx: Tx, receipt: Receipt, billId: string | null, now: Date): Promise<void> {
-  const { amountPaise } = receipt;
+async function writeReceipt(tx: Tx, receipt: Receipt, face: object, now: Date): Promise<void> {
   const numbered = await takeNumber(tx, now);
-  const face = { lines: billId ? [{ billId, amountPaise }] : [], advancePaise: billId ? 0 : amountPaise };
   const reference = receipt.way === "cash" ? null : (receipt.reference ?? "301112345678");
   const day = dayOf(now);
   const cheque = receipt.way === "cheque" ? { bank: "HDFC Bank", chequeOn: day } : {};

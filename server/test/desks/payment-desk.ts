@@ -12,6 +12,7 @@ import { openPayment } from "../../src/features/payments/open/open-payment.ts";
 import { paymentStatus } from "../../src/features/payments/open/payment-status.ts";
 import { guardGateway } from "../../src/features/payments/settle/guard-gateway.ts";
 import { reconcile } from "../../src/features/payments/settle/reconcile.ts";
+import { createNumbering } from "../../src/features/receipts/online/number-online-job.ts";
 import { createCommit } from "../../src/platform/database/commit.ts";
 import { type Database, openDatabase } from "../../src/platform/database/db.ts";
 import { newId } from "../../src/platform/ids.ts";
@@ -49,9 +50,11 @@ export interface PaymentDesk<G extends DeskGateway = ScriptedGateway> {
   readInbox(): Promise<void>;
   /** Runs the reconciler until nothing is due. */
   reconcile(): Promise<void>;
+  /** Gives online money its receipts. */
+  numberReceipts(): Promise<void>;
   stateOf(paymentId: string): Promise<string>;
   credits(): Promise<number[]>;
-  /** The book checks that found something. */
+  /** The book checks that found something once online money has its receipts. */
   brokenRules(): Promise<unknown[]>;
   close(): Promise<void>;
 }
@@ -87,6 +90,10 @@ export async function openDeskAt<G extends DeskGateway>(
     statusWaitMs: 0,
   };
   const pace = { wait: async () => {} };
+  const numberReceipts = () =>
+    createNumbering(needs)
+      .run()
+      .then(() => undefined);
   const deed = { actor: { kind: "anyone" as const }, action: "test", requestId: "test" };
 
   return {
@@ -142,7 +149,11 @@ export async function openDeskAt<G extends DeskGateway>(
       const rows = await database.db.selectFrom("credits").select("amountPaise").orderBy("id").execute();
       return rows.map((row) => row.amountPaise);
     },
-    brokenRules: async () => (await checkBooks(database.db, clock())).filter(({ bad }) => bad.length > 0),
+    numberReceipts,
+    brokenRules: async () => {
+      await numberReceipts();
+      return (await checkBooks(database.db, clock())).filter(({ bad }) => bad.length > 0);
+    },
     close: () => database.close(),
   };
 }

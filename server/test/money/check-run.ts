@@ -1,8 +1,10 @@
+import { officeWays } from "@aangan/contract/office-ways";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { checkDrawer } from "./check-drawer.ts";
 import { deadlocks } from "./faults.ts";
 import type { Run } from "./run.ts";
+import { checkNumbers } from "./with-receipts.ts";
 
 /** Compares the portal's books with the company's: orders, refunds and the balance. */
 export async function checkRun(run: Run): Promise<void> {
@@ -14,6 +16,7 @@ export async function checkRun(run: Run): Promise<void> {
   await checkBalance(run);
   await checkRests(run);
   await checkDrawer(run);
+  await checkNumbers(run);
   expect(deadlocks).toEqual([]);
   expect(await run.desk.brokenRules()).toEqual([]);
 }
@@ -21,7 +24,7 @@ export async function checkRun(run: Run): Promise<void> {
 /** Those that the company knows. */
 function paymentsOf({ desk, resident }: Run) {
   const own = desk.database.db.selectFrom("payments").selectAll().where("residentId", "=", resident);
-  return own.where("receiptId", "is", null).execute();
+  return own.where("gateway", "not in", [...officeWays]).execute();
 }
 
 type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
@@ -72,7 +75,7 @@ async function checkRests({ desk, resident, company }: Run): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM bills WHERE resident_id = ${resident} AND remaining_paise > 0 AND remaining_paise < ${leastPaise}
       AND NOT EXISTS (SELECT FROM payments WHERE bill_id = bills.id
-        AND (receipt_id IS NOT NULL OR superseded_at IS NOT NULL OR accepted_by IS NOT NULL OR refunded_paise > 0 OR id IN (
+        AND (gateway = ANY (${[...officeWays]}::text[]) OR superseded_at IS NOT NULL OR accepted_by IS NOT NULL OR refunded_paise > 0 OR id IN (
           SELECT payment_id FROM payment_facts WHERE state_before IN ('FAILED', 'EXPIRED') AND state_after = 'SUCCESS')))
       AND NOT EXISTS (SELECT FROM credit_uses JOIN credit_use_returns ON credit_use_id = credit_uses.id
         WHERE bill_id = bills.id)`.execute(desk.database.db);

@@ -15,6 +15,7 @@ import { type Luck, numbersFrom, withLuck } from "./luck.ts";
 import { ordersOf, type Run } from "./run.ts";
 import type { Happening, Step, Story } from "./stories.ts";
 import { keepCredit, refundCredit, takeUseBack, useCredit } from "./with-credits.ts";
+import { numberReceipts } from "./with-receipts.ts";
 
 const BILLS = [100, 190.5];
 
@@ -27,7 +28,16 @@ export async function startRun(database: Database, number: number, day: Date): P
   const bills: string[] = [];
   for (const rupees of BILLS) bills.push(await desk.bill(resident, rupees));
   const counter = counterOf(desk);
-  return { desk, office: officeOf(desk), counter, drawer: openDrawer(number), company, resident, bills };
+  return {
+    desk,
+    office: officeOf(desk),
+    counter,
+    drawer: openDrawer(number),
+    numbers: new Map(),
+    company,
+    resident,
+    bills,
+  };
 }
 
 /**
@@ -49,6 +59,7 @@ export async function runStory(
     await takeStep(run, step, (nth) => within(`${index}.${nth}`, plan));
   }
   await withLuck(within("heal", { ...none, passed: 0 }), () => heal(run));
+  await withLuck(within("number", { ...none, passed: 0 }), () => numberReceipts(run, true));
   await beforeSweep();
   await withLuck(within("sweep", { ...none, passed: 0 }), run.office.sweep);
   await withLuck(within("again", { ...none, passed: 0 }), () => hearAgain(run));
@@ -61,6 +72,7 @@ function luckOf({ desk }: Run, seed: string, run: string, faults: FaultPlan): Lu
 async function begin(run: Run, how: Story["begin"]): Promise<void> {
   const [bill = ""] = run.bills;
   if (how === "cheque") return giveCheque(run);
+  if (how === "given") return giveMoneyOfNobody(run);
   const amounts = { fresh: [], paid: [100], overpaid: [50, 100] }[how];
   run.company.gateway.script.canCancel = false;
   for (const rupees of amounts) await run.desk.click(run.resident, bill, rupees);
@@ -69,6 +81,12 @@ async function begin(run: Run, how: Story["begin"]): Promise<void> {
     run.company.pay(id);
     await run.desk.webhook(id);
   }
+}
+
+async function giveMoneyOfNobody(run: Run): Promise<void> {
+  run.company.payWithoutOrder();
+  await run.office.sweep();
+  await assignUnidentified(run);
 }
 
 async function takeStep(run: Run, { together }: Step, luckFor: (nth: number) => Luck): Promise<void> {
@@ -97,6 +115,8 @@ async function happen(run: Run, event: Happening): Promise<unknown> {
       return desk.readInbox();
     case "send refunds":
       return office.sendRefunds();
+    case "number receipts":
+      return numberReceipts(run, event.twice);
     case "sweep":
       return office.sweep();
     case "check the books":

@@ -11,6 +11,8 @@ export interface Run {
   company: Company;
   counter: ReturnType<typeof counterOf>;
   drawer: Drawer;
+  /** Numbers of online money, by receipt, of which a portal knows that they were committed. */
+  numbers: Map<string, string>;
   resident: string;
   bills: string[];
 }

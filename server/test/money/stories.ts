@@ -23,6 +23,7 @@ export type Happening =
   | { what: "message"; order: number; copy: number; isRead: boolean }
   | { what: OrderHappening; order: number }
   | { what: "reconcile" | "read the inbox" | "send refunds" | "sweep" | "remove the resident" | "use advances" }
+  | { what: "number receipts"; twice: boolean }
   | { what: "pay without order" | "assign unidentified money" | "check the books" }
   | { what: "at the counter"; event: CounterHappening }
   | { what: "pass"; ms: number }
@@ -77,8 +78,8 @@ export interface Step {
 export interface Story {
   /** Seeds the run's randomness. */
   luck: number;
-  /** How the run begins: with nothing, a paid bill, an overpaid bill, or a cheque that brought an advance. */
-  begin: "fresh" | "paid" | "overpaid" | "cheque";
+  /** With nothing, a paid bill, an overpaid bill, a cheque that brought an advance, or money of nobody given to the flat. */
+  begin: "fresh" | "paid" | "overpaid" | "cheque" | "given";
   steps: Step[];
 }
 
@@ -118,6 +119,7 @@ const heard = fc.oneof(
   { weight: 2, arbitrary: fc.record({ what: is("status", "ask again", "forged message"), order }) },
   { weight: 3, arbitrary: fc.record({ what: is("reconcile", "read the inbox", "sweep") }) },
   { weight: 2, arbitrary: fc.record({ what: is("send refunds") }) },
+  { weight: 3, arbitrary: fc.record({ what: is("number receipts"), twice: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ what: is("ask about a refund"), nth: fc.nat(2) }) },
 );
 
@@ -209,6 +211,6 @@ const step: fc.Arbitrary<Step> = fc.record({
 /** Stories with enough steps to make a payment, refund it and use its credit. */
 export const stories: fc.Arbitrary<Story> = fc.record({
   luck: fc.nat(),
-  begin: is("fresh", "paid", "overpaid", "cheque"),
+  begin: is("fresh", "paid", "overpaid", "cheque", "given"),
   steps: fc.array(step, { minLength: 3, maxLength: 14 }),
 });

@@ -188,7 +188,7 @@ const checks = (now: Date): Check[] => [
     finds: sql`SELECT b.id FROM bills AS b JOIN uploads AS u ON u.id = b.upload_id
       WHERE u.undone_at IS NOT NULL AND b.cancelled_at IS NULL`,
   },
-  ...checksOfReceipts,
+  ...checksOfReceipts(now),
 ];
 
 /** `bad` is empty when the books keep the rule; otherwise at most `most` ids, but all bills, because they are frozen. */

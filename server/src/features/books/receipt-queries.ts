@@ -20,18 +20,25 @@ const cashMoved = sql`SELECT received_on AS day, amount_paise AS received, 0 AS 
   UNION ALL SELECT paid_on, 0, amount_paise, 0 FROM refunds WHERE paid_way = 'cash' AND state = 'SETTLED'
   UNION ALL SELECT on_day, 0, 0, amount_paise FROM deposits WHERE kind = 'cash' AND undone_at IS NULL`;
 
-/** Of the money that the office takes. */
-export const checksOfReceipts: Check[] = [
+/** Of receipts, and of the money that the office takes. */
+export const checksOfReceipts = (now: Date): Check[] => [
   {
     check: "I-22",
-    says: "A receipt is not what its payments brought, one that was taken back left money, or office money has no receipt.",
+    says: "A receipt is not what its money brought, one that was taken back left money, or office money has no receipt.",
     finds: sql`SELECT r.id FROM receipts AS r
         LEFT JOIN (SELECT receipt_id, sum(captured_paise) AS captured, sum(refunded_paise) AS refunded,
           count(*) FILTER (WHERE reversed_at IS NULL) AS standing FROM payments WHERE receipt_id IS NOT NULL GROUP BY 1) AS p
           ON p.receipt_id = r.id
-        WHERE CASE WHEN r.number IS NULL THEN captured IS NOT NULL
+        WHERE r.unidentified_id IS NULL AND CASE WHEN r.number IS NULL THEN captured IS NOT NULL
           ELSE r.amount_paise IS DISTINCT FROM captured OR (r.ended_at IS NOT NULL) <> (standing = 0)
             OR (r.ended_at IS NOT NULL AND refunded <> captured) END
+      UNION ALL
+      SELECT r.id FROM receipts AS r LEFT JOIN credits AS c ON c.unidentified_id = r.unidentified_id
+        WHERE r.unidentified_id IS NOT NULL AND ((r.amount_paise, r.resident_id) IS DISTINCT FROM (c.amount_paise, c.resident_id)
+          OR EXISTS (SELECT FROM payments WHERE receipt_id = r.id))
+      UNION ALL
+      SELECT r.id FROM receipts AS r JOIN payments AS p ON p.receipt_id = r.id
+        WHERE (r.way = 'online') = (p.gateway IN ('cash', 'cheque', 'transfer')) OR p.resident_id <> r.resident_id
       UNION ALL
       SELECT id FROM payments WHERE gateway IN ('cash', 'cheque', 'transfer') AND receipt_id IS NULL`,
   },
@@ -41,27 +48,34 @@ export const checksOfReceipts: Check[] = [
     finds: sql`SELECT series || '-' || r.financial_year AS id FROM receipts AS r
         LEFT JOIN bill_serials AS s ON s.bill_type = r.series AND s.financial_year = r.financial_year
         WHERE series IS NOT NULL
-        GROUP BY series, r.financial_year, first_serial
+        GROUP BY series, r.financial_year, first_serial, last_serial
         HAVING min(serial) <> coalesce(first_serial, 1) OR count(*) <> max(serial) - min(serial) + 1
+          OR max(serial) <> last_serial
       UNION ALL
       SELECT id FROM receipts WHERE number <> series || '-' || financial_year || '-'
-        || lpad(serial::text, greatest(6, length(serial::text)), '0')`,
+        || lpad(serial::text, greatest(6, length(serial::text)), '0') OR (way = 'online') <> (series = 'WEB')`,
   },
   {
     check: "I-24",
-    says: "A receipt says on its face something else than its payments.",
+    says: "A receipt says on its face something else than its money.",
     finds: sql`SELECT r.id FROM receipts AS r
         WHERE amount_paise <> (face ->> 'advancePaise')::bigint
           + (SELECT coalesce(sum((line ->> 'amountPaise')::bigint), 0) FROM jsonb_array_elements(face -> 'lines') AS line)
       UNION ALL
-      SELECT r.id FROM receipts AS r, jsonb_array_elements(face -> 'lines') AS line
-        WHERE NOT EXISTS (SELECT FROM payments WHERE receipt_id = r.id AND bill_id = line ->> 'billId'
-          AND captured_paise = (line ->> 'amountPaise')::bigint)`,
+      SELECT coalesce(said.id, booked.id) FROM (
+          SELECT r.id, line ->> 'billId' AS bill_id, sum((line ->> 'amountPaise')::bigint) AS paise
+            FROM receipts AS r, jsonb_array_elements(face -> 'lines') AS line GROUP BY 1, 2
+        ) AS said FULL JOIN (
+          SELECT p.receipt_id AS id, l.account_id AS bill_id, sum(l.amount_paise) AS paise
+            FROM payments AS p JOIN ledger AS l ON l.payment_id = p.id AND l.kind = 'CAPTURE' AND l.account_kind = 'BILL'
+            WHERE p.receipt_id IS NOT NULL GROUP BY 1, 2
+        ) AS booked ON booked.id = said.id AND booked.bill_id = said.bill_id
+        WHERE said.paise IS DISTINCT FROM booked.paise`,
   },
   {
     check: "I-25",
     says: "A transfer was entered at the office that had come in online.",
-    finds: sql`SELECT r.id FROM receipts AS r JOIN payments AS p ON p.reference = r.reference AND p.receipt_id IS NULL
+    finds: sql`SELECT r.id FROM receipts AS r JOIN payments AS p ON p.reference = r.reference AND p.gateway NOT IN ('cash', 'cheque', 'transfer')
       WHERE r.way = 'transfer' AND r.state = 'RECEIVED' AND p.state = 'SUCCESS'`,
   },
   {
@@ -128,5 +142,16 @@ export const checksOfReceipts: Check[] = [
       SELECT r.id FROM receipts AS r JOIN claims AS c ON c.id = r.claim_id
         WHERE c.state <> 'ACCEPTED' OR r.way <> 'transfer'
           OR (r.resident_id, r.amount_paise, r.reference) IS DISTINCT FROM (c.resident_id, c.amount_paise, c.reference)`,
+  },
+  {
+    check: "I-33",
+    says: "Online money has no receipt ten minutes after it was booked.",
+    finds: sql`SELECT p.id FROM payments AS p JOIN journals AS j ON j.payment_id = p.id AND j.kind = 'CAPTURE'
+        WHERE p.state = 'SUCCESS' AND p.receipt_id IS NULL AND p.number_due
+          AND j.written_at < ${now}::timestamptz - interval '10 minutes'
+      UNION ALL
+      SELECT u.id FROM unidentified_money AS u WHERE u.assigned_to IS NOT NULL AND u.number_due
+        AND u.assigned_at < ${now}::timestamptz - interval '10 minutes'
+        AND NOT EXISTS (SELECT FROM receipts WHERE unidentified_id = u.id)`,
   },
 ];

@@ -13,7 +13,7 @@ export interface PaymentNeeds {
   /** Used before: their payments are still watched, refunded and settled. */
   formerGateways: readonly GuardedGateway[];
   publicUrl: string;
-  nudge(job: "reconcile-payments" | "read-inbox" | "send-refunds"): void;
+  nudge(job: "reconcile-payments" | "read-inbox" | "send-refunds" | "number-receipts"): void;
   /** Milliseconds of real time. */
   statusWaitMs: number;
 }

@@ -1,3 +1,4 @@
+import { officeWays } from "@aangan/contract/office-ways";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { compiledOnce } from "../../platform/database/compiled-once.ts";
@@ -137,7 +138,7 @@ export async function onlinePaymentBy(db: Db, reference: string): Promise<string
     .selectFrom("payments")
     .select("id")
     .where("reference", "=", reference)
-    .where("receiptId", "is", null);
+    .where("gateway", "not in", [...officeWays]);
   return (await online.where("state", "=", "SUCCESS").limit(1).executeTakeFirst())?.id;
 }
 

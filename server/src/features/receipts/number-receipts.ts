@@ -6,14 +6,36 @@ import { refuse } from "../../platform/refusal.ts";
 import { beginSerials, serialsOf, takeSerials } from "../bills/take-serials.ts";
 import { markYear, type Restoring, yearInUse } from "./queries.ts";
 
-/** Of money at the counter, so that it never waits for numbers of another kind. */
-const SERIES = "REC";
+/** Of papers whose numbers have no gap. Each has its own, so that the counter never waits for another's numbers. */
+const paperSeries = ["REC", "WEB"] as const;
+type PaperSeries = (typeof paperSeries)[number];
 
-/** The next number, which nobody else gets; if the transaction fails, the next receipt gets it. Take it last. */
+/** Of money at the counter. */
+const COUNTER = "REC";
+
+/**
+ * The next numbers of a series in the financial year of `now`, which nobody else gets; if the transaction fails, the next
+ * papers get them. Take them last.
+ */
+export async function takeNumbers(tx: Tx, series: PaperSeries, count: number, now: Date) {
+  const { year, first } = await take(tx, series, count, now);
+  return Array.from({ length: count }, (_, nth) => numbered(series, year, first + nth));
+}
+
+/** The counter's next number. */
 export async function takeNumber(tx: Tx, now: Date) {
-  const year = await yearInUse(tx, SERIES, financialYear(dayOf(now)));
-  const serial = await takeSerials(tx, SERIES, year, 1);
-  return { series: SERIES, financialYear: year, serial, number: receiptNumber(year, serial), token: newToken() };
+  const { year, first } = await take(tx, COUNTER, 1, now);
+  return numbered(COUNTER, year, first);
+}
+
+async function take(tx: Tx, series: PaperSeries, count: number, now: Date) {
+  const year = await yearInUse(tx, series, financialYear(dayOf(now)));
+  const first = await takeSerials(tx, series, year, count);
+  return { year, first };
+}
+
+function numbered(series: PaperSeries, year: string, serial: number) {
+  return { series, financialYear: year, serial, number: paperNumber(series, year, serial), token: newToken() };
 }
 
 /** 128 bits: by it whoever holds the paper asks whether it is genuine. */
@@ -22,28 +44,33 @@ function newToken(): string {
 }
 
 /** As people read it out: `REC-2627-000042`. */
-export function receiptNumber(year: string, serial: number): string {
-  return `${SERIES}-${year}-${String(serial).padStart(6, "0")}`;
+function paperNumber(series: PaperSeries, year: string, serial: number): string {
+  return `${series}-${year}-${String(serial).padStart(6, "0")}`;
 }
 
-/** The numbers of this financial year, or of this year since a restore. */
+/** What this serial of a year would be called in each series. */
+export function numbersOfPapers(year: string, serial: number): string[] {
+  return paperSeries.map((series) => paperNumber(series, year, serial));
+}
+
+/** The counter's numbers of this financial year, or of this year since a restore. */
 export const receiptNumbers = {
   async show(db: Db, now: Date) {
-    const year = await yearInUse(db, SERIES, financialYear(dayOf(now)));
-    const { firstSerial, lastSerial } = (await serialsOf(db, SERIES, year)) ?? { firstSerial: 1, lastSerial: 0 };
-    return { firstSerial, next: receiptNumber(year, lastSerial + 1), begun: lastSerial >= firstSerial };
+    const year = await yearInUse(db, COUNTER, financialYear(dayOf(now)));
+    const { firstSerial, lastSerial } = (await serialsOf(db, COUNTER, year)) ?? { firstSerial: 1, lastSerial: 0 };
+    return { firstSerial, next: paperNumber(COUNTER, year, lastSerial + 1), begun: lastSerial >= firstSerial };
   },
   /** Refuses with `receipts_numbered`. */
   async begin(tx: Tx, firstSerial: number, now: Date): Promise<void> {
-    const year = await yearInUse(tx, SERIES, financialYear(dayOf(now)));
-    if (!(await beginSerials(tx, SERIES, year, firstSerial))) refuse("receipts_numbered", { field: "firstSerial" });
+    const year = await yearInUse(tx, COUNTER, financialYear(dayOf(now)));
+    if (!(await beginSerials(tx, COUNTER, year, firstSerial))) refuse("receipts_numbered", { field: "firstSerial" });
   },
 };
 
 /**
- * After a restore, begins the year's numbers anew under a letter, `REC-2627A-000001`, so that no number given out since the
- * back-up is given again.
+ * After a restore, begins the year's numbers of every series anew under a letter, `REC-2627A-000001`, so that no number
+ * given out since the back-up is given again.
  */
-export function markReceiptNumbers(client: Restoring, now: Date): Promise<void> {
-  return markYear(client, SERIES, financialYear(dayOf(now)));
+export async function markPaperNumbers(client: Restoring, now: Date): Promise<void> {
+  for (const series of paperSeries) await markYear(client, series, financialYear(dayOf(now)));
 }

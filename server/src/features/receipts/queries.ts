@@ -1,3 +1,4 @@
+import type { ReceiptList } from "@aangan/contract/receipts";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type pg from "pg";
@@ -108,29 +109,34 @@ interface Search {
   exactly?: string | undefined;
   /** Ids of residents whose name was looked for. */
   residentIds?: readonly string[] | undefined;
+  ways?: ReceiptList | undefined;
   before?: ReceiptRow | undefined;
 }
 
 /** Newest first. */
-export function receiptsLike(db: Db, { exactly, residentIds = [], before }: Search, most: number) {
-  return withNames(db)
-    .$if(exactly !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb("receipts.number", "=", exactly ?? ""),
-          eb("receipts.flatNumber", "=", exactly ?? ""),
-          eb("receipts.reference", "=", exactly ?? ""),
-          eb("receipts.residentId", "=", sql<string>`any(${residentIds}::text[])`),
-        ]),
-      ),
-    )
-    .$if(before !== undefined, (query) =>
-      query.where(sql<boolean>`(receipts.written_at, receipts.id) < (${before?.writtenAt}, ${before?.id})`),
-    )
-    .orderBy("receipts.writtenAt", "desc")
-    .orderBy("receipts.id", "desc")
-    .limit(most)
-    .execute();
+export function receiptsLike(db: Db, { exactly, residentIds = [], ways = "office", before }: Search, most: number) {
+  return (
+    withNames(db)
+      .$if(exactly !== undefined, (query) =>
+        query.where((eb) =>
+          eb.or([
+            eb("receipts.number", "=", exactly ?? ""),
+            eb("receipts.flatNumber", "=", exactly ?? ""),
+            eb("receipts.reference", "=", exactly ?? ""),
+            eb("receipts.residentId", "=", sql<string>`any(${residentIds}::text[])`),
+          ]),
+        ),
+      )
+      // Literals, as in the index `receipts_of_office`.
+      .$if(ways !== "all", (query) => query.where("receipts.way", ways === "online" ? "=" : "<>", sql.lit("online")))
+      .$if(before !== undefined, (query) =>
+        query.where(sql<boolean>`(receipts.written_at, receipts.id) < (${before?.writtenAt}, ${before?.id})`),
+      )
+      .orderBy("receipts.writtenAt", "desc")
+      .orderBy("receipts.id", "desc")
+      .limit(most)
+      .execute()
+  );
 }
 
 /** By their numbers, or by their UTR or cheque number; newest first. */

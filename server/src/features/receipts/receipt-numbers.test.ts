@@ -1,12 +1,10 @@
 import { takePayment } from "@aangan/contract/receipts";
-import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LoggedIn, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
+import { asClient } from "../../../test/desks/restoring-client.ts";
 import { dayOf } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database/db.ts";
 import { financialYear } from "../../platform/financial-year.ts";
-import { markReceiptNumbers } from "./number-receipts.ts";
-import type { Restoring } from "./queries.ts";
+import { markPaperNumbers } from "./number-receipts.ts";
 
 let portal: TestPortal;
 let admin: string;
@@ -65,18 +63,12 @@ describe("the number of a receipt", () => {
 describe("after a restore", () => {
   it("the numbers of the year begin anew under a letter, and under the next one after another restore", async () => {
     for (const letter of ["A", "B"]) {
-      await portal.database.inTransaction((tx) => markReceiptNumbers(asClient(tx), portal.now()));
+      await portal.database.inTransaction((tx) => markPaperNumbers(asClient(tx), portal.now()));
       const year = financialYear(dayOf(portal.now()));
       expect(numberOf(await take(500, `restored-${letter}`, { again: true }))).toBe(`REC-${year}${letter}-000001`);
     }
   });
 });
-
-/** As a restore's own connection. */
-const asClient = (tx: Tx) =>
-  ({
-    query: (text: string, values: unknown[]) => tx.executeQuery(CompiledQuery.raw(text, values)),
-  }) as unknown as Restoring;
 
 describe("a request that says something else than it means is refused", () => {
   it.each([

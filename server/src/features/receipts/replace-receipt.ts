@@ -26,6 +26,7 @@ export async function replaceReceipt(
 ): Promise<Made<typeof Receipt>> {
   const { receiptId, reason, advance } = replacing;
   const found = (await receiptById(tx, receiptId)) ?? refuse("not_found");
+  if (found.way === "online") refuse("paid_online");
   const { part, receivedOn } = found;
   const amountPaise = paise(found.amountPaise);
   const lines = linesOf(replacing, amountPaise);

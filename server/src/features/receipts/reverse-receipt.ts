@@ -14,8 +14,8 @@ interface Reversal {
 }
 
 /**
- * Whole and once; the number stays. Cash of a closed day is paid out today. Refuses with `not_found`, `receipt_ended`,
- * `cheque_at_bank`, `receipt_paid_out`, `advance_used`, `cash_not_there` and `day_closed`.
+ * Whole and once; the number stays. Cash of a closed day is paid out today. Refuses with `not_found`, `paid_online`,
+ * `receipt_ended`, `cheque_at_bank`, `receipt_paid_out`, `advance_used`, `cash_not_there` and `day_closed`.
  */
 export async function reverseReceipt(
   tx: Tx,
@@ -24,6 +24,7 @@ export async function reverseReceipt(
   now: Date,
 ): Promise<Made<typeof Receipt>> {
   const found = (await receiptById(tx, receiptId)) ?? refuse("not_found");
+  if (found.way === "online") refuse("paid_online");
   await holdForReversal(tx, found);
   await lockMoneyOf(tx, found.residentId);
   const end = { endedAt: now, endedBy: admin.id, endReason: reason };

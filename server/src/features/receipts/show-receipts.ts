@@ -14,6 +14,7 @@ import { creditOf } from "../ledger/use-credit.ts";
 import { openPaymentsToKnow } from "../payments/counter/open-payments.ts";
 import { findResident, findResidentsLike } from "../residents/find-resident.ts";
 import { chequesUnderWay } from "./cheques/cheque-queries.ts";
+import { paymentBehind } from "./online/online-queries.ts";
 import { receiptById, receiptsLike, receiptsNamed } from "./queries.ts";
 import { receiptOnWire } from "./receipt-wire.ts";
 
@@ -35,7 +36,14 @@ export async function showAccount(db: Db, residentId: string): Promise<Made<type
 
 /** Refuses with `not_found`. */
 export async function showReceipt(db: Db, id: string): Promise<Made<typeof Receipt>> {
-  return receiptOnWire((await receiptById(db, id)) ?? refuse("not_found"));
+  const receipt = (await receiptById(db, id)) ?? refuse("not_found");
+  if (receipt.way !== "online") return receiptOnWire(receipt);
+  const { paymentId, refunds } = await paymentBehind(db, id);
+  const back = refunds.map(({ amountPaise, settledAt }) => ({
+    amount: paise(amountPaise),
+    settledAt: new Date(settledAt).toISOString(),
+  }));
+  return { ...receiptOnWire(receipt), online: { paymentId: paymentId ?? "", refunds: back } };
 }
 
 interface Names {
@@ -54,13 +62,13 @@ export async function findReceiptsNamed(
 }
 
 /** An unknown page is empty. */
-export async function listReceipts(db: Db, { search, before }: QueryOf<typeof contract>) {
+export async function listReceipts(db: Db, { search, ways, before }: QueryOf<typeof contract>) {
   const last = before === undefined ? undefined : await receiptById(db, before);
   if (before !== undefined && !last) return { receipts: [], older: false };
   const wanted = {
     ...(search !== undefined && { exactly: search.replace(/\s/g, "").toUpperCase() }),
     ...(search !== undefined && { residentIds: await findResidentsLike(db, search, MOST_PEOPLE) }),
-    before: last,
+    ...{ ways, before: last },
   };
   const rows = await receiptsLike(db, wanted, RECEIPTS_PER_PAGE + 1);
   const shown = rows.slice(0, RECEIPTS_PER_PAGE);

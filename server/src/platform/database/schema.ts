@@ -210,10 +210,6 @@ export interface DB {
     name: string;
     night: Timestamp;
   };
-  onlineReceipts: {
-    after: Timestamp;
-    singleton: Generated<boolean>;
-  };
   paymentFacts: {
     detail: unknown;
     fact: string;
@@ -244,6 +240,7 @@ export interface DB {
     leavesPaise: number | null;
     method: string | null;
     nextCheckAt: Timestamp | null;
+    numberDue: Generated<boolean>;
     openingUntil: Timestamp | null;
     paidAt: Timestamp | null;
     paymentUrl: string | null;
@@ -444,6 +441,7 @@ export interface DB {
     gateway: string;
     gatewayPaymentId: string;
     id: string;
+    numberDue: Generated<boolean>;
     orderId: string | null;
     refundedPaise: Generated<number>;
     seenAt: Timestamp;

@@ -53,6 +53,21 @@ function start(...jobs: Job[]): Jobs {
 }
 
 describe("A job", () => {
+  it("that has a least pause is nudged in vain until that is over, and then runs once", async () => {
+    const job = { ...counted(), leastPauseMs: 700 };
+    const jobs = start(job);
+    await isRun(job, 1);
+    for (let nudges = 0; nudges < 10; nudges++) {
+      jobs.nudge("count");
+      await sleep(20);
+    }
+    await isRun(job, 2);
+    await sleep(300);
+    expect(job.runs).toHaveLength(2);
+    const [first = 0, second = 0] = job.runs;
+    expect(second - first).toBeGreaterThanOrEqual(690);
+  });
+
   it("runs at the start, and at once when it is nudged", async () => {
     const job = counted();
     const jobs = start(job);

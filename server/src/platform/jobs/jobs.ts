@@ -11,6 +11,8 @@ export interface Job {
   run(): Promise<Date | undefined>;
   /** Runs once in every instance, before the first run. */
   atStart?(): Promise<void>;
+  /** Between the beginnings of two runs, however often it is nudged. */
+  leastPauseMs?: number;
 }
 
 export type Jobs = ReturnType<typeof startJobs>;
@@ -51,11 +53,18 @@ function createLoop(job: Job, needs: JobsNeeds) {
   let isPrepared = false;
   let again = false;
   let stopped = false;
+  let notBefore = 0;
 
   function runNow(): void {
     again = running !== undefined;
     if (again || stopped) return;
     clearTimeout(timer);
+    const waitMs = notBefore - performance.now();
+    if (waitMs > 0) {
+      timer = setTimeout(runNow, waitMs);
+      return;
+    }
+    notBefore = performance.now() + (job.leastPauseMs ?? 0);
     running = runOnce().finally(() => {
       running = undefined;
       if (again) runNow();

@@ -1,5 +1,5 @@
 import { SKIPPED_AFTER_RESTORE, skipBillNumbers } from "../../features/bills/skip-bill-numbers.ts";
-import { markReceiptNumbers } from "../../features/receipts/number-receipts.ts";
+import { markPaperNumbers } from "../../features/receipts/number-receipts.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { forgetOldBackups, newBackupPath } from "../../platform/database/backup/kept-backups.ts";
 import { openBackup } from "../../platform/database/backup/open-backup.ts";
@@ -37,7 +37,7 @@ export async function restoreBackup(config: Config, file: string, say: Say): Pro
     say(startTexts.restoreLoading(rowsIn(manifest.tables), manifest.createdAt));
     await restoreRows(books.ownerConnection, backup, async (client) => {
       await skipBillNumbers(client, asOf, systemClock());
-      await markReceiptNumbers(client, systemClock());
+      await markPaperNumbers(client, systemClock());
     });
     say(startTexts.restoreSkipped(SKIPPED_AFTER_RESTORE));
     const added = await bringUpToDate(books);

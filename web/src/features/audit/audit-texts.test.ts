@@ -29,12 +29,15 @@ function watchedTables(): { table: string; leftOut: string[] }[] {
 }
 
 function tablesAsMade(): { table: string; leftOut: string[] }[] {
-  const migrations = ["0007_audit_chain", "0014_sessions_and_devices", "0017_reviewed_uploads"].map((name) =>
-    read(`server/migrations/${name}.sql`),
-  );
+  const migrations = [
+    "0007_audit_chain",
+    "0014_sessions_and_devices",
+    "0017_reviewed_uploads",
+    "0024_online_receipts",
+  ].map((name) => read(`server/migrations/${name}.sql`));
   const rows = migrations.join("\n").matchAll(/^ {4}\('(\w+)', '(\w+)', '([\w ]*)'\),?$/gm);
   // Later migrations override earlier ones.
-  const newest = new Map(Array.from(rows, (row) => [row[1], row]));
+  const newest = new Map(Array.from(rows, (row) => [tableNow(row[1] ?? ""), row]));
   return Array.from(newest.values(), ([, table = "", key = "", leftOut = ""]) => ({
     table,
     leftOut: [key, ...leftOut.split(" ")].map(camelCase),

@@ -37,6 +37,7 @@ export async function decidePayment(needs: PaymentNeeds, commit: Commit, admin: 
   await askGateway(needs, payment, "office");
   const standing = await commit((tx) => decide(tx, needs, admin, made));
   if (made.decision === "refund") needs.nudge("send-refunds");
+  if (standing === "SUCCESS") needs.nudge("number-receipts");
   return standing;
 }
 

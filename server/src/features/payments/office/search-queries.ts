@@ -1,3 +1,4 @@
+import { officeWays } from "@aangan/contract/office-ways";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
 
@@ -27,7 +28,7 @@ export async function paymentsNamed(db: Db, ids: readonly string[], references: 
     FROM payments JOIN residents ON residents.id = payments.resident_id
     WHERE payments.id = ANY (ARRAY(
       SELECT id FROM payments WHERE id = ANY (${ids}::text[])
-      UNION SELECT id FROM payments WHERE reference = ANY (${references}::text[]) AND receipt_id IS NULL
+      UNION SELECT id FROM payments WHERE reference = ANY (${references}::text[]) AND gateway <> ALL (${[...officeWays]}::text[])
       UNION SELECT payment_id FROM payment_transactions
         WHERE gateway = ANY (ARRAY(SELECT name FROM companies)) AND gateway_payment_id = ANY (${ids}::text[])))
     ORDER BY payments.created_at DESC, payments.id LIMIT ${sql.lit(most)}`.execute(db);

@@ -37,6 +37,7 @@ export async function showPaymentStory(db: Db, id: string, companies: string[]):
       expiresAt: row.expiresAt.toISOString(),
       paidAt: row.paidAt?.toISOString() ?? null,
       reversedAt: row.reversedAt?.toISOString(),
+      ...(row.receiptId !== null && { receipt: { _id: row.receiptId, number: row.receiptNumber ?? "" } }),
     },
     bill: billOf(row),
     money,

@@ -9,7 +9,7 @@ function watchable(db: Db) {
     .leftJoin("bills", "bills.id", "payments.billId")
     .leftJoin("receipts", "receipts.id", "payments.receiptId")
     .selectAll("payments")
-    .select("receipts.state as receiptState")
+    .select(["receipts.state as receiptState", "receipts.number as receiptNumber"])
     .select(["residents.name", "bills.billType"])
     .select(["bills.totalPaise", "bills.remainingPaise", "bills.status as billStatus"])
     .select(

@@ -25,6 +25,7 @@ export async function hearFact(needs: PaymentNeeds, payment: PaymentRow, fact: F
     if (!isDuplicate(error, "one_payment_for_transaction")) throw error;
     return apply();
   });
+  if (settled.payment.state === "SUCCESS" && payment.state !== "SUCCESS") needs.nudge("number-receipts");
   if (settled.alert) needs.log.error({ payment: orderId, alert: settled.alert }, "a payment needs a person");
   return settled.payment;
 }

@@ -8,11 +8,12 @@ import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { BackLink } from "../../../ui/office/back-link.tsx";
 import { BounceDialog } from "../cheques/bounce-dialog.tsx";
+import { OnlineMoney } from "./online-money.tsx";
 import { replacementAddress } from "./receipt-address.ts";
 import { ReceiptPaper } from "./receipt-paper.tsx";
 import { ReverseReceiptDialog } from "./reverse-receipt-dialog.tsx";
 
-/** One receipt: to print it again, or to take it back. */
+/** One receipt: to print it again, or to take it back, unless its money came online. */
 export function ReceiptPage() {
   const t = useText();
   const id = usePageId();
@@ -44,7 +45,7 @@ function Shown({ receipt }: { receipt: Receipt }) {
         >
           {t("receipt.print")}
         </Button>
-        {!receipt.reversal && (
+        {!receipt.reversal && !receipt.online && (
           <LinkButton kind="quiet" to={replacementAddress(receipt._id)}>
             {t("replace.open")}
           </LinkButton>
@@ -54,12 +55,13 @@ function Shown({ receipt }: { receipt: Receipt }) {
             {t("cheque.returned")}
           </Button>
         )}
-        {(receipt.state === "later" || receipt.state === "received") && (
+        {(receipt.state === "later" || receipt.state === "received") && !receipt.online && (
           <Button kind="quiet" onClick={() => setAsks("reverse")}>
             {t("reverse.open")}
           </Button>
         )}
       </div>
+      {receipt.online && <OnlineMoney online={receipt.online} />}
       {asks === "reverse" && <ReverseReceiptDialog receipt={receipt} onClose={() => setAsks(null)} />}
       {asks === "bounce" && <BounceDialog cheque={receipt} onClose={() => setAsks(null)} />}
     </>

@@ -1,4 +1,4 @@
-import { listReceipts, type Receipt } from "@aangan/contract/receipts";
+import { listReceipts, type Receipt, type ReceiptList } from "@aangan/contract/receipts";
 import { type FormEvent, useMemo, useState } from "react";
 import { useCall } from "../../../lib/calls/query.ts";
 import { useText } from "../../../lib/language/text.ts";
@@ -10,19 +10,25 @@ import { LongList } from "../../../ui/lists/long-list.tsx";
 import { OlderNewer } from "../../../ui/lists/older-newer.tsx";
 import { OfficeFrame } from "../../../ui/office/office-frame.tsx";
 import { receiptColumns } from "./receipt-columns.tsx";
+import { ReceiptWays } from "./receipt-ways.tsx";
 
-/** All receipts of the office, found by what people know of them. */
+/** Receipts of the office's money, unless those of online money are chosen; a search goes through all. */
 export function ReceiptsPage() {
   const t = useText();
   const [search, setSearch] = useState("");
+  const [chosen, setChosen] = useState<ReceiptList | null>(null);
+  const ways = chosen ?? (search === "" ? "office" : "all");
   return (
     <OfficeFrame
       title={t("office.receipts")}
       lead={t("receipt.lead")}
       aside={<LinkButton to="/admin/counter">{t("office.counter")}</LinkButton>}
     >
-      <Search onSearch={setSearch} />
-      <Receipts key={search} search={search} />
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <Search onSearch={setSearch} />
+        <ReceiptWays ways={ways} onWays={setChosen} />
+      </div>
+      <Receipts key={`${ways} ${search}`} search={search} ways={ways} />
     </OfficeFrame>
   );
 }
@@ -35,7 +41,7 @@ function Search({ onSearch }: { onSearch: (search: string) => void }) {
     onSearch(typed.trim());
   }
   return (
-    <form onSubmit={submit} className="grid max-w-xl grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
+    <form onSubmit={submit} className="grid w-full max-w-xl grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
       <TextField
         type="search"
         label={t("receipt.search")}
@@ -52,10 +58,10 @@ function Search({ onSearch }: { onSearch: (search: string) => void }) {
   );
 }
 
-function Receipts({ search }: { search: string }) {
+function Receipts({ search, ways }: { search: string; ways: ReceiptList }) {
   const t = useText();
   const [starts, setStarts] = useState<readonly (string | undefined)[]>([undefined]);
-  const query = { ...(search !== "" && { search }), before: starts.at(-1) };
+  const query = { ...(search !== "" && { search }), ways, before: starts.at(-1) };
   const reading = useCall(listReceipts, { query });
   const columns = useMemo(() => receiptColumns(t), [t]);
   return (
@@ -71,7 +77,7 @@ function Receipts({ search }: { search: string }) {
             count="receipt.count"
             empty={
               <Empty text={t(search === "" ? "receipt.none" : "receipt.none_found")}>
-                <p>{t(search === "" ? "receipt.none_next" : "receipt.none_found_next")}</p>
+                <p>{t(search === "" ? NONE_YET[ways] : "receipt.none_found_next")}</p>
               </Empty>
             }
           />
@@ -88,6 +94,12 @@ function Receipts({ search }: { search: string }) {
     </Loaded>
   );
 }
+
+const NONE_YET = {
+  office: "receipt.none_next",
+  online: "receipt.none_online_next",
+  all: "receipt.none_next",
+} as const;
 
 function idOf(receipt: Receipt): string {
   return receipt._id;

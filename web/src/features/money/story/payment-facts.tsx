@@ -6,6 +6,7 @@ import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Moment } from "../../../ui/day.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Money } from "../../../ui/money.tsx";
+import { receiptAddress } from "../counter/receipt-address.ts";
 import { FactLine, FactLines } from "../fact-lines.tsx";
 import { MoneyPart } from "../money-part.tsx";
 
@@ -37,6 +38,16 @@ export function PaymentFacts({ story: { payment, bill } }: { story: PaymentStory
         </FactLine>
         <FactLine title={t("payment_fact.method")}>{methodText(payment.method ?? "") || t("money.not_known")}</FactLine>
         <FactLine title={t("money.reference")}>{payment.reference || t("money.not_known")}</FactLine>
+        {payment.receipt && (
+          <FactLine title={t("receipt.title")}>
+            <Link
+              to={receiptAddress(payment.receipt._id)}
+              className="rounded-control text-brand tabular-nums underline underline-offset-4 hover:text-brand-strong"
+            >
+              {payment.receipt.number || t("receipt.no_number")}
+            </Link>
+          </FactLine>
+        )}
         {payment.reversedAt !== undefined && (
           <FactLine title={t("payment_fact.reversed")}>
             <Moment at={payment.reversedAt} time />

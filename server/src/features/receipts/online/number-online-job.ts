@@ -1,0 +1,81 @@
+import { later } from "../../../platform/clock.ts";
+import { isUnavailable } from "../../../platform/database/unavailable.ts";
+import { newId } from "../../../platform/ids.ts";
+import type { Job } from "../../../platform/jobs/jobs.ts";
+import { eachApart } from "../../alerts/each-apart.ts";
+import type { PaymentNeeds } from "../../payments/needs.ts";
+import { numberOnline } from "./number-online.ts";
+import { type Unnumbered, unnumbered, type Wanted } from "./online-queries.ts";
+
+type Needs = Pick<PaymentNeeds, "database" | "commit" | "clock" | "log">;
+
+/** Receipts of one transaction: few enough that payments are not held for long. */
+const AT_ONCE = 500;
+
+/** A backlog of more goes on after a pause. */
+const MOST_BATCHES = 20;
+
+/** Money whose receipt could not be written is looked at again after this; the other's numbers do not wait for it. */
+const ASIDE_MS = 10 * 60_000;
+
+const LEAST_PAUSE_MS = 1_000;
+
+/**
+ * Gives online money its receipts, afterwards: a number in the capture itself would make all captures wait for each other.
+ * Every instance may run it. When the outcome of a commit is unknown, what has no receipt is looked for again.
+ */
+export function numberingJob(needs: Needs): Job {
+  const numbering = createNumbering(needs);
+  return { name: "number-receipts", at: "often", leastPauseMs: LEAST_PAUSE_MS, run: numbering.run };
+}
+
+export function createNumbering(needs: Needs) {
+  const { database, clock } = needs;
+  const asideUntil = new Map<string, Date>();
+
+  async function run(): Promise<Date | undefined> {
+    for (let batches = 0; batches < MOST_BATCHES; batches++) {
+      const wanted = { most: AT_ONCE, aside: stillAside(asideUntil, clock()) };
+      const next = await unnumbered(database.db, { ...wanted, most: 1 });
+      if (next.length === 0 || (await numberBatch(wanted)) < AT_ONCE) return undefined;
+    }
+    return clock();
+  }
+
+  async function numberBatch(wanted: Wanted): Promise<number> {
+    try {
+      return await number(needs, wanted);
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      needs.log.error({ err: error }, "receipts could not be written together, each is written apart");
+      return numberApart(await unnumbered(database.db, wanted));
+    }
+  }
+
+  /** One whose books are not right must not keep the others from their receipts. */
+  async function numberApart(waiting: readonly Unnumbered[]): Promise<number> {
+    const numberOne = ({ id }: Unnumbered) =>
+      number(needs, { most: 1, ids: [id] }).catch((error: unknown) => {
+        asideUntil.set(id, later(clock(), ASIDE_MS));
+        throw error;
+      });
+    await eachApart(needs, waiting, numberOne, ({ id, isPayment, cameAt }) => ({
+      ...{ subject: id, dueAt: cameAt },
+      ...(isPayment && { paymentId: id }),
+    }));
+    return waiting.length;
+  }
+
+  return { run };
+}
+
+function stillAside(asideUntil: Map<string, Date>, now: Date): string[] {
+  for (const [id, until] of asideUntil) if (until <= now) asideUntil.delete(id);
+  return [...asideUntil.keys()];
+}
+
+function number({ commit, clock }: Needs, wanted: Wanted): Promise<number> {
+  const actor = { kind: "clock" as const };
+  const deed = { actor, action: "number-receipts", requestId: newId(), isRepeatable: true as const };
+  return commit(deed, (tx) => numberOnline(tx, wanted, clock()));
+}

@@ -1,0 +1,40 @@
+import { paise } from "@aangan/contract/money";
+import { dayOf } from "../../../platform/clock.ts";
+import type { Tx } from "../../../platform/database/db.ts";
+import { newId } from "../../../platform/ids.ts";
+import { takeNumbers } from "../number-receipts.ts";
+import type { Face } from "../receipt-wire.ts";
+import * as queries from "./online-queries.ts";
+
+/**
+ * Writes receipts for online money that has none: payments that companies report, and unidentified money that was given to a
+ * flat. Returns how many. Throws, and then writes none, when the books do not say what became of some of it.
+ */
+export async function numberOnline(tx: Tx, wanted: queries.Wanted, now: Date): Promise<number> {
+  await queries.lockNumbering(tx);
+  const ids = await queries.lockUnnumbered(tx, wanted);
+  if (ids.length === 0) return 0;
+  const money = await queries.moneyOf(tx, ids);
+  if (money.length !== ids.length) throw new Error(`${ids.length} came in but ${money.length} are booked`);
+  const faces = money.map(faceOf);
+  const numbers = await takeNumbers(tx, "WEB", money.length, now);
+  const receipts = numbers.map((numbered, nth) => receiptOf(money[nth] as queries.Money, faces[nth] as Face, numbered));
+  await queries.insertOnline(tx, receipts, now);
+  return receipts.length;
+}
+
+function faceOf({ paymentId, unidentifiedId, name, complex, lines, advancePaise, amountPaise }: queries.Money): Face {
+  const booked = lines.reduce((sum, line) => sum + line.amountPaise, advancePaise);
+  if (booked !== amountPaise) {
+    throw new Error(`${paymentId ?? unidentifiedId} brought ${amountPaise} paise but ${booked} are booked`);
+  }
+  return { name, complex, lines, advancePaise: paise(advancePaise) };
+}
+
+type Numbered = Awaited<ReturnType<typeof takeNumbers>>[number];
+
+function receiptOf(money: queries.Money, face: Face, numbered: Numbered): queries.OnlineReceipt {
+  const { paymentId, unidentifiedId, residentId, flatNumber, amountPaise, reference, cameAt } = money;
+  const of = { paymentId, unidentifiedId, residentId, flatNumber, amountPaise, reference };
+  return { id: newId(), ...of, receivedOn: dayOf(cameAt), face, ...numbered };
+}
