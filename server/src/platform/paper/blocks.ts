@@ -62,7 +62,12 @@ function drawLetterhead(sheet: Sheet, { name, lines }: Of<"letterhead">): void {
   sheet.y += write(sheet, name, { size: base + 6, bold: true, colour: colours.accent }, place());
   for (const line of lines) sheet.y += write(sheet, line, { size: base - 1, colour: colours.quiet }, place());
   sheet.y += 4;
-  doc.moveTo(left, sheet.y).lineTo(left + width, sheet.y).lineWidth(1.4).strokeColor(colours.accent).stroke();
+  doc
+    .moveTo(left, sheet.y)
+    .lineTo(left + width, sheet.y)
+    .lineWidth(1.4)
+    .strokeColor(colours.accent)
+    .stroke();
   sheet.y += base * 0.7;
 }
 
@@ -70,7 +75,10 @@ function drawHeading(sheet: Sheet, { text, aside = "" }: Of<"heading">): void {
   const { base, left, width } = sheet;
   const title = { size: base + 5, bold: true };
   const beside: Style = { size: base + 0.5, align: "right" };
-  const asideWidth = Math.min(width * 0.6, Math.max(0, ...aside.split("\n").map((line) => widthOf(sheet, line, { ...beside, bold: true }))) + 1);
+  const asideWidth = Math.min(
+    width * 0.6,
+    Math.max(0, ...aside.split("\n").map((line) => widthOf(sheet, line, { ...beside, bold: true }))) + 1,
+  );
   const titleWidth = width - asideWidth - 10;
   sheet.need(heightOf(sheet, text, title, titleWidth));
   const ofTitle = write(sheet, text, title, { x: left, y: sheet.y, width: titleWidth });

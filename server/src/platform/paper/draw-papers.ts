@@ -56,7 +56,8 @@ function whatItRuns() {
     return { program: beside("draw-in-thread.js"), fonts, givesWay: true };
   }
   const { resolve } = createRequire(import.meta.url);
-  const inPackage = (folder: string, file: string) => resolve(`@expo-google-fonts/noto-sans-devanagari/${folder}/${file}`);
+  const inPackage = (folder: string, file: string) =>
+    resolve(`@expo-google-fonts/noto-sans-devanagari/${folder}/${file}`);
   const fonts = { regular: inPackage("400Regular", files[0]), bold: inPackage("700Bold", files[1]) };
   // In development and tests other processes want the processors, too.
   return { program: new URL("./draw-in-thread.js", import.meta.url), fonts, compiler: "tsx/esm/api", givesWay: false };

@@ -70,7 +70,10 @@ function drawCode({ doc }: Sheet, address: string, { x, y }: { x: number; y: num
   const count = code.getModuleCount();
   const size = CODE / (count + 2 * QUIET_MODULES);
   // A module is a unit, so that its corners are whole numbers, which are short.
-  doc.save().translate(x + QUIET_MODULES * size, y + QUIET_MODULES * size).scale(size);
+  doc
+    .save()
+    .translate(x + QUIET_MODULES * size, y + QUIET_MODULES * size)
+    .scale(size);
   for (let row = 0; row < count; row++) {
     for (let column = 0; column < count; column++) {
       if (!code.isDark(row, column)) continue;

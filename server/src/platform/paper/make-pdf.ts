@@ -96,7 +96,10 @@ function drawAcross(sheet: Sheet, text: string): void {
   const { width, height } = doc.page;
   const turned = size === "a4" ? -45 : -25;
   const style = { size: size === "a4" ? 84 : 72, bold: true, colour: "#b3261e", align: "center" } as const;
-  doc.save().rotate(turned, { origin: [width / 2, height / 2] }).fillOpacity(0.17);
+  doc
+    .save()
+    .rotate(turned, { origin: [width / 2, height / 2] })
+    .fillOpacity(0.17);
   writeLine(sheet, text, style, { x: 0, y: height / 2 - style.size * 0.68, width });
   doc.restore().fillOpacity(1);
 }

@@ -75,5 +75,10 @@ function drawRow(sheet: Sheet, columns: readonly Placed[], cells: readonly strin
 }
 
 function drawRule({ doc, left, width, y }: Sheet, colour: string): void {
-  doc.moveTo(left, y).lineTo(left + width, y).lineWidth(0.5).strokeColor(colour).stroke();
+  doc
+    .moveTo(left, y)
+    .lineTo(left + width, y)
+    .lineWidth(0.5)
+    .strokeColor(colour)
+    .stroke();
 }

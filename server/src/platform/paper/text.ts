@@ -14,7 +14,7 @@ const BASELINE = 0.896;
 const LINE = 1.36;
 
 /** Devanagari with what stands on and below its letters, and the joiners within a word. */
-const DEVANAGARI = /[\u0900-\u097f\u1cd0-\u1cff\ua8e0-\ua8ff\u200c\u200d\u25cc]/;
+const DEVANAGARI = /[\u200d\u200c\u0900-\u097f\u1cd0-\u1cff\ua8e0-\ua8ff\u25cc]/;
 const VIRAMA = "\u094d";
 const JOINER = "\u200d";
 /** Drawn as □, because the font has no sign for it. */
@@ -109,7 +109,10 @@ export function writeLine(sheet: Sheet, line: string, style: Style, { x, y, widt
   const drawn = line.trimEnd();
   const free = align === undefined ? 0 : width - widthOf(sheet, drawn, style);
   let at = x + (align === "center" ? free / 2 : free);
-  doc.font(bold ? "bold" : "regular").fontSize(size).fillColor(colour);
+  doc
+    .font(bold ? "bold" : "regular")
+    .fontSize(size)
+    .fillColor(colour);
   doc.markContent("Span", { actual: line });
   for (const piece of piecesOf(sheet, drawn, bold)) {
     doc.text(piece, at, y, { lineBreak: false });
