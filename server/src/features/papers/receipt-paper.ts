@@ -23,9 +23,10 @@ export function receiptPaper(receipt: PrintedReceipt, printing: Printing): Paper
   const say = texts[language];
   const { number, issuedAt, state } = receipt;
   const across = say.across[state];
-  const blocks = [
+  const blocks: Block[] = [
     letterheadOf(receipt.head ?? printing.head, language),
     headingOf(receipt, language),
+    { kind: "pairs", pairs: [[say.from, receipt.name]] },
     factsOf(receipt, language),
     amountOf(receipt, language),
     tableOf(receipt, language),
@@ -47,9 +48,8 @@ function headingOf(receipt: PrintedReceipt, language: PaperLanguage): Block {
 
 function factsOf(receipt: PrintedReceipt, language: PaperLanguage): Block {
   const say = texts[language];
-  const { way, name, flatNumber, complex, takenBy, account, reference } = receipt;
+  const { way, flatNumber, complex, takenBy, account, reference } = receipt;
   const pairs: [string, string][] = [
-    [say.from, name],
     [say.flat, [flatNumber, complex].filter((text) => text !== "").join(", ")],
     [say.receivedOn, dayText(receipt.receivedOn, language)],
     [say.by, way === "cheque" ? chequeText(receipt, language) : say.ways[way]],

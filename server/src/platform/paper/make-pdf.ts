@@ -3,7 +3,7 @@ import PDFDocument from "pdfkit";
 import { drawBlocks } from "./blocks.ts";
 import type { Paper } from "./paper.ts";
 import { beginSheet, type Document, type Sheet } from "./sheet.ts";
-import { colours, writeLine } from "./text.ts";
+import { colours, widthOf, writeLine } from "./text.ts";
 
 export type FontFiles = Record<"regular" | "bold", string>;
 
@@ -95,7 +95,9 @@ function drawAcross(sheet: Sheet, text: string): void {
   const { doc, size } = sheet;
   const { width, height } = doc.page;
   const turned = size === "a4" ? -45 : -25;
-  const style = { size: size === "a4" ? 84 : 72, bold: true, colour: "#b3261e", align: "center" } as const;
+  const look = { size: size === "a4" ? 84 : 72, bold: true, colour: "#b3261e", align: "center" } as const;
+  const fits = (0.86 * width) / widthOf(sheet, text, look);
+  const style = { ...look, size: look.size * Math.min(1, fits) };
   doc
     .save()
     .rotate(turned, { origin: [width / 2, height / 2] })

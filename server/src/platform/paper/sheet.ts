@@ -28,7 +28,7 @@ const WIDTH = 595.28;
 /** In points. A5 lies, and so is as wide as A4 that stands. */
 const formats = {
   a4: { height: 841.89, top: 46, side: 48, foot: 40, base: 10 },
-  a5: { height: 419.53, top: 26, side: 36, foot: 22, base: 9 },
+  a5: { height: 419.53, top: 22, side: 36, foot: 14, base: 8.5 },
 };
 
 /** Room below the texts for the number of the page. */
