@@ -7,7 +7,11 @@ import type { PrintedReceipt } from "../receipts/paper/printed-receipt.ts";
 import { type Printing, receiptPaper } from "./receipt-paper.ts";
 
 const line = (nth: number) => ({
-  ...{ billId: `MAIN-2627-${String(nth).padStart(6, "0")}`, amountPaise: paise(250_000), billType: "maintenance" as const },
+  ...{
+    billId: `MAIN-2627-${String(nth).padStart(6, "0")}`,
+    amountPaise: paise(250_000),
+    billType: "maintenance" as const,
+  },
   dueOn: "2026-11-30",
 });
 
@@ -20,7 +24,12 @@ const receipt: PrintedReceipt = {
 };
 
 const printing: Printing = {
-  ...{ language: "en", size: "a5", setting: settingDefaults.paper, publicUrl: "https://portal.shantiniketan.example.org" },
+  ...{
+    language: "en",
+    size: "a5",
+    setting: settingDefaults.paper,
+    publicUrl: "https://portal.shantiniketan.example.org",
+  },
   head: {
     ...{ name: "Shanti Niketan Residents' Welfare Association", nameInHindi: "शांति निकेतन निवासी कल्याण संघ" },
     ...{ address: "Sector 14, Gurugram 122001", email: "office@example.org", registration: "HR/018/2011/00345" },
@@ -43,7 +52,10 @@ describe("the paper of a receipt", () => {
   it("with thirty bills goes on over pages, each with the table's head, numbered", async () => {
     const lines = Array.from({ length: 30 }, (_, at) => line(at + 1));
     // On the last page there is only the code.
-    for (const [size, all, ofBills] of [["a5", 3, 2], ["a4", 2, 1]] as const) {
+    for (const [size, all, ofBills] of [
+      ["a5", 3, 2],
+      ["a4", 2, 1],
+    ] as const) {
       const pdf = await draw({ lines, amountPaise: paise(30 * 250_000) }, { size });
       const pages = pagesIn(pdf);
       const text = textOf(pdf);
