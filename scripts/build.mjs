@@ -1,6 +1,6 @@
 // Builds what `npm start` runs: server/dist and web/dist. Both are built aside and moved into place once complete.
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { builtFrom, fingerprintSources } from "./parts/build-if-needed.mjs";
 import { compressTexts } from "./parts/compress.mjs";
@@ -29,6 +29,9 @@ const banner = [
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code.
   "globalThis.navigator ??= { userAgent: `Node.js/${process.versions.node.split('.')[0]}` };",
 ].join("\n");
+
+/** Where papers are drawn. */
+const PAPER = "platform/paper";
 
 // A start that builds already holds the lock.
 if (process.argv.includes("--locked")) await build();
@@ -60,6 +63,18 @@ async function buildServer(folder) {
   });
   // Each spreadsheet gets a process, which starts sooner from one small file.
   await bundleFor(folder, ["platform/spreadsheets/read-workbook.ts"], { minify: true });
+  await bundleFor(folder, [join(PAPER, "draw-in-thread.js")], { banner: { js: banner }, minify: true });
+  await copyFonts(join(folder, PAPER));
+}
+
+/** Beside the program that draws papers. */
+async function copyFonts(folder) {
+  const fonts = join(root, "node_modules/@expo-google-fonts/noto-sans-devanagari");
+  for (const weight of ["400Regular", "700Bold"]) {
+    const file = `NotoSansDevanagari_${weight}.ttf`;
+    await copyFile(join(fonts, weight, file), join(folder, file));
+  }
+  await copyFile(join(fonts, "LICENSE_FONT"), join(folder, "LICENSE_FONT"));
 }
 
 async function bundleFor(folder, names, options) {

@@ -40,7 +40,9 @@ export default defineConfig({
     rolldownOptions: {
       output: { codeSplitting: { groups: firstScreenGroups } },
       // Declaring an endpoint or a schema does nothing else, so the ones that a page does not call need not reach it.
-      treeshake: { manualPureFunctions: ["z", "endpoint", "line", "Rupees", "RupeesSent", "RupeesTyped"] },
+      treeshake: {
+        manualPureFunctions: ["z", "endpoint", "line", "lineOrNothing", "Rupees", "RupeesSent", "RupeesTyped"],
+      },
     },
   },
 });

@@ -30,6 +30,9 @@ export const Payment = z.object({
   amountRefunded: z.optional(RupeesSent),
   /** The office took it back whole, so it counts as failed. */
   reversed: z.optional(z.literal(true)),
+  /** Only of those that have a numbered receipt. */
+  receiptId: z.optional(z.string()),
+  receiptNumber: z.optional(z.string()),
   /** Only of a single successful payment, and while its bill stands. */
   billRemaining: z.optional(RupeesSent),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { type Paise, Rupees, RupeesSent } from "./money.ts";
-import { Instant, line } from "./text.ts";
+import { LARGEST_PAISE, type Paise, Rupees, RupeesSent } from "./money.ts";
+import { Instant, line, lineOrNothing } from "./text.ts";
 
 /** In cash from one flat in a day; the law forbids Rs 2 lakh and more (Income-tax Act, section 269ST). */
 export const MOST_CASH_PAISE = 19_999_999 as Paise;
@@ -63,14 +63,43 @@ export const ReceiptSeries = z.strictObject({
     .check(z.minimum(1, "first_serial_invalid"), z.maximum(MOST_FIRST_SERIAL, "first_serial_invalid")),
 });
 
+/** A receipt for more than this much needs a revenue stamp; null: none does. */
+const stampAbove = z.nullable(
+  Rupees.check(
+    z.refine((above) => above > 0, "amount_not_positive"),
+    z.refine((above) => above <= LARGEST_PAISE, "amount_invalid"),
+  ),
+);
+
+/** What stands on the association's papers. Empty texts are left out. */
+export const PaperSetting = z.strictObject({
+  registration: lineOrNothing(60),
+  /** The association's name on Hindi papers; empty: the same as on English ones. */
+  nameInHindi: lineOrNothing(120),
+  stampAboveCash: stampAbove,
+  stampAboveOthers: stampAbove,
+  /** Below each receipt, in the language of the paper. */
+  footInEnglish: lineOrNothing(300),
+  footInHindi: lineOrNothing(300),
+});
+
 /** What holds until the office says otherwise. Amounts are paise. */
 export const settingDefaults = {
   accounts: [] as z.output<typeof BankAccounts>,
   bounce: { charge: 25_000 as Paise, dueDays: 15 },
   cash: { mostADay: MOST_CASH_PAISE },
+  paper: {
+    registration: "",
+    nameInHindi: "",
+    /** Rs 5,000 (Indian Stamp Act, schedule I, article 53). */
+    stampAboveCash: 500_000 as Paise,
+    stampAboveOthers: null,
+    footInEnglish: "",
+    footInHindi: "",
+  } as z.output<typeof PaperSetting>,
 };
 
-export const settingKeys = ["accounts", "bounce", "cash", "receipts"] as const;
+export const settingKeys = ["accounts", "bounce", "cash", "receipts", "paper"] as const;
 export type SettingKey = (typeof settingKeys)[number];
 
 /** `setAt` and `setBy` are null and empty while the default holds. */
@@ -91,6 +120,18 @@ export const Settings = z.object({
     setAt: z.nullable(Instant),
     setBy: z.string(),
   }),
+  paper: z.object({
+    value: z.object({
+      registration: z.string(),
+      nameInHindi: z.string(),
+      stampAboveCash: z.nullable(RupeesSent),
+      stampAboveOthers: z.nullable(RupeesSent),
+      footInEnglish: z.string(),
+      footInHindi: z.string(),
+    }),
+    setAt: z.nullable(Instant),
+    setBy: z.string(),
+  }),
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -106,7 +147,7 @@ export const showSettings = endpoint({
 
 export const changeSetting = endpoint({
   name: "change-setting",
-  summary: "Changes one setting: accounts, bounce, cash or receipts. It holds at once.",
+  summary: "Changes one setting: accounts, bounce, cash, receipts or paper. It holds at once.",
   method: "PUT",
   path: "/admin/settings/:key",
   access: ["admin"],

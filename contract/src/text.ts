@@ -16,6 +16,15 @@ export function line(longest: number) {
   );
 }
 
+/** The same, but it may be empty. */
+export function lineOrNothing(longest: number) {
+  return z.string("text_invalid").check(
+    z.trim(),
+    z.maxLength(longest, "text_too_long"),
+    z.refine((text) => !HIDDEN.test(text.replace(JOINER_OF_A_SCRIPT, "$1")), "text_invalid"),
+  );
+}
+
 /** The one character that PostgreSQL's texts cannot hold. */
 export function hasNoNul(text: string): boolean {
   return !text.includes("\u0000");

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { dayOf, later } from "../src/platform/clock.ts";
 import { API } from "../src/platform/http/read-request.ts";
 import { openPortal, RESIDENT_PASSWORD, type TestPortal } from "./desks/portal.ts";
@@ -46,6 +47,9 @@ const contact = { name: "Asha Rao", email: "asha@example.com", phone: "987654321
 const newcomer = { ...contact, password: RESIDENT_PASSWORD, complex: COMPLEX };
 const reason = "Looked at by the office";
 
+/** Of the receipt `receipt-5`. */
+const TOKEN = createHash("md5").update("receipt-5").digest("hex");
+
 /** Begins as a JPEG does. */
 const SMALL_PICTURE = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46]);
 
@@ -68,6 +72,7 @@ export function reads({ newest, settledOn, month, flats, months }: Books): Recor
     "GET /auth/pay-status/:id": { ...resident, params: payment },
     "GET /auth/sessions": resident,
     "GET /auth/claims": resident,
+    "GET /auth/receipts/:id/paper": { ...resident, params: { id: "cheque-2" } },
     "GET /admin/claims/:id": { params: { id: "claim-1" } },
     "GET /admin/claims/:id/picture": { params: { id: "claim-1" } },
     "GET /auth/users": { query: { complex: COMPLEX } },
@@ -81,6 +86,7 @@ export function reads({ newest, settledOn, month, flats, months }: Books): Recor
     "GET /admin/accounts/:id": { params: { id: "resident2" } },
     "GET /admin/receipts": { query: { search: "A-2" } },
     "GET /admin/receipts/:id": { params: { id: "receipt-5" } },
+    "GET /admin/receipts/:id/paper": { params: { id: "receipt-5" } },
     "GET /admin/cash-book": { query: { from: month.startDate, to: month.endDate } },
     "GET /admin/cash-days/:day": { params: { day: settledOn } },
     "GET /admin/search": { query: { text: "A-2" } },
@@ -147,6 +153,8 @@ export function writes({ newest, settledOn }: Books, now: Date): Record<string, 
         lines: [{ billId: billOf(newest + 4), amount: 10 }],
       },
     },
+    "POST /admin/papers": { body: { ids: ["receipt-5"], language: "hi", size: "a4" } },
+    "POST /receipts/verification": { ...nobody, body: { token: TOKEN, flat: "A-2" } },
     "POST /auth/claims": {
       ...resident,
       body: { amount: 100, paidOn: dayOf(now), reference: "600000000001" },

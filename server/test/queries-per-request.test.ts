@@ -23,6 +23,8 @@ const exceptions: Record<string, number> = {
   "GET /admin/credits": 3,
   "GET /admin/accounts/:id": 6,
   "GET /admin/receipts": 3,
+  "GET /admin/receipts/:id/paper": 4,
+  "GET /auth/receipts/:id/paper": 4,
   "GET /admin/cheques": 3,
   "GET /admin/cash-book": 6,
   "GET /admin/claims": 3,

@@ -11,12 +11,14 @@ import { sealJob } from "../features/audit/seal-audit-log.ts";
 import { billRoutes } from "../features/bills/routes.ts";
 import { importRoutes } from "../features/imports/routes.ts";
 import { uploadRecordRoutes } from "../features/imports/uploads/routes.ts";
+import { paperRoutes } from "../features/papers/routes.ts";
 import { refuseWhilePaid } from "../features/payments/locks.ts";
 import { receiptNumbers } from "../features/receipts/number-receipts.ts";
 import { reportRoutes } from "../features/reports/routes.ts";
 import { residentRoutes } from "../features/residents/routes.ts";
 import { searchRoutes } from "../features/search/routes.ts";
 import { sessionRoutes } from "../features/sessions/routes.ts";
+import { knowAssociation } from "../features/settings/letterhead.ts";
 import { settingRoutes } from "../features/settings/routes.ts";
 import type { Clock } from "../platform/clock.ts";
 import { createCommit } from "../platform/database/commit.ts";
@@ -91,6 +93,7 @@ export async function createApp(needs: AppNeeds) {
   // Makes the decoy early enough for the first log-in, and too late to delay a start.
   http.addHook("onListen", async () => void hashing.decoy());
   knowNames([association.name, ...complexes]);
+  knowAssociation(association);
   sessionRoutes(serve);
   residentRoutes(serve, { mode: config.residentRegistration, complexes });
   adminRoutes(serve, { deployed: config.deployed });
@@ -107,6 +110,7 @@ export async function createApp(needs: AppNeeds) {
   auditRoutes(serve);
   searchRoutes(serve);
   settingRoutes(serve, receiptNumbers);
+  paperRoutes(serve, { publicUrl: config.publicUrl });
   const portal = {
     ...association,
     trial: !config.deployed,

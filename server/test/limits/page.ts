@@ -11,6 +11,7 @@ import { reportLimits } from "../../src/features/reports/report-payments.ts";
 import { probeLimits } from "../../src/platform/database/database-probe.ts";
 import { databaseLimits } from "../../src/platform/database/db.ts";
 import { heavyLimits, overloadLimits, stopLimits } from "../../src/platform/limits.ts";
+import { paperLimits } from "../../src/platform/paper/paper-limits.ts";
 import { spreadsheetLimits } from "../../src/platform/spreadsheets/limits.ts";
 import { limitsOfCallers } from "./of-callers.ts";
 import { BUSY, group, type Section } from "./rows.ts";
@@ -147,6 +148,16 @@ const sections: Section[] = [
           waiting: ["reports that wait", BUSY],
           waitMs: ["how long they wait", BUSY],
           retryAfterSeconds: ["Retry-After of these answers", ""],
+        },
+      ),
+      ...group(
+        "platform/paper/paper-limits.ts",
+        { paperLimits },
+        {
+          atOnce: ["PDFs drawn at once", "others wait"],
+          waiting: ["PDFs that wait", BUSY],
+          retryAfterSeconds: ["Retry-After of these answers", ""],
+          heapMebibytes: ["memory of a thread that draws", "500"],
         },
       ),
       ...group(

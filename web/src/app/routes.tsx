@@ -10,6 +10,7 @@ const AboutPage = page("policies", async () => (await import("../features/public
 const ContactPage = page("policies", async () => (await import("../features/public/contact-page.tsx")).ContactPage);
 const PrivacyPage = page("policies", async () => (await import("../features/public/privacy-page.tsx")).PrivacyPage);
 const TermsPage = page("policies", async () => (await import("../features/public/terms-page.tsx")).TermsPage);
+const PaperPage = page("policies", async () => (await import("../features/public/paper-page.tsx")).PaperPage);
 const LoginPage = page("public", async () => (await import("../features/entrance/login-page.tsx")).LoginPage);
 const RegisterPage = page("public", async () => (await import("../features/entrance/register-page.tsx")).RegisterPage);
 const ResetPage = page("public", async () => (await import("../features/entrance/reset-page.tsx")).ResetPage);
@@ -31,6 +32,10 @@ const PaymentsPage = page(
   async () => (await import("../features/payments/payments-page.tsx")).PaymentsPage,
 );
 const PaymentPage = page("payments", async () => (await import("../features/payments/payment-page.tsx")).PaymentPage);
+const OwnReceiptPage = page(
+  "payments",
+  async () => (await import("../features/payments/receipt-page.tsx")).ReceiptPage,
+);
 const ReportPage = page("payments", async () => (await import("../features/payments/report-page.tsx")).ReportPage);
 const ClaimsPage = page("payments", async () => {
   // The sentences of its form are those of the public forms.
@@ -60,6 +65,7 @@ export const areas: readonly PagesOf[] = [
       ["/contact-us", ContactPage],
       ["/privacy-policy", PrivacyPage],
       ["/terms-condition", TermsPage],
+      ["/r/:id", PaperPage],
       ["/login", LoginPage],
       ["/register", RegisterPage],
       ["/password-reset", ResetPage],
@@ -74,6 +80,7 @@ export const areas: readonly PagesOf[] = [
       ["/user/dashboard", DashboardPage],
       ["/user/all-bills", PaymentsPage],
       ["/user/payment/:id", PaymentPage],
+      ["/user/receipt/:id", OwnReceiptPage],
       ["/user/generate-report", ReportPage],
       ["/user/transfers", ClaimsPage],
       ["/user/sessions", SessionsPage],

@@ -4,7 +4,15 @@ const READ_WITHIN_MS = 10_000;
 const SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 export function saveSpreadsheet(name: string, file: ArrayBuffer): void {
-  const address = URL.createObjectURL(new Blob([file], { type: SPREADSHEET }));
+  saveFile(name, file, SPREADSHEET);
+}
+
+export function savePdf(name: string, file: ArrayBuffer): void {
+  saveFile(name, file, "application/pdf");
+}
+
+function saveFile(name: string, file: ArrayBuffer, type: string): void {
+  const address = URL.createObjectURL(new Blob([file], { type }));
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

@@ -13,6 +13,9 @@ export type PaymentRow = Selectable<DB["payments"]>;
 
 const paymentInstant = sql<Date>`coalesce(payments.paid_at, payments.created_at)`;
 
+/** Read for the rows that are shown, and for no others. */
+const receiptNumber = sql<string | null>`(SELECT number FROM receipts WHERE receipts.id = payments.receipt_id)`;
+
 /** The limit is a literal: PostgreSQL takes an unknown one for a tenth of all payments and plans each request anew. */
 function newestPayments(db: Db, residentId: string, limit: number) {
   return db
@@ -21,6 +24,7 @@ function newestPayments(db: Db, residentId: string, limit: number) {
     .select(["payments.id", "payments.billId", "bills.billType", "payments.flatNumber", "payments.state"])
     .select(["payments.amountPaise", "payments.capturedPaise", "payments.refundedPaise", "payments.reversedAt"])
     .select(["payments.gateway", "payments.method", "payments.createdAt", "payments.paidAt"])
+    .select(["payments.receiptId", receiptNumber.as("receiptNumber")])
     .where("payments.residentId", "=", residentId)
     .orderBy(paymentInstant, "desc")
     .orderBy("payments.id")
@@ -33,7 +37,7 @@ export function paymentById(db: Db, id: string) {
     .leftJoin("bills", "bills.id", "payments.billId")
     .selectAll("payments")
     .select(["bills.billType", "bills.dueOn", "bills.remainingPaise as billRemainingPaise"])
-    .select("bills.cancelledAt as billCancelledAt")
+    .select(["bills.cancelledAt as billCancelledAt", receiptNumber.as("receiptNumber")])
     .where("payments.id", "=", id)
     .executeTakeFirst();
 }

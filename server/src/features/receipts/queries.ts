@@ -40,6 +40,12 @@ export async function markYear(client: Restoring, series: string, year: string):
   );
 }
 
+/** Empty for one who is not known. */
+export async function takerName(db: Db, adminId: string): Promise<string> {
+  const taker = db.selectFrom("admins").select("name").where("id", "=", adminId);
+  return (await taker.executeTakeFirst())?.name ?? "";
+}
+
 const ENDED = ["BOUNCED", "GIVEN_BACK", "CANCELLED"] as const;
 
 const standing = (db: Db) =>

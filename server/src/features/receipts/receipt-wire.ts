@@ -3,6 +3,7 @@ import type { BillType } from "@aangan/contract/bill-kinds";
 import type { Made } from "@aangan/contract/endpoint";
 import { type Paise, paise } from "@aangan/contract/money";
 import type { Receipt, ReceiptState, ReceiptWay } from "@aangan/contract/receipts";
+import type { Head } from "../settings/letterhead.ts";
 import type { NamedReceipt } from "./queries.ts";
 
 /** What the paper says, as of its day. */
@@ -11,6 +12,9 @@ export interface Face {
   complex: string;
   lines: (Line & { billType: BillType; dueOn: string })[];
   advancePaise: Paise;
+  /** Missing from faces written before papers were printed. */
+  head?: Head;
+  takenBy?: string;
 }
 
 /** How a post-dated cheque is to be divided once it counts. */

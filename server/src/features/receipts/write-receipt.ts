@@ -10,6 +10,7 @@ import { isFrozen, lockOwnBill } from "../bills/locks.ts";
 import { supersedeKnown } from "../payments/counter/open-payments.ts";
 import { takeAtOffice } from "../payments/counter/take-at-office.ts";
 import type { findResident } from "../residents/find-resident.ts";
+import { headNow } from "../settings/letterhead.ts";
 import { instantOn } from "./days.ts";
 import type { Instrument } from "./instrument.ts";
 import { takeNumber } from "./number-receipts.ts";
@@ -55,7 +56,7 @@ export async function writeReceipt(tx: Tx, handed: Handed, writing: Writing): Pr
   const { countedOn, lines } = handed;
   const billIds = lines.map(({ billId }) => billId);
   await supersedeKnown(tx, billIds, writing.knowing, now);
-  const face = await faceOf(tx, handed, lockBillToPay);
+  const face = await faceOf(tx, handed, writing.adminId, lockBillToPay);
   const id = newId();
   await bookMoney(tx, id, handed, now);
   const counted = { face: JSON.stringify(face), countedOn, issuedAt: now };
@@ -64,7 +65,7 @@ export async function writeReceipt(tx: Tx, handed: Handed, writing: Writing): Pr
 
 /** A post-dated cheque: nothing moves, and it has no number. */
 export async function writeLater(tx: Tx, handed: Handed, writing: Writing): Promise<Made<typeof Receipt>> {
-  const wish: Wish = { ...(await faceOf(tx, handed, findBillToPay)), keepAdvance: handed.keepAdvance };
+  const wish: Wish = { ...(await faceOf(tx, handed, writing.adminId, findBillToPay)), keepAdvance: handed.keepAdvance };
   return insert(tx, { id: newId(), ...rowOf(handed, writing), wish: JSON.stringify(wish) }, handed);
 }
 
@@ -116,14 +117,19 @@ export async function findReceipt(tx: Tx, id: string): Promise<Made<typeof Recei
 
 type FindBill = (tx: Tx, resident: { id: string }, line: Line) => ReturnType<typeof findBillToPay>;
 
-async function faceOf(tx: Tx, { resident, lines, advance }: Handed, find: FindBill): Promise<Face> {
+/** Who takes the money, and for which association, as of now. */
+export async function signedBy(tx: Tx, adminId: string | null): Promise<Pick<Face, "head" | "takenBy">> {
+  return { head: await headNow(tx), takenBy: adminId === null ? "" : await queries.takerName(tx, adminId) };
+}
+
+async function faceOf(tx: Tx, { resident, lines, advance }: Handed, adminId: string, find: FindBill): Promise<Face> {
   const { name, complex } = resident;
   const ofBills: Face["lines"] = [];
   for (const line of lines) {
     const { billType, dueOn } = await find(tx, resident, line);
     ofBills.push({ ...line, billType, dueOn });
   }
-  return { name, complex, lines: ofBills, advancePaise: advance };
+  return { name, complex, lines: ofBills, advancePaise: advance, ...(await signedBy(tx, adminId)) };
 }
 
 async function findBillToPay(tx: Tx, resident: { id: string }, { billId }: Line) {

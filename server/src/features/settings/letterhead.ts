@@ -1,9 +1,46 @@
 import type { Association } from "@aangan/contract/association";
 import type { Db } from "../../platform/database/db.ts";
 import type { Block, Paper } from "../../platform/paper/paper.ts";
+import { readSetting } from "./read-setting.ts";
+
+type Letterhead = Extract<Block, { kind: "letterhead" }>;
+
+/** The association as it stands on top of its papers, in both languages. */
+export interface Head {
+  name: string;
+  nameInHindi: string;
+  address: string;
+  email: string;
+  registration: string;
+}
+
+type Named = Pick<Association, "name" | "address" | "email">;
+
+let known: Named | undefined;
+
+/** Whose papers these are. Told once, at the start. */
+export function knowAssociation(association: Named): void {
+  known = association;
+}
+
+/** As the association is now. Faces keep it, so that a later change alters no old paper. */
+export async function headNow(db: Db, association = known): Promise<Head> {
+  const { name = "", address = [], email = "" } = association ?? {};
+  const { registration, nameInHindi } = await readSetting(db, "paper");
+  return { name, nameInHindi, address: address.join(", "), email, registration };
+}
+
+export function letterheadOf(head: Head, language: Paper["language"]): Letterhead {
+  const { registration } = head;
+  const name = language === "hi" && head.nameInHindi !== "" ? head.nameInHindi : head.name;
+  const place = [head.address, head.email].filter((text) => text !== "").join(" · ");
+  const lines = [place, ...(registration === "" ? [] : [`${REGISTRATION[language]} ${registration}`])];
+  return { kind: "letterhead", name, lines };
+}
+
+const REGISTRATION = { en: "Registration no.", hi: "पंजीकरण संख्या" };
 
 /** What stands on top of every paper of the association. */
-export async function letterhead(_db: Db, association: Association, _language: Paper["language"]): Promise<Block> {
-  const { name, address, email } = association;
-  return { kind: "letterhead", name, lines: [address.join(", "), email] };
+export async function letterhead(db: Db, association: Association, language: Paper["language"]): Promise<Block> {
+  return letterheadOf(await headNow(db, association), language);
 }

@@ -43,6 +43,11 @@ const take = (amount: number) =>
 const numberOf = ({ body }: { body: unknown }) => (body as { receipt: { number: string } }).receipt.number;
 const year = () => financialYear(dayOf(portal.now()));
 
+const paper = {
+  ...{ registration: "", nameInHindi: "", footInEnglish: "", footInHindi: "" },
+  ...{ stampAboveCash: null, stampAboveOthers: null },
+};
+
 const society = { name: "Society savings", bank: "State Bank of India", lastFour: "0042", ifsc: "SBIN0001234" };
 
 describe("settings that nobody has changed", () => {
@@ -52,6 +57,13 @@ describe("settings that nobody has changed", () => {
       accounts: { value: [], ...nobody },
       bounce: { value: { charge: 250, dueDays: 15 }, ...nobody },
       cash: { value: { mostADay: 199_999.99 }, ...nobody },
+      paper: {
+        value: {
+          ...{ registration: "", nameInHindi: "", footInEnglish: "", footInHindi: "" },
+          ...{ stampAboveCash: 5_000, stampAboveOthers: null },
+        },
+        ...nobody,
+      },
       receipts: { value: { firstSerial: 1 }, next: `REC-${year()}-000001`, begun: false, ...nobody },
     });
     expect(await readSetting(portal.database.db, "bounce")).toEqual({ charge: 25_000, dueDays: 15 });
@@ -129,6 +141,9 @@ describe("a wrong value is refused with its field, and nothing changes", () => {
     ["no name", "accounts", [{ ...society, name: " " }], "field_missing", "accounts.0.name"],
     ["21 accounts", "accounts", many, "accounts_too_many", "accounts"],
     ["a name twice", "accounts", [society, { ...society, name: "SOCIETY SAVINGS" }], "account_twice", "accounts"],
+    ["a stamp above nothing", "paper", { ...paper, stampAboveCash: 0 }, "amount_not_positive", "paper.stampAboveCash"],
+    ["a long foot", "paper", { ...paper, footInHindi: "क".repeat(301) }, "text_too_long", "paper.footInHindi"],
+    ["hidden signs", "paper", { ...paper, registration: "1\u202e2" }, "text_invalid", "paper.registration"],
     ["the serial 0", "receipts", { firstSerial: 0 }, "first_serial_invalid", "receipts.firstSerial"],
     ["a serial beyond all", "receipts", { firstSerial: 900_001 }, "first_serial_invalid", "receipts.firstSerial"],
     ["a serial as a text", "receipts", { firstSerial: "7" }, "first_serial_invalid", "receipts.firstSerial"],

@@ -20,6 +20,7 @@ export async function showSettings(db: Db, numbers: ReceiptNumbers, now: Date): 
     accounts: { value: settled("accounts"), ...changed("accounts") },
     bounce: { value: settled("bounce"), ...changed("bounce") },
     cash: { value: settled("cash"), ...changed("cash") },
+    paper: { value: settled("paper"), ...changed("paper") },
     receipts: { value: { firstSerial }, next, begun, ...changed("receipts") },
   };
 }

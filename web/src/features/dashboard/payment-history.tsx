@@ -26,6 +26,14 @@ export function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
         {payments.map((payment) => (
           <li key={payment._id}>
             <PaymentLine payment={payment} />
+            {payment.receiptId && (
+              <Link
+                to={`/user/receipt/${payment.receiptId}?number=${payment.receiptNumber}`}
+                className={`${WAY_ON} px-4`}
+              >
+                {t("dashboard.receipt", { number: payment.receiptNumber ?? "" })}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

@@ -117,6 +117,11 @@ function Details({ face, payment }: { face: Known; payment: Payment }) {
         <LinkButton to="/user/dashboard" kind={face === "confirming" ? "secondary" : "primary"}>
           {t(face === "failed" ? "payment.retry" : "payment.back")}
         </LinkButton>
+        {payment.receiptId && (
+          <LinkButton to={`/user/receipt/${payment.receiptId}?number=${payment.receiptNumber}`} kind="secondary">
+            {t("payments.receipt", { number: payment.receiptNumber ?? "" })}
+          </LinkButton>
+        )}
         {face === "success" && (
           <Button
             kind="secondary"

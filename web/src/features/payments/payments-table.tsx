@@ -54,6 +54,14 @@ export function PaymentsTable({ payments, first }: Props) {
               >
                 {payment.billId || t("bill.advance")}
               </Link>
+              {payment.receiptId && (
+                <Link
+                  to={`/user/receipt/${payment.receiptId}?number=${payment.receiptNumber}`}
+                  className="relative z-10 flex min-h-8 items-center text-small text-brand underline underline-offset-4"
+                >
+                  {t("payments.receipt", { number: payment.receiptNumber ?? "" })}
+                </Link>
+              )}
             </td>
             <td className={`${CELL} order-4 text-right sm:text-left`}>
               <StatusChip payment={payment} />

@@ -12,6 +12,8 @@ type ListedPayment = Pick<PaymentRow, Shown> & {
   billType: string | null;
   dueOn?: string | null;
   reversedAt: Date | string | null;
+  receiptId?: string | null;
+  receiptNumber?: string | null;
 };
 type DatedPayment = ListedPayment & { createdAt: Date | string; paidAt: Date | string | null };
 
@@ -45,6 +47,7 @@ export function paymentOfInstant(row: ListedPayment, instant: Date): Made<typeof
     paymentMethod: methodOf(row),
     ...(row.refundedPaise > 0 && !isReversed && { amountRefunded: paise(row.refundedPaise) }),
     ...(isReversed && { reversed: true as const }),
+    ...(row.receiptId && row.receiptNumber && { receiptId: row.receiptId, receiptNumber: row.receiptNumber }),
   };
 }
 

@@ -8,7 +8,7 @@ import { openPaymentsToKnow } from "../../payments/counter/open-payments.ts";
 import { findResident } from "../../residents/find-resident.ts";
 import type { ReceiptRow } from "../queries.ts";
 import type { Face, Wish } from "../receipt-wire.ts";
-import { bookMoney } from "../write-receipt.ts";
+import { bookMoney, signedBy } from "../write-receipt.ts";
 
 type Open = OpenBill & { billType: BillType };
 
@@ -36,7 +36,8 @@ export async function countCheque(tx: Tx, cheque: ReceiptRow, countedOn: string,
     const bill = byId.get(line.billId);
     return bill ? [{ ...line, billType: bill.billType, dueOn: bill.dueOn }] : [];
   });
-  return { name: resident.name, complex: resident.complex, lines: ofBills, advancePaise: advance };
+  const { name, complex } = resident;
+  return { name, complex, lines: ofBills, advancePaise: advance, ...(await signedBy(tx, cheque.writtenBy)) };
 }
 
 /**

@@ -8,6 +8,30 @@ import { flatColumn } from "../flat-column.tsx";
 import { receiptAddress } from "./receipt-address.ts";
 import { ReceiptState } from "./receipt-state.tsx";
 
+/** A box at each, to print several in one file. */
+export function choiceColumn(
+  t: Text,
+  chosen: ReadonlySet<string>,
+  onChoose: (receipt: Receipt, on: boolean) => void,
+): Column<Receipt> {
+  return {
+    id: "choice",
+    title: t("receipt.choose"),
+    cell: (receipt) => (
+      <label className="-m-2 grid size-11 place-items-center">
+        <input
+          type="checkbox"
+          className="size-5 accent-brand"
+          aria-label={t("receipt.choose_one", { number: receipt.number || receipt.flatNumber })}
+          checked={chosen.has(receipt._id)}
+          onChange={({ target }) => onChoose(receipt, target.checked)}
+        />
+      </label>
+    ),
+    width: "w-20",
+  };
+}
+
 export function receiptColumns(t: Text): Column<Receipt>[] {
   return [
     flatColumn(t),

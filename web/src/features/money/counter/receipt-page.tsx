@@ -1,5 +1,4 @@
 import { type Receipt, showReceipt } from "@aangan/contract/receipts";
-import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
 import { usePageId } from "../../../lib/address.ts";
 import { useCall } from "../../../lib/calls/query.ts";
@@ -9,6 +8,7 @@ import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { BackLink } from "../../../ui/office/back-link.tsx";
 import { BounceDialog } from "../cheques/bounce-dialog.tsx";
 import { OnlineMoney } from "./online-money.tsx";
+import { PrintReceipts } from "./print-receipts.tsx";
 import { replacementAddress } from "./receipt-address.ts";
 import { ReceiptPaper } from "./receipt-paper.tsx";
 import { ReverseReceiptDialog } from "./reverse-receipt-dialog.tsx";
@@ -37,14 +37,8 @@ function Shown({ receipt }: { receipt: Receipt }) {
     <>
       <h1 className="sr-only">{`${t("receipt.title")} ${receipt.number}`}</h1>
       <ReceiptPaper receipt={receipt} />
-      <div className="flex flex-wrap gap-3 print:hidden">
-        <Button
-          kind="secondary"
-          icon={<Printer aria-hidden="true" className="size-4" />}
-          onClick={() => window.print()}
-        >
-          {t("receipt.print")}
-        </Button>
+      <PrintReceipts receipts={[receipt]} />
+      <div className="flex flex-wrap gap-3 empty:hidden print:hidden">
         {!receipt.reversal && !receipt.online && (
           <LinkButton kind="quiet" to={replacementAddress(receipt._id)}>
             {t("replace.open")}

@@ -1,5 +1,5 @@
 import { listReceipts, type Receipt, type ReceiptList } from "@aangan/contract/receipts";
-import { type FormEvent, useMemo, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useCall } from "../../../lib/calls/query.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
@@ -9,7 +9,8 @@ import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { LongList } from "../../../ui/lists/long-list.tsx";
 import { OlderNewer } from "../../../ui/lists/older-newer.tsx";
 import { OfficeFrame } from "../../../ui/office/office-frame.tsx";
-import { receiptColumns } from "./receipt-columns.tsx";
+import { PrintReceipts } from "./print-receipts.tsx";
+import { choiceColumn, receiptColumns } from "./receipt-columns.tsx";
 import { ReceiptWays } from "./receipt-ways.tsx";
 
 /** Receipts of the office's money, unless those of online money are chosen; a search goes through all. */
@@ -63,11 +64,18 @@ function Receipts({ search, ways }: { search: string; ways: ReceiptList }) {
   const [starts, setStarts] = useState<readonly (string | undefined)[]>([undefined]);
   const query = { ...(search !== "" && { search }), ways, before: starts.at(-1) };
   const reading = useCall(listReceipts, { query });
-  const columns = useMemo(() => receiptColumns(t), [t]);
+  const [chosen, setChosen] = useState<readonly Receipt[]>([]);
+  const ids = new Set(chosen.map(idOf));
+  const choose = (receipt: Receipt, on: boolean) =>
+    setChosen((others) => [...others.filter(({ _id }) => _id !== receipt._id), ...(on ? [receipt] : [])]);
+  const columns = [choiceColumn(t, ids, choose), ...receiptColumns(t)];
   return (
     <Loaded reading={reading} failed="receipt.list_failed">
       {({ receipts, older }) => (
         <>
+          {receipts.length > 0 && (
+            <PrintChosen chosen={chosen} onAll={() => setChosen(chosen.length === 0 ? receipts : [])} />
+          )}
           <LongList
             key={starts.length}
             label={t("office.receipts")}
@@ -100,6 +108,23 @@ const NONE_YET = {
   online: "receipt.none_online_next",
   all: "receipt.none_next",
 } as const;
+/** Of several pages too: what was chosen stays chosen. */
+function PrintChosen({ chosen, onAll }: { chosen: readonly Receipt[]; onAll: () => void }) {
+  const t = useText();
+  return (
+    <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+      <PrintReceipts receipts={chosen} />
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3">
+        <p role="status" className="text-muted">
+          {t("receipt.chosen", { count: chosen.length })}
+        </p>
+        <Button kind="quiet" onClick={onAll}>
+          {t(chosen.length === 0 ? "receipt.choose_all" : "receipt.choose_none")}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 function idOf(receipt: Receipt): string {
   return receipt._id;

@@ -1,10 +1,10 @@
 import type { Receipt } from "@aangan/contract/receipts";
-import Printer from "lucide-react/icons/printer";
 import { useEffect, useRef } from "react";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/message.tsx";
+import { PrintReceipts } from "./print-receipts.tsx";
 import { receiptAddress } from "./receipt-address.ts";
 import { ReceiptPaper } from "./receipt-paper.tsx";
 
@@ -38,17 +38,11 @@ export function Taken({ receipt, next: nextText, onNext }: Props) {
             {nextText ?? t("counter.next")}
           </Button>
         )}
-        <Button
-          kind="secondary"
-          icon={<Printer aria-hidden="true" className="size-4" />}
-          onClick={() => window.print()}
-        >
-          {t("receipt.print")}
-        </Button>
         <LinkButton kind="quiet" to={receiptAddress(receipt._id)}>
           {t("receipt.open")}
         </LinkButton>
       </div>
+      <PrintReceipts receipts={[receipt]} />
       <ReceiptPaper receipt={receipt} />
     </div>
   );

@@ -8,6 +8,7 @@ import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { OfficeFrame } from "../../../ui/office/office-frame.tsx";
 import { AccountsCard } from "./accounts-card.tsx";
 import { BounceCard, CashCard } from "./amount-cards.tsx";
+import { PaperCard } from "./paper-card.tsx";
 import { ReceiptsCard } from "./receipts-card.tsx";
 
 /** What the office settles for itself, a card for each setting, saved one by one. */
@@ -31,6 +32,7 @@ function Cards({ settings }: { settings: Settings }) {
   }, []);
   const noteBounce = useCallback((is: boolean) => note("bounce", is), [note]);
   const noteCash = useCallback((is: boolean) => note("cash", is), [note]);
+  const notePaper = useCallback((is: boolean) => note("paper", is), [note]);
   const noteReceipts = useCallback((is: boolean) => note("receipts", is), [note]);
   useAskBeforeLeaving(unsaved.length > 0, () =>
     askPerson(t("settings.leave_sure"), { detail: t("settings.leave_detail"), yes: t("settings.leave") }),
@@ -40,6 +42,7 @@ function Cards({ settings }: { settings: Settings }) {
       <AccountsCard kept={settings.accounts} />
       <BounceCard kept={settings.bounce} onUnsaved={noteBounce} />
       <CashCard kept={settings.cash} onUnsaved={noteCash} />
+      <PaperCard kept={settings.paper} onUnsaved={notePaper} />
       <ReceiptsCard kept={settings.receipts} onUnsaved={noteReceipts} />
     </div>
   );

@@ -1,0 +1,27 @@
+import type { PaperLanguage, PaperSize } from "@aangan/contract/papers";
+import type { Db } from "../../platform/database/db.ts";
+import type { Document } from "../../platform/http/send-document.ts";
+import { drawPapers } from "../../platform/paper/draw-papers.ts";
+import { receiptsToPrint } from "../receipts/paper/printed-receipt.ts";
+import { headNow } from "../settings/letterhead.ts";
+import { readSetting } from "../settings/read-setting.ts";
+import { receiptPaper } from "./receipt-paper.ts";
+
+interface Wanted {
+  ids: readonly string[];
+  /** Only this resident's own. */
+  residentId?: string;
+  language?: PaperLanguage | undefined;
+  size?: PaperSize | undefined;
+}
+
+/** In the order of the ids, each on pages of its own. Refuses with `not_found` and `overloaded`. */
+export async function printReceipts(db: Db, wanted: Wanted, publicUrl: string): Promise<Document> {
+  const { language = "en", size = "a5" } = wanted;
+  const receipts = await receiptsToPrint(db, wanted);
+  const printing = { language, size, head: await headNow(db), setting: await readSetting(db, "paper"), publicUrl };
+  const bytes = await drawPapers(receipts.map((receipt) => receiptPaper(receipt, printing)));
+  const [first] = receipts;
+  const name = receipts.length === 1 && first?.number ? first.number : "receipts";
+  return { bytes, mediaType: "application/pdf", name: `${name}.pdf` };
+}

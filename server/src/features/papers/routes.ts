@@ -1,0 +1,22 @@
+import * as contract from "@aangan/contract/papers";
+import type { Serve } from "../../platform/http/serve.ts";
+import { printReceipts } from "./print-receipts.ts";
+import { verifyPaper } from "./verify-paper.ts";
+
+interface PaperNeeds {
+  publicUrl: string;
+}
+
+export function paperRoutes({ read, document }: Serve, { publicUrl }: PaperNeeds): void {
+  document(contract.printReceipt, ({ db, params: { id }, query }) =>
+    printReceipts(db, { ids: [id], ...query }, publicUrl),
+  );
+
+  document(contract.printReceipts, ({ db, body }) => printReceipts(db, body, publicUrl));
+
+  document(contract.printOwnReceipt, ({ db, caller, params: { id }, query }) =>
+    printReceipts(db, { ids: [id], residentId: caller.id, ...query }, publicUrl),
+  );
+
+  read(contract.verifyPaper, async ({ db, body }) => ({ paper: await verifyPaper(db, body) }));
+}

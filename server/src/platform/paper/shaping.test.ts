@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import * as hb from "harfbuzzjs";
+import PDFDocument from "pdfkit";
+import { describe, expect, it } from "vitest";
+
+const { resolve } = createRequire(import.meta.url);
+const bytesOf = (file: string) => readFileSync(resolve(`@expo-google-fonts/noto-sans-devanagari/${file}`));
+
+interface Shaper {
+  layout(text: string): {
+    glyphs: { id: number }[];
+    positions: { xOffset: number; yOffset: number; xAdvance: number }[];
+  };
+}
+
+/** Of pdfkit, which draws the papers. */
+function shaperOf(bytes: Buffer): Shaper {
+  const doc = new PDFDocument({ autoFirstPage: false, font: bytes as unknown as string });
+  return (doc as unknown as { _font: { font: Shaper } })._font.font;
+}
+
+const consonants = "क ख ग घ ङ च छ ज झ ञ ट ठ ड ढ ण त थ द ध न प फ ब भ म य र ल व श ष स ह".split(" ");
+const more = "क़ ख़ ग़ ज़ ड़ ढ़ फ़ क्ष ज्ञ त्र श्र द्य द्ध ह्म क्त स्त्र ष्ट्र न्त्र ल्ल ट्ट".split(" ");
+const signs = ["", ..."ा ि ी ु ू ृ े ै ो ौ ं ः ँ ् ॉ".split(" ")];
+const nasal = "ां िं ीं ुं ें ों".split(" ");
+const VIRAMA = "्";
+
+function syllables(): string[] {
+  const single = [...consonants, ...more].flatMap((letter) => signs.map((sign) => letter + sign));
+  const conjunct = consonants.flatMap((first) =>
+    consonants.flatMap((second) => signs.map((sign) => first + VIRAMA + second + sign)),
+  );
+  const withNasal = consonants.flatMap((letter) =>
+    nasal.flatMap((sign) => [letter + sign, `${letter}्र${sign}`, `र्${letter}${sign}`]),
+  );
+  return [...single, ...conjunct, ...withNasal];
+}
+
+/** Readable, with another form of the vowel sign. */
+const KNOWN = ["ङ्रिं", "छ्रिं", "ट्रिं", "ठ्रिं", "ड्रिं", "ढ्रिं"];
+
+describe("Hindi on paper", () => {
+  it.each([
+    ["regular", "400Regular/NotoSansDevanagari_400Regular.ttf"],
+    ["bold", "700Bold/NotoSansDevanagari_700Bold.ttf"],
+  ])("has the signs of HarfBuzz at their places, in %s, but for a known few", (weight, file) => {
+    const bytes = bytesOf(file);
+    const font = new hb.Font(new hb.Face(new hb.Blob(new Uint8Array(bytes).buffer)));
+    const shaper = shaperOf(bytes);
+    // All of them in one weight; of the other, which has the same rules, some.
+    const compared = syllables().filter((_, place) => weight === "regular" || place % 29 === 0);
+    const different = compared.filter((syllable) => drawn(shaper, syllable) !== expected(font, syllable));
+    expect(different.filter((syllable) => !KNOWN.includes(syllable))).toEqual([]);
+    if (weight === "regular") expect(different.sort()).toEqual([...KNOWN].sort());
+  }, 120_000);
+});
+
+function expected(font: hb.Font, text: string): string {
+  const buffer = new hb.Buffer();
+  buffer.addText(text);
+  buffer.guessSegmentProperties();
+  hb.shape(font, buffer);
+  const positions = buffer.getGlyphPositions();
+  let x = 0;
+  const glyphs = buffer.getGlyphInfos().map(({ codepoint }, place) => {
+    const { xOffset = 0, yOffset = 0, xAdvance = 0 } = positions[place] ?? {};
+    const glyph = `${codepoint} ${x + xOffset} ${yOffset}`;
+    x += xAdvance;
+    return glyph;
+  });
+  return `${glyphs.join(", ")}; ${x}`;
+}
+
+function drawn(shaper: Shaper, text: string): string {
+  const { glyphs, positions } = shaper.layout(text);
+  let x = 0;
+  const placed = glyphs.map(({ id }, place) => {
+    const { xOffset = 0, yOffset = 0, xAdvance = 0 } = positions[place] ?? {};
+    const glyph = `${id} ${x + xOffset} ${yOffset}`;
+    x += xAdvance;
+    return glyph;
+  });
+  return `${placed.join(", ")}; ${x}`;
+}

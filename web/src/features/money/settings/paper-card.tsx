@@ -1,0 +1,68 @@
+import { PaperSetting } from "@aangan/contract/checked/settings";
+import type { Settings } from "@aangan/contract/settings";
+import { useText } from "../../../lib/language/text.ts";
+import { typedAmount } from "../../../lib/typed-amount.ts";
+import { TextField } from "../../../ui/forms/field.tsx";
+import { amountTyped } from "../moved-amount.ts";
+import { SettingCard, SettingForm } from "./setting-card.tsx";
+import { useSetting } from "./use-setting.ts";
+
+interface Props {
+  kept: Settings["paper"];
+  onUnsaved: (unsaved: boolean) => void;
+}
+
+/** What stands on receipts and other papers. */
+export function PaperCard({ kept: { value, ...set }, onUnsaved }: Props) {
+  const t = useText();
+  const { registration, nameInHindi, stampAboveCash, stampAboveOthers, footInEnglish, footInHindi } = value;
+  const setting = useSetting({
+    setting: "paper",
+    schema: PaperSetting,
+    setAt: set.setAt,
+    start: {
+      ...{ registration, nameInHindi, footInEnglish, footInHindi },
+      stampAboveCash: stampAboveCash === null ? "" : amountTyped(stampAboveCash),
+      stampAboveOthers: stampAboveOthers === null ? "" : amountTyped(stampAboveOthers),
+    },
+    labels: {
+      registration: t("settings.registration"),
+      nameInHindi: t("settings.name_in_hindi"),
+      stampAboveCash: t("settings.stamp_cash"),
+      stampAboveOthers: t("settings.stamp_others"),
+      footInEnglish: t("settings.foot_en"),
+      footInHindi: t("settings.foot_hi"),
+    },
+    read: (typed) => ({
+      ...typed,
+      stampAboveCash: amountOrNone(typed.stampAboveCash),
+      stampAboveOthers: amountOrNone(typed.stampAboveOthers),
+    }),
+    onUnsaved,
+  });
+  const { form } = setting;
+  const free = { required: false, autoComplete: "off" };
+  return (
+    <SettingCard title="settings.paper" lead="settings.paper_lead" {...set}>
+      <SettingForm setting={setting}>
+        <TextField {...form.field("registration")} {...free} maxLength={60} hint={t("settings.registration_hint")} />
+        <TextField
+          {...form.field("nameInHindi")}
+          {...free}
+          lang="hi"
+          maxLength={120}
+          hint={t("settings.name_in_hindi_hint")}
+        />
+        <TextField {...form.field("stampAboveCash")} {...free} inputMode="decimal" hint={t("settings.stamp_hint")} />
+        <TextField {...form.field("stampAboveOthers")} {...free} inputMode="decimal" hint={t("settings.stamp_hint")} />
+        <TextField {...form.field("footInEnglish")} {...free} maxLength={300} hint={t("settings.foot_hint")} />
+        <TextField {...form.field("footInHindi")} {...free} lang="hi" maxLength={300} hint={t("settings.foot_hint")} />
+      </SettingForm>
+    </SettingCard>
+  );
+}
+
+/** Nothing typed: no receipt needs a stamp. */
+function amountOrNone(typed: string) {
+  return typed.trim() === "" ? null : typedAmount(typed);
+}
