@@ -131,11 +131,11 @@ const RECEIPTS = `
       10000000 + k AS credit_id, row_number() OVER (ORDER BY k) AS serial
     FROM plan WHERE is_paid AND k % 20 = 5;
   INSERT INTO receipts (id, way, resident_id, flat_number, amount_paise, received_on, series, financial_year, serial, number,
-      face, issued_at, written_at, written_by, counted_on)
+      face, issued_at, written_at, written_by, counted_on, token)
     SELECT receipt_id, 'cash', resident_id, flat_number, 5000, (paid_at AT TIME ZONE 'Asia/Kolkata')::date, 'REC', '0001', serial,
       'REC-0001-' || lpad(serial::text, 6, '0'), jsonb_build_object('name', resident_id, 'complex', '${COMPLEX}',
         'lines', '[]'::jsonb, 'advancePaise', 5000), paid_at, paid_at, 'admin1',
-      (paid_at AT TIME ZONE 'Asia/Kolkata')::date FROM taken;
+      (paid_at AT TIME ZONE 'Asia/Kolkata')::date, md5(receipt_id) FROM taken;
   INSERT INTO payments (id, receipt_id, resident_id, flat_number, gateway, amount_paise, state, gateway_payment_id, method,
       captured_paise, created_at, expires_at, paid_at)
     SELECT payment_id, receipt_id, resident_id, flat_number, 'cash', 5000, 'SUCCESS', payment_id, 'Cash', 5000, paid_at, paid_at,
@@ -174,6 +174,16 @@ const CLAIMS = `
   INSERT INTO claims (id, resident_id, flat_number, amount_paise, paid_on, reference, made_at, state, ended_at, ended_by, reason)
     SELECT 'told-' || k, resident_id, flat_number, 10000, raised_at::date, (700000000000 + k)::text, raised_at, 'REFUSED', raised_at,
       'admin1', 'Not in the statement' FROM plan WHERE k % 5 = 0;`;
+
+/** One for each flat, of who lived there before. */
+const CERTIFICATES = `
+  INSERT INTO certificates (id, resident_id, flat_number, as_of, series, financial_year, serial, number, face, token, issued_at,
+      issued_by)
+    SELECT 'certificate-' || n, 'former' || n, 'A-' || n, day, 'NDC', '0001', n, 'NDC-0001-' || lpad(n::text, 6, '0'),
+      jsonb_build_object('name', 'Resident ' || n, 'flatNumber', 'A-' || n, 'complex', '${COMPLEX}', 'asOf', day), md5('c' || n), at,
+      'admin1' FROM (SELECT DISTINCT n FROM plan) AS flats,
+        (SELECT now() AS at, (now() AT TIME ZONE 'Asia/Kolkata')::date AS day) AS today;
+  INSERT INTO bill_serials (bill_type, financial_year, last_serial) SELECT 'NDC', '0001', max(n) FROM plan;`;
 
 const LEDGER = `
   INSERT INTO journals (id, kind, payment_id, refund_id, credit_use_id, unidentified_id, written_at) OVERRIDING SYSTEM VALUE
@@ -228,7 +238,19 @@ export async function fillBooks(database: string, { flats, months }: BooksSize):
   try {
     await client.query("SET session_replication_role = replica");
     await client.query(PLAN, [flats, months]);
-    for (const part of [PEOPLE, BILLS, PAYMENTS, OTHER_MONEY, LEDGER, AROUND, RECEIPTS, CHEQUES, CASH_DAYS, CLAIMS]) {
+    for (const part of [
+      PEOPLE,
+      BILLS,
+      PAYMENTS,
+      OTHER_MONEY,
+      LEDGER,
+      AROUND,
+      RECEIPTS,
+      CHEQUES,
+      CASH_DAYS,
+      CLAIMS,
+      CERTIFICATES,
+    ]) {
       await client.query(part.replaceAll("'HASH'", client.escapeLiteral(hash)));
     }
     await client.query("VACUUM ANALYZE");

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
+import { checkAccounts } from "./check-accounts.ts";
 import { checkDrawer } from "./check-drawer.ts";
 import { deadlocks } from "./faults.ts";
 import type { Run } from "./run.ts";
@@ -14,6 +15,7 @@ export async function checkRun(run: Run): Promise<void> {
   await checkBalance(run);
   await checkRests(run);
   await checkDrawer(run);
+  await checkAccounts(run);
   expect(deadlocks).toEqual([]);
   expect(await run.desk.brokenRules()).toEqual([]);
 }

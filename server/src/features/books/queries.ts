@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
+import { checksOfCertificates } from "./certificate-queries.ts";
 import { type Check, checksOfReceipts } from "./receipt-queries.ts";
 
 const checks = (now: Date): Check[] => [
@@ -183,6 +184,7 @@ const checks = (now: Date): Check[] => [
         next_check_at IS NULL OR next_check_at < ${now}::timestamptz - interval '1 day')`,
   },
   ...checksOfReceipts,
+  ...checksOfCertificates,
 ];
 
 /** `bad` is empty when the books keep the rule; otherwise at most `most` ids, but all bills, because they are frozen. */

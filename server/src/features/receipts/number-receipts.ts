@@ -10,10 +10,15 @@ import { markYear, type Restoring, yearInUse } from "./queries.ts";
 const SERIES = "REC";
 
 /** The next number, which nobody else gets; if the transaction fails, the next receipt gets it. Take it last. */
-export async function takeNumber(tx: Tx, now: Date) {
-  const year = await yearInUse(tx, SERIES, financialYear(dayOf(now)));
-  const serial = await takeSerials(tx, SERIES, year, 1);
-  return { series: SERIES, financialYear: year, serial, number: receiptNumber(year, serial), token: newToken() };
+export function takeNumber(tx: Tx, now: Date) {
+  return takeNumberOf(tx, SERIES, now);
+}
+
+/** The same in any series without gaps, such as that of certificates. */
+export async function takeNumberOf(tx: Tx, series: string, now: Date) {
+  const year = await yearInUse(tx, series, financialYear(dayOf(now)));
+  const serial = await takeSerials(tx, series, year, 1);
+  return { series, financialYear: year, serial, number: numberOf(series, year, serial), token: newToken() };
 }
 
 /** 128 bits: by it whoever holds the paper asks whether it is genuine. */
@@ -23,7 +28,11 @@ function newToken(): string {
 
 /** As people read it out: `REC-2627-000042`. */
 export function receiptNumber(year: string, serial: number): string {
-  return `${SERIES}-${year}-${String(serial).padStart(6, "0")}`;
+  return numberOf(SERIES, year, serial);
+}
+
+function numberOf(series: string, year: string, serial: number): string {
+  return `${series}-${year}-${String(serial).padStart(6, "0")}`;
 }
 
 /** The numbers of this financial year, or of this year since a restore. */
