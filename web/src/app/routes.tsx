@@ -32,6 +32,10 @@ const PaymentsPage = page(
 );
 const PaymentPage = page("payments", async () => (await import("../features/payments/payment-page.tsx")).PaymentPage);
 const ReportPage = page("payments", async () => (await import("../features/payments/report-page.tsx")).ReportPage);
+const OwnStatementPage = page(
+  "accounts",
+  async () => (await import("../features/money/statements/own-statement-page.tsx")).OwnStatementPage,
+);
 const ClaimsPage = page("payments", async () => {
   // The sentences of its form are those of the public forms.
   const [{ ClaimsPage: Page }] = await Promise.all([import("../features/claims/claims-page.tsx"), loadTexts("public")]);
@@ -76,6 +80,7 @@ export const areas: readonly PagesOf[] = [
       ["/user/payment/:id", PaymentPage],
       ["/user/generate-report", ReportPage],
       ["/user/transfers", ClaimsPage],
+      ["/user/statement", OwnStatementPage],
       ["/user/sessions", SessionsPage],
       ["/user/*", NotFound],
     ],

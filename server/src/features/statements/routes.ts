@@ -1,7 +1,7 @@
 import type { Association } from "@aangan/contract/association";
 import * as certificates from "@aangan/contract/certificates";
 import * as dues from "@aangan/contract/dues";
-import { type Paise, paise } from "@aangan/contract/money";
+import { paise } from "@aangan/contract/money";
 import * as statements from "@aangan/contract/statements";
 import type { Db } from "../../platform/database/db.ts";
 import type { Document } from "../../platform/http/send-document.ts";
@@ -68,10 +68,12 @@ function duesRoutes({ read, document }: Serve, { association, complexes }: Needs
   });
 
   document(dues.duesPaper, async ({ db, query, now }) => {
-    const { complex, asOf, language, leastRupees = "0", leastDays = "0" } = query;
+    const { complex, asOf, language, leastRupees, leastDays } = query;
     refuseUnknownComplex(complex, complexes);
     const listed = await inTurn(() => listDues(db, { complex, asOf }, now));
-    const filter = { leastPaise: paise(Number(leastRupees) * 100) as Paise, leastDays: Number(leastDays) };
+    const isFiltered = leastRupees !== undefined || leastDays !== undefined;
+    const least = { leastPaise: paise(Number(leastRupees ?? 0) * 100), leastDays: Number(leastDays ?? 0) };
+    const filter = isFiltered ? least : undefined;
     const paper = duesPaper({ ...listed, complex }, filter, language, await letterhead(db, association, language));
     return pdf(paper, "Dues", ...(complex ? [complex] : []), listed.asOf);
   });

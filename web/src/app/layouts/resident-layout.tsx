@@ -1,3 +1,4 @@
+import BookOpen from "lucide-react/icons/book-open-text";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import LogOut from "lucide-react/icons/log-out";
 import History from "lucide-react/icons/rotate-ccw-clock";
@@ -22,6 +23,7 @@ export function ResidentLayout({ children }: { children: ReactNode }) {
         links={[
           { to: "/user/dashboard", label: t("panel.dashboard"), icon: LayoutDashboard },
           { to: "/user/all-bills", label: t("panel.payments"), icon: History },
+          { to: "/user/statement", label: t("panel.account"), icon: BookOpen },
           { to: "/", label: t("panel.logout"), icon: LogOut, onFollow: leaveAsResident },
         ]}
       >

@@ -47,20 +47,19 @@ const WIDTHS = [8, 18, 10, 10, 10, 10, 11, 10, 13];
 /** Flats that owe nothing are left out. Without a filter every flat that owes or has paid ahead is on it. */
 export function duesPaper(
   { asOf, dues, complex }: { asOf: string; dues: readonly Row[]; complex: string | undefined },
-  filter: Filter,
+  filter: Filter | undefined,
   language: PaperLanguage,
   letterhead: Block,
 ): Paper {
   const say = texts[language];
-  const isFiltered = filter.leastPaise > 0 || filter.leastDays > 0;
-  const shown = dues.filter((row) => (isFiltered ? isDefaulter(row, filter) : owed(row) > 0 || row.advance > 0));
-  const title = isFiltered ? say.defaulters : say.title;
+  const shown = dues.filter((row) => (filter ? isDefaulter(row, filter) : owed(row) > 0 || row.advance > 0));
+  const title = filter ? say.defaulters : say.title;
   return {
     ...{ language, size: "a4", title: `${title} ${complex ?? ""}`.trim(), issuedAt: startOfDay(asOf) },
     blocks: [
       letterhead,
       { kind: "heading", text: `${title}: ${complex ?? say.all}`, aside: say.asOf(printedDay(asOf, language)) },
-      ...(isFiltered
+      ...(filter
         ? [{ kind: "text" as const, text: say.filter(printedAmount(filter.leastPaise), filter.leastDays) }]
         : []),
       shown.length === 0 ? { kind: "text", text: say.none } : tableOf(shown, language),
@@ -70,7 +69,7 @@ export function duesPaper(
 }
 
 /** Both must hold: so much is owed in all, and one of the bills is so late. */
-export function isDefaulter(row: Pick<Row, "net" | "daysLate">, { leastPaise, leastDays }: Filter): boolean {
+function isDefaulter(row: Pick<Row, "net" | "daysLate">, { leastPaise, leastDays }: Filter): boolean {
   return row.net > 0 && row.net >= leastPaise && row.daysLate >= leastDays;
 }
 
