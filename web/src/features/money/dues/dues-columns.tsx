@@ -22,8 +22,30 @@ export function duesColumns(t: Text): Column<DuesOfFlat>[] {
       order: ({ flatNumber }) => flatOrder(flatNumber),
       card: "head",
     },
-    ...AGES.map((age) => amounts(age, t(`dues.${age}`), age === "above90")),
-    amounts("advance", t("dues.advance")),
+    {
+      id: "late",
+      title: t("dues.late"),
+      cell: (row) => (
+        <div className="grid justify-items-start gap-0.5 text-small">
+          {row.daysLate > 0 ? (
+            <Chip tone={row.daysLate > 30 ? "danger" : "marigold"}>{t("dues.days", { days: row.daysLate })}</Chip>
+          ) : (
+            "–"
+          )}
+          {row.lastPaidOn && (
+            <span className="text-muted">
+              {t("dues.last_paid")} <Day day={row.lastPaidOn} />
+            </span>
+          )}
+          <CardAges row={row} t={t} />
+        </div>
+      ),
+      order: ({ daysLate }) => daysLate,
+      width: "w-32",
+    },
+    // A card has them in one line.
+    ...AGES.map((age) => ({ ...amounts(age, t(`dues.${age}`), age === "above90"), card: "none" as const })),
+    { ...amounts("advance", t("dues.advance")), card: "none" },
     {
       ...amounts("net", t("dues.net")),
       cell: ({ net }) => (
@@ -32,27 +54,17 @@ export function duesColumns(t: Text): Column<DuesOfFlat>[] {
         </span>
       ),
     },
-    {
-      id: "late",
-      title: t("dues.late"),
-      cell: ({ daysLate, lastPaidOn }) => (
-        <div className="grid justify-items-start gap-0.5 text-small">
-          {daysLate > 0 ? (
-            <Chip tone={daysLate > 30 ? "danger" : "marigold"}>{t("dues.days", { days: daysLate })}</Chip>
-          ) : (
-            "–"
-          )}
-          {lastPaidOn && (
-            <span className="text-muted">
-              {t("dues.last_paid")} <Day day={lastPaidOn} />
-            </span>
-          )}
-        </div>
-      ),
-      order: ({ daysLate }) => daysLate,
-      width: "w-32",
-    },
   ];
+}
+
+/** On a card: only what there is. */
+function CardAges({ row, t }: { row: DuesOfFlat; t: Text }) {
+  const some = [...AGES, "advance" as const].filter((of) => row[of] !== 0);
+  return some.map((of) => (
+    <span key={of} className="xl:hidden">
+      {t(`dues.${of}`)}: <Money rupees={row[of]} />
+    </span>
+  ));
 }
 
 function amounts(of: DueAge | "advance" | "net", title: string, isBad = false): Column<DuesOfFlat> {

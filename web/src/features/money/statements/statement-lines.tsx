@@ -77,6 +77,7 @@ function Line({ line }: { line: StatementLine }) {
           <Money rupees={amount} />
         </span>
         <span className="max-sm:block max-sm:text-muted max-sm:text-small">
+          <span className="sm:hidden">{t("account.balance")} </span>
           <Money rupees={balance} />
         </span>
       </td>
