@@ -23,8 +23,8 @@ export function ResidentLayout({ children }: { children: ReactNode }) {
         links={[
           { to: "/user/dashboard", label: t("panel.dashboard"), icon: LayoutDashboard },
           { to: "/user/all-bills", label: t("panel.payments"), icon: History },
-          { to: "/user/statement", label: t("panel.account"), icon: BookOpen },
           { to: "/", label: t("panel.logout"), icon: LogOut, onFollow: leaveAsResident },
+          { to: "/user/statement", label: t("panel.account"), icon: BookOpen, apart: true },
         ]}
       >
         {children}

@@ -13,7 +13,7 @@ import type { Face } from "./certificate-wire.ts";
 import { findCertificate } from "./show-certificates.ts";
 
 /** The letters of the certificates' numbers. */
-export const CERTIFICATE_SERIES = "NDC";
+const CERTIFICATE_SERIES = "NDC";
 
 /** All that keeps a resident, present or former, from a certificate. Refuses with `not_found`. */
 export async function listObstacles(db: Db, residentId: string): Promise<Made<typeof Obstacle>[]> {

@@ -63,7 +63,7 @@ function rowOf(line: Line, language: PaperLanguage): string[] {
 }
 
 /** What a line is, with the numbers by which it is found. */
-export function lineText(line: Line, language: PaperLanguage): string {
+function lineText(line: Line, language: PaperLanguage): string {
   const texts = statementTexts[language];
   const { kind, billId, billType, dueDate, paymentId, receiptNumber, way, reference } = line;
   const ofBill = [billId, billType && texts.bills[billType], dueDate && texts.due(printedDay(dueDate, language))];
