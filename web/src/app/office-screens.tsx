@@ -33,9 +33,9 @@ export interface OfficeScreen {
 
 const from = (load: () => Promise<ComponentType>) => page("office", load);
 
-/** The screens of accounts share their texts with the resident's own. */
+/** An account has the same texts as the resident's own. */
 const ofAccounts = (load: () => Promise<ComponentType>) =>
-  from(async () => (await Promise.all([load(), loadTexts("accounts")]))[0]);
+  from(async () => (await Promise.all([load(), loadTexts("payments")]))[0]);
 
 /** The office's daily screens, at the top of its menu, above Logout. */
 export const dailyScreens: readonly OfficeScreen[] = [

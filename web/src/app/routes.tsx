@@ -33,7 +33,7 @@ const PaymentsPage = page(
 const PaymentPage = page("payments", async () => (await import("../features/payments/payment-page.tsx")).PaymentPage);
 const ReportPage = page("payments", async () => (await import("../features/payments/report-page.tsx")).ReportPage);
 const OwnStatementPage = page(
-  "accounts",
+  "payments",
   async () => (await import("../features/money/statements/own-statement-page.tsx")).OwnStatementPage,
 );
 const ClaimsPage = page("payments", async () => {

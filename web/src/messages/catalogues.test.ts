@@ -20,7 +20,7 @@ const ALIKE = new Set([
   "bills.number", // The same.
 ]);
 
-const areas = ["portal", "public", "landing", "policies", "resident", "payments", "office", "review", "accounts"];
+const areas = ["portal", "public", "landing", "policies", "resident", "payments", "office", "review"];
 const english = Object.assign({}, ...areas.map((area) => catalogue("en", area))) as Record<string, string>;
 const hindi = Object.assign({}, ...areas.map((area) => catalogue("hi", area))) as Record<string, string>;
 const server = catalogue("hi", "server");

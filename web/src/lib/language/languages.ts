@@ -1,5 +1,4 @@
 import { i18n, type Messages } from "@lingui/core";
-import type accounts from "../../messages/en/accounts.json";
 import type landing from "../../messages/en/landing.json";
 import type office from "../../messages/en/office.json";
 import type payments from "../../messages/en/payments.json";
@@ -11,7 +10,7 @@ import type review from "../../messages/en/review.json";
 import { catalogueOf, FIRST_LANGUAGE, type Language, preferredLanguage, rememberLanguage } from "./language.ts";
 
 /** The catalogues loaded with the part of the portal that needs them. `portal.json` has the texts needed everywhere. */
-export type Area = "public" | "landing" | "policies" | "resident" | "payments" | "office" | "review" | "accounts";
+export type Area = "public" | "landing" | "policies" | "resident" | "payments" | "office" | "review";
 
 /** `server.json` translates the server's English, so it exists in Hindi only. */
 type Catalogue = Area | "portal" | "server";
@@ -25,7 +24,6 @@ export type MessageId =
   | keyof typeof resident
   | keyof typeof payments
   | keyof typeof office
-  | keyof typeof accounts
   | keyof typeof review;
 
 /** The catalogues needed so far. */

@@ -26,7 +26,7 @@ export function certificateColumns(t: Text, onWithdraw: (certificate: Certificat
         </div>
       ),
       order: ({ number }) => number,
-      width: "w-56",
+      width: "w-48",
     },
     {
       id: "asOf",
@@ -40,7 +40,7 @@ export function certificateColumns(t: Text, onWithdraw: (certificate: Certificat
       title: t("certificate.by"),
       cell: ({ issuedBy }) => <span className="text-small">{issuedBy}</span>,
       order: ({ issuedBy }) => issuedBy,
-      width: "w-36",
+      width: "w-32",
     },
     {
       id: "actions",
@@ -55,7 +55,7 @@ export function certificateColumns(t: Text, onWithdraw: (certificate: Certificat
           )}
         </div>
       ),
-      width: "w-[26rem]",
+      width: "w-[21rem]",
       card: "foot",
     },
   ];
