@@ -26,7 +26,7 @@ export function certificateColumns(t: Text, onWithdraw: (certificate: Certificat
         </div>
       ),
       order: ({ number }) => number,
-      width: "w-48",
+      width: "w-52",
     },
     {
       id: "asOf",
