@@ -59,4 +59,7 @@ export const officeRefusals = {
   receipt_ended: [409, "This receipt was taken back already."],
   receipt_paid_out: [409, "Money of this receipt was paid out, so it can no longer be taken back."],
   advance_used: [409, "The advance of this receipt was used on {bills}. Please take that back first."],
+  day_in_future: [400, "The day must be today or earlier."],
+  dues_open: [409, "A certificate cannot be issued while this is open: {reasons}."],
+  certificate_withdrawn: [409, "This certificate was withdrawn already."],
 } as const satisfies Record<string, readonly [number, string]>;

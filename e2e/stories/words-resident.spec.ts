@@ -32,9 +32,9 @@ story("the panel has its title and its links in their order", async ({ visit }) 
   const panel = page.getByRole("complementary");
   await expect(panel.getByRole("heading", { name: "Flat User Panel" })).toBeVisible();
   const links = panel.getByRole("navigation").getByRole("link");
-  await expect(links).toHaveText(["DashBoard", "All Payments History", "Logout"]);
+  await expect(links).toHaveText(["DashBoard", "All Payments History", "Logout", "Account"]);
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-  expect(addresses).toEqual(["/user/dashboard", "/user/all-bills", "/"]);
+  expect(addresses).toEqual(["/user/dashboard", "/user/all-bills", "/", "/user/statement"]);
 });
 
 // [spec 2.43]

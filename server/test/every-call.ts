@@ -61,6 +61,7 @@ const lists = (await everyEndpoint())
 /** Reading calls, by their route below the API. */
 export function reads({ newest, settledOn, month, flats, months }: Books): Record<string, SampleCall> {
   const payment = { id: paymentOf("P", 3) };
+  const days = { from: month.startDate, to: month.endDate };
   const upload = { id: `upload-${(months - 2) * 2 * flats + 1}` };
   return {
     ...Object.fromEntries(lists),
@@ -75,6 +76,15 @@ export function reads({ newest, settledOn, month, flats, months }: Books): Recor
     "GET /auth/receipts/:id/paper": { ...resident, params: { id: "cheque-2" } },
     "GET /admin/claims/:id": { params: { id: "claim-1" } },
     "GET /admin/claims/:id/picture": { params: { id: "claim-1" } },
+    "GET /auth/statement": { ...resident, query: days },
+    "GET /auth/statement/paper": { ...resident, query: { ...days, language: "hi" } },
+    "GET /admin/statements/:id": { params: { id: "resident2" }, query: days },
+    "GET /admin/statements/:id/paper": { params: { id: "resident2" }, query: { ...days, language: "en" } },
+    "GET /admin/dues": { query: { complex: COMPLEX } },
+    "GET /admin/dues/paper": { query: { complex: COMPLEX, language: "en" } },
+    "GET /admin/certificates": { query: { userId: "former2" } },
+    "GET /admin/certificates/obstacles/:id": { params: { id: "resident2" } },
+    "GET /admin/certificates/:id/paper": { params: { id: "certificate-1" }, query: { language: "hi" } },
     "GET /auth/users": { query: { complex: COMPLEX } },
     "GET /admin/former-residents": { query: { complex: COMPLEX } },
     "GET /admin/uploads/:id": { params: upload },
@@ -182,6 +192,8 @@ export function writes({ newest, settledOn }: Books, now: Date): Record<string, 
     // Rs 1,000, and today Rs 100 in, Rs 50 taken back, Rs 10 to the bank and Rs 10 paid out.
     "POST /admin/cash-days": { body: { upTo: today, counted: 1030 } },
     "PUT /admin/settings/:key": { params: { key: "bounce" }, body: { value: { charge: 300, dueDays: 10 } } },
+    "POST /admin/certificates": { body: { userId: "former1" } },
+    "POST /admin/certificates/:id/withdrawal": { params: { id: "certificate-1" }, body: { reason } },
     "POST /admin/unidentified-money/:id/assignment": {
       params: { id: "unknown1" },
       body: { userId: "resident1", reason },

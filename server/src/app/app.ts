@@ -20,6 +20,7 @@ import { searchRoutes } from "../features/search/routes.ts";
 import { sessionRoutes } from "../features/sessions/routes.ts";
 import { knowAssociation } from "../features/settings/letterhead.ts";
 import { settingRoutes } from "../features/settings/routes.ts";
+import { statementRoutes } from "../features/statements/routes.ts";
 import type { Clock } from "../platform/clock.ts";
 import { createCommit } from "../platform/database/commit.ts";
 import { probeDatabase } from "../platform/database/database-probe.ts";
@@ -106,6 +107,7 @@ export async function createApp(needs: AppNeeds) {
   const payee = association.name;
   const paymentJobs = await servePayments({ ...needs, strangers, http, serve, commit, payee, nudge, metrics });
 
+  statementRoutes(serve, { association, complexes, publicUrl: config.publicUrl });
   reportRoutes(serve, complexes);
   auditRoutes(serve);
   searchRoutes(serve);

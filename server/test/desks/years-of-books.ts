@@ -177,6 +177,16 @@ const CLAIMS = `
     SELECT 'told-' || k, resident_id, flat_number, 10000, raised_at::date, (700000000000 + k)::text, raised_at, 'REFUSED', raised_at,
       'admin1', 'Not in the statement' FROM plan WHERE k % 5 = 0;`;
 
+/** One for each flat, of who lived there before. */
+const CERTIFICATES = `
+  INSERT INTO certificates (id, resident_id, flat_number, as_of, series, financial_year, serial, number, face, token, issued_at,
+      issued_by)
+    SELECT 'certificate-' || n, 'former' || n, 'A-' || n, day, 'NDC', '0001', n, 'NDC-0001-' || lpad(n::text, 6, '0'),
+      jsonb_build_object('name', 'Resident ' || n, 'flatNumber', 'A-' || n, 'complex', '${COMPLEX}', 'asOf', day), md5('c' || n), at,
+      'admin1' FROM (SELECT DISTINCT n FROM plan) AS flats,
+        (SELECT now() AS at, (now() AT TIME ZONE 'Asia/Kolkata')::date AS day) AS today;
+  INSERT INTO bill_serials (bill_type, financial_year, last_serial) SELECT 'NDC', '0001', max(n) FROM plan;`;
+
 const LEDGER = `
   INSERT INTO journals (id, kind, payment_id, refund_id, credit_use_id, unidentified_id, written_at) OVERRIDING SYSTEM VALUE
     SELECT 10 * k, 'CAPTURE', payment_id, NULL, NULL::bigint, NULL, paid_at FROM plan WHERE is_paid
@@ -230,7 +240,19 @@ export async function fillBooks(database: string, { flats, months }: BooksSize):
   try {
     await client.query("SET session_replication_role = replica");
     await client.query(PLAN, [flats, months]);
-    for (const part of [PEOPLE, BILLS, PAYMENTS, OTHER_MONEY, LEDGER, AROUND, RECEIPTS, CHEQUES, CASH_DAYS, CLAIMS]) {
+    for (const part of [
+      PEOPLE,
+      BILLS,
+      PAYMENTS,
+      OTHER_MONEY,
+      LEDGER,
+      AROUND,
+      RECEIPTS,
+      CHEQUES,
+      CASH_DAYS,
+      CLAIMS,
+      CERTIFICATES,
+    ]) {
       await client.query(part.replaceAll("'HASH'", client.escapeLiteral(hash)));
     }
     await client.query("VACUUM ANALYZE");

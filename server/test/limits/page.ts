@@ -2,6 +2,7 @@ import { CASH_BOOK_DAYS } from "@aangan/contract/cash-book";
 import { CLAIMS_WAITING, PICTURE_KIBIBYTES } from "@aangan/contract/claims";
 import { DAYS_BACK, RECEIPT_LINES } from "@aangan/contract/receipts";
 import { MOST_ACCOUNTS, MOST_BOUNCE_DAYS, MOST_BOUNCE_PAISE, MOST_CASH_PAISE } from "@aangan/contract/settings";
+import { STATEMENT_DAYS } from "@aangan/contract/statements";
 import { LAYOUTS } from "@aangan/contract/upload-records";
 import { HOW_KIBIBYTES, UPLOAD_CORRECTIONS } from "@aangan/contract/uploads/how";
 import { SKIPPED_AFTER_RESTORE } from "../../src/features/bills/skip-bill-numbers.ts";
@@ -76,6 +77,11 @@ const sections: Section[] = [
         "contract/cash-book.ts",
         { CASH_BOOK_DAYS },
         { CASH_BOOK_DAYS: ["days of the cash book that are shown at once", "400"] },
+      ),
+      ...group(
+        "contract/statements.ts",
+        { STATEMENT_DAYS },
+        { STATEMENT_DAYS: ["days of a statement of account: three years", "400"] },
       ),
       ...group(
         "contract/claims.ts",

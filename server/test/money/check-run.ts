@@ -1,6 +1,7 @@
 import { officeWays } from "@aangan/contract/office-ways";
 import { sql } from "kysely";
 import { expect } from "vitest";
+import { checkAccounts } from "./check-accounts.ts";
 import { checkDrawer } from "./check-drawer.ts";
 import { deadlocks } from "./faults.ts";
 import type { Run } from "./run.ts";
@@ -17,6 +18,7 @@ export async function checkRun(run: Run): Promise<void> {
   await checkRests(run);
   await checkDrawer(run);
   await checkNumbers(run);
+  await checkAccounts(run);
   expect(deadlocks).toEqual([]);
   expect(await run.desk.brokenRules()).toEqual([]);
 }

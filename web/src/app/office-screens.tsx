@@ -1,7 +1,9 @@
 import Banknote from "lucide-react/icons/banknote";
 import BookCheck from "lucide-react/icons/book-check";
+import CalendarClock from "lucide-react/icons/calendar-clock";
 import CalendarSearch from "lucide-react/icons/calendar-search";
 import Eye from "lucide-react/icons/eye";
+import FileCheck from "lucide-react/icons/file-check";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import FileText from "lucide-react/icons/file-text";
 import HandCoins from "lucide-react/icons/hand-coins";
@@ -19,7 +21,7 @@ import UserPlus from "lucide-react/icons/user-plus";
 import Users from "lucide-react/icons/users";
 import Wallet from "lucide-react/icons/wallet";
 import type { ComponentType } from "react";
-import type { MessageId } from "../lib/language/languages.ts";
+import { loadTexts, type MessageId } from "../lib/language/languages.ts";
 import { type Loaded, page } from "./page.tsx";
 
 export interface OfficeScreen {
@@ -30,6 +32,10 @@ export interface OfficeScreen {
 }
 
 const from = (load: () => Promise<ComponentType>) => page("office", load);
+
+/** An account has the same texts as the resident's own. */
+const ofAccounts = (load: () => Promise<ComponentType>) =>
+  from(async () => (await Promise.all([load(), loadTexts("payments")]))[0]);
 
 /** The office's daily screens, at the top of its menu, above Logout. */
 export const dailyScreens: readonly OfficeScreen[] = [
@@ -113,6 +119,20 @@ export const moneyScreens: readonly OfficeScreen[] = [
     page: from(async () => (await import("../features/money/claims/claims-page.tsx")).ClaimsPage),
   },
   {
+    address: "/admin/dues",
+    label: "office.dues",
+    icon: CalendarClock,
+    page: ofAccounts(async () => (await import("../features/money/dues/dues-page.tsx")).DuesPage),
+  },
+  {
+    address: "/admin/certificates",
+    label: "office.certificates",
+    icon: FileCheck,
+    page: ofAccounts(
+      async () => (await import("../features/money/certificates/certificates-page.tsx")).CertificatesPage,
+    ),
+  },
+  {
     address: "/admin/watched-payments",
     label: "office.watched",
     icon: Eye,
@@ -164,6 +184,12 @@ export const moneyScreens: readonly OfficeScreen[] = [
 
 /** Screens reached from a row of another. The last address matches everything else. */
 const innerScreens: readonly Pick<OfficeScreen, "address" | "page">[] = [
+  {
+    address: "/admin/statements/:id",
+    page: ofAccounts(
+      async () => (await import("../features/money/statements/office-statement-page.tsx")).OfficeStatementPage,
+    ),
+  },
   {
     address: "/admin/receipts/:id/replacement",
     page: from(async () => (await import("../features/money/counter/replace-page.tsx")).ReplacePage),

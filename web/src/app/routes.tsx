@@ -37,6 +37,10 @@ const OwnReceiptPage = page(
   async () => (await import("../features/payments/receipt-page.tsx")).ReceiptPage,
 );
 const ReportPage = page("payments", async () => (await import("../features/payments/report-page.tsx")).ReportPage);
+const OwnStatementPage = page(
+  "payments",
+  async () => (await import("../features/money/statements/own-statement-page.tsx")).OwnStatementPage,
+);
 const ClaimsPage = page("payments", async () => {
   // The sentences of its form are those of the public forms.
   const [{ ClaimsPage: Page }] = await Promise.all([import("../features/claims/claims-page.tsx"), loadTexts("public")]);
@@ -83,6 +87,7 @@ export const areas: readonly PagesOf[] = [
       ["/user/receipt/:id", OwnReceiptPage],
       ["/user/generate-report", ReportPage],
       ["/user/transfers", ClaimsPage],
+      ["/user/statement", OwnStatementPage],
       ["/user/sessions", SessionsPage],
       ["/user/*", NotFound],
     ],

@@ -171,7 +171,7 @@ describe("each rule finds what breaks it", () => {
        WHERE id = ${paidPayment}`,
     ],
     [
-      "I-35",
+      "I-36",
       `INSERT INTO uploads (id, admin_id, kind, file_name, file_sha256, phase, started_at, seen_at, ended_at, undone_at, undone_by, undo_reason)
          VALUES ('wrong', 'office', 'bills', 'wrong.xlsx', '', 'done', now(), now(), now(), now(), 'office', 'Wrong month');
        UPDATE bills SET upload_id = 'wrong' WHERE id = ${unpaidBill}`,

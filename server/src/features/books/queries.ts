@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
+import { checksOfCertificates } from "./certificate-queries.ts";
 import { type Check, checksOfReceipts } from "./receipt-queries.ts";
 
 const checks = (now: Date): Check[] => [
@@ -183,12 +184,13 @@ const checks = (now: Date): Check[] => [
         next_check_at IS NULL OR next_check_at < ${now}::timestamptz - interval '1 day')`,
   },
   {
-    check: "I-35",
+    check: "I-36",
     says: "An upload was undone, but one of its bills is owed.",
     finds: sql`SELECT b.id FROM bills AS b JOIN uploads AS u ON u.id = b.upload_id
       WHERE u.undone_at IS NOT NULL AND b.cancelled_at IS NULL`,
   },
   ...checksOfReceipts(now),
+  ...checksOfCertificates,
 ];
 
 /** `bad` is empty when the books keep the rule; otherwise at most `most` ids, but all bills, because they are frozen. */

@@ -7,7 +7,7 @@ import { beginSerials, serialsOf, takeSerials } from "../bills/take-serials.ts";
 import { markYear, type Restoring, yearInUse } from "./queries.ts";
 
 /** Of papers whose numbers have no gap. Each has its own, so that the counter never waits for another's numbers. */
-const paperSeries = ["REC", "WEB"] as const;
+const paperSeries = ["REC", "WEB", "NDC"] as const;
 type PaperSeries = (typeof paperSeries)[number];
 
 /** Of money at the counter. */
@@ -23,9 +23,14 @@ export async function takeNumbers(tx: Tx, series: PaperSeries, count: number, no
 }
 
 /** The counter's next number. */
-export async function takeNumber(tx: Tx, now: Date) {
-  const { year, first } = await take(tx, COUNTER, 1, now);
-  return numbered(COUNTER, year, first);
+export function takeNumber(tx: Tx, now: Date) {
+  return takeNumberOf(tx, COUNTER, now);
+}
+
+/** The next number of one paper of a series. */
+export async function takeNumberOf(tx: Tx, series: PaperSeries, now: Date) {
+  const { year, first } = await take(tx, series, 1, now);
+  return numbered(series, year, first);
 }
 
 async function take(tx: Tx, series: PaperSeries, count: number, now: Date) {

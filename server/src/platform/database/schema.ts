@@ -96,6 +96,23 @@ export interface DB {
     paidOutPaise: number;
     receivedPaise: number;
   };
+  certificates: {
+    asOf: string;
+    face: unknown;
+    financialYear: string;
+    flatNumber: string;
+    id: string;
+    issuedAt: Timestamp;
+    issuedBy: string;
+    number: string;
+    residentId: string;
+    serial: number;
+    series: string;
+    token: string;
+    withdrawnAt: Timestamp | null;
+    withdrawnBy: string | null;
+    withdrawReason: string | null;
+  };
   claims: {
     account: string | null;
     amountPaise: number;

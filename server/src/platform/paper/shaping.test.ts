@@ -44,16 +44,20 @@ describe("Hindi on paper", () => {
   it.each([
     ["regular", "400Regular/NotoSansDevanagari_400Regular.ttf"],
     ["bold", "700Bold/NotoSansDevanagari_700Bold.ttf"],
-  ])("has the signs of HarfBuzz at their places, in %s, but for a known few", (weight, file) => {
-    const bytes = bytesOf(file);
-    const font = new hb.Font(new hb.Face(new hb.Blob(new Uint8Array(bytes).buffer)));
-    const shaper = shaperOf(bytes);
-    // All of them in one weight; of the other, which has the same rules, some.
-    const compared = syllables().filter((_, place) => weight === "regular" || place % 29 === 0);
-    const different = compared.filter((syllable) => drawn(shaper, syllable) !== expected(font, syllable));
-    expect(different.filter((syllable) => !KNOWN.includes(syllable))).toEqual([]);
-    if (weight === "regular") expect(different.sort()).toEqual([...KNOWN].sort());
-  }, 120_000);
+  ])(
+    "has the signs of HarfBuzz at their places, in %s, but for a known few",
+    (weight, file) => {
+      const bytes = bytesOf(file);
+      const font = new hb.Font(new hb.Face(new hb.Blob(new Uint8Array(bytes).buffer)));
+      const shaper = shaperOf(bytes);
+      // All of them in one weight; of the other, which has the same rules, some.
+      const compared = syllables().filter((_, place) => weight === "regular" || place % 29 === 0);
+      const different = compared.filter((syllable) => drawn(shaper, syllable) !== expected(font, syllable));
+      expect(different.filter((syllable) => !KNOWN.includes(syllable))).toEqual([]);
+      if (weight === "regular") expect(different.sort()).toEqual([...KNOWN].sort());
+    },
+    120_000,
+  );
 });
 
 function expected(font: hb.Font, text: string): string {

@@ -4,6 +4,7 @@ import { failureOf } from "../../lib/calls/failure.ts";
 import { useCall } from "../../lib/calls/query.ts";
 import { dayInIndia, dayText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
+import { LinkButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Empty } from "../../ui/lists/list-states.tsx";
@@ -33,6 +34,13 @@ export function UserBillsPage() {
           <span className="[overflow-wrap:anywhere]">{id}</span>
           <CopyButton text={id} what={t("user_bills.id")} />
         </div>
+        {user && (
+          <div className="-ml-3 justify-self-start">
+            <LinkButton kind="quiet" small to={`/admin/statements/${id}`}>
+              {t("user_bills.account")}
+            </LinkButton>
+          </div>
+        )}
       </div>
       {user?.leftAt && <FormerNote name={user.name} flat={user.flatNumber} leftAt={user.leftAt} />}
       {!list.data && failureOf(list.error).status === 404 ? (

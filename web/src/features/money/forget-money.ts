@@ -1,13 +1,16 @@
 import { listResidentBills } from "@aangan/contract/bills";
 import { listBookChecks } from "@aangan/contract/books";
 import { showCashBook, showCashDay } from "@aangan/contract/cash-book";
+import { listCertificates, listObstacles } from "@aangan/contract/certificates";
 import { listCheques } from "@aangan/contract/cheques";
 import { listClaims, showClaim } from "@aangan/contract/claims";
 import { listCredits, listUnidentifiedMoney } from "@aangan/contract/credits";
+import { listDues } from "@aangan/contract/dues";
 import { listReceipts, showReceipt } from "@aangan/contract/receipts";
 import { listRefunds } from "@aangan/contract/refunds";
 import { listResidentPayments, reportPayments, summariseComplexes } from "@aangan/contract/reports";
 import { showSettlement } from "@aangan/contract/settlements";
+import { showStatement } from "@aangan/contract/statements";
 import { listWatchedPayments, showPaymentStory } from "@aangan/contract/watched-payments";
 import { forget } from "../../lib/calls/query.ts";
 
@@ -32,5 +35,9 @@ export function forgetMoney(): Promise<void> {
     listResidentPayments,
     reportPayments,
     summariseComplexes,
+    showStatement,
+    listDues,
+    listCertificates,
+    listObstacles,
   );
 }

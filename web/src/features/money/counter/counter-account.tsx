@@ -3,6 +3,7 @@ import { type Account, type Receipt, showAccount } from "@aangan/contract/receip
 import { useCall } from "../../../lib/calls/query.ts";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
+import { LinkButton } from "../../../ui/button.tsx";
 import { Moment } from "../../../ui/day.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { Note } from "../../../ui/message.tsx";
@@ -18,11 +19,17 @@ interface Props {
 
 /** What a flat owes, and the form that takes its money. */
 export function CounterAccount({ userId, told, onTaken }: Props) {
+  const t = useText();
   const reading = useCall(showAccount, { params: { id: userId } }, { refetchOnWindowFocus: false });
   return (
     <Loaded reading={reading} failed="counter.account_failed" rows={4}>
       {({ account }) => (
         <div className="grid grid-cols-1 gap-5">
+          <div className="-ml-3 justify-self-start">
+            <LinkButton kind="quiet" small to={`/admin/statements/${userId}`}>
+              {t("user_bills.account")}
+            </LinkButton>
+          </div>
           <Notes account={account} />
           <CounterForm account={account} told={told} onTaken={onTaken} />
         </div>

@@ -46,7 +46,8 @@ function AcceptedClaim({ id }: { id: string }) {
 
 function Counter({ users }: { users: readonly ListedResident[] }) {
   const t = useText();
-  const [userId, setUserId] = useState("");
+  const [search] = useSearchParams();
+  const [userId, setUserId] = useState(search.get("user") ?? "");
   const [taken, setTaken] = useState<Receipt | null>(null);
   const choices = useMemo(() => flatChoices(users), [users]);
 

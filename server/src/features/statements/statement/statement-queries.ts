@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/db.ts";
+
+interface Line {
+  day: string;
+  kind: string;
+  paise: number;
+  billId: string | null;
+  billType: string | null;
+  dueOn: string | null;
+  paymentId: string | null;
+  receiptId: string | null;
+  number: string | null;
+  way: string | null;
+  reference: string | null;
+}
+
+interface StatementRow {
+  openingPaise: number;
+  lines: Line[];
+  bills: { id: string; billType: string; dueOn: string; remainingPaise: number }[];
+  advancePaise: number;
+  cheques: (Record<"id" | "number" | "state" | "reference" | "bank" | "chequeOn", string> & { amountPaise: number })[];
+  claims: { id: string; amountPaise: number; paidOn: string; reference: string }[];
+}
+
+const inIndia = (instant: string) => sql.raw(`(${instant} AT TIME ZONE 'Asia/Kolkata')::date`);
+
+/**
+ * All that changed what a resident owes. Money counts when it was received, which may be before it was booked, but never after:
+ * the company's clock may be ahead of ours. A receipt that another replaces is taken back on the day on which that one counts,
+ * because its money came in once. Without `OFFSET` PostgreSQL would read every refund.
+ */
+const linesOf = (residentId: string) => sql`
+  SELECT ${inIndia("uploaded_at")} AS day, uploaded_at AS at, 1 AS place, 'bill' AS kind, total_paise::bigint AS paise, id AS bill_id,
+    bill_type, due_on, NULL AS payment_id, NULL AS receipt_id, NULL AS number, NULL AS way, NULL AS reference, id
+  FROM bills WHERE resident_id = ${residentId}
+  UNION ALL
+  SELECT ${inIndia("cancelled_at")}, cancelled_at, 2, 'bill_cancelled', -total_paise, id, bill_type, due_on, NULL, NULL, NULL, NULL, NULL, id
+  FROM bills WHERE resident_id = ${residentId} AND cancelled_at IS NOT NULL
+  UNION ALL
+  SELECT ${inIndia("least(p.paid_at, j.written_at)")}, least(p.paid_at, j.written_at), 3, 'payment', -p.captured_paise, p.bill_id,
+    b.bill_type, NULL, p.id, r.id, r.number, p.method, NULL, p.id
+  FROM payments AS p JOIN journals AS j ON j.payment_id = p.id AND j.kind = 'CAPTURE'
+    LEFT JOIN bills AS b ON b.id = p.bill_id LEFT JOIN receipts AS r ON r.id = p.receipt_id
+  WHERE p.resident_id = ${residentId} AND p.state = 'SUCCESS' AND p.gateway NOT IN ('cash', 'cheque', 'transfer')
+  UNION ALL
+  SELECT counted_on, issued_at, 3, 'receipt', -amount_paise, NULL, NULL, NULL, NULL, id, number, way, reference, id
+  FROM receipts WHERE resident_id = ${residentId} AND way <> 'online' AND number IS NOT NULL
+  UNION ALL
+  SELECT coalesce(n.counted_on, r.returned_on, ${inIndia("r.ended_at")}), r.ended_at, 4,
+    CASE r.state WHEN 'BOUNCED' THEN 'cheque_returned' ELSE 'taken_back' END, r.amount_paise, NULL, NULL, NULL, NULL, r.id, r.number,
+    r.way, r.reference, r.id
+  FROM receipts AS r LEFT JOIN receipts AS n ON n.replaces = r.id
+  WHERE r.resident_id = ${residentId} AND r.way <> 'online' AND r.number IS NOT NULL AND r.ended_at IS NOT NULL
+  UNION ALL
+  SELECT ${inIndia("c.created_at")}, c.created_at, 3, 'given', -c.amount_paise, NULL, NULL, NULL, NULL, r.id, r.number, NULL, NULL, c.unidentified_id
+  FROM credits AS c LEFT JOIN receipts AS r ON r.unidentified_id = c.unidentified_id
+  WHERE c.resident_id = ${residentId} AND c.unidentified_id IS NOT NULL
+  UNION ALL
+  SELECT coalesce(f.paid_on, ${inIndia("j.written_at")}), j.written_at, 5, 'refund', f.amount_paise, NULL, NULL, NULL, f.payment_id,
+    p.receipt_id, r.number, coalesce(f.paid_way, p.method), f.reference, f.id
+  FROM payments AS p, LATERAL (SELECT *, p.receipt_id AS p_receipt FROM refunds WHERE payment_id = p.id AND kind = 'refund' OFFSET 0) AS f
+    JOIN journals AS j ON j.refund_id = f.id LEFT JOIN receipts AS r ON r.id = p_receipt
+  WHERE p.resident_id = ${residentId} AND p.refunded_paise > 0
+  UNION ALL
+  SELECT ${inIndia("j.written_at")}, j.written_at, 5, 'refund', f.amount_paise, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, f.id
+  FROM credits AS c, LATERAL (SELECT * FROM refunds WHERE unidentified_id = c.unidentified_id AND credit_id = c.id OFFSET 0) AS f
+    JOIN journals AS j ON j.refund_id = f.id
+  WHERE c.resident_id = ${residentId} AND c.unidentified_id IS NOT NULL`;
+
+/** In one statement, so that the closing is what stands below it. */
+export async function statementOf(
+  db: Db,
+  residentId: string,
+  { from, to }: { from: string; to: string },
+): Promise<StatementRow> {
+  const { rows } = await sql<StatementRow>`
+    WITH lines AS (${linesOf(residentId)})
+    SELECT coalesce((SELECT sum(paise) FROM lines WHERE day < ${from}::date), 0)::bigint AS opening_paise,
+      (SELECT coalesce(json_agg(row_to_json(line) ORDER BY day, at, place, id), '[]')
+        FROM lines AS line WHERE day BETWEEN ${from}::date AND ${to}::date) AS lines,
+      (SELECT coalesce(json_agg(row_to_json(bill)), '[]') FROM (SELECT id, bill_type, due_on, remaining_paise FROM bills
+        WHERE resident_id = ${residentId} AND cancelled_at IS NULL AND remaining_paise > 0 ORDER BY due_on, id) AS bill) AS bills,
+      (SELECT coalesce(sum(left_paise + held_paise), 0)::bigint FROM credits WHERE resident_id = ${residentId}) AS advance_paise,
+      (SELECT coalesce(json_agg(row_to_json(cheque)), '[]') FROM (
+        SELECT id, coalesce(number, '') AS number, state, coalesce(reference, '') AS reference, bank, cheque_on, amount_paise
+        FROM receipts WHERE resident_id = ${residentId} AND way = 'cheque' AND state IN ('LATER', 'RECEIVED', 'DEPOSITED')
+        ORDER BY cheque_on, id) AS cheque) AS cheques,
+      (SELECT coalesce(json_agg(row_to_json(claim)), '[]') FROM (SELECT id, amount_paise, paid_on, reference FROM claims
+        WHERE resident_id = ${residentId} AND state = 'WAITING' ORDER BY made_at, id) AS claim) AS claims`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("a statement is always one row");
+  return row;
+}

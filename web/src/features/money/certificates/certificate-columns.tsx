@@ -1,0 +1,62 @@
+import type { Certificate } from "@aangan/contract/certificates";
+import { dayInIndia, dayText } from "../../../lib/language/format.ts";
+import type { Text } from "../../../lib/language/text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Chip } from "../../../ui/chip.tsx";
+import { Day } from "../../../ui/day.tsx";
+import type { Column } from "../../../ui/lists/column.ts";
+import { flatColumn } from "../flat-column.tsx";
+import { CertificatePapers } from "./certificate-papers.tsx";
+
+export function certificateColumns(t: Text, onWithdraw: (certificate: Certificate) => void): Column<Certificate>[] {
+  return [
+    flatColumn(t),
+    {
+      id: "number",
+      title: t("certificate.number"),
+      cell: ({ number, withdrawal }) => (
+        <div className="grid justify-items-start gap-1">
+          <span className="whitespace-nowrap tabular-nums">{number}</span>
+          {withdrawal && (
+            <>
+              <Chip tone="danger">{t("certificate.withdrawn", { day: dayText(dayInIndia(withdrawal.at)) })}</Chip>
+              <span className="text-muted text-small">{withdrawal.reason}</span>
+            </>
+          )}
+        </div>
+      ),
+      order: ({ number }) => number,
+      width: "w-52",
+    },
+    {
+      id: "asOf",
+      title: t("certificate.as_of"),
+      cell: ({ asOf }) => <Day day={asOf} />,
+      order: ({ asOf }) => asOf,
+      width: "w-30",
+    },
+    {
+      id: "by",
+      title: t("certificate.by"),
+      cell: ({ issuedBy }) => <span className="text-small">{issuedBy}</span>,
+      order: ({ issuedBy }) => issuedBy,
+      width: "w-32",
+    },
+    {
+      id: "actions",
+      title: t("users.actions"),
+      cell: (certificate) => (
+        <div className="flex flex-wrap">
+          <CertificatePapers certificate={certificate} small />
+          {!certificate.withdrawal && (
+            <Button kind="quiet" small onClick={() => onWithdraw(certificate)}>
+              {t("certificate.withdraw")}
+            </Button>
+          )}
+        </div>
+      ),
+      width: "w-[21rem]",
+      card: "foot",
+    },
+  ];
+}
