@@ -29,6 +29,7 @@ async function takeCash(page: Page, flat: string, rupees: number): Promise<strin
 story(
   "a receipt is printed at the counter, again later with others, and by its payer",
   async ({ office, visit }, info) => {
+    story.slow();
     const resident = await office.moveIn("P-041");
     await office.raiseBill(resident, 500);
     const page = await visit(office);
@@ -53,15 +54,15 @@ story(
       await expect(theirs.getByRole("heading", { name: `Receipt ${number}` })).toBeVisible();
       expect(await savedBy(theirs, theirs.getByRole("button", { name: "Save A4" }))).toBe(`${number}.pdf`);
       await expect(theirs.getByText("The receipt was saved among your downloads.")).toBeVisible();
-      const at = new URL(theirs.url());
-      const own = { name: "own-receipt", at: at.pathname + at.search, shows: number };
-      await lookAt(theirs, own, info, someLooks);
       await theirs.goto("/user/all-bills");
       await expect(theirs.getByRole("link", { name: `Receipt ${number}` })).toBeVisible();
-      await lookAt(theirs, { name: "own-payments-receipts", at: "/user/all-bills", shows: number }, info, someLooks);
-      await lookAt(theirs, { name: "dashboard-receipts", at: "/user/dashboard", shows: number }, info, someLooks);
     });
-    await lookAt(page, { name: "receipts-to-print", at: "/admin/receipts", shows: number }, info, someLooks);
+    await lookAt(
+      page,
+      { name: "receipts-to-print", at: "/admin/receipts", shows: number },
+      info,
+      someLooks.slice(0, 2),
+    );
   },
 );
 

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 
 /** The texts of a PDF as they are copied from it: what its marked content says, piece by piece. */
-export function textsOf(pdf: Buffer): string[] {
+function textsOf(pdf: Buffer): string[] {
   return contentsOf(pdf).flatMap((content) =>
     [...content.matchAll(/\/ActualText (\((?:\\.|[^\\)])*\)|<[0-9a-fA-F]*>)/g)].map(([, text = ""]) => readText(text)),
   );

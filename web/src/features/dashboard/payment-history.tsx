@@ -27,11 +27,8 @@ export function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
           <li key={payment._id}>
             <PaymentLine payment={payment} />
             {payment.receiptId && (
-              <Link
-                to={`/user/receipt/${payment.receiptId}?number=${payment.receiptNumber}`}
-                className={`${WAY_ON} px-4`}
-              >
-                {t("dashboard.receipt", { number: payment.receiptNumber ?? "" })}
+              <Link to={`/user/receipt/${payment.receiptId}?n=${payment.receiptNumber}`} className={WAY_ON}>
+                {t("dashboard.receipt")} {payment.receiptNumber}
               </Link>
             )}
           </li>

@@ -118,7 +118,7 @@ function Details({ face, payment }: { face: Known; payment: Payment }) {
           {t(face === "failed" ? "payment.retry" : "payment.back")}
         </LinkButton>
         {payment.receiptId && (
-          <LinkButton to={`/user/receipt/${payment.receiptId}?number=${payment.receiptNumber}`} kind="secondary">
+          <LinkButton to={`/user/receipt/${payment.receiptId}?n=${payment.receiptNumber}`} kind="secondary">
             {t("payments.receipt", { number: payment.receiptNumber ?? "" })}
           </LinkButton>
         )}

@@ -56,7 +56,7 @@ export function PaymentsTable({ payments, first }: Props) {
               </Link>
               {payment.receiptId && (
                 <Link
-                  to={`/user/receipt/${payment.receiptId}?number=${payment.receiptNumber}`}
+                  to={`/user/receipt/${payment.receiptId}?n=${payment.receiptNumber}`}
                   className="relative z-10 flex min-h-8 items-center text-small text-brand underline underline-offset-4"
                 >
                   {t("payments.receipt", { number: payment.receiptNumber ?? "" })}
