@@ -53,6 +53,7 @@ export const resident = [
   "GET /flat/api/auth/payments",
   "GET /flat/api/auth/payments/report",
   "GET /flat/api/auth/claims",
+  "GET /flat/api/auth/year",
   "POST /flat/api/auth/claims",
   "PUT /flat/api/auth/claims/:id/picture",
   "POST /flat/api/auth/claims/:id/withdrawal",

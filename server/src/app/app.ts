@@ -9,6 +9,7 @@ import { associationRoutes, pictureRoutes, securityTextRoute } from "../features
 import { auditRoutes } from "../features/audit/routes.ts";
 import { sealJob } from "../features/audit/seal-audit-log.ts";
 import { billRoutes } from "../features/bills/routes.ts";
+import { homeRoutes } from "../features/home/routes.ts";
 import { importRoutes } from "../features/imports/routes.ts";
 import { uploadRecordRoutes } from "../features/imports/uploads/routes.ts";
 import { refuseWhilePaid } from "../features/payments/locks.ts";
@@ -106,6 +107,7 @@ export async function createApp(needs: AppNeeds) {
   reportRoutes(serve, complexes);
   auditRoutes(serve);
   searchRoutes(serve);
+  homeRoutes(serve);
   settingRoutes(serve, receiptNumbers);
   const portal = {
     ...association,

@@ -131,9 +131,9 @@ const RECEIPTS = `
       10000000 + k AS credit_id, row_number() OVER (ORDER BY k) AS serial
     FROM plan WHERE is_paid AND k % 20 = 5;
   INSERT INTO receipts (id, way, resident_id, flat_number, amount_paise, received_on, series, financial_year, serial, number,
-      face, issued_at, written_at, written_by, counted_on)
+      token, face, issued_at, written_at, written_by, counted_on)
     SELECT receipt_id, 'cash', resident_id, flat_number, 5000, (paid_at AT TIME ZONE 'Asia/Kolkata')::date, 'REC', '0001', serial,
-      'REC-0001-' || lpad(serial::text, 6, '0'), jsonb_build_object('name', resident_id, 'complex', '${COMPLEX}',
+      'REC-0001-' || lpad(serial::text, 6, '0'), md5(receipt_id), jsonb_build_object('name', resident_id, 'complex', '${COMPLEX}',
         'lines', '[]'::jsonb, 'advancePaise', 5000), paid_at, paid_at, 'admin1',
       (paid_at AT TIME ZONE 'Asia/Kolkata')::date FROM taken;
   INSERT INTO payments (id, receipt_id, resident_id, flat_number, gateway, amount_paise, state, gateway_payment_id, method,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { checkDrawer } from "./check-drawer.ts";
+import { checkHome } from "./check-home.ts";
 import { deadlocks } from "./faults.ts";
 import type { Run } from "./run.ts";
 
@@ -14,6 +15,7 @@ export async function checkRun(run: Run): Promise<void> {
   await checkBalance(run);
   await checkRests(run);
   await checkDrawer(run);
+  await checkHome(run.desk.database.db, run.desk.now());
   expect(deadlocks).toEqual([]);
   expect(await run.desk.brokenRules()).toEqual([]);
 }
