@@ -4,6 +4,7 @@ import { showCashBook, showCashDay } from "@aangan/contract/cash-book";
 import { listCheques } from "@aangan/contract/cheques";
 import { listClaims, showClaim } from "@aangan/contract/claims";
 import { listCredits, listUnidentifiedMoney } from "@aangan/contract/credits";
+import { showHome, showNeeds } from "@aangan/contract/office-home";
 import { listReceipts, showReceipt } from "@aangan/contract/receipts";
 import { listRefunds } from "@aangan/contract/refunds";
 import { listResidentPayments, reportPayments, summariseComplexes } from "@aangan/contract/reports";
@@ -32,5 +33,7 @@ export function forgetMoney(): Promise<void> {
     listResidentPayments,
     reportPayments,
     summariseComplexes,
+    showHome,
+    showNeeds,
   );
 }

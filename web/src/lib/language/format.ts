@@ -25,6 +25,32 @@ export function rupeesText(rupees: number): string {
   return withUnit("₹", rupees.toFixed(2));
 }
 
+const SHORT_UNITS = [
+  { rupees: 10_000_000, en: "crore", hi: "करोड़" },
+  { rupees: 100_000, en: "lakh", hi: "लाख" },
+] as const;
+
+/** "₹1.24 crore", "₹12.4 lakh", or "₹45,300" of less than a lakh: rounded to what is read at a glance. */
+export function shortRupeesText(rupees: number): string {
+  const amount = Math.abs(rupees);
+  // What would be 100 lakh once rounded is a crore.
+  const unit = SHORT_UNITS.find((one) => amount >= one.rupees * 0.9995) ?? null;
+  if (unit === null || amount < 99_950) return withUnit("₹", rupees.toFixed(0));
+  const shown = amount / unit.rupees;
+  const digits = shown
+    .toFixed(shown < 9.995 ? 2 : shown < 99.95 ? 1 : 0)
+    .replace(/\.?0+$/, (zeros) => (zeros.includes(".") ? "" : zeros));
+  return `${withUnit("₹", `${rupees < 0 ? "-" : ""}${digits}`)} ${unit[i18n.locale as Language]}`;
+}
+
+/** "62%" of a part of a whole; "under 1%" is never shown as nothing, and nothing never as a part. */
+export function percentText(part: number, whole: number): string {
+  if (whole <= 0 || part <= 0) return "0%";
+  const percent = (part / whole) * 100;
+  if (percent < 1) return "<1%";
+  return `${percent > 99 && percent < 100 ? 99 : Math.round(percent)}%`;
+}
+
 /** The unit on residents' screens: "Rs" and a non-breaking space in English, "₹" in Hindi. */
 function rs(): string {
   return i18n.locale === "hi" ? "₹" : "Rs\u00a0";
@@ -59,6 +85,16 @@ export function dayInIndia(instant: string | number): string {
 export function dayText(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   return `${date.getUTCDate()} ${monthNames[i18n.locale as Language].format(date)} ${date.getUTCFullYear()}`;
+}
+
+/** "Nov 2026" of a month `YYYY-MM`. */
+export function monthText(month: string): string {
+  return `${monthName(month)} ${month.slice(0, 4)}`;
+}
+
+/** "Nov" of a month `YYYY-MM`. */
+export function monthName(month: string): string {
+  return monthNames[i18n.locale as Language].format(new Date(`${month}-01T00:00:00Z`));
 }
 
 /** "21 Nov 2026, 3:45 pm" of an instant, in India; in Hindi "21 नव॰ 2026, दोपहर 3:45 बजे". */
