@@ -21,7 +21,7 @@ const exceptions: Record<string, number> = {
   "GET /admin/former-residents": 7,
   "GET /admin/user-bills/:id": 3,
   "GET /admin/credits": 3,
-  "GET /admin/accounts/:id": 6,
+  "GET /admin/accounts/:id": 7,
   "GET /admin/receipts": 3,
   "GET /admin/cheques": 3,
   "GET /admin/cash-book": 6,
@@ -30,7 +30,7 @@ const exceptions: Record<string, number> = {
   "GET /admin/home": 6,
   // Four more to count how often it is asked for.
   "GET /admin/month-end": 13,
-  "GET /admin/search": 5,
+  "GET /admin/search": 7,
   "GET /admin/settings": 4,
   "GET /admin/watched-payments": 5,
   "GET /admin/payment-stories/:id": 10,

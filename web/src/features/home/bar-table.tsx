@@ -37,10 +37,12 @@ export function BarTable({ caption, heads, rows }: Props) {
         {rows.map(({ key, label, note, rupees, look = "bg-brand" }) => (
           <tr key={key}>
             <th scope="row" className="w-full pt-0 pb-3 text-left align-top font-normal">
-              <span>{label}</span>{" "}
-              <span className="text-muted text-small">
-                {percentText(rupees, sum)}
-                {note !== undefined && ` · ${note}`}
+              <span className="flex flex-wrap items-baseline gap-x-2">
+                <span>{label}</span>{" "}
+                <span className="text-muted text-small">
+                  {percentText(rupees, sum)}
+                  {note !== undefined && ` · ${note}`}
+                </span>
               </span>
               <Bar part={most === 0 ? 0 : rupees / most} look={look} />
             </th>

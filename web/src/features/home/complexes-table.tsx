@@ -1,6 +1,7 @@
 import type { OfficeHome } from "@aangan/contract/office-home";
 import { percentText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { Bar } from "./bar-table.tsx";
 import { ShortAmount } from "./short-amount.tsx";
 
@@ -11,52 +12,57 @@ const FIGURES = ["billed", "collected", "outstanding"] as const;
 export function ComplexesTable({ complexes }: { complexes: readonly OfComplex[] }) {
   const t = useText();
   const sum = (figure: (typeof FIGURES)[number]) => complexes.reduce((all, one) => all + one[figure], 0);
-  const head = "pb-2 pl-3 text-right align-bottom font-normal text-muted text-small";
-  const cell = "pl-3 py-2.5 text-right align-top";
   return (
-    <table aria-label={t("home.complexes")} className="w-full">
+    <table aria-label={t("home.complexes")} className="w-full table-fixed">
       <thead>
-        <tr>
-          <th scope="col" className="pb-2 text-left align-bottom font-normal text-muted text-small">
-            {t("home.complex")}
-          </th>
+        <tr className="text-muted text-small">
           {FIGURES.map((figure) => (
-            <th key={figure} scope="col" className={head}>
+            <th key={figure} scope="col" className={classNames("font-normal", SIDES[figure])}>
               {t(`home.${figure}_head`)}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
-        {complexes.map((one) => (
-          <tr key={one.complex} className="border-line border-t">
-            <th scope="row" className="w-2/5 py-2.5 text-left align-top font-normal [overflow-wrap:anywhere]">
-              {one.complex}
-              <span className="block text-muted text-small">
-                {one.billed > 0 && t("home.of_billed", { percent: percentText(one.collected, one.billed) })}
+      {complexes.map((one) => (
+        <tbody key={one.complex}>
+          <tr>
+            <th scope="rowgroup" colSpan={FIGURES.length} className="pt-4 text-left font-normal">
+              <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <span className="font-strong">{one.complex}</span>
+                {one.billed > 0 && (
+                  <span className="text-muted text-small">
+                    {t("home.of_billed", { percent: percentText(one.collected, one.billed) })}
+                  </span>
+                )}
               </span>
               <Bar part={one.billed === 0 ? 0 : one.collected / one.billed} look="bg-brand" />
             </th>
-            {FIGURES.map((figure) => (
-              <td key={figure} className={cell}>
-                <ShortAmount rupees={one[figure]} />
-              </td>
-            ))}
           </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr className="border-line border-t">
-          <th scope="row" className="pt-2.5 text-left">
+          <Figures of={one} />
+        </tbody>
+      ))}
+      <tfoot className="font-strong">
+        <tr>
+          <th scope="rowgroup" colSpan={FIGURES.length} className="pt-5 text-left">
             {t("home.in_all")}
           </th>
-          {FIGURES.map((figure) => (
-            <td key={figure} className="pt-2.5 pl-3 text-right font-strong">
-              <ShortAmount rupees={sum(figure)} />
-            </td>
-          ))}
         </tr>
+        <Figures of={{ billed: sum("billed"), collected: sum("collected"), outstanding: sum("outstanding") }} />
       </tfoot>
     </table>
+  );
+}
+
+const SIDES = { billed: "text-left", collected: "text-center", outstanding: "text-right" } as const;
+
+function Figures({ of }: { of: Pick<OfComplex, (typeof FIGURES)[number]> }) {
+  return (
+    <tr>
+      {FIGURES.map((figure) => (
+        <td key={figure} className={classNames("pt-1.5", SIDES[figure])}>
+          <ShortAmount rupees={of[figure]} />
+        </td>
+      ))}
+    </tr>
   );
 }

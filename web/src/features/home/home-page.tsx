@@ -86,12 +86,12 @@ function Pictures({ home }: { home: OfficeHome }) {
             />
           </Unless>
         </Panel>
+        <Panel title={t("home.largest")} lead={t("home.largest_lead")} all>
+          <Unless nothing={largestDues.length === 0} text={t("home.nothing_owed")}>
+            <LargestDues dues={largestDues} />
+          </Unless>
+        </Panel>
       </div>
-      <Panel title={t("home.largest")} lead={t("home.largest_lead")} wide>
-        <Unless nothing={largestDues.length === 0} text={t("home.nothing_owed")}>
-          <LargestDues dues={largestDues} />
-        </Unless>
-      </Panel>
     </>
   );
 }

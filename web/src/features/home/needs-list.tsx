@@ -41,7 +41,7 @@ function Waiting({ needs }: { needs: readonly { need: Need; count: number }[] })
   return (
     <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 xl:grid-cols-4">
       {needs.map(({ need, count }) => (
-        <li key={need}>
+        <li key={need} className="grid">
           <Link
             to={needScreens[need]}
             className="group flex min-h-11 items-center gap-3 rounded-control border border-line bg-surface px-3.5 py-2 transition-colors duration-150 hover:border-brand"

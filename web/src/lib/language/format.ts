@@ -37,9 +37,7 @@ export function shortRupeesText(rupees: number): string {
   const unit = SHORT_UNITS.find((one) => amount >= one.rupees * 0.9995) ?? null;
   if (unit === null || amount < 99_950) return withUnit("₹", rupees.toFixed(0));
   const shown = amount / unit.rupees;
-  const digits = shown
-    .toFixed(shown < 9.995 ? 2 : shown < 99.95 ? 1 : 0)
-    .replace(/\.?0+$/, (zeros) => (zeros.includes(".") ? "" : zeros));
+  const digits = Number(shown.toFixed(shown < 9.995 ? 2 : shown < 99.95 ? 1 : 0));
   return `${withUnit("₹", `${rupees < 0 ? "-" : ""}${digits}`)} ${unit[i18n.locale as Language]}`;
 }
 
