@@ -10,7 +10,13 @@ const days = Array.from({ length: 23 }, (_, at) => ({
 }));
 const collected = days.reduce((sum, day) => sum + day.collected, 0);
 
-const names = ["Venkatasubramanian Krishnamurthy-Chattopadhyay", "Lakshmi O'Brien", "Asha Rao", "Li", "Gurpreet Singh Ahluwalia"];
+const names = [
+  "Venkatasubramanian Krishnamurthy-Chattopadhyay",
+  "Lakshmi O'Brien",
+  "Asha Rao",
+  "Li",
+  "Gurpreet Singh Ahluwalia",
+];
 
 const home = {
   today,
@@ -65,4 +71,15 @@ const needs = [
 export async function answerWithHome(page: Page): Promise<void> {
   await page.route("**/flat/api/admin/home", (route) => route.fulfill({ json: { home } }));
   await page.route("**/flat/api/admin/needs", (route) => route.fulfill({ json: { needs } }));
+}
+
+const months = Array.from({ length: 12 }, (_, at) => ({
+  month: new Date(Date.UTC(2025, 11 + at, 1)).toISOString().slice(0, 7),
+  billed: at === 4 ? 0 : 2_450 + ((at * 731) % 1_900),
+  paid: [2_450, 0, 5_631, 3_000, 0, 2_450, 4_405, 2_450.5, 0, 3_200, 2_450, 1_000][at],
+}));
+
+/** Answers for a resident's year with eleven months of bills. */
+export async function answerWithYear(page: Page): Promise<void> {
+  await page.route("**/flat/api/auth/year", (route) => route.fulfill({ json: { months } }));
 }

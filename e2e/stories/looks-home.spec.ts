@@ -1,5 +1,5 @@
 import { lookAt } from "../looks.ts";
-import { answerWithHome } from "../made-up-home.ts";
+import { answerWithHome, answerWithYear } from "../made-up-home.ts";
 import { story } from "../story.ts";
 
 story.use({ portalName: "looks at home" });
@@ -20,4 +20,18 @@ story("the overview of a large association, and its month-end", async ({ office,
 story("the overview of a portal that was just opened", async ({ office, visit }, told) => {
   const page = await visit(office, calm);
   await lookAt(page, { name: "home-new", at: "/admin/home", shows: "The ten largest dues" }, told);
+});
+
+story("a resident's year", async ({ office, visit }, told) => {
+  const resident = await office.moveIn("E-041", "Lakshmi O'Brien");
+  await office.raiseBill(resident, 2_450);
+  const page = await visit(resident, calm);
+  await answerWithYear(page);
+  const year = { name: "year", at: "/user/dashboard", shows: "Your last twelve months" };
+  await lookAt(page, year, told);
+  await lookAt(
+    page,
+    { ...year, name: "year-table", act: (shown, say) => shown.getByText(say("Show as a table")).click() },
+    told,
+  );
 });

@@ -15,7 +15,7 @@ export function Year() {
   const id = useId();
   const reading = useCall(showYear, {}, { staleTime: 60_000 });
   return (
-    <section aria-labelledby={id} className="grid gap-3">
+    <section aria-labelledby={id} className="grid gap-3 pt-5">
       <h2 id={id} className="text-title">
         {t("year.title")}
       </h2>
@@ -45,7 +45,7 @@ function Pictured({ months }: { months: Months }) {
               <Column part={billed / most} look="bg-edge" />
               <Column part={paid / most} look="bg-brand" />
             </div>
-            <span className="overflow-hidden text-center text-muted text-small">{[...monthName(month)][0]}</span>
+            <span className="overflow-hidden text-center text-muted text-small">{firstSign(monthName(month))}</span>
           </div>
         ))}
       </div>
@@ -57,6 +57,12 @@ function Pictured({ months }: { months: Months }) {
       </details>
     </>
   );
+}
+
+/** With its vowel sign, in Hindi. */
+function firstSign(text: string): string {
+  const [first] = new Intl.Segmenter().segment(text);
+  return first?.segment ?? "";
 }
 
 function Named({ look, children }: { look: string; children: string }) {

@@ -24,8 +24,10 @@ export function listSheet<Row>(
   inAll: string,
 ): ExportTable {
   const cells = rows.map((row, place) => columns.map((column) => column.of(row, place)));
+  // In a cell for days it would be no day.
+  const named = columns.findIndex(({ kind }) => kind === "text");
   const sums = columns.map(({ kind }, at) => {
-    if (at === 0) return inAll;
+    if (at === named) return inAll;
     if (kind !== "lakhs") return "";
     const letter = letterOf(at);
     const values = cells.map((line) => line[at]).map((value) => (typeof value === "object" ? value.value : value));
