@@ -14,7 +14,6 @@ import { Owed, OwedWaiting } from "./owed.tsx";
 import { PaymentHistory } from "./payment-history.tsx";
 import { PendingBills } from "./pending-bills.tsx";
 import { useDialogs } from "./use-dialogs.ts";
-import { useYear } from "./use-year.ts";
 
 /** What the flat owes, the bills to pay, and the latest payments. */
 export function DashboardPage() {
@@ -24,7 +23,6 @@ export function DashboardPage() {
   const [opening, setOpening] = useState<string | null>(null);
   const { dialogs, load } = useDialogs(dashboard.data?.dashboard);
   const [leavingFor, setLeavingFor] = useLeaving();
-  const Year = useYear(dashboard.data !== undefined);
   const complex = storedResident()?.complex;
 
   async function choose(bill: PendingBill) {
@@ -74,7 +72,7 @@ export function DashboardPage() {
               history={
                 <>
                   <PaymentHistory payments={paymentHistory} />
-                  {Year && <Year />}
+                  {dialogs && <dialogs.Year />}
                 </>
               }
             />

@@ -1,7 +1,7 @@
 import { showYear } from "@aangan/contract/year";
 import { useId } from "react";
 import { useCall } from "../../lib/calls/query.ts";
-import { monthName, monthText } from "../../lib/language/format.ts";
+import { monthName, monthText } from "../../lib/language/at-a-glance.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Skeleton } from "../../ui/lists/list-states.tsx";
 import { Loaded } from "../../ui/lists/loaded.tsx";

@@ -1,4 +1,4 @@
-import { percentText } from "../../lib/language/format.ts";
+import { percentText } from "../../lib/language/at-a-glance.ts";
 import { useText } from "../../lib/language/text.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Money } from "../../ui/money.tsx";

@@ -1,5 +1,5 @@
 import type { OfficeHome } from "@aangan/contract/office-home";
-import { percentText } from "../../lib/language/format.ts";
+import { percentText } from "../../lib/language/at-a-glance.ts";
 import { useText } from "../../lib/language/text.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Bar } from "./bar-table.tsx";

@@ -1,5 +1,6 @@
 import type { OfficeHome } from "@aangan/contract/office-home";
-import { dayText, rupeesText, shortRupeesText } from "../../lib/language/format.ts";
+import { shortRupeesText } from "../../lib/language/at-a-glance.ts";
+import { dayText, rupeesText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Day } from "../../ui/day.tsx";
 import { Empty } from "../../ui/lists/list-states.tsx";

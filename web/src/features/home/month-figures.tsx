@@ -1,6 +1,7 @@
 import type { OfficeHome } from "@aangan/contract/office-home";
 import type { ReactNode } from "react";
-import { monthName, percentText, rupeesText, shortRupeesText } from "../../lib/language/format.ts";
+import { monthName, percentText, shortRupeesText } from "../../lib/language/at-a-glance.ts";
+import { rupeesText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Bar } from "./bar-table.tsx";
 

@@ -1,4 +1,5 @@
-import { rupeesText, shortRupeesText } from "../../lib/language/format.ts";
+import { shortRupeesText } from "../../lib/language/at-a-glance.ts";
+import { rupeesText } from "../../lib/language/format.ts";
 import { useLanguage } from "../../lib/language/text.ts";
 
 /** "₹12.4 lakh", which tells screen readers and the pointer the exact amount. */

@@ -11,7 +11,7 @@ function grouped(decimal: string): string {
 }
 
 /** "₹1,23,456.00" of a text such as "123456.00", or with another unit. A minus comes before the unit. */
-function withUnit(unit: string, decimal: string): string {
+export function withUnit(unit: string, decimal: string): string {
   return decimal.startsWith("-") ? `−${unit}${grouped(decimal.slice(1))}` : `${unit}${grouped(decimal)}`;
 }
 
@@ -23,30 +23,6 @@ export function moneyText(amount: Paise): string {
 /** "₹1,23,456.00" from a reply's rupees. */
 export function rupeesText(rupees: number): string {
   return withUnit("₹", rupees.toFixed(2));
-}
-
-const SHORT_UNITS = [
-  { rupees: 10_000_000, en: "crore", hi: "करोड़" },
-  { rupees: 100_000, en: "lakh", hi: "लाख" },
-] as const;
-
-/** "₹1.24 crore", "₹12.4 lakh", or "₹45,300" of less than a lakh: rounded to what is read at a glance. */
-export function shortRupeesText(rupees: number): string {
-  const amount = Math.abs(rupees);
-  // What would be 100 lakh once rounded is a crore.
-  const unit = SHORT_UNITS.find((one) => amount >= one.rupees * 0.9995) ?? null;
-  if (unit === null || amount < 99_950) return withUnit("₹", rupees.toFixed(0));
-  const shown = amount / unit.rupees;
-  const digits = Number(shown.toFixed(shown < 9.995 ? 2 : shown < 99.95 ? 1 : 0));
-  return `${withUnit("₹", `${rupees < 0 ? "-" : ""}${digits}`)} ${unit[i18n.locale as Language]}`;
-}
-
-/** "62%" of a part of a whole; "under 1%" is never shown as nothing, and nothing never as a part. */
-export function percentText(part: number, whole: number): string {
-  if (whole <= 0 || part <= 0) return "0%";
-  const percent = (part / whole) * 100;
-  if (percent < 1) return "<1%";
-  return `${percent > 99 && percent < 100 ? 99 : Math.round(percent)}%`;
 }
 
 /** The unit on residents' screens: "Rs" and a non-breaking space in English, "₹" in Hindi. */
@@ -72,7 +48,7 @@ export function amountInSentence(amount: Paise): string {
 const INDIA_AHEAD_MS = 5.5 * 3_600_000;
 const DAY_MS = 86_400_000;
 const MONTH = { month: "short", timeZone: "UTC" } as const;
-const monthNames = { en: new Intl.DateTimeFormat("en-US", MONTH), hi: new Intl.DateTimeFormat("hi", MONTH) };
+export const monthNames = { en: new Intl.DateTimeFormat("en-US", MONTH), hi: new Intl.DateTimeFormat("hi", MONTH) };
 
 /** The day of an instant in India, `YYYY-MM-DD`. India has one time zone and no summer time. */
 export function dayInIndia(instant: string | number): string {
@@ -83,16 +59,6 @@ export function dayInIndia(instant: string | number): string {
 export function dayText(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   return `${date.getUTCDate()} ${monthNames[i18n.locale as Language].format(date)} ${date.getUTCFullYear()}`;
-}
-
-/** "Nov 2026" of a month `YYYY-MM`. */
-export function monthText(month: string): string {
-  return `${monthName(month)} ${month.slice(0, 4)}`;
-}
-
-/** "Nov" of a month `YYYY-MM`. */
-export function monthName(month: string): string {
-  return monthNames[i18n.locale as Language].format(new Date(`${month}-01T00:00:00Z`));
 }
 
 /** "21 Nov 2026, 3:45 pm" of an instant, in India; in Hindi "21 नव॰ 2026, दोपहर 3:45 बजे". */

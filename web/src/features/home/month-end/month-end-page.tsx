@@ -1,6 +1,7 @@
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import { useState } from "react";
-import { dayInIndia, monthText } from "../../../lib/language/format.ts";
+import { monthText } from "../../../lib/language/at-a-glance.ts";
+import { dayInIndia } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/forms/select-field.tsx";

@@ -1,6 +1,6 @@
 import type { MonthEnd } from "@aangan/contract/month-end";
 import type { CellValue, ExportTable } from "../../../lib/exports/export-table.ts";
-import { monthText } from "../../../lib/language/format.ts";
+import { monthText } from "../../../lib/language/at-a-glance.ts";
 import type { Text } from "../../../lib/language/text.ts";
 import { addAdvances, addBills } from "./balance-lines.ts";
 import { createLines, type Line, sumOfList } from "./lines.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { percentText, shortRupeesText } from "./format.ts";
+import { percentText, shortRupeesText } from "./at-a-glance.ts";
 
 describe("an amount read at a glance", () => {
   it.each([
