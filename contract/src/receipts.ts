@@ -102,6 +102,8 @@ export const Account = z.object({
   ),
   /** Those of the flat that are post-dated, in hand or at the bank. */
   cheques: z.array(Receipt),
+  /** Transfers that its resident has told of and that wait, the oldest first. */
+  claims: z.array(z.object({ _id: z.string(), amount: RupeesSent, paidOn: z.string(), reference: z.string() })),
 });
 export type Account = z.infer<typeof Account>;
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { billTypes } from "./bill-kinds.ts";
+import { ClaimState } from "./claims.ts";
 import { endpoint } from "./endpoint.ts";
 import { RupeesSent } from "./money.ts";
 import { receiptStates, receiptWays } from "./receipts.ts";
@@ -54,13 +55,37 @@ export const Found = z.object({
       createdAt: Instant,
     }),
   ),
+  /** Notices of transfers, by their UTR. */
+  claims: z.array(
+    z.object({
+      _id: z.string(),
+      flatNumber: z.string(),
+      name: z.string(),
+      reference: z.string(),
+      amount: RupeesSent,
+      state: ClaimState,
+      /** What the office wrote when it accepted; otherwise empty. */
+      receiptId: z.string(),
+    }),
+  ),
+  /** Money of nobody, by the company's transaction or order. */
+  unidentified: z.array(
+    z.object({
+      _id: z.string(),
+      transaction: z.string(),
+      amount: RupeesSent,
+      seenAt: Instant,
+      /** The flat to which it was given; empty while it is nobody's. */
+      flatNumber: z.string(),
+    }),
+  ),
 });
 export type Found = z.infer<typeof Found>;
 
 export const searchOffice = endpoint({
   name: "search-office",
   summary:
-    "Finds residents by flat, name, e-mail or phone, bills and receipts by number, receipts by UTR or cheque number, and payments by transaction, the company's id or bank reference; a few of each.",
+    "Finds residents by flat, name, e-mail or phone, bills and receipts by number or its last four digits, receipts by UTR or cheque number, payments by transaction, the company's id or order, or bank reference, notices by UTR, and unidentified money by the company's ids; a few of each.",
   method: "GET",
   path: "/admin/search",
   access: ["admin"],

@@ -57,6 +57,7 @@ export const resident = [
   "GET /flat/api/auth/statement",
   "GET /flat/api/auth/statement/paper",
   "GET /flat/api/auth/claims",
+  "GET /flat/api/auth/year",
   "POST /flat/api/auth/claims",
   "PUT /flat/api/auth/claims/:id/picture",
   "POST /flat/api/auth/claims/:id/withdrawal",

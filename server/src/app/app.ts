@@ -9,6 +9,7 @@ import { associationRoutes, pictureRoutes, securityTextRoute } from "../features
 import { auditRoutes } from "../features/audit/routes.ts";
 import { sealJob } from "../features/audit/seal-audit-log.ts";
 import { billRoutes } from "../features/bills/routes.ts";
+import { homeRoutes } from "../features/home/routes.ts";
 import { importRoutes } from "../features/imports/routes.ts";
 import { uploadRecordRoutes } from "../features/imports/uploads/routes.ts";
 import { paperRoutes } from "../features/papers/routes.ts";
@@ -111,6 +112,7 @@ export async function createApp(needs: AppNeeds) {
   reportRoutes(serve, complexes);
   auditRoutes(serve);
   searchRoutes(serve);
+  homeRoutes(serve);
   settingRoutes(serve, receiptNumbers);
   paperRoutes(serve, { publicUrl: config.publicUrl });
   const portal = {

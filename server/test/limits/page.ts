@@ -7,6 +7,7 @@ import { LAYOUTS } from "@aangan/contract/upload-records";
 import { HOW_KIBIBYTES, UPLOAD_CORRECTIONS } from "@aangan/contract/uploads/how";
 import { SKIPPED_AFTER_RESTORE } from "../../src/features/bills/skip-bill-numbers.ts";
 import { pictureLimits } from "../../src/features/claims/claim-pictures.ts";
+import { monthEndLimits } from "../../src/features/home/show-month-end.ts";
 import { inboxLimits } from "../../src/features/payments/inbox/forget-bodies.ts";
 import { reportLimits } from "../../src/features/reports/report-payments.ts";
 import { probeLimits } from "../../src/platform/database/database-probe.ts";
@@ -171,6 +172,13 @@ const sections: Section[] = [
         { reportLimits },
         {
           payments: ["payments in one answer", "400, with the advice to choose a shorter period"],
+        },
+      ),
+      ...group(
+        "features/home/show-month-end.ts",
+        { monthEndLimits },
+        {
+          rows: ["rows of each list in a month's file", "400"],
         },
       ),
     ],

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { checkAccounts } from "./check-accounts.ts";
 import { checkDrawer } from "./check-drawer.ts";
+import { checkHome } from "./check-home.ts";
 import { deadlocks } from "./faults.ts";
 import type { Run } from "./run.ts";
 import { checkNumbers } from "./with-receipts.ts";
@@ -19,6 +20,7 @@ export async function checkRun(run: Run): Promise<void> {
   await checkDrawer(run);
   await checkNumbers(run);
   await checkAccounts(run);
+  await checkHome(run.desk.database.db, run.desk.now());
   expect(deadlocks).toEqual([]);
   expect(await run.desk.brokenRules()).toEqual([]);
 }

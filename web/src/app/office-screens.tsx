@@ -1,11 +1,13 @@
 import Banknote from "lucide-react/icons/banknote";
 import BookCheck from "lucide-react/icons/book-check";
+import CalendarCheck from "lucide-react/icons/calendar-check";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import CalendarSearch from "lucide-react/icons/calendar-search";
 import Eye from "lucide-react/icons/eye";
 import FileCheck from "lucide-react/icons/file-check";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import FileText from "lucide-react/icons/file-text";
+import Gauge from "lucide-react/icons/gauge";
 import HandCoins from "lucide-react/icons/hand-coins";
 import KeyRound from "lucide-react/icons/key-round";
 import Landmark from "lucide-react/icons/landmark";
@@ -89,6 +91,12 @@ export const otherScreens: readonly OfficeScreen[] = [
 /** The screens about money, under a heading of their own. */
 export const moneyScreens: readonly OfficeScreen[] = [
   {
+    address: "/admin/home",
+    label: "office.home",
+    icon: Gauge,
+    page: from(async () => (await import("../features/home/home-page.tsx")).HomePage),
+  },
+  {
     address: "/admin/counter",
     label: "office.counter",
     icon: HandCoins,
@@ -155,6 +163,12 @@ export const moneyScreens: readonly OfficeScreen[] = [
     label: "office.settlements",
     icon: Landmark,
     page: from(async () => (await import("../features/money/settlements/settlements-page.tsx")).SettlementsPage),
+  },
+  {
+    address: "/admin/month-end",
+    label: "office.month_end",
+    icon: CalendarCheck,
+    page: from(async () => (await import("../features/home/month-end/month-end-page.tsx")).MonthEndPage),
   },
   {
     address: "/admin/books",

@@ -98,14 +98,14 @@ export async function insertBills(tx: Tx, bills: readonly BillToInsert[], { admi
     )`.execute(tx);
 }
 
-/** With whose they are. */
+/** With whose they are, in the order in which they are named. */
 export function billsNumbered(db: Db, ids: readonly string[], most: number) {
   return db
     .selectFrom("bills")
     .innerJoin("residents", "residents.id", "bills.residentId")
     .select(["bills.id", "residentId", "bills.flatNumber", "residents.name", "billType", "totalPaise", "cancelledAt"])
     .where("bills.id", "=", sql<string>`any(${ids}::text[])`)
-    .orderBy("bills.id")
+    .orderBy(sql`array_position(${ids}::text[], bills.id)`)
     .limit(most)
     .execute();
 }

@@ -35,6 +35,16 @@ export function claimById(db: Db, id: string): Promise<ShownClaim | undefined> {
   return shownClaims(db).where("claims.id", "=", id).executeTakeFirst();
 }
 
+/** By UTR: those that wait first, then the newest. */
+export function claimsNamed(db: Db, references: readonly string[], most: number): Promise<ShownClaim[]> {
+  return shownClaims(db)
+    .where("claims.reference", "=", sql<string>`ANY (${references}::text[])`)
+    .orderBy(sql`claims.state = 'WAITING'`, "desc")
+    .orderBy("claims.madeAt", "desc")
+    .limit(most)
+    .execute();
+}
+
 type Place = Pick<ClaimRow, "madeAt" | "id"> | undefined;
 
 /** Oldest first: they have waited longest. */
@@ -62,6 +72,13 @@ export function endedClaims(db: Db, state: ClaimState | undefined, before: Place
     .orderBy("claims.id", "desc")
     .limit(most)
     .execute();
+}
+
+/** Of one resident, oldest first. */
+export function waitingClaimsOf(db: Db, residentId: string) {
+  const waiting = db.selectFrom("claims").select(["id", "amountPaise", "paidOn", "reference"]);
+  const own = waiting.where("residentId", "=", residentId).where("state", "=", sql.lit("WAITING"));
+  return own.orderBy("madeAt").orderBy("id").execute();
 }
 
 export async function countThatWait(tx: Tx, residentId: string): Promise<number> {

@@ -1,8 +1,9 @@
 import type { UnidentifiedMoney } from "@aangan/contract/credits";
 import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
+import type { Found } from "@aangan/contract/search";
 import type { Db } from "../../platform/database/db.ts";
-import { unidentifiedToList } from "./queries.ts";
+import { unidentifiedNamed, unidentifiedToList } from "./queries.ts";
 
 export async function listUnidentifiedMoney(db: Db, id?: string): Promise<Made<typeof UnidentifiedMoney>[]> {
   return (await unidentifiedToList(db, id)).map((row) => ({
@@ -17,5 +18,20 @@ export async function listUnidentifiedMoney(db: Db, id?: string): Promise<Made<t
       at: row.assignedAt.toISOString(),
       reason: row.assignReason ?? "",
     },
+  }));
+}
+
+/** For the office's search, by the company's transaction or order, newest first. */
+export async function findUnidentifiedNamed(
+  db: Db,
+  ids: readonly string[],
+  most: number,
+): Promise<Made<typeof Found>["unidentified"]> {
+  return (await unidentifiedNamed(db, ids, most)).map((row) => ({
+    _id: row.id,
+    transaction: row.gatewayPaymentId,
+    amount: paise(row.amountPaise),
+    seenAt: row.seenAt.toISOString(),
+    flatNumber: row.flatNumber ?? "",
   }));
 }

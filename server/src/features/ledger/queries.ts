@@ -106,16 +106,27 @@ export async function markAssigned(tx: Tx, id: string, given: Updateable<DB["uni
   await tx.updateTable("unidentifiedMoney").set(given).where("id", "=", id).execute();
 }
 
-export function unidentifiedToList(db: Db, id?: string) {
-  return db
+const unidentifiedFirstNew = (db: Db) =>
+  db
     .selectFrom("unidentifiedMoney")
     .leftJoin("residents", "residents.id", "unidentifiedMoney.assignedTo")
     .selectAll("unidentifiedMoney")
     .select("residents.flatNumber")
-    .$if(id !== undefined, (query) => query.where("unidentifiedMoney.id", "=", id ?? ""))
     .orderBy("seenAt", "desc")
-    .orderBy("unidentifiedMoney.id")
+    .orderBy("unidentifiedMoney.id");
+
+export function unidentifiedToList(db: Db, id?: string) {
+  return unidentifiedFirstNew(db)
+    .$if(id !== undefined, (query) => query.where("unidentifiedMoney.id", "=", id ?? ""))
     .execute();
+}
+
+/** By the company's transaction or order. */
+export function unidentifiedNamed(db: Db, ids: readonly string[], most: number) {
+  const named = sql<string>`ANY (ARRAY(
+    SELECT id FROM unidentified_money WHERE gateway_payment_id = ANY (${ids}::text[])
+    UNION SELECT id FROM unidentified_money WHERE order_id = ANY (${ids}::text[])))`;
+  return unidentifiedFirstNew(db).where("unidentifiedMoney.id", "=", named).limit(most).execute();
 }
 
 /** Whether money of this transfer waits to be given to a flat. */

@@ -145,13 +145,14 @@ export function receiptsLike(db: Db, { exactly, residentIds = [], ways = "office
   );
 }
 
-/** By their numbers, or by their UTR or cheque number; newest first. */
+/** By their UTR or cheque number, newest first, or by their numbers, in the order in which they are named. */
 export function receiptsNamed(db: Db, numbers: readonly string[], references: readonly string[], most: number) {
   const ids = sql<string>`ANY (ARRAY(
     SELECT id FROM receipts WHERE number = ANY (${numbers}::text[])
     UNION SELECT id FROM receipts WHERE reference = ANY (${references}::text[])))`;
   return withNames(db)
     .where("receipts.id", "=", ids)
+    .orderBy(sql`array_position(${numbers}::text[], receipts.number)`, (order) => order.asc().nullsFirst())
     .orderBy("receipts.writtenAt", "desc")
     .orderBy("receipts.id", "desc")
     .limit(most)

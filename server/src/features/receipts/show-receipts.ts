@@ -10,6 +10,7 @@ import type { Found } from "@aangan/contract/search";
 import type { Db } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { openBillsOf } from "../bills/pending-bills.ts";
+import { findWaitingClaims } from "../claims/find-claims.ts";
 import { creditOf } from "../ledger/use-credit.ts";
 import { openPaymentsToKnow } from "../payments/counter/open-payments.ts";
 import { findResident, findResidentsLike } from "../residents/find-resident.ts";
@@ -31,7 +32,8 @@ export async function showAccount(db: Db, residentId: string): Promise<Made<type
   );
   const user = { _id: id, name, flatNumber, complex, leftAt: leftAt?.toISOString() ?? null };
   const cheques = (await chequesUnderWay(db, id)).map(receiptOnWire);
-  return { user, bills, credit: paise(await creditOf(db, id)), open, cheques };
+  const claims = await findWaitingClaims(db, id);
+  return { user, bills, credit: paise(await creditOf(db, id)), open, cheques, claims };
 }
 
 /** Refuses with `not_found`. */

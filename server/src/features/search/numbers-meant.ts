@@ -12,7 +12,14 @@ const A_YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 /** After a restore the numbers of papers begin anew under a letter. */
 const LETTERS = ["", "A", "B", "C"];
 
-/** Every number of a bill or a receipt that may be meant: without a year those of this year and the last. */
+/** Serials are written with six digits, and the last four or five of them are enough. */
+const SERIAL_DIGITS = 6;
+const LEAST_DIGITS = 4;
+
+/**
+ * Every number of a bill or a receipt that may be meant, the likeliest first: without a year those of this year and the last,
+ * and of four or five digits also the serials that end with them.
+ */
 export function numbersMeant(text: string, now: Date): string[] {
   const typed = text
     .toUpperCase()
@@ -22,8 +29,24 @@ export function numbersMeant(text: string, now: Date): string[] {
   if (digits === undefined) return [typed];
   const serial = Number(digits);
   const years = year === undefined ? [now, later(now, -A_YEAR_MS)].map((at) => financialYear(dayOf(at))) : [year];
-  const bills = years.flatMap((one) => billTypes.map((type) => billNumber(type, one, serial)));
   const lettered = year === undefined ? years.flatMap((one) => LETTERS.map((letter) => one + letter)) : years;
-  const all = [...bills, ...lettered.flatMap((one) => numbersOfPapers(one, serial))];
+  const all = [
+    ...years.flatMap((one) => billTypes.map((type) => billNumber(type, one, serial))),
+    ...lettered.flatMap((one) => numbersOfPapers(one, serial)),
+    ...serialsEndingWith(typed).flatMap((longer) =>
+      years.flatMap((one) => [
+        ...billTypes.map((type) => billNumber(type, one, longer)),
+        ...numbersOfPapers(one, longer),
+      ]),
+    ),
+  ];
   return [typed, ...all.filter((number) => letters === undefined || number.startsWith(`${letters}-`))];
+}
+
+/** Of digits alone, and without the serial that they are themselves. */
+function serialsEndingWith(typed: string): number[] {
+  if (!/^\d+$/.test(typed) || typed.length < LEAST_DIGITS || typed.length >= SERIAL_DIGITS) return [];
+  const step = 10 ** typed.length;
+  const others = 10 ** (SERIAL_DIGITS - typed.length) - 1;
+  return Array.from({ length: others }, (_, at) => (at + 1) * step + Number(typed));
 }

@@ -4,6 +4,8 @@ import { paise } from "@aangan/contract/money";
 import { type Found, MOST_HITS } from "@aangan/contract/search";
 import type { Db } from "../../platform/database/db.ts";
 import { findBillsNumbered } from "../bills/list-resident-bills.ts";
+import { findClaimsNamed } from "../claims/find-claims.ts";
+import { findUnidentifiedNamed } from "../ledger/list-unidentified-money.ts";
 import { findPaymentsNamed } from "../payments/office/find-payments.ts";
 import { findReceiptsNamed } from "../receipts/show-receipts.ts";
 import { searchResidents } from "../residents/find-resident.ts";
@@ -20,6 +22,8 @@ export async function searchOffice(db: Db, text: string, now: Date): Promise<Mad
   const bills = await findBillsNumbered(db, [...names, ...numbers], MOST_HITS);
   const receipts = await findReceiptsNamed(db, { numbers, references }, MOST_HITS);
   const payments = await findPaymentsNamed(db, { ids: names, references }, MOST_HITS);
+  const claims = await findClaimsNamed(db, references, MOST_HITS);
+  const unidentified = await findUnidentifiedNamed(db, names, MOST_HITS);
   return {
     residents: residents.map(({ id, leftAt, ...shown }) => ({
       ...shown,
@@ -36,5 +40,7 @@ export async function searchOffice(db: Db, text: string, now: Date): Promise<Mad
     })),
     receipts,
     payments,
+    claims,
+    unidentified,
   };
 }

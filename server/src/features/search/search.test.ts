@@ -156,9 +156,68 @@ describe("what has a number is found", () => {
   });
 });
 
+describe("what somebody else has numbered is found", () => {
+  const insertClaim = (id: string, reference: string, state: "WAITING" | "REFUSED") =>
+    portal.database.inTransaction((tx) => {
+      const ended = state === "WAITING" ? null : portal.now();
+      const reason = state === "WAITING" ? null : "Not in the statement";
+      return sql`INSERT INTO claims (id, resident_id, flat_number, amount_paise, paid_on, reference, made_at, state, ended_at, ended_by, reason)
+        VALUES (${id}, ${ids["E-041"]}, 'E-041', 250000, current_date, ${reference}, ${portal.now()}, ${state}, ${ended},
+          ${ended && "office"}, ${reason})`.execute(tx);
+    });
+
+  it("a notice of a transfer, by its UTR: the one that waits before one that was refused", async () => {
+    await insertClaim("refused", "612345678901", "REFUSED");
+    await insertClaim("waits", "612345678901", "WAITING");
+    const { claims } = await search(" 6123 4567 8901 ");
+    expect(claims.map(({ _id, state }) => [_id, state])).toEqual([
+      ["waits", "waiting"],
+      ["refused", "refused"],
+    ]);
+    expect(claims[0]).toMatchObject({ flatNumber: "E-041", amount: 2500, receiptId: "" });
+  });
+
+  it("money of nobody, by the company's transaction and by its order", async () => {
+    await portal.database.inTransaction((tx) =>
+      sql`INSERT INTO unidentified_money (id, gateway, gateway_payment_id, order_id, amount_paise, seen_at)
+        VALUES ('nobodys', 'razorpay', 'pay_ofNobody', 'order_Old', 5000, ${portal.now()})`.execute(tx),
+    );
+    for (const typed of ["pay_ofNobody", "order_Old"]) {
+      const { unidentified } = await search(typed);
+      expect(unidentified).toMatchObject([{ _id: "nobodys", transaction: "pay_ofNobody", amount: 50, flatNumber: "" }]);
+    }
+  });
+
+  it("a payment, by the company's order, and one in review by what the company said it took", async () => {
+    const billId = await bill("E-042", 700);
+    const now = portal.now();
+    await portal.database.inTransaction(async (tx) => {
+      await sql`INSERT INTO payments (id, bill_id, resident_id, flat_number, gateway, amount_paise, state, review_reason, gateway_order_id,
+          created_at, expires_at)
+        VALUES ('REVIEW00000000000001', ${billId}, ${ids["E-042"]}, 'E-042', 'razorpay', 70000, 'REVIEW', 'differs', 'order_New', ${now}, ${now})`.execute(
+        tx,
+      );
+      const capture = { gatewayPaymentIds: ["pay_Differs"], reference: "712345678901", amountPaise: 100 };
+      await sql`INSERT INTO payment_facts (payment_id, heard_at, heard_from, fact, detail, state_before, state_after)
+        VALUES ('REVIEW00000000000001', ${now}, 'webhook', 'differs', ${JSON.stringify({ capture })}, 'PENDING', 'REVIEW')`.execute(
+        tx,
+      );
+    });
+    for (const typed of ["order_New", "pay_Differs", "7123 4567 8901"]) {
+      expect([typed, (await search(typed)).payments]).toMatchObject([
+        typed,
+        [{ _id: "REVIEW00000000000001", standing: "REVIEW" }],
+      ]);
+    }
+  });
+});
+
 describe("a search", () => {
   it("for what nobody has finds nothing of any kind", async () => {
-    expect(await search("zzzz-nobody")).toEqual({ residents: [], bills: [], receipts: [], payments: [] });
+    expect(await search("zzzz-nobody")).toEqual({
+      ...{ residents: [], bills: [], receipts: [], payments: [] },
+      ...{ claims: [], unidentified: [] },
+    });
   });
 
   it("needs a text that is not too long", async () => {

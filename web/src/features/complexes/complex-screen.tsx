@@ -20,6 +20,8 @@ interface Props {
   title: MessageId;
   /** Room for a table instead of a form. */
   wide?: boolean;
+  /** Below the tiles. */
+  below?: ReactNode;
   children: (complex: string) => ReactNode;
 }
 
@@ -27,7 +29,7 @@ interface Props {
  * A screen about one complex: first the tiles to choose it, then its content. The choice is in the address (`?complex=`),
  * so that reloading, Back and bookmarks keep it.
  */
-export function ComplexScreen({ screen, title, wide = false, children }: Props) {
+export function ComplexScreen({ screen, title, wide = false, below, children }: Props) {
   const t = useText();
   const pathname = usePathname();
   const wanted = useSearchParams()[0].get("complex");
@@ -55,10 +57,13 @@ export function ComplexScreen({ screen, title, wide = false, children }: Props) 
       ) : (
         <Loaded reading={association} failed="complexes.failed" rows={4}>
           {({ complexes }) => (
-            <ComplexTiles
-              complexes={complexes}
-              addressOf={({ name }) => `${pathname}?${new URLSearchParams({ complex: name })}`}
-            />
+            <>
+              <ComplexTiles
+                complexes={complexes}
+                addressOf={({ name }) => `${pathname}?${new URLSearchParams({ complex: name })}`}
+              />
+              {below}
+            </>
           )}
         </Loaded>
       )}

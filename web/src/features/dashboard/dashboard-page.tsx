@@ -69,7 +69,12 @@ export function DashboardPage() {
                   <ByTransfer />
                 </>
               }
-              history={<PaymentHistory payments={paymentHistory} />}
+              history={
+                <>
+                  <PaymentHistory payments={paymentHistory} />
+                  {dialogs && <dialogs.Year />}
+                </>
+              }
             />
             {chosen && complex !== undefined && dialogs && (
               <dialogs.PaymentDialog

@@ -6,6 +6,7 @@ import { listCheques } from "@aangan/contract/cheques";
 import { listClaims, showClaim } from "@aangan/contract/claims";
 import { listCredits, listUnidentifiedMoney } from "@aangan/contract/credits";
 import { listDues } from "@aangan/contract/dues";
+import { showHome, showNeeds } from "@aangan/contract/office-home";
 import { listReceipts, showReceipt } from "@aangan/contract/receipts";
 import { listRefunds } from "@aangan/contract/refunds";
 import { listResidentPayments, reportPayments, summariseComplexes } from "@aangan/contract/reports";
@@ -39,5 +40,7 @@ export function forgetMoney(): Promise<void> {
     listDues,
     listCertificates,
     listObstacles,
+    showHome,
+    showNeeds,
   );
 }

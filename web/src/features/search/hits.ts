@@ -23,6 +23,12 @@ export function groupsOf(found: Found, t: Text): HitGroup[] {
     { kind: "bills", title: t("search.bills"), hits: found.bills.map((one) => billHit(one, t)) },
     { kind: "receipts", title: t("search.receipts"), hits: found.receipts.map((one) => receiptHit(one, t)) },
     { kind: "payments", title: t("search.payments"), hits: found.payments.map((one) => paymentHit(one, t)) },
+    { kind: "claims", title: t("search.claims"), hits: found.claims.map((one) => claimHit(one, t)) },
+    {
+      kind: "unidentified",
+      title: t("search.unidentified"),
+      hits: found.unidentified.map((one) => unidentifiedHit(one, t)),
+    },
   ];
   return all.filter(({ hits }) => hits.length > 0);
 }
@@ -69,5 +75,31 @@ function paymentHit(payment: Found["payments"][number], t: Text): Hit {
     to: `/admin/payment-stories/${_id}`,
     title: `${_id} · ${rupeesText(amount)}`,
     detail: joined(flatNumber, name, dayText(dayInIndia(createdAt)), t(`standing.${standing}`)),
+  };
+}
+
+/** One that waits opens at the counter, filled in; an accepted one leads to its receipt. */
+function claimHit(
+  { _id, flatNumber, name, reference, amount, state, receiptId }: Found["claims"][number],
+  t: Text,
+): Hit {
+  const decided = receiptId === "" ? "/admin/claims" : `/admin/receipts/${receiptId}`;
+  return {
+    id: `claim-${_id}`,
+    to: state === "waiting" ? `/admin/counter?claim=${_id}` : decided,
+    title: `${reference} · ${rupeesText(amount)}`,
+    detail: joined(flatNumber, name, t(`claims.${state}`)),
+  };
+}
+
+function unidentifiedHit(
+  { _id, transaction, amount, seenAt, flatNumber }: Found["unidentified"][number],
+  t: Text,
+): Hit {
+  return {
+    id: `unidentified-${_id}`,
+    to: "/admin/credits",
+    title: `${transaction} · ${rupeesText(amount)}`,
+    detail: joined(dayText(dayInIndia(seenAt)), flatNumber === "" ? t("search.of_nobody") : flatNumber),
   };
 }

@@ -1,8 +1,14 @@
-/** The type of a column's cells: text, whole number, rupees with two decimals, or day. */
-export type CellKind = "text" | "count" | "amount" | "day";
+/** The type of a column's cells: text, whole number, rupees with two decimals, the same in groups of India, or day. */
+export type CellKind = "text" | "count" | "amount" | "lakhs" | "day";
 
-/** The value of a cell. A day is given as an instant (ISO 8601) in it. An empty text makes no cell. */
-export type CellValue = string | number;
+/** Computed by the spreadsheet; the value is shown until it has. */
+export interface Formula {
+  formula: string;
+  value: number;
+}
+
+/** The value of a cell. A day is given as an instant (ISO 8601) in it, or as itself. An empty text makes no cell. */
+export type CellValue = string | number | Formula;
 
 interface TableColumn {
   title: string;

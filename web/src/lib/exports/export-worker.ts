@@ -4,8 +4,8 @@ import type { ExportTable } from "./export-table.ts";
 import { allUsersTable } from "./payment-tables.ts";
 import { workbookOf } from "./workbook.ts";
 
-/** The content of a file: a table, or the reply of the report of all users, which only the worker parses. */
-export type ExportOrder = { table: ExportTable } | { allUsers: ArrayBuffer };
+/** The content of a file: tables, or the reply of the report of all users, which only the worker parses. */
+export type ExportOrder = { table: ExportTable } | { tables: readonly ExportTable[] } | { allUsers: ArrayBuffer };
 
 /** The worker's messages: progress, and finally the file, or that there were no rows. */
 export type ExportAnswer =
@@ -19,17 +19,18 @@ function answer(message: ExportAnswer, transfer: Transferable[] = []): void {
   self.postMessage(message, { transfer });
 }
 
-function tableOf(order: ExportOrder): ExportTable {
-  if ("table" in order) return order.table;
+function tablesOf(order: ExportOrder): readonly ExportTable[] {
+  if ("tables" in order) return order.tables;
+  if ("table" in order) return [order.table];
   const reply = JSON.parse(new TextDecoder().decode(order.allUsers)) as ReplyOf<typeof reportPayments>;
-  return allUsersTable(reply.usersWithPayments);
+  return [allUsersTable(reply.usersWithPayments)];
 }
 
 self.onmessage = ({ data: order }: MessageEvent<ExportOrder>) => {
-  const table = tableOf(order);
-  const total = table.rows.length;
+  const tables = tablesOf(order);
+  const total = tables.reduce((rows, table) => rows + table.rows.length, 0);
   if (total === 0) return answer({ step: "empty" });
-  const file = workbookOf(table, (done) => {
+  const file = workbookOf(tables, (done) => {
     if (done % ROWS_BETWEEN_ANSWERS === 0 || done === total) answer({ step: "rows", done, total });
   });
   answer({ step: "done", file }, [file]);

@@ -11,7 +11,7 @@ function grouped(decimal: string): string {
 }
 
 /** "₹1,23,456.00" of a text such as "123456.00", or with another unit. A minus comes before the unit. */
-function withUnit(unit: string, decimal: string): string {
+export function withUnit(unit: string, decimal: string): string {
   return decimal.startsWith("-") ? `−${unit}${grouped(decimal.slice(1))}` : `${unit}${grouped(decimal)}`;
 }
 
@@ -48,7 +48,7 @@ export function amountInSentence(amount: Paise): string {
 const INDIA_AHEAD_MS = 5.5 * 3_600_000;
 const DAY_MS = 86_400_000;
 const MONTH = { month: "short", timeZone: "UTC" } as const;
-const monthNames = { en: new Intl.DateTimeFormat("en-US", MONTH), hi: new Intl.DateTimeFormat("hi", MONTH) };
+export const monthNames = { en: new Intl.DateTimeFormat("en-US", MONTH), hi: new Intl.DateTimeFormat("hi", MONTH) };
 
 /** The day of an instant in India, `YYYY-MM-DD`. India has one time zone and no summer time. */
 export function dayInIndia(instant: string | number): string {

@@ -13,8 +13,9 @@ export interface NamedPayment {
 }
 
 /**
- * By our id or the company's, or by the bank's reference of money that came online; newest first. The companies are
- * listed from the index first, one step for each, because it begins with them.
+ * By our id or the company's, its order, or the bank's reference of money that came online; newest first. Of a payment in
+ * review these are known from what the company said. The companies are listed from the index first, one step for each,
+ * because it begins with them.
  */
 export async function paymentsNamed(db: Db, ids: readonly string[], references: readonly string[], most: number) {
   const { rows } = await sql<NamedPayment>`
@@ -29,6 +30,12 @@ export async function paymentsNamed(db: Db, ids: readonly string[], references: 
     WHERE payments.id = ANY (ARRAY(
       SELECT id FROM payments WHERE id = ANY (${ids}::text[])
       UNION SELECT id FROM payments WHERE reference = ANY (${references}::text[]) AND gateway <> ALL (${[...officeWays]}::text[])
+      UNION SELECT id FROM payments WHERE gateway_order_id = ANY (${ids}::text[])
+      UNION SELECT payment_id FROM payment_facts
+        WHERE payment_id = ANY (ARRAY(SELECT id FROM payments
+            WHERE state IN ('CREATED', 'PENDING', 'REVIEW') AND state = 'REVIEW'))
+          AND (detail -> 'capture' -> 'gatewayPaymentIds' ?| ${ids}::text[]
+            OR detail -> 'capture' ->> 'reference' = ANY (${references}::text[]))
       UNION SELECT payment_id FROM payment_transactions
         WHERE gateway = ANY (ARRAY(SELECT name FROM companies)) AND gateway_payment_id = ANY (${ids}::text[])))
     ORDER BY payments.created_at DESC, payments.id LIMIT ${sql.lit(most)}`.execute(db);

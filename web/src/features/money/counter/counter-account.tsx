@@ -1,13 +1,15 @@
 import type { ToldClaim } from "@aangan/contract/claims";
 import { type Account, type Receipt, showAccount } from "@aangan/contract/receipts";
 import { useCall } from "../../../lib/calls/query.ts";
-import { rupeesText } from "../../../lib/language/format.ts";
+import { dayText, rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Moment } from "../../../ui/day.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { Note } from "../../../ui/message.tsx";
 import { sumOf } from "../cheques/sum-of.ts";
+import { claimAtCounter } from "../claims/claim-address.ts";
 import { CounterForm } from "./counter-form.tsx";
 
 interface Props {
@@ -30,7 +32,7 @@ export function CounterAccount({ userId, told, onTaken }: Props) {
               {t("user_bills.account")}
             </LinkButton>
           </div>
-          <Notes account={account} />
+          <Notes account={account} told={told} />
           <CounterForm account={account} told={told} onTaken={onTaken} />
         </div>
       )}
@@ -38,8 +40,9 @@ export function CounterAccount({ userId, told, onTaken }: Props) {
   );
 }
 
-function Notes({ account: { open, credit, cheques } }: { account: Account }) {
+function Notes({ account, told }: { account: Account; told: ToldClaim | undefined }) {
   const t = useText();
+  const { user, open, credit, cheques, claims } = account;
   return (
     <>
       {open.map(({ paymentId, billId, amount, since, underReview }) => (
@@ -48,6 +51,22 @@ function Notes({ account: { open, credit, cheques } }: { account: Account }) {
           <Moment at={since} time />
         </Note>
       ))}
+      {claims
+        // The form is filled in with this one.
+        .filter(({ _id }) => _id !== told?._id)
+        .map(({ _id, amount, paidOn, reference }) => (
+          <Note key={_id} tone="warning">
+            {t("counter.waiting_claim", {
+              ...{ name: user.name, amount: rupeesText(amount), day: dayText(paidOn), reference },
+            })}{" "}
+            <Link
+              to={claimAtCounter(_id)}
+              className="inline-flex min-h-6 items-center rounded-control font-strong underline underline-offset-4"
+            >
+              {t("counter.waiting_claim_take")}
+            </Link>
+          </Note>
+        ))}
       {cheques.length > 0 && (
         <Note tone="info">{t("counter.cheques", { count: cheques.length, amount: rupeesText(sumOf(cheques)) })}</Note>
       )}

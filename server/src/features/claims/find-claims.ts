@@ -1,0 +1,28 @@
+import type { Made } from "@aangan/contract/endpoint";
+import { paise } from "@aangan/contract/money";
+import type { Account } from "@aangan/contract/receipts";
+import type { Found } from "@aangan/contract/search";
+import type { Db } from "../../platform/database/db.ts";
+import { toldClaimOnWire } from "./claim-wire.ts";
+import { claimsNamed, waitingClaimsOf } from "./queries.ts";
+
+/** For the office's search, by UTR: those that wait first. */
+export async function findClaimsNamed(
+  db: Db,
+  references: readonly string[],
+  most: number,
+): Promise<Made<typeof Found>["claims"]> {
+  return (await claimsNamed(db, references, most)).map((row) => {
+    const { _id, flatNumber, name, reference, amount, state, receipt } = toldClaimOnWire(row);
+    return { _id, flatNumber, name, reference, amount, state, receiptId: receipt?._id ?? "" };
+  });
+}
+
+/** What the counter shows of a resident's notices, the oldest first. */
+export async function findWaitingClaims(db: Db, residentId: string): Promise<Made<typeof Account>["claims"]> {
+  return (await waitingClaimsOf(db, residentId)).map(({ id, amountPaise, ...told }) => ({
+    ...told,
+    _id: id,
+    amount: paise(amountPaise),
+  }));
+}

@@ -1,0 +1,15 @@
+import { showMonthEnd as monthEndContract } from "@aangan/contract/month-end";
+import * as contract from "@aangan/contract/office-home";
+import { showYear as yearContract } from "@aangan/contract/year";
+import type { Serve } from "../../platform/http/serve.ts";
+import { showHome } from "./show-home.ts";
+import { showMonthEnd } from "./show-month-end.ts";
+import { showNeeds } from "./show-needs.ts";
+import { showYear } from "./show-year.ts";
+
+export function homeRoutes({ read }: Serve): void {
+  read(contract.showHome, async ({ db, now }) => ({ home: await showHome(db, now) }));
+  read(contract.showNeeds, async ({ db, now }) => ({ needs: await showNeeds(db, now) }));
+  read(monthEndContract, async ({ db, query, now }) => ({ monthEnd: await showMonthEnd(db, query.month, now) }));
+  read(yearContract, async ({ db, caller, now }) => ({ months: await showYear(db, caller.id, now) }));
+}

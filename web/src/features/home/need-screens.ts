@@ -1,0 +1,14 @@
+import type { Need } from "@aangan/contract/office-home";
+
+/** Where what waits is worked off. */
+export const needScreens: Record<Need, `/admin/${string}`> = {
+  alerts: "/admin/watched-payments",
+  reviews: "/admin/watched-payments",
+  claims: "/admin/claims",
+  registrations: "/admin/all-users",
+  administrators: "/admin/password-reset",
+  chequesToPayIn: "/admin/cheques",
+  postDatedDue: "/admin/cheques",
+  uploads: "/admin/uploads",
+  overdueRefunds: "/admin/refunds",
+};
