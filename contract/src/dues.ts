@@ -5,10 +5,6 @@ import { Complex } from "./residents.ts";
 import { PaperLanguage } from "./statements.ts";
 import { Day, Instant } from "./text.ts";
 
-/** How late a rest is. A bill is late from the day after its due date. */
-export const dueAges = ["notDue", "upTo30", "upTo60", "upTo90", "above90"] as const;
-export type DueAge = (typeof dueAges)[number];
-
 export const DuesOfFlat = z.object({
   userId: z.string(),
   flatNumber: z.string(),
@@ -22,7 +18,7 @@ export const DuesOfFlat = z.object({
   upTo30: RupeesSent,
   upTo60: RupeesSent,
   upTo90: RupeesSent,
-  above90: RupeesSent,
+  over90: RupeesSent,
   /** Paid, and neither used nor given back. */
   advance: RupeesSent,
   /** The rests of the bills less the advance: the closing of the account. */

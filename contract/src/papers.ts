@@ -65,12 +65,14 @@ export const printOwnReceipt = endpoint({
  * the cheque's realisation.
  */
 export const Verified = z.object({
-  kind: z.enum(["receipt"]),
+  kind: z.enum(["receipt", "certificate"]),
   number: z.string(),
   /** The day in India on which it was issued. */
   issuedOn: z.string(),
-  amount: RupeesSent,
-  way: z.enum(receiptWays),
+  /** Of a receipt, as its way; of a certificate null. */
+  amount: z.nullable(RupeesSent),
+  way: z.nullable(z.enum(receiptWays)),
+  /** `cancelled` is also a certificate that was withdrawn. */
   state: z.enum(["stands", "subject", "cancelled"]),
   cancelledOn: z.nullable(z.string()),
   /** Whether the flat is the one on the paper; null where none was sent. */

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Tx } from "../src/platform/database/db.ts";
+import { type CompanyPortal, openCompanyPortal } from "./desks/company-portal.ts";
 import { freshDatabase } from "./desks/database.ts";
 import { type Books, fillBooks, tokenOf } from "./desks/years-of-books.ts";
-import { attempt, type CompanyPortal, openCompanyPortal, writes } from "./every-call.ts";
+import { attempt, writes } from "./every-call.ts";
 import { countWaitingIn } from "./lock-waits.ts";
 import { closed } from "./who-may.ts";
 

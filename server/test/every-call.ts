@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { dayOf, later } from "../src/platform/clock.ts";
 import { API } from "../src/platform/http/read-request.ts";
-import { openPortal, RESIDENT_PASSWORD, type TestPortal } from "./desks/portal.ts";
+
+import { RESIDENT_PASSWORD } from "./desks/portal.ts";
 import { type Books, billOf, COMPLEX, OWN_SESSION, paymentOf, tokenOf } from "./desks/years-of-books.ts";
 import { everyEndpoint } from "./every-endpoint.ts";
 import { BILL_HEADER, RESIDENT_HEADER } from "./sheets/office-files.ts";
 import { workbookOf } from "./sheets/workbooks.ts";
 import type { Simulator } from "./simulators/simulator.ts";
-import { smartgatewaySimulator } from "./simulators/smartgateway/smartgateway.ts";
 
 interface SampleCall {
   params?: Record<string, string>;
@@ -17,28 +17,6 @@ interface SampleCall {
   /** The first administrator by default. */
   token?: string | undefined;
   headers?: Record<string, string>;
-}
-
-/** A portal with a simulated company in this process, which needs no database of its own. */
-export interface CompanyPortal {
-  portal: TestPortal;
-  company: Simulator;
-  close(): Promise<void>;
-}
-
-export async function openCompanyPortal(connection: Parameters<typeof openPortal>[2]): Promise<CompanyPortal> {
-  const company = await smartgatewaySimulator();
-  const variables = Object.entries(company.variables).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  const environment = { PAYMENT_GATEWAY: company.name, ...Object.fromEntries(variables) };
-  const portal = await openPortal(environment, undefined, connection);
-  return {
-    portal,
-    company,
-    close: async () => {
-      await portal.close();
-      await company.close();
-    },
-  };
 }
 
 const resident = { token: tokenOf("resident", 2) };

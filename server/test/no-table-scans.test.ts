@@ -6,10 +6,11 @@ import type { SettlementLine } from "../src/features/payments/gateway.ts";
 import { sendRefunds } from "../src/features/payments/refunds/send-refunds.ts";
 import { sweepSettlements } from "../src/features/settlements/sweep-settlements.ts";
 import { API } from "../src/platform/http/read-request.ts";
+import { type CompanyPortal, openCompanyPortal } from "./desks/company-portal.ts";
 import { freshDatabase } from "./desks/database.ts";
 import { type DeskGateway, openDeskAt } from "./desks/payment-desk.ts";
 import { type Books, fillBooks, paymentOf } from "./desks/years-of-books.ts";
-import { attempt, type CompanyPortal, make, openCompanyPortal, reads, webhookOf, writes } from "./every-call.ts";
+import { attempt, make, reads, webhookOf, writes } from "./every-call.ts";
 import { hearStatements, type TableScan, tellPlans } from "./heard-statements.ts";
 
 /** Tables that grow every month and are read while people wait. */

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { API } from "../src/platform/http/read-request.ts";
+import { type CompanyPortal, openCompanyPortal } from "./desks/company-portal.ts";
 import { freshDatabase } from "./desks/database.ts";
 import { type BooksSize, fillBooks } from "./desks/years-of-books.ts";
-import { type CompanyPortal, make, openCompanyPortal, reads, webhookOf, writes } from "./every-call.ts";
+import { make, reads, webhookOf, writes } from "./every-call.ts";
 import { everyEndpoint } from "./every-endpoint.ts";
 import { hearStatements } from "./heard-statements.ts";
 

@@ -41,8 +41,8 @@ async function duesOn({ desk, resident }: Of, asOf: string): Promise<number> {
   const own = dues.filter(({ userId }) => userId === resident);
   expect(own.length).toBeLessThanOrEqual(1);
   return own.reduce((sum, row) => {
-    const { notDue, upTo30, upTo60, upTo90, above90, advance } = row;
-    expect(notDue + upTo30 + upTo60 + upTo90 + above90 - advance).toBe(row.net);
+    const { notDue, upTo30, upTo60, upTo90, over90, advance } = row;
+    expect(notDue + upTo30 + upTo60 + upTo90 + over90 - advance).toBe(row.net);
     return sum + row.net;
   }, 0);
 }

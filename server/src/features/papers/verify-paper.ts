@@ -4,9 +4,10 @@ import { dayOf } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { receiptOfToken } from "../receipts/paper/printed-receipt.ts";
+import { certificateByToken } from "../statements/certificates/show-certificates.ts";
 
 /** Each kind of paper that has a code, asked in turn for the paper of a token. */
-const kinds = [verifyReceipt];
+const kinds = [verifyReceipt, verifyCertificate];
 
 /** Refuses with `not_found` whatever is no token of a paper. */
 export async function verifyPaper(db: Db, { token, flat }: BodyOf<typeof contract>): Promise<Made<typeof Verified>> {
@@ -36,4 +37,12 @@ async function verifyReceipt(db: Db, token: string): Promise<Found | undefined> 
     state: endedAt ? "cancelled" : isSubject ? "subject" : "stands",
     cancelledOn: endedAt && dayOf(endedAt),
   };
+}
+
+async function verifyCertificate(db: Db, token: string): Promise<Found | undefined> {
+  const certificate = await certificateByToken(db, token);
+  if (!certificate) return undefined;
+  const { number, asOf: issuedOn, flatNumber, withdrawnOn: cancelledOn } = certificate;
+  const state = cancelledOn === null ? "stands" : "cancelled";
+  return { kind: "certificate", number, flatNumber, issuedOn, amount: null, way: null, state, cancelledOn };
 }

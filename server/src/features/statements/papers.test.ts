@@ -95,7 +95,7 @@ describe("a statement on paper", () => {
   });
 });
 
-const nothing = { notDue: paise(0), upTo30: paise(0), upTo60: paise(0), upTo90: paise(0), above90: paise(0) };
+const nothing = { notDue: paise(0), upTo30: paise(0), upTo60: paise(0), upTo90: paise(0), over90: paise(0) };
 const others = { phone: "", complex: "RICHMOND PARK", leftAt: null, lastPaidOn: null, claimsWaiting: paise(0) };
 const noCheques = { unclearedCheques: paise(0), postDatedCheques: paise(0) };
 const row = (flatNumber: string, upTo30: number, advance: number, daysLate: number) => ({

@@ -68,8 +68,8 @@ function Answered({ paper, flat }: { paper: Verified; flat: string }) {
       <dl className="grid divide-y divide-line border-line border-y">
         <Fact label={t("paper.number")}>{number}</Fact>
         <Fact label={t("paper.issued_on")}>{dayText(issuedOn)}</Fact>
-        <Fact label={t("paper.amount")}>{rupeesText(amount)}</Fact>
-        <Fact label={t("paper.way")}>{t(`paper.way.${way}`)}</Fact>
+        {amount !== null && <Fact label={t("paper.amount")}>{rupeesText(amount)}</Fact>}
+        {way !== null && <Fact label={t("paper.way")}>{t(`paper.way.${way}`)}</Fact>}
         {flatMatches !== null && (
           <Fact label={t("paper.flat", { flat })}>
             <span className={flatMatches ? "text-success" : "text-danger"}>
@@ -84,12 +84,22 @@ function Answered({ paper, flat }: { paper: Verified; flat: string }) {
 
 type Colour = "green" | "yellow" | "red";
 
-function verdictOf({ state, cancelledOn, flatMatches }: Verified, t: Text): { tone: Colour; text: string } {
-  if (state === "cancelled") return { tone: "red", text: t("paper.cancelled", { day: dayText(cancelledOn ?? "") }) };
-  if (flatMatches === false) return { tone: "red", text: t("paper.other_flat") };
+function verdictOf({ kind, state, cancelledOn, flatMatches }: Verified, t: Text): { tone: Colour; text: string } {
+  const said = TEXTS[kind];
+  if (state === "cancelled") return { tone: "red", text: t(said.cancelled, { day: dayText(cancelledOn ?? "") }) };
+  if (flatMatches === false) return { tone: "red", text: t(said.otherFlat) };
   if (state === "subject") return { tone: "yellow", text: t("paper.subject") };
-  return { tone: "green", text: t("paper.stands") };
+  return { tone: "green", text: t(said.stands) };
 }
+
+const TEXTS = {
+  receipt: { stands: "paper.stands", cancelled: "paper.cancelled", otherFlat: "paper.other_flat" },
+  certificate: {
+    stands: "paper.certificate_stands",
+    cancelled: "paper.certificate_withdrawn",
+    otherFlat: "paper.certificate_other_flat",
+  },
+} as const;
 
 const LOOKS = {
   green: { icon: CircleCheck, look: "bg-success-soft text-success" },

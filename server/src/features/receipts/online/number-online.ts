@@ -4,6 +4,7 @@ import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
 import { takeNumbers } from "../number-receipts.ts";
 import type { Face } from "../receipt-wire.ts";
+import { signedBy } from "../write-receipt.ts";
 import * as queries from "./online-queries.ts";
 
 /**
@@ -16,7 +17,8 @@ export async function numberOnline(tx: Tx, wanted: queries.Wanted, now: Date): P
   if (ids.length === 0) return 0;
   const money = await queries.moneyOf(tx, ids);
   if (money.length !== ids.length) throw new Error(`${ids.length} came in but ${money.length} are booked`);
-  const faces = money.map(faceOf);
+  const signed = await signedBy(tx, null);
+  const faces = money.map((one) => ({ ...faceOf(one), ...signed }));
   const numbers = await takeNumbers(tx, "WEB", money.length, now);
   const receipts = numbers.map((numbered, nth) => receiptOf(money[nth] as queries.Money, faces[nth] as Face, numbered));
   await queries.insertOnline(tx, receipts, now);

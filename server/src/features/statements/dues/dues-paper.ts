@@ -73,7 +73,7 @@ function isDefaulter(row: Pick<Row, "net" | "daysLate">, { leastPaise, leastDays
   return row.net > 0 && row.net >= leastPaise && row.daysLate >= leastDays;
 }
 
-const amountsOf = (row: Row) => [row.notDue, row.upTo30, row.upTo60, row.upTo90, row.above90, row.advance, row.net];
+const amountsOf = (row: Row) => [row.notDue, row.upTo30, row.upTo60, row.upTo90, row.over90, row.advance, row.net];
 const owed = (row: Row) => row.net + row.advance;
 
 function tableOf(rows: readonly Row[], language: PaperLanguage): Block {

@@ -12,7 +12,7 @@ interface DuesRow {
   upTo30Paise: number;
   upTo60Paise: number;
   upTo90Paise: number;
-  above90Paise: number;
+  over90Paise: number;
   advancePaise: number;
   daysLate: number;
   lastPaidOn: string | null;
@@ -89,7 +89,7 @@ export async function duesOf(
   const { rows } = await sql<DuesRow>`
     WITH ${end === null ? sql`` : sql`${moved},`}
     owed AS (SELECT resident_id, ${late(-EVER, 0)} AS not_due_paise, ${late(1, 30)} AS up_to30_paise, ${late(31, 60)} AS up_to60_paise,
-        ${late(61, 90)} AS up_to90_paise, ${late(91, EVER)} AS above90_paise, greatest(max(late), 0) AS days_late
+        ${late(61, 90)} AS up_to90_paise, ${late(91, EVER)} AS over90_paise, greatest(max(late), 0) AS days_late
       FROM (SELECT resident_id, rest, ${day}::date - due_on AS late FROM (${rests}) AS rests) AS rests GROUP BY resident_id),
     paid_ahead AS (SELECT resident_id, sum(paise)::bigint AS paise FROM (${advances}) AS advances GROUP BY resident_id),
     told AS (SELECT resident_id, sum(paise)::bigint AS paise FROM (${claims}) AS claims GROUP BY resident_id),
@@ -98,7 +98,7 @@ export async function duesOf(
     SELECT residents.id, flat_number, name, phone, complex, left_at,
       coalesce(not_due_paise, 0) AS not_due_paise, coalesce(up_to30_paise, 0) AS up_to30_paise,
       coalesce(up_to60_paise, 0) AS up_to60_paise, coalesce(up_to90_paise, 0) AS up_to90_paise,
-      coalesce(above90_paise, 0) AS above90_paise, coalesce(days_late, 0) AS days_late,
+      coalesce(over90_paise, 0) AS over90_paise, coalesce(days_late, 0) AS days_late,
       coalesce(paid_ahead.paise, 0) AS advance_paise, coalesce(told.paise, 0) AS claims_paise,
       coalesce(uncleared, 0) AS uncleared_paise, coalesce(later, 0) AS post_dated_paise,
       (SELECT (coalesce(paid_at, created_at) AT TIME ZONE 'Asia/Kolkata')::date FROM payments

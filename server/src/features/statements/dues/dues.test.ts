@@ -28,7 +28,7 @@ beforeEach(async () => {
   resident = await desk.resident(`E-${++flats}`);
 });
 
-const nothing = { notDue: 0, upTo30: 0, upTo60: 0, upTo90: 0, above90: 0, advance: 0, net: 0, daysLate: 0 };
+const nothing = { notDue: 0, upTo30: 0, upTo60: 0, upTo90: 0, over90: 0, advance: 0, net: 0, daysLate: 0 };
 
 describe("the dues of a flat", () => {
   it("grow older from the day after the due date", async () => {
@@ -38,8 +38,8 @@ describe("the dues of a flat", () => {
     for (const days of [19, 20, 49, 50, 79, 80, 109, 110]) {
       const at = new Date(Date.parse("2026-11-21T04:30:00Z") + days * DAY);
       desk.pass(at.getTime() - desk.now().getTime());
-      const { notDue, upTo30, upTo60, upTo90, above90, daysLate } = (await accounts.dues(resident)) ?? nothing;
-      ages.push([daysLate, notDue, upTo30, upTo60, upTo90, above90]);
+      const { notDue, upTo30, upTo60, upTo90, over90, daysLate } = (await accounts.dues(resident)) ?? nothing;
+      ages.push([daysLate, notDue, upTo30, upTo60, upTo90, over90]);
     }
     expect(ages).toEqual([
       [0, 500, 0, 0, 0, 0],

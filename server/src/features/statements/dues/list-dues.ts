@@ -29,13 +29,13 @@ export async function listDues(
 }
 
 function duesOnWire(row: Awaited<ReturnType<typeof duesOf>>[number]): Made<typeof DuesOfFlat> {
-  const { notDuePaise, upTo30Paise, upTo60Paise, upTo90Paise, above90Paise, advancePaise } = row;
-  const owed = notDuePaise + upTo30Paise + upTo60Paise + upTo90Paise + above90Paise;
+  const { notDuePaise, upTo30Paise, upTo60Paise, upTo90Paise, over90Paise, advancePaise } = row;
+  const owed = notDuePaise + upTo30Paise + upTo60Paise + upTo90Paise + over90Paise;
   return {
     ...{ userId: row.id, flatNumber: row.flatNumber, name: row.name, phone: row.phone, complex: row.complex },
     leftAt: row.leftAt?.toISOString() ?? null,
     ...{ notDue: paise(notDuePaise), upTo30: paise(upTo30Paise), upTo60: paise(upTo60Paise) },
-    ...{ upTo90: paise(upTo90Paise), above90: paise(above90Paise) },
+    ...{ upTo90: paise(upTo90Paise), over90: paise(over90Paise) },
     ...{ advance: paise(advancePaise), net: paise(owed - advancePaise) },
     ...{ daysLate: row.daysLate, lastPaidOn: row.lastPaidOn },
     ...{ unclearedCheques: paise(row.unclearedPaise), postDatedCheques: paise(row.postDatedPaise) },

@@ -1,4 +1,5 @@
-import type { DueAge, DuesOfFlat } from "@aangan/contract/dues";
+import { type Age, ages } from "@aangan/contract/ages";
+import type { DuesOfFlat } from "@aangan/contract/dues";
 import { flatOrder, flatSpellings } from "../../../lib/flat-number.ts";
 import { rupeesText } from "../../../lib/language/format.ts";
 import type { Text } from "../../../lib/language/text.ts";
@@ -7,8 +8,6 @@ import { Day } from "../../../ui/day.tsx";
 import { Link } from "../../../ui/link.tsx";
 import type { Column } from "../../../ui/lists/column.ts";
 import { Money } from "../../../ui/money.tsx";
-
-export const AGES: readonly DueAge[] = ["notDue", "upTo30", "upTo60", "upTo90", "above90"];
 
 const LINK = "rounded-control text-brand underline underline-offset-4 hover:text-brand-strong";
 
@@ -44,7 +43,7 @@ export function duesColumns(t: Text): Column<DuesOfFlat>[] {
       width: "w-32",
     },
     // A card has them in one line.
-    ...AGES.map((age) => ({ ...amounts(age, t(`dues.${age}`), age === "above90"), card: "none" as const })),
+    ...ages.map((age) => ({ ...amounts(age, t(`dues.${age}`), age === "over90"), card: "none" as const })),
     { ...amounts("advance", t("dues.advance")), card: "none" },
     {
       ...amounts("net", t("dues.net")),
@@ -59,7 +58,7 @@ export function duesColumns(t: Text): Column<DuesOfFlat>[] {
 
 /** On a card: only what there is. */
 function CardAges({ row, t }: { row: DuesOfFlat; t: Text }) {
-  const some = [...AGES, "advance" as const].filter((of) => row[of] !== 0);
+  const some = [...ages, "advance" as const].filter((of) => row[of] !== 0);
   return some.map((of) => (
     <span key={of} className="xl:hidden">
       {t(`dues.${of}`)}: <Money rupees={row[of]} />
@@ -67,7 +66,7 @@ function CardAges({ row, t }: { row: DuesOfFlat; t: Text }) {
   ));
 }
 
-function amounts(of: DueAge | "advance" | "net", title: string, isBad = false): Column<DuesOfFlat> {
+function amounts(of: Age | "advance" | "net", title: string, isBad = false): Column<DuesOfFlat> {
   return {
     id: of,
     title,

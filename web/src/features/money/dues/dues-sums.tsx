@@ -1,10 +1,10 @@
-import type { DueAge, DuesOfFlat } from "@aangan/contract/dues";
+import { type Age, ages } from "@aangan/contract/ages";
+import type { DuesOfFlat } from "@aangan/contract/dues";
 import { type Paise, paise, paiseFromRupees, rupeesFromPaise } from "@aangan/contract/money";
 import { useText } from "../../../lib/language/text.ts";
 import { Money } from "../../../ui/money.tsx";
-import { AGES } from "./dues-columns.tsx";
 
-type Summed = DueAge | "advance" | "net";
+type Summed = Age | "advance" | "net";
 
 /** The sums of the flats in the list, by age. */
 export function DuesSums({ dues }: { dues: readonly DuesOfFlat[] }) {
@@ -15,7 +15,7 @@ export function DuesSums({ dues }: { dues: readonly DuesOfFlat[] }) {
       aria-label={t("dues.sums")}
       className="grid grid-cols-2 gap-px overflow-clip rounded-card border border-line bg-line sm:grid-cols-4 xl:grid-cols-7"
     >
-      {[...AGES, "advance" as const, "net" as const].map((of) => (
+      {[...ages, "advance" as const, "net" as const].map((of) => (
         <div
           key={of}
           className={

@@ -1,4 +1,5 @@
-import type { DueAge, DuesOfFlat } from "@aangan/contract/dues";
+import type { Age } from "@aangan/contract/ages";
+import type { DuesOfFlat } from "@aangan/contract/dues";
 import { type ExportColumn, type ExportTable, exportTable } from "../../../lib/exports/export-table.ts";
 import type { Text } from "../../../lib/language/text.ts";
 
@@ -9,7 +10,7 @@ export function duesTable(t: Text, dues: readonly DuesOfFlat[]): ExportTable {
   const amount = (title: string, of: (row: DuesOfFlat) => number): ExportColumn<DuesOfFlat> => ({
     ...{ title, kind: "amount", width: 14, of },
   });
-  const age = (of: DueAge) => amount(t(`dues.${of}`), (row) => row[of]);
+  const age = (of: Age) => amount(t(`dues.${of}`), (row) => row[of]);
   const text = (title: string, width: number, of: (row: DuesOfFlat) => string): ExportColumn<DuesOfFlat> => ({
     ...{ title, kind: "text", width, of },
   });
@@ -21,7 +22,7 @@ export function duesTable(t: Text, dues: readonly DuesOfFlat[]): ExportTable {
       text(t("users.phone"), 16, ({ phone }) => phone),
       text(t("dues.complex"), 20, ({ complex }) => complex),
       text(t("by_date.former"), 16, ({ leftAt }) => (leftAt === null ? "" : t("dues.yes"))),
-      ...(["notDue", "upTo30", "upTo60", "upTo90", "above90"] as const).map(age),
+      ...(["notDue", "upTo30", "upTo60", "upTo90", "over90"] as const).map(age),
       amount(t("dues.advance"), ({ advance }) => advance),
       amount(t("dues.net"), ({ net }) => net),
       { title: t("dues.late"), kind: "count", width: 10, of: ({ daysLate }) => daysLate },

@@ -27,7 +27,7 @@ export function PaperButtons({ name, fetch, small = false }: Props) {
     const reply = await fetch(language);
     setBusy(null);
     if (reply.ok) return savePaper(name, reply.data);
-    if (reply.failure.status !== 401) await alertPerson(failureText(reply.failure, t("paper.failed")));
+    if (reply.failure.status !== 401) await alertPerson(failureText(reply.failure, t("statement_paper.failed")));
   }
   return paperLanguages.map((language) => (
     <Button
@@ -39,7 +39,7 @@ export function PaperButtons({ name, fetch, small = false }: Props) {
       disabled={busy !== null}
       onClick={() => save(language)}
     >
-      {t("paper.pdf", { language: LANGUAGES[language] })}
+      {t("statement_paper.pdf", { language: LANGUAGES[language] })}
     </Button>
   ));
 }
