@@ -10,6 +10,7 @@ import { closed } from "./who-may.ts";
 
 /** Calls that only read or ask for others' facts, and write nothing for the caller. */
 const writeNothingOfTheirs = [
+  "POST /admin/papers",
   "POST /admin/payment-stories/:id/inquiry",
   "POST /admin/settlements/orders",
   "POST /admin/settlements/:day/comparison",

@@ -10,6 +10,8 @@ export type FontFiles = Record<"regular" | "bold", string>;
 /** An opened font; to open one takes longer than to draw a paper. */
 interface OpenFont {
   hasGlyphForCodePoint(code: number): boolean;
+  /** Glyphs that were drawn, each with the letters for which it was drawn first. */
+  _glyphs: Record<number, unknown>;
 }
 type OpenFonts = Record<keyof FontFiles, OpenFont>;
 
@@ -21,6 +23,8 @@ export async function makePdf(papers: readonly Paper[], files: FontFiles): Promi
   const { regular, bold } = await opened;
   const [first] = papers;
   if (!first) throw new Error("no paper to draw");
+  // What was drawn before must not show in the table by which letters are found again.
+  for (const font of [regular, bold]) font._glyphs = {};
   const doc = new PDFDocument({
     autoFirstPage: false,
     bufferPages: true,
