@@ -32,7 +32,6 @@ const exceptions: Record<string, number> = {
   "GET /admin/accounts/:id": 7,
   "GET /admin/receipts": 3,
   "GET /admin/receipts/:id/paper": 4,
-  "GET /admin/certificates/:id/paper": 3,
   "GET /auth/receipts/:id/paper": 4,
   "GET /admin/cheques": 3,
   "GET /admin/cash-book": 6,

@@ -182,8 +182,8 @@ const CERTIFICATES = `
   INSERT INTO certificates (id, resident_id, flat_number, as_of, series, financial_year, serial, number, face, token, issued_at,
       issued_by)
     SELECT 'certificate-' || n, 'former' || n, 'A-' || n, day, 'NDC', '0001', n, 'NDC-0001-' || lpad(n::text, 6, '0'),
-      jsonb_build_object('name', 'Resident ' || n, 'flatNumber', 'A-' || n, 'complex', '${COMPLEX}', 'asOf', day), md5('c' || n), at,
-      'admin1' FROM (SELECT DISTINCT n FROM plan) AS flats,
+      jsonb_build_object('name', 'Resident ' || n, 'flatNumber', 'A-' || n, 'complex', '${COMPLEX}', 'asOf', day,
+        'head', '{"name":"Aangan","nameInHindi":"","address":"","email":"","registration":""}'::jsonb), md5('c' || n), at, 'admin1' FROM (SELECT DISTINCT n FROM plan) AS flats,
         (SELECT now() AS at, (now() AT TIME ZONE 'Asia/Kolkata')::date AS day) AS today;
   INSERT INTO bill_serials (bill_type, financial_year, last_serial) SELECT 'NDC', '0001', max(n) FROM plan;`;
 

@@ -147,7 +147,11 @@ describe("the dues on paper", () => {
 });
 
 describe("a certificate on paper", () => {
-  const face = { name: "Asha Rao", flatNumber: "E-041", complex: "RICHMOND PARK", asOf: "2026-11-21" };
+  const head = {
+    ...{ name: "Shanti Niketan RWA", nameInHindi: "शांति निकेतन", address: "Sector 14", email: "office@example.org" },
+    registration: "HR/018/2011/00345",
+  };
+  const face = { name: "Asha Rao", flatNumber: "E-041", complex: "RICHMOND PARK", asOf: "2026-11-21", head };
   const issued = {
     ...{
       number: "NDC-2627-000001",
@@ -159,7 +163,7 @@ describe("a certificate on paper", () => {
     ...{ issuedAt: new Date("2026-11-21T04:30:00Z"), withdrawnAt: null },
   };
   const print = (row: Parameters<typeof certificatePaper>[0], language: "en" | "hi" = "en") =>
-    certificatePaper(row, language, letterhead, "https://portal.example");
+    certificatePaper(row, language, "https://portal.example");
 
   it("leads by its code to the page that says whether it stands; the flat is in no log", () => {
     const [code] = of(print(issued), "code");
@@ -168,6 +172,14 @@ describe("a certificate on paper", () => {
     expect(of(print(issued, "hi"), "text")[0]?.text).toContain(
       "21 नव॰ 2026 को फ़्लैट E-041, RICHMOND PARK के लिए Asha Rao",
     );
+  });
+
+  it("has the association on top as it was on its day", () => {
+    expect(of(print(issued), "letterhead")[0]?.name).toBe("Shanti Niketan RWA");
+    expect(of(print(issued, "hi"), "letterhead")[0]).toMatchObject({
+      name: "शांति निकेतन",
+      lines: ["Sector 14 · office@example.org", "पंजीकरण संख्या HR/018/2011/00345"],
+    });
   });
 
   it("says across when it was withdrawn", () => {

@@ -79,7 +79,7 @@ function duesRoutes({ read, document }: Serve, { association, complexes }: Needs
   });
 }
 
-function certificateRoutes({ read, write, document }: Serve, { association, publicUrl }: Needs): void {
+function certificateRoutes({ read, write, document }: Serve, { publicUrl }: Needs): void {
   read(certificates.listCertificates, ({ db, query }) => listCertificates(db, query));
 
   read(certificates.listObstacles, async ({ db, params }) => ({ obstacles: await listObstacles(db, params.id) }));
@@ -91,8 +91,7 @@ function certificateRoutes({ read, write, document }: Serve, { association, publ
 
   document(certificates.certificatePaper, async ({ db, params, query: { language } }) => {
     const row = (await certificateById(db, params.id)) ?? refuse("not_found");
-    const paper = certificatePaper(row, language, await letterhead(db, association, language), publicUrl);
-    return pdf(paper, row.number);
+    return pdf(certificatePaper(row, language, publicUrl), row.number);
   });
 
   write(certificates.withdrawCertificate, async ({ tx, caller, params, body: { reason }, now }) => {

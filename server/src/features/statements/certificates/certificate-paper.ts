@@ -1,6 +1,7 @@
 import type { PaperLanguage } from "@aangan/contract/statements";
 import { dayOf } from "../../../platform/clock.ts";
-import type { Block, Paper } from "../../../platform/paper/paper.ts";
+import type { Paper } from "../../../platform/paper/paper.ts";
+import { letterheadOf } from "../../settings/letterhead.ts";
 import { printedDay } from "../printed.ts";
 import type { CertificateRow } from "./certificate-queries.ts";
 import type { Face } from "./certificate-wire.ts";
@@ -37,7 +38,7 @@ const texts = {
 type Issued = Pick<CertificateRow, "number" | "token" | "flatNumber" | "asOf" | "issuedAt" | "withdrawnAt" | "face">;
 
 /** As it was issued; `address` is the portal's own, where the code leads. */
-export function certificatePaper(row: Issued, language: PaperLanguage, letterhead: Block, address: string): Paper {
+export function certificatePaper(row: Issued, language: PaperLanguage, address: string): Paper {
   const say = texts[language];
   const face = row.face as unknown as Face;
   const day = printedDay(row.asOf, language);
@@ -47,7 +48,7 @@ export function certificatePaper(row: Issued, language: PaperLanguage, letterhea
       across: `${say.withdrawn} ${printedDay(dayOf(row.withdrawnAt), language)}`,
     }),
     blocks: [
-      letterhead,
+      letterheadOf(face.head, language),
       { kind: "heading", text: say.title, aside: row.number },
       {
         kind: "pairs",

@@ -1,5 +1,6 @@
 import type { Certificate } from "@aangan/contract/certificates";
 import type { Made } from "@aangan/contract/endpoint";
+import type { Head } from "../../settings/letterhead.ts";
 import type { NamedCertificate } from "./certificate-queries.ts";
 
 /** What the paper says, for ever. */
@@ -8,6 +9,8 @@ export interface Face {
   flatNumber: string;
   complex: string;
   asOf: string;
+  /** The association, as it stood on top of the paper. */
+  head: Head;
 }
 
 export function certificateOnWire(row: NamedCertificate): Made<typeof Certificate> {

@@ -8,6 +8,7 @@ import { refuse } from "../../../platform/refusal.ts";
 import { holdMoneyOf } from "../../receipts/locks.ts";
 import { takeNumberOf } from "../../receipts/number-receipts.ts";
 import { findResident } from "../../residents/find-resident.ts";
+import { headNow } from "../../settings/letterhead.ts";
 import { insertCertificate, lockForCertificate, obstaclesOf } from "./certificate-queries.ts";
 import type { Face } from "./certificate-wire.ts";
 import { findCertificate } from "./show-certificates.ts";
@@ -40,7 +41,7 @@ export async function issueCertificate(
   if (open.length > 0)
     refuse("dues_open", { params: { reasons: [...new Set(open.map(({ named }) => named))].join(", ") } });
   const asOf = dayOf(now);
-  const face: Face = { name, flatNumber, complex, asOf };
+  const face: Face = { name, flatNumber, complex, asOf, head: await headNow(tx) };
   const id = newId();
   const issued = { issuedAt: now, issuedBy: admin.id };
   const row = { id, residentId, flatNumber, asOf, face: JSON.stringify(face), ...issued };
