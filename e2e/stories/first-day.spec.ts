@@ -80,6 +80,8 @@ async function uploadResidents(page: Page): Promise<void> {
 }
 
 async function uploadBills(page: Page, name: string): Promise<void> {
+  // The form for one bill, which stands above, is there.
+  await page.getByRole("combobox", { name: "Select User" }).waitFor();
   await page.getByLabel("Choose a file").setInputFiles(sample(name));
   await expect(page.getByText(name)).toBeVisible();
   await page.getByRole("button", { name: "Upload", exact: true }).click();

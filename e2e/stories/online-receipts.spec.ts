@@ -25,7 +25,7 @@ story("an online payment gets its receipt, and the office finds it", async ({ of
   await story.step("its page leads to the payment, and nothing on it takes it back", async () => {
     await page.getByRole("link", { name: /^WEB-/ }).click();
     await expect(page.getByRole("article", { name: "Receipt" })).toContainText("W-001");
-    await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Print A5" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Take this receipt back" })).toHaveCount(0);
     await page.getByRole("link", { name: "Open the payment" }).click();
     await page.getByRole("link", { name: /^WEB-/ }).click();

@@ -18,6 +18,7 @@ function parametersOf(message: string): string[] {
 const ALIKE = new Set([
   "payments.number", // The sign #, above the serial numbers of a table.
   "bills.number", // The same.
+  "home_way.upi",
 ]);
 
 const areas = ["portal", "public", "landing", "policies", "resident", "payments", "office", "review"];

@@ -1,7 +1,6 @@
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import LogOut from "lucide-react/icons/log-out";
 import History from "lucide-react/icons/rotate-ccw-clock";
-import Rows from "lucide-react/icons/rows-2";
 import type { ReactNode } from "react";
 import { useText } from "../../lib/language/text.ts";
 import { storedResident } from "../../lib/session.ts";
@@ -24,7 +23,7 @@ export function ResidentLayout({ children }: { children: ReactNode }) {
           { to: "/user/dashboard", label: t("panel.dashboard"), icon: LayoutDashboard },
           { to: "/user/all-bills", label: t("panel.payments"), icon: History },
           { to: "/", label: t("panel.logout"), icon: LogOut, onFollow: leaveAsResident },
-          { to: "/user/statement", label: t("panel.account"), icon: Rows, apart: true },
+          { to: "/user/statement", label: t("panel.account"), icon: History, apart: true },
         ]}
       >
         {children}

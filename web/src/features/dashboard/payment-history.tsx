@@ -27,7 +27,7 @@ export function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
           <li key={payment._id}>
             <PaymentLine payment={payment} />
             {payment.receiptId && (
-              <Link to={`/user/receipt/${payment.receiptId}?n=${payment.receiptNumber}`} className={WAY_ON}>
+              <Link to={`/user/receipt/${payment.receiptId}?n=${payment.receiptNumber}`} className={`${WAY_ON} px-4`}>
                 {t("dashboard.receipt")} {payment.receiptNumber}
               </Link>
             )}
