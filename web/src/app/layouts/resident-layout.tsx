@@ -1,5 +1,6 @@
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import LogOut from "lucide-react/icons/log-out";
+import Lines from "lucide-react/icons/menu";
 import History from "lucide-react/icons/rotate-ccw-clock";
 import type { ReactNode } from "react";
 import { useText } from "../../lib/language/text.ts";
@@ -23,7 +24,7 @@ export function ResidentLayout({ children }: { children: ReactNode }) {
           { to: "/user/dashboard", label: t("panel.dashboard"), icon: LayoutDashboard },
           { to: "/user/all-bills", label: t("panel.payments"), icon: History },
           { to: "/", label: t("panel.logout"), icon: LogOut, onFollow: leaveAsResident },
-          { to: "/user/statement", label: t("panel.account"), icon: History, apart: true },
+          { to: "/user/statement", label: t("panel.account"), icon: Lines, apart: true },
         ]}
       >
         {children}
