@@ -55,6 +55,7 @@ export const listAuditEntries = endpoint({
   method: "GET",
   path: "/admin/audit-entries",
   access: ["admin"],
+  right: "audit",
   query: z.object({
     /** Part of a person's name or e-mail address, or the flat number. */
     person: z.optional(line(120)),

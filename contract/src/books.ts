@@ -25,6 +25,7 @@ export const listBookChecks = endpoint({
   method: "GET",
   path: "/admin/book-checks",
   access: ["admin"],
+  right: "audit",
   reply: z.object({ checks: z.array(BookCheck), frozenBills: z.array(FrozenBill) }),
   refusals: [],
 });
@@ -35,6 +36,7 @@ export const checkBooksNow = endpoint({
   method: "POST",
   path: "/admin/book-checks",
   access: ["admin"],
+  right: "audit",
   status: 201,
   reply: z.object({ check: BookCheck }),
   refusals: [],
@@ -46,6 +48,7 @@ export const releaseBill = endpoint({
   method: "POST",
   path: "/admin/frozen-bills/:id/release",
   access: ["admin"],
+  right: "money",
   params: z.object({ id: Id }),
   body: z.strictObject({ reason: OfficeReason }),
   reply: z.object({ message: z.string() }),

@@ -47,6 +47,7 @@ export const listDues = endpoint({
   method: "GET",
   path: "/admin/dues",
   access: ["admin"],
+  right: "look",
   query: z.object(Asked),
   atMost: { times: 60, perSeconds: 60, of: "caller" },
   reply: z.object({ asOf: z.string(), dues: z.array(DuesOfFlat) }),
@@ -59,6 +60,7 @@ export const duesPaper = endpoint({
   method: "GET",
   path: "/admin/dues/paper",
   access: ["admin"],
+  right: "look",
   query: z.object({
     ...Asked,
     language: PaperLanguage,

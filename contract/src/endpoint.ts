@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { RefusalCode } from "./refusals.ts";
+import type { Right } from "./rights.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -22,6 +23,8 @@ export interface Endpoint<
   /** Below `/flat/api`, with `:name` for variable parts. */
   path: string;
   access: A;
+  /** What an administrator needs for it; a call of the office without one does not start. */
+  right?: Right;
   params?: P;
   query?: Q;
   body?: B;

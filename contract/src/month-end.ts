@@ -133,6 +133,7 @@ export const showMonthEnd = endpoint({
   method: "GET",
   path: "/admin/month-end",
   access: ["admin"],
+  right: "look",
   query: z.object({ month: Month }),
   atMost: { times: 30, perSeconds: 60, of: "caller" },
   reply: z.object({ monthEnd: MonthEnd }),

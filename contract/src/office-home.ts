@@ -61,6 +61,7 @@ export const showHome = endpoint({
   method: "GET",
   path: "/admin/home",
   access: ["admin"],
+  right: "look",
   reply: z.object({ home: OfficeHome }),
   refusals: [],
 });
@@ -88,6 +89,7 @@ export const showNeeds = endpoint({
   method: "GET",
   path: "/admin/needs",
   access: ["admin"],
+  right: "look",
   reply: z.object({ needs: z.array(z.object({ need: z.enum(needs), count: z.number() })) }),
   refusals: [],
 });

@@ -24,6 +24,7 @@ export const printReceipt = endpoint({
   method: "GET",
   path: "/admin/receipts/:id/paper",
   access: ["admin"],
+  right: "look",
   params: z.object({ id: Id }),
   query: printed,
   document: pdf,
@@ -37,6 +38,7 @@ export const printReceipts = endpoint({
   method: "POST",
   path: "/admin/papers",
   access: ["admin"],
+  right: "look",
   body: z.strictObject({
     ids: z.array(Id).check(z.minLength(1, "field_missing"), z.maxLength(PAPERS_IN_A_FILE, "text_too_long")),
     language: PaperLanguage,

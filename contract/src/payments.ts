@@ -117,6 +117,7 @@ export const showPaymentStatus = endpoint({
   method: "GET",
   path: "/auth/pay-status/:id",
   access: ["resident", "admin"],
+  right: "look",
   params: z.object({ id: Id }),
   reply: z.object({ msg: PaymentStatus, newPayment: Payment }),
   refusals: ["not_found"],

@@ -113,6 +113,7 @@ export const showAccount = endpoint({
   method: "GET",
   path: "/admin/accounts/:id",
   access: ["admin"],
+  right: "look",
   params: z.object({ id: Id }),
   reply: z.object({ account: Account }),
   refusals: ["not_found"],
@@ -130,6 +131,7 @@ export const takePayment = endpoint({
   method: "POST",
   path: "/admin/receipts",
   access: ["admin"],
+  right: "counter",
   body: z.strictObject({
     userId: Id,
     way: Way,
@@ -195,6 +197,7 @@ export const listReceipts = endpoint({
   method: "GET",
   path: "/admin/receipts",
   access: ["admin"],
+  right: "look",
   /** `ways`: of the office's money unless said otherwise. */
   query: z.object({ search: z.optional(line(100)), ways: z.optional(z.enum(receiptLists)), before: z.optional(Id) }),
   reply: z.object({ receipts: z.array(Receipt), older: z.boolean() }),
@@ -207,6 +210,7 @@ export const showReceipt = endpoint({
   method: "GET",
   path: "/admin/receipts/:id",
   access: ["admin"],
+  right: "look",
   params: z.object({ id: Id }),
   reply: z.object({ receipt: Receipt }),
   refusals: ["not_found"],
@@ -218,6 +222,7 @@ export const reverseReceipt = endpoint({
   method: "POST",
   path: "/admin/receipts/:id/reversal",
   access: ["admin"],
+  right: "money",
   params: z.object({ id: Id }),
   /** `givenBack`: the cheque was handed back to the payer. */
   body: z.strictObject({ reason: OfficeReason, givenBack: z.optional(z.boolean()) }),

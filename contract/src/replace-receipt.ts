@@ -11,6 +11,7 @@ export const replaceReceipt = endpoint({
   method: "POST",
   path: "/admin/receipts/:id/replacement",
   access: ["admin"],
+  right: "money",
   params: z.object({ id: Id }),
   body: z.strictObject({
     userId: Id,

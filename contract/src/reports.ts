@@ -25,6 +25,7 @@ export const listResidentPayments = endpoint({
   method: "GET",
   path: "/admin/payments/:id",
   access: ["admin"],
+  right: "look",
   params: z.object({ id: Id }),
   query: z.object(Period),
   atMost: { times: 120, perSeconds: 60, of: "caller" },
@@ -49,6 +50,7 @@ export const reportPayments = endpoint({
   method: "GET",
   path: "/admin/payments",
   access: ["admin"],
+  right: "look",
   query: z.object({ ...Period, complex: z.optional(Complex) }),
   atMost: { times: 30, perSeconds: 60, of: "caller" },
   reply: z.object({ usersWithPayments: z.array(UserWithPayments) }),
@@ -69,6 +71,7 @@ export const summariseComplexes = endpoint({
   method: "GET",
   path: "/admin/complexes",
   access: ["admin"],
+  right: "look",
   reply: z.object({ complexes: z.array(ComplexSummary) }),
   refusals: [],
 });

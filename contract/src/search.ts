@@ -89,6 +89,7 @@ export const searchOffice = endpoint({
   method: "GET",
   path: "/admin/search",
   access: ["admin"],
+  right: "look",
   query: z.object({ text: line(100) }),
   reply: z.object({ found: Found }),
   refusals: [],

@@ -20,6 +20,7 @@ export const listOwnSessions = endpoint({
   method: "GET",
   path: "/auth/sessions",
   access: ["resident", "admin"],
+  right: "own",
   reply: z.object({ sessions: z.array(OwnSession) }),
   refusals: [],
 });
@@ -30,6 +31,7 @@ export const endOwnSession = endpoint({
   method: "DELETE",
   path: "/auth/sessions/:id",
   access: ["resident", "admin"],
+  right: "own",
   endsSession: true,
   params: z.object({ id: Id }),
   reply: Said,
@@ -42,6 +44,7 @@ export const endOtherSessions = endpoint({
   method: "DELETE",
   path: "/auth/sessions",
   access: ["resident", "admin"],
+  right: "own",
   endsSession: true,
   reply: Said,
   refusals: [],

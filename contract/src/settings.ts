@@ -141,6 +141,7 @@ export const showSettings = endpoint({
   method: "GET",
   path: "/admin/settings",
   access: ["admin"],
+  right: "look",
   reply: z.object({ settings: Settings }),
   refusals: [],
 });
@@ -151,6 +152,7 @@ export const changeSetting = endpoint({
   method: "PUT",
   path: "/admin/settings/:key",
   access: ["admin"],
+  right: "settings",
   params: z.object({ key: z.enum(settingKeys) }),
   body: z.strictObject({
     /** In the form of its key; wrong fields are named as in `bounce.charge` or `accounts.0.ifsc`. */

@@ -52,6 +52,7 @@ export const listUploads = endpoint({
   method: "GET",
   path: "/admin/uploads",
   access: ["admin"],
+  right: "look",
   query: z.object({ before: z.optional(UploadId) }),
   reply: z.object({
     uploads: z.array(ListedUpload),
@@ -91,6 +92,7 @@ export const reportUpload = endpoint({
   method: "GET",
   path: "/admin/uploads/:id/report",
   access: ["admin"],
+  right: "look",
   params: z.object({ id: UploadId }),
   reply: UploadReport,
   refusals: ["not_found"],
@@ -114,6 +116,7 @@ export const listUploadLayouts = endpoint({
   method: "GET",
   path: "/admin/upload-layouts",
   access: ["admin"],
+  right: "look",
   reply: z.object({ layouts: z.array(UploadLayout) }),
   refusals: [],
 });
@@ -124,6 +127,7 @@ export const forgetUploadLayout = endpoint({
   method: "DELETE",
   path: "/admin/upload-layouts/:id",
   access: ["admin"],
+  right: "bill",
   params: z.object({ id: z.string().check(z.regex(/^\d{1,15}$/)) }),
   reply: z.object({ message: z.string() }),
   refusals: ["not_found"],

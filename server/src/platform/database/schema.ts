@@ -220,6 +220,21 @@ export interface DB {
     kind: string;
     paymentId: string | null;
   };
+  mails: {
+    address: string;
+    adminId: string | null;
+    endedAt: Timestamp | null;
+    facts: unknown | null;
+    id: string;
+    key: string;
+    kind: string;
+    language: string;
+    nextTryAt: Timestamp | null;
+    plannedAt: Timestamp;
+    residentId: string | null;
+    state: Generated<string>;
+    tries: Generated<number>;
+  };
   nightlyJobs: {
     beganAt: Timestamp;
     claimedUntil: Timestamp;
@@ -343,16 +358,19 @@ export interface DB {
     complex: string;
     createdAt: Timestamp;
     email: string;
+    emailBadSince: Timestamp | null;
     flatBlock: Generated<string>;
     flatNumber: string;
     flatSerial: Generated<number>;
     id: string;
+    language: Generated<string>;
     leftAt: Timestamp | null;
     leftBy: string | null;
     name: string;
     passwordGiven: Generated<boolean>;
     passwordHash: string;
     phone: string;
+    reminders: Generated<boolean>;
     waitingCode: string | null;
   };
   sandboxDeliveries: {

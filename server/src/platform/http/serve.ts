@@ -63,6 +63,7 @@ export function createServe({ app, clock, deployed, onTooOften, strangers, ...of
   ): void {
     const { name, access } = endpoint;
     if (access.length === 0) throw new Error(`${name} does not say who may call it`);
+    if (access.includes("admin") && !endpoint.right) throw new Error(`${name} does not say what right it needs`);
     if (endpoint.idempotent && access.includes("anyone")) throw new Error(`${name} knows no caller`);
     endpoints.push(endpoint);
     const { database, commit } = access.includes("anyone") ? ofStrangers : ofPeople;
