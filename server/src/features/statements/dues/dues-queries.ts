@@ -72,10 +72,7 @@ const pastDay = (end: Date, day: string): Parts => ({
   here: sql`approved_at < ${end} AND (left_at IS NULL OR left_at >= ${end})`,
 });
 
-const late = (from: number, to: number) =>
-  sql`coalesce(sum(rest) FILTER (WHERE late BETWEEN ${sql.lit(from)} AND ${sql.lit(to)}), 0)::bigint`;
-
-const EVER = 100_000;
+const restsWhere = (late: RawBuilder<unknown>) => sql`coalesce(sum(rest) FILTER (WHERE ${late}), 0)::bigint`;
 
 /** Of present residents, and of former ones with something open; by block and number. `end` is null for today. */
 export async function duesOf(
@@ -88,8 +85,10 @@ export async function duesOf(
     WHERE written_at >= ${end} AND account_kind IN ('BILL', 'CREDIT') GROUP BY 1, 2)`;
   const { rows } = await sql<DuesRow>`
     WITH ${end === null ? sql`` : sql`${moved},`}
-    owed AS (SELECT resident_id, ${late(-EVER, 0)} AS not_due_paise, ${late(1, 30)} AS up_to30_paise, ${late(31, 60)} AS up_to60_paise,
-        ${late(61, 90)} AS up_to90_paise, ${late(91, EVER)} AS over90_paise, greatest(max(late), 0) AS days_late
+    owed AS (SELECT resident_id, ${restsWhere(sql`late <= 0`)} AS not_due_paise,
+        ${restsWhere(sql`late BETWEEN 1 AND 30`)} AS up_to30_paise, ${restsWhere(sql`late BETWEEN 31 AND 60`)} AS up_to60_paise,
+        ${restsWhere(sql`late BETWEEN 61 AND 90`)} AS up_to90_paise, ${restsWhere(sql`late > 90`)} AS over90_paise,
+        greatest(max(late), 0) AS days_late
       FROM (SELECT resident_id, rest, ${day}::date - due_on AS late FROM (${rests}) AS rests) AS rests GROUP BY resident_id),
     paid_ahead AS (SELECT resident_id, sum(paise)::bigint AS paise FROM (${advances}) AS advances GROUP BY resident_id),
     told AS (SELECT resident_id, sum(paise)::bigint AS paise FROM (${claims}) AS claims GROUP BY resident_id),

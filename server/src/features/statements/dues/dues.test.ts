@@ -53,6 +53,13 @@ describe("the dues of a flat", () => {
     ]);
   });
 
+  // Found by the 1,667th story of a run: its day lay 100,000 days after the bill's due date.
+  it("count a bill however long ago it was due", async () => {
+    await desk.bill(resident, 500);
+    desk.pass(300 * 366 * DAY);
+    expect(await accounts.dues(resident)).toMatchObject({ over90: 500, net: 500 });
+  });
+
   it("are the rests less what was paid ahead, as its statement says", async () => {
     const bill = await desk.bill(resident, 500);
     await desk.bill(resident, 80);
