@@ -10,8 +10,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   // A story that passes only on a retry has failed.
   retries: 0,
-  // Every file has its own portal; two files run at a time.
-  workers: 2,
+  // Every file has its own portal, and while one starts or stops, two others go on.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   reporter: [["list"]],

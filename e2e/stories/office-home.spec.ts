@@ -99,6 +99,8 @@ story("a resident sees the year, in bars and as a table", async ({ office, visit
   const page = await visit(resident);
   await page.goto("/user/dashboard");
   const year = page.getByRole("region", { name: "Your last twelve months" });
+  await expect(page.getByRole("button", { name: "Pay Now" })).toBeVisible();
+  await page.mouse.wheel(0, 50);
   await year.getByText("Show as a table").click();
   const table = year.getByRole("table");
   await expect(table.getByRole("row")).toHaveCount(13);

@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
 import { addresses } from "./addresses.ts";
+import { OfficePages } from "./office-pages.tsx";
 import { findPage } from "./pages.tsx";
+import { PublicPages } from "./public-pages.tsx";
+import { ResidentPages } from "./resident-pages.tsx";
 import { areas } from "./routes.tsx";
 
 it("every address has one page", () => {
@@ -8,7 +11,16 @@ it("every address has one page", () => {
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-it("every address is in an area of the portal, and none is a catch-all", () => {
-  const pages = areas.flatMap((area) => area.pages).filter(([pattern]) => pattern !== "*");
-  for (const address of addresses) expect(findPage(pages, address.replace(":id", "A1")), address).toBeDefined();
+it.each([
+  ["public-pages.tsx", PublicPages, /^\//],
+  ["resident-pages.tsx", ResidentPages, /^\/user\/./],
+  ["office-pages.tsx", OfficePages, /^\/admin\/./],
+])("what %s has is reached through its area", (_file, { pages }, within) => {
+  for (const [pattern] of pages.filter(([one]) => one !== "*")) {
+    expect(pattern).toMatch(within);
+    const address = pattern.replace(":id", "A1");
+    const area = areas.find((one) => findPage(one.pages, address));
+    const [table] = area?.pages.find(([one]) => findPage([[one, () => null]], address)) ?? [];
+    expect(table, address).toMatch(/\*$|^\/admin\/(login|register)$/);
+  }
 });

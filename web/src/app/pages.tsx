@@ -36,6 +36,17 @@ export function Pages({ pages }: { pages: readonly PageRow[] }) {
   );
 }
 
+/** Pages as one page of their own area, so that the first screens do not load their table. */
+export function otherPages(pages: readonly PageRow[]) {
+  const OtherPages = () => <Pages pages={pages} />;
+  /** Waits for the current address's page too, so that nothing flashes. What cannot be loaded fails where it is rendered. */
+  async function loaded(): Promise<ComponentType> {
+    await Promise.allSettled([startPage(pages, window.location.pathname)]);
+    return OtherPages;
+  }
+  return { pages, loaded };
+}
+
 /**
  * Loads an address's layout and page in parallel, before anything is shown: React keeps a loading state for 300 ms once it
  * has shown one. What cannot be loaded fails where it is rendered.

@@ -1,80 +1,37 @@
-import { loadTexts } from "../lib/language/languages.ts";
 import { Redirect } from "../ui/redirect.ts";
 import { page } from "./page.tsx";
 import type { PagesOf } from "./pages.tsx";
 
-const NotFound = page("public", async () => (await import("./pages/not-found.tsx")).NotFound);
 const PublicLayout = page("public", async () => (await import("./layouts/public-layout.tsx")).PublicLayout);
 const LandingPage = page("landing", async () => (await import("../features/public/landing-page.tsx")).LandingPage);
-const AboutPage = page("policies", async () => (await import("../features/public/about-page.tsx")).AboutPage);
-const ContactPage = page("policies", async () => (await import("../features/public/contact-page.tsx")).ContactPage);
-const PrivacyPage = page("policies", async () => (await import("../features/public/privacy-page.tsx")).PrivacyPage);
-const TermsPage = page("policies", async () => (await import("../features/public/terms-page.tsx")).TermsPage);
-const PaperPage = page("policies", async () => (await import("../features/public/paper-page.tsx")).PaperPage);
 const LoginPage = page("public", async () => (await import("../features/entrance/login-page.tsx")).LoginPage);
-const RegisterPage = page("public", async () => (await import("../features/entrance/register-page.tsx")).RegisterPage);
-const ResetPage = page("public", async () => (await import("../features/entrance/reset-page.tsx")).ResetPage);
-const AdminLoginPage = page(
-  "office",
-  async () => (await import("../features/entrance/admin-login-page.tsx")).AdminLoginPage,
-);
-const AdminRegisterPage = page(
-  "office",
-  async () => (await import("../features/entrance/admin-register-page.tsx")).AdminRegisterPage,
-);
+const PublicPages = page("public", async () => (await import("./public-pages.tsx")).PublicPages.loaded());
+
 const ResidentLayout = page("resident", async () => (await import("./layouts/resident-layout.tsx")).ResidentLayout);
 const DashboardPage = page(
   "resident",
   async () => (await import("../features/dashboard/dashboard-page.tsx")).DashboardPage,
 );
-const PaymentsPage = page(
-  "payments",
-  async () => (await import("../features/payments/payments-page.tsx")).PaymentsPage,
-);
-const PaymentPage = page("payments", async () => (await import("../features/payments/payment-page.tsx")).PaymentPage);
-const OwnReceiptPage = page(
-  "payments",
-  async () => (await import("../features/payments/receipt-page.tsx")).ReceiptPage,
-);
-const ReportPage = page("payments", async () => (await import("../features/payments/report-page.tsx")).ReportPage);
-const OwnStatementPage = page(
-  "payments",
-  async () => (await import("../features/money/statements/own-statement-page.tsx")).OwnStatementPage,
-);
-const ClaimsPage = page("payments", async () => {
-  // The sentences of its form are those of the public forms.
-  const [{ ClaimsPage: Page }] = await Promise.all([import("../features/claims/claims-page.tsx"), loadTexts("public")]);
-  return Page;
-});
-
-const SessionsPage = page("public", async () => (await import("../features/sessions/sessions-page.tsx")).SessionsPage);
+const ResidentPages = page("resident", async () => (await import("./resident-pages.tsx")).ResidentPages.loaded());
 
 const OfficeLayout = page("office", async () => (await import("./layouts/office-layout.tsx")).OfficeLayout);
-const Office = page("office", async () => {
-  const { Office, startScreen } = await import("./office.tsx");
-  startScreen(window.location.pathname);
-  return Office;
-});
+const OfficePages = page("office", async () => (await import("./office-pages.tsx")).OfficePages.loaded());
 
 const ToDashboard = () => <Redirect to="/user/dashboard" />;
 const ToUploadBill = () => <Redirect to="/admin/upload-bill" />;
 
-/** The portal's pages; the office's are in office-screens.tsx. Areas and pages are tried in this order. */
+/**
+ * The pages that people open first, tried in this order. All others are in public-pages.tsx, resident-pages.tsx and
+ * office-screens.tsx, so that a first screen does not load their addresses.
+ */
 export const areas: readonly PagesOf[] = [
   {
     layout: PublicLayout,
     pages: [
       ["/", LandingPage],
-      ["/about-us", AboutPage],
-      ["/contact-us", ContactPage],
-      ["/privacy-policy", PrivacyPage],
-      ["/terms-condition", TermsPage],
-      ["/r/:id", PaperPage],
       ["/login", LoginPage],
-      ["/register", RegisterPage],
-      ["/password-reset", ResetPage],
-      ["/admin/login", AdminLoginPage],
-      ["/admin/register", AdminRegisterPage],
+      ["/admin/login", PublicPages],
+      ["/admin/register", PublicPages],
     ],
   },
   {
@@ -82,22 +39,15 @@ export const areas: readonly PagesOf[] = [
     pages: [
       ["/user", ToDashboard],
       ["/user/dashboard", DashboardPage],
-      ["/user/all-bills", PaymentsPage],
-      ["/user/payment/:id", PaymentPage],
-      ["/user/receipt/:id", OwnReceiptPage],
-      ["/user/generate-report", ReportPage],
-      ["/user/transfers", ClaimsPage],
-      ["/user/statement", OwnStatementPage],
-      ["/user/sessions", SessionsPage],
-      ["/user/*", NotFound],
+      ["/user/*", ResidentPages],
     ],
   },
   {
     layout: OfficeLayout,
     pages: [
       ["/admin", ToUploadBill],
-      ["/admin/*", Office],
+      ["/admin/*", OfficePages],
     ],
   },
-  { layout: PublicLayout, pages: [["*", NotFound]] },
+  { layout: PublicLayout, pages: [["*", PublicPages]] },
 ];

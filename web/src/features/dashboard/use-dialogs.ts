@@ -5,12 +5,15 @@ import { loadTexts } from "../../lib/language/languages.ts";
 type Dialogs = Pick<typeof import("./payment-dialog.tsx"), "PaymentDialog" | "ToldNotice"> &
   Pick<typeof import("./year.tsx"), "Year">;
 
-/** By then everything the page itself needs has loaded. */
-const AFTERWARDS_MS = 1_500;
+/** Who only looks loads no more than what is seen first. */
+const SIGNS_OF_LIFE = ["pointermove", "pointerdown", "scroll", "keydown"] as const;
+
+/** For those of whom the page notices nothing, such as readers of a screen reader. */
+const AT_LATEST_MS = 6_000;
 
 /**
- * The payment dialog, the year, and what few residents see, once loaded. It is prefetched some time after the page, so that it opens
- * offline too, or at once for those who told of a transfer; `load` fetches it and returns whether it arrived.
+ * The payment dialog, the year, and what few residents see, once loaded. It is prefetched when somebody begins to use the page, so that
+ * it opens at a click and offline too, or at once for those who told of a transfer; `load` fetches it and returns whether it arrived.
  */
 export function useDialogs(shown: Dashboard | undefined) {
   const [dialogs, setDialogs] = useState<Dialogs | null>(null);
@@ -27,11 +30,17 @@ export function useDialogs(shown: Dashboard | undefined) {
       return false;
     }
   }, []);
-  const inMs = shown && (shown.told ? 0 : AFTERWARDS_MS);
+  const isShown = shown !== undefined;
+  const atOnce = shown?.told !== undefined;
   useEffect(() => {
-    if (inMs === undefined) return;
-    const timer = setTimeout(() => void load(), inMs);
-    return () => clearTimeout(timer);
-  }, [inMs, load]);
+    if (!isShown) return;
+    const start = () => void load();
+    const timer = setTimeout(start, atOnce ? 0 : AT_LATEST_MS);
+    for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, start, { once: true });
+    return () => {
+      clearTimeout(timer);
+      for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, start);
+    };
+  }, [isShown, atOnce, load]);
   return { dialogs, load };
 }
