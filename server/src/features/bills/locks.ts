@@ -43,17 +43,20 @@ export async function holdUploads(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${UPLOAD_LOCK})`.execute(tx);
 }
 
-/** May return bills due in between. Without `OFFSET` PostgreSQL would read every bill. */
+/**
+ * May return bills due in between. Without `OFFSET` PostgreSQL would read every bill, and if it knew within it that they were uploaded,
+ * all that were ever uploaded, for each resident anew, as long as its statistics know of few.
+ */
 export async function findUploadedBills(db: Db, rows: readonly Pick<BillToInsert, "residentId" | "dueOn">[]) {
   const { residentIds, firsts, lasts } = dueRanges(rows);
   const found = await sql<Omit<BillToInsert, "id" | "flatNumber">>`
     SELECT asked.resident_id, bill_type, due_on, original_paise
     FROM unnest(${residentIds}::text[], ${firsts}::date[], ${lasts}::date[]) AS asked (resident_id, first_due, last_due),
     LATERAL (
-      SELECT bill_type, due_on, original_paise FROM bills
-      WHERE bills.resident_id = asked.resident_id AND due_on BETWEEN first_due AND last_due
-        AND upload_id IS NOT NULL AND cancelled_at IS NULL
+      SELECT bill_type, due_on, original_paise, upload_id FROM bills
+      WHERE bills.resident_id = asked.resident_id AND due_on BETWEEN first_due AND last_due AND cancelled_at IS NULL
       OFFSET 0
-    ) AS uploaded`.execute(db);
+    ) AS live
+    WHERE upload_id IS NOT NULL`.execute(db);
   return found.rows;
 }
