@@ -10,7 +10,7 @@ import { takeCash } from "./requests.ts";
 const CLERKS = 4;
 const FOR_MS = 20_000;
 /** More than four clerks write in that time. */
-const RECEIPTS = 2_000;
+const RECEIPTS = 5_000;
 const PAYMENTS_PER_SECOND = 10;
 
 /** COUNTER: the gapless number of receipts makes clerks wait for each other; it must not be felt, nor by those who pay online. */

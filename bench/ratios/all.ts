@@ -2,6 +2,7 @@ import { dashboardRatio } from "./dashboard.ts";
 import { growthRatio } from "./growth.ts";
 import { importRatio } from "./import.ts";
 import { memoryRatio } from "./memory.ts";
+import { officeRatio } from "./office.ts";
 import { payRatio } from "./pay.ts";
 import type { Ratio } from "./ratio.ts";
 import { reportRatio } from "./report.ts";
@@ -13,5 +14,5 @@ import { webhookRatio } from "./webhook.ts";
 /** All ratios, in the order of the table. */
 export const ratios: readonly Ratio[] = [
   ...[dashboardRatio, payRatio, webhookRatio, importRatio, residentsRatio, reportRatio],
-  ...[growthRatio, startRatio, webRatio, memoryRatio],
+  ...[growthRatio, startRatio, webRatio, memoryRatio, officeRatio],
 ];

@@ -1,0 +1,145 @@
+import { listDues } from "@aangan/contract/dues";
+import { showHome } from "@aangan/contract/office-home";
+import { printReceipts } from "@aangan/contract/papers";
+import { searchOffice } from "@aangan/contract/search";
+import { showStatement } from "@aangan/contract/statements";
+import { monthAfter, monthOfDay, monthSpan } from "../../server/src/features/home/month.ts";
+import * as home from "../../server/src/features/home/queries.ts";
+import { dayOf } from "../../server/src/platform/clock.ts";
+import { API } from "../../server/src/platform/http/read-request.ts";
+import { latency } from "../load/judge.ts";
+import { residentReads, takeCash } from "../load/requests.ts";
+import { createLuck, planArrivals } from "../measure/arrivals.ts";
+import { percentile } from "../measure/percentiles.ts";
+import { unpaidBills } from "../world/books.ts";
+import { openTown, type Town } from "../world/open-town.ts";
+import { flatOf, tokenOf } from "../world/town-data.ts";
+import { type Figure, oursAtMost, type Ratio, type World } from "./ratio.ts";
+
+const PAPERS = 300;
+const TIMES = 20;
+const OTHERS_FOR_MS = 6_000;
+const OTHERS_PER_SECOND = 20;
+const FIRST = { authorization: `Bearer ${tokenOf("admin", 1)}` };
+
+/** What the office looks at after five years of 2,000 flats. Every figure is judged by itself. */
+export const officeRatio: Ratio = {
+  name: "office",
+  what: "dues, a statement, the overview, the search and 300 receipts on paper, after five years of 2,000 flats",
+  against: "nothing: each by its own goal in milliseconds",
+  run,
+};
+
+async function run({ databases }: World): Promise<Figure[]> {
+  const town = await openTown(databases);
+  const today = dayOf(new Date());
+  const past = dayOf(new Date(Date.now() - 400 * 86_400_000));
+  const from = dayOf(new Date(Date.now() - 1_095 * 86_400_000));
+  try {
+    return [
+      await timed(town, "dues today", listDues.path, 400),
+      await timed(town, "dues of a day 400 days ago", `${listDues.path}?asOf=${past}`, 2_000),
+      await timed(
+        town,
+        "a statement of three years",
+        `${showStatement.path.replace(":id", "resident7")}?from=${from}&to=${today}`,
+        150,
+      ),
+      await timed(town, "the overview, whole", showHome.path),
+      ...(await pictures(town)),
+      await timed(town, "the search for a flat", `${searchOffice.path}?text=${flatOf(77)}`, 100),
+      await timed(town, "the search for four digits", `${searchOffice.path}?text=0042`, 100),
+      ...(await papers(town)),
+    ];
+  } finally {
+    await town.close();
+  }
+}
+
+/** The 95th percentile of some calls, one after the other. */
+async function timed({ url }: Town, what: string, path: string, atMost?: number): Promise<Figure> {
+  const ours = await often(async () => {
+    const response = await fetch(`${url}${API}${path}`, { headers: FIRST });
+    if (!response.ok) throw new Error(`${what}: ${response.status} ${await response.text()}`);
+    await response.arrayBuffer();
+  });
+  return { what, unit: "ms, p95", ours, ...(atMost !== undefined && { goal: oursAtMost(atMost) }) };
+}
+
+/** The queries behind the pictures of the overview, each by itself. */
+async function pictures({ database: { db } }: Town): Promise<Figure[]> {
+  const today = dayOf(new Date());
+  const month = monthOfDay(today);
+  const [last, current] = [monthSpan(monthAfter(month, -1)), monthSpan(month)];
+  const queries: [string, () => Promise<unknown>][] = [
+    ["billed by complex", () => home.billedByComplex(db, last, current)],
+    ["collected by day", () => home.collectedByDay(db, last, current)],
+    ["refunded by month", () => home.refundedByMonth(db, last, current)],
+    ["owed by age", () => home.owedByAge(db, today)],
+    ["the largest dues", () => home.largestDues(db, today, 10)],
+  ];
+  const figures: Figure[] = [];
+  for (const [what, query] of queries) {
+    figures.push({ what: `  ${what}`, unit: "ms, p95", ours: await often(query), goal: oursAtMost(100) });
+  }
+  return figures;
+}
+
+async function often(work: () => Promise<unknown>): Promise<number> {
+  const took: number[] = [];
+  for (let time = 0; time < TIMES; time++) {
+    const began = performance.now();
+    await work();
+    took.push(performance.now() - began);
+  }
+  return percentile(took, 0.95);
+}
+
+/** Receipts on paper, in one file, while residents read. */
+async function papers(town: Town): Promise<Figure[]> {
+  const ids: string[] = [];
+  for (const bill of await unpaidBills(town, PAPERS)) {
+    const { path, headers, body } = takeCash(bill, 1);
+    const taken = await fetch(`${town.url}${path}`, { method: "POST", headers: headers ?? {}, body: body ?? "" });
+    if (!taken.ok) throw new Error(`a receipt was not written: ${taken.status} ${await taken.text()}`);
+    ids.push(((await taken.json()) as { receipt: { _id: string } }).receipt._id);
+  }
+  const luck = createLuck(8);
+  const plan = planArrivals((OTHERS_FOR_MS / 1_000) * OTHERS_PER_SECOND, OTHERS_FOR_MS, luck).map((atMs, nth) => ({
+    ...residentReads.dashboard(1 + nth),
+    atMs,
+  }));
+  const figures: Figure[] = [];
+  for (const language of ["en", "hi"]) {
+    const reading = town.generator.run(plan);
+    let tookMs = 0;
+    let files = 0;
+    // As many files as fit into the time of the others' calls.
+    for (const until = performance.now() + OTHERS_FOR_MS; performance.now() < until; files++) {
+      const began = performance.now();
+      await print(town, ids, language);
+      tookMs = Math.max(tookMs, performance.now() - began);
+    }
+    const others = latency(await reading, 0.95);
+    figures.push(
+      {
+        what: `${PAPERS} receipts (${language}) in one file, the slowest of ${files}`,
+        unit: "ms",
+        ours: tookMs,
+        goal: oursAtMost(2_000),
+      },
+      { what: "  others' calls meanwhile", unit: "ms, p95", ours: others, goal: oursAtMost(100) },
+    );
+  }
+  return figures;
+}
+
+async function print({ url }: Town, ids: readonly string[], language: string): Promise<void> {
+  const response = await fetch(`${url}${API}${printReceipts.path}`, {
+    method: "POST",
+    headers: { ...FIRST, "content-type": "application/json" },
+    body: JSON.stringify({ ids, language, size: "a5" }),
+  });
+  if (!response.ok) throw new Error(`no papers: ${response.status} ${await response.text()}`);
+  await response.arrayBuffer();
+}
