@@ -47,7 +47,7 @@ export default defineConfig({
       { test: { ...oneProcess, name: "mocked", include: mocked } },
       { extends: "web/vite.config.ts", test: { name: "web", root: "web", include: ["src/**/*.test.{ts,tsx}"] } },
       // Whole portals, started and killed.
-      { test: { ...wholePortals, name: "process", include: ["test/process/*.test.ts"], sequence: { groupOrder: 1 } } },
+      { test: { ...wholePortals, name: "process", include: ["test/process/*.test.ts"] } },
       {
         // Those that measure time come last and alone.
         test: {
@@ -55,7 +55,7 @@ export default defineConfig({
           name: "alone",
           include: ["test/process/alone/*.test.ts", ...long],
           fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],

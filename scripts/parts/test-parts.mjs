@@ -6,6 +6,12 @@ import { check } from "./check-parts.mjs";
 import { failedStories, failedTests } from "./failed-tests.mjs";
 import { nodeModule, root, run } from "./run.mjs";
 
+const unit = ["contract", "bench", "server", "mocked", "web"];
+const wholePortals = ["process", "alone"];
+
+/** What `npm test` runs. */
+export const everything = ["check", "rules", "tests", "e2e"];
+
 const results = join(root, "node_modules", ".cache", "results");
 
 /** The parts of `npm test`. Each reports how many tests passed and failed, and which failed. */
@@ -18,10 +24,15 @@ export const parts = {
     const { code } = await run(process.execPath, ["scripts/plant-mistakes.mjs"]);
     return code === 0 ? { passed: 0, failed: 0, named: [] } : { passed: 0, failed: 1, named: ["planted mistakes"] };
   },
-  unit: () => vitest(["contract", "bench", "server", "mocked", "web"]),
+  unit: () => vitest(unit),
   process: async () => {
     await buildIfNeeded();
-    return vitest(["process", "alone"]);
+    return vitest(wholePortals);
+  },
+  /** Both at once: portals that are started and killed mostly wait. */
+  tests: async () => {
+    await buildIfNeeded();
+    return vitest([...unit, ...wholePortals]);
   },
   e2e: async () => {
     await buildIfNeeded();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { type Answer, clickPay, sendMessage } from "../ask-portal.ts";
-import type { LoggedIn } from "../community.ts";
-import type { PortalProcess } from "../launch-portal.ts";
-import { dashboardOf, deployed } from "../load.ts";
-import { expectBooksRight, healed, type Scene, setScene } from "../scene.ts";
+import { type Answer, clickPay, sendMessage } from "./ask-portal.ts";
+import type { LoggedIn } from "./community.ts";
+import type { PortalProcess } from "./launch-portal.ts";
+import { dashboardOf, deployed } from "./load.ts";
+import { expectBooksRight, healed, type Scene, setScene } from "./scene.ts";
 
 const RUPEES = 210;
 

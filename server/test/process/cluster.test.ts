@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { clickPay, comeBackUntil, sendMessage, sendUntilTaken } from "../ask-portal.ts";
-import type { LoggedIn } from "../community.ts";
-import { type FrontDoor, openFrontDoor } from "../front-door.ts";
-import type { PortalProcess } from "../launch-portal.ts";
-import { expectBooksRight, healed, type Scene, setScene } from "../scene.ts";
+import { clickPay, comeBackUntil, sendMessage, sendUntilTaken } from "./ask-portal.ts";
+import type { LoggedIn } from "./community.ts";
+import { type FrontDoor, openFrontDoor } from "./front-door.ts";
+import type { PortalProcess } from "./launch-portal.ts";
+import { expectBooksRight, healed, type Scene, setScene } from "./scene.ts";
 
 const RUPEES = 300;
 const PAYMENTS = 100;

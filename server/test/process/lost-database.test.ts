@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { withLastingPostgres } from "../lasting-postgres.ts";
-import { deployed, expectAnsweredOrRefused, expectNothingLost, gapOf, startLoad } from "../load.ts";
-import { spread } from "../scene.ts";
+import { withLastingPostgres } from "./lasting-postgres.ts";
+import { deployed, expectAnsweredOrRefused, expectNothingLost, gapOf, startLoad } from "./load.ts";
+import { spread } from "./scene.ts";
 
 /** In the long form, `npm run test:crashes`, the server is restarted 20 times within ten minutes. */
 const LONG = process.env.LONG === "1";

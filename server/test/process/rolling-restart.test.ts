@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { openFrontDoor } from "../front-door.ts";
-import { expectAnsweredOrRefused, expectNothingLost, startLoad } from "../load.ts";
-import { setScene } from "../scene.ts";
+import { openFrontDoor } from "./front-door.ts";
+import { expectAnsweredOrRefused, expectNothingLost, startLoad } from "./load.ts";
+import { setScene } from "./scene.ts";
 
 /** `npm run test:crashes` does ten rounds. */
 const LONG = process.env.LONG === "1";
