@@ -1,4 +1,4 @@
-import type { Language, MailKind } from "@aangan/contract/notices";
+import type { MailKind } from "@aangan/contract/notices";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
 
@@ -8,7 +8,15 @@ const mailsWithPeople = (db: Db) =>
     .selectFrom("mails")
     .leftJoin("residents", "residents.id", "mails.residentId")
     .leftJoin("admins", "admins.id", "mails.adminId")
-    .select(["mails.id", "mails.kind", "mails.state", "mails.address", "mails.language", "mails.plannedAt", "mails.tries"])
+    .select([
+      "mails.id",
+      "mails.kind",
+      "mails.state",
+      "mails.address",
+      "mails.language",
+      "mails.plannedAt",
+      "mails.tries",
+    ])
     .select(["mails.nextTryAt", "mails.endedAt", "mails.why", "residents.flatNumber"])
     .select((eb) => [
       eb.fn.coalesce("residents.name", "admins.name").as("name"),
@@ -53,9 +61,14 @@ export async function mailCounts(db: Db, since: Date): Promise<{ waiting: number
   return rows[0] ?? { waiting: 0, givenUp: 0 };
 }
 
-/** What the newest mail of a kind said. */
-export async function newestFacts(db: Db, kind: MailKind, language: Language): Promise<unknown> {
-  const { rows } = await sql<{ facts: unknown }>`SELECT facts FROM mails WHERE kind = ${kind} AND facts IS NOT NULL
-    ORDER BY planned_at DESC, id DESC LIMIT 1`.execute(db);
-  return rows[0]?.facts;
+/** The newest mail of a kind whose text is still there. */
+export function newestOfKind(db: Db, kind: MailKind) {
+  return mailsWithPeople(db)
+    .select("mails.facts")
+    .where("mails.kind", "=", kind)
+    .where("mails.facts", "is not", null)
+    .orderBy("mails.plannedAt", "desc")
+    .orderBy("mails.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -1,6 +1,6 @@
+import { FlatNumber } from "@aangan/contract/checked/residents";
 import { type ListedMail, listMails, type MailState, mailStates } from "@aangan/contract/mails";
 import { type MailKind, mailKinds } from "@aangan/contract/notices";
-import { FlatNumber } from "@aangan/contract/residents";
 import { type FormEvent, useMemo, useState } from "react";
 import { useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
@@ -117,7 +117,9 @@ function Mails({ filter: { state, kind, flat } }: { filter: Filter }) {
             rowId={({ _id }) => _id}
             columns={columns}
             count="mails.count"
-            empty={<Empty text={t(isAll ? "mails.none" : "mails.none_such")}>{isAll && <p>{t("mails.none_next")}</p>}</Empty>}
+            empty={
+              <Empty text={t(isAll ? "mails.none" : "mails.none_such")}>{isAll && <p>{t("mails.none_next")}</p>}</Empty>
+            }
           />
           {(older || starts.length > 1) && (
             <OlderNewer

@@ -1,5 +1,4 @@
 import * as checked from "@aangan/contract/checked/mails";
-import { previewWording } from "@aangan/contract/mails";
 import {
   LONGEST_WORDING,
   type SwitchableKind,
@@ -9,7 +8,6 @@ import {
 } from "@aangan/contract/notice-settings";
 import type { Language } from "@aangan/contract/notices";
 import { useState } from "react";
-import { call } from "../../../lib/calls/api.ts";
 import { failureText } from "../../../lib/calls/failure.ts";
 import { useForm } from "../../../lib/form.ts";
 import { useText } from "../../../lib/language/text.ts";
