@@ -1,0 +1,11 @@
+import * as contract from "@aangan/contract/mails";
+import type { Serve } from "../../platform/http/serve.ts";
+import { listMails } from "./list-mails.ts";
+import { previewWording } from "./preview-wording.ts";
+import { showMail } from "./show-mail.ts";
+
+export function noticeRoutes({ read, write }: Serve): void {
+  read(contract.listMails, ({ db, query, now }) => listMails(db, query, now));
+
+  read(contract.showMail, ({ db, params }) => showMail(db, params.id));
+}
