@@ -122,21 +122,6 @@ describe("a setting that the office changes", () => {
   });
 });
 
-describe("the office's own words", () => {
-  it("may have lines and the blanks of their kind; another blank is named with those that are known", async () => {
-    const en = "Dear {name},\r\n\r\nplease pay Rs {amount} by {due}.";
-    expect((await change("wording", { due_soon: { en } })).status).toBe(200);
-    expect((await shown()).wording.value).toEqual({ due_soon: { en: en.replaceAll("\r", "") } });
-    expect(await change("wording", { receipt: { en: "Dear {nmae}" } })).toMatchObject({
-      status: 400,
-      body: { params: { word: "{nmae}", known: "{name}, {flat}, {amount}, {link}" } },
-    });
-    await change("wording", {});
-  });
-});
-
-const notices = { on: [], dueSoon: [3], overdue: [3, 10] };
-
 describe("a wrong value is refused with its field, and nothing changes", () => {
   const many = Array.from({ length: 21 }, (_, place) => ({ ...society, name: `Account ${place}` }));
   it.each<[string, SettingKey, unknown, string, string]>([
@@ -161,15 +146,6 @@ describe("a wrong value is refused with its field, and nothing changes", () => {
     ["a stamp above nothing", "paper", { ...paper, stampAboveCash: 0 }, "amount_not_positive", "paper.stampAboveCash"],
     ["a long foot", "paper", { ...paper, footInHindi: "क".repeat(301) }, "text_too_long", "paper.footInHindi"],
     ["hidden signs", "paper", { ...paper, registration: "1\u202e2" }, "text_invalid", "paper.registration"],
-    ["a kind that is always sent", "notices", { ...notices, on: ["password_link"] }, "field_invalid", "notices.on.0"],
-    ["a kind twice", "notices", { ...notices, on: ["refund", "refund"] }, "field_invalid", "notices.on"],
-    ["a reminder today", "notices", { ...notices, dueSoon: [0] }, "notice_days_invalid", "notices.dueSoon.0"],
-    ["four reminders", "notices", { ...notices, overdue: [1, 2, 3, 4] }, "notice_days_invalid", "notices.overdue"],
-    ["one day twice", "notices", { ...notices, overdue: [5, 5] }, "notice_days_invalid", "notices.overdue"],
-    ["words for a password", "wording", { password_link: { en: "Hi" } }, "field_unknown", "wording.password_link"],
-    ["2,001 letters", "wording", { refund: { hi: "क".repeat(2_001) } }, "text_too_long", "wording.refund.hi"],
-    ["a hidden sign", "wording", { refund: { en: "a\u202eb" } }, "text_invalid", "wording.refund.en"],
-    ["a blank unknown to it", "wording", { refund: { en: "{due}" } }, "wording_unknown", "wording.refund.en"],
     ["the serial 0", "receipts", { firstSerial: 0 }, "first_serial_invalid", "receipts.firstSerial"],
     ["a serial beyond all", "receipts", { firstSerial: 900_001 }, "first_serial_invalid", "receipts.firstSerial"],
     ["a serial as a text", "receipts", { firstSerial: "7" }, "first_serial_invalid", "receipts.firstSerial"],
