@@ -41,8 +41,23 @@ export const ListedMail = z.object({
 });
 export type ListedMail = z.infer<typeof ListedMail>;
 
-/** A mail as it looks. Links that let somebody in are left out of it. */
-export const MailLook = z.object({ subject: z.string(), text: z.string(), html: z.string() });
+const Row = z.tuple([z.string(), z.string()]);
+
+/** A mail as it looks, plain and as a page. */
+export const MailLook = z.object({
+  subject: z.string(),
+  text: z.string(),
+  /** What the page is made of. The page itself would be markup that comes from elsewhere. */
+  parts: z.object({
+    says: z.array(z.string()),
+    /** A label and a text. */
+    rows: z.array(Row),
+    /** The words on the button, and where it leads. */
+    lead: z.nullable(Row),
+    foot: z.array(z.string()),
+    unsubscribe: z.nullable(Row),
+  }),
+});
 export type MailLook = z.infer<typeof MailLook>;
 
 export const listMails = endpoint({
@@ -78,7 +93,7 @@ export const showMail = endpoint({
   params: z.object({ id: Id }),
   reply: z.object({
     mail: ListedMail,
-    /** `attachments`: the names of its files. */
+    /** In today's wording. Links that let somebody in are left out, but on a trial. `attachments`: the names of its files. */
     look: z.nullable(z.extend(MailLook, { attachments: z.array(z.string()) })),
   }),
   refusals: ["not_found"],

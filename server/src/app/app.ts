@@ -13,6 +13,7 @@ import { billRoutes } from "../features/bills/routes.ts";
 import { homeRoutes } from "../features/home/routes.ts";
 import { importRoutes } from "../features/imports/routes.ts";
 import { uploadRecordRoutes } from "../features/imports/uploads/routes.ts";
+import { noticeRoutes } from "../features/notices/routes.ts";
 import { paperRoutes } from "../features/papers/routes.ts";
 import { refuseWhilePaid } from "../features/payments/locks.ts";
 import { receiptNumbers } from "../features/receipts/number-receipts.ts";
@@ -115,6 +116,7 @@ export async function createApp(needs: AppNeeds) {
   searchRoutes(serve);
   homeRoutes(serve);
   settingRoutes(serve, receiptNumbers);
+  noticeRoutes(serve, { publicUrl: config.publicUrl });
   paperRoutes(serve, { publicUrl: config.publicUrl });
   const portal = {
     ...association,

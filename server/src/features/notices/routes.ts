@@ -4,8 +4,10 @@ import { listMails } from "./list-mails.ts";
 import { previewWording } from "./preview-wording.ts";
 import { showMail } from "./show-mail.ts";
 
-export function noticeRoutes({ read, write }: Serve): void {
+export function noticeRoutes({ read }: Serve, { publicUrl }: { publicUrl: string }): void {
   read(contract.listMails, ({ db, query, now }) => listMails(db, query, now));
 
-  read(contract.showMail, ({ db, params }) => showMail(db, params.id));
+  read(contract.showMail, ({ db, params }) => showMail(db, params.id, publicUrl));
+
+  read(contract.previewWording, ({ db, body }) => previewWording(db, body, publicUrl));
 }
