@@ -33,7 +33,7 @@ interface Parts {
 
 /** Writes a mail: plain, and the same as a plain page. */
 export function renderMail(mail: MailToRender): RenderedMail {
-  const { told, language, head } = mail;
+  const { told, language } = mail;
   const parts = partsOf(mail);
   const subject = oneLine(saidIn(language, told).subject);
   return { subject, text: plain(parts), html: page(parts, { subject, language }) };
