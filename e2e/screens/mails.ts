@@ -59,7 +59,7 @@ async function typeWrongDays(page: Page, say: Say): Promise<void> {
 async function previewWords(page: Page, say: Say): Promise<void> {
   // Two languages of three kinds: the last is the Hindi of the third.
   await page
-    .getByRole("button", { name: say("{language}: {kind}") })
+    .getByRole("button", { name: say("{language}: words for {kind}") })
     .nth(5)
     .click();
   const dialog = page.getByRole("dialog");
