@@ -28,7 +28,7 @@ function mail(kind: string, state: string, more: object = {}) {
 }
 
 const whys = ["unreachable", "refused", "outcome_unknown", "broken"];
-const droppedFor = ["paid", "payment_under_way", "reminders_off", "left"];
+const droppedFor = ["paid", "payment_under_way", "reminders_off", "left", "expired"];
 
 /** Every kind, state and reason. */
 const mails = [
