@@ -34,7 +34,7 @@ export function mailColumns(t: Text, onOpen: (mail: ListedMail) => void): Column
       title: t("mails.kind"),
       cell: ({ kind }) => <span className="text-small">{t(`mail_kind.${kind}`)}</span>,
       order: ({ kind }) => t(`mail_kind.${kind}`),
-      width: "w-48",
+      width: "w-40",
     },
     {
       id: "planned",
@@ -45,7 +45,7 @@ export function mailColumns(t: Text, onOpen: (mail: ListedMail) => void): Column
         </span>
       ),
       order: ({ plannedAt }) => plannedAt,
-      width: "w-36",
+      width: "w-44",
     },
     {
       id: "state",
