@@ -108,8 +108,8 @@ export async function createApp(needs: AppNeeds) {
 
   let running: Jobs | undefined;
   const nudge = (job: string) => running?.nudge(job);
-  const payee = association.name;
-  const paymentJobs = await servePayments({ ...needs, strangers, http, serve, commit, payee, nudge, metrics });
+  const serving = { strangers, http, serve, commit, payee: association.name, nudge, metrics };
+  const paymentJobs = await servePayments({ ...needs, ...serving });
 
   statementRoutes(serve, { association, complexes, publicUrl: config.publicUrl });
   reportRoutes(serve, complexes);
@@ -119,12 +119,7 @@ export async function createApp(needs: AppNeeds) {
   settingRoutes(serve, receiptNumbers);
   noticeRoutes(serve, { publicUrl: config.publicUrl });
   paperRoutes(serve, { publicUrl: config.publicUrl });
-  const portal = {
-    ...association,
-    trial: !config.deployed,
-    sandbox: config.gateway === "sandbox",
-    residentRegistration: config.residentRegistration,
-  };
+  const portal = shownOf(needs);
   associationRoutes(serve, portal);
 
   pictureRoutes(http, needs.pictureFiles ?? []);
@@ -146,12 +141,8 @@ export async function createApp(needs: AppNeeds) {
     commit,
     startJobs: (): Jobs => {
       const needs = { database, clock };
-      const others = [
-        forgetKeysJob(needs),
-        forgetThrottlesJob(needs),
-        sealJob(needs),
-        ...mailJobs({ ...needs, config, log }, messenger),
-      ];
+      const mails = mailJobs({ ...needs, config, log }, messenger);
+      const others = [forgetKeysJob(needs), forgetThrottlesJob(needs), sealJob(needs), ...mails];
       const backups = backupJobs({ ...needs, commit, log, backup: config.backup });
       const tellOfFailing = (job: string) =>
         database.inTransaction((tx) => raiseAlert(tx, alertOfJob(job, clock()), clock()));
@@ -163,6 +154,11 @@ export async function createApp(needs: AppNeeds) {
       await closeInOrder(http, config.deployed ? stopLimits.drainMs : 0);
     },
   };
+}
+
+/** What everybody may know of the portal. */
+function shownOf({ association, config: { deployed, gateway, residentRegistration } }: AppNeeds) {
+  return { ...association, trial: !deployed, sandbox: gateway === "sandbox", residentRegistration };
 }
 
 /** What many features ask for and no request changes. */
