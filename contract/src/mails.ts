@@ -12,7 +12,7 @@ export const mailStates = ["WAITING", "SENT", "SHOWN", "GIVEN_UP", "DROPPED"] as
 export type MailState = (typeof mailStates)[number];
 
 /** Why a mail was given up or dropped, or why its last try failed. */
-export const mailReasons = [
+const mailReasons = [
   "unreachable",
   "refused",
   "refused_for_now",

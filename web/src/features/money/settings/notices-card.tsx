@@ -1,5 +1,10 @@
 import { Notices } from "@aangan/contract/checked/notice-settings";
-import { type SwitchableKind, switchableKinds } from "@aangan/contract/notice-settings";
+import {
+  MOST_REMINDER_DAYS,
+  MOST_REMINDERS,
+  type SwitchableKind,
+  switchableKinds,
+} from "@aangan/contract/notice-settings";
 import type { MailWay, Settings } from "@aangan/contract/settings";
 import { useText } from "../../../lib/language/text.ts";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -28,6 +33,7 @@ export function NoticesCard({ kept: { value, way, ...set }, onUnsaved }: Props) 
   });
   const { form } = setting;
   const on = kindsIn(form.typed.on);
+  const hint = t("notices.days_hint", { most: MOST_REMINDERS, days: MOST_REMINDER_DAYS });
   const days = { required: false, inputMode: "text", autoComplete: "off" } as const;
   return (
     <SettingCard title="settings.notices" lead="settings.notices_lead" {...set}>
@@ -39,8 +45,8 @@ export function NoticesCard({ kept: { value, way, ...set }, onUnsaved }: Props) 
             form.type("on", inOrder(isOn ? [...on, kind] : on.filter((other) => other !== kind)))
           }
         />
-        <TextField {...form.field("dueSoon")} {...days} hint={t("notices.days_hint")} />
-        <TextField {...form.field("overdue")} {...days} hint={t("notices.days_hint")} />
+        <TextField {...form.field("dueSoon")} {...days} hint={hint} />
+        <TextField {...form.field("overdue")} {...days} hint={hint} />
       </SettingForm>
       <section aria-labelledby="notices-always" className="grid max-w-[38rem] gap-1 text-small">
         <h3 id="notices-always" className="font-strong">
