@@ -1,4 +1,5 @@
 import type { Association } from "@aangan/contract/association";
+import type { MailWay } from "@aangan/contract/settings";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { adminById } from "../features/admins/queries.ts";
@@ -12,6 +13,7 @@ import { billRoutes } from "../features/bills/routes.ts";
 import { homeRoutes } from "../features/home/routes.ts";
 import { importRoutes } from "../features/imports/routes.ts";
 import { uploadRecordRoutes } from "../features/imports/uploads/routes.ts";
+import { noticeRoutes } from "../features/notices/routes.ts";
 import { paperRoutes } from "../features/papers/routes.ts";
 import { refuseWhilePaid } from "../features/payments/locks.ts";
 import { receiptNumbers } from "../features/receipts/number-receipts.ts";
@@ -20,6 +22,7 @@ import { residentRoutes } from "../features/residents/routes.ts";
 import { searchRoutes } from "../features/search/routes.ts";
 import { sessionRoutes } from "../features/sessions/routes.ts";
 import { knowAssociation } from "../features/settings/letterhead.ts";
+import { knowMailWay } from "../features/settings/mail-way.ts";
 import { settingRoutes } from "../features/settings/routes.ts";
 import { statementRoutes } from "../features/statements/routes.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -52,6 +55,7 @@ import { pathOf, takePlainRequests } from "../platform/traffic/plain-requests.ts
 import { callerLimits, cutSlowCallers } from "../platform/traffic/slow-callers.ts";
 import { type Log, logRequests } from "../platform/watching/log.ts";
 import { countRequests, createMetrics, type Metrics } from "../platform/watching/metrics.ts";
+import { mailJobs, openMessenger } from "./mails.ts";
 import { watchPortal } from "./metrics.ts";
 import { alertOfJob, backupJobs } from "./nightly.ts";
 import { servePayments } from "./payments.ts";
@@ -94,8 +98,7 @@ export async function createApp(needs: AppNeeds) {
 
   // Makes the decoy early enough for the first log-in, and too late to delay a start.
   http.addHook("onListen", async () => void hashing.decoy());
-  knowNames([association.name, ...complexes]);
-  knowAssociation(association);
+  knowPortal(needs, complexes);
   sessionRoutes(serve);
   residentRoutes(serve, { mode: config.residentRegistration, complexes });
   adminRoutes(serve, { deployed: config.deployed });
@@ -105,8 +108,8 @@ export async function createApp(needs: AppNeeds) {
 
   let running: Jobs | undefined;
   const nudge = (job: string) => running?.nudge(job);
-  const payee = association.name;
-  const paymentJobs = await servePayments({ ...needs, strangers, http, serve, commit, payee, nudge, metrics });
+  const serving = { strangers, http, serve, commit, payee: association.name, nudge, metrics };
+  const paymentJobs = await servePayments({ ...needs, ...serving });
 
   statementRoutes(serve, { association, complexes, publicUrl: config.publicUrl });
   reportRoutes(serve, complexes);
@@ -114,17 +117,15 @@ export async function createApp(needs: AppNeeds) {
   searchRoutes(serve);
   homeRoutes(serve);
   settingRoutes(serve, receiptNumbers);
+  noticeRoutes(serve, { publicUrl: config.publicUrl });
   paperRoutes(serve, { publicUrl: config.publicUrl });
-  const portal = {
-    ...association,
-    trial: !config.deployed,
-    sandbox: config.gateway === "sandbox",
-    residentRegistration: config.residentRegistration,
-  };
+  const portal = shownOf(needs);
   associationRoutes(serve, portal);
 
   pictureRoutes(http, needs.pictureFiles ?? []);
   securityTextRoute(http, association.email, config.publicUrl, clock);
+
+  const messenger = openMessenger(http, config);
 
   let isStopping = false;
   const probe = await probeDatabase(database.connection);
@@ -140,7 +141,8 @@ export async function createApp(needs: AppNeeds) {
     commit,
     startJobs: (): Jobs => {
       const needs = { database, clock };
-      const others = [forgetKeysJob(needs), forgetThrottlesJob(needs), sealJob(needs)];
+      const mails = mailJobs({ ...needs, config, log }, messenger);
+      const others = [forgetKeysJob(needs), forgetThrottlesJob(needs), sealJob(needs), ...mails];
       const backups = backupJobs({ ...needs, commit, log, backup: config.backup });
       const tellOfFailing = (job: string) =>
         database.inTransaction((tx) => raiseAlert(tx, alertOfJob(job, clock()), clock()));
@@ -152,6 +154,23 @@ export async function createApp(needs: AppNeeds) {
       await closeInOrder(http, config.deployed ? stopLimits.drainMs : 0);
     },
   };
+}
+
+/** What everybody may know of the portal. */
+function shownOf({ association, config: { deployed, gateway, residentRegistration } }: AppNeeds) {
+  return { ...association, trial: !deployed, sandbox: gateway === "sandbox", residentRegistration };
+}
+
+/** What many features ask for and no request changes. */
+function knowPortal({ association, config }: AppNeeds, complexes: readonly string[]): void {
+  knowNames([association.name, ...complexes]);
+  knowAssociation(association);
+  knowMailWay(mailWayOf(config));
+}
+
+function mailWayOf({ deployed, mail }: Config): MailWay {
+  if (!deployed) return "shown";
+  return mail.url === undefined ? "off" : "sent";
 }
 
 /** An administrator who reads everybody's data more often than a person would may be a program with a stolen token. */

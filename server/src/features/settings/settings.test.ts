@@ -64,6 +64,8 @@ describe("settings that nobody has changed", () => {
         },
         ...nobody,
       },
+      notices: { value: { on: [], dueSoon: [3], overdue: [3, 10] }, way: "shown", ...nobody },
+      wording: { value: {}, ...nobody },
       receipts: { value: { firstSerial: 1 }, next: `REC-${year()}-000001`, begun: false, ...nobody },
     });
     expect(await readSetting(portal.database.db, "bounce")).toEqual({ charge: 25_000, dueDays: 15 });
@@ -97,6 +99,15 @@ describe("a setting that the office changes", () => {
     expect(entries[1]?.changes).toMatchObject([
       { key: "accounts", now: { value: "Society savings, society@sbi, State Bank of India, SBIN0001234, 0042" } },
     ]);
+  });
+
+  it("is in the audit log also when it holds lists and texts of several languages", async () => {
+    await change("notices", { on: ["receipt", "due_soon"], dueSoon: [3], overdue: [] });
+    await change("wording", { due_soon: { hi: "नमस्ते {name}", en: "Dear {name}" } });
+    const { entries } = await portal.call(listAuditEntries, { token: admin, query: { action: "change-setting" } });
+    expect(entries[1]?.changes).toMatchObject([{ now: { on: "receipt; due_soon", dueSoon: "3", overdue: "" } }]);
+    expect(entries[0]?.changes).toMatchObject([{ now: { dueSoon: "en: Dear {name}; hi: नमस्ते {name}" } }]);
+    await change("wording", {});
   });
 
   it("is not lost to a page that was loaded before: the second of two tabs is told", async () => {

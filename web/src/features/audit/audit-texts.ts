@@ -43,7 +43,7 @@ export function columnTexts(t: Text, { of, did, was, now }: AuditChange): string
 
 /** The columns that hold one of a few words, and the prefix of their messages. */
 const WORDS: Record<string, Record<string, string>> = {
-  residents: { approvedBy: "audit_let_in" },
+  residents: { approvedBy: "audit_let_in", language: "wording" },
   admins: { approvedBy: "audit_let_in" },
   sessions: { kind: "audit_role" },
   bills: { status: "bill_status", billType: "bill" },

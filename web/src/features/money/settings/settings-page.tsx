@@ -8,8 +8,12 @@ import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { OfficeFrame } from "../../../ui/office/office-frame.tsx";
 import { AccountsCard } from "./accounts-card.tsx";
 import { BounceCard, CashCard } from "./amount-cards.tsx";
+import { NoticesCard } from "./notices-card.tsx";
 import { PaperCard } from "./paper-card.tsx";
 import { ReceiptsCard } from "./receipts-card.tsx";
+import { WordingCard } from "./wording-card.tsx";
+
+const COLUMN = "grid grid-cols-1 gap-6";
 
 /** What the office settles for itself, a card for each setting, saved one by one. */
 export function SettingsPage() {
@@ -33,17 +37,24 @@ function Cards({ settings }: { settings: Settings }) {
   const noteBounce = useCallback((is: boolean) => note("bounce", is), [note]);
   const noteCash = useCallback((is: boolean) => note("cash", is), [note]);
   const notePaper = useCallback((is: boolean) => note("paper", is), [note]);
+  const noteNotices = useCallback((is: boolean) => note("notices", is), [note]);
   const noteReceipts = useCallback((is: boolean) => note("receipts", is), [note]);
   useAskBeforeLeaving(unsaved.length > 0, () =>
     askPerson(t("settings.leave_sure"), { detail: t("settings.leave_detail"), yes: t("settings.leave") }),
   );
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
-      <AccountsCard kept={settings.accounts} />
-      <BounceCard kept={settings.bounce} onUnsaved={noteBounce} />
-      <CashCard kept={settings.cash} onUnsaved={noteCash} />
-      <PaperCard kept={settings.paper} onUnsaved={notePaper} />
-      <ReceiptsCard kept={settings.receipts} onUnsaved={noteReceipts} />
+      <div className={COLUMN}>
+        <AccountsCard kept={settings.accounts} />
+        <BounceCard kept={settings.bounce} onUnsaved={noteBounce} />
+        <CashCard kept={settings.cash} onUnsaved={noteCash} />
+        <PaperCard kept={settings.paper} onUnsaved={notePaper} />
+        <ReceiptsCard kept={settings.receipts} onUnsaved={noteReceipts} />
+      </div>
+      <div className={COLUMN}>
+        <NoticesCard kept={settings.notices} onUnsaved={noteNotices} />
+        <WordingCard kept={settings.wording} />
+      </div>
     </div>
   );
 }

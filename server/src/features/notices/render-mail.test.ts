@@ -1,0 +1,125 @@
+import { mailKinds } from "@aangan/contract/notices";
+import { describe, expect, it } from "vitest";
+import type { MailFacts } from "./mail-facts.ts";
+import { type MailToRender, renderMail } from "./render-mail.ts";
+
+const head = {
+  ...{ name: "Green Park Association", nameInHindi: "ग्रीन पार्क सोसाइटी" },
+  ...{ address: "Sector 4, Noida", email: "office@park.example" },
+};
+const person = { name: "Ravi Sharma", flat: "E-041" };
+const bill = { bill: "MAIN-2627-000042", billType: "maintenance" as const, amountPaise: 12_345_650, due: "2026-12-15" };
+const receipt = { receiptId: "r1", number: "REC-2627-000007" };
+
+const told: Record<MailFacts["kind"], object> = {
+  bill_raised: { ...person, bills: [bill], count: 3, totalPaise: 37_036_950 },
+  due_soon: { ...person, ...bill },
+  overdue: { ...person, ...bill },
+  receipt: { ...person, ...receipt, amountPaise: 100, way: "cheque", receivedOn: "2026-12-01" },
+  receipt_ended: { ...person, number: "REC-2627-000007", amountPaise: 100, how: "cheque_returned", reason: "Funds" },
+  claim_decided: {
+    ...person,
+    ...{
+      amountPaise: 250_000,
+      paidOn: "2026-12-01",
+      reference: "123456789012",
+      accepted: false,
+      reason: "No such transfer",
+    },
+  },
+  refund: { ...person, amountPaise: 250_000, way: "online", reference: "UTR1" },
+  invitation: { ...person, link: "https://park.example/choose#a" },
+  password_link: { name: "Ravi", link: "https://park.example/choose#a", minutes: 30 },
+  password_changed: { name: "Ravi", at: "2026-12-01T10:00:00Z" },
+  address_changed: { name: "Ravi", newAddress: "r•••@example.org" },
+};
+const of = (kind: MailFacts["kind"], facts: object = {}) =>
+  ({ kind, facts: { ...told[kind], ...facts } }) as unknown as MailFacts;
+const render = (mail: Partial<MailToRender> & Pick<MailToRender, "told">) =>
+  renderMail({ language: "en", head, portalUrl: "https://park.example", ...mail });
+
+const texts = (html: string) =>
+  html
+    .replace(/<(style|title)>[\s\S]*?<\/\1>/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#39;", "'");
+
+describe("every kind of mail", () => {
+  it.each(mailKinds.flatMap((kind) => [[kind, "en"] as const, [kind, "hi"] as const]))(
+    "%s in %s is whole: nothing undefined, the same in both parts, one line of subject",
+    (kind, language) => {
+      const { subject, text, html } = render({ told: of(kind), language });
+      for (const part of [subject, text, html]) expect(part).not.toMatch(/undefined|NaN|\[object/);
+      expect(subject).not.toMatch(/[\r\n]/);
+      for (const line of text.split("\n").filter((one) => one.length > 3 && !one.startsWith("http"))) {
+        const words = line.replace(/^-- /, "").split(": ")[0] ?? "";
+        expect(texts(html)).toContain(words.replace(/:$/, ""));
+      }
+      if (language === "hi") {
+        expect(subject).toMatch(/[\u0900-\u097f]/);
+        expect(text).toContain("ग्रीन पार्क सोसाइटी");
+        expect(text).not.toMatch(/\b(Dear|the|Please|Flat|Amount)\b/);
+      }
+    },
+  );
+});
+
+describe("a mail", () => {
+  it("says amounts and days as people in India write them", () => {
+    const { text } = render({ told: of("overdue") });
+    expect(text).toContain("₹1,23,456.50");
+    expect(text).toContain("15 December 2026");
+    expect(render({ told: of("overdue"), language: "hi" }).text).toContain("15 दिसंबर 2026");
+  });
+
+  it("takes names for names, whatever signs they have", () => {
+    const name = `<script>alert("x")</script> & Sons`;
+    const { html, text } = render({ told: of("receipt", { name }) });
+    expect(html).not.toContain("<script>");
+    expect(html).toContain("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; Sons");
+    expect(text).toContain(name);
+  });
+
+  it("never has a second line in its subject, so nobody adds a header by a flat's name", () => {
+    const { subject } = render({ told: of("receipt", { flat: "E-041\r\nBcc: all@example.com" }) });
+    expect(subject).toBe("Receipt REC-2627-000007 for E-041 Bcc: all@example.com: ₹1.00");
+  });
+
+  it("leaves colours to mail programs, dark ones too", () => {
+    const { html } = render({ told: of("receipt") });
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html.replace(/<a [^>]*>/g, "")).not.toMatch(/background|[^-]color:\s*#/);
+  });
+
+  it("says how to stop reminders, where there is a way", () => {
+    const unsubscribeLink = "https://park.example/unsubscribe#t";
+    const { text, html } = render({ told: of("due_soon"), unsubscribeLink });
+    expect(text).toContain(unsubscribeLink);
+    expect(html).toContain(`href="${unsubscribeLink}"`);
+    expect(render({ told: of("receipt") }).text).not.toContain("unsubscribe");
+  });
+
+  it("tells how many bills it does not list", () => {
+    expect(render({ told: of("bill_raised") }).text).toContain("and 2 more bills");
+  });
+});
+
+describe("the office's own words", () => {
+  const own = "Namaste {name},\nflat {flat} owes {amount} for {bill} by {due}.\n\nPay: {link} {nothing}";
+
+  it("stand in place of ours, filled in; figures, link and foot stay", () => {
+    const { text, html } = render({ told: of("due_soon", { name: "<b>Ravi</b>" }), own });
+    expect(text).toContain(
+      "Namaste <b>Ravi</b>,\nflat E-041 owes ₹1,23,456.50 for MAIN-2627-000042 by 15 December 2026.",
+    );
+    expect(text).toContain("Pay: https://park.example/user/dashboard {nothing}");
+    expect(text).not.toContain("Dear");
+    expect(text).toContain("Due date: 15 December 2026");
+    expect(text).toContain("Green Park Association");
+    expect(html).toContain("<p>Namaste &lt;b&gt;Ravi&lt;/b&gt;,<br>flat E-041");
+  });
+
+  it("are not filled in twice: a name that looks like a blank stays as it is", () => {
+    expect(render({ told: of("due_soon", { name: "{amount}" }), own }).text).toContain("Namaste {amount},");
+  });
+});

@@ -1,0 +1,134 @@
+import type { Language, MailKind } from "@aangan/contract/notices";
+import { changeSetting } from "@aangan/contract/settings";
+import { sql } from "kysely";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { planMails } from "../../src/features/notices/plan-mail.ts";
+import type { SendingNeeds } from "../../src/features/notices/sending/send-mails.ts";
+import { tellResidents } from "../../src/features/notices/tell-residents.ts";
+import { knowMailWay } from "../../src/features/settings/mail-way.ts";
+import { later } from "../../src/platform/clock.ts";
+import type { Tx } from "../../src/platform/database/db.ts";
+import { openMailServer } from "../../src/platform/mail/mail-server.ts";
+import { openMailbox } from "./mail-server.ts";
+import { type LoggedIn, openPortal, type TestPortal } from "./portal.ts";
+
+const MORNING = "2030-03-04T10:00:00+05:30";
+const ALL = ["bill_raised", "due_soon", "overdue", "receipt", "receipt_ended", "claim_decided", "refund"];
+
+export type MailDesk = Awaited<ReturnType<typeof openMailDesk>>;
+
+/** A desk with a mail server for the tests of a file. Each begins in the morning, without mails. */
+export function useMailDesk(): () => MailDesk {
+  let desk: MailDesk | undefined;
+  beforeAll(async () => {
+    desk = await openMailDesk();
+  });
+  afterEach(() => desk?.clear());
+  afterAll(() => desk?.close());
+  return () => desk ?? expect.fail("the desk is not open");
+}
+
+/** A portal that sends: three residents, every kind switched on, and a clock that tests move. */
+async function openMailDesk() {
+  const portal: TestPortal = await openPortal();
+  const mailbox = await openMailbox();
+  const token = await portal.admin();
+  const people: LoggedIn[] = await Promise.all(["N-1", "N-2", "N-3"].map((flat) => portal.resident(flat)));
+  const body = { value: { on: ALL, dueSoon: [3], overdue: [3] } };
+  await portal.call(changeSetting, { params: { key: "notices" }, body, token });
+  knowMailWay("sent");
+  const logged: string[] = [];
+  const messengers: ReturnType<typeof openMailServer>[] = [];
+  let at = new Date(MORNING);
+  let nth = 0;
+  const { db } = portal.database;
+  const commit = <T>(work: (tx: Tx) => Promise<T>) => portal.database.inTransaction(work);
+  const person = (place: number) => people[place]?.user ?? expect.fail("nobody");
+
+  function messengerAt(url: string) {
+    const messenger = openMailServer({ url, from: "Green Park <office@park.example>" });
+    messengers.push(messenger);
+    return messenger;
+  }
+
+  return {
+    ...{ portal, db, token, mailbox, logged, person, commit, messengerAt },
+    now: () => at,
+    set: (instant: string) => {
+      at = new Date(instant);
+    },
+    pass: (ms: number) => {
+      at = later(at, ms);
+    },
+    /** Another instance of the portal. */
+    office: (change: Partial<SendingNeeds> = {}): SendingNeeds => ({
+      database: portal.database,
+      clock: () => at,
+      log: pino({}, { write: (line: string) => void logged.push(line) }),
+      ...{
+        messenger: messengerAt(mailbox.url),
+        perMinute: 1_000,
+        publicUrl: "https://park.example",
+        domain: "park.example",
+      },
+      drawReceipt: async () => ({ name: "REC.pdf", mediaType: "application/pdf", bytes: Buffer.from("%PDF-paper") }),
+      ...change,
+    }),
+    planReceipt: (place = 0) => {
+      const number = `REC-2930-${String(++nth).padStart(6, "0")}`;
+      const money = { amountPaise: 12_345_650, way: "cash" as const, receivedOn: "2030-03-04" };
+      const told = {
+        key: `receipt:${nth}`,
+        residentId: person(place)._id,
+        facts: { receiptId: `r${nth}`, number, ...money },
+      };
+      return commit((tx) => tellResidents(tx, "receipt", [told], at));
+    },
+    planBill: (place = 0) => {
+      const bill = {
+        bill: `MAIN-2930-${++nth}`,
+        billType: "maintenance" as const,
+        amountPaise: 250_000,
+        due: "2030-03-20",
+      };
+      const facts = { bills: [bill], count: 1, totalPaise: 250_000 };
+      const told = { key: `bills:${nth}:x`, residentId: person(place)._id, facts };
+      return commit((tx) => tellResidents(tx, "bill_raised", [told], at));
+    },
+    planLink: (language: Language = "en") => {
+      const facts = { name: "Ravi", link: "https://park.example/new-password#secret", minutes: 30 };
+      const to = { residentId: person(0)._id };
+      const mail = {
+        kind: "password_link" as const,
+        key: `password_link:${++nth}`,
+        to,
+        address: person(0).email,
+        language,
+      };
+      return commit((tx) => planMails(tx, [{ ...mail, facts }], at));
+    },
+    spoilLast: () => sql`UPDATE mails SET facts = '{}' WHERE key = ${`receipt:${nth}`}`.execute(db),
+    rows: async () => {
+      const all = await db.selectFrom("mails").selectAll().orderBy("plannedAt").orderBy("id").execute();
+      return all.map((row) => ({ ...row, kind: row.kind as MailKind }));
+    },
+    messageIds: () => mailbox.received.map(({ raw }) => /^Message-ID: (.+)$/im.exec(raw)?.[1]),
+    emailBadSince: async (place: number) => {
+      const found = db.selectFrom("residents").select("emailBadSince").where("id", "=", person(place)._id);
+      return (await found.executeTakeFirstOrThrow()).emailBadSince;
+    },
+    clear: async () => {
+      mailbox.behave(() => ({}));
+      mailbox.received.length = 0;
+      await sql`DELETE FROM mails`.execute(db);
+      at = new Date(MORNING);
+    },
+    close: async () => {
+      for (const messenger of messengers) messenger.close();
+      knowMailWay("off");
+      await portal.close();
+      await mailbox.close();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { AddressInfo, Socket } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+export interface Received {
+  to: string;
+  /** The message as it came over the wire. */
+  raw: string;
+}
+
+/** What a mail server does with the next messages. */
+export interface Behaviour {
+  /** To MAIL FROM's recipient: a code such as 550 or 451. */
+  recipient?: number;
+  /** After the whole message was read. */
+  message?: number;
+  /** Cuts the connection: after the first bytes of the message, or once it has all, before it has answered. */
+  cut?: "in_data" | "before_answer";
+  waitMs?: number;
+}
+
+/** A mail server that keeps what it accepts, and misbehaves on demand. */
+export async function openMailbox() {
+  const received: Received[] = [];
+  let behave: (to: string) => Behaviour = () => ({});
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["AUTH", "STARTTLS"],
+    logger: false,
+    onRcptTo({ address }, _session, done) {
+      const { recipient } = behave(address);
+      done(recipient === undefined ? null : refusal(recipient));
+    },
+    onData(stream, session, done) {
+      const to = session.envelope.rcptTo[0]?.address ?? "";
+      const { cut, message, waitMs = 0 } = behave(to);
+      const parts: Buffer[] = [];
+      stream.on("data", (part: Buffer) => {
+        parts.push(part);
+        if (cut === "in_data") cutOff(server, session.id);
+      });
+      stream.on("end", () => {
+        if (cut === "in_data") return;
+        if (message !== undefined) return done(refusal(message));
+        received.push({ to, raw: Buffer.concat(parts).toString("utf8") });
+        if (cut === "before_answer") return cutOff(server, session.id);
+        setTimeout(done, waitMs);
+      });
+    },
+  });
+  server.on("error", () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    received,
+    behave: (next: (to: string) => Behaviour) => {
+      behave = next;
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+function refusal(responseCode: number): Error {
+  return Object.assign(new Error("refused for a test"), { responseCode });
+}
+
+interface Connections {
+  connections: Set<{ id: string; _socket: Socket }>;
+}
+
+function cutOff(server: SMTPServer, id: string): void {
+  for (const connection of (server as unknown as Connections).connections) {
+    if (connection.id === id) connection._socket.destroy();
+  }
+}
