@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { LARGEST_PAISE, type Paise, Rupees, RupeesSent } from "./money.ts";
+import { secondFactorModes } from "./second-factor-modes.ts";
 import { Instant, line, lineOrNothing } from "./text.ts";
 
 /** In cash from one flat in a day; the law forbids Rs 2 lakh and more (Income-tax Act, section 269ST). */
@@ -83,6 +84,9 @@ export const PaperSetting = z.strictObject({
   footInHindi: lineOrNothing(300),
 });
 
+/** For what people of the office need a code besides their password. */
+export const SecondFactorSetting = z.strictObject({ mode: z.enum(secondFactorModes, "field_invalid") });
+
 /** What holds until the office says otherwise. Amounts are paise. */
 export const settingDefaults = {
   accounts: [] as z.output<typeof BankAccounts>,
@@ -99,7 +103,7 @@ export const settingDefaults = {
   } as z.output<typeof PaperSetting>,
 };
 
-export const settingKeys = ["accounts", "bounce", "cash", "receipts", "paper"] as const;
+export const settingKeys = ["accounts", "bounce", "cash", "receipts", "paper", "secondFactor"] as const;
 export type SettingKey = (typeof settingKeys)[number];
 
 /** `setAt` and `setBy` are null and empty while the default holds. */
@@ -132,6 +136,7 @@ export const Settings = z.object({
     setAt: z.nullable(Instant),
     setBy: z.string(),
   }),
+  secondFactor: z.object({ value: SecondFactorSetting, setAt: z.nullable(Instant), setBy: z.string() }),
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -148,7 +153,7 @@ export const showSettings = endpoint({
 
 export const changeSetting = endpoint({
   name: "change-setting",
-  summary: "Changes one setting: accounts, bounce, cash, receipts or paper. It holds at once.",
+  summary: "Changes one setting: accounts, bounce, cash, receipts, paper or secondFactor. It holds at once.",
   method: "PUT",
   path: "/admin/settings/:key",
   access: ["admin"],
