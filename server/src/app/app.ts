@@ -124,7 +124,6 @@ export async function createApp(needs: AppNeeds) {
     residentRegistration: config.residentRegistration,
   };
   associationRoutes(serve, portal);
-
   pictureRoutes(http, needs.pictureFiles ?? []);
   securityTextRoute(http, association.email, config.publicUrl, clock);
 

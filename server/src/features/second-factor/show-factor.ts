@@ -1,7 +1,7 @@
 import type { ReplyOf } from "@aangan/contract/endpoint";
 import type { showSecondFactor as contract } from "@aangan/contract/second-factor";
 import type { Db } from "../../platform/database/db.ts";
-import { codesLeft, standingOf } from "../../platform/login/second-factor/factor-queries.ts";
+import { standingOf } from "../../platform/login/second-factor/factor-queries.ts";
 import { defaultMode, neededFrom } from "../../platform/login/second-factor/need-code.ts";
 
 export async function showFactor(db: Db, adminId: string, deployed: boolean): Promise<ReplyOf<typeof contract>> {
@@ -9,7 +9,7 @@ export async function showFactor(db: Db, adminId: string, deployed: boolean): Pr
   const mode = standing.mode ?? defaultMode(deployed);
   return {
     since: standing.enrolledAt?.toISOString() ?? null,
-    codesLeft: await codesLeft(db, adminId),
+    codesLeft: standing.codesLeft,
     mode,
     neededFrom: mode === "off" ? null : neededFrom(standing).toISOString(),
   };

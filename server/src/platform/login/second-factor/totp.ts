@@ -8,6 +8,8 @@ const secretOf = (bytes: Uint8Array) => new Secret({ buffer: Uint8Array.from(byt
 
 /** The step of 30 seconds that a code belongs to, at most one before or after now; undefined for a wrong code. */
 export function stepOf(code: string, secret: Uint8Array, now: Date): number | undefined {
+  // The library throws for digits of other scripts.
+  if (!/^\d{6}$/.test(code)) return undefined;
   const timestamp = now.getTime();
   const away = TOTP.validate({ ...RULES, token: code, secret: secretOf(secret), timestamp, window: 1 });
   return away === null ? undefined : TOTP.counter({ period: RULES.period, timestamp }) + away;
