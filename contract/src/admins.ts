@@ -11,6 +11,8 @@ export const ListedAdmin = z.extend(Admin, {
   state: z.enum(["active", "waiting"]),
   /** Tells waiting people of the same name apart. */
   waitingCode: z.nullable(z.string()),
+  /** Has a second factor in force. */
+  secondFactor: z.boolean(),
 });
 export type ListedAdmin = z.infer<typeof ListedAdmin>;
 

@@ -19,6 +19,17 @@ export function adminsByEmail(db: Db, email: string) {
 
 export function adminsInOrder(db: Db) {
   return present(db)
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("secondFactors")
+            .select("adminId")
+            .whereRef("adminId", "=", "admins.id")
+            .where("confirmedAt", "is not", null),
+        )
+        .as("hasFactor"),
+    )
     .orderBy((eb) => eb("approvedAt", "is", null))
     .orderBy("createdAt")
     .execute();

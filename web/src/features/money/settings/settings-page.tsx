@@ -10,6 +10,7 @@ import { AccountsCard } from "./accounts-card.tsx";
 import { BounceCard, CashCard } from "./amount-cards.tsx";
 import { PaperCard } from "./paper-card.tsx";
 import { ReceiptsCard } from "./receipts-card.tsx";
+import { SecondFactorCard } from "./second-factor-card.tsx";
 
 /** What the office settles for itself, a card for each setting, saved one by one. */
 export function SettingsPage() {
@@ -33,6 +34,7 @@ function Cards({ settings }: { settings: Settings }) {
   const noteBounce = useCallback((is: boolean) => note("bounce", is), [note]);
   const noteCash = useCallback((is: boolean) => note("cash", is), [note]);
   const notePaper = useCallback((is: boolean) => note("paper", is), [note]);
+  const noteFactor = useCallback((is: boolean) => note("secondFactor", is), [note]);
   const noteReceipts = useCallback((is: boolean) => note("receipts", is), [note]);
   useAskBeforeLeaving(unsaved.length > 0, () =>
     askPerson(t("settings.leave_sure"), { detail: t("settings.leave_detail"), yes: t("settings.leave") }),
@@ -44,6 +46,7 @@ function Cards({ settings }: { settings: Settings }) {
       <CashCard kept={settings.cash} onUnsaved={noteCash} />
       <PaperCard kept={settings.paper} onUnsaved={notePaper} />
       <ReceiptsCard kept={settings.receipts} onUnsaved={noteReceipts} />
+      <SecondFactorCard kept={settings.secondFactor} onUnsaved={noteFactor} />
     </div>
   );
 }
