@@ -93,8 +93,9 @@ function Scan({ offer, onConfirmed, onTooOld }: ScanProps) {
           aria-label={t("factor.picture")}
           viewBox={`0 0 ${modules} ${modules}`}
           shapeRendering="crispEdges"
-          className="size-52 rounded-control bg-white"
+          className="size-52 rounded-control"
         >
+          <rect width={modules} height={modules} fill="white" />
           <path d={path} fill="black" />
         </svg>
         <div className="grid content-start gap-2">

@@ -10,7 +10,7 @@ import { stepOf } from "./totp.ts";
  * One counter for a person, whatever the network: who guesses codes has the password or a session, so strangers cannot keep
  * the owner out. About 15 guesses in the first quarter of an hour, then four an hour.
  */
-const rule: throttle.Rule = { free: 5, longestWaitMs: 15 * 60_000 };
+export const codeRule: throttle.Rule = { free: 5, longestWaitMs: 15 * 60_000 };
 
 export interface CodeAttempt {
   /** Whose codes are tried, such as `code:ID`. Only a right code forgets what was counted. */
@@ -36,7 +36,7 @@ export async function tryCode(
     await throttle.forgetCounter(tx, key);
     return true;
   }
-  const failures = await throttle.countFailure(tx, key, rule, now);
+  const failures = await throttle.countFailure(tx, key, codeRule, now);
   if (failures === TOLD_AFTER) await tellOffice?.(tx);
   return false;
 }
