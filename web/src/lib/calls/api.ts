@@ -49,13 +49,12 @@ export function roleFor(endpoint: Endpoint, as?: Role): Role | null {
 export async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Reply<ReplyOf<E>>> {
   const send = () =>
     answered<E, ReplyOf<E>>(endpoint, sent, TIMEOUT_MS, (response) => response.json().catch(() => null));
-  const reply = await send();
-  return second ? second(reply, send) : reply;
+  return second(await send(), send);
 }
 
-type Second = <T>(reply: Reply<T>, again: () => Promise<Reply<T>>) => Promise<Reply<T>>;
+type Second = <T>(reply: Reply<T>, again: () => Promise<Reply<T>>) => Reply<T> | Promise<Reply<T>>;
 
-let second: Second | undefined;
+let second: Second = (reply) => reply;
 
 /** Lets the office ask for a code and send a refused call again. Residents' pages load none of it. */
 export function onReply(heard: Second): void {
