@@ -5,7 +5,6 @@ import { Password, Said } from "./residents.ts";
 import { secondFactorModes } from "./second-factor-modes.ts";
 import { Id, Instant } from "./text.ts";
 
-export const CODE_DIGITS = 6;
 export const RECOVERY_CODES = 10;
 /** How long a code opens what moves money back, appoints or sets up. */
 export const FRESH_MINUTES = 10;
@@ -24,7 +23,7 @@ const isDigits = (plain: string) => /^\d{6}$/.test(plain);
 const isRecovery = (plain: string) => /^[A-Z0-9]{25}$/.test(plain);
 
 /** Six digits of an app, or a recovery code, however they are grouped. */
-export const FactorCode = z.pipe(
+const FactorCode = z.pipe(
   z.string("code_form").check(z.minLength(1, "field_missing"), z.maxLength(100, "code_form")),
   z.pipe(
     z.transform(plainCode),

@@ -22,11 +22,14 @@ describe("a code of an authenticator app", () => {
     expect(codeAt(SECRET, at(seconds))).toBe(digits.slice(-6));
   });
 
-  it.each(vectors.slice(1))("at %i seconds may come from a clock that is one step off, and not two", (seconds, step) => {
-    const code = (steps: number) => stepOf(codeAt(SECRET, at(seconds), steps), SECRET, at(seconds));
-    expect([code(-1), code(0), code(1)]).toEqual([step - 1, step, step + 1]);
-    expect([code(-2), code(2)]).toEqual([undefined, undefined]);
-  });
+  it.each(vectors.slice(1))(
+    "at %i seconds may come from a clock that is one step off, and not two",
+    (seconds, step) => {
+      const code = (steps: number) => stepOf(codeAt(SECRET, at(seconds), steps), SECRET, at(seconds));
+      expect([code(-1), code(0), code(1)]).toEqual([step - 1, step, step + 1]);
+      expect([code(-2), code(2)]).toEqual([undefined, undefined]);
+    },
+  );
 
   it("holds from the first to the last millisecond of its half minute, and one more on each side", () => {
     const began = at(1_234_567_890);
