@@ -11,19 +11,24 @@ export const ListedAdmin = z.extend(Admin, {
   state: z.enum(["active", "waiting"]),
   /** Tells waiting people of the same name apart. */
   waitingCode: z.nullable(z.string()),
+  /** Has a second factor in force. */
+  secondFactor: z.boolean(),
 });
 export type ListedAdmin = z.infer<typeof ListedAdmin>;
 
+/** `choosePassword`: somebody else set it, so its owner should choose one. */
+export const LoggedIn = z.object({ token: z.string(), message: z.string(), admin: Admin, choosePassword: z.boolean() });
+
 export const logInAdmin = endpoint({
   name: "log-in-admin",
-  summary: "Logs an administrator in by e-mail and password.",
+  summary:
+    "Logs an administrator in by e-mail and password. Where the association asks for a code, too, it is asked for next.",
   method: "POST",
   path: "/admin/login",
   access: ["anyone"],
   body: z.strictObject({ email: Email, password: Password }),
-  /** `choosePassword`: somebody else set it, so its owner should choose one. */
-  reply: z.object({ token: z.string(), message: z.string(), admin: Admin, choosePassword: z.boolean() }),
-  refusals: ["credentials_wrong", "waiting_for_approval", "too_many_attempts"],
+  reply: LoggedIn,
+  refusals: ["credentials_wrong", "waiting_for_approval", "log_in_code_needed", "too_many_attempts"],
 });
 
 export const registerAdmin = endpoint({
@@ -88,6 +93,8 @@ export const setAdminPassword = endpoint({
     "field_missing",
     "current_password_wrong",
     "password_unchanged",
+    "code_needed",
+    "second_factor_needed",
     "too_many_attempts",
   ],
 });

@@ -66,4 +66,12 @@ export const officeRefusals = {
   day_in_future: [400, "The day must be today or earlier."],
   dues_open: [409, "A certificate cannot be issued while this is open: {reasons}."],
   certificate_withdrawn: [409, "This certificate was withdrawn already."],
+  code_needed: [403, "Please confirm with a code of your authenticator."],
+  second_factor_needed: [403, "This needs a second factor. Please set yours up first, under Second factor."],
+  code_form: [400, "Please enter the 6 digits of your authenticator, or one of your recovery codes."],
+  code_wrong: [400, "This code is wrong or was used. Please enter the next one."],
+  offer_too_old: [409, "This QR code is too old or was replaced. Please begin again."],
+  own_factor: [409, "Your own second factor is taken off with a code, under Second factor."],
+  log_in_code_needed: [401, "Please enter the code of your authenticator, too."],
+  log_in_wrong: [401, "The login, the password or the code is wrong. Please log in again."],
 } as const satisfies Record<string, readonly [number, string]>;

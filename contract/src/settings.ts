@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { LARGEST_PAISE, type Paise, Rupees, RupeesSent } from "./money.ts";
 import { Notices, Wording } from "./notice-settings.ts";
+import { secondFactorModes } from "./second-factor-modes.ts";
 import { Instant, line, lineOrNothing } from "./text.ts";
 
 /** In cash from one flat in a day; the law forbids Rs 2 lakh and more (Income-tax Act, section 269ST). */
@@ -84,6 +85,9 @@ export const PaperSetting = z.strictObject({
   footInHindi: lineOrNothing(300),
 });
 
+/** For what people of the office need a code besides their password. */
+export const SecondFactorSetting = z.strictObject({ mode: z.enum(secondFactorModes, "field_invalid") });
+
 /** What holds until the office says otherwise. Amounts are paise. */
 export const settingDefaults = {
   accounts: [] as z.output<typeof BankAccounts>,
@@ -102,7 +106,16 @@ export const settingDefaults = {
   wording: {} as Wording,
 };
 
-export const settingKeys = ["accounts", "bounce", "cash", "receipts", "paper", "notices", "wording"] as const;
+export const settingKeys = [
+  "accounts",
+  "bounce",
+  "cash",
+  "receipts",
+  "paper",
+  "notices",
+  "wording",
+  "secondFactor",
+] as const;
 export type SettingKey = (typeof settingKeys)[number];
 
 /** Mails are sent; on a trial they are only shown; or none is planned, because no mail server was given. */
@@ -141,6 +154,7 @@ export const Settings = z.object({
   }),
   notices: z.object({ value: Notices, way: z.enum(mailWays), setAt: z.nullable(Instant), setBy: z.string() }),
   wording: z.object({ value: Wording, setAt: z.nullable(Instant), setBy: z.string() }),
+  secondFactor: z.object({ value: SecondFactorSetting, setAt: z.nullable(Instant), setBy: z.string() }),
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -157,7 +171,7 @@ export const showSettings = endpoint({
 
 export const changeSetting = endpoint({
   name: "change-setting",
-  summary: "Changes one setting: accounts, bounce, cash, receipts, paper, notices or wording. It holds at once.",
+  summary: "Changes one setting, such as accounts or notices. It holds at once.",
   method: "PUT",
   path: "/admin/settings/:key",
   access: ["admin"],

@@ -62,6 +62,7 @@ export const Alert = z.object({
     "books_unchecked",
     "backup_failed",
     "account_guessed",
+    "codes_guessed",
     "network_guesses",
     "guesses_everywhere",
     "registrations_full",

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { dayOf, later } from "../src/platform/clock.ts";
 import { API } from "../src/platform/http/read-request.ts";
-
 import { RESIDENT_PASSWORD } from "./desks/portal.ts";
 import { type Books, billOf, COMPLEX, OWN_SESSION, paymentOf, tokenOf } from "./desks/years-of-books.ts";
 import { everyEndpoint } from "./every-endpoint.ts";
+import { secondFactorWrites } from "./second-factor-calls.ts";
 import { BILL_HEADER, RESIDENT_HEADER } from "./sheets/office-files.ts";
 import { workbookOf } from "./sheets/workbooks.ts";
 import type { Simulator } from "./simulators/simulator.ts";
@@ -194,6 +194,7 @@ export function writes({ newest, settledOn }: Books, now: Date): Record<string, 
     "DELETE /auth/delete/:id": { params: { id: "resident1" } },
     "DELETE /auth/sessions/:id": { ...resident, params: { id: OWN_SESSION } },
     "DELETE /auth/sessions": resident,
+    ...secondFactorWrites(),
     "POST /auth/logout": resident,
     "POST /admin/logout": { token: tokenOf("admin", 2) },
   };

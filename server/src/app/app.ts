@@ -20,6 +20,7 @@ import { receiptNumbers } from "../features/receipts/number-receipts.ts";
 import { reportRoutes } from "../features/reports/routes.ts";
 import { residentRoutes } from "../features/residents/routes.ts";
 import { searchRoutes } from "../features/search/routes.ts";
+import { secondFactorRoutes } from "../features/second-factor/routes.ts";
 import { sessionRoutes } from "../features/sessions/routes.ts";
 import { knowAssociation } from "../features/settings/letterhead.ts";
 import { knowMailWay } from "../features/settings/mail-way.ts";
@@ -102,6 +103,7 @@ export async function createApp(needs: AppNeeds) {
   sessionRoutes(serve);
   residentRoutes(serve, { mode: config.residentRegistration, complexes });
   adminRoutes(serve, { deployed: config.deployed });
+  secondFactorRoutes(serve, { deployed: config.deployed, association: association.name });
   importRoutes(serve, { database, clock, reader: createSpreadsheetReader(), complexes });
   uploadRecordRoutes(serve);
   billRoutes(serve, { complexes, payments: { refuseWhilePaid } });
@@ -116,12 +118,11 @@ export async function createApp(needs: AppNeeds) {
   auditRoutes(serve);
   searchRoutes(serve);
   homeRoutes(serve);
-  settingRoutes(serve, receiptNumbers);
   noticeRoutes(serve, { publicUrl: config.publicUrl });
+  settingRoutes(serve, { numbers: receiptNumbers, deployed: config.deployed });
   paperRoutes(serve, { publicUrl: config.publicUrl });
   const portal = shownOf(needs);
   associationRoutes(serve, portal);
-
   pictureRoutes(http, needs.pictureFiles ?? []);
   securityTextRoute(http, association.email, config.publicUrl, clock);
 

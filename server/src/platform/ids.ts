@@ -24,6 +24,11 @@ export function newReadableCode(): string {
   return `${random(CLEAR, 3)}-${random(CLEAR, 3)}`;
 }
 
+/** A secret of 116 bits that is printed, and typed from paper. */
+export function newRecoveryCode(): string {
+  return random(CLEAR, 25);
+}
+
 export function newSecret(): string {
   return randomBytes(32).toString("base64url");
 }

@@ -91,7 +91,7 @@ export const startTexts = {
   adminReset: (email: string, password: string) => [
     `The new password of ${email}, shown only once:`,
     `    ${password}`,
-    "Log in with it and choose your own. All sessions of this administrator have ended.",
+    "Log in with it and choose your own. All sessions of this administrator have ended, and the second factor was taken off.",
   ],
 
   booksClean: (checks: number) => `The books are clean: ${checks} checks found nothing.`,

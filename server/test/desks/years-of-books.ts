@@ -12,6 +12,9 @@ export interface BooksSize {
 /** Tokens are predictable, and have 43 characters like real ones. */
 /** Another session of the resident who calls. */
 export const OWN_SESSION = "onalostphone";
+/** The log-in of the second administrator that waits for a code, and the secret that waits for its first code. */
+export const HALF = "half-of-admin-2-".padEnd(43, "x");
+export const OFFERED = "another of 20 bytes!";
 export const tokenOf = (kind: "resident" | "admin", nth: number) => `${kind}-${nth}-`.padEnd(43, "x");
 
 /** Bill numbers and ids of their payments: "P" made, "F" failed, "O" open, "R" under review, "C" in cash; "G" is the refund. */
@@ -51,6 +54,12 @@ const PEOPLE = `
   INSERT INTO sessions (token_sha256, kind, person_id, opened_at, expires_at)
     SELECT sha256(convert_to(rpad(kind || '-' || n || '-', 43, 'x'), 'UTF8')), kind, kind || n, now(), now() + interval '8 hours'
     FROM (VALUES ('resident'), ('admin')) AS kinds (kind), generate_series(1, 2) AS n;
+  INSERT INTO second_factors (admin_id, secret, confirmed_at, offered_secret, offered_at)
+    SELECT 'admin' || n, '20 bytes of a secret', now(), '${OFFERED}', now() FROM generate_series(2, 3) AS n;
+  INSERT INTO recovery_codes (admin_id, code_sha256)
+    SELECT 'admin2', sha256(convert_to(repeat(letter, 25), 'UTF8')) FROM unnest(ARRAY['A', 'C']) AS letter;
+  INSERT INTO half_sessions (secret_sha256, account, admin_id, made_at)
+    VALUES (sha256(convert_to('${HALF}', 'UTF8')), 'admin:admin2@office.example', 'admin2', now());
   INSERT INTO uploads (id, admin_id, kind, file_name, file_sha256, phase, started_at, seen_at, ended_at)
     SELECT 'upload-' || k, 'admin1', 'bills', 'bills.xlsx', sha256('file'), 'done', raised_at, raised_at, raised_at
     FROM plan WHERE j = 1;

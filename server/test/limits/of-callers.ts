@@ -2,6 +2,7 @@ import { mostAdminsWaiting } from "../../src/features/admins/register-admin.ts";
 import { mostResidentsWaiting } from "../../src/features/residents/register-resident.ts";
 import { httpLimits } from "../../src/platform/limits.ts";
 import { MOST_WAITING } from "../../src/platform/login/passwords.ts";
+import { codeRule } from "../../src/platform/login/second-factor/try-code.ts";
 import { everywhere, ofNetworks, rules, TOLD_AFTER } from "../../src/platform/login/throttle.ts";
 import { everyEndpoint } from "../every-endpoint.ts";
 import { BUSY, group, limitText, type Section } from "./rows.ts";
@@ -53,6 +54,17 @@ export const limitsOfCallers: Section[] = [
           free: [
             "the same for one account from everywhere; a known device does not wait for it",
             "429; the office is told",
+          ],
+          longestWaitMs: ["the longest of these waits", ""],
+        },
+      ),
+      ...group(
+        "platform/login/second-factor/try-code.ts",
+        { codeRule },
+        {
+          free: [
+            "wrong codes of one person's second factor before waits begin, whatever the network or the device",
+            "429; the office is told after 10",
           ],
           longestWaitMs: ["the longest of these waits", ""],
         },

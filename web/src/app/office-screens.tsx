@@ -228,6 +228,10 @@ const innerScreens: readonly Pick<OfficeScreen, "address" | "page">[] = [
     page: from(async () => (await import("../features/money/story/payment-story-page.tsx")).PaymentStoryPage),
   },
   {
+    address: "/admin/second-factor",
+    page: from(async () => (await import("../features/second-factor/second-factor-page.tsx")).SecondFactorPage),
+  },
+  {
     address: "/admin/other-files/bills",
     page: from(async () => (await import("../features/imports/other-files-pages.tsx")).OtherBillsPage),
   },

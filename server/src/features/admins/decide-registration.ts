@@ -2,6 +2,7 @@ import type { approveAdmin as contract } from "@aangan/contract/admins";
 import { isDuplicate } from "../../platform/database/commit.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import type { AskedToWrite } from "../../platform/http/serve.ts";
+import { removeFactor } from "../../platform/login/second-factor/factor-queries.ts";
 import { endSessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { activeAdmins, lockAdmin, updateAdmin } from "./queries.ts";
@@ -38,5 +39,6 @@ export async function removeAdmin({ tx, caller, params: { id }, now }: Asking) {
   if (!(await lockAdmin(tx, id))?.approvedAt) refuse("not_found");
   await updateAdmin(tx, id, { refusedAt: now, refusedBy: caller.id });
   await endSessionsOf(tx, "admin", id);
+  await removeFactor(tx, id);
   return { message: texts.removed };
 }

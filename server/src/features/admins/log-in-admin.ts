@@ -1,26 +1,62 @@
 import type { logInAdmin as contract } from "@aangan/contract/admins";
 import type { ReplyOf } from "@aangan/contract/endpoint";
 import type { AskedInSteps } from "../../platform/http/serve.ts";
-import { beginSession, whosePassword, withRenewedHash } from "../../platform/login/offered-password.ts";
+import { beginSession, proven, whosePassword, withRenewedHash } from "../../platform/login/offered-password.ts";
+import { settledMode, standingOf } from "../../platform/login/second-factor/factor-queries.ts";
+import { openHalf } from "../../platform/login/second-factor/half-session-queries.ts";
+import { defaultMode } from "../../platform/login/second-factor/need-code.ts";
 import { throttled } from "../../platform/login/throttle.ts";
-import { refuse } from "../../platform/refusal.ts";
+import { Refusal, refuse } from "../../platform/refusal.ts";
 import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
 import { adminsByEmail } from "./queries.ts";
 import { texts } from "./texts.ts";
 
 export const accountOf = (email: string) => `admin:${email.toLowerCase()}`;
 
+type Asking = AskedInSteps<typeof contract>;
+type Known = Awaited<ReturnType<typeof provePerson>>;
+
 /** Unknown e-mails and wrong passwords are refused alike, in the same time. */
-export async function logInAdmin(asked: AskedInSteps<typeof contract>): Promise<ReplyOf<typeof contract>> {
-  const { db, commit, body, device, now } = asked;
-  const { email, password } = body;
-  const account = accountOf(email);
-  const admin = await throttled({ ...asked, account, tellOffice: raiseStrangersAlert }, async () => {
-    const known = (await whosePassword(await adminsByEmail(db, email), password)) ?? refuse("credentials_wrong");
+export async function logInAdmin(asked: Asking, deployed: boolean): Promise<ReplyOf<typeof contract>> {
+  const mode = (await settledMode(asked.db)) ?? defaultMode(deployed);
+  const admin = mode === "login" ? await firstStep(asked) : await provePerson(asked, {});
+  const { body, commit, device, now } = asked;
+  const account = accountOf(body.email);
+  const token = await beginSession(commit, { kind: "admin", account, device }, admin, body.password, now);
+  return { token, ...loggedIn(admin) };
+}
+
+/** What a log-in answers besides the token. */
+export function loggedIn({ id: _id, name, email, passwordGiven: choosePassword }: Omit<Known, "passwordHash">) {
+  return { admin: { _id, name, email }, choosePassword, message: texts.loggedIn };
+}
+
+function provePerson(asked: Asking, how: { isHalf?: true }) {
+  const { db, commit, body } = asked;
+  const attempt = { ...asked, ...how, account: accountOf(body.email), tellOffice: raiseStrangersAlert };
+  return throttled(attempt, async () => {
+    const known =
+      (await whosePassword(await adminsByEmail(db, body.email), body.password)) ?? refuse("credentials_wrong");
     if (!known.approvedAt) return refuse("waiting_for_approval");
-    return withRenewedHash(commit, "admin", known, password);
+    return withRenewedHash(commit, "admin", known, body.password);
   });
-  const token = await beginSession(commit, { kind: "admin", account, device }, admin, password, now);
-  const { id: _id, name, passwordGiven: choosePassword } = admin;
-  return { token, admin: { _id, name, email: admin.email }, choosePassword, message: texts.loggedIn };
+}
+
+/**
+ * Refuses with `log_in_code_needed`, and what the second step takes. A wrong password is answered alike, so that nobody learns
+ * of a right one before giving a code, too. Returns who has no second factor yet.
+ */
+async function firstStep(asked: Asking): Promise<Known> {
+  const { db, commit, body, now } = asked;
+  const account = accountOf(body.email);
+  const admin = await provePerson(asked, { isHalf: true }).catch((error) => {
+    if (error instanceof Refusal && error.code === "credentials_wrong") return undefined;
+    throw error;
+  });
+  if (admin && !(await standingOf(db, admin.id)).enrolledAt) return admin;
+  const half = await commit(async (tx) => {
+    const known = admin && (await proven(tx, "admin", admin, body.password));
+    return openHalf(tx, { account, adminId: known?.id ?? null }, now);
+  });
+  return refuse("log_in_code_needed", { params: { half } });
 }

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
 
-const shown = ["id", "name", "email", "createdAt", "approvedAt", "waitingCode"] as const;
+const shown = ["id", "name", "email", "createdAt", "approvedAt", "waitingCode", "passwordGiven"] as const;
 
 /** Neither refused nor removed. */
 const present = (db: Db) => db.selectFrom("admins").select(shown).where("refusedAt", "is", null);
@@ -10,7 +10,7 @@ const present = (db: Db) => db.selectFrom("admins").select(shown).where("refused
 /** An active one comes first. Ignores the e-mail's case. */
 export function adminsByEmail(db: Db, email: string) {
   return present(db)
-    .select(["passwordHash", "passwordGiven"])
+    .select("passwordHash")
     .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
     .orderBy("approvedAt", (order) => order.asc().nullsLast())
     .orderBy("createdAt")
@@ -19,6 +19,17 @@ export function adminsByEmail(db: Db, email: string) {
 
 export function adminsInOrder(db: Db) {
   return present(db)
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("secondFactors")
+            .select("adminId")
+            .whereRef("adminId", "=", "admins.id")
+            .where("confirmedAt", "is not", null),
+        )
+        .as("hasFactor"),
+    )
     .orderBy((eb) => eb("approvedAt", "is", null))
     .orderBy("createdAt")
     .execute();

@@ -1,9 +1,12 @@
 import { listAdmins as listContract, logInAdmin } from "@aangan/contract/admins";
+import { showSecondFactor } from "@aangan/contract/second-factor";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useFactors } from "../../../test/desks/factor-desk.ts";
 import { ADMIN, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { createCommit } from "../../platform/database/commit.ts";
 import { type Database, openDatabase } from "../../platform/database/db.ts";
 import { type Connection, PORTAL } from "../../platform/database/postgres/access.ts";
+import { startTexts } from "../../start/texts.ts";
 import { listAdmins } from "./list-admins.ts";
 import { resetAdmin } from "./reset-admin.ts";
 
@@ -22,6 +25,7 @@ afterAll(async () => {
 });
 
 const reset = (email: string) => resetAdmin(owner.db, createCommit(owner, portal.now), email);
+const { enrol } = useFactors(() => portal);
 const logIn = async (password: string) =>
   (await portal.ask(logInAdmin, { body: { email: ADMIN.email, password } })).status;
 
@@ -42,6 +46,19 @@ describe("An administrator who is locked out", () => {
     expect((await portal.ask(listContract, { token })).status).toBe(401);
     expect(await logIn(ADMIN.password)).toBe(401);
     expect(await logIn(password)).toBe(200);
+  });
+
+  it("is asked for no second factor any more, whose phone may be what was lost", async () => {
+    const password = (await reset(ADMIN.email)) ?? "";
+    const session = await portal.call(logInAdmin, { body: { email: ADMIN.email, password } });
+    await enrol(session.token, password);
+    const isOn = async (by: string) => (await portal.call(showSecondFactor, { token: by })).since !== null;
+    expect(await isOn(session.token)).toBe(true);
+    const again = (await reset(ADMIN.email)) ?? "";
+    const { token: later } = await portal.call(logInAdmin, { body: { email: ADMIN.email, password: again } });
+    expect(await isOn(later)).toBe(false);
+    const said = startTexts.adminReset(ADMIN.email, again).join(" ");
+    expect(said).toContain("the second factor was taken off");
   });
 
   it("gets another one each time, and the audit log tells that it was done at the server", async () => {

@@ -1,16 +1,19 @@
 import * as contract from "@aangan/contract/admins";
+import * as ofSecondFactor from "@aangan/contract/second-factor";
 import type { Serve } from "../../platform/http/serve.ts";
 import { endSome } from "../../platform/login/sessions.ts";
 import { approveAdmin, refuseAdmin, removeAdmin } from "./decide-registration.ts";
 import { listAdmins } from "./list-admins.ts";
 import { logInAdmin } from "./log-in-admin.ts";
+import { logInByCode } from "./log-in-by-code.ts";
 import { registerAdmin } from "./register-admin.ts";
 import { setAdminPassword } from "./set-admin-password.ts";
 import { texts } from "./texts.ts";
 
 /** When `deployed`, the first administrator needs the set-up code. */
 export function adminRoutes({ read, write, steps }: Serve, { deployed }: { deployed: boolean }): void {
-  steps(contract.logInAdmin, logInAdmin);
+  steps(contract.logInAdmin, (asked) => logInAdmin(asked, deployed));
+  steps(ofSecondFactor.logInByCode, logInByCode);
   steps(contract.registerAdmin, (asked) => registerAdmin(asked, deployed));
 
   write(contract.logOutAdmin, async ({ tx, caller }) => {
@@ -20,7 +23,7 @@ export function adminRoutes({ read, write, steps }: Serve, { deployed }: { deplo
 
   read(contract.listAdmins, async ({ db, caller }) => ({ you: caller.id, users: await listAdmins(db) }));
 
-  steps(contract.setAdminPassword, setAdminPassword);
+  steps(contract.setAdminPassword, (asked) => setAdminPassword(asked, deployed));
   write(contract.approveAdmin, approveAdmin);
   write(contract.refuseAdmin, refuseAdmin);
   write(contract.removeAdmin, removeAdmin);

@@ -1,12 +1,27 @@
 import { Notices, type SwitchableKind, unknownWord, Wording, wordsOf } from "@aangan/contract/notice-settings";
-import { BankAccounts, Bounce, Cash, PaperSetting, ReceiptSeries, type SettingKey } from "@aangan/contract/settings";
+import {
+  BankAccounts,
+  Bounce,
+  Cash,
+  PaperSetting,
+  ReceiptSeries,
+  SecondFactorSetting,
+  type SettingKey,
+} from "@aangan/contract/settings";
 import type { Tx } from "../../platform/database/db.ts";
 import { readInput } from "../../platform/http/read-input.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { keepSetting } from "./queries.ts";
 import type { ReceiptNumbers } from "./receipt-series.ts";
 
-const schemas = { accounts: BankAccounts, bounce: Bounce, cash: Cash, paper: PaperSetting, notices: Notices };
+const schemas = {
+  accounts: BankAccounts,
+  bounce: Bounce,
+  cash: Cash,
+  paper: PaperSetting,
+  notices: Notices,
+  secondFactor: SecondFactorSetting,
+};
 
 interface Change {
   key: SettingKey;

@@ -5,11 +5,12 @@ import type { ReceiptNumbers } from "./receipt-series.ts";
 import { showSettings } from "./show-settings.ts";
 import { texts } from "./texts.ts";
 
-export function settingRoutes({ read, write }: Serve, numbers: ReceiptNumbers): void {
-  read(contract.showSettings, async ({ db, now }) => ({ settings: await showSettings(db, numbers, now) }));
+/** `deployed` decides what holds until the office says otherwise. */
+export function settingRoutes({ read, write }: Serve, of: { numbers: ReceiptNumbers; deployed: boolean }): void {
+  read(contract.showSettings, async ({ db, now }) => ({ settings: await showSettings(db, of, now) }));
 
   write(contract.changeSetting, async ({ tx, caller, params: { key }, body: { value, was }, now }) => {
-    await changeSetting(tx, caller, { key, value, was }, numbers, now);
-    return { message: texts.changed, settings: await showSettings(tx, numbers, now) };
+    await changeSetting(tx, caller, { key, value, was }, of.numbers, now);
+    return { message: texts.changed, settings: await showSettings(tx, of, now) };
   });
 }

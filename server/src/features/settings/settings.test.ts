@@ -67,6 +67,7 @@ describe("settings that nobody has changed", () => {
       notices: { value: { on: [], dueSoon: [3], overdue: [3, 10] }, way: "shown", ...nobody },
       wording: { value: {}, ...nobody },
       receipts: { value: { firstSerial: 1 }, next: `REC-${year()}-000001`, begun: false, ...nobody },
+      secondFactor: { value: { mode: "off" }, ...nobody },
     });
     expect(await readSetting(portal.database.db, "bounce")).toEqual({ charge: 25_000, dueDays: 15 });
   });
@@ -155,6 +156,7 @@ describe("a wrong value is refused with its field, and nothing changes", () => {
     ["a stamp above nothing", "paper", { ...paper, stampAboveCash: 0 }, "amount_not_positive", "paper.stampAboveCash"],
     ["a long foot", "paper", { ...paper, footInHindi: "क".repeat(301) }, "text_too_long", "paper.footInHindi"],
     ["hidden signs", "paper", { ...paper, registration: "1\u202e2" }, "text_invalid", "paper.registration"],
+    ["a mode that is none", "secondFactor", { mode: "sometimes" }, "field_invalid", "secondFactor.mode"],
     ["the serial 0", "receipts", { firstSerial: 0 }, "first_serial_invalid", "receipts.firstSerial"],
     ["a serial beyond all", "receipts", { firstSerial: 900_001 }, "first_serial_invalid", "receipts.firstSerial"],
     ["a serial as a text", "receipts", { firstSerial: "7" }, "first_serial_invalid", "receipts.firstSerial"],

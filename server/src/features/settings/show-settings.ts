@@ -1,6 +1,7 @@
 import type { Made } from "@aangan/contract/endpoint";
 import { type Settings, settingDefaults } from "@aangan/contract/settings";
 import type { Db } from "../../platform/database/db.ts";
+import { defaultMode } from "../../platform/login/second-factor/need-code.ts";
 import { mailWay } from "./mail-way.ts";
 import { settingsKept } from "./queries.ts";
 import type { ReceiptNumbers } from "./receipt-series.ts";
@@ -8,7 +9,11 @@ import type { ReceiptNumbers } from "./receipt-series.ts";
 type Shown = Made<typeof Settings>;
 
 /** All settings, each with who set it and when. */
-export async function showSettings(db: Db, numbers: ReceiptNumbers, now: Date): Promise<Shown> {
+export async function showSettings(
+  db: Db,
+  { numbers, deployed }: { numbers: ReceiptNumbers; deployed: boolean },
+  now: Date,
+): Promise<Shown> {
   const kept = new Map((await settingsKept(db)).map((row) => [row.key, row]));
   const { firstSerial, next, begun } = await numbers.show(db, now);
   const changed = (key: keyof Shown) => {
@@ -25,5 +30,9 @@ export async function showSettings(db: Db, numbers: ReceiptNumbers, now: Date): 
     notices: { value: settled("notices"), way: mailWay(), ...changed("notices") },
     wording: { value: settled("wording"), ...changed("wording") },
     receipts: { value: { firstSerial }, next, begun, ...changed("receipts") },
+    secondFactor: {
+      value: (kept.get("secondFactor")?.value as Shown["secondFactor"]["value"]) ?? { mode: defaultMode(deployed) },
+      ...changed("secondFactor"),
+    },
   };
 }

@@ -182,6 +182,12 @@ export interface DB {
     releasedBy: string | null;
     releaseReason: string | null;
   };
+  halfSessions: {
+    account: string;
+    adminId: string | null;
+    madeAt: Timestamp;
+    secretSha256: Buffer;
+  };
   idempotencyKeys: {
     askedSha256: string;
     callerId: string;
@@ -331,6 +337,11 @@ export interface DB {
     writtenAt: Timestamp;
     writtenBy: string | null;
   };
+  recoveryCodes: {
+    adminId: string;
+    codeSha256: Buffer;
+    usedAt: Timestamp | null;
+  };
   refunds: {
     amountPaise: number;
     captureId: string | null;
@@ -422,8 +433,21 @@ export interface DB {
     settlesAt: Timestamp;
     state: string;
   };
+  secondFactors: {
+    adminId: string;
+    confirmedAt: Timestamp | null;
+    lastStep: Generated<number>;
+    offeredAt: Timestamp | null;
+    offeredSecret: Buffer | null;
+    secret: Buffer | null;
+  };
+  secondFactorStart: {
+    onlyOne: Generated<boolean>;
+    since: Generated<Timestamp>;
+  };
   sessions: {
     browser: string | null;
+    confirmedAt: Timestamp | null;
     expiresAt: Timestamp;
     id: Generated<string>;
     kind: string;

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { dayOf } from "../clock.ts";
 import type { Database } from "../database/db.ts";
 import type { CallersDevice } from "../login/known-device.ts";
+import { isStarred, refuseUnconfirmed } from "../login/second-factor/need-code.ts";
 import { personOfToken } from "../login/sessions.ts";
 import { refuse } from "../refusal.ts";
 import { noteAccount } from "../watching/log.ts";
@@ -13,7 +14,14 @@ export const API = "/flat/api";
 
 export type Caller<A extends Access = Access> = A extends "anyone"
   ? { kind: "anyone" }
-  : { kind: A; id: string; token: string; sessionId: string };
+  : {
+      kind: A;
+      id: string;
+      token: string;
+      sessionId: string;
+      /** When this session last gave a code of the second factor. */
+      confirmedAt: Date | null;
+    };
 
 type AccessOf<E> = E extends Endpoint<infer A> ? A[number] : never;
 
@@ -41,7 +49,7 @@ export async function readRequest<E extends AnyEndpoint>(endpoint: E, reply: Fas
   const caller = await readCaller(endpoint.access, request, means);
   if (endpoint.body && request.isMultipart()) refuse("media_type_unsupported");
   if (caller.kind === "anyone") noteTyped(request);
-  return {
+  const asked = {
     caller,
     params: endpoint.params ? readParams(endpoint.params, request.params) : {},
     query: endpoint.query ? readInput(endpoint.query, withoutEmpty(request.query as object)) : {},
@@ -52,6 +60,9 @@ export async function readRequest<E extends AnyEndpoint>(endpoint: E, reply: Fas
     address: request.ip,
     device: deviceOf(reply, deployed),
   } as Asked<E>;
+  // After the input was read: who mistyped is told so before being asked for a code.
+  if (isStarred(endpoint.right) && caller.kind === "admin") await refuseUnconfirmed(means.database.db, caller, means);
+  return asked;
 }
 
 /** Forms send empty texts for what was not chosen. */

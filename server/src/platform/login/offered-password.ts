@@ -1,4 +1,5 @@
 import type { Commit } from "../database/commit.ts";
+import type { Tx } from "../database/db.ts";
 import { refuse } from "../refusal.ts";
 import { type CallersDevice, type PersonKind, rememberDevice } from "./known-device.ts";
 import { passwordMatches, renewedHash } from "./passwords.ts";
@@ -31,6 +32,15 @@ export async function withRenewedHash<P extends KnownPerson>(
   return isStored ? { ...person, passwordHash: renewed } : person;
 }
 
+/** Locks the person; undefined for who was removed or got another password since it was compared. */
+export async function proven(tx: Tx, kind: PersonKind, person: KnownPerson, typed: string) {
+  const kept = await keepPerson(tx, kind, person.id);
+  if (!kept) return undefined;
+  // The same password may just have been rehashed by another log-in.
+  const isSame = kept.passwordHash === person.passwordHash || (await passwordMatches(kept.passwordHash, typed));
+  return isSame ? kept : undefined;
+}
+
 /** Opens a session. Refuses with `credentials_wrong` who was removed or got another password in the meantime. */
 export async function beginSession(
   commit: Commit,
@@ -40,11 +50,7 @@ export async function beginSession(
   now: Date,
 ): Promise<string> {
   const { token, cookie } = await commit(async (tx) => {
-    const kept = await keepPerson(tx, kind, person.id);
-    if (!kept) return refuse("credentials_wrong");
-    // The same password may just have been rehashed by another log-in.
-    const isSame = kept.passwordHash === person.passwordHash || (await passwordMatches(kept.passwordHash, typed));
-    if (!isSame) return refuse("credentials_wrong");
+    if (!(await proven(tx, kind, person, typed))) return refuse("credentials_wrong");
     const cookie = await rememberDevice(tx, device, { kind, id: person.id, account }, now);
     return { token: await openSession(tx, { kind, id: person.id, userAgent: device.userAgent }, now), cookie };
   });

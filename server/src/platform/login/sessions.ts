@@ -20,14 +20,20 @@ const NOTED_EVERY_MS = MINUTE_MS;
 
 export const tokenSha256 = (token: string) => createHash("sha256").update(token).digest();
 
+interface Opening extends Person {
+  userAgent?: string | undefined;
+  /** When a code of the second factor was given with it. */
+  confirmedAt?: Date;
+}
+
 /** Opens a session and returns its token; the database stores only the SHA-256. */
-export async function openSession(tx: Tx, person: Person & { userAgent?: string | undefined }, now: Date) {
-  const { kind, id } = person;
+export async function openSession(tx: Tx, person: Opening, now: Date) {
+  const { kind, id, confirmedAt = null } = person;
   const token = newSecret();
   await ofPerson(tx, kind, id).where("expiresAt", "<", now).execute();
   const expiresAt = later(now, sessionLimits[kind].lifeMs);
   const keys = { id: newId(), tokenSha256: tokenSha256(token), kind, personId: id };
-  const session = { ...keys, openedAt: now, expiresAt, ...readUserAgent(person.userAgent) };
+  const session = { ...keys, openedAt: now, expiresAt, confirmedAt, ...readUserAgent(person.userAgent) };
   await tx.insertInto("sessions").values(session).execute();
   return token;
 }
@@ -38,7 +44,7 @@ const ofPerson = (tx: Tx, kind: PersonKind, personId: string) =>
 const openSessions = compiledOnce((db, { tokenSha256, now }: { tokenSha256: Buffer; now: Date }) =>
   db
     .selectFrom("sessions")
-    .select(["id", "kind", "personId", "openedAt", "usedAt"])
+    .select(["id", "kind", "personId", "openedAt", "usedAt", "confirmedAt"])
     .where("tokenSha256", "=", tokenSha256)
     .where("expiresAt", ">", now),
 );
@@ -47,14 +53,14 @@ const openSessions = compiledOnce((db, { tokenSha256, now }: { tokenSha256: Buff
 export async function personOfToken({ db, inTransaction }: Database, token: string, now: Date) {
   const [session] = await openSessions(db, { tokenSha256: tokenSha256(token), now });
   if (!session) return undefined;
-  const { id: sessionId, personId: id } = session;
+  const { id: sessionId, personId: id, confirmedAt } = session;
   const kind = session.kind as PersonKind;
   const unusedMs = now.getTime() - (session.usedAt ?? session.openedAt).getTime();
   if (unusedMs > sessionLimits[kind].unusedMs) return undefined;
   if (unusedMs >= NOTED_EVERY_MS) {
     await inTransaction((tx) => tx.updateTable("sessions").set({ usedAt: now }).where("id", "=", sessionId).execute());
   }
-  return { kind, id, sessionId };
+  return { kind, id, sessionId, confirmedAt };
 }
 
 export function sessionsOf(db: Db, kind: PersonKind, personId: string, now: Date) {
@@ -80,5 +86,6 @@ export async function endSome(tx: Tx, { kind, id }: Person, which: "=" | "<>", s
 /** Ends all sessions of a person whose password changed or who left, and forgets the devices. */
 export async function endSessionsOf(tx: Tx, kind: PersonKind, personId: string): Promise<void> {
   await ofPerson(tx, kind, personId).execute();
+  if (kind === "admin") await tx.deleteFrom("halfSessions").where("adminId", "=", personId).execute();
   await forgetDevicesOf(tx, { kind, id: personId });
 }

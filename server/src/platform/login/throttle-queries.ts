@@ -38,6 +38,12 @@ function lockCounter(tx: Tx, key: string, now: Date) {
     .executeTakeFirstOrThrow();
 }
 
+/** Locks the counter until the transaction ends, so that attempts at once come one after the other. */
+export async function lockedSecondsClosed(tx: Tx, key: string, now: Date): Promise<number> {
+  const { closedUntil } = await lockCounter(tx, key, now);
+  return Math.max(0, Math.ceil((closedUntil.getTime() - now.getTime()) / SECOND_MS));
+}
+
 /** Counts a failure. Returns the failures in a row, less than 15 minutes apart. */
 export async function countFailure(tx: Tx, key: string, rule: Rule, now: Date): Promise<number> {
   const known = await lockCounter(tx, key, now);

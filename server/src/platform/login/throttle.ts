@@ -17,6 +17,8 @@ export interface Attempt {
   address: string;
   device: CallersDevice;
   now: Date;
+  /** A code comes next: what is right takes as long as what is wrong, and forgets no failure. */
+  isHalf?: true;
   /** Alerts the office to guesses, in the transaction that counts the failure. */
   tellOffice(tx: Tx, guesses: Guesses, now: Date): Promise<void>;
 }
@@ -51,6 +53,11 @@ export const everywhere: queries.Limit = { times: 300, withinMs: QUARTER_MS };
 /** Failures are answered after a multiple of this time, which hides what was looked up and compared. */
 const ANSWER_STEP_MS = 250;
 
+/** Waits until the next time for answers, counted from when the work began. */
+export async function untilAnswer(began: number): Promise<void> {
+  await sleep(ANSWER_STEP_MS - ((performance.now() - began) % ANSWER_STEP_MS));
+}
+
 type Counters = Awaited<ReturnType<typeof countersOf>>;
 
 async function countersOf({ db, account, address, device, now }: Attempt) {
@@ -78,7 +85,7 @@ export async function throttled<T>(attempt: Attempt, check: () => Promise<T>): P
   let began = performance.now();
   try {
     await refuseWhileClosed(attempt, counters);
-    return await inHashingTurn(async () => {
+    const proven = await inHashingTurn(async () => {
       began = performance.now();
       // Again: attempts that arrived at the same instant have been counted by now.
       await refuseWhileClosed(attempt, counters);
@@ -86,11 +93,13 @@ export async function throttled<T>(attempt: Attempt, check: () => Promise<T>): P
         if (isWrong(error)) await attempt.commit((tx) => count(tx, attempt, counters));
         throw error;
       });
-      await forget(attempt, counters);
+      if (!attempt.isHalf) await forget(attempt, counters);
       return proven;
     }, lane);
+    if (attempt.isHalf) await untilAnswer(began);
+    return proven;
   } catch (error) {
-    if (isWrong(error)) await sleep(ANSWER_STEP_MS - ((performance.now() - began) % ANSWER_STEP_MS));
+    if (isWrong(error)) await untilAnswer(began);
     throw error;
   } finally {
     if (favoured) inKnownLane.delete(favoured);

@@ -1,5 +1,5 @@
-import qrcode from "qrcode-generator";
 import type { Block } from "./paper.ts";
+import { darkRuns, qrOf } from "./qr-path.ts";
 import type { Sheet } from "./sheet.ts";
 import { colours, heightOf, type Style, write } from "./text.ts";
 
@@ -62,25 +62,15 @@ function drawBox(sheet: Sheet, text: string, { x, y }: { x: number; y: number })
   write(sheet, text, style, { x: x + 4, y: y + height - heightOf(sheet, text, style, inner) - 2, width: inner });
 }
 
-/** As rectangles, so that it is sharp in every size. Modules side by side are one. */
+/** As rectangles, so that it is sharp in every size. */
 function drawCode({ doc }: Sheet, address: string, { x, y }: { x: number; y: number }): void {
-  const code = qrcode(0, "M");
-  code.addData(address, "Byte");
-  code.make();
-  const count = code.getModuleCount();
-  const size = CODE / (count + 2 * QUIET_MODULES);
+  const code = qrOf(address);
+  const size = CODE / (code.getModuleCount() + 2 * QUIET_MODULES);
   // A module is a unit, so that its corners are whole numbers, which are short.
   doc
     .save()
     .translate(x + QUIET_MODULES * size, y + QUIET_MODULES * size)
     .scale(size);
-  for (let row = 0; row < count; row++) {
-    for (let column = 0; column < count; column++) {
-      if (!code.isDark(row, column)) continue;
-      const first = column;
-      while (column + 1 < count && code.isDark(row, column + 1)) column++;
-      doc.rect(first, row, column + 1 - first, 1);
-    }
-  }
+  for (const { row, first, end } of darkRuns(code)) doc.rect(first, row, end - first, 1);
   doc.fill("#000000").restore();
 }

@@ -1,11 +1,13 @@
 import { logOutAdmin } from "@aangan/contract/admins";
 import LogOut from "lucide-react/icons/log-out";
 import type { ReactNode } from "react";
+import { FactorStrip } from "../../features/second-factor/factor-strip.tsx";
 import { call } from "../../lib/calls/api.ts";
 import { useText } from "../../lib/language/text.ts";
 import { endSession } from "../../lib/session.ts";
 import { dailyScreens, moneyScreens, type OfficeScreen, otherScreens } from "../office-screens.tsx";
 import { ChoosePassword } from "./choose-password.tsx";
+import { CodePlace } from "./code-place.tsx";
 import { Guard } from "./guard.tsx";
 import { SearchBox, SearchIcon, useOfficeSearch } from "./office-search.tsx";
 import { SidebarLayout } from "./sidebar-layout.tsx";
@@ -33,7 +35,12 @@ function Panel({ children }: { children: ReactNode }) {
     <>
       <SidebarLayout
         title={t("office.title")}
-        strip={<ChoosePassword role="admin" to="/admin/password-reset#own-password" />}
+        strip={
+          <>
+            <ChoosePassword role="admin" to="/admin/password-reset#own-password" />
+            <FactorStrip />
+          </>
+        }
         search={{ box: <SearchBox onOpen={search.open} />, icon: <SearchIcon onOpen={search.open} /> }}
         links={[
           ...dailyScreens.map(link),
@@ -48,6 +55,7 @@ function Panel({ children }: { children: ReactNode }) {
         {children}
       </SidebarLayout>
       {search.dialog}
+      <CodePlace />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ListedAdmin } from "@aangan/contract/admins";
 import { useState } from "react";
 import { useText } from "../../lib/language/text.ts";
 import { RowButton } from "../../ui/lists/row-button.tsx";
-import { approve, refuse, remove } from "./admin-acts.ts";
+import { approve, refuse, remove, takeOffFactor } from "./admin-acts.ts";
 
 export interface AdminsView {
   /** The own id: administrators cannot remove themselves. */
@@ -26,6 +26,16 @@ export function AdminActions({ admin, you, onPassword }: AdminsView & { admin: L
         <RowButton label={t("admins.password_one", { name })} disabled={busy} onClick={() => onPassword(admin)}>
           {t("users.password")}
         </RowButton>
+        {admin._id !== you && admin.secondFactor && (
+          <RowButton
+            danger
+            label={t("admins.factor_off_one", { name })}
+            disabled={busy}
+            onClick={() => act(takeOffFactor)}
+          >
+            {t("admins.factor_off")}
+          </RowButton>
+        )}
         {admin._id !== you && (
           <RowButton danger label={t("admins.remove_one", { name })} disabled={busy} onClick={() => act(remove)}>
             {t("admins.remove")}

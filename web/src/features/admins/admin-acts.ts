@@ -6,6 +6,7 @@ import {
   removeAdmin,
   setAdminPassword,
 } from "@aangan/contract/admins";
+import { removeOthersFactor } from "@aangan/contract/second-factor";
 import { call } from "../../lib/calls/api.ts";
 import { type CallFailure, failureText, reasonOf } from "../../lib/calls/failure.ts";
 import { forget } from "../../lib/calls/query.ts";
@@ -70,5 +71,19 @@ export async function remove({ _id, name, email }: ListedAdmin): Promise<void> {
   const reply = await call(removeAdmin, { params: { id: _id } });
   if (!reply.ok) return tellWhyNot(reply.failure, t("admins.remove_failed"));
   notify({ tone: "success", text: t("admins.removed", { name }) });
+  await forget(listAdmins);
+}
+
+/** For a colleague who lost phone and recovery codes. */
+export async function takeOffFactor({ _id, name, email }: ListedAdmin): Promise<void> {
+  const agreed = await askPerson(t("admins.factor_sure", { name }), {
+    detail: t("admins.factor_detail", { name, email }),
+    yes: t("admins.factor_off"),
+    danger: true,
+  });
+  if (!agreed) return;
+  const reply = await call(removeOthersFactor, { params: { id: _id } });
+  if (!reply.ok) return tellWhyNot(reply.failure, t("factor.not_done"));
+  notify({ tone: "success", text: t("admins.factor_removed", { name }) });
   await forget(listAdmins);
 }

@@ -18,11 +18,12 @@ export function adminColumns(t: Text, view: AdminsView): Column<ListedAdmin>[] {
     {
       id: "state",
       title: t("admins.state"),
-      cell: ({ state, waitingCode }) => (
+      cell: ({ state, waitingCode, secondFactor }) => (
         <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
           <Chip tone={state === "active" ? "plain" : "warning"}>
             {t(state === "active" ? "admins.active" : "users.waiting")}
           </Chip>
+          {secondFactor && <Chip tone="success">{t("admins.factor")}</Chip>}
           <WaitingCode code={waitingCode} />
         </span>
       ),

@@ -62,6 +62,9 @@ const WORDS: Record<string, Record<string, string>> = {
 /** Fields of settings in paise. */
 const SETTING_AMOUNTS = ["charge", "mostADay"];
 
+/** What the log does not tell. */
+const MASK = "•••";
+
 /** A value as people read it: rupees, days and instants in India, states in words. */
 function valueText(t: Text, table: string, column: string, value: Value): string {
   if (value === null || value === "") return t("audit.empty");
@@ -69,6 +72,7 @@ function valueText(t: Text, table: string, column: string, value: Value): string
   if ((column.endsWith("Paise") || SETTING_AMOUNTS.includes(column)) && typeof value === "number")
     return moneyText(paise(value));
   const text = String(value);
+  if (text === MASK) return text;
   if (column.endsWith("At")) return instantText(text);
   if (column.endsWith("On")) return dayText(text);
   const words = WORDS[table]?.[column];

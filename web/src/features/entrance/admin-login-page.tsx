@@ -1,4 +1,5 @@
 import { logInAdmin } from "@aangan/contract/checked/admins";
+import type { ReplyOf } from "@aangan/contract/endpoint";
 import { useState } from "react";
 import { navigate, useHistoryState } from "wouter/use-browser-location";
 import { useSearchParams } from "../../lib/address.ts";
@@ -17,6 +18,7 @@ import { Answer, type Outcome } from "../../ui/message.tsx";
 import { notify } from "../../ui/notices.tsx";
 import { useWindowTitle } from "../../ui/page-title.tsx";
 import { ADMIN_ENTRANCE } from "./admin-entrance.ts";
+import { CodeStep } from "./code-step.tsx";
 import { EntranceCard } from "./entrance-card.tsx";
 import { QUIET_LINK } from "./quiet-link.ts";
 
@@ -35,15 +37,31 @@ export function AdminLoginPage() {
       setOutcome(null);
       const reply = await call(logInAdmin, { body });
       if (!reply.ok) {
+        if (reply.failure.code === "log_in_code_needed") return setHalf(String(reply.failure.params?.half));
         const isWrong = reply.failure.code === "credentials_wrong";
         const text = isWrong ? t("admin_login.wrong") : failureText(reply.failure, t("admin_login.failed"));
         return setOutcome({ tone: "danger", text });
       }
-      beginAdminSession(reply.data.token, reply.data.choosePassword);
-      notify({ tone: "success", text: translated("done.log-in-admin") ?? reply.data.message });
-      navigate(pageAfterLogin("admin", next), { replace: true });
+      enter(reply.data);
     },
   });
+  const [half, setHalf] = useState<string | null>(null);
+  function enter({ token, choosePassword, message }: ReplyOf<typeof logInAdmin>) {
+    beginAdminSession(token, choosePassword);
+    notify({ tone: "success", text: translated("done.log-in-admin") ?? message });
+    navigate(pageAfterLogin("admin", next), { replace: true });
+  }
+  if (half) {
+    return (
+      <EntranceCard title={t("admin_login.title")} lead={t("admin_login.code_lead")} beside={ADMIN_ENTRANCE}>
+        <CodeStep half={half} onEnter={enter} onBack={back} />
+      </EntranceCard>
+    );
+  }
+  function back() {
+    setHalf(null);
+    form.type("password", "");
+  }
 
   return (
     <EntranceCard title={t("admin_login.title")} lead={t("admin_login.lead")} beside={ADMIN_ENTRANCE}>

@@ -1,7 +1,7 @@
 import { printOwnReceipt } from "@aangan/contract/papers";
 import { useState } from "react";
 import { usePageId, useSearchParams } from "../../lib/address.ts";
-import { callForBytes } from "../../lib/calls/api.ts";
+import { callForBytes } from "../../lib/calls/call-for-bytes.ts";
 import { failureText } from "../../lib/calls/failure.ts";
 import { useText } from "../../lib/language/text.ts";
 import { savePdf } from "../../lib/save-file.ts";

@@ -1,6 +1,7 @@
 import type { Payment } from "@aangan/contract/payments";
 import { listResidentPayments, reportPayments } from "@aangan/contract/reports";
-import { call, callForBytes } from "../../lib/calls/api.ts";
+import { call } from "../../lib/calls/api.ts";
+import { callForBytes } from "../../lib/calls/call-for-bytes.ts";
 import { type CallFailure, failureText } from "../../lib/calls/failure.ts";
 import { exportName } from "../../lib/exports/export-name.ts";
 import { makeFile, type Watch } from "../../lib/exports/make-file.ts";

@@ -7,8 +7,6 @@ import type { RequestKey } from "./request-key.ts";
 
 const BASE = "/flat/api";
 const TIMEOUT_MS = 15_000;
-/** Long enough for a report of several years over a slow connection. */
-const LONG_TIMEOUT_MS = 180_000;
 
 type Wanted<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: never } : { [K in Name]: T };
 
@@ -48,17 +46,23 @@ export function roleFor(endpoint: Endpoint, as?: Role): Role | null {
  * Calls an endpoint of the contract and waits at most 15 seconds. Never throws: a failure is a value. A 401 to a call with a
  * token forgets that token, and the layout redirects to the login page.
  */
-export function call<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Reply<ReplyOf<E>>> {
-  return answered(endpoint, sent, TIMEOUT_MS, (response) => response.json().catch(() => null));
+export async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Reply<ReplyOf<E>>> {
+  const send = () =>
+    answered<E, ReplyOf<E>>(endpoint, sent, TIMEOUT_MS, (response) => response.json().catch(() => null));
+  return second(await send(), send);
 }
 
-/** The same for a reply of tens of thousands of rows: its raw bytes, for a worker to parse. */
-export function callForBytes<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Reply<ArrayBuffer>> {
-  return answered(endpoint, sent, LONG_TIMEOUT_MS, (response) => response.arrayBuffer());
+type Second = <T>(reply: Reply<T>, again: () => Promise<Reply<T>>) => Reply<T> | Promise<Reply<T>>;
+
+let second: Second = (reply) => reply;
+
+/** Lets the office ask for a code and send a refused call again. Residents' pages load none of it. */
+export function onReply(heard: Second): void {
+  second = heard;
 }
 
 /** `read` returns null for a body that cannot be read. */
-async function answered<E extends Endpoint, T>(
+export async function answered<E extends Endpoint, T>(
   endpoint: E,
   sent: Sent<E>,
   timeoutMs: number,

@@ -2,7 +2,7 @@ import pg from "pg";
 import type { Manifest, SavedTable } from "./frames.ts";
 
 /** Log-ins, known devices and failed attempts mean nothing on another machine; everybody logs in again. */
-export const LEFT_OUT = ["sessions", "known_devices", "throttles"];
+export const LEFT_OUT = ["sessions", "half_sessions", "known_devices", "throttles"];
 
 /** Written by the migrations, and compared with the manifest instead. */
 const MIGRATIONS_TABLE = "schema_migrations";

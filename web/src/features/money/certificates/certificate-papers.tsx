@@ -1,5 +1,5 @@
 import { type Certificate, certificatePaper } from "@aangan/contract/certificates";
-import { callForBytes } from "../../../lib/calls/api.ts";
+import { callForBytes } from "../../../lib/calls/call-for-bytes.ts";
 import { PaperButtons } from "../statements/paper-buttons.tsx";
 
 /** A certificate to print, in either language. */

@@ -2,7 +2,7 @@ import { showClaimPicture, type ToldClaim } from "@aangan/contract/claims";
 import { useQuery } from "@tanstack/react-query";
 import ImageOff from "lucide-react/icons/image-off";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { callForBytes } from "../../../lib/calls/api.ts";
+import { callForBytes } from "../../../lib/calls/call-for-bytes.ts";
 import { CallError } from "../../../lib/calls/failure.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { classNames } from "../../../ui/class-names.ts";

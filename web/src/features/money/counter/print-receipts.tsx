@@ -1,6 +1,6 @@
 import { PAPERS_IN_A_FILE, printReceipts } from "@aangan/contract/papers";
 import type { Receipt } from "@aangan/contract/receipts";
-import { callForBytes } from "../../../lib/calls/api.ts";
+import { callForBytes } from "../../../lib/calls/call-for-bytes.ts";
 import { failureText } from "../../../lib/calls/failure.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { savePdf } from "../../../lib/save-file.ts";

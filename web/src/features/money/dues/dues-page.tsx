@@ -2,7 +2,7 @@ import { type DuesOfFlat, duesPaper, listDues } from "@aangan/contract/dues";
 import Download from "lucide-react/icons/download";
 import { useMemo, useState } from "react";
 import { useSearchParams } from "../../../lib/address.ts";
-import { callForBytes } from "../../../lib/calls/api.ts";
+import { callForBytes } from "../../../lib/calls/call-for-bytes.ts";
 import { useCall } from "../../../lib/calls/query.ts";
 import { exportName } from "../../../lib/exports/export-name.ts";
 import { makeFile } from "../../../lib/exports/make-file.ts";

@@ -11,6 +11,7 @@ import { BounceCard, CashCard } from "./amount-cards.tsx";
 import { NoticesCard } from "./notices-card.tsx";
 import { PaperCard } from "./paper-card.tsx";
 import { ReceiptsCard } from "./receipts-card.tsx";
+import { SecondFactorCard } from "./second-factor-card.tsx";
 import { WordingCard } from "./wording-card.tsx";
 
 const COLUMN = "grid grid-cols-1 gap-6";
@@ -38,6 +39,7 @@ function Cards({ settings }: { settings: Settings }) {
   const noteCash = useCallback((is: boolean) => note("cash", is), [note]);
   const notePaper = useCallback((is: boolean) => note("paper", is), [note]);
   const noteNotices = useCallback((is: boolean) => note("notices", is), [note]);
+  const noteFactor = useCallback((is: boolean) => note("secondFactor", is), [note]);
   const noteReceipts = useCallback((is: boolean) => note("receipts", is), [note]);
   useAskBeforeLeaving(unsaved.length > 0, () =>
     askPerson(t("settings.leave_sure"), { detail: t("settings.leave_detail"), yes: t("settings.leave") }),
@@ -54,6 +56,7 @@ function Cards({ settings }: { settings: Settings }) {
       <div className={COLUMN}>
         <NoticesCard kept={settings.notices} onUnsaved={noteNotices} />
         <WordingCard kept={settings.wording} />
+        <SecondFactorCard kept={settings.secondFactor} onUnsaved={noteFactor} />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { type Statement, showStatement, statementPaper } from "@aangan/contract/statements";
 import { useState } from "react";
 import { usePageId, useSearchParams } from "../../../lib/address.ts";
-import { callForBytes } from "../../../lib/calls/api.ts";
+import { callForBytes } from "../../../lib/calls/call-for-bytes.ts";
 import { failureOf } from "../../../lib/calls/failure.ts";
 import { useCall } from "../../../lib/calls/query.ts";
 import { useText } from "../../../lib/language/text.ts";

@@ -1,6 +1,6 @@
 import { ownStatementPaper, showOwnStatement } from "@aangan/contract/statements";
 import { useSearchParams } from "../../../lib/address.ts";
-import { callForBytes } from "../../../lib/calls/api.ts";
+import { callForBytes } from "../../../lib/calls/call-for-bytes.ts";
 import { useCall } from "../../../lib/calls/query.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { Loaded } from "../../../ui/lists/loaded.tsx";

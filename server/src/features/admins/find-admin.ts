@@ -1,0 +1,14 @@
+import type { Db, Tx } from "../../platform/database/db.ts";
+import { adminById, lockAdmin } from "./queries.ts";
+
+/** An active administrator; undefined for one who waits or was removed. */
+export async function findAdmin(db: Db, id: string) {
+  const admin = await adminById(db, id);
+  return admin?.approvedAt ? admin : undefined;
+}
+
+/** The same, locked against removal and changes. */
+export async function lockActiveAdmin(tx: Tx, id: string) {
+  const admin = await lockAdmin(tx, id);
+  return admin?.approvedAt ? admin : undefined;
+}

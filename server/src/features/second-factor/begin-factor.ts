@@ -1,0 +1,48 @@
+import type { ReplyOf } from "@aangan/contract/endpoint";
+import type { beginSecondFactor as contract } from "@aangan/contract/second-factor";
+import type { AskedInSteps } from "../../platform/http/serve.ts";
+import { keepPerson } from "../../platform/login/person-queries.ts";
+import { offerSecret, standingOf } from "../../platform/login/second-factor/factor-queries.ts";
+import { enrolmentOf, newTotpSecret } from "../../platform/login/second-factor/totp.ts";
+import { takeCode } from "../../platform/login/second-factor/try-code.ts";
+import { qrPath } from "../../platform/paper/qr-path.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { findAdmin } from "../admins/find-admin.ts";
+import { provePassword } from "../admins/prove-password.ts";
+import { ownCode } from "./own-code.ts";
+
+type Asking = AskedInSteps<typeof contract>;
+
+/**
+ * Offers a secret, in force once a code of it was given. Asks for the password, or for a code of the factor in force, so that
+ * nobody at an unlocked screen, and nobody with the password alone, can put another phone in its place.
+ */
+export async function beginFactor(asked: Asking, issuer: string): Promise<ReplyOf<typeof contract>> {
+  const { db, caller } = asked;
+  const admin = (await findAdmin(db, caller.id)) ?? refuse("session_ended");
+  const secret = newTotpSecret();
+  if ((await standingOf(db, caller.id)).enrolledAt) await offerByCode(asked, admin.email, secret);
+  else await offerByPassword(asked, admin.email, secret);
+  const enrolment = enrolmentOf(secret, { issuer, label: admin.email });
+  return { ...enrolment, picture: qrPath(enrolment.uri) };
+}
+
+async function offerByCode(asked: Asking, email: string, secret: Buffer): Promise<void> {
+  const { caller, body, now } = asked;
+  const code = body.code ?? refuse("field_missing", { field: "code" });
+  await ownCode(asked, email, async (tx) => {
+    if (!(await takeCode(tx, caller.id, code, now))) return false;
+    return offerSecret(tx, caller.id, secret, true, now);
+  });
+}
+
+async function offerByPassword(asked: Asking, email: string, secret: Buffer): Promise<void> {
+  const { caller, commit, body, now } = asked;
+  const known = await provePassword(asked, email, { field: "password", typed: body.password });
+  await commit(async (tx) => {
+    const kept = await keepPerson(tx, "admin", caller.id);
+    if (kept?.passwordHash !== known.passwordHash) refuse("current_password_wrong", { field: "password" });
+    // Another session may have set one up meanwhile, which the password alone must not replace.
+    if (!(await offerSecret(tx, caller.id, secret, false, now))) refuse("field_missing", { field: "code" });
+  });
+}

@@ -1,0 +1,32 @@
+import type { ReplyOf } from "@aangan/contract/endpoint";
+import type { confirmSecondFactor as contract } from "@aangan/contract/second-factor";
+import { later } from "../../platform/clock.ts";
+import type { AskedInSteps } from "../../platform/http/serve.ts";
+import { acceptOffer, lockFactor, markConfirmed } from "../../platform/login/second-factor/factor-queries.ts";
+import { asPrinted, newRecoveryCodes, recoverySha256 } from "../../platform/login/second-factor/recovery-codes.ts";
+import { stepOf } from "../../platform/login/second-factor/totp.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { findAdmin } from "../admins/find-admin.ts";
+import { ownCode } from "./own-code.ts";
+import { texts } from "./texts.ts";
+
+/** Time to install an app and to scan. */
+const OFFER_LIVES_MS = 30 * 60_000;
+
+/** Puts the offered secret in force when the code is one of it. The recovery codes are in this answer only. */
+export async function confirmFactor(asked: AskedInSteps<typeof contract>): Promise<ReplyOf<typeof contract>> {
+  const { db, caller, body, now } = asked;
+  const admin = (await findAdmin(db, caller.id)) ?? refuse("session_ended");
+  const codes = newRecoveryCodes();
+  await ownCode(asked, admin.email, async (tx) => {
+    const offered = await lockFactor(tx, caller.id);
+    if (!offered?.offeredSecret || !offered.offeredAt || offered.offeredAt < later(now, -OFFER_LIVES_MS))
+      return refuse("offer_too_old");
+    const step = stepOf(body.code, offered.offeredSecret, now);
+    if (step === undefined) return false;
+    await acceptOffer(tx, caller.id, step, codes.map(recoverySha256), now);
+    await markConfirmed(tx, caller.sessionId, now);
+    return true;
+  });
+  return { message: texts.confirmed, codes: codes.map(asPrinted) };
+}

@@ -1,0 +1,16 @@
+import type { ReplyOf } from "@aangan/contract/endpoint";
+import type { showSecondFactor as contract } from "@aangan/contract/second-factor";
+import type { Db } from "../../platform/database/db.ts";
+import { standingOf } from "../../platform/login/second-factor/factor-queries.ts";
+import { defaultMode, neededFrom } from "../../platform/login/second-factor/need-code.ts";
+
+export async function showFactor(db: Db, adminId: string, deployed: boolean): Promise<ReplyOf<typeof contract>> {
+  const standing = await standingOf(db, adminId);
+  const mode = standing.mode ?? defaultMode(deployed);
+  return {
+    since: standing.enrolledAt?.toISOString() ?? null,
+    codesLeft: standing.codesLeft,
+    mode,
+    neededFrom: mode === "off" ? null : neededFrom(standing).toISOString(),
+  };
+}

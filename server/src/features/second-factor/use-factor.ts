@@ -1,0 +1,53 @@
+import type { ReplyOf } from "@aangan/contract/endpoint";
+import type * as contract from "@aangan/contract/second-factor";
+import type { AskedInSteps, AskedToWrite } from "../../platform/http/serve.ts";
+import { markConfirmed, removeFactor, standingOf } from "../../platform/login/second-factor/factor-queries.ts";
+import { takeCode } from "../../platform/login/second-factor/try-code.ts";
+import { endSessionsOf } from "../../platform/login/sessions.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { findAdmin, lockActiveAdmin } from "../admins/find-admin.ts";
+import { ownCode } from "./own-code.ts";
+import { texts } from "./texts.ts";
+
+type Confirming = AskedInSteps<typeof contract.confirmSession>;
+type Removing = AskedInSteps<typeof contract.removeSecondFactor>;
+
+/** Makes this session, and no other of the person, fresh for ten minutes. */
+export async function confirmSession(asked: Confirming): Promise<ReplyOf<typeof contract.confirmSession>> {
+  const { caller, body, now } = asked;
+  const { email } = await enrolled(asked, "second_factor_needed");
+  await ownCode(asked, email, async (tx) => {
+    if (!(await takeCode(tx, caller.id, body.code, now))) return false;
+    await markConfirmed(tx, caller.sessionId, now);
+    return true;
+  });
+  return { message: texts.fresh };
+}
+
+export async function removeOwnFactor(asked: Removing): Promise<ReplyOf<typeof contract.removeSecondFactor>> {
+  const { caller, body, now } = asked;
+  const { email } = await enrolled(asked, "not_found");
+  await ownCode(
+    asked,
+    email,
+    async (tx) => (await takeCode(tx, caller.id, body.code, now)) && removeFactor(tx, caller.id),
+  );
+  return { message: texts.removed };
+}
+
+async function enrolled({ db, caller }: Confirming | Removing, otherwise: "second_factor_needed" | "not_found") {
+  if (!(await standingOf(db, caller.id)).enrolledAt) refuse(otherwise);
+  return (await findAdmin(db, caller.id)) ?? refuse("session_ended");
+}
+
+/** For a colleague who lost phone and recovery codes. */
+export async function removeOthersFactor({
+  tx,
+  caller,
+  params: { id },
+}: AskedToWrite<typeof contract.removeOthersFactor>): Promise<ReplyOf<typeof contract.removeOthersFactor>> {
+  if (id === caller.id) refuse("own_factor");
+  if (!(await lockActiveAdmin(tx, id)) || !(await removeFactor(tx, id))) refuse("not_found");
+  await endSessionsOf(tx, "admin", id);
+  return { message: texts.othersRemoved };
+}

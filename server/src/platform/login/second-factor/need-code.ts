@@ -1,0 +1,38 @@
+import type { Right } from "@aangan/contract/rights";
+import { FRESH_MINUTES, GRACE_DAYS } from "@aangan/contract/second-factor";
+import type { SecondFactorMode } from "@aangan/contract/second-factor-modes";
+import { later } from "../../clock.ts";
+import type { Db } from "../../database/db.ts";
+import { refuse } from "../../refusal.ts";
+import { type Standing, standingOf } from "./factor-queries.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** What moves money back, appoints or sets up. */
+const STARRED: readonly Right[] = ["money", "admins", "settings"];
+
+export const isStarred = (right: Right | undefined) => right !== undefined && STARRED.includes(right);
+
+/** What holds until the office says otherwise. */
+export const defaultMode = (deployed: boolean): SecondFactorMode => (deployed ? "money" : "off");
+
+export const neededFrom = ({ askedSince }: Pick<Standing, "askedSince">) => later(askedSince, GRACE_DAYS * DAY_MS);
+
+interface Means {
+  deployed: boolean;
+  now: Date;
+}
+
+/** Refuses with `code_needed` or `second_factor_needed` unless this session gave a code within ten minutes. */
+export async function refuseUnconfirmed(
+  db: Db,
+  { id, confirmedAt }: { id: string; confirmedAt: Date | null },
+  { deployed, now }: Means,
+): Promise<void> {
+  if (confirmedAt && confirmedAt >= later(now, -FRESH_MINUTES * MINUTE_MS)) return;
+  const standing = await standingOf(db, id);
+  if ((standing.mode ?? defaultMode(deployed)) === "off") return;
+  if (standing.enrolledAt) refuse("code_needed");
+  if (now >= neededFrom(standing)) refuse("second_factor_needed");
+}
