@@ -80,6 +80,8 @@ export type Resident = z.infer<typeof Resident>;
 export const ListedResident = z.extend(Resident, {
   state: z.enum(["active", "waiting"]),
   waitingCode: z.nullable(z.string()),
+  /** Two mails to this address were refused for good; until it is corrected. */
+  mailsComeBack: z.optional(z.literal(true)),
 });
 export type ListedResident = z.infer<typeof ListedResident>;
 

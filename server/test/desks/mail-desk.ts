@@ -85,7 +85,8 @@ async function openMailDesk() {
       };
       return commit((tx) => tellResidents(tx, "receipt", [told], at));
     },
-    planBill: (place = 0) => {
+    /** Of a bill that is owed. */
+    planBill: async (place = 0) => {
       const bill = {
         bill: `MAIN-2930-${++nth}`,
         billType: "maintenance" as const,
@@ -94,6 +95,9 @@ async function openMailDesk() {
       };
       const facts = { bills: [bill], count: 1, totalPaise: 250_000 };
       const told = { key: `bills:${nth}:x`, residentId: person(place)._id, facts };
+      const { _id, flatNumber } = person(place);
+      await sql`INSERT INTO bills (id, resident_id, flat_number, bill_type, due_on, original_paise, uploaded_at, uploaded_by)
+        VALUES (${bill.bill}, ${_id}, ${flatNumber}, 'maintenance', ${bill.due}, 250000, now(), 'office')`.execute(db);
       return commit((tx) => tellResidents(tx, "bill_raised", [told], at));
     },
     planLink: (language: Language = "en") => {

@@ -28,7 +28,7 @@ const inOrder = (db: Db, complex: string | undefined) =>
 
 export function residentsInOrder(db: Db, complex: string | undefined) {
   return inOrder(db, complex)
-    .select(["approvedAt", "waitingCode"])
+    .select(["approvedAt", "waitingCode", "emailBadSince"])
     .where("leftAt", "is", null)
     .orderBy("createdAt")
     .execute();

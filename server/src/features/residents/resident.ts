@@ -23,8 +23,9 @@ export function residentOnWire(row: ShownResident): Resident {
 }
 
 export function listedResident(
-  row: ShownResident & Pick<Selectable<DB["residents"]>, "approvedAt" | "waitingCode">,
+  row: ShownResident & Pick<Selectable<DB["residents"]>, "approvedAt" | "waitingCode" | "emailBadSince">,
 ): ListedResident {
-  if (row.approvedAt) return { ...residentOnWire(row), state: "active", waitingCode: null };
-  return { ...residentOnWire(row), state: "waiting", waitingCode: row.waitingCode };
+  const comesBack = row.emailBadSince !== null && { mailsComeBack: true as const };
+  if (row.approvedAt) return { ...residentOnWire(row), state: "active", waitingCode: null, ...comesBack };
+  return { ...residentOnWire(row), ...comesBack, state: "waiting", waitingCode: row.waitingCode };
 }

@@ -41,7 +41,12 @@ export function userColumns(t: Text, dialogs: UserDialogs): Column<ListedResiden
     {
       id: "email",
       title: t("users.email"),
-      cell: (user) => <div className="text-small">{user.email || "–"}</div>,
+      cell: (user) => (
+        <div className="grid justify-items-start gap-1 text-small">
+          {user.email || "–"}
+          {user.mailsComeBack && <Chip tone="warning">{t("users.mails_come_back")}</Chip>}
+        </div>
+      ),
       order: (user) => user.email,
       width: "w-[25.5%]",
     },

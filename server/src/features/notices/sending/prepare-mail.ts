@@ -6,7 +6,7 @@ import { headNow } from "../../settings/letterhead.ts";
 import { readSetting } from "../../settings/read-setting.ts";
 import type { MailFacts } from "../mail-facts.ts";
 import { renderMail } from "../render-mail.ts";
-import { billNow, type MailRow, residentOf } from "./send-queries.ts";
+import { anyOwed, billNow, type MailRow, residentOf } from "./send-queries.ts";
 
 /** Draws the paper of a receipt, whose feature comes after this one. */
 export type DrawReceipt = (
@@ -62,8 +62,15 @@ function unwantedBy({ kind }: MailFacts, resident: Awaited<ReturnType<typeof res
   return resident.reminders ? undefined : "reminders_off";
 }
 
-/** Bills may have been paid since a reminder of them was planned. */
+/** Bills may have been paid, or their upload undone, since a mail about them was planned. */
 async function asOfNow(db: Db, told: MailFacts): Promise<{ told: MailFacts } | { unwanted: Unwanted }> {
+  if (told.kind === "bill_raised") {
+    const isOwed = await anyOwed(
+      db,
+      told.facts.bills.map(({ bill }) => bill),
+    );
+    return isOwed ? { told } : { unwanted: "paid" };
+  }
   if (told.kind !== "due_soon" && told.kind !== "overdue") return { told };
   const bill = await billNow(db, told.facts.bill);
   if (!bill || bill.remainingPaise === 0) return { unwanted: "paid" };

@@ -131,3 +131,10 @@ export async function billNow(db: Db, billId: string) {
       ${isUnderWay} AS is_under_way FROM bills WHERE id = ${billId}`.execute(db);
   return rows[0];
 }
+
+/** False when all of these bills are paid or cancelled. */
+export async function anyOwed(db: Db, billIds: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM bills WHERE id = ANY (${billIds}::text[]) AND cancelled_at IS NULL
+    AND remaining_paise > 0 LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
