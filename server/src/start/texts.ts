@@ -83,11 +83,17 @@ export const startTexts = {
   sandboxEnded: (payments: number, paise: number) =>
     `Took ${payments} sandbox payments off the books: Rs ${rupeeText(toPaise(paise))}. Their bills are unpaid again.`,
 
-  adminUsage: "Usage: npm run admin -- list, npm run admin -- reset name@example.org, or npm run admin -- end-sandbox",
+  adminUsage:
+    "Usage: npm run admin -- list, npm run admin -- reset name@example.org, npm run admin -- role name@example.org secretary (or treasurer, clerk, auditor), or npm run admin -- end-sandbox",
   adminUnknown: (email: string, known: string) =>
     `There is no active administrator with the e-mail ${email}. ${known === "" ? "There is none at all: start the portal and register the first." : `These are active: ${known}`}`,
   adminsNone: "There is no administrator yet. Start the portal; it says how the first one registers.",
-  adminLine: (email: string, name: string, state: string) => `  ${email}   ${name}   ${state}`,
+  adminLine: (email: string, name: string, role: string, state: string) =>
+    `  ${email}   ${name}   ${state === "waiting" ? state : `${role}   ${state}`}`,
+  adminRole: (email: string, role: string) =>
+    `The role of ${email} is ${role} now. All sessions of this administrator have ended.`,
+  adminIsLastSecretary: (email: string) =>
+    `${email} is the last secretary. Please make somebody else a secretary first.`,
   adminReset: (email: string, password: string) => [
     `The new password of ${email}, shown only once:`,
     `    ${password}`,

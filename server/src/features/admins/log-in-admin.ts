@@ -21,6 +21,6 @@ export async function logInAdmin(asked: AskedInSteps<typeof contract>): Promise<
     return withRenewedHash(commit, "admin", known, password);
   });
   const token = await beginSession(commit, { kind: "admin", account, device }, admin, password, now);
-  const { id: _id, name, passwordGiven: choosePassword } = admin;
-  return { token, admin: { _id, name, email: admin.email }, choosePassword, message: texts.loggedIn };
+  const { id: _id, name, role, passwordGiven: choosePassword } = admin;
+  return { token, admin: { _id, name, email: admin.email, role }, choosePassword, message: texts.loggedIn };
 }

@@ -6,6 +6,7 @@ import { rememberDevice } from "../../platform/login/known-device.ts";
 import { whosePassword } from "../../platform/login/offered-password.ts";
 import { hashPassword } from "../../platform/login/passwords.ts";
 import { choosePassword } from "../../platform/login/person-queries.ts";
+import { refuseWithoutRight } from "../../platform/login/rights.ts";
 import { endSessionsOf, openSession } from "../../platform/login/sessions.ts";
 import { throttled } from "../../platform/login/throttle.ts";
 import { Refusal, refuse } from "../../platform/refusal.ts";
@@ -22,6 +23,7 @@ export async function setAdminPassword(asked: Asking): Promise<ReplyOf<typeof co
   const { db, commit, caller } = asked;
   const { id } = asked.params;
   const { newPassword } = asked.body;
+  if (id !== caller.id) refuseWithoutRight(caller.role, "admins");
   const admin = (await adminById(db, id)) ?? refuse("not_found");
   refuseGuessable(newPassword, admin, "newPassword");
   if (id === caller.id) return { message: texts.passwordSet, token: await chooseOwn(asked, admin.email) };

@@ -18,11 +18,14 @@ export interface DB {
     createdAt: Timestamp;
     email: string;
     id: string;
+    invitedAt: Timestamp | null;
+    invitedBy: string | null;
     name: string;
     passwordGiven: Generated<boolean>;
     passwordHash: string;
     refusedAt: Timestamp | null;
     refusedBy: string | null;
+    role: Generated<string>;
     waitingCode: string | null;
   };
   alerts: {
@@ -209,6 +212,10 @@ export interface DB {
     personId: string;
     secretSha256: Buffer;
     usedAt: Timestamp;
+  };
+  lastLogIns: {
+    adminId: string;
+    at: Timestamp;
   };
   ledger: {
     accountId: string;
