@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { later } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { newSecret } from "../../platform/ids.ts";
-import type { Person } from "../../platform/login/known-device.ts";
+import type { Person, PersonKind } from "../../platform/login/known-device.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { type Holder, lockHolder, replaceLink } from "./queries.ts";
+import { type Holder, lockHolder, replaceLinks } from "./queries.ts";
 
 export const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
@@ -21,15 +21,22 @@ export const INVITATION_LIFE_MS = 14 * 24 * 60 * MINUTE_MS;
  */
 export async function makePasswordLink(tx: Tx, person: Person, lifeMs: number, now: Date): Promise<{ token: string }> {
   const holder = (await lockHolder(tx, person)) ?? refuse("not_found");
-  return { token: await makeLinkFor(tx, holder, lifeMs, now) };
+  const [token = ""] = await makeLinksFor(tx, [holder], lifeMs, now);
+  return { token };
 }
 
-/** For somebody who is locked already. */
-export async function makeLinkFor(tx: Tx, holder: Holder, lifeMs: number, now: Date): Promise<string> {
-  const token = newSecret();
-  await replaceLink(tx, {
-    ...{ kind: holder.kind, personId: holder.id, tokenSha256: sha256(token), address: holder.email },
-    ...{ passwordSha256: sha256(holder.passwordHash), madeAt: now, expiresAt: later(now, lifeMs) },
-  });
-  return token;
+/** For people who are locked already: the tokens in their order. */
+export async function makeLinksFor(tx: Tx, holders: readonly Holder[], lifeMs: number, now: Date): Promise<string[]> {
+  const made = holders.map((holder) => ({ holder, token: newSecret() }));
+  const links = made.map(({ holder: { kind, id, email, passwordHash }, token }) => ({
+    ...{ kind, personId: id, tokenSha256: sha256(token), address: email, passwordSha256: sha256(passwordHash) },
+    ...{ madeAt: now, expiresAt: later(now, lifeMs) },
+  }));
+  if (links.length > 0) await replaceLinks(tx, links);
+  return made.map(({ token }) => token);
+}
+
+/** After `#`, which browsers keep to themselves: the token is in no log, and no other site hears of it. */
+export function addressOfLink(publicUrl: string, kind: PersonKind, token: string): string {
+  return `${publicUrl}${kind === "admin" ? "/admin" : ""}/new-password#${token}`;
 }

@@ -23,7 +23,7 @@ async function list({ db }: Database, say: Say): Promise<void> {
 }
 
 async function reset(database: Database, email: string, say: Say): Promise<void> {
-  const password = await resetAdmin(database.db, createCommit(database, systemClock), email);
+  const password = await resetAdmin(database.db, createCommit(database, systemClock), email, systemClock());
   if (!password) {
     const active = (await listAdmins(database.db)).filter(({ state }) => state === "active");
     throw new StartError(startTexts.adminUnknown(email, active.map((admin) => admin.email).join(", ")));
