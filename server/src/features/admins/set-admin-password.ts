@@ -11,6 +11,7 @@ import { endSessionsOf, openSession } from "../../platform/login/sessions.ts";
 import { throttled } from "../../platform/login/throttle.ts";
 import { Refusal, refuse } from "../../platform/refusal.ts";
 import { raiseStrangersAlert } from "../alerts/raise-alert.ts";
+import { tellPasswordChanged } from "../notices/tell-of-safety.ts";
 import { accountOf } from "./log-in-admin.ts";
 import { adminById, adminsByEmail, lockAdmin } from "./queries.ts";
 import { giveAdminPassword } from "./reset-admin.ts";
@@ -29,8 +30,8 @@ export async function setAdminPassword(asked: Asking): Promise<ReplyOf<typeof co
   if (id === caller.id) return { message: texts.passwordSet, token: await chooseOwn(asked, admin.email) };
   const passwordHash = await hashPassword(newPassword);
   await commit(async (tx) => {
-    if (!(await lockAdmin(tx, id))) refuse("not_found");
-    await giveAdminPassword(tx, id, passwordHash);
+    const locked = (await lockAdmin(tx, id)) ?? refuse("not_found");
+    await giveAdminPassword(tx, locked, passwordHash, asked.now);
   });
   return { message: texts.passwordSet };
 }
@@ -45,6 +46,7 @@ async function chooseOwn(asked: Asking, email: string): Promise<string> {
   const { token, cookie } = await commit(async (tx) => {
     if (!(await choosePassword(tx, "admin", known, passwordHash))) refuse("current_password_wrong", CURRENT);
     await endSessionsOf(tx, "admin", person.id);
+    await tellPasswordChanged(tx, { ...known, kind: "admin", language: "en" }, now);
     const cookie = await rememberDevice(tx, device, { ...person, account: accountOf(email) }, now);
     return { token: await openSession(tx, { ...person, userAgent: device.userAgent }, now), cookie };
   });

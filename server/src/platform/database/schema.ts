@@ -249,6 +249,21 @@ export interface DB {
     name: string;
     night: Timestamp;
   };
+  passwordAsks: {
+    askedAt: Timestamp;
+    id: Generated<number>;
+    kind: string;
+    typed: string;
+  };
+  passwordLinks: {
+    address: string;
+    expiresAt: Timestamp;
+    kind: string;
+    madeAt: Timestamp;
+    passwordSha256: Buffer;
+    personId: string;
+    tokenSha256: Buffer;
+  };
   paymentFacts: {
     detail: unknown;
     fact: string;

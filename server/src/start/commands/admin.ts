@@ -26,7 +26,7 @@ async function list({ db }: Database, say: Say): Promise<void> {
 }
 
 async function reset(database: Database, email: string, say: Say): Promise<void> {
-  const password = await resetAdmin(database.db, createCommit(database, systemClock), email);
+  const password = await resetAdmin(database.db, createCommit(database, systemClock), email, systemClock());
   if (!password) throw await unknownAdmin(database, email);
   for (const line of startTexts.adminReset(email, password)) say(line);
 }
