@@ -110,6 +110,7 @@ const betweenFeatures = [
   ),
   ...inOrder(
     ["alerts", "settings"],
+    ["notices"],
     ["residents"],
     ["bills"],
     ["ledger"],

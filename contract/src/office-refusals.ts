@@ -55,6 +55,8 @@ export const officeRefusals = {
     409,
     "A receipt of this financial year has a number already, so the first number can no longer be changed.",
   ],
+  notice_days_invalid: [400, "{field} must be at most three different whole numbers of days from 1 to 90."],
+  wording_unknown: [400, "{word} is not known here. Use {known}."],
   setting_changed: [409, "Somebody has changed this setting meanwhile. Please look at it again."],
   month_invalid: [400, "Please choose a month that has begun."],
   month_too_large: [400, "This month has more than {most} rows, which is more than one file can hold."],

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { LARGEST_PAISE, type Paise, Rupees, RupeesSent } from "./money.ts";
+import { Notices, Wording } from "./notice-settings.ts";
 import { Instant, line, lineOrNothing } from "./text.ts";
 
 /** In cash from one flat in a day; the law forbids Rs 2 lakh and more (Income-tax Act, section 269ST). */
@@ -97,10 +98,16 @@ export const settingDefaults = {
     footInEnglish: "",
     footInHindi: "",
   } as z.output<typeof PaperSetting>,
+  notices: { on: [], dueSoon: [3], overdue: [3, 10] } as Notices,
+  wording: {} as Wording,
 };
 
-export const settingKeys = ["accounts", "bounce", "cash", "receipts", "paper"] as const;
+export const settingKeys = ["accounts", "bounce", "cash", "receipts", "paper", "notices", "wording"] as const;
 export type SettingKey = (typeof settingKeys)[number];
+
+/** Mails are sent; on a trial they are only shown; or none is planned, because no mail server was given. */
+export const mailWays = ["sent", "shown", "off"] as const;
+export type MailWay = (typeof mailWays)[number];
 
 /** `setAt` and `setBy` are null and empty while the default holds. */
 export const Settings = z.object({
@@ -132,6 +139,8 @@ export const Settings = z.object({
     setAt: z.nullable(Instant),
     setBy: z.string(),
   }),
+  notices: z.object({ value: Notices, way: z.enum(mailWays), setAt: z.nullable(Instant), setBy: z.string() }),
+  wording: z.object({ value: Wording, setAt: z.nullable(Instant), setBy: z.string() }),
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -148,7 +157,7 @@ export const showSettings = endpoint({
 
 export const changeSetting = endpoint({
   name: "change-setting",
-  summary: "Changes one setting: accounts, bounce, cash, receipts or paper. It holds at once.",
+  summary: "Changes one setting: accounts, bounce, cash, receipts, paper, notices or wording. It holds at once.",
   method: "PUT",
   path: "/admin/settings/:key",
   access: ["admin"],
@@ -174,6 +183,8 @@ export const changeSetting = endpoint({
     "amount_not_positive",
     "first_serial_invalid",
     "receipts_numbered",
+    "notice_days_invalid",
+    "wording_unknown",
     "setting_changed",
   ],
 });

@@ -1,4 +1,5 @@
 import type { Association } from "@aangan/contract/association";
+import type { MailWay } from "@aangan/contract/settings";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { adminById } from "../features/admins/queries.ts";
@@ -20,6 +21,7 @@ import { residentRoutes } from "../features/residents/routes.ts";
 import { searchRoutes } from "../features/search/routes.ts";
 import { sessionRoutes } from "../features/sessions/routes.ts";
 import { knowAssociation } from "../features/settings/letterhead.ts";
+import { knowMailWay } from "../features/settings/mail-way.ts";
 import { settingRoutes } from "../features/settings/routes.ts";
 import { statementRoutes } from "../features/statements/routes.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -94,8 +96,7 @@ export async function createApp(needs: AppNeeds) {
 
   // Makes the decoy early enough for the first log-in, and too late to delay a start.
   http.addHook("onListen", async () => void hashing.decoy());
-  knowNames([association.name, ...complexes]);
-  knowAssociation(association);
+  knowPortal(needs, complexes);
   sessionRoutes(serve);
   residentRoutes(serve, { mode: config.residentRegistration, complexes });
   adminRoutes(serve, { deployed: config.deployed });
@@ -152,6 +153,18 @@ export async function createApp(needs: AppNeeds) {
       await closeInOrder(http, config.deployed ? stopLimits.drainMs : 0);
     },
   };
+}
+
+/** What many features ask for and no request changes. */
+function knowPortal({ association, config }: AppNeeds, complexes: readonly string[]): void {
+  knowNames([association.name, ...complexes]);
+  knowAssociation(association);
+  knowMailWay(mailWayOf(config));
+}
+
+function mailWayOf({ deployed, mail }: Config): MailWay {
+  if (!deployed) return "shown";
+  return mail.url === undefined ? "off" : "sent";
 }
 
 /** An administrator who reads everybody's data more often than a person would may be a program with a stolen token. */

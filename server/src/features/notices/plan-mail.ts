@@ -1,24 +1,27 @@
-import type { Language, MailKind } from "@aangan/contract/notices";
+import type { Language } from "@aangan/contract/notices";
 import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";
+import { mailWay } from "../settings/mail-way.ts";
+import type { MailFacts } from "./mail-facts.ts";
 import { insertMails } from "./queries.ts";
 
-export interface MailToPlan {
+export type MailToPlan = MailFacts & {
   /** Names what is told, such as `receipt:{id}`: the same thing is never told twice. */
   key: string;
-  kind: MailKind;
   to: { residentId: string } | { adminId: string };
   /** Empty: the person has none, and nothing is planned. */
   address: string;
   language: Language;
-  /** What the mail says, as data: it is written when it is sent. Amounts in paise, days as `2026-12-15`. */
-  facts: Record<string, unknown>;
   /** Not before this; without it at once. */
   from?: Date;
-}
+};
 
-/** Plans mails in the transaction of what they tell. They are sent after its commit. */
+/**
+ * Plans mails in the transaction of what they tell; they are sent after its commit. For those that nobody can switch off.
+ * Plans nothing when the portal has no mail server.
+ */
 export async function planMails(tx: Tx, mails: readonly MailToPlan[], now: Date): Promise<void> {
+  if (mailWay() === "off") return;
   const rows = mails
     .filter(({ address }) => address !== "")
     .map(({ to, from, facts, ...mail }) => ({

@@ -1,3 +1,4 @@
+import { Notices, type SwitchableKind, unknownWord, Wording, wordsOf } from "@aangan/contract/notice-settings";
 import { BankAccounts, Bounce, Cash, PaperSetting, ReceiptSeries, type SettingKey } from "@aangan/contract/settings";
 import type { Tx } from "../../platform/database/db.ts";
 import { readInput } from "../../platform/http/read-input.ts";
@@ -5,7 +6,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { keepSetting } from "./queries.ts";
 import type { ReceiptNumbers } from "./receipt-series.ts";
 
-const schemas = { accounts: BankAccounts, bounce: Bounce, cash: Cash, paper: PaperSetting };
+const schemas = { accounts: BankAccounts, bounce: Bounce, cash: Cash, paper: PaperSetting, notices: Notices };
 
 interface Change {
   key: SettingKey;
@@ -17,7 +18,7 @@ interface Change {
 
 /**
  * Refuses a value that is wrong, with the field that is; with `setting_changed` when somebody else was quicker; and with
- * `receipts_numbered`.
+ * `receipts_numbered` and `wording_unknown`.
  */
 export async function changeSetting(
   tx: Tx,
@@ -26,10 +27,34 @@ export async function changeSetting(
   numbers: ReceiptNumbers,
   now: Date,
 ): Promise<void> {
-  const read = key === "receipts" ? await beginReceipts(tx, value, numbers, now) : readInput(schemas[key], value, key);
+  const read = await readValue(tx, key, value, numbers, now);
   const setting = { key, value: JSON.stringify(read), setAt: now, setBy: admin.id };
   const seen = typeof was === "string" ? new Date(was) : was;
   if (!(await keepSetting(tx, setting, seen))) refuse("setting_changed");
+}
+
+async function readValue(tx: Tx, key: SettingKey, value: unknown, numbers: ReceiptNumbers, now: Date) {
+  if (key === "receipts") return beginReceipts(tx, value, numbers, now);
+  if (key === "wording") return readWording(value);
+  return readInput(schemas[key], value, key);
+}
+
+function readWording(value: unknown): Wording {
+  const wording = readInput(Wording, value, "wording");
+  for (const [kind, texts] of Object.entries(wording) as [SwitchableKind, Record<string, string>][]) {
+    for (const [language, text] of Object.entries(texts)) refuseUnknownWord(kind, language, text);
+  }
+  return wording;
+}
+
+function refuseUnknownWord(kind: SwitchableKind, language: string, text: string): void {
+  const word = unknownWord(kind, text);
+  if (word === undefined) return;
+  const known = wordsOf[kind].map((one) => `{${one}}`).join(", ");
+  refuse("wording_unknown", {
+    field: `wording.${kind}.${language}`,
+    params: { word: `{${word.slice(0, 40)}}`, known },
+  });
 }
 
 async function beginReceipts(tx: Tx, value: unknown, numbers: ReceiptNumbers, now: Date) {

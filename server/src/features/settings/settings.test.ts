@@ -64,6 +64,8 @@ describe("settings that nobody has changed", () => {
         },
         ...nobody,
       },
+      notices: { value: { on: [], dueSoon: [3], overdue: [3, 10] }, way: "shown", ...nobody },
+      wording: { value: {}, ...nobody },
       receipts: { value: { firstSerial: 1 }, next: `REC-${year()}-000001`, begun: false, ...nobody },
     });
     expect(await readSetting(portal.database.db, "bounce")).toEqual({ charge: 25_000, dueDays: 15 });

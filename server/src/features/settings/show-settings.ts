@@ -1,6 +1,7 @@
 import type { Made } from "@aangan/contract/endpoint";
 import { type Settings, settingDefaults } from "@aangan/contract/settings";
 import type { Db } from "../../platform/database/db.ts";
+import { mailWay } from "./mail-way.ts";
 import { settingsKept } from "./queries.ts";
 import type { ReceiptNumbers } from "./receipt-series.ts";
 
@@ -21,6 +22,8 @@ export async function showSettings(db: Db, numbers: ReceiptNumbers, now: Date): 
     bounce: { value: settled("bounce"), ...changed("bounce") },
     cash: { value: settled("cash"), ...changed("cash") },
     paper: { value: settled("paper"), ...changed("paper") },
+    notices: { value: settled("notices"), way: mailWay(), ...changed("notices") },
+    wording: { value: settled("wording"), ...changed("wording") },
     receipts: { value: { firstSerial }, next, begun, ...changed("receipts") },
   };
 }

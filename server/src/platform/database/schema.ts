@@ -232,6 +232,7 @@ export interface DB {
     adminId: string | null;
     endedAt: Timestamp | null;
     facts: unknown | null;
+    handedAt: Timestamp | null;
     id: string;
     key: string;
     kind: string;
@@ -240,7 +241,9 @@ export interface DB {
     plannedAt: Timestamp;
     residentId: string | null;
     state: Generated<string>;
+    triedAt: Timestamp | null;
     tries: Generated<number>;
+    why: string | null;
   };
   nightlyJobs: {
     beganAt: Timestamp;
@@ -389,6 +392,7 @@ export interface DB {
     leftAt: Timestamp | null;
     leftBy: string | null;
     name: string;
+    noticeToken: Generated<string>;
     passwordGiven: Generated<boolean>;
     passwordHash: string;
     phone: string;

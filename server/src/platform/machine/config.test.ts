@@ -41,6 +41,13 @@ describe("the configuration", () => {
     ["PAYMENT_GATEWAY", "cash"],
     ["RESIDENT_REGISTRATION", "maybe"],
     ["LOG_LEVEL", "loud"],
+    ["MAIL_URL", "https://mail.example.org"],
+    ["MAIL_URL", "smtps://"],
+    ["MAIL_URL", "smtps://mail.example.org/inbox"],
+    ["MAIL_FROM", "office"],
+    ["MAIL_FROM", "Park <a@example.org>, <b@example.org>"],
+    ["MAIL_FROM", "Park\r\nBcc: <a@example.org>"],
+    ["MAIL_PER_MINUTE", "0"],
   ])("refuses %s=%s and names the variable", (variable, text) => {
     expect(() => readConfig({ [variable]: text }, "/")).toThrow(StartError);
     expect(() => readConfig({ [variable]: text }, "/")).toThrow(new RegExp(`^${variable} must be`));
@@ -49,6 +56,17 @@ describe("the configuration", () => {
   // [INF-45]
   it("refuses a passphrase of back-ups that is too short", () => {
     expect(() => readConfig({ BACKUP_PASSPHRASE: "neem" }, "/")).toThrow(/^BACKUP_PASSPHRASE must have at least 12/);
+  });
+
+  it("knows from whom mails come when it knows where they go", () => {
+    const MAIL_URL = "smtps://park:pa%40ss@mail.example.org";
+    expect(() => readConfig({ MAIL_URL }, "/")).toThrow(/^MAIL_URL and MAIL_FROM must be set together/);
+    expect(readConfig({ MAIL_URL, MAIL_FROM: "Green Park <office@example.org>" }, "/").mail).toEqual({
+      url: MAIL_URL,
+      from: "Green Park <office@example.org>",
+      perMinute: 60,
+    });
+    expect(readConfig({}, "/").mail.url).toBeUndefined();
   });
 
   // [INF-45]

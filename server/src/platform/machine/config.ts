@@ -27,6 +27,21 @@ const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, "must be a PostgreSQL address, postgres://user:password@host/name");
 
+const mailUrl = z.string().refine((text) => {
+  const url = URL.parse(text);
+  return (
+    url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== "" && /^\/?$/.test(url.pathname) && !url.hash
+  );
+}, "must be a mail server's address, smtps://user:password@host or smtp://host:port");
+
+/** An address alone, or with a name before it. Line breaks would add headers. */
+const mailFrom = z
+  .string()
+  .regex(
+    /^[^\p{Cc}<>@]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/u,
+    "must be an e-mail address, such as office@example.org or Green Park <office@example.org>",
+  );
+
 /** The payment companies that the portal supports, by their names in the books. */
 export const gatewayNames = ["sandbox", "smartgateway", "razorpay", "phonepe", "cashfree"] as const;
 export type GatewayName = (typeof gatewayNames)[number];
@@ -55,6 +70,9 @@ const Environment = z.object({
   PAYMENT_GATEWAY: z.enum(gatewayNames, { error: noGateway }).optional(),
   FORMER_PAYMENT_GATEWAYS: formerGateways.default([]),
   RESIDENT_REGISTRATION: oneOf("open", "approval", "closed").optional(),
+  MAIL_URL: mailUrl.optional(),
+  MAIL_FROM: mailFrom.optional(),
+  MAIL_PER_MINUTE: numberTo(6_000).default(60),
   TRUSTED_PROXY: z.string().optional(),
   LOG_LEVEL: oneOf("fatal", "error", "warn", "info", "debug", "silent").default("info"),
 });
@@ -71,14 +89,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, startedIn: string) {
   }
   const env = read.data;
   const deployed = env.PUBLIC_URL !== undefined;
-  if (deployed && !env.PAYMENT_GATEWAY) {
-    throw new StartError(
-      "PAYMENT_GATEWAY must be set when PUBLIC_URL is set. Set it to sandbox only if no money shall move.",
-    );
-  }
-  if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) {
-    throw new StartError("DATABASE_URL must be set when DATABASE_OWNER_URL is set.");
-  }
+  refuseContradictions(env);
   const gateway = env.PAYMENT_GATEWAY ?? "sandbox";
   const absolute = (path: string) => resolve(startedIn, path);
   return {
@@ -102,6 +113,12 @@ export function readConfig(environment: NodeJS.ProcessEnv, startedIn: string) {
     trustedProxy: deployed && (env.TRUSTED_PROXY ?? "loopback"),
     /** Serves metrics to this machine only; not at all when unset. */
     metricsPort: env.METRICS_PORT,
+    mail: {
+      /** Without one nothing is sent. Never logged: it has the password. */
+      url: env.MAIL_URL,
+      from: env.MAIL_FROM ?? "",
+      perMinute: env.MAIL_PER_MINUTE,
+    },
     backup: {
       /** When set, the portal makes a back-up there every night. */
       nightlyFolder: env.BACKUP_DIR && absolute(env.BACKUP_DIR),
@@ -112,4 +129,18 @@ export function readConfig(environment: NodeJS.ProcessEnv, startedIn: string) {
     },
     logLevel: env.LOG_LEVEL,
   };
+}
+
+function refuseContradictions(env: z.output<typeof Environment>): void {
+  if (env.PUBLIC_URL !== undefined && !env.PAYMENT_GATEWAY) {
+    throw new StartError(
+      "PAYMENT_GATEWAY must be set when PUBLIC_URL is set. Set it to sandbox only if no money shall move.",
+    );
+  }
+  if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) {
+    throw new StartError("DATABASE_URL must be set when DATABASE_OWNER_URL is set.");
+  }
+  if ((env.MAIL_URL === undefined) !== (env.MAIL_FROM === undefined)) {
+    throw new StartError("MAIL_URL and MAIL_FROM must be set together.");
+  }
 }

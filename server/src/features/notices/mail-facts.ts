@@ -1,0 +1,73 @@
+import type { BillType } from "@aangan/contract/bill-kinds";
+import type { ReceiptWay } from "@aangan/contract/receipts";
+
+/** Amounts are paise, days `2026-12-15`, instants ISO 8601: facts are kept as JSON. */
+interface Person {
+  name: string;
+  flat: string;
+}
+
+export interface BillTold {
+  bill: string;
+  billType: BillType;
+  amountPaise: number;
+  due: string;
+}
+
+interface BillsRaised extends Person {
+  /** The first of them, by due date. */
+  bills: readonly BillTold[];
+  count: number;
+  totalPaise: number;
+}
+
+interface ReceiptTold extends Person {
+  receiptId: string;
+  number: string;
+  amountPaise: number;
+  way: ReceiptWay;
+  receivedOn: string;
+}
+
+interface ReceiptEnded extends Person {
+  number: string;
+  amountPaise: number;
+  how: "taken_back" | "cheque_returned" | "replaced";
+  reason: string;
+  /** The receipt that stands in its place, if it is the same resident's. */
+  replacement?: { receiptId: string; number: string };
+}
+
+interface ClaimDecided extends Person {
+  amountPaise: number;
+  paidOn: string;
+  reference: string;
+  accepted: boolean;
+  /** Of a refusal. */
+  reason: string;
+  /** Of an accepted one. */
+  receipt?: { receiptId: string; number: string };
+}
+
+interface Refunded extends Person {
+  amountPaise: number;
+  /** How it came back: to where an online payment came from, or by the office. */
+  way: ReceiptWay;
+  reference: string;
+}
+
+/** What each kind of mail says. A planner that leaves something out does not compile. */
+export type MailFacts =
+  | { kind: "bill_raised"; facts: BillsRaised }
+  | { kind: "due_soon" | "overdue"; facts: Person & BillTold }
+  | { kind: "receipt"; facts: ReceiptTold }
+  | { kind: "receipt_ended"; facts: ReceiptEnded }
+  | { kind: "claim_decided"; facts: ClaimDecided }
+  | { kind: "refund"; facts: Refunded }
+  | { kind: "invitation"; facts: Person & { link: string } }
+  | { kind: "password_link"; facts: { name: string; link: string; minutes: number } }
+  | { kind: "password_changed"; facts: { name: string; at: string } }
+  /** Sent to the old address; the new one is masked, as in `r•••@example.org`. */
+  | { kind: "address_changed"; facts: { name: string; newAddress: string } };
+
+export type FactsOf<K extends MailFacts["kind"]> = Extract<MailFacts, { kind: K }>["facts"];
