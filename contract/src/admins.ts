@@ -132,6 +132,32 @@ export const removeAdmin = endpoint({
   refusals: ["not_found", "own_account", "last_admin", "last_secretary"],
 });
 
+export const inviteAdmin = endpoint({
+  name: "invite-admin",
+  summary: "Adds an administrator, who gets a link by e-mail to choose a password. The link lives three days.",
+  method: "POST",
+  path: "/admin/administrators",
+  access: ["admin"],
+  right: "admins",
+  body: z.strictObject({ name: Name, email: Email, role: Role }),
+  idempotent: true,
+  status: 201,
+  reply: z.extend(Said, { _id: z.string() }),
+  refusals: ["email_taken", "mail_off"],
+});
+
+export const sendAdminInvitation = endpoint({
+  name: "send-admin-invitation",
+  summary: "Sends an administrator a new link to choose a password, in place of the one before.",
+  method: "POST",
+  path: "/admin/administrators/:id/invitation",
+  access: ["admin"],
+  right: "admins",
+  params: z.object({ id: Id }),
+  reply: Said,
+  refusals: ["not_found", "mail_off"],
+});
+
 export const changeAdminRole = endpoint({
   name: "change-admin-role",
   summary: "Gives another administrator another role, and ends that person's sessions.",

@@ -134,6 +134,8 @@ const byRight: Record<Right, readonly string[]> = {
     "POST /flat/api/admin/administrators/:id/refusal",
     "DELETE /flat/api/admin/administrators/:id",
     "PUT /flat/api/admin/administrators/:id/role",
+    "POST /flat/api/admin/administrators",
+    "POST /flat/api/admin/administrators/:id/invitation",
   ],
   settings: ["PUT /flat/api/admin/settings/:key"],
 };

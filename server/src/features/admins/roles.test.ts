@@ -1,4 +1,12 @@
-import { changeAdminRole, listAdmins, logInAdmin, removeAdmin } from "@aangan/contract/admins";
+import {
+  changeAdminRole,
+  inviteAdmin,
+  listAdmins,
+  logInAdmin,
+  removeAdmin,
+  sendAdminInvitation,
+} from "@aangan/contract/admins";
+import { chooseAdminPasswordByLink } from "@aangan/contract/password-links";
 import type { Role } from "@aangan/contract/rights";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -22,7 +30,14 @@ afterAll(() => portal.close());
 
 async function personOf(email: string) {
   const { users } = await portal.call(listAdmins, { token });
-  return users.find((user) => user.email === email) ?? { _id: "nobody", role: undefined, lastLogInAt: undefined };
+  return (
+    users.find((user) => user.email === email) ?? {
+      _id: "nobody" as string,
+      role: undefined,
+      state: undefined,
+      lastLogInAt: undefined,
+    }
+  );
 }
 const idOf = async (email: string) => ({ id: (await personOf(email))._id });
 const change = async (email: string, role: Role) =>
@@ -114,5 +129,67 @@ describe("Whoever has the server", () => {
       portal.database.db,
     );
     expect(rows).toContainEqual({ actorKind: "database", actorId: "command" });
+  });
+});
+
+describe("A person who is invited to the office", () => {
+  const NEHA = { name: "Neha Rao", email: "neha@office.example", role: "clerk" as const };
+  const chosen = "jasmine-by-the-door";
+  const invite = (body: typeof NEHA) => portal.ask(inviteAdmin, { token, body });
+
+  async function linkOf(email: string): Promise<string> {
+    const { rows } = await sql<{ link: string }>`
+      SELECT facts ->> 'link' AS link FROM mails WHERE kind = 'invitation' AND address = ${email}
+      ORDER BY planned_at DESC, id LIMIT 1`.execute(portal.database.db);
+    return rows[0]?.link.split("#")[1] ?? "";
+  }
+  const choose = async (linkToken: string) =>
+    portal.ask(chooseAdminPasswordByLink, { body: { token: linkToken, newPassword: chosen } });
+  const logIn = () => portal.ask(logInAdmin, { body: { email: NEHA.email, password: chosen } });
+
+  beforeAll(async () => {
+    await sql`UPDATE admins SET role = 'secretary'`.execute(portal.database.db);
+    token = (await portal.call(logInAdmin, { body: { email: ADMIN.email, password: ADMIN.password } })).token;
+  });
+
+  it("chooses a password by the link of a mail, and may do what the role gives", async () => {
+    expect((await invite(NEHA)).status).toBe(201);
+    expect(await personOf(NEHA.email)).toMatchObject({ state: "invited", role: "clerk", lastLogInAt: null });
+    expect((await logIn()).status).toBe(401);
+    expect((await choose(await linkOf(NEHA.email))).status).toBe(200);
+    const { body } = await logIn();
+    expect(body).toMatchObject({ admin: { role: "clerk" }, choosePassword: false });
+    expect((await personOf(NEHA.email)).state).toBe("active");
+  });
+
+  it("is somebody whose address nobody of the office has, however it is written", async () => {
+    expect(codeOf(await invite({ ...NEHA, email: NEHA.email.toUpperCase() }))).toEqual([409, "email_taken"]);
+  });
+
+  it("gets one person's place only when it was sent twice in the same instant", async () => {
+    const twice = { ...NEHA, email: "twice@office.example" };
+    const answers = await Promise.all([invite(twice), invite(twice)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  });
+
+  it("gets a new link when the first is too old or was lost, and the old one opens nothing", async () => {
+    const late = { ...NEHA, email: "late@office.example" };
+    await invite(late);
+    const old = await linkOf(late.email);
+    portal.pass(1000);
+    await portal.call(sendAdminInvitation, { token, params: await idOf(late.email) });
+    expect(codeOf(await choose(old))).toEqual([410, "link_dead"]);
+    const fresh = await linkOf(late.email);
+    portal.pass(3 * 24 * 60 * 60_000);
+    expect(codeOf(await choose(fresh))).toEqual([410, "link_dead"]);
+    token = (await portal.call(logInAdmin, { body: { email: ADMIN.email, password: ADMIN.password } })).token;
+  });
+
+  it("whose invitation was withdrawn chooses nothing", async () => {
+    const wrong = { ...NEHA, email: "wrong@office.example" };
+    await invite(wrong);
+    await portal.call(removeAdmin, { token, params: await idOf(wrong.email) });
+    expect(codeOf(await choose(await linkOf(wrong.email)))).toEqual([410, "link_dead"]);
+    expect((await personOf(wrong.email))._id).toBe("nobody");
   });
 });

@@ -14,6 +14,8 @@ const MINUTE_MS = 60_000;
 export const FORGOTTEN_LIFE_MS = 30 * MINUTE_MS;
 /** For who logs in for the first time. */
 export const INVITATION_LIFE_MS = 14 * 24 * 60 * MINUTE_MS;
+/** An administrator can do more harm than a resident. */
+export const ADMIN_INVITATION_LIFE_MS = 3 * 24 * 60 * MINUTE_MS;
 
 /**
  * Makes the link by which an active person chooses a password, and ends the one before. The token is for the person's mail

@@ -1,7 +1,9 @@
+import * as admins from "@aangan/contract/admins";
 import * as contract from "@aangan/contract/password-links";
 import type { Serve } from "../../platform/http/serve.ts";
 import { chooseByLink } from "./choose-by-link.ts";
 import { inviteResident, inviteResidents } from "./invite.ts";
+import { inviteAdmin, sendAdminInvitation } from "./invite-admin.ts";
 import { insertAsk } from "./queries.ts";
 import { texts } from "./texts.ts";
 
@@ -30,6 +32,18 @@ export function passwordLinkRoutes({ write, steps }: Serve, { publicUrl, onPlann
   steps(contract.chooseAdminPasswordByLink, async (asked) => {
     const { email } = await chooseByLink(asked, "admin");
     return { message: texts.chosen, email };
+  });
+
+  steps(admins.inviteAdmin, async (asked) => {
+    const _id = await inviteAdmin(asked, publicUrl);
+    onPlanned();
+    return { message: texts.invited, _id };
+  });
+
+  write(admins.sendAdminInvitation, async ({ tx, params, now, afterCommit }) => {
+    await sendAdminInvitation(tx, params.id, publicUrl, now);
+    afterCommit(onPlanned);
+    return { message: texts.invited };
   });
 
   write(contract.inviteResident, async ({ tx, params, now, afterCommit }) => {
