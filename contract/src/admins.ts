@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Email, Name, NewPassword, Password, Registered, Said } from "./residents.ts";
-import { Role } from "./rights.ts";
+import { roles } from "./rights.ts";
 import { hasNoNul, Id, Instant } from "./text.ts";
+
+const Role = z.enum(roles);
 
 const Admin = z.object({ _id: z.string(), name: z.string(), email: z.string(), role: Role });
 export type Admin = z.infer<typeof Admin>;

@@ -1,11 +1,8 @@
-import * as z from "zod/mini";
-
 /** What people of the office may do. Each of its calls names one. */
 export const rights = ["look", "audit", "people", "bill", "counter", "money", "admins", "settings", "own"] as const;
 export type Right = (typeof rights)[number];
 
 export const roles = ["clerk", "treasurer", "secretary", "auditor"] as const;
-export const Role = z.enum(roles);
 export type Role = (typeof roles)[number];
 
 /** A clerk takes money and never takes it back: whoever takes cash must not be able to cancel its bill or receipt. */

@@ -57,7 +57,6 @@ const Office = page("office", async () => {
 });
 
 const ToDashboard = () => <Redirect to="/user/dashboard" />;
-const ToUploadBill = () => <Redirect to="/admin/upload-bill" />;
 
 /** The portal's pages; the office's are in office-screens.tsx. Areas and pages are tried in this order. */
 export const areas: readonly PagesOf[] = [
@@ -95,7 +94,7 @@ export const areas: readonly PagesOf[] = [
   {
     layout: OfficeLayout,
     pages: [
-      ["/admin", ToUploadBill],
+      ["/admin", Office],
       ["/admin/*", Office],
     ],
   },

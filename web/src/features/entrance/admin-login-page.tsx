@@ -8,6 +8,7 @@ import { useForm } from "../../lib/form.ts";
 import { translated } from "../../lib/language/languages.ts";
 import { type Text, useText } from "../../lib/language/text.ts";
 import { pageAfterLogin } from "../../lib/next-path.ts";
+import { keepRole, may } from "../../lib/own-role.ts";
 import { beginAdminSession } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
@@ -39,9 +40,10 @@ export function AdminLoginPage() {
         const text = isWrong ? t("admin_login.wrong") : failureText(reply.failure, t("admin_login.failed"));
         return setOutcome({ tone: "danger", text });
       }
+      keepRole(reply.data.admin.role);
       beginAdminSession(reply.data.token, reply.data.choosePassword);
       notify({ tone: "success", text: translated("done.log-in-admin") ?? reply.data.message });
-      navigate(pageAfterLogin("admin", next), { replace: true });
+      navigate(next === null && !may("bill") ? "/admin" : pageAfterLogin("admin", next), { replace: true });
     },
   });
 

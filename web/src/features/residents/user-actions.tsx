@@ -3,6 +3,7 @@ import Pencil from "lucide-react/icons/pencil";
 import { useState } from "react";
 import { useText } from "../../lib/language/text.ts";
 import { RowButton } from "../../ui/lists/row-button.tsx";
+import { ForRight } from "../../ui/office/for-right.tsx";
 import { approveUser, refuseUser, removeUser } from "./user-acts.ts";
 
 export interface UserDialogs {
@@ -21,44 +22,46 @@ export function UserActions({ user, onPassword, onCorrect }: UserDialogs & { use
     setBusy(false);
   }
   return (
-    <div className="flex flex-wrap xl:-ml-2">
-      {user.state === "waiting" ? (
-        <>
-          <RowButton label={t("users.approve_one", { name, flat })} disabled={busy} onClick={() => act(approveUser)}>
-            {t("users.approve")}
-          </RowButton>
-          <RowButton
-            danger
-            label={t("users.refuse_one", { name, flat })}
-            disabled={busy}
-            onClick={() => act(refuseUser)}
-          >
-            {t("users.refuse")}
-          </RowButton>
-        </>
-      ) : (
-        <>
-          <RowButton
-            danger
-            label={t("users.delete_one", { name, flat })}
-            disabled={busy}
-            onClick={() => act(removeUser)}
-          >
-            {t("users.delete")}
-          </RowButton>
-          <RowButton label={t("users.password_one", { name, flat })} disabled={busy} onClick={() => onPassword(user)}>
-            {t("users.password")}
-          </RowButton>
-        </>
-      )}
-      <RowButton
-        label={t("users.edit_one", { name, flat })}
-        icon={<Pencil className="size-4" />}
-        disabled={busy}
-        onClick={() => onCorrect(user)}
-      >
-        {t("users.edit")}
-      </RowButton>
-    </div>
+    <ForRight right="people">
+      <div className="flex flex-wrap xl:-ml-2">
+        {user.state === "waiting" ? (
+          <>
+            <RowButton label={t("users.approve_one", { name, flat })} disabled={busy} onClick={() => act(approveUser)}>
+              {t("users.approve")}
+            </RowButton>
+            <RowButton
+              danger
+              label={t("users.refuse_one", { name, flat })}
+              disabled={busy}
+              onClick={() => act(refuseUser)}
+            >
+              {t("users.refuse")}
+            </RowButton>
+          </>
+        ) : (
+          <>
+            <RowButton
+              danger
+              label={t("users.delete_one", { name, flat })}
+              disabled={busy}
+              onClick={() => act(removeUser)}
+            >
+              {t("users.delete")}
+            </RowButton>
+            <RowButton label={t("users.password_one", { name, flat })} disabled={busy} onClick={() => onPassword(user)}>
+              {t("users.password")}
+            </RowButton>
+          </>
+        )}
+        <RowButton
+          label={t("users.edit_one", { name, flat })}
+          icon={<Pencil className="size-4" />}
+          disabled={busy}
+          onClick={() => onCorrect(user)}
+        >
+          {t("users.edit")}
+        </RowButton>
+      </div>
+    </ForRight>
   );
 }
