@@ -7,12 +7,7 @@ import { tellPasswordChanged } from "../notices/tell-of-safety.ts";
 import { adminsByEmail, updateAdmin } from "./queries.ts";
 
 /** Returns the new random password, which is stored nowhere; undefined when no active administrator has the e-mail. */
-export async function resetAdmin(
-  db: Db,
-  commit: CommitDeed,
-  email: string,
-  now: Date,
-): Promise<string | undefined> {
+export async function resetAdmin(db: Db, commit: CommitDeed, email: string, now: Date): Promise<string | undefined> {
   const admin = (await adminsByEmail(db, email)).find(({ approvedAt }) => approvedAt !== null);
   if (!admin) return undefined;
   const password = newSecret().slice(0, 22);

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { OwnNotices } from "@aangan/contract/own-notices";
+import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 
 export function noticesOf(db: Db, id: string) {

@@ -1,5 +1,5 @@
-import type { AskedInSteps } from "../../platform/http/serve.ts";
 import type { chooseAdminPasswordByLink, choosePasswordByLink } from "@aangan/contract/password-links";
+import type { AskedInSteps } from "../../platform/http/serve.ts";
 import { refuseGuessable } from "../../platform/login/guessable.ts";
 import { type PersonKind, rememberDevice } from "../../platform/login/known-device.ts";
 import { hashPassword } from "../../platform/login/passwords.ts";
