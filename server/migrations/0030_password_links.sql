@@ -38,3 +38,13 @@ BEGIN
       'token_sha256 password_sha256 address');
   END LOOP;
 END $$;
+
+-- A link has no business here once its mail is gone. On a trial, which only shows mails, it stays.
+CREATE FUNCTION hide_used_link() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.facts := jsonb_set(NEW.facts, '{link}', '"•••"');
+  RETURN NEW;
+END $$;
+CREATE TRIGGER hide_used_link BEFORE UPDATE OF state ON mails
+  FOR EACH ROW WHEN (NEW.kind IN ('invitation', 'password_link') AND NEW.state IN ('SENT', 'GIVEN_UP', 'DROPPED'))
+  EXECUTE FUNCTION hide_used_link();

@@ -13,7 +13,10 @@ import { billRoutes } from "../features/bills/routes.ts";
 import { homeRoutes } from "../features/home/routes.ts";
 import { importRoutes } from "../features/imports/routes.ts";
 import { uploadRecordRoutes } from "../features/imports/uploads/routes.ts";
+import { oneClickDoor, ownNoticeRoutes } from "../features/own-notices/routes.ts";
 import { paperRoutes } from "../features/papers/routes.ts";
+import { passwordLinkRoutes } from "../features/password-links/routes.ts";
+import { sendLinksJob } from "../features/password-links/send-links.ts";
 import { refuseWhilePaid } from "../features/payments/locks.ts";
 import { receiptNumbers } from "../features/receipts/number-receipts.ts";
 import { reportRoutes } from "../features/reports/routes.ts";
@@ -106,9 +109,13 @@ export async function createApp(needs: AppNeeds) {
 
   let running: Jobs | undefined;
   const nudge = (job: string) => running?.nudge(job);
+  const onPlanned = () => nudge("send-mails");
   const payee = association.name;
   const paymentJobs = await servePayments({ ...needs, strangers, http, serve, commit, payee, nudge, metrics });
 
+  passwordLinkRoutes(serve, { publicUrl: config.publicUrl, onPlanned });
+  ownNoticeRoutes(serve);
+  http.register(oneClickDoor, { database: strangers, clock });
   statementRoutes(serve, { association, complexes, publicUrl: config.publicUrl });
   reportRoutes(serve, complexes);
   auditRoutes(serve);
@@ -116,12 +123,7 @@ export async function createApp(needs: AppNeeds) {
   homeRoutes(serve);
   settingRoutes(serve, receiptNumbers);
   paperRoutes(serve, { publicUrl: config.publicUrl });
-  const portal = {
-    ...association,
-    trial: !config.deployed,
-    sandbox: config.gateway === "sandbox",
-    residentRegistration: config.residentRegistration,
-  };
+  const portal = publicFacts(needs);
   associationRoutes(serve, portal);
 
   pictureRoutes(http, needs.pictureFiles ?? []);
@@ -143,9 +145,10 @@ export async function createApp(needs: AppNeeds) {
       const needs = { database, clock };
       const others = [forgetKeysJob(needs), forgetThrottlesJob(needs), sealJob(needs)];
       const backups = backupJobs({ ...needs, commit, log, backup: config.backup });
+      const links = sendLinksJob({ ...needs, commit, log, publicUrl: config.publicUrl, onPlanned });
       const tellOfFailing = (job: string) =>
         database.inTransaction((tx) => raiseAlert(tx, alertOfJob(job, clock()), clock()));
-      running = startJobs([...paymentJobs, ...others, ...backups], { ...needs, log, tellOfFailing });
+      running = startJobs([...paymentJobs, links, ...others, ...backups], { ...needs, log, tellOfFailing });
       return running;
     },
     stop: async () => {
@@ -160,6 +163,17 @@ function knowPortal({ association, config }: AppNeeds, complexes: readonly strin
   knowNames([association.name, ...complexes]);
   knowAssociation(association);
   knowMailWay(mailWayOf(config));
+}
+
+/** What everybody may know of the portal. */
+function publicFacts({ association, config }: AppNeeds) {
+  return {
+    ...association,
+    trial: !config.deployed,
+    sandbox: config.gateway === "sandbox",
+    residentRegistration: config.residentRegistration,
+    mails: mailWayOf(config) !== "off",
+  };
 }
 
 function mailWayOf({ deployed, mail }: Config): MailWay {

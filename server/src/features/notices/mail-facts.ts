@@ -65,7 +65,8 @@ export type MailFacts =
   | { kind: "claim_decided"; facts: ClaimDecided }
   | { kind: "refund"; facts: Refunded }
   | { kind: "invitation"; facts: Person & { link: string } }
-  | { kind: "password_link"; facts: { name: string; link: string; minutes: number } }
+  /** One for each flat of an address, which the mail names; administrators have none. */
+  | { kind: "password_link"; facts: Person & { link: string; minutes: number } }
   | { kind: "password_changed"; facts: { name: string; at: string } }
   /** Sent to the old address; the new one is masked, as in `r•••@example.org`. */
   | { kind: "address_changed"; facts: { name: string; newAddress: string } };

@@ -1,7 +1,7 @@
 import * as contract from "@aangan/contract/own-notices";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
-import type { CommitDeed } from "../../platform/database/commit.ts";
+import { createCommit } from "../../platform/database/commit.ts";
 import type { Database, Tx } from "../../platform/database/db.ts";
 import { API } from "../../platform/http/read-request.ts";
 import type { Serve } from "../../platform/http/serve.ts";
@@ -36,7 +36,6 @@ export function ownNoticeRoutes({ read, write }: Serve): void {
 interface OneClickNeeds {
   /** The connections of strangers. */
   database: Database;
-  commit: CommitDeed;
   clock: Clock;
 }
 
@@ -47,7 +46,8 @@ const FORM_BYTES = 4096;
 const ONE_CLICKS: Limit = { times: 300, withinMs: 60 * 60_000 };
 
 /** Takes one-click requests (RFC 8058), whose forms say nothing that the address does not. People are shown the page. */
-export function oneClickDoor(scope: FastifyInstance, { database, commit, clock }: OneClickNeeds): void {
+export function oneClickDoor(scope: FastifyInstance, { database, clock }: OneClickNeeds, done: () => void): void {
+  const commit = createCommit(database, clock);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, end) => end(null));
   const route = { url: `${API}${contract.ONE_CLICK_PATH}`, config: { access: ["anyone" as const] } };
@@ -77,4 +77,5 @@ export function oneClickDoor(scope: FastifyInstance, { database, commit, clock }
       return { message: texts.unsubscribed };
     },
   });
+  done();
 }
