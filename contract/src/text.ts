@@ -27,15 +27,10 @@ export function lineOrNothing(longest: number) {
 
 /** Several lines of plain text, or none. Line ends are `\n`. */
 export function linesOrNothing(longest: number) {
-  return z.pipe(
-    z.pipe(
-      z.string("text_invalid"),
-      z.transform((text: string) => text.replace(/\r\n?/g, "\n").trim()),
-    ),
-    z.string().check(
-      z.maxLength(longest, "text_too_long"),
-      z.refine((text) => !HIDDEN.test(text.replace(JOINER_OF_A_SCRIPT, "$1").replaceAll("\n", "")), "text_invalid"),
-    ),
+  return z.string("text_invalid").check(
+    z.overwrite((text) => text.replace(/\r\n?/g, "\n").trim()),
+    z.maxLength(longest, "text_too_long"),
+    z.refine((text) => !HIDDEN.test(text.replace(JOINER_OF_A_SCRIPT, "$1").replaceAll("\n", "")), "text_invalid"),
   );
 }
 

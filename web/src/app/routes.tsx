@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import { loadTexts } from "../lib/language/languages.ts";
 import { Redirect } from "../ui/redirect.ts";
 import { page } from "./page.tsx";
@@ -13,7 +14,6 @@ const TermsPage = page("policies", async () => (await import("../features/public
 const PaperPage = page("policies", async () => (await import("../features/public/paper-page.tsx")).PaperPage);
 const LoginPage = page("public", async () => (await import("../features/entrance/login-page.tsx")).LoginPage);
 const RegisterPage = page("public", async () => (await import("../features/entrance/register-page.tsx")).RegisterPage);
-const ResetPage = page("public", async () => (await import("../features/entrance/reset-page.tsx")).ResetPage);
 const AdminLoginPage = page(
   "office",
   async () => (await import("../features/entrance/admin-login-page.tsx")).AdminLoginPage,
@@ -47,7 +47,28 @@ const ClaimsPage = page("payments", async () => {
   return Page;
 });
 
-const SessionsPage = page("public", async () => (await import("../features/sessions/sessions-page.tsx")).SessionsPage);
+const SessionsPage = page("public", async () => {
+  const [{ SessionsPage: Page }] = await Promise.all([
+    import("../features/sessions/sessions-page.tsx"),
+    loadTexts("access"),
+  ]);
+  return Page;
+});
+/** Whoever is not in yet, or reads a mail, needs the texts of the entrance too. */
+const atTheDoor = (of: "public" | "office", load: () => Promise<ComponentType>) =>
+  page("access", async () => (await Promise.all([load(), loadTexts(of)]))[0]);
+const ResetPage = atTheDoor("public", async () => (await import("../features/entrance/reset-page.tsx")).ResetPage);
+const forgotten = () => import("../features/entrance/forgotten-page.tsx");
+const ForgottenPage = atTheDoor("public", async () => (await forgotten()).ForgottenPage);
+const ForgottenAdminPage = atTheDoor("office", async () => (await forgotten()).ForgottenAdminPage);
+const newPassword = () => import("../features/entrance/new-password-page.tsx");
+const NewPasswordPage = atTheDoor("public", async () => (await newPassword()).NewPasswordPage);
+const NewAdminPasswordPage = atTheDoor("office", async () => (await newPassword()).NewAdminPasswordPage);
+const UnsubscribePage = page(
+  "access",
+  async () => (await import("../features/own-notices/unsubscribe-page.tsx")).UnsubscribePage,
+);
+const NoticesPage = page("access", async () => (await import("../features/own-notices/notices-page.tsx")).NoticesPage);
 
 const OfficeLayout = page("office", async () => (await import("./layouts/office-layout.tsx")).OfficeLayout);
 const Office = page("office", async () => {
@@ -72,6 +93,11 @@ export const areas: readonly PagesOf[] = [
       ["/login", LoginPage],
       ["/register", RegisterPage],
       ["/password-reset", ResetPage],
+      ["/forgotten-password", ForgottenPage],
+      ["/new-password", NewPasswordPage],
+      ["/unsubscribe", UnsubscribePage],
+      ["/admin/forgotten-password", ForgottenAdminPage],
+      ["/admin/new-password", NewAdminPasswordPage],
       ["/admin/login", AdminLoginPage],
       ["/admin/register", AdminRegisterPage],
     ],
@@ -88,6 +114,7 @@ export const areas: readonly PagesOf[] = [
       ["/user/transfers", ClaimsPage],
       ["/user/statement", OwnStatementPage],
       ["/user/sessions", SessionsPage],
+      ["/user/notices", NoticesPage],
       ["/user/*", NotFound],
     ],
   },

@@ -2,18 +2,22 @@ import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
 
+/** As text: names of kinds in it, such as `due_soon`, are not names of columns. */
+const valueText = sql<string>`settings.value::text`.as("valueText");
+
 export async function settingValue(db: Db, key: string): Promise<unknown> {
-  const kept = db.selectFrom("settings").select("value").where("key", "=", key);
-  return (await kept.executeTakeFirst())?.value;
+  const kept = await db.selectFrom("settings").select(valueText).where("key", "=", key).executeTakeFirst();
+  return kept && JSON.parse(kept.valueText);
 }
 
 /** With the names of the administrators who set them. */
-export function settingsKept(db: Db) {
-  return db
+export async function settingsKept(db: Db) {
+  const rows = await db
     .selectFrom("settings")
     .leftJoin("admins", "admins.id", "settings.setBy")
-    .select(["key", "value", "setAt", "admins.name as setBy"])
+    .select(["key", valueText, "setAt", "admins.name as setBy"])
     .execute();
+  return rows.map(({ valueText: text, ...row }) => ({ ...row, value: JSON.parse(text) as unknown }));
 }
 
 /**

@@ -58,6 +58,9 @@ export function AdminLoginPage() {
         </Button>
       </form>
       <div className="grid justify-items-start border-line border-t pt-2">
+        <Link to="/admin/forgotten-password" className={QUIET_LINK}>
+          {t("admin_login.forgot")}
+        </Link>
         <Link to="/admin/register" className={QUIET_LINK}>
           {t("admin_login.register")}
         </Link>
@@ -74,9 +77,12 @@ interface CameBy {
   sessionEnded?: true;
   /** A registration was sent. It waits for an administrator, or for nobody if the e-mail address is taken. */
   registered?: true;
+  /** A password was chosen by the link of a mail. */
+  chosen?: true;
 }
 
 function cameBy(t: Text, came: CameBy | null): Outcome | null {
+  if (came?.chosen) return { tone: "success", text: t("admin_login.chosen") };
   if (came?.registered) return { tone: "info", text: t("admin_login.waits") };
   return came?.sessionEnded ? { tone: "warning", text: t("login.session_ended") } : null;
 }

@@ -1,67 +1,74 @@
 import type { ListedResident } from "@aangan/contract/residents";
 import Pencil from "lucide-react/icons/pencil";
 import { useState } from "react";
+import { useAssociation } from "../../lib/calls/association.ts";
 import { useText } from "../../lib/language/text.ts";
+import { useMay } from "../../lib/own-role.ts";
 import { RowButton } from "../../ui/lists/row-button.tsx";
-import { ForRight } from "../../ui/office/for-right.tsx";
-import { approveUser, refuseUser, removeUser } from "./user-acts.ts";
+import { approveUser, inviteUser, refuseUser, removeUser } from "./user-acts.ts";
 
 export interface UserDialogs {
   onPassword: (user: ListedResident) => void;
   onCorrect: (user: ListedResident) => void;
 }
 
-/** What can be done for a resident: Delete, Change Password and Edit; or Approve, Refuse and Edit for one who waits. */
+/** What can be done for a resident: Delete, Change Password, Send a link and Edit; or Approve, Refuse and Edit for one who waits. */
 export function UserActions({ user, onPassword, onCorrect }: UserDialogs & { user: ListedResident }) {
   const t = useText();
+  const mayDo = useMay("people");
   const [busy, setBusy] = useState(false);
+  const { data } = useAssociation();
   const { name, flatNumber: flat } = user;
   async function act(deed: (user: ListedResident) => Promise<void>) {
     setBusy(true);
     await deed(user);
     setBusy(false);
   }
+  if (!mayDo) return null;
   return (
-    <ForRight right="people">
-      <div className="flex flex-wrap xl:-ml-2">
-        {user.state === "waiting" ? (
-          <>
-            <RowButton label={t("users.approve_one", { name, flat })} disabled={busy} onClick={() => act(approveUser)}>
-              {t("users.approve")}
+    <div className="flex flex-wrap xl:-ml-2">
+      {user.state === "waiting" ? (
+        <>
+          <RowButton label={t("users.approve_one", { name, flat })} disabled={busy} onClick={() => act(approveUser)}>
+            {t("users.approve")}
+          </RowButton>
+          <RowButton
+            danger
+            label={t("users.refuse_one", { name, flat })}
+            disabled={busy}
+            onClick={() => act(refuseUser)}
+          >
+            {t("users.refuse")}
+          </RowButton>
+        </>
+      ) : (
+        <>
+          <RowButton
+            danger
+            label={t("users.delete_one", { name, flat })}
+            disabled={busy}
+            onClick={() => act(removeUser)}
+          >
+            {t("users.delete")}
+          </RowButton>
+          <RowButton label={t("users.password_one", { name, flat })} disabled={busy} onClick={() => onPassword(user)}>
+            {t("users.password")}
+          </RowButton>
+          {data?.mails && user.email !== "" && (
+            <RowButton label={t("users.invite_one", { name, flat })} disabled={busy} onClick={() => act(inviteUser)}>
+              {t("users.invite")}
             </RowButton>
-            <RowButton
-              danger
-              label={t("users.refuse_one", { name, flat })}
-              disabled={busy}
-              onClick={() => act(refuseUser)}
-            >
-              {t("users.refuse")}
-            </RowButton>
-          </>
-        ) : (
-          <>
-            <RowButton
-              danger
-              label={t("users.delete_one", { name, flat })}
-              disabled={busy}
-              onClick={() => act(removeUser)}
-            >
-              {t("users.delete")}
-            </RowButton>
-            <RowButton label={t("users.password_one", { name, flat })} disabled={busy} onClick={() => onPassword(user)}>
-              {t("users.password")}
-            </RowButton>
-          </>
-        )}
-        <RowButton
-          label={t("users.edit_one", { name, flat })}
-          icon={<Pencil className="size-4" />}
-          disabled={busy}
-          onClick={() => onCorrect(user)}
-        >
-          {t("users.edit")}
-        </RowButton>
-      </div>
-    </ForRight>
+          )}
+        </>
+      )}
+      <RowButton
+        label={t("users.edit_one", { name, flat })}
+        icon={<Pencil className="size-4" />}
+        disabled={busy}
+        onClick={() => onCorrect(user)}
+      >
+        {t("users.edit")}
+      </RowButton>
+    </div>
   );
 }

@@ -1,0 +1,106 @@
+import type { Language } from "@aangan/contract/notices";
+import type { MailFacts } from "../mail-facts.ts";
+import { amountText, billTypeNames, dayText, wayNames, words } from "./mail-words.ts";
+
+/** What a mail says in figures: a label and a text. */
+export type Row = readonly [label: string, text: string];
+
+export function rowsOf(language: Language, told: MailFacts): Row[] {
+  const rows = rowsOfKind(language, told).filter(([, text]) => text !== "");
+  const { facts } = told;
+  return rows.length > 0 && "flat" in facts ? [[words[language].flat, facts.flat], ...rows] : rows;
+}
+
+function rowsOfKind(language: Language, { kind, facts }: MailFacts): Row[] {
+  const say = words[language];
+  const day = (text: string) => dayText(text, language);
+  switch (kind) {
+    case "bill_raised":
+      return [
+        ...facts.bills.map((one): Row => {
+          const { bill, billType, amountPaise, due } = one;
+          const of = `${billTypeNames[language][billType]}, ${amountText(amountPaise)}, ${say.due}: ${day(due)}`;
+          return [`${say.bill} ${bill}`, of];
+        }),
+        ...(facts.count > facts.bills.length ? [["", say.more(facts.count - facts.bills.length)] as const] : []),
+        ...(facts.count > 1 ? [[say.total, amountText(facts.totalPaise)] as const] : []),
+      ];
+    case "due_soon":
+    case "overdue":
+      return [
+        [say.bill, `${facts.bill}, ${billTypeNames[language][facts.billType]}`],
+        [say.amount, amountText(facts.amountPaise)],
+        [say.due, day(facts.due)],
+      ];
+    case "receipt":
+      return [
+        [say.receipt, facts.number],
+        [say.amount, amountText(facts.amountPaise)],
+        [say.by, wayNames[language][facts.way]],
+        [say.receivedOn, day(facts.receivedOn)],
+      ];
+    case "receipt_ended":
+      return [
+        [say.receipt, facts.number],
+        [say.amount, amountText(facts.amountPaise)],
+        [say.reason, facts.reason],
+        [say.newReceipt, facts.replacement?.number ?? ""],
+      ];
+    case "claim_decided":
+      return [
+        [say.amount, amountText(facts.amountPaise)],
+        [say.paidOn, day(facts.paidOn)],
+        [say.reference, facts.reference],
+        [say.reason, facts.reason],
+        [say.receipt, facts.receipt?.number ?? ""],
+      ];
+    case "refund":
+      return [
+        [say.amount, amountText(facts.amountPaise)],
+        [say.by, wayNames[language][facts.way]],
+        [say.reference, facts.reference],
+      ];
+    default:
+      return [];
+  }
+}
+
+/** Where the mail leads; undefined: it leads nowhere. */
+export function leadsTo(language: Language, { kind, facts }: MailFacts, portalUrl: string): Row | undefined {
+  const say = words[language];
+  switch (kind) {
+    case "bill_raised":
+    case "due_soon":
+    case "overdue":
+      return [say.pay, `${portalUrl}/user/dashboard`];
+    case "receipt":
+      return [say.seeReceipt, `${portalUrl}/user/receipt/${facts.receiptId}`];
+    case "receipt_ended":
+    case "claim_decided":
+    case "refund":
+      return [say.seeAccount, `${portalUrl}/user/statement`];
+    case "invitation":
+    case "password_link":
+      return [say.choosePassword, facts.link];
+    default:
+      return undefined;
+  }
+}
+
+/** What stands for the names in braces of the office's own words. */
+export function blanksOf(language: Language, told: MailFacts, portalUrl: string): Record<string, string> {
+  const { kind, facts } = told;
+  const all = kind === "bill_raised" ? facts.bills : [];
+  const bill = kind === "due_soon" || kind === "overdue" ? facts.bill : all.map((one) => one.bill).join(", ");
+  const due = kind === "due_soon" || kind === "overdue" ? facts.due : all[0]?.due;
+  const amountPaise =
+    kind === "bill_raised" ? facts.totalPaise : "amountPaise" in facts ? facts.amountPaise : undefined;
+  return {
+    name: facts.name,
+    flat: "flat" in facts ? facts.flat : "",
+    amount: amountPaise === undefined ? "" : amountText(amountPaise),
+    due: due === undefined ? "" : dayText(due, language),
+    bill,
+    link: leadsTo(language, told, portalUrl)?.[1] ?? portalUrl,
+  };
+}
