@@ -89,6 +89,8 @@ const byRight: Record<Right, readonly string[]> = {
     "PUT /flat/api/admin/residents/:id",
     "POST /flat/api/admin/residents/:id/approval",
     "POST /flat/api/admin/residents/:id/refusal",
+    "POST /flat/api/admin/residents/:id/invitation",
+    "POST /flat/api/admin/invitations",
   ],
   bill: [
     "POST /flat/api/admin/upload-bill",
@@ -137,7 +139,12 @@ const byRight: Record<Right, readonly string[]> = {
     "POST /flat/api/admin/administrators",
     "POST /flat/api/admin/administrators/:id/invitation",
   ],
-  settings: ["PUT /flat/api/admin/settings/:key"],
+  settings: [
+    "PUT /flat/api/admin/settings/:key",
+    "GET /flat/api/admin/mails",
+    "GET /flat/api/admin/mails/:id",
+    "POST /flat/api/admin/settings/wording/preview",
+  ],
 };
 
 /** What each role may do, a second time by hand. */

@@ -13,6 +13,7 @@ import { billRoutes } from "../features/bills/routes.ts";
 import { homeRoutes } from "../features/home/routes.ts";
 import { importRoutes } from "../features/imports/routes.ts";
 import { uploadRecordRoutes } from "../features/imports/uploads/routes.ts";
+import { noticeRoutes } from "../features/notices/routes.ts";
 import { oneClickDoor, ownNoticeRoutes } from "../features/own-notices/routes.ts";
 import { paperRoutes } from "../features/papers/routes.ts";
 import { passwordLinkRoutes } from "../features/password-links/routes.ts";
@@ -122,6 +123,7 @@ export async function createApp(needs: AppNeeds) {
   searchRoutes(serve);
   homeRoutes(serve);
   settingRoutes(serve, receiptNumbers);
+  noticeRoutes(serve, { publicUrl: config.publicUrl });
   paperRoutes(serve, { publicUrl: config.publicUrl });
   const portal = publicFacts(needs);
   associationRoutes(serve, portal);
