@@ -144,7 +144,6 @@ export async function createApp(needs: AppNeeds) {
     routes,
     commit,
     startJobs: (): Jobs => {
-      const needs = { database, clock };
       const others = [forgetKeysJob(needs), forgetThrottlesJob(needs), sealJob(needs)];
       const backups = backupJobs({ ...needs, commit, log, backup: config.backup });
       const links = sendLinksJob({ ...needs, commit, log, publicUrl: config.publicUrl, onPlanned });

@@ -6,7 +6,7 @@ import type { AskedToWrite } from "../../platform/http/serve.ts";
 import { newId } from "../../platform/ids.ts";
 import { endSessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { adminsByEmail, lockAdmin, lockSecretaries, updateAdmin } from "./queries.ts";
+import { adminById, adminsByEmail, lockAdmin, lockSecretaries, updateAdmin } from "./queries.ts";
 import { texts } from "./texts.ts";
 
 /** The caller is a secretary and stays one meanwhile, so one is always left. Ends the sessions of who gets another role. */
@@ -34,4 +34,9 @@ export async function setRole(db: Db, commit: CommitDeed, email: string, role: R
 async function giveRole(tx: Tx, id: string, role: Role): Promise<void> {
   await updateAdmin(tx, id, { role });
   await endSessionsOf(tx, "admin", id);
+}
+
+/** Undefined for nobody. */
+export async function roleOfAdmin(db: Db, id: string): Promise<Role | undefined> {
+  return (await adminById(db, id))?.role;
 }

@@ -1,5 +1,6 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
 import type { ReceiptWay } from "@aangan/contract/receipts";
+import type { Role } from "@aangan/contract/rights";
 
 /** Amounts are paise, days `2026-12-15`, instants ISO 8601: facts are kept as JSON. */
 interface Person {
@@ -64,7 +65,8 @@ export type MailFacts =
   | { kind: "receipt_ended"; facts: ReceiptEnded }
   | { kind: "claim_decided"; facts: ClaimDecided }
   | { kind: "refund"; facts: Refunded }
-  | { kind: "invitation"; facts: Person & { link: string } }
+  /** `role`: of a person of the office, whose flat is empty. */
+  | { kind: "invitation"; facts: Person & { link: string; role?: Role } }
   /** One for each flat of an address, which the mail names; administrators have none. */
   | { kind: "password_link"; facts: Person & { link: string; minutes: number } }
   | { kind: "password_changed"; facts: { name: string; at: string } }

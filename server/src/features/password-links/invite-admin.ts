@@ -5,6 +5,7 @@ import { newId, newSecret } from "../../platform/ids.ts";
 import { hashPassword } from "../../platform/login/passwords.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { addInvitedAdmin } from "../admins/add-invited-admin.ts";
+import { roleOfAdmin } from "../admins/change-role.ts";
 import { planMails } from "../notices/plan-mail.ts";
 import { mailWay } from "../settings/mail-way.ts";
 import { ADMIN_INVITATION_LIFE_MS, addressOfLink, makeLinksFor } from "./make-password-link.ts";
@@ -27,7 +28,8 @@ export async function sendAdminInvitation(tx: Tx, id: string, publicUrl: string,
   const holder = (await lockHolder(tx, { kind: "admin", id })) ?? refuse("not_found");
   const [token = ""] = await makeLinksFor(tx, [holder], ADMIN_INVITATION_LIFE_MS, now);
   const { name, email: address, language } = holder;
-  const facts = { name, flat: "", link: addressOfLink(publicUrl, "admin", token) };
+  const role = (await roleOfAdmin(tx, id)) ?? refuse("not_found");
+  const facts = { name, flat: "", role, link: addressOfLink(publicUrl, "admin", token) };
   const mail = { key: `invitation:${newId()}`, kind: "invitation" as const, to: { adminId: id }, address, language };
   await planMails(tx, [{ ...mail, facts }], now);
 }
