@@ -1,4 +1,4 @@
-import { type Right, rightsOf, roles } from "@aangan/contract/rights";
+import { type Right, type Role, rightsOf } from "@aangan/contract/rights";
 import type { ReactNode } from "react";
 import { type Text, useText } from "../../lib/language/text.ts";
 import { ownRole, useMay } from "../../lib/own-role.ts";
@@ -19,10 +19,12 @@ export function ForRight({ right, says = false, children }: Props) {
 
 /** "Your role (clerk) cannot do this. Ask the treasurer or secretary." */
 export function cannotText(t: Text, right: Right): string {
+  const named = (role: Role) => t(`role.${role}`).toLowerCase();
   const role = ownRole();
-  const [first = "secretary", second] = roles.filter((other) => rightsOf[other].includes(right)).slice(-2);
-  const others = second
-    ? t("role.either", { one: t(`role.${first}`), other: t(`role.${second}`) })
-    : t(`role.${first}`);
-  return t("role.cannot", { role: role ? t(`role.${role}`) : "", others });
+  const [one, other] = ASKED.filter((asked) => rightsOf[asked].includes(right));
+  const others = one && other ? t("role.either", { one: named(one), other: named(other) }) : named(one ?? "secretary");
+  return t("role.cannot", { role: role ? named(role) : "–", others });
 }
+
+/** Everybody asks one of these. */
+const ASKED = ["treasurer", "secretary"] as const;
