@@ -12,8 +12,8 @@ const ONCE_WITHIN_MS = 10 * 60_000;
 
 /** Refuses with `mail_off`, `not_found` or `no_address`. */
 export async function inviteResident(tx: Tx, id: string, publicUrl: string, now: Date): Promise<void> {
-  if (mailWay() === "off") refuse("mail_off");
   const holder = (await lockHolder(tx, { kind: "resident", id })) ?? refuse("not_found");
+  if (mailWay() === "off") refuse("mail_off");
   if (holder.email === "") refuse("no_address");
   await invite(tx, [holder], publicUrl, now);
 }
