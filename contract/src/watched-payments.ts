@@ -66,6 +66,7 @@ export const Alert = z.object({
     "guesses_everywhere",
     "registrations_full",
     "reports_in_mass",
+    "mails_given_up",
   ]),
   /** The payment, refund, unidentified money, message, job, rule, day, account, network or administrator that it is about. */
   subject: z.string(),

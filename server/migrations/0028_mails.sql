@@ -36,13 +36,15 @@ CREATE TABLE mails (
   state text NOT NULL DEFAULT 'WAITING' CHECK (state IN ('WAITING', 'SENT', 'GIVEN_UP', 'DROPPED', 'SHOWN')),
   -- Why it was given up or dropped, or why the last try failed. Never what a mail server said: that may name people.
   why text CHECK (why IN ('unreachable', 'refused', 'refused_for_now', 'outcome_unknown', 'broken', 'paid',
-    'payment_under_way', 'reminders_off', 'left')),
+    'payment_under_way', 'reminders_off', 'left', 'expired')),
   tries integer NOT NULL DEFAULT 0,
+  -- How often it was given to a mail server whose answer is not known.
+  handed integer NOT NULL DEFAULT 0,
   -- When it is tried next; pushed ahead while somebody sends it.
   next_try_at timestamptz,
   -- When the last try was claimed: what the rate is counted by.
   tried_at timestamptz,
-  -- Set while it is with the mail server. One that was left so may have been sent.
+  -- When it was last given to the mail server, unless that is known to have refused it.
   handed_at timestamptz,
   ended_at timestamptz,
   CHECK (num_nonnulls(resident_id, admin_id) = 1),
@@ -52,7 +54,7 @@ CREATE TABLE mails (
 CREATE INDEX mails_to_send ON mails (next_try_at) WHERE state = 'WAITING';
 CREATE INDEX mails_in_order ON mails (planned_at DESC, id DESC);
 CREATE INDEX mails_by_try ON mails (tried_at) WHERE tried_at IS NOT NULL;
-CREATE INDEX mails_of_address ON mails (address, tried_at) WHERE tried_at IS NOT NULL;
+CREATE INDEX mails_of_address ON mails (address, handed_at) WHERE handed_at IS NOT NULL;
 CREATE INDEX mails_with_facts ON mails (planned_at) WHERE facts IS NOT NULL;
 
 -- The audit log has no tokens, and not what mail servers say of addresses.

@@ -57,6 +57,7 @@ import { pathOf, takePlainRequests } from "../platform/traffic/plain-requests.ts
 import { callerLimits, cutSlowCallers } from "../platform/traffic/slow-callers.ts";
 import { type Log, logRequests } from "../platform/watching/log.ts";
 import { countRequests, createMetrics, type Metrics } from "../platform/watching/metrics.ts";
+import { mailJobs, openMessenger } from "./mails.ts";
 import { watchPortal } from "./metrics.ts";
 import { alertOfJob, backupJobs } from "./nightly.ts";
 import { servePayments } from "./payments.ts";
@@ -129,6 +130,8 @@ export async function createApp(needs: AppNeeds) {
   pictureRoutes(http, needs.pictureFiles ?? []);
   securityTextRoute(http, association.email, config.publicUrl, clock);
 
+  const messenger = openMessenger(http, config);
+
   let isStopping = false;
   const probe = await probeDatabase(database.connection);
   http.addHook("onClose", async () => probe.close());
@@ -143,7 +146,12 @@ export async function createApp(needs: AppNeeds) {
     commit,
     startJobs: (): Jobs => {
       const needs = { database, clock };
-      const others = [forgetKeysJob(needs), forgetThrottlesJob(needs), sealJob(needs)];
+      const others = [
+        forgetKeysJob(needs),
+        forgetThrottlesJob(needs),
+        sealJob(needs),
+        ...mailJobs({ ...needs, config, log }, messenger),
+      ];
       const backups = backupJobs({ ...needs, commit, log, backup: config.backup });
       const links = sendLinksJob({ ...needs, commit, log, publicUrl: config.publicUrl, onPlanned });
       const tellOfFailing = (job: string) =>

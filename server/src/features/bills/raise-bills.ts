@@ -2,6 +2,7 @@ import { type BillType, billTypes } from "@aangan/contract/bill-kinds";
 import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { financialYear } from "../../platform/financial-year.ts";
+import { tellOfBills } from "../notices/tell-residents.ts";
 import { billNumber } from "./bill-number.ts";
 import { type BillToInsert, insertBills, type Raising } from "./queries.ts";
 import { takeSerials } from "./take-serials.ts";
@@ -23,6 +24,13 @@ export async function raiseBills(tx: Tx, rows: readonly NewBill[], raising: Rais
     serials.set(row.billType, serial + 1);
     return { ...row, id: billNumber(row.billType, year, serial) };
   });
-  if (bills.length > 0) await insertBills(tx, bills, raising);
+  const [first] = bills;
+  if (!first) return [];
+  await insertBills(tx, bills, raising);
+  await tellOfBills(tx, raising.uploadId ?? first.id, bills.map(toldOf), raising.now);
   return bills.map((bill) => bill.id);
+}
+
+function toldOf({ id: bill, residentId, billType, originalPaise, dueOn: due }: BillToInsert) {
+  return { residentId, bill, billType, amountPaise: originalPaise, due };
 }

@@ -2,6 +2,7 @@ import type { Claim, ToldClaim } from "@aangan/contract/claims";
 import type { Made } from "@aangan/contract/endpoint";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { tellResidents } from "../notices/tell-residents.ts";
 import { claimOnWire, toldClaimOnWire } from "./claim-wire.ts";
 import * as queries from "./queries.ts";
 
@@ -25,9 +26,11 @@ export async function refuseClaim(
   { claimId, reason }: { claimId: string; reason: string },
   now: Date,
 ): Promise<Made<typeof ToldClaim>> {
-  await findClaim(tx, claimId);
   const end = { state: "REFUSED", endedAt: now, endedBy: admin.id, reason };
+  const { residentId, amountPaise, paidOn, reference } = await findClaim(tx, claimId);
   if (!(await queries.endClaim(tx, claimId, end))) refuse("claim_ended");
+  const facts = { amountPaise, paidOn, reference, accepted: false, reason };
+  await tellResidents(tx, "claim_decided", [{ key: `claim:${claimId}`, residentId, facts }], now);
   return toldClaimOnWire(await findClaim(tx, claimId));
 }
 

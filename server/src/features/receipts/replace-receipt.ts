@@ -10,6 +10,7 @@ import { lockMoneyOf, moveReceipt, receiptById } from "./queries.ts";
 import { refuseCash } from "./refuse-twice.ts";
 import { takeMoneyBack } from "./reverse-receipt.ts";
 import { linesOf } from "./take-payment.ts";
+import { tellOfReplacement } from "./tell-of-receipt.ts";
 import { writeLater, writeReceipt } from "./write-receipt.ts";
 
 type Replacing = BodyOf<typeof contract> & { receiptId: string };
@@ -72,7 +73,10 @@ export async function replaceReceipt(
       };
       await refuseCash(tx, cash);
     }
-    return write(tx, { ...how, ...days }, writing);
+    const written = await write(tx, { ...how, ...days }, writing);
+    const ended = { _id: receiptId, number: wrong.number ?? "", userId: wrong.residentId, amount: amountPaise };
+    await tellOfReplacement(tx, ended, written, reason, now);
+    return written;
   });
 }
 

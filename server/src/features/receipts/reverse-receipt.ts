@@ -5,6 +5,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { reverseAtOffice } from "../payments/counter/reverse-at-office.ts";
 import { holdForReversal, leaveBox, type PaidOut } from "./cash-book/leave-box.ts";
 import { lockMoneyOf, moveReceipt, type ReceiptRow, receiptById } from "./queries.ts";
+import { tellOfEnd } from "./tell-of-receipt.ts";
 import { findReceipt } from "./write-receipt.ts";
 
 interface Reversal {
@@ -32,7 +33,9 @@ export async function reverseReceipt(
   const moved = await moveReceipt(tx, receiptId, ["LATER", "RECEIVED"], { state, ...end });
   if (!moved) await refuseMoved(tx, receiptId);
   await leaveBox(tx, found, now, (paidOut) => takeMoneyBack(tx, found, { ...end, ...paidOut }, now));
-  return findReceipt(tx, receiptId);
+  const receipt = await findReceipt(tx, receiptId);
+  await tellOfEnd(tx, receipt, "taken_back", reason, now);
+  return receipt;
 }
 
 /** The receipt has ended. One that does not count has no money. */

@@ -12,6 +12,7 @@ import { refuseWrongDay } from "./days.ts";
 import { readInstrument } from "./instrument.ts";
 import { lockMoneyOf } from "./queries.ts";
 import { partOf, refuseCash } from "./refuse-twice.ts";
+import { tellOfAccepted, tellOfReceipt } from "./tell-of-receipt.ts";
 import { writeLater, writeReceipt } from "./write-receipt.ts";
 
 type Taking = BodyOf<typeof contract>;
@@ -42,7 +43,9 @@ export async function takePayment(
   const how = { resident, instrument, part, place, keepAdvance, note, claimId: claim?.id };
   const write = isLater ? writeLater : writeReceipt;
   const writing = { adminId: admin.id, knowing: taking.knowing, now };
-  return write(tx, { ...how, amountPaise, lines, advance, receivedOn, countedOn: receivedOn }, writing);
+  const receipt = await write(tx, { ...how, amountPaise, lines, advance, receivedOn, countedOn: receivedOn }, writing);
+  await (claim ? tellOfAccepted(tx, claim, receipt, now) : tellOfReceipt(tx, receipt, now));
+  return receipt;
 }
 
 /** By the bills' numbers, which is the order of their locks. Refuses with `lines_not_amount`. */

@@ -225,6 +225,7 @@ export interface DB {
     adminId: string | null;
     endedAt: Timestamp | null;
     facts: unknown | null;
+    handed: Generated<number>;
     handedAt: Timestamp | null;
     id: string;
     key: string;

@@ -6,6 +6,7 @@ import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { findRefundable } from "../../ledger/find-refundable.ts";
 import { moveMoney, type RefundedFrom } from "../../ledger/move-money.ts";
+import { tellResidents } from "../../notices/tell-residents.ts";
 import { addRefunded, type PaymentRow } from "../queries.ts";
 import { findRefund } from "./list-refunds.ts";
 import { insertRefund, refundedOf } from "./refund-queries.ts";
@@ -44,6 +45,8 @@ export async function payOutOfPayment(
   });
   await moveMoney(tx, { kind: "REFUND", refundId, gateway, paymentId, amountPaise, from: source }, now);
   await addRefunded(tx, paymentId, amountPaise);
+  const facts = { amountPaise, way: paid.paidWay, reference: paid.reference ?? "" };
+  await tellResidents(tx, "refund", [{ key: `refund:${refundId}`, residentId: payment.residentId, facts }], now);
   return findRefund(tx, refundId);
 }
 

@@ -5,6 +5,7 @@ import { raiseAlert } from "../../alerts/raise-alert.ts";
 import { findRefundable, type HeldUnidentified, holdUnidentified } from "../../ledger/find-refundable.ts";
 import { findCredit, holdCredit } from "../../ledger/locks.ts";
 import { moveMoney, type RefundedFrom } from "../../ledger/move-money.ts";
+import { tellResidents } from "../../notices/tell-residents.ts";
 import type { RefundAnswer, RefundState } from "../gateway.ts";
 import { lockPaymentById } from "../locks.ts";
 import { addRefunded, type PaymentRow, updatePayment } from "../queries.ts";
@@ -46,6 +47,9 @@ async function settle(tx: Tx, locked: LockedMoney, refund: RefundRow, told: Sett
   const money = { gateway, paymentId, amountPaise: paise(amountPaise), from: await sourceOf(tx, locked, refund) };
   await moveMoney(tx, { kind: "REFUND", refundId, ...money }, now);
   if (paymentId) await addRefunded(tx, paymentId, amountPaise);
+  if (!("billId" in locked)) return;
+  const facts = { amountPaise, way: "online" as const, reference: reference ?? "" };
+  await tellResidents(tx, "refund", [{ key: `refund:${refundId}`, residentId: locked.residentId, facts }], now);
 }
 
 async function sourceOf(tx: Tx, money: LockedMoney, { creditId, state }: RefundRow): Promise<RefundedFrom> {

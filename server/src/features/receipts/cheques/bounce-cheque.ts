@@ -10,6 +10,7 @@ import { dayAfter, refuseWrongDay } from "../days.ts";
 import { moveReceipt } from "../queries.ts";
 import type { Face } from "../receipt-wire.ts";
 import { takeMoneyBack } from "../reverse-receipt.ts";
+import { tellOfEnd } from "../tell-of-receipt.ts";
 import { findReceipt } from "../write-receipt.ts";
 import { paymentsOf } from "./cheque-queries.ts";
 import { holdCheques, refuseElsewhere } from "./hold-cheques.ts";
@@ -38,5 +39,7 @@ export async function bounceCheque(
     const bill = { billType: lines[0]?.billType ?? "maintenance", dueOn: dayAfter(dayOf(now), dueDays) };
     await chargeForCheque(tx, { ...of, ...bill, chargePaise: charge }, { adminId: admin.id, now });
   }
-  return findReceipt(tx, receiptId);
+  const receipt = await findReceipt(tx, receiptId);
+  await tellOfEnd(tx, receipt, "cheque_returned", reason, now);
+  return receipt;
 }

@@ -7,6 +7,8 @@ import { isStale, refuseWrongDay } from "../days.ts";
 import { insertDeposit } from "../deposit-queries.ts";
 import { takeNumber } from "../number-receipts.ts";
 import { moveReceipt, type ReceiptRow } from "../queries.ts";
+import { tellOfReceipt } from "../tell-of-receipt.ts";
+import { findReceipt } from "../write-receipt.ts";
 import { countCheque } from "./count-cheque.ts";
 import { holdCheques, refuseElsewhere } from "./hold-cheques.ts";
 
@@ -38,6 +40,7 @@ export async function depositCheques(
     };
     const change = { state: "DEPOSITED", depositId, ...numbered };
     if (!(await moveReceipt(tx, cheque.id, [cheque.state], change))) refuseElsewhere(cheque.reference);
+    if (face) await tellOfReceipt(tx, await findReceipt(tx, cheque.id), now);
   }
   return depositId;
 }

@@ -1,7 +1,8 @@
 import { paise } from "@aangan/contract/money";
-import { dayOf } from "../../../platform/clock.ts";
+import { dayOf, later } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
+import { tellResidents } from "../../notices/tell-residents.ts";
 import { takeNumbers } from "../number-receipts.ts";
 import type { Face } from "../receipt-wire.ts";
 import { signedBy } from "../write-receipt.ts";
@@ -22,7 +23,17 @@ export async function numberOnline(tx: Tx, wanted: queries.Wanted, now: Date): P
   const numbers = await takeNumbers(tx, "WEB", money.length, now);
   const receipts = numbers.map((numbered, nth) => receiptOf(money[nth] as queries.Money, faces[nth] as Face, numbered));
   await queries.insertOnline(tx, receipts, now);
+  const isNews = (_receipt: unknown, nth: number) => (money[nth]?.cameAt ?? now) > later(now, -NEWS_MS);
+  await tellResidents(tx, "receipt", receipts.filter(isNews).map(toldOf), now);
   return receipts.length;
+}
+
+/** Nobody is told of money that came long ago. */
+const NEWS_MS = 3 * 24 * 60 * 60_000;
+
+function toldOf({ id: receiptId, residentId, number, amountPaise, receivedOn }: queries.OnlineReceipt) {
+  const facts = { receiptId, number, amountPaise, way: "online" as const, receivedOn };
+  return { key: `receipt:${receiptId}`, residentId, facts };
 }
 
 function faceOf({ paymentId, unidentifiedId, name, complex, lines, advancePaise, amountPaise }: queries.Money): Face {

@@ -1,0 +1,62 @@
+import type { SwitchableKind } from "@aangan/contract/notice-settings";
+import type { Tx } from "../../platform/database/db.ts";
+import { newId } from "../../platform/ids.ts";
+import { mailWay } from "../settings/mail-way.ts";
+import type { BillTold, FactsOf } from "./mail-facts.ts";
+import { planForResidents } from "./queries.ts";
+
+/** Who they are is read where the mails are planned. */
+type Told<K extends SwitchableKind> = Omit<FactsOf<K>, "name" | "flat">;
+
+interface ToTell<F> {
+  /** Names what is told, such as `receipt:{id}`: the same thing is never told twice. */
+  key: string;
+  residentId: string;
+  facts: F;
+}
+
+/**
+ * Plans a mail to each resident, in the transaction of what it tells and with one statement, if the association has switched
+ * its kind on. Leaves out who has no e-mail address, has left, or wants no reminders. Returns how many were planned.
+ */
+export async function tellResidents<K extends SwitchableKind>(
+  tx: Tx,
+  kind: K,
+  told: readonly ToTell<Told<K>>[],
+  now: Date,
+): Promise<number> {
+  if (mailWay() === "off" || told.length === 0) return 0;
+  const mails = told.map((one) => ({ id: newId(), ...one }));
+  return planForResidents(tx, { kind, mails, now });
+}
+
+interface RaisedBill extends BillTold {
+  residentId: string;
+}
+
+/** Bills that a mail lists by name; it tells how many more there are. */
+const MOST_LISTED = 10;
+
+/** Tells each resident of the new bills, however many they are, in one mail. `of` names the upload or the bill. */
+export async function tellOfBills(tx: Tx, of: string, raised: readonly RaisedBill[], now: Date): Promise<void> {
+  if (mailWay() === "off") return;
+  const byResident = new Map<string, RaisedBill[]>();
+  for (const bill of raised) {
+    const bills = byResident.get(bill.residentId);
+    if (bills) bills.push(bill);
+    else byResident.set(bill.residentId, [bill]);
+  }
+  const told = [...byResident].map(([residentId, bills]) => ({
+    key: `bills:${of}:${residentId}`,
+    residentId,
+    facts: {
+      bills: bills
+        .sort((one, other) => one.due.localeCompare(other.due))
+        .slice(0, MOST_LISTED)
+        .map(({ bill, billType, amountPaise, due }) => ({ bill, billType, amountPaise, due })),
+      count: bills.length,
+      totalPaise: bills.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
+    },
+  }));
+  await tellResidents(tx, "bill_raised", told, now);
+}

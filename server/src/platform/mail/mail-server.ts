@@ -1,0 +1,111 @@
+import type { Readable } from "node:stream";
+import { createTransport, type NodemailerError, type SendMailOptions } from "nodemailer";
+
+export interface Message {
+  /** Without angle brackets, and the same however often it is sent. */
+  messageId: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments: readonly { name: string; mediaType: string; bytes: Uint8Array }[];
+  /** A mail program switches these mails off by posting to it (RFC 8058). */
+  oneClickLink?: string | undefined;
+}
+
+/**
+ * What became of a mail. `address_refused`: for good, because of its address. `refused`: for good. `unknown`: the server had
+ * been given the mail, and its answer did not reach us.
+ */
+export type Outcome = "sent" | "address_refused" | "refused" | "refused_for_now" | "unreachable" | "unknown";
+
+/** Where messages go, and what is known of one afterwards. Never rejects. */
+export interface Messenger {
+  send(message: Message): Promise<Outcome>;
+  close(): void;
+}
+
+export const MAIL_CONNECTIONS = 3;
+const CONNECT_MS = 10_000;
+const SILENT_MS = 30_000;
+const IDLE_MS = 10_000;
+export const LONGEST_SEND_MS = 60_000;
+
+/** Sends by SMTP. Errors of the library stay here: they name addresses and say what servers said of them. */
+export function openMailServer({ url, from }: { url: string; from: string }): Messenger {
+  const transport = createTransport({
+    url,
+    pool: true,
+    requireTLS: needsTls(new URL(url)),
+    maxConnections: MAIL_CONNECTIONS,
+    // A message whose connection ended may have arrived. Whether it is sent again depends on what it says.
+    maxRequeues: 0,
+    idleTimeout: IDLE_MS,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  // An idle connection that ends is nothing to fail for.
+  transport.on("error", () => undefined);
+  const bodies = new Map<string, Readable>();
+  transport.use("stream", (mail, done) => {
+    const create = mail.message.createReadStream.bind(mail.message);
+    mail.message.createReadStream = (...options) => {
+      const body = create(...options);
+      bodies.set(mail.message.messageId(), body);
+      return body;
+    };
+    done();
+  });
+  return {
+    async send(message) {
+      const id = `<${message.messageId}>`;
+      try {
+        await transport.sendMail({ ...mailOf(message), from, signal: AbortSignal.timeout(LONGEST_SEND_MS) });
+        return "sent";
+      } catch (error) {
+        // The library reads a message only once the server has asked for it.
+        return outcomeOf(error as NodemailerError, bodies.get(id)?.readableDidRead === true);
+      } finally {
+        bodies.delete(id);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** A password goes over the internet sealed or not at all. */
+function needsTls({ protocol, username, hostname }: URL): boolean {
+  return protocol === "smtp:" && username !== "" && !["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+}
+
+function mailOf({ messageId, to, subject, text, html, attachments, oneClickLink }: Message): SendMailOptions {
+  return {
+    messageId: `<${messageId}>`,
+    // Not one text, which could name several people.
+    to: { name: "", address: to },
+    ...{ subject, text, html },
+    attachments: attachments.map(({ name, mediaType, bytes }) => ({
+      ...{ filename: name, contentType: mediaType, content: Buffer.from(bytes) },
+    })),
+    // Absence notes are not for us, and answer no program.
+    headers: { "Auto-Submitted": "auto-generated", ...(oneClickLink !== undefined && oneClick(oneClickLink)) },
+  };
+}
+
+/** Each on one line: some servers unfold long ones wrongly, and the signature over them then fails. */
+function oneClick(link: string) {
+  return {
+    "List-Unsubscribe": { prepared: true, value: `<${link}>` },
+    "List-Unsubscribe-Post": { prepared: true, value: "List-Unsubscribe=One-Click" },
+  };
+}
+
+function outcomeOf({ responseCode = 0, command }: NodemailerError, wasAskedFor: boolean): Outcome {
+  if (responseCode >= 500 && command === "RCPT TO") return "address_refused";
+  if (responseCode >= 500 && command === "DATA") return "refused";
+  if (responseCode >= 400) return responseCode < 500 ? "refused_for_now" : "unreachable";
+  return wasAskedFor ? "unknown" : "unreachable";
+}
