@@ -98,17 +98,16 @@ export async function useLink(
   return numDeletedRows === 1n;
 }
 
-/** Of these residents, those with a link made after `since` that lives until `until`. */
-export async function linkedSince(tx: Tx, ids: readonly string[], since: Date, until: Date): Promise<Set<string>> {
-  const rows = await tx
+/** Links of these residents that were made after `since` and live until `until`. */
+export function linksSince(tx: Tx, ids: readonly string[], since: Date, until: Date) {
+  return tx
     .selectFrom("passwordLinks")
-    .select("personId")
+    .select(["personId", "address", "passwordSha256"])
     .where("kind", "=", "resident")
     .where("personId", "=", sql<string>`any(${ids}::text[])`)
     .where("madeAt", ">", since)
     .where("expiresAt", ">", until)
     .execute();
-  return new Set(rows.map(({ personId }) => personId));
 }
 
 export async function insertAsk(tx: Tx, kind: PersonKind, typed: string, askedAt: Date): Promise<void> {

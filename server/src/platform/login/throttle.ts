@@ -51,6 +51,11 @@ export const everywhere: queries.Limit = { times: 300, withinMs: QUARTER_MS };
 /** Failures are answered after a multiple of this time, which hides what was looked up and compared. */
 const ANSWER_STEP_MS = 250;
 
+/** Waits for the next step since `began`. */
+export function untilEven(began: number): Promise<void> {
+  return sleep(ANSWER_STEP_MS - ((performance.now() - began) % ANSWER_STEP_MS));
+}
+
 type Counters = Awaited<ReturnType<typeof countersOf>>;
 
 async function countersOf({ db, account, address, device, now }: Attempt) {
@@ -90,7 +95,7 @@ export async function throttled<T>(attempt: Attempt, check: () => Promise<T>): P
       return proven;
     }, lane);
   } catch (error) {
-    if (isWrong(error)) await sleep(ANSWER_STEP_MS - ((performance.now() - began) % ANSWER_STEP_MS));
+    if (isWrong(error)) await untilEven(began);
     throw error;
   } finally {
     if (favoured) inKnownLane.delete(favoured);

@@ -87,8 +87,8 @@ const english: Texts = {
           "Please choose a password with the link below. It works once.",
         ],
   }),
-  password_link: ({ minutes }) => ({
-    subject: "Choose a new password",
+  password_link: ({ flat, minutes }) => ({
+    subject: flat === "" ? "Choose a new password" : `Choose a new password for ${flat}`,
     says: [
       `With the link below you can choose a new password. It works once and for ${minutes} minutes.`,
       "If you did not ask for it, please disregard this mail: your password stays as it is.",
@@ -104,7 +104,9 @@ const english: Texts = {
   address_changed: ({ newAddress }) => ({
     subject: "Your e-mail address was changed",
     says: [
-      `Mails about your account now go to ${newAddress}. This is the last one to the old address.`,
+      newAddress === ""
+        ? "Mails about your account no longer go to this address. This is the last one."
+        : `Mails about your account now go to ${newAddress}. This is the last one to the old address.`,
       "If you do not know of this, please tell the office at once.",
     ],
   }),
@@ -176,8 +178,8 @@ const hindi: Texts = {
           "कृपया नीचे दिए लिंक से अपना पासवर्ड चुनें। लिंक एक ही बार काम करता है।",
         ],
   }),
-  password_link: ({ minutes }) => ({
-    subject: "नया पासवर्ड चुनें",
+  password_link: ({ flat, minutes }) => ({
+    subject: flat === "" ? "नया पासवर्ड चुनें" : `फ़्लैट ${flat} का नया पासवर्ड चुनें`,
     says: [
       `नीचे दिए लिंक से आप नया पासवर्ड चुन सकते हैं। लिंक ${minutes} मिनट तक और एक ही बार काम करता है।`,
       "अगर आपने यह नहीं माँगा था, तो इस मेल पर ध्यान न दें। आपका पासवर्ड वही रहेगा।",
@@ -193,7 +195,9 @@ const hindi: Texts = {
   address_changed: ({ newAddress }) => ({
     subject: "आपका ई-मेल पता बदल गया है",
     says: [
-      `आपके खाते के मेल अब ${newAddress} पर जाएँगे। पुराने पते पर यह आख़िरी मेल है।`,
+      newAddress === ""
+        ? "आपके खाते के मेल अब इस पते पर नहीं आएँगे। यह आख़िरी मेल है।"
+        : `आपके खाते के मेल अब ${newAddress} पर जाएँगे। पुराने पते पर यह आख़िरी मेल है।`,
       "अगर आपको इसकी जानकारी नहीं है, तो कृपया तुरंत ऑफ़िस को बताएँ।",
     ],
   }),
