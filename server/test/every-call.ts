@@ -4,6 +4,7 @@ import { API } from "../src/platform/http/read-request.ts";
 import { RESIDENT_PASSWORD } from "./desks/portal.ts";
 import { type Books, billOf, COMPLEX, linkOf, OWN_SESSION, paymentOf, tokenOf } from "./desks/years-of-books.ts";
 import { everyEndpoint } from "./every-endpoint.ts";
+import { officePeopleCalls } from "./office-people-calls.ts";
 import { BILL_HEADER, RESIDENT_HEADER } from "./sheets/office-files.ts";
 import { workbookOf } from "./sheets/workbooks.ts";
 import type { Simulator } from "./simulators/simulator.ts";
@@ -135,13 +136,7 @@ export function writes({ newest, settledOn }: Books, now: Date): Record<string, 
     "POST /admin/residents/:id/approval": { params: { id: "waiting1" } },
     "POST /admin/residents/:id/refusal": { params: { id: "waiting2" } },
     "PUT /auth/users/:id/password": { params: { id: "resident1" }, body: { newPassword: "lime-tree-and-gate" } },
-    "PUT /admin/users/:id/password": { params: { id: "admin3" }, body: { newPassword: "lime-tree-and-gate" } },
-    "POST /admin/administrators/:id/approval": { params: { id: "admin4" }, body: { role: "clerk" } },
-    "POST /admin/administrators/:id/refusal": { params: { id: "admin5" } },
-    "POST /admin/administrators": { body: { name: "Neha Rao", email: "neha@office.example", role: "clerk" } },
-    "POST /admin/administrators/:id/invitation": { params: { id: "admin3" } },
-    "PUT /admin/administrators/:id/role": { params: { id: "admin3" }, body: { role: "clerk" } },
-    "DELETE /admin/administrators/:id": { params: { id: "admin4" } },
+    ...officePeopleCalls,
     "POST /admin/bills/:id/cancellation": { params: { id: billOf(10) }, body: { reason } },
     "POST /admin/alerts/:id/seen": { params: { id: "1" } },
     "POST /admin/credits/:id/uses": { params: { id: "3" }, body: { billId: billOf(newest + 3), amount: 10 } },

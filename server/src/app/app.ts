@@ -93,8 +93,7 @@ export async function createApp(needs: AppNeeds) {
   await http.register(multipart, { limits: multipartLimits });
 
   const commit = createCommit(database, clock);
-  const strangers = openStrangers(needs);
-  http.addHook("onClose", () => within(stopLimits.databaseMs, strangers.close()));
+  const strangers = openStrangers(needs, http);
   const doors = { app: http, deployed: config.deployed, onTooOften: alertMassReading };
   const serve = createServe({ ...doors, database, strangers, commit, clock });
   const complexes = association.complexes.map((complex) => complex.name);
@@ -207,7 +206,9 @@ function openHttp({ config, log }: AppNeeds): FastifyInstance {
 }
 
 /** Public requests get few connections of their own, so that they cannot use up all. */
-function openStrangers({ database, log }: AppNeeds): Database {
+function openStrangers({ database, log }: AppNeeds, http: FastifyInstance): Database {
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
-  return openDatabase(database.connection, onError, databaseLimits.connectionsOfStrangers);
+  const strangers = openDatabase(database.connection, onError, databaseLimits.connectionsOfStrangers);
+  http.addHook("onClose", () => within(stopLimits.databaseMs, strangers.close()));
+  return strangers;
 }

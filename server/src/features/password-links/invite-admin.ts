@@ -24,8 +24,8 @@ export async function inviteAdmin({ commit, caller, body, now }: AskedInSteps<ty
 
 /** Sends a new link in place of the one before. Refuses with `not_found` or `mail_off`. */
 export async function sendAdminInvitation(tx: Tx, id: string, publicUrl: string, now: Date): Promise<void> {
-  if (mailWay() === "off") refuse("mail_off");
   const holder = (await lockHolder(tx, { kind: "admin", id })) ?? refuse("not_found");
+  if (mailWay() === "off") refuse("mail_off");
   const [token = ""] = await makeLinksFor(tx, [holder], ADMIN_INVITATION_LIFE_MS, now);
   const { name, email: address, language } = holder;
   const role = (await roleOfAdmin(tx, id)) ?? refuse("not_found");
