@@ -1,5 +1,5 @@
 import { rupeeText, paise as toPaise } from "@aangan/contract/money";
-import { DEMO_PASSWORD, demoAdmin } from "../demo/people.ts";
+import { DEMO_PASSWORD, demoAdmin, demoColleagues } from "../demo/people.ts";
 import { SANDBOX } from "../sandbox-gateway/address.ts";
 
 export type Say = (line: string) => void;
@@ -40,7 +40,11 @@ export const startTexts = {
   demoLogins: (address: string) => [
     "",
     "Try it as",
-    `  the office   ${address}/admin/login   ${demoAdmin.email}   ${demoAdmin.password}`,
+    `  the office   ${address}/admin/login   ${demoAdmin.email}      (secretary)   ${demoAdmin.password}`,
+    ...demoColleagues.map(
+      ({ email, role }) =>
+        `  the office   ${address}/admin/login   ${email.padEnd(25)}  (${role})   ${demoAdmin.password}`,
+    ),
     `  a resident   ${address}/login         E-041 (a payment waits at the bank)   ${DEMO_PASSWORD}`,
     `  a resident   ${address}/login         C-8 (owes two bills)                  ${DEMO_PASSWORD}`,
     `  the bank     ${address}${SANDBOX}/orders   completes what was left pending`,
