@@ -31,7 +31,7 @@ export function adminColumns(t: Text, view: AdminsView): Column<ListedAdmin>[] {
         </span>
       ),
       order: (admin) => admin.state,
-      width: "w-28",
+      width: "w-24",
       card: "head",
     },
     {
@@ -46,7 +46,7 @@ export function adminColumns(t: Text, view: AdminsView): Column<ListedAdmin>[] {
       title: t("users.email"),
       cell: (admin) => <span className="text-small">{admin.email}</span>,
       order: (admin) => admin.email,
-      width: "w-[24%]",
+      width: "w-[20%]",
     },
     {
       id: "created",
@@ -58,24 +58,24 @@ export function adminColumns(t: Text, view: AdminsView): Column<ListedAdmin>[] {
     {
       id: "logIn",
       title: t("admins.last_log_in"),
-      cell: ({ lastLogInAt }) => (lastLogInAt === null ? "–" : <Small at={lastLogInAt} time />),
+      cell: ({ lastLogInAt }) => (lastLogInAt === null ? "–" : <Small at={lastLogInAt} />),
       order: ({ lastLogInAt }) => lastLogInAt ?? "",
-      width: "w-28",
+      width: "w-26",
     },
     {
       id: "actions",
       title: t("users.actions"),
       cell: (admin) => <AdminActions admin={admin} {...view} />,
-      width: "w-64",
+      width: "w-60",
       card: "foot",
     },
   ];
 }
 
-function Small({ at, time = false }: { at: string; time?: boolean }) {
+function Small({ at }: { at: string }) {
   return (
     <span className="text-small">
-      <Moment at={at} time={time} />
+      <Moment at={at} />
     </span>
   );
 }
