@@ -46,7 +46,7 @@ export function adminColumns(t: Text, view: AdminsView): Column<ListedAdmin>[] {
       title: t("users.email"),
       cell: (admin) => <span className="text-small">{admin.email}</span>,
       order: (admin) => admin.email,
-      width: "w-[20%]",
+      width: "w-[18%]",
     },
     {
       id: "created",
@@ -66,7 +66,7 @@ export function adminColumns(t: Text, view: AdminsView): Column<ListedAdmin>[] {
       id: "actions",
       title: t("users.actions"),
       cell: (admin) => <AdminActions admin={admin} {...view} />,
-      width: "w-60",
+      width: "w-64",
       card: "foot",
     },
   ];
