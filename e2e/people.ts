@@ -82,7 +82,7 @@ export async function openOffice(url: string): Promise<Office> {
     await call(url, "POST", "/admin/register", { body: { name, email, password: login.password } });
     const { users } = await call<{ users: { _id: string; email: string }[] }>(url, "GET", "/admin", { token });
     const id = users.find((user) => user.email === email)?._id ?? "nobody";
-    await call(url, "POST", `/admin/administrators/${id}/approval`, { token });
+    await call(url, "POST", `/admin/administrators/${id}/approval`, { token, body: { role: "secretary" } });
   }
   async function upload(path: string, name: string, content: Uint8Array) {
     await call(url, "POST", path, { token, file: { name, content } });

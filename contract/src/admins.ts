@@ -1,14 +1,19 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Email, Name, NewPassword, Password, Registered, Said } from "./residents.ts";
+import { roles } from "./rights.ts";
 import { hasNoNul, Id, Instant } from "./text.ts";
 
-const Admin = z.object({ _id: z.string(), name: z.string(), email: z.string() });
+const Role = z.enum(roles);
+
+const Admin = z.object({ _id: z.string(), name: z.string(), email: z.string(), role: Role });
 export type Admin = z.infer<typeof Admin>;
 
 export const ListedAdmin = z.extend(Admin, {
   createdAt: Instant,
-  state: z.enum(["active", "waiting"]),
+  /** `invited` until the first log-in. */
+  state: z.enum(["active", "invited", "waiting"]),
+  lastLogInAt: z.nullable(Instant),
   /** Tells waiting people of the same name apart. */
   waitingCode: z.nullable(z.string()),
   /** Has a second factor in force. */
@@ -78,7 +83,7 @@ export const listAdmins = endpoint({
 export const setAdminPassword = endpoint({
   name: "set-admin-password",
   summary:
-    "Sets an administrator's password and ends that person's sessions. The own one needs the current one, and goes on with a new token.",
+    "Sets an administrator's password and ends that person's sessions; a secretary sets anybody's. The own one needs the current one, and goes on with a new token.",
   method: "PUT",
   path: "/admin/users/:id/password",
   access: ["admin"],
@@ -101,14 +106,15 @@ export const setAdminPassword = endpoint({
 
 export const approveAdmin = endpoint({
   name: "approve-admin",
-  summary: "Lets in an administrator who registered and waits.",
+  summary: "Lets in an administrator who registered and waits, in a role.",
   method: "POST",
   path: "/admin/administrators/:id/approval",
   access: ["admin"],
   right: "admins",
   params: z.object({ id: Id }),
+  body: z.strictObject({ role: Role }),
   reply: Said,
-  refusals: ["not_found", "already_decided"],
+  refusals: ["not_found", "already_decided", "email_taken"],
 });
 
 export const refuseAdmin = endpoint({
@@ -132,5 +138,44 @@ export const removeAdmin = endpoint({
   right: "admins",
   params: z.object({ id: Id }),
   reply: Said,
-  refusals: ["not_found", "own_account", "last_admin"],
+  refusals: ["not_found", "own_account", "last_admin", "last_secretary"],
+});
+
+export const inviteAdmin = endpoint({
+  name: "invite-admin",
+  summary: "Adds an administrator, who gets a link by e-mail to choose a password. The link lives three days.",
+  method: "POST",
+  path: "/admin/administrators",
+  access: ["admin"],
+  right: "admins",
+  body: z.strictObject({ name: Name, email: Email, role: Role }),
+  idempotent: true,
+  status: 201,
+  reply: z.extend(Said, { _id: z.string() }),
+  refusals: ["email_taken", "mail_off"],
+});
+
+export const sendAdminInvitation = endpoint({
+  name: "send-admin-invitation",
+  summary: "Sends an administrator a new link to choose a password, in place of the one before.",
+  method: "POST",
+  path: "/admin/administrators/:id/invitation",
+  access: ["admin"],
+  right: "admins",
+  params: z.object({ id: Id }),
+  reply: Said,
+  refusals: ["not_found", "mail_off"],
+});
+
+export const changeAdminRole = endpoint({
+  name: "change-admin-role",
+  summary: "Gives another administrator another role, and ends that person's sessions.",
+  method: "PUT",
+  path: "/admin/administrators/:id/role",
+  access: ["admin"],
+  right: "admins",
+  params: z.object({ id: Id }),
+  body: z.strictObject({ role: Role }),
+  reply: Said,
+  refusals: ["not_found", "own_role", "last_secretary"],
 });

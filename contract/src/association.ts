@@ -25,6 +25,8 @@ export const Portal = z.extend(Association, {
   trial: z.boolean(),
   /** Payments go to the sandbox, and no money moves. */
   sandbox: z.boolean(),
+  /** Who forgot the password can be sent a link. */
+  mails: z.boolean(),
   residentRegistration: z.enum(["open", "approval", "closed"]),
 });
 export type Portal = z.infer<typeof Portal>;

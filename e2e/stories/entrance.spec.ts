@@ -156,6 +156,7 @@ story("a second administrator waits until the first one approves", async ({ page
   const row = first.getByRole("row", { name: /Ravi Kulkarni/ });
   await expect(row).toContainText(`Code ${code}`);
   await row.getByRole("button", { name: /^Approve/ }).click();
+  await first.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   await expect(row.getByRole("button", { name: /^Change Password/ })).toBeVisible();
 
   await logInAsAdmin(page, "ravi@aangan.example", "peacock at dawn");
@@ -173,6 +174,7 @@ story(
     const first = await visit(office);
     await first.goto("/admin/password-reset");
     await first.getByRole("button", { name: "Approve Anil Deshpande" }).click();
+    await first.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
     await expect(first.getByText("Anil Deshpande can now log in.")).toBeVisible();
     await page.goto("/admin/login");
     await logInAsAdmin(page, login.email, login.password);

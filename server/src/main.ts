@@ -1,7 +1,7 @@
 import type { Config } from "./platform/machine/config.ts";
 import { StartError } from "./platform/machine/start-error.ts";
 import { type Command, commandOf, readSettings } from "./start/command.ts";
-import { endTheSandbox, helpAdmin } from "./start/commands/admin.ts";
+import { endTheSandbox, helpAdmin, setAdminRole } from "./start/commands/admin.ts";
 import { makeBackup, restoreBackup } from "./start/commands/backups.ts";
 import { checkTheAuditLog, checkTheBooks } from "./start/commands/checks.ts";
 import { openBooks } from "./start/open-books.ts";
@@ -31,6 +31,8 @@ async function carryOut(command: Command, config: Config): Promise<unknown> {
       return endTheSandbox(config, say);
     case "admin":
       return helpAdmin(config, command.email, say);
+    case "admin-role":
+      return setAdminRole(config, command.email, command.role, say);
   }
 }
 

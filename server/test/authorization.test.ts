@@ -194,7 +194,8 @@ describe("what belongs to somebody else", () => {
     for (const [method, url] of [...resident, ...residentOrAdmin].map(split)) {
       if (method !== "GET") continue;
       const { body } = await ask("GET", withIds(url), bearer(tokens.resident));
-      expect(body, url).not.toMatch(/argon2|password|secret|token|@example\.com/i);
+      const ofOthers = body.replaceAll("A-1@example.com", "");
+      expect(ofOthers, url).not.toMatch(/argon2|password|secret|token|@example\.com/i);
     }
     for (const [method, url] of admin.map(split)) {
       if (method !== "GET") continue;

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { dayOf, later } from "../src/platform/clock.ts";
 import { API } from "../src/platform/http/read-request.ts";
 import { RESIDENT_PASSWORD } from "./desks/portal.ts";
-import { type Books, billOf, COMPLEX, OWN_SESSION, paymentOf, tokenOf } from "./desks/years-of-books.ts";
+import { type Books, billOf, COMPLEX, linkOf, OWN_SESSION, paymentOf, tokenOf } from "./desks/years-of-books.ts";
 import { everyEndpoint } from "./every-endpoint.ts";
 import { secondFactorWrites } from "./second-factor-calls.ts";
+import { officePeopleCalls } from "./office-people-calls.ts";
 import { BILL_HEADER, RESIDENT_HEADER } from "./sheets/office-files.ts";
 import { workbookOf } from "./sheets/workbooks.ts";
 import type { Simulator } from "./simulators/simulator.ts";
@@ -27,6 +28,10 @@ const reason = "Looked at by the office";
 
 /** Of the receipt `receipt-5`. */
 const TOKEN = createHash("md5").update("receipt-5").digest("hex");
+
+/** In the reminders to `resident2`. */
+const NOTICE_TOKEN = createHash("md5").update("resident2").digest("hex");
+const newPassword = "mango-tree-and-well";
 
 /** Begins as a JPEG does. */
 const SMALL_PICTURE = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46]);
@@ -53,6 +58,8 @@ export function reads({ newest, settledOn, month, flats, months }: Books): Recor
     "GET /auth/claims": resident,
     "GET /auth/receipts/:id/paper": { ...resident, params: { id: "cheque-2" } },
     "GET /auth/year": resident,
+    "GET /auth/notices": resident,
+    "GET /notices/one-click": { ...nobody, query: { token: "of-nobody" } },
     "GET /admin/claims/:id": { params: { id: "claim-1" } },
     "GET /admin/claims/:id/picture": { params: { id: "claim-1" } },
     "GET /auth/statement": { ...resident, query: days },
@@ -101,13 +108,17 @@ export function writes({ newest, settledOn }: Books, now: Date): Record<string, 
     "POST /auth/register": { ...nobody, body: { ...newcomer, flatNumber: "N-1" } },
     "POST /auth/reset-password": {
       ...nobody,
-      body: { flatNumber: "A-1", oldPassword: RESIDENT_PASSWORD, newPassword: "mango-tree-and-well" },
+      body: { flatNumber: "A-1", oldPassword: RESIDENT_PASSWORD, newPassword },
     },
+    "POST /auth/password-link": { ...nobody, body: { flatOrEmail: "A-1" } },
+    "POST /admin/password-link": { ...nobody, body: { email: "admin3@office.example" } },
+    "POST /notices/unsubscription": { ...nobody, body: { token: NOTICE_TOKEN } },
+    "POST /notices/one-click": { ...nobody, query: { token: NOTICE_TOKEN } },
+    "PUT /auth/notices": { ...resident, body: { language: "hi", reminders: false } },
+    "POST /admin/residents/:id/invitation": { params: { id: "resident1" } },
+    "POST /admin/invitations": { body: { flats: ["A-1", "A-2"] } },
     "POST /admin/login": { ...nobody, body: { email: "admin3@office.example", password: RESIDENT_PASSWORD } },
-    "POST /admin/register": {
-      ...nobody,
-      body: { name: "Ravi", email: "ravi@office.example", password: RESIDENT_PASSWORD },
-    },
+    "POST /admin/register": { ...nobody, body: { name: "Ravi", email: "r@office.example", password: newPassword } },
     "POST /payments/return/:transactionId": { ...nobody, params: { transactionId: paymentOf("O", newest) } },
     "POST /auth/pay-bill": { ...resident, body: { billId: billOf(newest + 2), amount: 100, complex: COMPLEX } },
     "POST /admin/upload-bill": {
@@ -126,10 +137,7 @@ export function writes({ newest, settledOn }: Books, now: Date): Record<string, 
     "POST /admin/residents/:id/approval": { params: { id: "waiting1" } },
     "POST /admin/residents/:id/refusal": { params: { id: "waiting2" } },
     "PUT /auth/users/:id/password": { params: { id: "resident1" }, body: { newPassword: "lime-tree-and-gate" } },
-    "PUT /admin/users/:id/password": { params: { id: "admin3" }, body: { newPassword: "lime-tree-and-gate" } },
-    "POST /admin/administrators/:id/approval": { params: { id: "admin4" } },
-    "POST /admin/administrators/:id/refusal": { params: { id: "admin5" } },
-    "DELETE /admin/administrators/:id": { params: { id: "admin4" } },
+    ...officePeopleCalls,
     "POST /admin/bills/:id/cancellation": { params: { id: billOf(10) }, body: { reason } },
     "POST /admin/alerts/:id/seen": { params: { id: "1" } },
     "POST /admin/credits/:id/uses": { params: { id: "3" }, body: { billId: billOf(newest + 3), amount: 10 } },
@@ -147,10 +155,7 @@ export function writes({ newest, settledOn }: Books, now: Date): Record<string, 
     },
     "POST /admin/papers": { body: { ids: ["receipt-5"], language: "hi", size: "a4" } },
     "POST /receipts/verification": { ...nobody, body: { token: TOKEN, flat: "A-2" } },
-    "POST /auth/claims": {
-      ...resident,
-      body: { amount: 100, paidOn: dayOf(now), reference: "600000000001" },
-    },
+    "POST /auth/claims": { ...resident, body: { amount: 100, paidOn: today, reference: "600000000001" } },
     "PUT /auth/claims/:id/picture": { ...resident, params: { id: "claim-2" }, file: SMALL_PICTURE },
     "POST /auth/claims/:id/withdrawal": { ...resident, params: { id: "claim-2" } },
     "POST /admin/claims/:id/refusal": { params: { id: "claim-3" }, body: { reason } },
@@ -197,6 +202,8 @@ export function writes({ newest, settledOn }: Books, now: Date): Record<string, 
     ...secondFactorWrites(),
     "POST /auth/logout": resident,
     "POST /admin/logout": { token: tokenOf("admin", 2) },
+    "POST /auth/password-by-link": { ...nobody, body: { token: linkOf("resident"), newPassword } },
+    "POST /admin/password-by-link": { ...nobody, body: { token: linkOf("admin"), newPassword } },
   };
 }
 

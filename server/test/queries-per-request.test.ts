@@ -16,6 +16,7 @@ const USUAL = 2;
  */
 const exceptions: Record<string, number> = {
   "GET /association": 0,
+  "GET /notices/one-click": 0,
   "GET /payments/return/:transactionId": 3,
   "GET /auth/payments": 3,
   "GET /auth/statement": 3,

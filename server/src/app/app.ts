@@ -14,7 +14,10 @@ import { homeRoutes } from "../features/home/routes.ts";
 import { importRoutes } from "../features/imports/routes.ts";
 import { uploadRecordRoutes } from "../features/imports/uploads/routes.ts";
 import { noticeRoutes } from "../features/notices/routes.ts";
+import { oneClickDoor, ownNoticeRoutes } from "../features/own-notices/routes.ts";
 import { paperRoutes } from "../features/papers/routes.ts";
+import { passwordLinkRoutes } from "../features/password-links/routes.ts";
+import { sendLinksJob } from "../features/password-links/send-links.ts";
 import { refuseWhilePaid } from "../features/payments/locks.ts";
 import { receiptNumbers } from "../features/receipts/number-receipts.ts";
 import { reportRoutes } from "../features/reports/routes.ts";
@@ -91,8 +94,7 @@ export async function createApp(needs: AppNeeds) {
   await http.register(multipart, { limits: multipartLimits });
 
   const commit = createCommit(database, clock);
-  const strangers = openStrangers(needs);
-  http.addHook("onClose", () => within(stopLimits.databaseMs, strangers.close()));
+  const strangers = openStrangers(needs, http);
   const doors = { app: http, deployed: config.deployed, onTooOften: alertMassReading };
   const serve = createServe({ ...doors, database, strangers, commit, clock });
   const complexes = association.complexes.map((complex) => complex.name);
@@ -110,9 +112,13 @@ export async function createApp(needs: AppNeeds) {
 
   let running: Jobs | undefined;
   const nudge = (job: string) => running?.nudge(job);
+  const onPlanned = () => nudge("send-mails");
   const serving = { strangers, http, serve, commit, payee: association.name, nudge, metrics };
   const paymentJobs = await servePayments({ ...needs, ...serving });
 
+  passwordLinkRoutes(serve, { publicUrl: config.publicUrl, onPlanned });
+  ownNoticeRoutes(serve);
+  http.register(oneClickDoor, { database: strangers, clock });
   statementRoutes(serve, { association, complexes, publicUrl: config.publicUrl });
   reportRoutes(serve, complexes);
   auditRoutes(serve);
@@ -121,7 +127,7 @@ export async function createApp(needs: AppNeeds) {
   noticeRoutes(serve, { publicUrl: config.publicUrl });
   settingRoutes(serve, { numbers: receiptNumbers, deployed: config.deployed });
   paperRoutes(serve, { publicUrl: config.publicUrl });
-  const portal = shownOf(needs);
+  const portal = publicFacts(needs);
   associationRoutes(serve, portal);
   pictureRoutes(http, needs.pictureFiles ?? []);
   securityTextRoute(http, association.email, config.publicUrl, clock);
@@ -141,13 +147,12 @@ export async function createApp(needs: AppNeeds) {
     routes,
     commit,
     startJobs: (): Jobs => {
-      const needs = { database, clock };
-      const mails = mailJobs({ ...needs, config, log }, messenger);
-      const others = [forgetKeysJob(needs), forgetThrottlesJob(needs), sealJob(needs), ...mails];
+      const others = [forgetKeysJob(needs), forgetThrottlesJob(needs), sealJob(needs), ...mailJobs(needs, messenger)];
       const backups = backupJobs({ ...needs, commit, log, backup: config.backup });
+      const links = sendLinksJob({ ...needs, commit, log, publicUrl: config.publicUrl, onPlanned });
       const tellOfFailing = (job: string) =>
         database.inTransaction((tx) => raiseAlert(tx, alertOfJob(job, clock()), clock()));
-      running = startJobs([...paymentJobs, ...others, ...backups], { ...needs, log, tellOfFailing });
+      running = startJobs([...paymentJobs, links, ...others, ...backups], { ...needs, log, tellOfFailing });
       return running;
     },
     stop: async () => {
@@ -157,16 +162,22 @@ export async function createApp(needs: AppNeeds) {
   };
 }
 
-/** What everybody may know of the portal. */
-function shownOf({ association, config: { deployed, gateway, residentRegistration } }: AppNeeds) {
-  return { ...association, trial: !deployed, sandbox: gateway === "sandbox", residentRegistration };
-}
-
 /** What many features ask for and no request changes. */
 function knowPortal({ association, config }: AppNeeds, complexes: readonly string[]): void {
   knowNames([association.name, ...complexes]);
   knowAssociation(association);
   knowMailWay(mailWayOf(config));
+}
+
+/** What everybody may know of the portal. */
+function publicFacts({ association, config }: AppNeeds) {
+  return {
+    ...association,
+    trial: !config.deployed,
+    sandbox: config.gateway === "sandbox",
+    residentRegistration: config.residentRegistration,
+    mails: mailWayOf(config) !== "off",
+  };
 }
 
 function mailWayOf({ deployed, mail }: Config): MailWay {
@@ -196,7 +207,9 @@ function openHttp({ config, log }: AppNeeds): FastifyInstance {
 }
 
 /** Public requests get few connections of their own, so that they cannot use up all. */
-function openStrangers({ database, log }: AppNeeds): Database {
+function openStrangers({ database, log }: AppNeeds, http: FastifyInstance): Database {
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
-  return openDatabase(database.connection, onError, databaseLimits.connectionsOfStrangers);
+  const strangers = openDatabase(database.connection, onError, databaseLimits.connectionsOfStrangers);
+  http.addHook("onClose", () => within(stopLimits.databaseMs, strangers.close()));
+  return strangers;
 }

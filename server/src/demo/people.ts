@@ -1,5 +1,12 @@
 export const demoAdmin = { name: "Asha Verma", email: "office@aangan.example", password: "courtyard-office" };
 
+/** Colleagues of the secretary, with the same password. */
+export const demoColleagues = [
+  { name: "Prakash Iyer", email: "treasurer@aangan.example", role: "treasurer" },
+  { name: "Rekha Solanki", email: "clerk@aangan.example", role: "clerk" },
+  { name: "Naveen D'Costa", email: "auditor@aangan.example", role: "auditor" },
+] as const;
+
 /** Nobody in the demo is real. */
 export const DEMO_PASSWORD = "courtyard-flat";
 

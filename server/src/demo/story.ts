@@ -1,9 +1,9 @@
-import { registerAdmin } from "@aangan/contract/admins";
+import { approveAdmin, listAdmins, registerAdmin } from "@aangan/contract/admins";
 import { type BillType, billTypes } from "@aangan/contract/bill-kinds";
 import type { Bill } from "@aangan/contract/bills";
 import { paise, rupeesFromPaise } from "@aangan/contract/money";
 import { registerResident } from "@aangan/contract/residents";
-import { type DemoResident, demoAdmin } from "./people.ts";
+import { type DemoResident, demoAdmin, demoColleagues } from "./people.ts";
 import type { Stage } from "./stage.ts";
 
 /** When bills are raised, in days from today. */
@@ -29,7 +29,19 @@ function actsOf(month: number, flat: number): Act[] {
 export async function peopleArrive(stage: Stage, residents: readonly DemoResident[]): Promise<void> {
   stage.goTo(-120);
   await stage.call(registerAdmin, { body: demoAdmin });
+  await colleaguesArrive(stage);
   for (const resident of residents) await stage.call(registerResident, { body: { ...resident } });
+}
+
+async function colleaguesArrive(stage: Stage): Promise<void> {
+  const { password } = demoAdmin;
+  for (const { name, email } of demoColleagues) await stage.call(registerAdmin, { body: { name, email, password } });
+  const token = await stage.adminToken();
+  const { users } = await stage.call(listAdmins, { token });
+  for (const { email, role } of demoColleagues) {
+    const id = users.find((user) => user.email === email)?._id ?? "";
+    await stage.call(approveAdmin, { token, params: { id }, body: { role } });
+  }
 }
 
 export async function monthsPass(stage: Stage, residents: readonly DemoResident[]): Promise<Map<string, Bill[]>> {

@@ -10,6 +10,8 @@ describe("The command line", () => {
     expect(commandOf(["--admin"])).toEqual({ name: "admin", email: undefined });
     expect(commandOf(["--admin", "list"])).toEqual({ name: "admin", email: undefined });
     expect(commandOf(["--admin", "end-sandbox"])).toEqual({ name: "end-sandbox" });
+    const command = { name: "admin-role", email: "asha@office.example", role: "treasurer" };
+    expect(commandOf(["--admin", "role", "asha@office.example", "treasurer"])).toEqual(command);
     expect(commandOf(["--admin", "reset", "asha@office.example"])).toEqual({
       name: "admin",
       email: "asha@office.example",
@@ -20,6 +22,8 @@ describe("The command line", () => {
     expect(() => commandOf(["--restore"])).toThrow("npm run restore -- ");
     expect(() => commandOf(["--restore", "a", "b"])).toThrow("npm run restore -- ");
     expect(() => commandOf(["--admin", "reset"])).toThrow("npm run admin -- list");
+    expect(() => commandOf(["--admin", "role", "asha@office.example", "boss"])).toThrow("npm run admin -- list");
+    expect(() => commandOf(["--admin", "role", "asha@office.example"])).toThrow("npm run admin -- list");
     expect(() => commandOf(["--admin", "remove", "asha@office.example"])).toThrow("npm run admin -- list");
     expect(() => commandOf(["--demo", "twice"])).toThrow("Unknown argument: --demo twice");
     expect(() => commandOf(["--dance"])).toThrow("Unknown argument: --dance");

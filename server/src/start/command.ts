@@ -1,3 +1,4 @@
+import { type Role, roles } from "@aangan/contract/rights";
 import { type Config, readConfig } from "../platform/machine/config.ts";
 import { StartError } from "../platform/machine/start-error.ts";
 import { startTexts } from "./texts.ts";
@@ -6,7 +7,8 @@ export type Command =
   | { name: "serve" | "demo" | "check-books" | "backup" | "migrate" | "end-sandbox" }
   | { name: "check-audit"; noted: string | undefined }
   | { name: "restore"; file: string }
-  | { name: "admin"; email: string | undefined };
+  | { name: "admin"; email: string | undefined }
+  | { name: "admin-role"; email: string; role: Role };
 
 const unknown = (args: readonly string[]) => new StartError(startTexts.unknownArgument(args.join(" ")));
 
@@ -24,6 +26,7 @@ export function commandOf(args: readonly string[]): Command {
       return { name: "restore", file: rest[0] };
     case "--admin":
       if (rest.length === 1 && rest[0] === "end-sandbox") return { name: "end-sandbox" };
+      if (rest[0] === "role") return { name: "admin-role", ...roleOf(rest.slice(1)) };
       return { name: "admin", email: emailOf(rest) };
     case "--demo":
     case "--check-books":
@@ -40,6 +43,12 @@ function emailOf(args: readonly string[]): string | undefined {
   if (verb === "list" && email === undefined) return undefined;
   if (verb !== "reset" || email === undefined || more.length > 0) throw new StartError(startTexts.adminUsage);
   return email;
+}
+
+function roleOf([email, wanted, ...more]: readonly string[]): { email: string; role: Role } {
+  const role = roles.find((known) => known === wanted);
+  if (email === undefined || role === undefined || more.length > 0) throw new StartError(startTexts.adminUsage);
+  return { email, role };
 }
 
 /** Paths are relative to the current directory. */

@@ -1,5 +1,5 @@
 import { rupeeText, paise as toPaise } from "@aangan/contract/money";
-import { DEMO_PASSWORD, demoAdmin } from "../demo/people.ts";
+import { DEMO_PASSWORD, demoAdmin, demoColleagues } from "../demo/people.ts";
 import { SANDBOX } from "../sandbox-gateway/address.ts";
 
 export type Say = (line: string) => void;
@@ -40,7 +40,11 @@ export const startTexts = {
   demoLogins: (address: string) => [
     "",
     "Try it as",
-    `  the office   ${address}/admin/login   ${demoAdmin.email}   ${demoAdmin.password}`,
+    `  the office   ${address}/admin/login   ${demoAdmin.email}      (secretary)   ${demoAdmin.password}`,
+    ...demoColleagues.map(
+      ({ email, role }) =>
+        `  the office   ${address}/admin/login   ${email.padEnd(25)}  (${role})   ${demoAdmin.password}`,
+    ),
     `  a resident   ${address}/login         E-041 (a payment waits at the bank)   ${DEMO_PASSWORD}`,
     `  a resident   ${address}/login         C-8 (owes two bills)                  ${DEMO_PASSWORD}`,
     `  the bank     ${address}${SANDBOX}/orders   completes what was left pending`,
@@ -83,11 +87,17 @@ export const startTexts = {
   sandboxEnded: (payments: number, paise: number) =>
     `Took ${payments} sandbox payments off the books: Rs ${rupeeText(toPaise(paise))}. Their bills are unpaid again.`,
 
-  adminUsage: "Usage: npm run admin -- list, npm run admin -- reset name@example.org, or npm run admin -- end-sandbox",
+  adminUsage:
+    "Usage: npm run admin -- list, npm run admin -- reset name@example.org, npm run admin -- role name@example.org secretary (or treasurer, clerk, auditor), or npm run admin -- end-sandbox",
   adminUnknown: (email: string, known: string) =>
     `There is no active administrator with the e-mail ${email}. ${known === "" ? "There is none at all: start the portal and register the first." : `These are active: ${known}`}`,
   adminsNone: "There is no administrator yet. Start the portal; it says how the first one registers.",
-  adminLine: (email: string, name: string, state: string) => `  ${email}   ${name}   ${state}`,
+  adminLine: (email: string, name: string, role: string, state: string) =>
+    `  ${email}   ${name}   ${state === "waiting" ? state : `${role}   ${state}`}`,
+  adminRole: (email: string, role: string) =>
+    `The role of ${email} is ${role} now. All sessions of this administrator have ended.`,
+  adminIsLastSecretary: (email: string) =>
+    `${email} is the last secretary. Please make somebody else a secretary first.`,
   adminReset: (email: string, password: string) => [
     `The new password of ${email}, shown only once:`,
     `    ${password}`,

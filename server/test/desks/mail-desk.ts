@@ -101,7 +101,7 @@ async function openMailDesk() {
       return commit((tx) => tellResidents(tx, "bill_raised", [told], at));
     },
     planLink: (language: Language = "en") => {
-      const facts = { name: "Ravi", link: "https://park.example/new-password#secret", minutes: 30 };
+      const facts = { name: "Ravi", flat: "E-1", link: "https://park.example/new-password#secret", minutes: 30 };
       const to = { residentId: person(0)._id };
       const mail = {
         kind: "password_link" as const,

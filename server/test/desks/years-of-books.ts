@@ -15,6 +15,8 @@ export const OWN_SESSION = "onalostphone";
 /** The log-in of the second administrator that waits for a code, and the secret that waits for its first code. */
 export const HALF = "half-of-admin-2-".padEnd(43, "x");
 export const OFFERED = "another of 20 bytes!";
+/** In the mail to the second resident or administrator who forgot the password. */
+export const linkOf = (kind: "resident" | "admin") => `link-of-${kind}`;
 export const tokenOf = (kind: "resident" | "admin", nth: number) => `${kind}-${nth}-`.padEnd(43, "x");
 
 /** Bill numbers and ids of their payments: "P" made, "F" failed, "O" open, "R" under review, "C" in cash; "G" is the refund. */
@@ -49,6 +51,12 @@ const PEOPLE = `
       CASE WHEN kind = 'former' THEN now() - interval '8 years' END
     FROM (SELECT DISTINCT n FROM plan) AS flats,
       (VALUES ('resident', 'A'), ('former', 'A'), ('waiting', 'W')) AS kinds (kind, block);
+  UPDATE residents SET notice_token = md5(id);
+  INSERT INTO password_links (kind, person_id, token_sha256, address, password_sha256, made_at, expires_at)
+    SELECT 'resident', id, sha256('link-of-resident'), email, sha256(password_hash::bytea), now(), now() + interval '1 day'
+    FROM residents WHERE id = 'resident2'
+    UNION ALL SELECT 'admin', id, sha256('link-of-admin'), email, sha256(password_hash::bytea), now(), now() + interval '1 day'
+    FROM admins WHERE id = 'admin2';
   INSERT INTO sessions (id, token_sha256, kind, person_id, opened_at, expires_at)
     VALUES ('${OWN_SESSION}', sha256('lost'), 'resident', 'resident2', now(), now() + interval '8 hours');
   INSERT INTO sessions (token_sha256, kind, person_id, opened_at, expires_at)

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { approveAdmin, listAdmins, logInAdmin, registerAdmin } from "@aangan/contract/admins";
 import { type importBills, type importResidents, UPLOAD_ID_HEADER, type Uploaded } from "@aangan/contract/imports";
 import type { Failure } from "@aangan/contract/refusals";
+import type { Role } from "@aangan/contract/rights";
 import { API } from "../../src/platform/http/read-request.ts";
 import type { TestPortal } from "../desks/portal.ts";
 
@@ -49,13 +50,13 @@ export function sample(name: string): Promise<Buffer> {
   return readFile(join(import.meta.dirname, "../../../e2e/samples", name));
 }
 
-/** The token of another administrator, approved by the first. */
-export async function anotherAdmin(portal: TestPortal, email: string): Promise<string> {
+/** The token of another administrator, whom the first has let in. */
+export async function anotherAdmin(portal: TestPortal, email: string, role: Role = "secretary"): Promise<string> {
   const token = await portal.admin();
   const password = "verandah-lamp-9";
   await portal.call(registerAdmin, { body: { name: "Colleague", email, password } });
   const { users } = await portal.call(listAdmins, { token });
   const waiting = users.find((user) => user.email === email);
-  await portal.call(approveAdmin, { token, params: { id: waiting?._id ?? "" } });
+  await portal.call(approveAdmin, { token, params: { id: waiting?._id ?? "" }, body: { role } });
   return (await portal.call(logInAdmin, { body: { email, password } })).token;
 }

@@ -23,45 +23,35 @@ import Upload from "lucide-react/icons/upload";
 import UserPlus from "lucide-react/icons/user-plus";
 import Users from "lucide-react/icons/users";
 import Wallet from "lucide-react/icons/wallet";
-import type { ComponentType } from "react";
-import { loadTexts, type MessageId } from "../lib/language/languages.ts";
-import { type Loaded, page } from "./page.tsx";
-
-export interface OfficeScreen {
-  address: `/admin/${string}`;
-  label: MessageId;
-  icon: typeof Eye;
-  page: Loaded;
-}
-
-const from = (load: () => Promise<ComponentType>) => page("office", load);
-
-/** An account has the same texts as the resident's own. */
-const ofAccounts = (load: () => Promise<ComponentType>) =>
-  from(async () => (await Promise.all([load(), loadTexts("payments")]))[0]);
+import { innerScreens } from "./inner-screens.tsx";
+import { from, type OfficeScreen, ofAccounts } from "./office-screen.ts";
 
 /** The office's daily screens, at the top of its menu, above Logout. */
 export const dailyScreens: readonly OfficeScreen[] = [
   {
     address: "/admin/upload-bill",
+    right: "bill",
     label: "office.upload_bill",
     icon: Upload,
     page: from(async () => (await import("./pages/upload-bill-page.tsx")).UploadBillPage),
   },
   {
     address: "/admin/all-users",
+    right: "look",
     label: "office.all_users",
     icon: Users,
     page: from(async () => (await import("./pages/all-users-page.tsx")).AllUsersPage),
   },
   {
     address: "/admin/all-bills",
+    right: "look",
     label: "office.all_bills",
     icon: FileText,
     page: from(async () => (await import("./pages/all-bills-page.tsx")).AllBillsPage),
   },
   {
     address: "/admin/all-payments",
+    right: "look",
     label: "office.all_payments",
     icon: History,
     page: from(async () => (await import("./pages/all-payments-page.tsx")).AllPaymentsPage),
@@ -71,18 +61,21 @@ export const dailyScreens: readonly OfficeScreen[] = [
 export const otherScreens: readonly OfficeScreen[] = [
   {
     address: "/admin/bulk-users",
+    right: "people",
     label: "office.bulk_users",
     icon: UserPlus,
     page: from(async () => (await import("../features/imports/residents-import-page.tsx")).ResidentsImportPage),
   },
   {
     address: "/admin/password-reset",
+    right: "look",
     label: "office.passwords",
     icon: KeyRound,
     page: from(async () => (await import("./pages/admins-page.tsx")).AdminsAndSessionsPage),
   },
   {
     address: "/admin/payments",
+    right: "look",
     label: "office.payments_by_date",
     icon: CalendarSearch,
     page: from(async () => (await import("./pages/payments-by-date-page.tsx")).PaymentsByDatePage),
@@ -93,48 +86,56 @@ export const otherScreens: readonly OfficeScreen[] = [
 export const moneyScreens: readonly OfficeScreen[] = [
   {
     address: "/admin/home",
+    right: "look",
     label: "office.home",
     icon: Gauge,
     page: from(async () => (await import("../features/home/home-page.tsx")).HomePage),
   },
   {
     address: "/admin/counter",
+    right: "counter",
     label: "office.counter",
     icon: HandCoins,
     page: from(async () => (await import("../features/money/counter/counter-page.tsx")).CounterPage),
   },
   {
     address: "/admin/receipts",
+    right: "look",
     label: "office.receipts",
     icon: Receipt,
     page: from(async () => (await import("../features/money/counter/receipts-page.tsx")).ReceiptsPage),
   },
   {
     address: "/admin/cheques",
+    right: "look",
     label: "office.cheques",
     icon: Signature,
     page: from(async () => (await import("../features/money/cheques/cheques-page.tsx")).ChequesPage),
   },
   {
     address: "/admin/cash-book",
+    right: "look",
     label: "office.cash_book",
     icon: Banknote,
     page: from(async () => (await import("../features/money/cash/cash-book-page.tsx")).CashBookPage),
   },
   {
     address: "/admin/claims",
+    right: "look",
     label: "office.claims",
     icon: MessageSquare,
     page: from(async () => (await import("../features/money/claims/claims-page.tsx")).ClaimsPage),
   },
   {
     address: "/admin/dues",
+    right: "look",
     label: "office.dues",
     icon: CalendarClock,
     page: ofAccounts(async () => (await import("../features/money/dues/dues-page.tsx")).DuesPage),
   },
   {
     address: "/admin/certificates",
+    right: "look",
     label: "office.certificates",
     icon: FileCheck,
     page: ofAccounts(
@@ -143,105 +144,73 @@ export const moneyScreens: readonly OfficeScreen[] = [
   },
   {
     address: "/admin/watched-payments",
+    right: "look",
     label: "office.watched",
     icon: Eye,
     page: from(async () => (await import("../features/money/alerts/watched-payments-page.tsx")).WatchedPaymentsPage),
   },
   {
     address: "/admin/credits",
+    right: "look",
     label: "office.credits",
     icon: Wallet,
     page: from(async () => (await import("../features/money/credits/credits-page.tsx")).CreditsPage),
   },
   {
     address: "/admin/refunds",
+    right: "look",
     label: "office.refunds",
     icon: Undo2,
     page: from(async () => (await import("../features/money/refunds/refunds-page.tsx")).RefundsPage),
   },
   {
     address: "/admin/settlements",
+    right: "look",
     label: "office.settlements",
     icon: Landmark,
     page: from(async () => (await import("../features/money/settlements/settlements-page.tsx")).SettlementsPage),
   },
   {
     address: "/admin/month-end",
+    right: "look",
     label: "office.month_end",
     icon: CalendarCheck,
     page: from(async () => (await import("../features/home/month-end/month-end-page.tsx")).MonthEndPage),
   },
   {
     address: "/admin/books",
+    right: "audit",
     label: "office.books",
     icon: BookCheck,
     page: from(async () => (await import("../features/money/books/books-page.tsx")).BooksPage),
   },
   {
     address: "/admin/uploads",
+    right: "look",
     label: "office.uploads",
     icon: FileSpreadsheet,
     page: from(async () => (await import("../features/imports/uploads/uploads-page.tsx")).UploadsPage),
   },
   {
     address: "/admin/mails",
+    right: "settings",
     label: "office.mails",
     icon: Mail,
     page: from(async () => (await import("../features/mails/mails-page.tsx")).MailsPage),
   },
   {
     address: "/admin/audit",
+    right: "audit",
     label: "office.audit",
     icon: ScrollText,
     page: from(async () => (await import("../features/audit/audit-page.tsx")).AuditPage),
   },
   {
     address: "/admin/settings",
+    right: "settings",
     label: "office.settings",
     icon: SettingsIcon,
     page: from(async () => (await import("../features/money/settings/settings-page.tsx")).SettingsPage),
-  },
-];
-
-/** Screens reached from a row of another. The last address matches everything else. */
-const innerScreens: readonly Pick<OfficeScreen, "address" | "page">[] = [
-  {
-    address: "/admin/statements/:id",
-    page: ofAccounts(
-      async () => (await import("../features/money/statements/office-statement-page.tsx")).OfficeStatementPage,
-    ),
-  },
-  {
-    address: "/admin/receipts/:id/replacement",
-    page: from(async () => (await import("../features/money/counter/replace-page.tsx")).ReplacePage),
-  },
-  {
-    address: "/admin/receipts/:id",
-    page: from(async () => (await import("../features/money/counter/receipt-page.tsx")).ReceiptPage),
-  },
-  {
-    address: "/admin/cash-book/:id",
-    page: from(async () => (await import("../features/money/cash/cash-day-page.tsx")).CashDayPage),
-  },
-  {
-    address: "/admin/payment-stories/:id",
-    page: from(async () => (await import("../features/money/story/payment-story-page.tsx")).PaymentStoryPage),
-  },
-  {
-    address: "/admin/second-factor",
-    page: from(async () => (await import("../features/second-factor/second-factor-page.tsx")).SecondFactorPage),
-  },
-  {
-    address: "/admin/other-files/bills",
-    page: from(async () => (await import("../features/imports/other-files-pages.tsx")).OtherBillsPage),
-  },
-  {
-    address: "/admin/other-files/residents",
-    page: from(async () => (await import("../features/imports/other-files-pages.tsx")).OtherResidentsPage),
-  },
-  {
-    address: "/admin/:id",
-    page: from(async () => (await import("../features/bills/user-bills-page.tsx")).UserBillsPage),
   },
 ];
 

@@ -1,3 +1,5 @@
+import type { ComponentType } from "react";
+import { loadTexts } from "../lib/language/languages.ts";
 import { page } from "./page.tsx";
 import { NotFound } from "./pages/not-found.tsx";
 import { otherPages } from "./pages.tsx";
@@ -8,7 +10,20 @@ const PrivacyPage = page("policies", async () => (await import("../features/publ
 const TermsPage = page("policies", async () => (await import("../features/public/terms-page.tsx")).TermsPage);
 const PaperPage = page("policies", async () => (await import("../features/public/paper-page.tsx")).PaperPage);
 const RegisterPage = page("public", async () => (await import("../features/entrance/register-page.tsx")).RegisterPage);
-const ResetPage = page("public", async () => (await import("../features/entrance/reset-page.tsx")).ResetPage);
+/** Whoever is not in yet, or reads a mail, needs the texts of the entrance too. */
+const atTheDoor = (of: "public" | "office", load: () => Promise<ComponentType>) =>
+  page("access", async () => (await Promise.all([load(), loadTexts(of)]))[0]);
+const ResetPage = atTheDoor("public", async () => (await import("../features/entrance/reset-page.tsx")).ResetPage);
+const forgotten = () => import("../features/entrance/forgotten-page.tsx");
+const ForgottenPage = atTheDoor("public", async () => (await forgotten()).ForgottenPage);
+const ForgottenAdminPage = atTheDoor("office", async () => (await forgotten()).ForgottenAdminPage);
+const newPassword = () => import("../features/entrance/new-password-page.tsx");
+const NewPasswordPage = atTheDoor("public", async () => (await newPassword()).NewPasswordPage);
+const NewAdminPasswordPage = atTheDoor("office", async () => (await newPassword()).NewAdminPasswordPage);
+const UnsubscribePage = page(
+  "access",
+  async () => (await import("../features/own-notices/unsubscribe-page.tsx")).UnsubscribePage,
+);
 const AdminLoginPage = page(
   "office",
   async () => (await import("../features/entrance/admin-login-page.tsx")).AdminLoginPage,
@@ -27,6 +42,11 @@ export const PublicPages = otherPages([
   ["/r/:id", PaperPage],
   ["/register", RegisterPage],
   ["/password-reset", ResetPage],
+  ["/forgotten-password", ForgottenPage],
+  ["/new-password", NewPasswordPage],
+  ["/unsubscribe", UnsubscribePage],
+  ["/admin/forgotten-password", ForgottenAdminPage],
+  ["/admin/new-password", NewAdminPasswordPage],
   ["/admin/login", AdminLoginPage],
   ["/admin/register", AdminRegisterPage],
   ["*", NotFound],

@@ -22,7 +22,14 @@ const ClaimsPage = page("payments", async () => {
   const [{ ClaimsPage: Page }] = await Promise.all([import("../features/claims/claims-page.tsx"), loadTexts("public")]);
   return Page;
 });
-const SessionsPage = page("public", async () => (await import("../features/sessions/sessions-page.tsx")).SessionsPage);
+const SessionsPage = page("public", async () => {
+  const [{ SessionsPage: Page }] = await Promise.all([
+    import("../features/sessions/sessions-page.tsx"),
+    loadTexts("access"),
+  ]);
+  return Page;
+});
+const NoticesPage = page("access", async () => (await import("../features/own-notices/notices-page.tsx")).NoticesPage);
 
 /** A resident's pages, besides the dashboard. */
 export const ResidentPages = otherPages([
@@ -33,5 +40,6 @@ export const ResidentPages = otherPages([
   ["/user/transfers", ClaimsPage],
   ["/user/statement", OwnStatementPage],
   ["/user/sessions", SessionsPage],
+  ["/user/notices", NoticesPage],
   ["*", NotFound],
 ]);

@@ -18,7 +18,6 @@ const OfficeLayout = page("office", async () => (await import("./layouts/office-
 const OfficePages = page("office", async () => (await import("./office-pages.tsx")).OfficePages.loaded());
 
 const ToDashboard = () => <Redirect to="/user/dashboard" />;
-const ToUploadBill = () => <Redirect to="/admin/upload-bill" />;
 
 /**
  * The pages that people open first, tried in this order. All others are in public-pages.tsx, resident-pages.tsx and
@@ -32,6 +31,8 @@ export const areas: readonly PagesOf[] = [
       ["/login", LoginPage],
       ["/admin/login", PublicPages],
       ["/admin/register", PublicPages],
+      ["/admin/forgotten-password", PublicPages],
+      ["/admin/new-password", PublicPages],
     ],
   },
   {
@@ -45,7 +46,7 @@ export const areas: readonly PagesOf[] = [
   {
     layout: OfficeLayout,
     pages: [
-      ["/admin", ToUploadBill],
+      ["/admin", OfficePages],
       ["/admin/*", OfficePages],
     ],
   },

@@ -21,7 +21,7 @@ const ALIKE = new Set([
   "home_way.upi",
 ]);
 
-const areas = ["portal", "public", "landing", "policies", "resident", "payments", "office", "review"];
+const areas = ["portal", "public", "landing", "policies", "resident", "payments", "office", "review", "access"];
 const english = Object.assign({}, ...areas.map((area) => catalogue("en", area))) as Record<string, string>;
 const hindi = Object.assign({}, ...areas.map((area) => catalogue("hi", area))) as Record<string, string>;
 const server = catalogue("hi", "server");

@@ -42,8 +42,10 @@ describe("administrators on a trial", () => {
       [second.email, "waiting"],
     ]);
     const id = users[1]?._id ?? "";
-    await portal.call(approveAdmin, { token, params: { id } });
-    expect((await portal.ask(approveAdmin, { token, params: { id } })).body.code).toBe("already_decided");
+    await portal.call(approveAdmin, { token, params: { id }, body: { role: "secretary" } });
+    expect((await portal.ask(approveAdmin, { token, params: { id }, body: { role: "secretary" } })).body.code).toBe(
+      "already_decided",
+    );
     expect((await logIn({ ...second, email: second.email.toUpperCase() })).status).toBe(200);
   });
 

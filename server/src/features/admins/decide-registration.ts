@@ -1,11 +1,11 @@
-import type { approveAdmin as contract } from "@aangan/contract/admins";
+import type { approveAdmin as approval, refuseAdmin as contract } from "@aangan/contract/admins";
 import { isDuplicate } from "../../platform/database/commit.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import type { AskedToWrite } from "../../platform/http/serve.ts";
 import { removeFactor } from "../../platform/login/second-factor/factor-queries.ts";
 import { endSessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { activeAdmins, lockAdmin, updateAdmin } from "./queries.ts";
+import { activeAdmins, lockAdmin, lockSecretaries, updateAdmin } from "./queries.ts";
 import { texts } from "./texts.ts";
 
 type Asking = AskedToWrite<typeof contract>;
@@ -16,10 +16,10 @@ async function lockWaiting(tx: Tx, id: string): Promise<void> {
 }
 
 /** Refuses with `email_taken` while another active administrator has the e-mail. */
-export async function approveAdmin({ tx, caller, params: { id }, now }: Asking) {
+export async function approveAdmin({ tx, caller, params: { id }, body, now }: AskedToWrite<typeof approval>) {
   await lockWaiting(tx, id);
   try {
-    await updateAdmin(tx, id, { approvedAt: now, approvedBy: caller.id });
+    await updateAdmin(tx, id, { approvedAt: now, approvedBy: caller.id, role: body.role });
   } catch (error) {
     if (isDuplicate(error, "one_active_admin_per_email")) refuse("email_taken");
     throw error;
@@ -33,12 +33,17 @@ export async function refuseAdmin({ tx, caller, params: { id }, now }: Asking) {
   return { message: texts.refused };
 }
 
-/** Refuses with `own_account` or `last_admin`. The caller cannot leave meanwhile, so one is always left. */
+/** The caller is a secretary and can neither leave nor change meanwhile, so one is always left. */
 export async function removeAdmin({ tx, caller, params: { id }, now }: Asking) {
-  if (id === caller.id) refuse((await activeAdmins(tx)).length === 1 ? "last_admin" : "own_account");
+  if (id === caller.id) return refuse(await whyNotOwn(tx));
   if (!(await lockAdmin(tx, id))?.approvedAt) refuse("not_found");
   await updateAdmin(tx, id, { refusedAt: now, refusedBy: caller.id });
   await endSessionsOf(tx, "admin", id);
   await removeFactor(tx, id);
   return { message: texts.removed };
+}
+
+async function whyNotOwn(tx: Tx) {
+  if ((await activeAdmins(tx)).length === 1) return "last_admin";
+  return (await lockSecretaries(tx)).length === 1 ? "last_secretary" : "own_account";
 }

@@ -27,8 +27,8 @@ export async function logInAdmin(asked: Asking, deployed: boolean): Promise<Repl
 }
 
 /** What a log-in answers besides the token. */
-export function loggedIn({ id: _id, name, email, passwordGiven: choosePassword }: Omit<Known, "passwordHash">) {
-  return { admin: { _id, name, email }, choosePassword, message: texts.loggedIn };
+export function loggedIn({ id: _id, name, email, role, passwordGiven: choosePassword }: Omit<Known, "passwordHash">) {
+  return { admin: { _id, name, email, role }, choosePassword, message: texts.loggedIn };
 }
 
 function provePerson(asked: Asking, how: { isHalf?: true }) {

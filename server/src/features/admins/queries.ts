@@ -1,11 +1,17 @@
+import type { Role } from "@aangan/contract/rights";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
 
-const shown = ["id", "name", "email", "createdAt", "approvedAt", "waitingCode", "passwordGiven"] as const;
+const shown = ["id", "name", "email", "createdAt", "approvedAt", "waitingCode", "passwordGiven", "invitedAt"] as const;
 
 /** Neither refused nor removed. */
-const present = (db: Db) => db.selectFrom("admins").select(shown).where("refusedAt", "is", null);
+const present = (db: Db) =>
+  db
+    .selectFrom("admins")
+    .select(shown)
+    .select((eb) => eb.ref("role").$castTo<Role>().as("role"))
+    .where("refusedAt", "is", null);
 
 /** An active one comes first. Ignores the e-mail's case. */
 export function adminsByEmail(db: Db, email: string) {
@@ -19,6 +25,8 @@ export function adminsByEmail(db: Db, email: string) {
 
 export function adminsInOrder(db: Db) {
   return present(db)
+    .leftJoin("lastLogIns", "lastLogIns.adminId", "admins.id")
+    .select("at as lastLogInAt")
     .select((eb) =>
       eb
         .exists(
@@ -45,6 +53,12 @@ export function lockAdmin(tx: Tx, id: string) {
 
 export function activeAdmins(db: Db) {
   return present(db).where("approvedAt", "is not", null).execute();
+}
+
+/** Locks all active secretaries, so that none of them leaves meanwhile, and returns their ids. */
+export async function lockSecretaries(tx: Tx): Promise<string[]> {
+  const secretaries = present(tx).where("approvedAt", "is not", null).where("role", "=", "secretary");
+  return (await secretaries.orderBy("id").forUpdate().execute()).map(({ id }) => id);
 }
 
 /** Only one registration at a time can decide whether it is the first. */

@@ -24,7 +24,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-const reset = (email: string) => resetAdmin(owner.db, createCommit(owner, portal.now), email);
+const reset = (email: string) => resetAdmin(owner.db, createCommit(owner, portal.now), email, portal.now());
 const { enrol } = useFactors(() => portal);
 const logIn = async (password: string) =>
   (await portal.ask(logInAdmin, { body: { email: ADMIN.email, password } })).status;

@@ -4,24 +4,31 @@ import { newId, newSecret } from "../../platform/ids.ts";
 import { hashPassword } from "../../platform/login/passwords.ts";
 import { removeFactor } from "../../platform/login/second-factor/factor-queries.ts";
 import { endSessionsOf } from "../../platform/login/sessions.ts";
+import { tellPasswordChanged } from "../notices/tell-of-safety.ts";
 import { adminsByEmail, updateAdmin } from "./queries.ts";
 
 /** Takes off the second factor, too. Returns the new random password, which is stored nowhere; undefined when no active administrator has the e-mail. */
-export async function resetAdmin(db: Db, commit: CommitDeed, email: string): Promise<string | undefined> {
+export async function resetAdmin(db: Db, commit: CommitDeed, email: string, now: Date): Promise<string | undefined> {
   const admin = (await adminsByEmail(db, email)).find(({ approvedAt }) => approvedAt !== null);
   if (!admin) return undefined;
   const password = newSecret().slice(0, 22);
   const passwordHash = await hashPassword(password);
   const deed = { actor: { kind: "database" as const, id: "command" }, action: "reset-admin", subject: admin.id };
   await commit({ ...deed, requestId: newId() }, async (tx) => {
-    await giveAdminPassword(tx, admin.id, passwordHash);
+    await giveAdminPassword(tx, admin, passwordHash, now);
     await removeFactor(tx, admin.id);
   });
   return password;
 }
 
 /** For a password that its owner did not choose. Ends the sessions; the second factor stays in force. */
-export async function giveAdminPassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
-  await updateAdmin(tx, id, { passwordHash, passwordGiven: true });
-  await endSessionsOf(tx, "admin", id);
+export async function giveAdminPassword(
+  tx: Tx,
+  admin: { id: string; name: string; email: string },
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await updateAdmin(tx, admin.id, { passwordHash, passwordGiven: true });
+  await endSessionsOf(tx, "admin", admin.id);
+  await tellPasswordChanged(tx, { ...admin, kind: "admin", language: "en" }, now);
 }

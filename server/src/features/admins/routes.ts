@@ -2,6 +2,7 @@ import * as contract from "@aangan/contract/admins";
 import * as ofSecondFactor from "@aangan/contract/second-factor";
 import type { Serve } from "../../platform/http/serve.ts";
 import { endSome } from "../../platform/login/sessions.ts";
+import { changeAdminRole } from "./change-role.ts";
 import { approveAdmin, refuseAdmin, removeAdmin } from "./decide-registration.ts";
 import { listAdmins } from "./list-admins.ts";
 import { logInAdmin } from "./log-in-admin.ts";
@@ -27,4 +28,5 @@ export function adminRoutes({ read, write, steps }: Serve, { deployed }: { deplo
   write(contract.approveAdmin, approveAdmin);
   write(contract.refuseAdmin, refuseAdmin);
   write(contract.removeAdmin, removeAdmin);
+  write(contract.changeAdminRole, changeAdminRole);
 }

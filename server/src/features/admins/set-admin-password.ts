@@ -5,9 +5,11 @@ import { refuseGuessable } from "../../platform/login/guessable.ts";
 import { rememberDevice } from "../../platform/login/known-device.ts";
 import { hashPassword } from "../../platform/login/passwords.ts";
 import { choosePassword } from "../../platform/login/person-queries.ts";
+import { refuseWithoutRight } from "../../platform/login/rights.ts";
 import { refuseUnconfirmed } from "../../platform/login/second-factor/need-code.ts";
 import { endSessionsOf, openSession } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { tellPasswordChanged } from "../notices/tell-of-safety.ts";
 import { accountOf } from "./log-in-admin.ts";
 import { provePassword } from "./prove-password.ts";
 import { adminById, lockAdmin } from "./queries.ts";
@@ -21,19 +23,20 @@ export async function setAdminPassword(asked: Asking, deployed: boolean): Promis
   const { db, commit, caller } = asked;
   const { id } = asked.params;
   const { newPassword } = asked.body;
+  if (id !== caller.id) refuseWithoutRight(caller.role, "admins");
   const admin = (await adminById(db, id)) ?? refuse("not_found");
   refuseGuessable(newPassword, admin, "newPassword");
-  if (id === caller.id) return { message: texts.passwordSet, token: await chooseOwn(asked, admin.email) };
+  if (id === caller.id) return { message: texts.passwordSet, token: await chooseOwn(asked, admin) };
   await refuseUnconfirmed(db, caller, { deployed, now: asked.now });
   const passwordHash = await hashPassword(newPassword);
   await commit(async (tx) => {
-    if (!(await lockAdmin(tx, id))) refuse("not_found");
-    await giveAdminPassword(tx, id, passwordHash);
+    const locked = (await lockAdmin(tx, id)) ?? refuse("not_found");
+    await giveAdminPassword(tx, locked, passwordHash, asked.now);
   });
   return { message: texts.passwordSet };
 }
 
-async function chooseOwn(asked: Asking, email: string): Promise<string> {
+async function chooseOwn(asked: Asking, { name, email }: { name: string; email: string }): Promise<string> {
   const { commit, device, now } = asked;
   const { newPassword, currentPassword } = asked.body;
   if (newPassword === currentPassword) refuse("password_unchanged", { field: "newPassword" });
@@ -44,6 +47,7 @@ async function chooseOwn(asked: Asking, email: string): Promise<string> {
     if (!(await choosePassword(tx, "admin", known, passwordHash)))
       refuse("current_password_wrong", { field: "currentPassword" });
     await endSessionsOf(tx, "admin", person.id);
+    await tellPasswordChanged(tx, { ...person, name, email, language: "en" }, now);
     const cookie = await rememberDevice(tx, device, { ...person, account: accountOf(email) }, now);
     return { token: await openSession(tx, { ...person, userAgent: device.userAgent }, now), cookie };
   });

@@ -7,4 +7,5 @@ export const texts = {
   approved: "Registration approved.",
   removed: "Administrator removed.",
   refused: "Registration refused.",
+  roleChanged: "Role changed.",
 } as const;

@@ -135,7 +135,7 @@ describe("the audit log", () => {
     await portal.call(registerAdmin, { body: other });
     const [asked] = (await newest("register-admin")).changes;
     const id = asked?.key ?? "";
-    await portal.call(approveAdmin, { token, params: { id } });
+    await portal.call(approveAdmin, { token, params: { id }, body: { role: "secretary" } });
     expect((await newest("approve-admin")).changes).toMatchObject([
       { of: "admins", key: id, was: { approvedAt: null } },
     ]);

@@ -1,5 +1,6 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
 import type { ReceiptWay } from "@aangan/contract/receipts";
+import type { Role } from "@aangan/contract/rights";
 
 /** Amounts are paise, days `2026-12-15`, instants ISO 8601: facts are kept as JSON. */
 interface Person {
@@ -64,8 +65,10 @@ export type MailFacts =
   | { kind: "receipt_ended"; facts: ReceiptEnded }
   | { kind: "claim_decided"; facts: ClaimDecided }
   | { kind: "refund"; facts: Refunded }
-  | { kind: "invitation"; facts: Person & { link: string } }
-  | { kind: "password_link"; facts: { name: string; link: string; minutes: number } }
+  /** `role`: of a person of the office, whose flat is empty. */
+  | { kind: "invitation"; facts: Person & { link: string; role?: Role } }
+  /** One for each flat of an address, which the mail names; administrators have none. */
+  | { kind: "password_link"; facts: Person & { link: string; minutes: number } }
   | { kind: "password_changed"; facts: { name: string; at: string } }
   /** Sent to the old address; the new one is masked, as in `r•••@example.org`. */
   | { kind: "address_changed"; facts: { name: string; newAddress: string } };

@@ -1,5 +1,19 @@
+import type { BodyOf } from "@aangan/contract/endpoint";
+import type { correctResident as contract } from "@aangan/contract/residents";
 import type { Tx } from "../../platform/database/db.ts";
-import { lockActiveResidents, updateResident } from "./queries.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { tellAddressesChanged } from "../notices/tell-of-safety.ts";
+import { lockActiveResidents, lockResident, updateResident } from "./queries.ts";
+
+/** Corrects one who is active or waits. Refuses with `not_found`. */
+export async function correctResident(tx: Tx, id: string, body: BodyOf<typeof contract>, now: Date) {
+  const was = (await lockResident(tx, id)) ?? refuse("not_found");
+  const changed = (await updateResident(tx, id, body)) ?? refuse("not_found");
+  if (was.approvedAt) {
+    await tellAddressesChanged(tx, [{ person: { ...was, kind: "resident" }, newEmail: body.email }], now);
+  }
+  return changed;
+}
 
 interface Corrected {
   flatNumber: string;
@@ -10,13 +24,17 @@ interface Corrected {
 }
 
 /** Corrects the active residents of these flats, but neither flat, complex nor password. Returns how many. */
-export async function correctResidents(tx: Tx, people: readonly Corrected[]): Promise<number> {
+export async function correctResidents(tx: Tx, people: readonly Corrected[], now: Date): Promise<number> {
   if (people.length === 0) return 0;
   const flats = people.map(({ flatNumber }) => flatNumber);
-  const ids = new Map((await lockActiveResidents(tx, flats)).map(({ flatNumber, id }) => [flatNumber, id]));
+  const found = new Map((await lockActiveResidents(tx, flats)).map((resident) => [resident.flatNumber, resident]));
+  const moved: Parameters<typeof tellAddressesChanged>[1][number][] = [];
   for (const { flatNumber, name, email, phone } of people) {
-    const id = ids.get(flatNumber);
-    if (id !== undefined) await updateResident(tx, id, { name, phone, ...(email !== "" && { email }) });
+    const was = found.get(flatNumber);
+    if (!was) continue;
+    await updateResident(tx, was.id, { name, phone, ...(email !== "" && { email }) });
+    if (email !== "") moved.push({ person: { ...was, kind: "resident" }, newEmail: email });
   }
-  return ids.size;
+  await tellAddressesChanged(tx, moved, now);
+  return found.size;
 }

@@ -1,13 +1,15 @@
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { readFlat } from "./flat-as-typed.ts";
+import { fitting, readFlat } from "./flat-as-typed.ts";
 import {
   activeFlatNumbers,
+  activeResidentsOfEmail,
   formerResidents,
   lockActiveResidents,
   residentById,
   residentsFound,
   residentsLike,
+  residentsOfFlats,
   residentsThere,
 } from "./queries.ts";
 
@@ -46,6 +48,19 @@ export const findResidentsThere = residentsThere;
 
 /** Of active residents. */
 export const activeFlats = activeFlatNumbers;
+
+/** Of more flats than this nobody is asked for by their e-mail address. */
+const MOST_OF_ONE_ADDRESS = 20;
+
+/** Ids of the active residents whom somebody means by a flat number, however typed, or by an e-mail address. */
+export async function findByLogin(db: Db, typed: string): Promise<string[]> {
+  if (typed.includes("@")) {
+    return (await activeResidentsOfEmail(db, typed, MOST_OF_ONE_ADDRESS)).map(({ id }) => id);
+  }
+  const flat = readFlat(typed);
+  const meant = fitting(flat, await residentsOfFlats(db, flat.spellings));
+  return meant.filter(({ approvedAt }) => approvedAt !== null).map(({ id }) => id);
+}
 
 /** Names count exactly as configured. */
 export function refuseUnknownComplex(complex: string | undefined, complexes: readonly string[]): void {

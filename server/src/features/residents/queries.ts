@@ -1,7 +1,10 @@
+import type { Language } from "@aangan/contract/notices";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
 import { shownColumns } from "./resident.ts";
+
+const language = sql<Language>`residents.language`.as("language");
 
 /** Active or waiting. */
 const present = (db: Db) => db.selectFrom("residents").where("leftAt", "is", null);
@@ -11,7 +14,7 @@ const ofFlats = (db: Db, flatNumbers: readonly string[]) =>
 
 export function residentsOfFlats(db: Db, flatNumbers: readonly string[]) {
   return ofFlats(db, flatNumbers)
-    .select([...shownColumns, "passwordHash", "approvedAt", "passwordGiven"])
+    .select([...shownColumns, "passwordHash", "approvedAt", "passwordGiven", language])
     .orderBy("approvedAt", (order) => order.asc().nullsLast())
     .orderBy("createdAt")
     .execute();
@@ -102,10 +105,22 @@ export function residentById(db: Db, id: string) {
     .executeTakeFirst();
 }
 
+/** By e-mail address, whatever its case. */
+export function activeResidentsOfEmail(db: Db, email: string, most: number) {
+  return present(db)
+    .select("id")
+    .where("approvedAt", "is not", null)
+    .where("email", "<>", "")
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .orderBy("flatNumber")
+    .limit(most)
+    .execute();
+}
+
 /** Not for residents who have left. */
 export function lockResident(tx: Tx, id: string) {
   return present(tx)
-    .select([...shownColumns, "approvedAt"])
+    .select([...shownColumns, "approvedAt", language])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -123,7 +138,7 @@ export async function activeFlatNumbers(db: Db): Promise<{ flatNumber: string; c
 }
 
 export function lockActiveResidents(tx: Tx, flatNumbers: readonly string[]) {
-  return activeOfFlats(tx, flatNumbers).forShare().execute();
+  return activeOfFlats(tx, flatNumbers).select(["name", "email", language]).forShare().execute();
 }
 
 export function countWaiting(db: Db, flatNumber: string) {

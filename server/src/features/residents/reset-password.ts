@@ -6,6 +6,7 @@ import { hashPassword } from "../../platform/login/passwords.ts";
 import { choosePassword } from "../../platform/login/person-queries.ts";
 import { endSessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { tellPasswordChanged } from "../notices/tell-of-safety.ts";
 import { readFlat } from "./flat-as-typed.ts";
 import { accountOf, authenticateResident } from "./log-in-resident.ts";
 import { texts } from "./texts.ts";
@@ -24,6 +25,7 @@ export async function resetPassword(asked: AskedInSteps<typeof contract>) {
   const cookie = await commit(async (tx) => {
     if (!(await choosePassword(tx, "resident", resident, passwordHash))) refuse("credentials_wrong");
     await endSessionsOf(tx, "resident", resident.id);
+    await tellPasswordChanged(tx, { ...resident, kind: "resident" }, now);
     return rememberDevice(tx, device, person, now);
   });
   device.keep(cookie);

@@ -1,12 +1,12 @@
 import * as contract from "@aangan/contract/residents";
 import type { Serve } from "../../platform/http/serve.ts";
 import { endSome } from "../../platform/login/sessions.ts";
-import { refuse } from "../../platform/refusal.ts";
 import { addResident } from "./add-resident.ts";
+import { correctResident } from "./correct-residents.ts";
 import { approveResident, refuseResident } from "./decide-registration.ts";
 import { refuseUnknownComplex } from "./find-resident.ts";
 import { logInResident } from "./log-in-resident.ts";
-import { residentsInOrder, updateResident } from "./queries.ts";
+import { residentsInOrder } from "./queries.ts";
 import { type RegistrationRules, registerResident } from "./register-resident.ts";
 import { removeResident } from "./remove-resident.ts";
 import { resetPassword } from "./reset-password.ts";
@@ -32,10 +32,10 @@ export function residentRoutes({ read, write, steps }: Serve, rules: Registratio
   steps(contract.addResident, (asked) => addResident(asked, rules.complexes));
 
   /** The flat and the complex cannot be corrected: the bills would go to another home. */
-  write(contract.correctResident, async ({ tx, params, body }) => {
-    const corrected = (await updateResident(tx, params.id, body)) ?? refuse("not_found");
-    return { message: texts.corrected, user: residentOnWire(corrected) };
-  });
+  write(contract.correctResident, async ({ tx, params, body, now }) => ({
+    message: texts.corrected,
+    user: residentOnWire(await correctResident(tx, params.id, body, now)),
+  }));
 
   write(contract.removeResident, async ({ tx, caller, params, now }) => {
     await removeResident(tx, caller, params.id, now);

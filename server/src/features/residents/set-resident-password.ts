@@ -4,19 +4,21 @@ import { refuseGuessable } from "../../platform/login/guessable.ts";
 import { hashPassword } from "../../platform/login/passwords.ts";
 import { endSessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { tellPasswordChanged } from "../notices/tell-of-safety.ts";
 import { lockResident, residentById, updateResident } from "./queries.ts";
 import { texts } from "./texts.ts";
 
 /** Ends the resident's sessions. Refuses unknown and former residents with `not_found`. */
-export async function setResidentPassword({ db, commit, params: { id }, body }: AskedInSteps<typeof contract>) {
+export async function setResidentPassword({ db, commit, params: { id }, body, now }: AskedInSteps<typeof contract>) {
   const resident = await residentById(db, id);
   if (!resident || resident.leftAt) return refuse("not_found");
   refuseGuessable(body.newPassword, resident, "newPassword");
   const passwordHash = await hashPassword(body.newPassword);
   await commit(async (tx) => {
-    if (!(await lockResident(tx, id))) refuse("not_found");
+    const locked = (await lockResident(tx, id)) ?? refuse("not_found");
     await updateResident(tx, id, { passwordHash, passwordGiven: true });
     await endSessionsOf(tx, "resident", id);
+    await tellPasswordChanged(tx, { ...locked, kind: "resident" }, now);
   });
   return { message: texts.passwordSet };
 }

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Right } from "@aangan/contract/rights";
 import pg from "pg";
 import type { Clock } from "../clock.ts";
 import { type CallingPerson, keepCaller } from "../login/person-queries.ts";
+import { refuseWithoutRight } from "../login/rights.ts";
 import { refuse } from "../refusal.ts";
 import type { Database, Tx } from "./db.ts";
 import { OutcomeUnknown } from "./outcome-unknown.ts";
@@ -19,6 +21,8 @@ export interface Deed {
   isRepeatable?: true;
   address?: string | undefined;
   endsSession?: true | undefined;
+  /** What an administrator's role must give, also at the moment of the commit. */
+  right?: Right | undefined;
   /** The work is long, so the caller's session is checked (and locked) after it instead of before. */
   isLong?: true | undefined;
 }
@@ -40,7 +44,7 @@ function pauseBeforeRepeating(error: unknown, deed: Deed): number | undefined {
   return isConflict ? 0 : undefined;
 }
 
-/** Makes the only way to write. Refuses with `session_ended`; throws OutcomeUnknown for work that is not repeatable. */
+/** Makes the only way to write. Refuses with `session_ended` or `not_allowed`; throws OutcomeUnknown for work that is not repeatable. */
 export function createCommit(database: Database, clock: Clock): CommitDeed {
   return async (deed, work) => {
     for (let attempt = 1; ; attempt++) {
@@ -62,9 +66,10 @@ export function createCommit(database: Database, clock: Clock): CommitDeed {
 }
 
 /** In the order of locks the caller's rows come first. */
-async function refuseEnded(tx: Tx, { actor, endsSession }: Deed, now: Date): Promise<void> {
+async function refuseEnded(tx: Tx, { actor, endsSession, right }: Deed, now: Date): Promise<void> {
   if (!("token" in actor)) return;
-  if (!(await keepCaller(tx, actor, endsSession ? "ending" : "keeping", now))) refuse("session_ended");
+  const kept = (await keepCaller(tx, actor, endsSession ? "ending" : "keeping", now)) ?? refuse("session_ended");
+  refuseWithoutRight(kept.role, right);
 }
 
 async function writeAudit(tx: Tx, deed: Deed, at: Date): Promise<void> {

@@ -18,11 +18,14 @@ export interface DB {
     createdAt: Timestamp;
     email: string;
     id: string;
+    invitedAt: Timestamp | null;
+    invitedBy: string | null;
     name: string;
     passwordGiven: Generated<boolean>;
     passwordHash: string;
     refusedAt: Timestamp | null;
     refusedBy: string | null;
+    role: Generated<string>;
     waitingCode: string | null;
   };
   alerts: {
@@ -216,6 +219,10 @@ export interface DB {
     secretSha256: Buffer;
     usedAt: Timestamp;
   };
+  lastLogIns: {
+    adminId: string;
+    at: Timestamp;
+  };
   ledger: {
     accountId: string;
     accountKind: string;
@@ -251,6 +258,21 @@ export interface DB {
     doneAt: Timestamp | null;
     name: string;
     night: Timestamp;
+  };
+  passwordAsks: {
+    askedAt: Timestamp;
+    id: Generated<number>;
+    kind: string;
+    typed: string;
+  };
+  passwordLinks: {
+    address: string;
+    expiresAt: Timestamp;
+    kind: string;
+    madeAt: Timestamp;
+    passwordSha256: Buffer;
+    personId: string;
+    tokenSha256: Buffer;
   };
   paymentFacts: {
     detail: unknown;

@@ -1,9 +1,11 @@
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf } from "@aangan/contract/endpoint";
+import type { Right, Role } from "@aangan/contract/rights";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { dayOf } from "../clock.ts";
 import type { Database } from "../database/db.ts";
 import type { CallersDevice } from "../login/known-device.ts";
+import { refuseWithoutRight } from "../login/rights.ts";
 import { isStarred, refuseUnconfirmed } from "../login/second-factor/need-code.ts";
 import { personOfToken } from "../login/sessions.ts";
 import { refuse } from "../refusal.ts";
@@ -19,6 +21,8 @@ export type Caller<A extends Access = Access> = A extends "anyone"
       id: string;
       token: string;
       sessionId: string;
+      /** Null of residents. */
+      role: Role | null;
       /** When this session last gave a code of the second factor. */
       confirmedAt: Date | null;
     };
@@ -46,7 +50,7 @@ type Means = { database: Database; now: Date; deployed: boolean };
 export async function readRequest<E extends AnyEndpoint>(endpoint: E, reply: FastifyReply, means: Means) {
   const { request } = reply;
   const { deployed, now } = means;
-  const caller = await readCaller(endpoint.access, request, means);
+  const caller = await readCaller(endpoint, request, means);
   if (endpoint.body && request.isMultipart()) refuse("media_type_unsupported");
   if (caller.kind === "anyone") noteTyped(request);
   const asked = {
@@ -97,7 +101,8 @@ function readParams(schema: z.ZodMiniType, params: unknown): unknown {
   return read.success ? read.data : refuse("not_found");
 }
 
-async function readCaller(access: readonly Access[], request: FastifyRequest, means: Means): Promise<Caller> {
+async function readCaller(endpoint: AnyEndpoint, request: FastifyRequest, means: Means): Promise<Caller> {
+  const { access, right } = endpoint as { access: readonly Access[]; right?: Right };
   if (access.includes("anyone")) return { kind: "anyone" };
   const token = /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(request.headers.authorization ?? "")?.[1];
   if (!token) return refuse(request.headers.authorization ? "session_ended" : "not_logged_in");
@@ -105,5 +110,6 @@ async function readCaller(access: readonly Access[], request: FastifyRequest, me
   if (!person) return refuse("session_ended");
   noteAccount(request, person);
   if (!access.includes(person.kind)) return refuse("not_allowed");
+  refuseWithoutRight(person.role, right);
   return { ...person, token };
 }

@@ -1,11 +1,12 @@
+import type { Role } from "@aangan/contract/rights";
 import { sql } from "kysely";
 import type { Tx } from "../database/db.ts";
 import type { Person, PersonKind } from "./known-device.ts";
 import { tokenSha256 } from "./sessions.ts";
 
 const PEOPLE = {
-  resident: { table: sql.table("residents"), goneAt: sql.ref("left_at") },
-  admin: { table: sql.table("admins"), goneAt: sql.ref("refused_at") },
+  resident: { table: sql.table("residents"), goneAt: sql.ref("left_at"), role: sql`NULL` },
+  admin: { table: sql.table("admins"), goneAt: sql.ref("refused_at"), role: sql.ref("role") },
 } as const satisfies Record<PersonKind, unknown>;
 
 /** A person, and the stored hash that the password matched. */
@@ -31,15 +32,15 @@ const CALLER_LOCKS = {
   ending: sql`FOR UPDATE OF session FOR NO KEY UPDATE OF person`,
 };
 
-/** Locks the caller and the session until the transaction ends. False when one of them has ended. */
+/** Locks the caller and the session until the transaction ends. Undefined when one of them has ended. */
 export async function keepCaller(tx: Tx, caller: CallingPerson, lock: keyof typeof CALLER_LOCKS, now: Date) {
   const { kind, id, token } = caller;
-  const { table, goneAt } = PEOPLE[kind];
-  const { rows } = await sql`
-    SELECT 1 FROM sessions AS session JOIN ${table} AS person ON person.id = session.person_id
+  const { table, goneAt, role } = PEOPLE[kind];
+  const { rows } = await sql<{ role: Role | null }>`
+    SELECT ${role} AS role FROM sessions AS session JOIN ${table} AS person ON person.id = session.person_id
     WHERE session.token_sha256 = ${tokenSha256(token)} AND session.kind = ${kind} AND session.person_id = ${id}
       AND session.expires_at > ${now} AND ${sql.ref("person")}.${goneAt} IS NULL ${CALLER_LOCKS[lock]}`.execute(tx);
-  return rows.length === 1;
+  return rows[0];
 }
 
 /** Stores another hash. False when the person was removed, or the password changed since `known` was read. */

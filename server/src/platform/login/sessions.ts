@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import type { Role } from "@aangan/contract/rights";
+import { sql } from "kysely";
 import { later } from "../clock.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
 import type { Database, Db, Tx } from "../database/db.ts";
@@ -35,7 +37,14 @@ export async function openSession(tx: Tx, person: Opening, now: Date) {
   const keys = { id: newId(), tokenSha256: tokenSha256(token), kind, personId: id };
   const session = { ...keys, openedAt: now, expiresAt, confirmedAt, ...readUserAgent(person.userAgent) };
   await tx.insertInto("sessions").values(session).execute();
+  if (kind === "admin") await noteLogIn(tx, id, now);
   return token;
+}
+
+/** In a table of its own: two log-ins at once share a lock on the person's row. */
+async function noteLogIn(tx: Tx, adminId: string, at: Date): Promise<void> {
+  const row = tx.insertInto("lastLogIns").values({ adminId, at });
+  await row.onConflict((conflict) => conflict.column("adminId").doUpdateSet({ at })).execute();
 }
 
 const ofPerson = (tx: Tx, kind: PersonKind, personId: string) =>
@@ -44,12 +53,13 @@ const ofPerson = (tx: Tx, kind: PersonKind, personId: string) =>
 const openSessions = compiledOnce((db, { tokenSha256, now }: { tokenSha256: Buffer; now: Date }) =>
   db
     .selectFrom("sessions")
-    .select(["id", "kind", "personId", "openedAt", "usedAt", "confirmedAt"])
+    .leftJoin("admins", (join) => join.onRef("admins.id", "=", "personId").on("kind", "=", sql.lit("admin")))
+    .select(["sessions.id", "kind", "personId", "openedAt", "usedAt", "confirmedAt", "role"])
     .where("tokenSha256", "=", tokenSha256)
     .where("expiresAt", ">", now),
 );
 
-/** Returns the owner of a token, and records its use; undefined when it is unknown, expired, or unused for too long. */
+/** Returns the owner of a token with an administrator's role, and records its use; undefined when it is unknown, expired, or unused for too long. */
 export async function personOfToken({ db, inTransaction }: Database, token: string, now: Date) {
   const [session] = await openSessions(db, { tokenSha256: tokenSha256(token), now });
   if (!session) return undefined;
@@ -60,7 +70,7 @@ export async function personOfToken({ db, inTransaction }: Database, token: stri
   if (unusedMs >= NOTED_EVERY_MS) {
     await inTransaction((tx) => tx.updateTable("sessions").set({ usedAt: now }).where("id", "=", sessionId).execute());
   }
-  return { kind, id, sessionId, confirmedAt };
+  return { kind, id, sessionId, confirmedAt, role: session.role as Role | null };
 }
 
 export function sessionsOf(db: Db, kind: PersonKind, personId: string, now: Date) {

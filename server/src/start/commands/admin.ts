@@ -1,3 +1,5 @@
+import type { Role } from "@aangan/contract/rights";
+import { setRole } from "../../features/admins/change-role.ts";
 import { listAdmins } from "../../features/admins/list-admins.ts";
 import { resetAdmin } from "../../features/admins/reset-admin.ts";
 import { endSandbox } from "../../features/payments/office/end-sandbox.ts";
@@ -6,6 +8,7 @@ import { createCommit } from "../../platform/database/commit.ts";
 import type { Database } from "../../platform/database/db.ts";
 import type { Config } from "../../platform/machine/config.ts";
 import { StartError } from "../../platform/machine/start-error.ts";
+import { Refusal } from "../../platform/refusal.ts";
 import { reachBooks } from "../open-books.ts";
 import { type Say, startTexts } from "../texts.ts";
 
@@ -18,17 +21,31 @@ export async function helpAdmin(config: Config, email: string | undefined, say: 
 
 async function list({ db }: Database, say: Say): Promise<void> {
   const admins = await listAdmins(db);
-  for (const { email, name, state } of admins) say(startTexts.adminLine(email, name, state));
+  for (const { email, name, role, state } of admins) say(startTexts.adminLine(email, name, role, state));
   if (admins.length === 0) say(startTexts.adminsNone);
 }
 
 async function reset(database: Database, email: string, say: Say): Promise<void> {
-  const password = await resetAdmin(database.db, createCommit(database, systemClock), email);
-  if (!password) {
-    const active = (await listAdmins(database.db)).filter(({ state }) => state === "active");
-    throw new StartError(startTexts.adminUnknown(email, active.map((admin) => admin.email).join(", ")));
-  }
+  const password = await resetAdmin(database.db, createCommit(database, systemClock), email, systemClock());
+  if (!password) throw await unknownAdmin(database, email);
   for (const line of startTexts.adminReset(email, password)) say(line);
+}
+
+async function unknownAdmin({ db }: Database, email: string): Promise<StartError> {
+  const active = (await listAdmins(db)).filter(({ state }) => state !== "waiting");
+  return new StartError(startTexts.adminUnknown(email, active.map((admin) => admin.email).join(", ")));
+}
+
+/** Gives an administrator a role, also when no secretary is left to do so. Throws StartError. */
+export async function setAdminRole(config: Config, email: string, role: Role, say: Say): Promise<void> {
+  await reachBooks(config, say, async (database) => {
+    const known = await setRole(database.db, createCommit(database, systemClock), email, role).catch((error) => {
+      if (error instanceof Refusal) throw new StartError(startTexts.adminIsLastSecretary(email));
+      throw error;
+    });
+    if (known === undefined) throw await unknownAdmin(database, email);
+    say(startTexts.adminRole(known, role));
+  });
 }
 
 /** Takes sandbox payments off the books. Throws StartError while the sandbox is configured. */

@@ -4,8 +4,10 @@ import type { ReactNode } from "react";
 import { FactorStrip } from "../../features/second-factor/factor-strip.tsx";
 import { call } from "../../lib/calls/api.ts";
 import { useText } from "../../lib/language/text.ts";
+import { may, ownRole } from "../../lib/own-role.ts";
 import { endSession } from "../../lib/session.ts";
-import { dailyScreens, moneyScreens, type OfficeScreen, otherScreens } from "../office-screens.tsx";
+import type { OfficeScreen } from "../office-screen.ts";
+import { dailyScreens, moneyScreens, otherScreens } from "../office-screens.tsx";
 import { ChoosePassword } from "./choose-password.tsx";
 import { CodePlace } from "./code-place.tsx";
 import { Guard } from "./guard.tsx";
@@ -30,11 +32,14 @@ export function OfficeLayout({ children }: { children: ReactNode }) {
 function Panel({ children }: { children: ReactNode }) {
   const t = useText();
   const search = useOfficeSearch();
+  const role = ownRole();
+  const mine = (screens: readonly OfficeScreen[]) => screens.filter(({ right }) => may(right));
   const link = ({ address, label, icon }: OfficeScreen) => ({ to: address, label: t(label), icon });
   return (
     <>
       <SidebarLayout
         title={t("office.title")}
+        who={role && <p className="text-muted text-small">{t(`role.${role}`)}</p>}
         strip={
           <>
             <ChoosePassword role="admin" to="/admin/password-reset#own-password" />
@@ -43,10 +48,10 @@ function Panel({ children }: { children: ReactNode }) {
         }
         search={{ box: <SearchBox onOpen={search.open} />, icon: <SearchIcon onOpen={search.open} /> }}
         links={[
-          ...dailyScreens.map(link),
+          ...mine(dailyScreens).map(link),
           { to: "/", label: t("office.logout"), icon: LogOut, onFollow: leave, apart: true },
-          ...otherScreens.map((screen, index) => ({ ...link(screen), apart: index === 0 })),
-          ...moneyScreens.map((screen, index) => ({
+          ...mine(otherScreens).map((screen, index) => ({ ...link(screen), apart: index === 0 })),
+          ...mine(moneyScreens).map((screen, index) => ({
             ...link(screen),
             ...(index === 0 && { heading: t("office.money") }),
           })),

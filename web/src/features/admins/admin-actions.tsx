@@ -1,56 +1,62 @@
 import type { ListedAdmin } from "@aangan/contract/admins";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useText } from "../../lib/language/text.ts";
+import { useMay } from "../../lib/own-role.ts";
 import { RowButton } from "../../ui/lists/row-button.tsx";
-import { approve, refuse, remove, takeOffFactor } from "./admin-acts.ts";
+import { refuse, remove, sendAgain, takeOffFactor, withdraw } from "./admin-acts.ts";
 
 export interface AdminsView {
-  /** The own id: administrators cannot remove themselves. */
+  /** The own id: administrators can neither remove themselves nor change their role. */
   you: string;
   onPassword: (admin: ListedAdmin) => void;
+  /** For the role of an administrator, or of somebody who waits. */
+  onRole: (admin: ListedAdmin) => void;
 }
 
-/** The actions for an administrator: Change Password and Remove, or Approve and Refuse for one who waits. */
-export function AdminActions({ admin, you, onPassword }: AdminsView & { admin: ListedAdmin }) {
+/** What can be done for an administrator, for one who is invited, and for one who waits. */
+export function AdminActions({ admin, you, onPassword, onRole }: AdminsView & { admin: ListedAdmin }) {
   const t = useText();
+  const appoints = useMay("admins");
   const [busy, setBusy] = useState(false);
   const { name } = admin;
-  async function act(deed: (admin: ListedAdmin) => Promise<void>) {
+  const own = admin._id === you;
+  const button = (label: string, text: ReactNode, onClick: () => void, danger = false) => (
+    <RowButton danger={danger} label={label} disabled={busy} onClick={onClick}>
+      {text}
+    </RowButton>
+  );
+  async function run(deed: (admin: ListedAdmin) => Promise<void>) {
     setBusy(true);
     await deed(admin);
     setBusy(false);
   }
-  if (admin.state === "active")
-    return (
-      <div className="flex flex-wrap xl:-ml-2">
-        <RowButton label={t("admins.password_one", { name })} disabled={busy} onClick={() => onPassword(admin)}>
-          {t("users.password")}
-        </RowButton>
-        {admin._id !== you && admin.secondFactor && (
-          <RowButton
-            danger
-            label={t("admins.factor_off_one", { name })}
-            disabled={busy}
-            onClick={() => act(takeOffFactor)}
-          >
-            {t("admins.factor_off")}
-          </RowButton>
-        )}
-        {admin._id !== you && (
-          <RowButton danger label={t("admins.remove_one", { name })} disabled={busy} onClick={() => act(remove)}>
-            {t("admins.remove")}
-          </RowButton>
-        )}
-      </div>
-    );
+  const act = (deed: (admin: ListedAdmin) => Promise<void>) => () => void run(deed);
+  if (!own && !appoints) return null;
   return (
     <div className="flex flex-wrap xl:-ml-2">
-      <RowButton label={t("admins.approve_one", { name })} disabled={busy} onClick={() => act(approve)}>
-        {t("users.approve")}
-      </RowButton>
-      <RowButton danger label={t("admins.refuse_one", { name })} disabled={busy} onClick={() => act(refuse)}>
-        {t("users.refuse")}
-      </RowButton>
+      {admin.state === "active" && (
+        <>
+          {button(t("admins.password_one", { name }), t("users.password"), () => onPassword(admin))}
+          {!own && button(t("admins.role_one", { name }), t("admins.role_open"), () => onRole(admin))}
+          {!own &&
+            admin.secondFactor &&
+            button(t("admins.factor_off_one", { name }), t("admins.factor_off"), act(takeOffFactor), true)}
+          {!own && button(t("admins.remove_one", { name }), t("admins.remove"), act(remove), true)}
+        </>
+      )}
+      {admin.state === "invited" && (
+        <>
+          {button(t("admins.again_one", { name }), t("admins.again"), act(sendAgain))}
+          {button(t("admins.role_one", { name }), t("admins.role_open"), () => onRole(admin))}
+          {button(t("admins.withdraw_one", { name }), t("admins.withdraw"), act(withdraw), true)}
+        </>
+      )}
+      {admin.state === "waiting" && (
+        <>
+          {button(t("admins.approve_one", { name }), t("users.approve"), () => onRole(admin))}
+          {button(t("admins.refuse_one", { name }), t("users.refuse"), act(refuse), true)}
+        </>
+      )}
     </div>
   );
 }

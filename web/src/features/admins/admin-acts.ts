@@ -1,14 +1,17 @@
 import {
   approveAdmin,
+  changeAdminRole,
   type ListedAdmin,
   listAdmins,
   refuseAdmin,
   removeAdmin,
+  sendAdminInvitation,
   setAdminPassword,
 } from "@aangan/contract/admins";
+import type { Role } from "@aangan/contract/rights";
 import { removeOthersFactor } from "@aangan/contract/second-factor";
 import { call } from "../../lib/calls/api.ts";
-import { type CallFailure, failureText, reasonOf } from "../../lib/calls/failure.ts";
+import { type CallFailure, failureText, type Reply, reasonOf } from "../../lib/calls/failure.ts";
 import { forget } from "../../lib/calls/query.ts";
 import { i18n } from "../../lib/language/languages.ts";
 import type { Text } from "../../lib/language/text.ts";
@@ -45,11 +48,29 @@ async function tellWhyNot(failure: CallFailure, text: string): Promise<void> {
   if (failure.status === 404 || failure.status === 409) await forget(listAdmins);
 }
 
-export async function approve({ _id, name }: ListedAdmin): Promise<void> {
-  const reply = await call(approveAdmin, { params: { id: _id } });
-  if (!reply.ok) return tellWhyNot(reply.failure, t("users.decide_failed"));
-  notify({ tone: "success", text: t("admins.approved", { name }) });
-  await forget(listAdmins);
+/** Lets somebody in; returns what went wrong, or null. */
+export async function approve({ _id, name }: ListedAdmin, role: Role): Promise<string | null> {
+  const reply = await call(approveAdmin, { params: { id: _id }, body: { role } });
+  return saidOrDone(reply, t("users.decide_failed"), t("admins.approved", { name }));
+}
+
+/** Gives another role; returns what went wrong, or null. */
+export async function changeRole({ _id, name }: ListedAdmin, role: Role): Promise<string | null> {
+  const reply = await call(changeAdminRole, { params: { id: _id }, body: { role } });
+  return saidOrDone(reply, t("admins.role_failed"), t("admins.role_changed", { name, role: t(`role.${role}`) }));
+}
+
+async function saidOrDone(reply: Reply<unknown>, failed: string, done: string): Promise<string | null> {
+  void forget(listAdmins);
+  if (!reply.ok) return failureText(reply.failure, failed);
+  notify({ tone: "success", text: done });
+  return null;
+}
+
+export async function sendAgain({ _id, name }: ListedAdmin): Promise<void> {
+  const reply = await call(sendAdminInvitation, { params: { id: _id } });
+  if (!reply.ok) return tellWhyNot(reply.failure, t("admins.invite_failed"));
+  notify({ tone: "success", text: t("admins.invited", { name }) });
 }
 
 export async function refuse({ _id, name }: ListedAdmin): Promise<void> {
@@ -62,15 +83,21 @@ export async function refuse({ _id, name }: ListedAdmin): Promise<void> {
 }
 
 export async function remove({ _id, name, email }: ListedAdmin): Promise<void> {
-  const agreed = await askPerson(t("admins.remove_sure"), {
-    detail: t("admins.remove_detail", { name, email }),
-    yes: t("admins.remove"),
-    danger: true,
-  });
-  if (!agreed) return;
-  const reply = await call(removeAdmin, { params: { id: _id } });
+  const detail = t("admins.remove_detail", { name, email });
+  const agreed = await askPerson(t("admins.remove_sure"), { detail, yes: t("admins.remove"), danger: true });
+  if (agreed) await takeOut(_id, t("admins.removed", { name }));
+}
+
+export async function withdraw({ _id, name, email }: ListedAdmin): Promise<void> {
+  const detail = t("admins.withdraw_detail", { name, email });
+  const agreed = await askPerson(t("admins.withdraw_sure"), { detail, yes: t("admins.withdraw"), danger: true });
+  if (agreed) await takeOut(_id, t("admins.withdrawn", { name }));
+}
+
+async function takeOut(id: string, done: string): Promise<void> {
+  const reply = await call(removeAdmin, { params: { id } });
   if (!reply.ok) return tellWhyNot(reply.failure, t("admins.remove_failed"));
-  notify({ tone: "success", text: t("admins.removed", { name }) });
+  notify({ tone: "success", text: done });
   await forget(listAdmins);
 }
 

@@ -1,17 +1,22 @@
 import { type ListedAdmin, listAdmins } from "@aangan/contract/admins";
+import UserPlus from "lucide-react/icons/user-plus";
 import { type ReactNode, useMemo, useState } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { useHash } from "../../lib/address.ts";
 import { useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
+import { Button } from "../../ui/button.tsx";
 import { NewPasswordDialog } from "../../ui/dialogs/new-password-dialog.tsx";
 import { useKeptFocus } from "../../ui/lists/keep-focus.ts";
 import { Empty } from "../../ui/lists/list-states.tsx";
 import { Loaded } from "../../ui/lists/loaded.tsx";
 import { LongList } from "../../ui/lists/long-list.tsx";
+import { ForRight } from "../../ui/office/for-right.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { setPasswordOf } from "./admin-acts.ts";
 import { adminColumns, adminText } from "./admin-columns.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
+import { RoleDialog } from "./role-dialog.tsx";
 
 const OWN_PASSWORD = "#own-password";
 
@@ -19,10 +24,21 @@ const OWN_PASSWORD = "#own-password";
 export function AdminsPage({ children }: { children: ReactNode }) {
   const t = useText();
   const list = useCall(listAdmins, {});
+  const [invites, setInvites] = useState(false);
   return (
-    <div className="mx-auto grid grid-cols-1 max-w-[1080px] gap-6 px-4 py-6 sm:px-6 sm:py-8">
+    <div className="mx-auto grid grid-cols-1 max-w-[1440px] gap-6 px-4 py-6 sm:px-6 sm:py-8">
       <div className="grid gap-1">
-        <PageTitle>{t("admins.title")}</PageTitle>
+        <PageTitle
+          aside={
+            <ForRight right="admins">
+              <Button icon={<UserPlus aria-hidden="true" className="size-4" />} onClick={() => setInvites(true)}>
+                {t("admins.invite")}
+              </Button>
+            </ForRight>
+          }
+        >
+          {t("admins.title")}
+        </PageTitle>
         <p className="text-muted">{t("admins.lead")}</p>
       </div>
       <Loaded reading={list} failed="admins.failed" rows={4}>
@@ -32,6 +48,7 @@ export function AdminsPage({ children }: { children: ReactNode }) {
         {t("admins.register", { address: `${window.location.origin}/admin/register` })}
       </p>
       {children}
+      {invites && <InviteDialog onClose={() => setInvites(false)} />}
     </div>
   );
 }
@@ -46,8 +63,9 @@ function Admins({ admins, you }: { admins: readonly ListedAdmin[]; you: string }
     setChanging(null);
     if (isOwnWanted) navigate(window.location.pathname, { replace: true });
   }
+  const [ofRole, setOfRole] = useState<ListedAdmin | null>(null);
   useKeptFocus(admins);
-  const columns = useMemo(() => adminColumns(t, { you, onPassword: setChanging }), [t, you]);
+  const columns = useMemo(() => adminColumns(t, { you, onPassword: setChanging, onRole: setOfRole }), [t, you]);
   return (
     <>
       <LongList
@@ -69,6 +87,7 @@ function Admins({ admins, you }: { admins: readonly ListedAdmin[]; you: string }
           onClose={close}
         />
       )}
+      {ofRole && <RoleDialog admin={ofRole} onClose={() => setOfRole(null)} />}
     </>
   );
 }

@@ -44,7 +44,7 @@ export function columnTexts(t: Text, { of, did, was, now }: AuditChange): string
 /** The columns that hold one of a few words, and the prefix of their messages. */
 const WORDS: Record<string, Record<string, string>> = {
   residents: { approvedBy: "audit_let_in", language: "wording" },
-  admins: { approvedBy: "audit_let_in" },
+  admins: { approvedBy: "audit_let_in", role: "role" },
   sessions: { kind: "audit_role" },
   bills: { status: "bill_status", billType: "bill" },
   payments: { state: "standing", reviewReason: "audit_review", gateway: "audit_way" },

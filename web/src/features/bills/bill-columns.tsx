@@ -8,6 +8,7 @@ import { Day, Moment } from "../../ui/day.tsx";
 import type { Column } from "../../ui/lists/column.ts";
 import { RowButton } from "../../ui/lists/row-button.tsx";
 import { Money } from "../../ui/money.tsx";
+import { ForRight } from "../../ui/office/for-right.tsx";
 
 /** The columns of one user's bills, and what the office can do with each. */
 export function billColumns(t: Text, onCancel: (bill: Bill) => void): Column<Bill>[] {
@@ -71,14 +72,16 @@ export function billColumns(t: Text, onCancel: (bill: Bill) => void): Column<Bil
       // Only the server knows whether a payment is pending, and refuses then.
       cell: (bill) =>
         bill.status === "unpaid" && (
-          <RowButton
-            danger
-            icon={<Ban className="size-4" />}
-            label={t("cancel.open_one", { bill: bill._id })}
-            onClick={() => onCancel(bill)}
-          >
-            {t("cancel.open")}
-          </RowButton>
+          <ForRight right="money">
+            <RowButton
+              danger
+              icon={<Ban className="size-4" />}
+              label={t("cancel.open_one", { bill: bill._id })}
+              onClick={() => onCancel(bill)}
+            >
+              {t("cancel.open")}
+            </RowButton>
+          </ForRight>
         ),
       width: "w-16",
       card: "foot",

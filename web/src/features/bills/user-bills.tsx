@@ -7,6 +7,7 @@ import { useKeptFocus } from "../../ui/lists/keep-focus.ts";
 import { Empty } from "../../ui/lists/list-states.tsx";
 import { LongList } from "../../ui/lists/long-list.tsx";
 import { Money } from "../../ui/money.tsx";
+import { ForRight } from "../../ui/office/for-right.tsx";
 import { billColumns, cancellationText } from "./bill-columns.tsx";
 import { CancelBillDialog } from "./cancel-bill-dialog.tsx";
 
@@ -38,12 +39,14 @@ export function UserBills({ bills, user }: { bills: readonly Bill[]; user: Bille
         empty={
           <Empty text={t("user_bills.none")}>
             {user.leftAt === null && (
-              <div className="grid justify-items-center gap-4">
-                <p>{t("user_bills.none_next")}</p>
-                <LinkButton to={`/admin/upload-bill?${new URLSearchParams({ complex: user.complex })}`}>
-                  {t("office.upload_bill")}
-                </LinkButton>
-              </div>
+              <ForRight right="bill">
+                <div className="grid justify-items-center gap-4">
+                  <p>{t("user_bills.none_next")}</p>
+                  <LinkButton to={`/admin/upload-bill?${new URLSearchParams({ complex: user.complex })}`}>
+                    {t("office.upload_bill")}
+                  </LinkButton>
+                </div>
+              </ForRight>
             )}
           </Empty>
         }

@@ -9,6 +9,7 @@ import { useForm } from "../../lib/form.ts";
 import { translated } from "../../lib/language/languages.ts";
 import { type Text, useText } from "../../lib/language/text.ts";
 import { pageAfterLogin } from "../../lib/next-path.ts";
+import { keepRole, may } from "../../lib/own-role.ts";
 import { beginAdminSession } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
@@ -46,10 +47,11 @@ export function AdminLoginPage() {
     },
   });
   const [half, setHalf] = useState<string | null>(null);
-  function enter({ token, choosePassword, message }: ReplyOf<typeof logInAdmin>) {
+  function enter({ admin, token, choosePassword, message }: ReplyOf<typeof logInAdmin>) {
+    keepRole(admin.role);
     beginAdminSession(token, choosePassword);
     notify({ tone: "success", text: translated("done.log-in-admin") ?? message });
-    navigate(pageAfterLogin("admin", next), { replace: true });
+    navigate(next === null && !may("bill") ? "/admin" : pageAfterLogin("admin", next), { replace: true });
   }
   if (half) {
     return (
@@ -74,6 +76,9 @@ export function AdminLoginPage() {
         </Button>
       </form>
       <div className="grid justify-items-start border-line border-t pt-2">
+        <Link to="/admin/forgotten-password" className={QUIET_LINK}>
+          {t("admin_login.forgot")}
+        </Link>
         <Link to="/admin/register" className={QUIET_LINK}>
           {t("admin_login.register")}
         </Link>
@@ -90,9 +95,12 @@ interface CameBy {
   sessionEnded?: true;
   /** A registration was sent. It waits for an administrator, or for nobody if the e-mail address is taken. */
   registered?: true;
+  /** A password was chosen by the link of a mail. */
+  chosen?: true;
 }
 
 function cameBy(t: Text, came: CameBy | null): Outcome | null {
+  if (came?.chosen) return { tone: "success", text: t("admin_login.chosen") };
   if (came?.registered) return { tone: "info", text: t("admin_login.waits") };
   return came?.sessionEnded ? { tone: "warning", text: t("login.session_ended") } : null;
 }

@@ -1,14 +1,16 @@
 import { resetPassword } from "@aangan/contract/checked/residents";
 import { logInResident } from "@aangan/contract/residents";
+import Mail from "lucide-react/icons/mail";
 import { useState } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { call } from "../../lib/calls/api.ts";
+import { useAssociation } from "../../lib/calls/association.ts";
 import { failureText } from "../../lib/calls/failure.ts";
 import { useForm } from "../../lib/form.ts";
 import { translated } from "../../lib/language/languages.ts";
 import { useText } from "../../lib/language/text.ts";
 import { beginResidentSession, endSession, storedResident } from "../../lib/session.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -26,10 +28,11 @@ async function goOn(flatNumber: string, password: string): Promise<boolean> {
   return reply.ok;
 }
 
-/** A resident changes the password with the old one. Those who forgot it are sent to the office. */
+/** A resident changes the password with the old one. Those who forgot it get a link, or ask the office. */
 export function ResetPage() {
   const t = useText();
   useWindowTitle(t("reset.title"));
+  const { data } = useAssociation();
   const [own] = useState(storedResident);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const form = useForm({
@@ -59,6 +62,16 @@ export function ResetPage() {
 
   return (
     <EntranceCard title={t("reset.title")} lead={t("reset.lead")}>
+      {data?.mails && (
+        <LinkButton
+          kind="secondary"
+          wide
+          to="/forgotten-password"
+          icon={<Mail aria-hidden="true" className="size-4" />}
+        >
+          {t("forgotten.link")}
+        </LinkButton>
+      )}
       <form onSubmit={form.onSubmit} noValidate className="grid gap-5">
         <TextField
           {...form.field("flatNumber")}

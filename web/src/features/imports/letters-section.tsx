@@ -4,17 +4,22 @@ import { useText } from "../../lib/language/text.ts";
 import { askPerson } from "../../ui/dialogs/questions.tsx";
 import type { NewPasswords } from "./review/new-passwords.ts";
 
+const SendInvitations = lazy(async () => ({
+  default: (await import("./letters/send-invitations.tsx")).SendInvitations,
+}));
 const PasswordLetters = lazy(async () => ({
   default: (await import("./letters/password-letters.tsx")).PasswordLetters,
 }));
 
-/** The letters with first passwords, which nobody can print once the page is left: leaving before asks twice. */
+/** The letters with first passwords, or links instead. Nobody can print them once the page is left: leaving before asks twice. */
 export function LettersSection({ people }: { people: NewPasswords }) {
   const t = useText();
   const [printed, setPrinted] = useState(0);
-  const isDone = printed >= people.length;
+  const [unreached, setUnreached] = useState<readonly string[] | null>(null);
+  const left = unreached === null ? people : people.filter(({ flatNumber }) => unreached.includes(flatNumber));
+  const isDone = printed >= left.length;
   async function ask(): Promise<boolean> {
-    const count = people.length;
+    const count = left.length;
     const sure = { yes: t("review.leave"), danger: true };
     const once = await askPerson(t("review.letters_sure", { count }), {
       ...sure,
@@ -25,7 +30,10 @@ export function LettersSection({ people }: { people: NewPasswords }) {
   useAskBeforeLeaving(!isDone, ask);
   return (
     <Suspense>
-      <PasswordLetters people={people} onPrinted={() => setPrinted(people.length)} />
+      <div className="grid gap-4">
+        {left.length > 0 && <PasswordLetters people={left} onPrinted={() => setPrinted(left.length)} />}
+        <SendInvitations flats={people.map(({ flatNumber }) => flatNumber)} onSent={setUnreached} />
+      </div>
     </Suspense>
   );
 }

@@ -9,6 +9,7 @@ import { useKeptFocus } from "../../ui/lists/keep-focus.ts";
 import { Empty } from "../../ui/lists/list-states.tsx";
 import { Loaded } from "../../ui/lists/loaded.tsx";
 import { LongList } from "../../ui/lists/long-list.tsx";
+import { ForRight } from "../../ui/office/for-right.tsx";
 import { AddUserDialog } from "./add-user-dialog.tsx";
 import { CorrectUserDialog } from "./correct-user-dialog.tsx";
 import { nameOf } from "./name-of.ts";
@@ -43,17 +44,19 @@ function Users({ complex, users }: { complex: string; users: readonly ListedResi
     [t],
   );
   const waysIn = (inToolbar: boolean) => (
-    <div className="flex flex-wrap justify-center gap-3">
-      {/* Beside the search of a phone there is room for one; the other stands in the menu as well. */}
-      <div className={inToolbar ? "hidden sm:block" : undefined}>
-        <LinkButton kind="secondary" to="/admin/bulk-users">
-          {t("users.upload")}
-        </LinkButton>
+    <ForRight right="people">
+      <div className="flex flex-wrap justify-center gap-3">
+        {/* Beside the search of a phone there is room for one; the other stands in the menu as well. */}
+        <div className={inToolbar ? "hidden sm:block" : undefined}>
+          <LinkButton kind="secondary" to="/admin/bulk-users">
+            {t("users.upload")}
+          </LinkButton>
+        </div>
+        <Button icon={<UserPlus aria-hidden="true" className="size-4" />} onClick={() => setOpen({ dialog: "add" })}>
+          {t("users.add")}
+        </Button>
       </div>
-      <Button icon={<UserPlus aria-hidden="true" className="size-4" />} onClick={() => setOpen({ dialog: "add" })}>
-        {t("users.add")}
-      </Button>
-    </div>
+    </ForRight>
   );
   const filtered = onlyWaiting && waiting.length > 0;
   return (

@@ -1,3 +1,4 @@
+import { inviteResident } from "@aangan/contract/password-links";
 import { summariseComplexes } from "@aangan/contract/reports";
 import {
   approveResident,
@@ -39,6 +40,17 @@ export async function removeUser({ _id, name, flatNumber: flat }: ListedResident
   if (!reply.ok) return tellWhyNot(reply.failure, withReason(t("users.delete_failed"), reasonOf(reply.failure)));
   notify({ tone: "success", text: t("users.deleted", { name, flat }) });
   await forget(listResidents, summariseComplexes);
+}
+
+export async function inviteUser({ _id, name, flatNumber: flat }: ListedResident): Promise<void> {
+  const agreed = await askPerson(t("users.invite_sure"), {
+    detail: t("users.invite_detail", { name, flat }),
+    yes: t("users.invite"),
+  });
+  if (!agreed) return;
+  const reply = await call(inviteResident, { params: { id: _id } });
+  if (!reply.ok) return tellWhyNot(reply.failure, withReason(t("users.invite_failed"), reasonOf(reply.failure)));
+  notify({ tone: "success", text: t("users.invited", { name, flat }) });
 }
 
 /** Returns what went wrong, or null on success. */

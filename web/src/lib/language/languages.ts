@@ -1,4 +1,5 @@
 import { i18n, type Messages } from "@lingui/core";
+import type access from "../../messages/en/access.json";
 import type landing from "../../messages/en/landing.json";
 import type office from "../../messages/en/office.json";
 import type payments from "../../messages/en/payments.json";
@@ -10,7 +11,7 @@ import type review from "../../messages/en/review.json";
 import { catalogueOf, FIRST_LANGUAGE, type Language, preferredLanguage, rememberLanguage } from "./language.ts";
 
 /** The catalogues loaded with the part of the portal that needs them. `portal.json` has the texts needed everywhere. */
-export type Area = "public" | "landing" | "policies" | "resident" | "payments" | "office" | "review";
+export type Area = "public" | "landing" | "policies" | "resident" | "payments" | "office" | "review" | "access";
 
 /** `server.json` translates the server's English, so it exists in Hindi only. */
 type Catalogue = Area | "portal" | "server";
@@ -24,7 +25,8 @@ export type MessageId =
   | keyof typeof resident
   | keyof typeof payments
   | keyof typeof office
-  | keyof typeof review;
+  | keyof typeof review
+  | keyof typeof access;
 
 /** The catalogues needed so far. */
 const wanted = new Set<Catalogue>(["portal", "server"]);

@@ -115,6 +115,7 @@ export const residentsKind: Kind<ResidentRow> = {
     const changed = await correctResidents(
       tx,
       fates.flatMap(({ row, fate }) => (fate === "changed" ? [row] : [])),
+      now,
     );
     const wentIn = fates.flatMap(({ row: { sheet, row, flatNumber }, fate }) =>
       fate === "there" ? [] : [{ sheet, rows: [row], of: { flat: flatNumber } }],

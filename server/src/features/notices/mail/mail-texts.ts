@@ -1,4 +1,5 @@
 import type { Language } from "@aangan/contract/notices";
+import type { Role } from "@aangan/contract/rights";
 import type { FactsOf, MailFacts } from "../mail-facts.ts";
 import { amountText, dayText, instantText } from "./mail-words.ts";
 
@@ -9,6 +10,17 @@ interface Said {
 }
 
 type Texts = { [K in MailFacts["kind"]]: (facts: FactsOf<K>) => Said };
+
+const officeInEnglish = (role: Role) => [
+  `You have been invited to the office of your association's portal, as ${role}.`,
+  "Please choose a password with the link below. It works once and for three days.",
+];
+
+const ROLES_IN_HINDI = { clerk: "क्लर्क", treasurer: "कोषाध्यक्ष", secretary: "सचिव", auditor: "लेखा परीक्षक" };
+const officeInHindi = (role: Role) => [
+  `आपको सोसाइटी के पोर्टल के ऑफ़िस में ${ROLES_IN_HINDI[role]} के रूप में आमंत्रित किया गया है।`,
+  "कृपया नीचे दिए लिंक से अपना पासवर्ड चुनें। लिंक तीन दिन तक और एक ही बार काम करता है।",
+];
 
 const english: Texts = {
   bill_raised: ({ flat, bills: [first], count, totalPaise }) => ({
@@ -66,15 +78,17 @@ const english: Texts = {
         : "The office has paid this amount back to you.",
     ],
   }),
-  invitation: ({ flat }) => ({
-    subject: `Your account for ${flat}`,
-    says: [
-      "Your association has opened an account for your flat, in which you see and pay your bills and keep your receipts.",
-      "Please choose a password with the link below. It works once.",
-    ],
+  invitation: ({ flat, role }) => ({
+    subject: role ? "Your login for the office" : `Your account for ${flat}`,
+    says: role
+      ? officeInEnglish(role)
+      : [
+          "Your association has opened an account for your flat, in which you see and pay your bills and keep your receipts.",
+          "Please choose a password with the link below. It works once.",
+        ],
   }),
-  password_link: ({ minutes }) => ({
-    subject: "Choose a new password",
+  password_link: ({ flat, minutes }) => ({
+    subject: flat === "" ? "Choose a new password" : `Choose a new password for ${flat}`,
     says: [
       `With the link below you can choose a new password. It works once and for ${minutes} minutes.`,
       "If you did not ask for it, please disregard this mail: your password stays as it is.",
@@ -90,7 +104,9 @@ const english: Texts = {
   address_changed: ({ newAddress }) => ({
     subject: "Your e-mail address was changed",
     says: [
-      `Mails about your account now go to ${newAddress}. This is the last one to the old address.`,
+      newAddress === ""
+        ? "Mails about your account no longer go to this address. This is the last one."
+        : `Mails about your account now go to ${newAddress}. This is the last one to the old address.`,
       "If you do not know of this, please tell the office at once.",
     ],
   }),
@@ -153,15 +169,17 @@ const hindi: Texts = {
         : "ऑफ़िस ने यह राशि आपको लौटा दी है।",
     ],
   }),
-  invitation: ({ flat }) => ({
-    subject: `फ़्लैट ${flat} का आपका खाता`,
-    says: [
-      "आपकी सोसाइटी ने आपके फ़्लैट के लिए खाता खोला है। इसमें आप अपने बिल देख सकते हैं, भुगतान कर सकते हैं और रसीदें पा सकते हैं।",
-      "कृपया नीचे दिए लिंक से अपना पासवर्ड चुनें। लिंक एक ही बार काम करता है।",
-    ],
+  invitation: ({ flat, role }) => ({
+    subject: role ? "ऑफ़िस के लिए आपका लॉगिन" : `फ़्लैट ${flat} का आपका खाता`,
+    says: role
+      ? officeInHindi(role)
+      : [
+          "आपकी सोसाइटी ने आपके फ़्लैट के लिए खाता खोला है। इसमें आप अपने बिल देख सकते हैं, भुगतान कर सकते हैं और रसीदें पा सकते हैं।",
+          "कृपया नीचे दिए लिंक से अपना पासवर्ड चुनें। लिंक एक ही बार काम करता है।",
+        ],
   }),
-  password_link: ({ minutes }) => ({
-    subject: "नया पासवर्ड चुनें",
+  password_link: ({ flat, minutes }) => ({
+    subject: flat === "" ? "नया पासवर्ड चुनें" : `फ़्लैट ${flat} का नया पासवर्ड चुनें`,
     says: [
       `नीचे दिए लिंक से आप नया पासवर्ड चुन सकते हैं। लिंक ${minutes} मिनट तक और एक ही बार काम करता है।`,
       "अगर आपने यह नहीं माँगा था, तो इस मेल पर ध्यान न दें। आपका पासवर्ड वही रहेगा।",
@@ -177,7 +195,9 @@ const hindi: Texts = {
   address_changed: ({ newAddress }) => ({
     subject: "आपका ई-मेल पता बदल गया है",
     says: [
-      `आपके खाते के मेल अब ${newAddress} पर जाएँगे। पुराने पते पर यह आख़िरी मेल है।`,
+      newAddress === ""
+        ? "आपके खाते के मेल अब इस पते पर नहीं आएँगे। यह आख़िरी मेल है।"
+        : `आपके खाते के मेल अब ${newAddress} पर जाएँगे। पुराने पते पर यह आख़िरी मेल है।`,
       "अगर आपको इसकी जानकारी नहीं है, तो कृपया तुरंत ऑफ़िस को बताएँ।",
     ],
   }),

@@ -61,7 +61,8 @@ async function everything(connection: Connection): Promise<Record<string, string
   const tables = await ask<{ name: string }>(
     connection,
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'
-     AND tablename NOT IN ('sessions', 'half_sessions', 'known_devices', 'throttles', 'schema_migrations') ORDER BY 1`,
+     AND tablename NOT IN ('sessions', 'half_sessions', 'known_devices', 'throttles', 'password_links', 'password_asks',
+       'schema_migrations') ORDER BY 1`,
   );
   const found: Record<string, string> = {};
   for (const { name } of tables) {

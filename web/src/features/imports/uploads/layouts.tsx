@@ -11,6 +11,7 @@ import { Empty } from "../../../ui/lists/list-states.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { RowButton } from "../../../ui/lists/row-button.tsx";
 import { notify } from "../../../ui/notices.tsx";
+import { ForRight } from "../../../ui/office/for-right.tsx";
 import { named } from "./named.ts";
 
 /** The remembered answers by which files are read, each of which can be forgotten. */
@@ -55,15 +56,17 @@ function List({ layouts }: { layouts: readonly UploadLayout[] }) {
               {t("layouts.used", { name: layout.usedBy, at: instantText(layout.usedAt) })}
             </p>
           </div>
-          <span className="ml-auto">
-            <RowButton
-              danger
-              label={t("layouts.forget_one", { name: layout.name })}
-              onClick={() => void forgetLayout(t, layout)}
-            >
-              {t("layouts.forget")}
-            </RowButton>
-          </span>
+          <ForRight right="bill">
+            <span className="ml-auto">
+              <RowButton
+                danger
+                label={t("layouts.forget_one", { name: layout.name })}
+                onClick={() => void forgetLayout(t, layout)}
+              >
+                {t("layouts.forget")}
+              </RowButton>
+            </span>
+          </ForRight>
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import { Chip } from "../../../ui/chip.tsx";
 import { Moment } from "../../../ui/day.tsx";
 import type { Column } from "../../../ui/lists/column.ts";
 import { RowButton } from "../../../ui/lists/row-button.tsx";
+import { ForRight } from "../../../ui/office/for-right.tsx";
 import { named } from "./named.ts";
 import { sumsByType } from "./upload-sums.ts";
 
@@ -67,9 +68,11 @@ export function uploadColumns(
             </RowButton>
           )}
           {upload.kind === "bills" && upload.phase === "done" && !upload.undone && (
-            <RowButton danger label={t("undo.open_one", { file: upload.fileName })} onClick={() => onUndo(upload)}>
-              {t("undo.open")}
-            </RowButton>
+            <ForRight right="money">
+              <RowButton danger label={t("undo.open_one", { file: upload.fileName })} onClick={() => onUndo(upload)}>
+                {t("undo.open")}
+              </RowButton>
+            </ForRight>
           )}
         </div>
       ),

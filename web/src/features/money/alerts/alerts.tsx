@@ -9,6 +9,7 @@ import { Moment } from "../../../ui/day.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { useKeptFocus } from "../../../ui/lists/keep-focus.ts";
 import { notify } from "../../../ui/notices.tsx";
+import { ForRight } from "../../../ui/office/for-right.tsx";
 import { forgetMoney } from "../forget-money.ts";
 import { MoneyPart } from "../money-part.tsx";
 import { alertPlace, alertText } from "./alert-text.ts";
@@ -76,16 +77,18 @@ function AlertLine({ alert }: { alert: Alert }) {
             {t(place.text)}
           </Link>
         )}
-        <Button
-          kind="secondary"
-          small
-          busy={busy}
-          busyText={t("alerts.busy")}
-          aria-label={t("alerts.seen_one", { text })}
-          onClick={markSeen}
-        >
-          {t("alerts.seen")}
-        </Button>
+        <ForRight right="counter">
+          <Button
+            kind="secondary"
+            small
+            busy={busy}
+            busyText={t("alerts.busy")}
+            aria-label={t("alerts.seen_one", { text })}
+            onClick={markSeen}
+          >
+            {t("alerts.seen")}
+          </Button>
+        </ForRight>
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { Moment } from "../../../ui/day.tsx";
 import { FormDialog } from "../../../ui/dialogs/form-dialog.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { useKeptFocus } from "../../../ui/lists/keep-focus.ts";
+import { ForRight } from "../../../ui/office/for-right.tsx";
 import { useDialogForm } from "../dialog-form.ts";
 import { MoneyPart } from "../money-part.tsx";
 
@@ -29,16 +30,18 @@ export function FrozenBills({ bills }: { bills: readonly FrozenBill[] }) {
                 {t("frozen.broke", { check: bill.check })} · <Moment at={bill.frozenAt} time />
               </p>
             </div>
-            <span className="ml-auto">
-              <Button
-                kind="secondary"
-                small
-                aria-label={t("frozen.release_one", { bill: bill.billId })}
-                onClick={() => setReleasing(bill)}
-              >
-                {t("frozen.release")}
-              </Button>
-            </span>
+            <ForRight right="money">
+              <span className="ml-auto">
+                <Button
+                  kind="secondary"
+                  small
+                  aria-label={t("frozen.release_one", { bill: bill.billId })}
+                  onClick={() => setReleasing(bill)}
+                >
+                  {t("frozen.release")}
+                </Button>
+              </span>
+            </ForRight>
           </li>
         ))}
       </ul>

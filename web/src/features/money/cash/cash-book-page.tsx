@@ -10,6 +10,7 @@ import { Empty } from "../../../ui/lists/list-states.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { LongList } from "../../../ui/lists/long-list.tsx";
 import { Note } from "../../../ui/message.tsx";
+import { ForRight } from "../../../ui/office/for-right.tsx";
 import { OfficeFrame } from "../../../ui/office/office-frame.tsx";
 import { MoneyPart } from "../money-part.tsx";
 import { cashDayColumns } from "./cash-day-columns.tsx";
@@ -48,14 +49,16 @@ function Today({ book }: { book: CashBook }) {
         <Note tone="warning">{t("cash.open_since", { day: dayText(openSince) })}</Note>
       )}
       {openSince !== null && (
-        <div className="flex flex-wrap gap-3">
-          <Button onClick={() => setDoing("close")}>{t("cash.close")}</Button>
-          {inBox > 0 && (
-            <Button kind="secondary" onClick={() => setDoing("deposit")}>
-              {t("cash.deposit")}
-            </Button>
-          )}
-        </div>
+        <ForRight right="counter">
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => setDoing("close")}>{t("cash.close")}</Button>
+            {inBox > 0 && (
+              <Button kind="secondary" onClick={() => setDoing("deposit")}>
+                {t("cash.deposit")}
+              </Button>
+            )}
+          </div>
+        </ForRight>
       )}
       <CashDayPaper day={today} title={t("cash.today", { day: dayText(today.day) })} />
       {doing === "close" && <CloseDayDialog book={book} onClose={() => setDoing(null)} />}

@@ -7,6 +7,7 @@ import { Moment } from "../../../ui/day.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { RowButton } from "../../../ui/lists/row-button.tsx";
 import { Money } from "../../../ui/money.tsx";
+import { ForRight } from "../../../ui/office/for-right.tsx";
 import { receiptAddress } from "../counter/receipt-address.ts";
 import { UndoDepositDialog } from "./undo-deposit-dialog.tsx";
 
@@ -81,14 +82,16 @@ function Rows({ rows, isOpen }: { rows: readonly CashRow[]; isOpen: boolean }) {
                   {row.by !== "" && `, ${row.by}`}
                 </span>
                 {isOpen && row.kind === "deposited" && (
-                  <div className="-ml-3 print:hidden">
-                    <RowButton
-                      label={t("cash.undo_one", { amount: rupeesText(row.amount) })}
-                      onClick={() => setUndoing(row)}
-                    >
-                      {t("cash.undo")}
-                    </RowButton>
-                  </div>
+                  <ForRight right="counter">
+                    <div className="-ml-3 print:hidden">
+                      <RowButton
+                        label={t("cash.undo_one", { amount: rupeesText(row.amount) })}
+                        onClick={() => setUndoing(row)}
+                      >
+                        {t("cash.undo")}
+                      </RowButton>
+                    </div>
+                  </ForRight>
                 )}
               </td>
               <td className="py-2 text-right">

@@ -7,6 +7,7 @@ import { typedAmount } from "../../../lib/typed-amount.ts";
 import { FormDialog } from "../../../ui/dialogs/form-dialog.tsx";
 import { DateField } from "../../../ui/forms/date-field.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
+import { ForRight } from "../../../ui/office/for-right.tsx";
 import { useDialogForm } from "../dialog-form.ts";
 import { CountNotes } from "./count-notes.tsx";
 import { differenceOf, shouldBe } from "./should-be.ts";
@@ -57,7 +58,11 @@ export function CloseDayDialog({ book, onClose }: Props) {
       <p role="status" className={isOff ? "font-strong text-warning" : "font-strong text-success"}>
         {difference === null ? "" : differenceText(difference)}
       </p>
-      {differs && <TextField {...form.field("note")} autoComplete="off" hint={t("cash.why_hint")} />}
+      {differs && (
+        <ForRight right="money" says>
+          <TextField {...form.field("note")} autoComplete="off" hint={t("cash.why_hint")} />
+        </ForRight>
+      )}
     </FormDialog>
   );
 

@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { Day } from "../../../ui/day.tsx";
 import type { Column } from "../../../ui/lists/column.ts";
+import { ForRight } from "../../../ui/office/for-right.tsx";
 import { flatColumn } from "../flat-column.tsx";
 import { CertificatePapers } from "./certificate-papers.tsx";
 
@@ -49,9 +50,11 @@ export function certificateColumns(t: Text, onWithdraw: (certificate: Certificat
         <div className="flex flex-wrap">
           <CertificatePapers certificate={certificate} small />
           {!certificate.withdrawal && (
-            <Button kind="quiet" small onClick={() => onWithdraw(certificate)}>
-              {t("certificate.withdraw")}
-            </Button>
+            <ForRight right="money">
+              <Button kind="quiet" small onClick={() => onWithdraw(certificate)}>
+                {t("certificate.withdraw")}
+              </Button>
+            </ForRight>
           )}
         </div>
       ),

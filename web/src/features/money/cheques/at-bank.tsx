@@ -1,8 +1,10 @@
 import type { Receipt } from "@aangan/contract/receipts";
 import { useState } from "react";
 import { useText } from "../../../lib/language/text.ts";
+import { useMay } from "../../../lib/own-role.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Day } from "../../../ui/day.tsx";
+import { ForRight } from "../../../ui/office/for-right.tsx";
 import { MoneyPart } from "../money-part.tsx";
 import { BounceDialog } from "./bounce-dialog.tsx";
 import { ChequeList } from "./cheque-list.tsx";
@@ -16,6 +18,7 @@ type Slip = NonNullable<Receipt["deposit"]>;
 export function AtBank({ cheques }: { cheques: readonly Receipt[] }) {
   const t = useText();
   const { chosen, rows, choose } = useChosen(cheques);
+  const mayDo = useMay("counter");
   const [clears, setClears] = useState(false);
   const [returned, setReturned] = useState<Receipt | null>(null);
   const [undone, setUndone] = useState<Slip | null>(null);
@@ -29,23 +32,26 @@ export function AtBank({ cheques }: { cheques: readonly Receipt[] }) {
               {slip.account} · <Day day={slip.onDay} />
               {slip.slip !== "" && ` · ${slip.slip}`}
             </h3>
-            <Button kind="quiet" onClick={() => setUndone(slip)}>
-              {t("undo_deposit.open")}
-            </Button>
+            {mayDo && (
+              <Button kind="quiet" onClick={() => setUndone(slip)}>
+                {t("undo_deposit.open")}
+              </Button>
+            )}
           </div>
           <ChequeList
             cheques={own}
-            chosen={chosen}
-            onChoose={choose}
+            {...(mayDo && { chosen, onChoose: choose })}
             action={(cheque) => (
-              <Button kind="quiet" onClick={() => setReturned(cheque)}>
-                {t("cheque.returned")}
-              </Button>
+              <ForRight right="money">
+                <Button kind="quiet" onClick={() => setReturned(cheque)}>
+                  {t("cheque.returned")}
+                </Button>
+              </ForRight>
             )}
           />
         </div>
       ))}
-      {cheques.length > 0 && (
+      {mayDo && cheques.length > 0 && (
         <div>
           <Button disabled={rows.length === 0} onClick={() => setClears(true)}>
             {t("clear.open", { count: rows.length })}

@@ -6,6 +6,7 @@ import { dayInIndia } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
+import { ForRight } from "../../../ui/office/for-right.tsx";
 import { OfficeFrame } from "../../../ui/office/office-frame.tsx";
 import { MoneyPart } from "../money-part.tsx";
 import { AtBank } from "./at-bank.tsx";
@@ -20,7 +21,11 @@ export function ChequesPage() {
     <OfficeFrame
       title={t("office.cheques")}
       lead={t("cheque.lead")}
-      aside={<LinkButton to="/admin/counter">{t("office.counter")}</LinkButton>}
+      aside={
+        <ForRight right="counter">
+          <LinkButton to="/admin/counter">{t("office.counter")}</LinkButton>
+        </ForRight>
+      }
     >
       <Loaded reading={reading} failed="cheque.list_failed">
         {({ cheques }) => <Cheques cheques={cheques} />}

@@ -1,6 +1,7 @@
 import type { Receipt } from "@aangan/contract/receipts";
 import { useState } from "react";
 import { useText } from "../../../lib/language/text.ts";
+import { useMay } from "../../../lib/own-role.ts";
 import { Button } from "../../../ui/button.tsx";
 import { MoneyPart } from "../money-part.tsx";
 import { ChequeList } from "./cheque-list.tsx";
@@ -11,6 +12,7 @@ import { useChosen } from "./use-chosen.ts";
 export function ToPayIn({ cheques }: { cheques: readonly Receipt[] }) {
   const t = useText();
   const { chosen, rows, choose, all } = useChosen(cheques);
+  const mayDo = useMay("counter");
   const [pays, setPays] = useState(false);
   return (
     <MoneyPart title={t("cheque.in_hand")}>
@@ -18,15 +20,17 @@ export function ToPayIn({ cheques }: { cheques: readonly Receipt[] }) {
         <p className="text-muted">{t("cheque.none_in_hand")}</p>
       ) : (
         <>
-          <ChequeList cheques={cheques} chosen={chosen} onChoose={choose} />
-          <div className="flex flex-wrap gap-3">
-            <Button disabled={rows.length === 0} onClick={() => setPays(true)}>
-              {t("deposit.open", { count: rows.length })}
-            </Button>
-            <Button kind="quiet" onClick={all}>
-              {t("cheque.all")}
-            </Button>
-          </div>
+          <ChequeList cheques={cheques} {...(mayDo && { chosen, onChoose: choose })} />
+          {mayDo && (
+            <div className="flex flex-wrap gap-3">
+              <Button disabled={rows.length === 0} onClick={() => setPays(true)}>
+                {t("deposit.open", { count: rows.length })}
+              </Button>
+              <Button kind="quiet" onClick={all}>
+                {t("cheque.all")}
+              </Button>
+            </div>
+          )}
         </>
       )}
       {pays && <DepositDialog cheques={rows} onClose={() => setPays(false)} />}

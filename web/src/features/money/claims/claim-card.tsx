@@ -8,6 +8,7 @@ import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Day } from "../../../ui/day.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Money } from "../../../ui/money.tsx";
+import { ForRight } from "../../../ui/office/for-right.tsx";
 import { When } from "../when.tsx";
 import { claimAtCounter } from "./claim-address.ts";
 import { ClaimPicture } from "./claim-picture.tsx";
@@ -41,14 +42,16 @@ export function ClaimCard({ claim }: { claim: ToldClaim }) {
         </div>
         <Facts claim={claim} />
         {state === "waiting" && (
-          <div className="flex flex-wrap gap-3">
-            <LinkButton to={claimAtCounter(claim._id)} aria-label={t("claims.accept_one", which)}>
-              {t("claims.accept")}
-            </LinkButton>
-            <Button kind="secondary" aria-label={t("claims.refuse_one", which)} onClick={() => setRefusing(true)}>
-              {t("claims.refuse")}
-            </Button>
-          </div>
+          <ForRight right="counter" says>
+            <div className="flex flex-wrap gap-3">
+              <LinkButton to={claimAtCounter(claim._id)} aria-label={t("claims.accept_one", which)}>
+                {t("claims.accept")}
+              </LinkButton>
+              <Button kind="secondary" aria-label={t("claims.refuse_one", which)} onClick={() => setRefusing(true)}>
+                {t("claims.refuse")}
+              </Button>
+            </div>
+          </ForRight>
         )}
       </div>
       {refusing && <RefuseClaimDialog claim={claim} onClose={() => setRefusing(false)} />}

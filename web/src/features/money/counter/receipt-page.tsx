@@ -6,6 +6,7 @@ import { useText } from "../../../lib/language/text.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { BackLink } from "../../../ui/office/back-link.tsx";
+import { ForRight } from "../../../ui/office/for-right.tsx";
 import { BounceDialog } from "../cheques/bounce-dialog.tsx";
 import { OnlineMoney } from "./online-money.tsx";
 import { PrintReceipts } from "./print-receipts.tsx";
@@ -38,23 +39,25 @@ function Shown({ receipt }: { receipt: Receipt }) {
       <h1 className="sr-only">{`${t("receipt.title")} ${receipt.number}`}</h1>
       <ReceiptPaper receipt={receipt} />
       <PrintReceipts receipts={[receipt]} />
-      <div className="flex flex-wrap gap-3 empty:hidden print:hidden">
-        {!receipt.reversal && !receipt.online && (
-          <LinkButton kind="quiet" to={replacementAddress(receipt._id)}>
-            {t("replace.open")}
-          </LinkButton>
-        )}
-        {(receipt.state === "deposited" || receipt.state === "cleared") && (
-          <Button kind="quiet" onClick={() => setAsks("bounce")}>
-            {t("cheque.returned")}
-          </Button>
-        )}
-        {(receipt.state === "later" || receipt.state === "received") && !receipt.online && (
-          <Button kind="quiet" onClick={() => setAsks("reverse")}>
-            {t("reverse.open")}
-          </Button>
-        )}
-      </div>
+      <ForRight right="money" says={!receipt.reversal && !receipt.online}>
+        <div className="flex flex-wrap gap-3 empty:hidden print:hidden">
+          {!receipt.reversal && !receipt.online && (
+            <LinkButton kind="quiet" to={replacementAddress(receipt._id)}>
+              {t("replace.open")}
+            </LinkButton>
+          )}
+          {(receipt.state === "deposited" || receipt.state === "cleared") && (
+            <Button kind="quiet" onClick={() => setAsks("bounce")}>
+              {t("cheque.returned")}
+            </Button>
+          )}
+          {(receipt.state === "later" || receipt.state === "received") && !receipt.online && (
+            <Button kind="quiet" onClick={() => setAsks("reverse")}>
+              {t("reverse.open")}
+            </Button>
+          )}
+        </div>
+      </ForRight>
       {receipt.online && <OnlineMoney online={receipt.online} />}
       {asks === "reverse" && <ReverseReceiptDialog receipt={receipt} onClose={() => setAsks(null)} />}
       {asks === "bounce" && <BounceDialog cheque={receipt} onClose={() => setAsks(null)} />}

@@ -8,6 +8,7 @@ import { Empty } from "../../../ui/lists/list-states.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { LongList } from "../../../ui/lists/long-list.tsx";
 import { OlderNewer } from "../../../ui/lists/older-newer.tsx";
+import { ForRight } from "../../../ui/office/for-right.tsx";
 import { OfficeFrame } from "../../../ui/office/office-frame.tsx";
 import { PrintReceipts } from "./print-receipts.tsx";
 import { choiceColumn, receiptColumns } from "./receipt-columns.tsx";
@@ -23,7 +24,11 @@ export function ReceiptsPage() {
     <OfficeFrame
       title={t("office.receipts")}
       lead={t("receipt.lead")}
-      aside={<LinkButton to="/admin/counter">{t("office.counter")}</LinkButton>}
+      aside={
+        <ForRight right="counter">
+          <LinkButton to="/admin/counter">{t("office.counter")}</LinkButton>
+        </ForRight>
+      }
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <Search onSearch={setSearch} />

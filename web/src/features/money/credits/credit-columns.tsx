@@ -8,6 +8,7 @@ import { Link } from "../../../ui/link.tsx";
 import type { Column } from "../../../ui/lists/column.ts";
 import { RowButton } from "../../../ui/lists/row-button.tsx";
 import { Money } from "../../../ui/money.tsx";
+import { ForRight } from "../../../ui/office/for-right.tsx";
 import { flatColumn } from "../flat-column.tsx";
 import { storyAddress } from "../story/story-address.ts";
 import { KeepCreditButton } from "./keep-credit-button.tsx";
@@ -137,23 +138,25 @@ function Actions({ credit, t, deeds }: { credit: Credit; t: Text; deeds: Deeds }
       </p>
     );
   return (
-    <div className="flex flex-wrap xl:-ml-2">
-      {left > 0 && (
-        <>
-          <RowButton label={t("use.open_one", { flat, name })} onClick={() => deeds.use(credit)}>
-            {t("use.open")}
+    <ForRight right="money">
+      <div className="flex flex-wrap xl:-ml-2">
+        {left > 0 && (
+          <>
+            <RowButton label={t("use.open_one", { flat, name })} onClick={() => deeds.use(credit)}>
+              {t("use.open")}
+            </RowButton>
+            <RowButton label={t("refund.open_one", { flat, name })} onClick={() => deeds.refund(credit)}>
+              {t("refund.open")}
+            </RowButton>
+            <KeepCreditButton credit={credit} />
+          </>
+        )}
+        {isUsed && (
+          <RowButton label={t("use_back.open_one", { flat, name })} onClick={() => deeds.takeBack(credit)}>
+            {t("use_back.open")}
           </RowButton>
-          <RowButton label={t("refund.open_one", { flat, name })} onClick={() => deeds.refund(credit)}>
-            {t("refund.open")}
-          </RowButton>
-          <KeepCreditButton credit={credit} />
-        </>
-      )}
-      {isUsed && (
-        <RowButton label={t("use_back.open_one", { flat, name })} onClick={() => deeds.takeBack(credit)}>
-          {t("use_back.open")}
-        </RowButton>
-      )}
-    </div>
+        )}
+      </div>
+    </ForRight>
   );
 }

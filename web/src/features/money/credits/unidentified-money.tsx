@@ -8,6 +8,7 @@ import { Moment } from "../../../ui/day.tsx";
 import { useKeptFocus } from "../../../ui/lists/keep-focus.ts";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { Money } from "../../../ui/money.tsx";
+import { ForRight } from "../../../ui/office/for-right.tsx";
 import { MoneyPart } from "../money-part.tsx";
 import { AssignUnidentifiedDialog } from "./assign-unidentified-dialog.tsx";
 
@@ -66,16 +67,18 @@ function UnidentifiedLine({ money, onGive }: { money: UnidentifiedMoney; onGive:
         )}
       </div>
       {!assigned && (
-        <div>
-          <Button
-            kind="secondary"
-            small
-            aria-label={t("unidentified.give_one", { payment: gatewayPaymentId })}
-            onClick={onGive}
-          >
-            {t("unidentified.give")}
-          </Button>
-        </div>
+        <ForRight right="money">
+          <div>
+            <Button
+              kind="secondary"
+              small
+              aria-label={t("unidentified.give_one", { payment: gatewayPaymentId })}
+              onClick={onGive}
+            >
+              {t("unidentified.give")}
+            </Button>
+          </div>
+        </ForRight>
       )}
     </div>
   );

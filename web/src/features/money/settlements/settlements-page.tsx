@@ -11,6 +11,7 @@ import { Button } from "../../../ui/button.tsx";
 import { DateField } from "../../../ui/forms/date-field.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { Answer, type Outcome } from "../../../ui/message.tsx";
+import { ForRight } from "../../../ui/office/for-right.tsx";
 import { OfficeFrame } from "../../../ui/office/office-frame.tsx";
 import { AskForOrders } from "../alerts/ask-for-orders.tsx";
 import { forgetMoney } from "../forget-money.ts";
@@ -40,13 +41,17 @@ export function SettlementsPage() {
             onChange={({ target }) => setSearch({ day: target.value }, { replace: true })}
           />
         </div>
-        <Button busy={busy} busyText={t("settlements.busy")} disabled={!chosen} onClick={compare}>
-          {t("settlements.compare")}
-        </Button>
+        <ForRight right="money" says>
+          <Button busy={busy} busyText={t("settlements.busy")} disabled={!chosen} onClick={compare}>
+            {t("settlements.compare")}
+          </Button>
+        </ForRight>
       </div>
       <Answer outcome={outcome} />
       {chosen ? <OfDay key={day} day={day} /> : <p className="text-muted">{t("settlements.choose")}</p>}
-      <AskForOrders />
+      <ForRight right="counter">
+        <AskForOrders />
+      </ForRight>
     </OfficeFrame>
   );
 }

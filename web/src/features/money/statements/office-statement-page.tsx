@@ -10,6 +10,7 @@ import { Chip } from "../../../ui/chip.tsx";
 import { Empty } from "../../../ui/lists/list-states.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { BackLink } from "../../../ui/office/back-link.tsx";
+import { ForRight } from "../../../ui/office/for-right.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { CertificateDialog } from "../certificates/certificate-dialog.tsx";
 import { StatementActions } from "./statement-actions.tsx";
@@ -81,13 +82,17 @@ function Deeds({ user }: { user: Statement["user"] }) {
         {t("dues.bills")}
       </LinkButton>
       {leftAt === null && (
-        <LinkButton kind="secondary" to={`/admin/counter?${new URLSearchParams({ user: id })}`}>
-          {t("office.counter")}
-        </LinkButton>
+        <ForRight right="counter">
+          <LinkButton kind="secondary" to={`/admin/counter?${new URLSearchParams({ user: id })}`}>
+            {t("office.counter")}
+          </LinkButton>
+        </ForRight>
       )}
-      <Button kind="secondary" onClick={() => setAsks(true)}>
-        {t("certificate.open")}
-      </Button>
+      <ForRight right="money">
+        <Button kind="secondary" onClick={() => setAsks(true)}>
+          {t("certificate.open")}
+        </Button>
+      </ForRight>
       {asks && <CertificateDialog user={user} onClose={() => setAsks(false)} />}
     </div>
   );

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useText } from "../../../lib/language/text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Answer } from "../../../ui/message.tsx";
+import { ForRight } from "../../../ui/office/for-right.tsx";
 import { PayOutDialog } from "../refunds/pay-out-dialog.tsx";
 import { RefundDialog } from "../refunds/refund-dialog.tsx";
 import { useAskGateway } from "./ask-gateway.ts";
@@ -27,24 +28,30 @@ export function PaymentActions({ story }: { story: PaymentStory }) {
     >
       <p>{storyMatterText(t, story)}</p>
       <div className="flex flex-wrap gap-3 empty:hidden">
-        {decisions.map((decision) => (
-          <Button
-            key={decision}
-            kind={decision === decisions[0] ? "primary" : "secondary"}
-            onClick={() => setDeciding(decision)}
-          >
-            {t(`decision.${decision}`)}
-          </Button>
-        ))}
+        <ForRight right="money" says={decisions.length > 0}>
+          {decisions.map((decision) => (
+            <Button
+              key={decision}
+              kind={decision === decisions[0] ? "primary" : "secondary"}
+              onClick={() => setDeciding(decision)}
+            >
+              {t(`decision.${decision}`)}
+            </Button>
+          ))}
+        </ForRight>
         {!atOffice && (
-          <Button kind="secondary" busy={busy} busyText={t("ask.busy")} onClick={act}>
-            {t("ask.button")}
-          </Button>
+          <ForRight right="counter">
+            <Button kind="secondary" busy={busy} busyText={t("ask.busy")} onClick={act}>
+              {t("ask.button")}
+            </Button>
+          </ForRight>
         )}
         {refundable && (
-          <Button kind="secondary" onClick={() => setRefunding(true)}>
-            {t(atOffice ? "payout.open" : "refund.open")}
-          </Button>
+          <ForRight right="money">
+            <Button kind="secondary" onClick={() => setRefunding(true)}>
+              {t(atOffice ? "payout.open" : "refund.open")}
+            </Button>
+          </ForRight>
         )}
       </div>
       <Answer outcome={outcome} />

@@ -1,0 +1,42 @@
+import type { changeAdminRole as contract } from "@aangan/contract/admins";
+import type { Role } from "@aangan/contract/rights";
+import type { CommitDeed } from "../../platform/database/commit.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import type { AskedToWrite } from "../../platform/http/serve.ts";
+import { newId } from "../../platform/ids.ts";
+import { endSessionsOf } from "../../platform/login/sessions.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { adminById, adminsByEmail, lockAdmin, lockSecretaries, updateAdmin } from "./queries.ts";
+import { texts } from "./texts.ts";
+
+/** The caller is a secretary and stays one meanwhile, so one is always left. Ends the sessions of who gets another role. */
+export async function changeAdminRole({ tx, caller, params: { id }, body }: AskedToWrite<typeof contract>) {
+  if (id === caller.id) refuse((await lockSecretaries(tx)).length === 1 ? "last_secretary" : "own_role");
+  const admin = await lockAdmin(tx, id);
+  if (!admin?.approvedAt) return refuse("not_found");
+  if (admin.role !== body.role) await giveRole(tx, id, body.role);
+  return { message: texts.roleChanged };
+}
+
+/** For whoever has the server. Returns the e-mail as registered; undefined when no active administrator has it. */
+export async function setRole(db: Db, commit: CommitDeed, email: string, role: Role): Promise<string | undefined> {
+  const admin = (await adminsByEmail(db, email)).find(({ approvedAt }) => approvedAt !== null);
+  if (!admin) return undefined;
+  const deed = { actor: { kind: "database" as const, id: "command" }, action: "set-admin-role", subject: admin.id };
+  await commit({ ...deed, requestId: newId() }, async (tx) => {
+    const secretaries = await lockSecretaries(tx);
+    if (role !== "secretary" && secretaries.length === 1 && secretaries[0] === admin.id) refuse("last_secretary");
+    await giveRole(tx, admin.id, role);
+  });
+  return admin.email;
+}
+
+async function giveRole(tx: Tx, id: string, role: Role): Promise<void> {
+  await updateAdmin(tx, id, { role });
+  await endSessionsOf(tx, "admin", id);
+}
+
+/** Undefined for nobody. */
+export async function roleOfAdmin(db: Db, id: string): Promise<Role | undefined> {
+  return (await adminById(db, id))?.role;
+}

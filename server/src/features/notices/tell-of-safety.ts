@@ -1,0 +1,39 @@
+import type { Language } from "@aangan/contract/notices";
+import type { Tx } from "../../platform/database/db.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Person } from "../../platform/login/known-device.ts";
+import { planMails } from "./plan-mail.ts";
+
+interface Told extends Person {
+  name: string;
+  /** Empty for those who have none. */
+  email: string;
+  language: Language;
+}
+
+const addressed = ({ kind, id, email: address, language }: Told) => ({
+  to: kind === "admin" ? { adminId: id } : { residentId: id },
+  ...{ address, language },
+});
+
+/** Whoever set it: the owner hears of it. */
+export async function tellPasswordChanged(tx: Tx, person: Told, now: Date): Promise<void> {
+  const facts = { name: person.name, at: now.toISOString() };
+  const key = `password_changed:${newId()}`;
+  await planMails(tx, [{ key, kind: "password_changed", ...addressed(person), facts }], now);
+}
+
+/** At the old addresses, for a stranger may have the new ones. Leaves out who had none or keeps it. */
+export async function tellAddressesChanged(
+  tx: Tx,
+  changes: readonly { person: Told; newEmail: string }[],
+  now: Date,
+): Promise<void> {
+  const mails = changes
+    .filter(({ person, newEmail }) => person.email.toLowerCase() !== newEmail.toLowerCase())
+    .map(({ person, newEmail }) => ({
+      ...{ key: `address_changed:${newId()}`, kind: "address_changed" as const, ...addressed(person) },
+      facts: { name: person.name, newAddress: newEmail.replace(/^(.).*@/u, "$1•••@") },
+    }));
+  await planMails(tx, mails, now);
+}

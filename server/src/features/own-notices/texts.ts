@@ -1,0 +1,4 @@
+export const texts = {
+  changed: "Saved.",
+  unsubscribed: "No more reminders are sent to this address.",
+} as const;

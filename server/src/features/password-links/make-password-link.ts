@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { later } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database/db.ts";
+import { newSecret } from "../../platform/ids.ts";
+import type { Person, PersonKind } from "../../platform/login/known-device.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { type Holder, lockHolder, replaceLinks } from "./queries.ts";
+
+export const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+const MINUTE_MS = 60_000;
+
+/** For who forgot the password. */
+export const FORGOTTEN_LIFE_MS = 30 * MINUTE_MS;
+/** For who logs in for the first time. */
+export const INVITATION_LIFE_MS = 14 * 24 * 60 * MINUTE_MS;
+/** An administrator can do more harm than a resident. */
+export const ADMIN_INVITATION_LIFE_MS = 3 * 24 * 60 * MINUTE_MS;
+
+/**
+ * Makes the link by which an active person chooses a password, and ends the one before. The token is for the person's mail
+ * alone. Refuses with `not_found` who waits, has left or was removed.
+ */
+export async function makePasswordLink(tx: Tx, person: Person, lifeMs: number, now: Date): Promise<{ token: string }> {
+  const holder = (await lockHolder(tx, person)) ?? refuse("not_found");
+  const [token = ""] = await makeLinksFor(tx, [holder], lifeMs, now);
+  return { token };
+}
+
+/** For people who are locked already: the tokens in their order. */
+export async function makeLinksFor(tx: Tx, holders: readonly Holder[], lifeMs: number, now: Date): Promise<string[]> {
+  const made = holders.map((holder) => ({ holder, token: newSecret() }));
+  const links = made.map(({ holder: { kind, id, email, passwordHash }, token }) => ({
+    ...{ kind, personId: id, tokenSha256: sha256(token), address: email, passwordSha256: sha256(passwordHash) },
+    ...{ madeAt: now, expiresAt: later(now, lifeMs) },
+  }));
+  if (links.length > 0) await replaceLinks(tx, links);
+  return made.map(({ token }) => token);
+}
+
+/** After `#`, which browsers keep to themselves: the token is in no log, and no other site hears of it. */
+export function addressOfLink(publicUrl: string, kind: PersonKind, token: string): string {
+  return `${publicUrl}${kind === "admin" ? "/admin" : ""}/new-password#${token}`;
+}

@@ -1,0 +1,52 @@
+import { from, type OfficeScreen, ofAccounts } from "./office-screen.ts";
+
+/** Screens reached from a row of another. The last address matches everything else. */
+export const innerScreens: readonly Pick<OfficeScreen, "address" | "page" | "right">[] = [
+  {
+    address: "/admin/statements/:id",
+    right: "look",
+    page: ofAccounts(
+      async () => (await import("../features/money/statements/office-statement-page.tsx")).OfficeStatementPage,
+    ),
+  },
+  {
+    address: "/admin/receipts/:id/replacement",
+    right: "money",
+    page: from(async () => (await import("../features/money/counter/replace-page.tsx")).ReplacePage),
+  },
+  {
+    address: "/admin/receipts/:id",
+    right: "look",
+    page: from(async () => (await import("../features/money/counter/receipt-page.tsx")).ReceiptPage),
+  },
+  {
+    address: "/admin/cash-book/:id",
+    right: "look",
+    page: from(async () => (await import("../features/money/cash/cash-day-page.tsx")).CashDayPage),
+  },
+  {
+    address: "/admin/payment-stories/:id",
+    right: "look",
+    page: from(async () => (await import("../features/money/story/payment-story-page.tsx")).PaymentStoryPage),
+  },
+  {
+    address: "/admin/second-factor",
+    right: "own",
+    page: from(async () => (await import("../features/second-factor/second-factor-page.tsx")).SecondFactorPage),
+  },
+  {
+    address: "/admin/other-files/bills",
+    right: "bill",
+    page: from(async () => (await import("../features/imports/other-files-pages.tsx")).OtherBillsPage),
+  },
+  {
+    address: "/admin/other-files/residents",
+    right: "people",
+    page: from(async () => (await import("../features/imports/other-files-pages.tsx")).OtherResidentsPage),
+  },
+  {
+    address: "/admin/:id",
+    right: "look",
+    page: from(async () => (await import("../features/bills/user-bills-page.tsx")).UserBillsPage),
+  },
+];

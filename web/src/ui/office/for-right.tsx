@@ -1,0 +1,30 @@
+import { type Right, type Role, rightsOf } from "@aangan/contract/rights";
+import type { ReactNode } from "react";
+import { type Text, useText } from "../../lib/language/text.ts";
+import { ownRole, useMay } from "../../lib/own-role.ts";
+
+interface Props {
+  right: Right;
+  /** Says in place of the children who can do it. */
+  says?: boolean;
+  children: ReactNode;
+}
+
+/** Shows its children only to whom the role gives the right. */
+export function ForRight({ right, says = false, children }: Props) {
+  const t = useText();
+  if (useMay(right)) return children;
+  return says && <p className="text-muted text-small print:hidden">{cannotText(t, right)}</p>;
+}
+
+/** "Your role (clerk) cannot do this. Ask the treasurer or secretary." */
+export function cannotText(t: Text, right: Right): string {
+  const named = (role: Role) => t(`role.${role}`).toLowerCase();
+  const role = ownRole();
+  const [one, other] = ASKED.filter((asked) => rightsOf[asked].includes(right));
+  const others = one && other ? t("role.either", { one: named(one), other: named(other) }) : named(one ?? "secretary");
+  return t("role.cannot", { role: role ? named(role) : "–", others });
+}
+
+/** Everybody asks one of these. */
+const ASKED = ["treasurer", "secretary"] as const;
