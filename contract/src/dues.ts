@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { RupeesSent } from "./money.ts";
+import { languages } from "./notices.ts";
 import { Complex } from "./residents.ts";
 import { PaperLanguage } from "./statements.ts";
 import { Day, Instant } from "./text.ts";
@@ -11,6 +12,10 @@ export const DuesOfFlat = z.object({
   name: z.string(),
   phone: z.string(),
   complex: z.string(),
+  /** In which they are written to. */
+  language: z.enum(languages),
+  /** Whether mails reach them: there is no address, or mails to it come back. */
+  email: z.enum(["works", "none", "returned"]),
   /** Null while they live here. Former residents are listed while something is open. */
   leftAt: z.nullable(Instant),
   notDue: RupeesSent,
@@ -25,6 +30,8 @@ export const DuesOfFlat = z.object({
   net: RupeesSent,
   /** Of the oldest bill that is not paid; 0 when none is late. */
   daysLate: z.number(),
+  /** The due date of that bill, also while it is to come; null when nothing is open. */
+  oldestDueOn: z.nullable(Day),
   lastPaidOn: z.nullable(z.string()),
   /** Counted, but not credited by the bank yet. */
   unclearedCheques: RupeesSent,

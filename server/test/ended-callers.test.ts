@@ -11,6 +11,7 @@ import { closed } from "./who-may.ts";
 /** Calls that only read or ask for others' facts, and write nothing for the caller. */
 const writeNothingOfTheirs = [
   "POST /admin/papers",
+  "POST /admin/settings/wording/preview",
   "POST /admin/payment-stories/:id/inquiry",
   "POST /admin/settlements/orders",
   "POST /admin/settlements/:day/comparison",

@@ -83,6 +83,8 @@ export function reads({ newest, settledOn, month, flats, months }: Books): Recor
     "GET /admin/receipts/:id/paper": { params: { id: "receipt-5" } },
     "GET /admin/cash-book": { query: { from: month.startDate, to: month.endDate } },
     "GET /admin/cash-days/:day": { params: { day: settledOn } },
+    "GET /admin/mails": { query: { flat: "A-2", kind: "overdue" } },
+    "GET /admin/mails/:id": { params: { id: "mail-1" } },
     "GET /admin/month-end": { query: { month: month.startDate.slice(0, 7) } },
     "GET /admin/search": { query: { text: "A-2" } },
     "GET /admin/settlements/:day": { params: { day: settledOn } },
@@ -178,6 +180,7 @@ export function writes({ newest, settledOn }: Books, now: Date): Record<string, 
     // Rs 1,000, and today Rs 100 in, Rs 50 taken back, Rs 10 to the bank and Rs 10 paid out.
     "POST /admin/cash-days": { body: { upTo: today, counted: 1030 } },
     "PUT /admin/settings/:key": { params: { key: "bounce" }, body: { value: { charge: 300, dueDays: 10 } } },
+    "POST /admin/settings/wording/preview": { body: { kind: "overdue", language: "hi", text: "नमस्ते {name}" } },
     "POST /admin/certificates": { body: { userId: "former1" } },
     "POST /admin/certificates/:id/withdrawal": { params: { id: "certificate-1" }, body: { reason } },
     "POST /admin/unidentified-money/:id/assignment": {

@@ -118,6 +118,7 @@ export const admin = [
   "POST /flat/api/admin/deposits/cash",
   "POST /flat/api/admin/payments/:id/pay-out",
   "PUT /flat/api/admin/settings/:key",
+  "POST /flat/api/admin/settings/wording/preview",
   "POST /flat/api/admin/credits/:id/uses",
   "POST /flat/api/admin/credit-uses/:id/return",
   "POST /flat/api/admin/credits/:id/keeping",

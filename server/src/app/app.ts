@@ -13,6 +13,7 @@ import { billRoutes } from "../features/bills/routes.ts";
 import { homeRoutes } from "../features/home/routes.ts";
 import { importRoutes } from "../features/imports/routes.ts";
 import { uploadRecordRoutes } from "../features/imports/uploads/routes.ts";
+import { noticeRoutes } from "../features/notices/routes.ts";
 import { oneClickDoor, ownNoticeRoutes } from "../features/own-notices/routes.ts";
 import { paperRoutes } from "../features/papers/routes.ts";
 import { passwordLinkRoutes } from "../features/password-links/routes.ts";
@@ -39,7 +40,7 @@ import { answerFailure } from "../platform/http/failures.ts";
 import { keepOwnAddress } from "../platform/http/own-address.ts";
 import type { Caller } from "../platform/http/read-request.ts";
 import { multipartLimits } from "../platform/http/receive-file.ts";
-import { createServe } from "../platform/http/serve.ts";
+import { createServe, type Serve } from "../platform/http/serve.ts";
 import { newId } from "../platform/ids.ts";
 import { type Jobs, startJobs } from "../platform/jobs/jobs.ts";
 import { stopLimits } from "../platform/limits.ts";
@@ -114,9 +115,7 @@ export async function createApp(needs: AppNeeds) {
   const payee = association.name;
   const paymentJobs = await servePayments({ ...needs, strangers, http, serve, commit, payee, nudge, metrics });
 
-  passwordLinkRoutes(serve, { publicUrl: config.publicUrl, onPlanned });
-  ownNoticeRoutes(serve);
-  http.register(oneClickDoor, { database: strangers, clock });
+  serveMails(http, serve, { ...needs, database: strangers, onPlanned });
   statementRoutes(serve, { association, complexes, publicUrl: config.publicUrl });
   reportRoutes(serve, complexes);
   auditRoutes(serve);
@@ -146,12 +145,8 @@ export async function createApp(needs: AppNeeds) {
     commit,
     startJobs: (): Jobs => {
       const needs = { database, clock };
-      const others = [
-        forgetKeysJob(needs),
-        forgetThrottlesJob(needs),
-        sealJob(needs),
-        ...mailJobs({ ...needs, config, log }, messenger),
-      ];
+      const mails = mailJobs({ ...needs, config, log }, messenger);
+      const others = [forgetKeysJob(needs), forgetThrottlesJob(needs), sealJob(needs), ...mails];
       const backups = backupJobs({ ...needs, commit, log, backup: config.backup });
       const links = sendLinksJob({ ...needs, commit, log, publicUrl: config.publicUrl, onPlanned });
       const tellOfFailing = (job: string) =>
@@ -164,6 +159,15 @@ export async function createApp(needs: AppNeeds) {
       await closeInOrder(http, config.deployed ? stopLimits.drainMs : 0);
     },
   };
+}
+
+/** What is told by e-mail, what it leads to, and who wants it. */
+function serveMails(http: FastifyInstance, serve: Serve, needs: AppNeeds & { onPlanned(): void }): void {
+  const { publicUrl } = needs.config;
+  passwordLinkRoutes(serve, { publicUrl, onPlanned: needs.onPlanned });
+  noticeRoutes(serve, { publicUrl });
+  ownNoticeRoutes(serve);
+  http.register(oneClickDoor, { database: needs.database, clock: needs.clock });
 }
 
 /** What many features ask for and no request changes. */

@@ -195,6 +195,15 @@ const CERTIFICATES = `
         (SELECT now() AS at, (now() AT TIME ZONE 'Asia/Kolkata')::date AS day) AS today;
   INSERT INTO bill_serials (bill_type, financial_year, last_serial) SELECT 'NDC', '0001', max(n) FROM plan;`;
 
+/** One for each bill; the last month's wait. */
+const MAILS = `
+  INSERT INTO mails (id, key, kind, resident_id, address, language, facts, planned_at, state, tries, next_try_at, ended_at)
+    SELECT 'mail-' || k, 'overdue:' || bill_id, 'overdue', resident_id, 'r' || n || '@example.com', 'en',
+      jsonb_build_object('name', 'Resident ' || n, 'flat', flat_number, 'bill', bill_id, 'billType', bill_type, 'amountPaise', 200000,
+        'due', raised_at::date + 20),
+      raised_at, CASE WHEN is_new THEN 'WAITING' WHEN k % 50 = 3 THEN 'GIVEN_UP' ELSE 'SENT' END, 1,
+      CASE WHEN is_new THEN now() + interval '1 hour' END, CASE WHEN NOT is_new THEN raised_at END FROM plan;`;
+
 const LEDGER = `
   INSERT INTO journals (id, kind, payment_id, refund_id, credit_use_id, unidentified_id, written_at) OVERRIDING SYSTEM VALUE
     SELECT 10 * k, 'CAPTURE', payment_id, NULL, NULL::bigint, NULL, paid_at FROM plan WHERE is_paid
@@ -260,6 +269,7 @@ export async function fillBooks(database: string, { flats, months }: BooksSize):
       CASH_DAYS,
       CLAIMS,
       CERTIFICATES,
+      MAILS,
     ]) {
       await client.query(part.replaceAll("'HASH'", client.escapeLiteral(hash)));
     }

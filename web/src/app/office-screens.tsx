@@ -11,6 +11,7 @@ import Gauge from "lucide-react/icons/gauge";
 import HandCoins from "lucide-react/icons/hand-coins";
 import KeyRound from "lucide-react/icons/key-round";
 import Landmark from "lucide-react/icons/landmark";
+import Mail from "lucide-react/icons/mail";
 import MessageSquare from "lucide-react/icons/message-square-text";
 import Receipt from "lucide-react/icons/receipt-indian-rupee";
 import History from "lucide-react/icons/rotate-ccw-clock";
@@ -181,6 +182,12 @@ export const moneyScreens: readonly OfficeScreen[] = [
     label: "office.uploads",
     icon: FileSpreadsheet,
     page: from(async () => (await import("../features/imports/uploads/uploads-page.tsx")).UploadsPage),
+  },
+  {
+    address: "/admin/mails",
+    label: "office.mails",
+    icon: Mail,
+    page: from(async () => (await import("../features/mails/mails-page.tsx")).MailsPage),
   },
   {
     address: "/admin/audit",

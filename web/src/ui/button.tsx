@@ -66,6 +66,21 @@ export function LinkButton({
   );
 }
 
+/** A link to another company's page, in a tab of its own that learns nothing of this one. */
+export function OutsideLinkButton({ icon, children, href }: { icon: ReactNode; children: ReactNode; href: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={classNames(look({ kind: "secondary" }), LINK_HOVER.secondary)}
+    >
+      {icon}
+      {children}
+    </a>
+  );
+}
+
 /** A link is never `:enabled`, so it needs its own hover styles. */
 const LINK_HOVER: Record<ButtonKind, string> = {
   primary: "hover:bg-brand-strong",

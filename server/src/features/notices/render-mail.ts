@@ -21,9 +21,11 @@ export interface RenderedMail {
   subject: string;
   text: string;
   html: string;
+  /** What both are made of. */
+  parts: MailParts;
 }
 
-interface Parts {
+export interface MailParts {
   says: string[];
   rows: Row[];
   lead: Row | undefined;
@@ -36,10 +38,10 @@ export function renderMail(mail: MailToRender): RenderedMail {
   const { told, language } = mail;
   const parts = partsOf(mail);
   const subject = oneLine(saidIn(language, told).subject);
-  return { subject, text: plain(parts), html: page(parts, { subject, language }) };
+  return { subject, text: plain(parts), html: page(parts, { subject, language }), parts };
 }
 
-function partsOf({ told, language, own, head, portalUrl, unsubscribeLink }: MailToRender): Parts {
+function partsOf({ told, language, own, head, portalUrl, unsubscribeLink }: MailToRender): MailParts {
   const say = words[language];
   const ours = [say.dear(told.facts.name), ...saidIn(language, told).says];
   const says = own ? fillWording(own, blanksOf(language, told, portalUrl)).split(/\n{2,}/) : ours;
@@ -61,7 +63,7 @@ function oneLine(text: string): string {
     .slice(0, 200);
 }
 
-function plain({ says, rows, lead, foot, unsubscribe }: Parts): string {
+function plain({ says, rows, lead, foot, unsubscribe }: MailParts): string {
   const blocks = [
     ...says,
     rows.map(([label, text]) => (label === "" ? text : `${label}: ${text}`)).join("\n"),
@@ -88,7 +90,7 @@ td { font-weight: 600; padding: 4px 0; }
 footer { margin-top: 32px; padding-top: 12px; border-top: 1px solid #8888; font-size: 14px; }`;
 
 /** Has no colours of its own but the link's, so that dark mail programs need not guess. */
-function page({ says, rows, lead, foot, unsubscribe }: Parts, about: { subject: string; language: Language }) {
+function page({ says, rows, lead, foot, unsubscribe }: MailParts, about: { subject: string; language: Language }) {
   const table = rows.map(([label, text]) => `<tr><th scope="row">${escaped(label)}</th><td>${lines(text)}</td></tr>`);
   const body = [
     ...says.map((text) => `<p>${lines(text)}</p>`),

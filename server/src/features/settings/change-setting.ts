@@ -42,19 +42,17 @@ async function readValue(tx: Tx, key: SettingKey, value: unknown, numbers: Recei
 function readWording(value: unknown): Wording {
   const wording = readInput(Wording, value, "wording");
   for (const [kind, texts] of Object.entries(wording) as [SwitchableKind, Record<string, string>][]) {
-    for (const [language, text] of Object.entries(texts)) refuseUnknownWord(kind, language, text);
+    for (const [language, text] of Object.entries(texts)) refuseUnknownWord(kind, text, `wording.${kind}.${language}`);
   }
   return wording;
 }
 
-function refuseUnknownWord(kind: SwitchableKind, language: string, text: string): void {
+/** Names in braces that a mail of this kind has nothing for. */
+export function refuseUnknownWord(kind: SwitchableKind, text: string, field: string): void {
   const word = unknownWord(kind, text);
   if (word === undefined) return;
   const known = wordsOf[kind].map((one) => `{${one}}`).join(", ");
-  refuse("wording_unknown", {
-    field: `wording.${kind}.${language}`,
-    params: { word: `{${word.slice(0, 40)}}`, known },
-  });
+  refuse("wording_unknown", { field, params: { word: `{${word.slice(0, 40)}}`, known } });
 }
 
 async function beginReceipts(tx: Tx, value: unknown, numbers: ReceiptNumbers, now: Date) {

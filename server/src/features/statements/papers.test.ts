@@ -97,6 +97,7 @@ describe("a statement on paper", () => {
 
 const nothing = { notDue: paise(0), upTo30: paise(0), upTo60: paise(0), upTo90: paise(0), over90: paise(0) };
 const others = { phone: "", complex: "RICHMOND PARK", leftAt: null, lastPaidOn: null, claimsWaiting: paise(0) };
+const reached = { language: "en" as const, email: "works" as const, oldestDueOn: null };
 const noCheques = { unclearedCheques: paise(0), postDatedCheques: paise(0) };
 const row = (flatNumber: string, upTo30: number, advance: number, daysLate: number) => ({
   ...{
@@ -104,6 +105,7 @@ const row = (flatNumber: string, upTo30: number, advance: number, daysLate: numb
     flatNumber,
     name: "Asha",
     ...others,
+    ...reached,
     ...noCheques,
     ...nothing,
     upTo30: paise(upTo30),

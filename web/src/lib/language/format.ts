@@ -55,10 +55,10 @@ export function dayInIndia(instant: string | number): string {
   return new Date(new Date(instant).getTime() + INDIA_AHEAD_MS).toISOString().slice(0, 10);
 }
 
-/** "21 Nov 2026" of a day `YYYY-MM-DD`, its month in the reader's language. */
-export function dayText(day: string): string {
+/** "21 Nov 2026" of a day `YYYY-MM-DD`, its month in the reader's language, or in another. */
+export function dayText(day: string, language = i18n.locale as Language): string {
   const date = new Date(`${day}T00:00:00Z`);
-  return `${date.getUTCDate()} ${monthNames[i18n.locale as Language].format(date)} ${date.getUTCFullYear()}`;
+  return `${date.getUTCDate()} ${monthNames[language].format(date)} ${date.getUTCFullYear()}`;
 }
 
 /** "21 Nov 2026, 3:45 pm" of an instant, in India; in Hindi "21 नव॰ 2026, दोपहर 3:45 बजे". */

@@ -1,3 +1,4 @@
+import type { Language } from "@aangan/contract/notices";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
 
@@ -7,6 +8,9 @@ interface DuesRow {
   name: string;
   phone: string;
   complex: string;
+  language: Language;
+  email: string;
+  emailBadSince: Date | null;
   leftAt: Date | null;
   notDuePaise: number;
   upTo30Paise: number;
@@ -15,6 +19,7 @@ interface DuesRow {
   over90Paise: number;
   advancePaise: number;
   daysLate: number;
+  oldestDueOn: string | null;
   lastPaidOn: string | null;
   unclearedPaise: number;
   postDatedPaise: number;
@@ -89,13 +94,15 @@ export async function duesOf(
   const { rows } = await sql<DuesRow>`
     WITH ${end === null ? sql`` : sql`${moved},`}
     owed AS (SELECT resident_id, ${late(-EVER, 0)} AS not_due_paise, ${late(1, 30)} AS up_to30_paise, ${late(31, 60)} AS up_to60_paise,
-        ${late(61, 90)} AS up_to90_paise, ${late(91, EVER)} AS over90_paise, greatest(max(late), 0) AS days_late
-      FROM (SELECT resident_id, rest, ${day}::date - due_on AS late FROM (${rests}) AS rests) AS rests GROUP BY resident_id),
+        ${late(61, 90)} AS up_to90_paise, ${late(91, EVER)} AS over90_paise, greatest(max(late), 0) AS days_late,
+        min(due_on) AS oldest_due_on
+      FROM (SELECT resident_id, rest, due_on, ${day}::date - due_on AS late FROM (${rests}) AS rests) AS rests GROUP BY resident_id),
     paid_ahead AS (SELECT resident_id, sum(paise)::bigint AS paise FROM (${advances}) AS advances GROUP BY resident_id),
     told AS (SELECT resident_id, sum(paise)::bigint AS paise FROM (${claims}) AS claims GROUP BY resident_id),
     drawn AS (SELECT resident_id, coalesce(sum(paise) FILTER (WHERE NOT later), 0)::bigint AS uncleared,
         coalesce(sum(paise) FILTER (WHERE later), 0)::bigint AS later FROM (${cheques}) AS cheques GROUP BY resident_id)
-    SELECT residents.id, flat_number, name, phone, complex, left_at,
+    SELECT residents.id, flat_number, name, phone, complex, language, email, email_bad_since, left_at,
+      oldest_due_on,
       coalesce(not_due_paise, 0) AS not_due_paise, coalesce(up_to30_paise, 0) AS up_to30_paise,
       coalesce(up_to60_paise, 0) AS up_to60_paise, coalesce(up_to90_paise, 0) AS up_to90_paise,
       coalesce(over90_paise, 0) AS over90_paise, coalesce(days_late, 0) AS days_late,

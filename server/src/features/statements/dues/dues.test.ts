@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accountsOf } from "../../../../test/desks/accounts-desk.ts";
 import { claimsOf } from "../../../../test/desks/claims-desk.ts";
@@ -70,6 +71,19 @@ describe("the dues of a flat", () => {
     expect(await accounts.dues(resident)).toMatchObject({
       ...{ unclearedCheques: 100, postDatedCheques: 200, claimsWaiting: 300, advance: 100, net: -100 },
     });
+  });
+
+  it("say how their resident is reached, and since when the oldest bill is due", async () => {
+    const change = (to: ReturnType<typeof sql>) =>
+      desk.database.inTransaction((tx) => sql`UPDATE residents SET ${to} WHERE id = ${resident}`.execute(tx));
+    expect(await accounts.dues(resident)).toMatchObject({ language: "en", email: "works", oldestDueOn: null });
+    await desk.bill(resident, 500);
+    await change(sql`language = 'hi', email_bad_since = now()`);
+    expect(await accounts.dues(resident)).toMatchObject({
+      ...{ language: "hi", email: "returned", oldestDueOn: "2026-12-10", daysLate: 0 },
+    });
+    await change(sql`email = ''`);
+    expect(await accounts.dues(resident)).toMatchObject({ email: "none" });
   });
 
   it("of one who owes nothing and never paid are nothing", async () => {

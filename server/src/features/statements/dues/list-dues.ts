@@ -33,12 +33,17 @@ function duesOnWire(row: Awaited<ReturnType<typeof duesOf>>[number]): Made<typeo
   const owed = notDuePaise + upTo30Paise + upTo60Paise + upTo90Paise + over90Paise;
   return {
     ...{ userId: row.id, flatNumber: row.flatNumber, name: row.name, phone: row.phone, complex: row.complex },
-    leftAt: row.leftAt?.toISOString() ?? null,
+    ...{ language: row.language, email: emailOf(row), leftAt: row.leftAt?.toISOString() ?? null },
     ...{ notDue: paise(notDuePaise), upTo30: paise(upTo30Paise), upTo60: paise(upTo60Paise) },
     ...{ upTo90: paise(upTo90Paise), over90: paise(over90Paise) },
     ...{ advance: paise(advancePaise), net: paise(owed - advancePaise) },
-    ...{ daysLate: row.daysLate, lastPaidOn: row.lastPaidOn },
+    ...{ daysLate: row.daysLate, oldestDueOn: row.oldestDueOn, lastPaidOn: row.lastPaidOn },
     ...{ unclearedCheques: paise(row.unclearedPaise), postDatedCheques: paise(row.postDatedPaise) },
     claimsWaiting: paise(row.claimsPaise),
   };
+}
+
+function emailOf({ email, emailBadSince }: { email: string; emailBadSince: Date | null }) {
+  if (email === "") return "none";
+  return emailBadSince === null ? "works" : "returned";
 }

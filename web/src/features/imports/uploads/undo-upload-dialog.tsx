@@ -1,19 +1,14 @@
 import { summariseComplexes } from "@aangan/contract/reports";
 import { showUndoing, type Undoing, undoUpload } from "@aangan/contract/undo-upload";
 import { type ListedUpload, listUploads } from "@aangan/contract/upload-records";
-import { useState } from "react";
-import { call } from "../../../lib/calls/api.ts";
-import { failureText } from "../../../lib/calls/failure.ts";
 import { forget, useCall } from "../../../lib/calls/query.ts";
-import { useRequestKey } from "../../../lib/calls/request-key.ts";
-import { useForm } from "../../../lib/form.ts";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
+import { useSentForm } from "../../../lib/sent-form.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { DialogForm } from "../../../ui/dialogs/form-dialog.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
-import type { Outcome } from "../../../ui/message.tsx";
 import { notify } from "../../../ui/notices.tsx";
 import { InTheWay } from "./in-the-way.tsx";
 
@@ -65,27 +60,19 @@ function UndoForm({ upload, undoing, onClose }: Props & { undoing: Undoing }) {
 
 function useUndo({ _id: id }: ListedUpload, onClose: () => void) {
   const t = useText();
-  const key = useRequestKey();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const labels = { reason: t("money.reason") };
-  const form = useForm({
+  return useSentForm({
     endpoint: undoUpload,
+    id,
     start: { reason: "" },
-    labels,
-    send: async (body) => {
-      setOutcome(null);
-      const reply = await call(undoUpload, { params: { id }, body, key });
-      if (!reply.ok) {
-        const text = failureText(reply.failure, t("undo.failed"), labels);
-        if (!form.refuse(reply.failure.field, text)) setOutcome({ tone: "danger", text });
-        if (reply.failure.status === 409) await forget(showUndoing);
-        return;
-      }
-      key.renew();
-      notify({ tone: "success", text: t("undo.done", { count: reply.data.cancelled }) });
+    labels: { reason: t("money.reason") },
+    failed: "undo.failed",
+    done: async ({ cancelled }) => {
+      notify({ tone: "success", text: t("undo.done", { count: cancelled }) });
       onClose();
       await forget(listUploads, summariseComplexes);
     },
+    refused: async ({ status }) => {
+      if (status === 409) await forget(showUndoing);
+    },
   });
-  return { form, outcome };
 }

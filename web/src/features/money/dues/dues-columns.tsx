@@ -11,13 +11,13 @@ import { Money } from "../../../ui/money.tsx";
 
 const LINK = "rounded-control text-brand underline underline-offset-4 hover:text-brand-strong";
 
-/** A flat and its resident, who owes what since when, and what is under way. */
-export function duesColumns(t: Text): Column<DuesOfFlat>[] {
+/** A flat and its resident, who owes what since when, and what is under way. Without `onMessage` nobody is written to. */
+export function duesColumns(t: Text, onMessage?: (owing: DuesOfFlat) => void): Column<DuesOfFlat>[] {
   return [
     {
       id: "flat",
       title: t("users.flat"),
-      cell: (row) => <Flat row={row} t={t} />,
+      cell: (row) => <Flat row={row} t={t} onMessage={onMessage} />,
       order: ({ flatNumber }) => flatOrder(flatNumber),
       card: "head",
     },
@@ -84,8 +84,14 @@ function amounts(of: Age | "advance" | "net", title: string, isBad = false): Col
   };
 }
 
-function Flat({ row, t }: { row: DuesOfFlat; t: Text }) {
-  const { userId, flatNumber, name, leftAt, unclearedCheques, postDatedCheques, claimsWaiting } = row;
+interface FlatProps {
+  row: DuesOfFlat;
+  t: Text;
+  onMessage: ((owing: DuesOfFlat) => void) | undefined;
+}
+
+function Flat({ row, t, onMessage }: FlatProps) {
+  const { userId, flatNumber, name, email, leftAt, unclearedCheques, postDatedCheques, claimsWaiting } = row;
   return (
     <div className="grid justify-items-start gap-0.5">
       <span className="flex flex-wrap items-baseline gap-x-3">
@@ -95,10 +101,21 @@ function Flat({ row, t }: { row: DuesOfFlat; t: Text }) {
         <Link to={`/admin/${userId}`} className={`${LINK} text-small`}>
           {t("dues.bills")}
         </Link>
+        {onMessage && row.net > 0 && (
+          <button
+            type="button"
+            aria-label={t("dues.message_to", { flat: flatNumber })}
+            onClick={() => onMessage(row)}
+            className={`${LINK} text-small`}
+          >
+            {t("dues.message")}
+          </button>
+        )}
       </span>
       <span className="font-normal text-small [overflow-wrap:anywhere]">{name}</span>
       <span className="flex flex-wrap gap-1">
         {leftAt !== null && <Chip tone="warning">{t("by_date.former")}</Chip>}
+        {email !== "works" && <Chip>{t(`dues.email_${email}`)}</Chip>}
         {unclearedCheques > 0 && <Chip>{t("dues.cheques", { amount: rupeesText(unclearedCheques) })}</Chip>}
         {postDatedCheques > 0 && <Chip>{t("dues.post_dated", { amount: rupeesText(postDatedCheques) })}</Chip>}
         {claimsWaiting > 0 && <Chip tone="info">{t("dues.claims", { amount: rupeesText(claimsWaiting) })}</Chip>}

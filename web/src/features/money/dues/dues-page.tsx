@@ -1,12 +1,12 @@
 import { type DuesOfFlat, duesPaper, listDues } from "@aangan/contract/dues";
 import Download from "lucide-react/icons/download";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useSearchParams } from "../../../lib/address.ts";
 import { callForBytes } from "../../../lib/calls/api.ts";
 import { useCall } from "../../../lib/calls/query.ts";
 import { exportName } from "../../../lib/exports/export-name.ts";
 import { makeFile } from "../../../lib/exports/make-file.ts";
-import { dayText } from "../../../lib/language/format.ts";
+import { dayInIndia, dayText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/lists/list-states.tsx";
@@ -21,6 +21,7 @@ import { duesColumns, duesText } from "./dues-columns.tsx";
 import { addressOf, type DuesFilter, daysOf, filterFrom, leastOf, shownDues } from "./dues-filter.ts";
 import { DuesSums } from "./dues-sums.tsx";
 import { duesTable } from "./dues-table.ts";
+import { MessageDialog } from "./message-dialog.tsx";
 
 /** Who owes what, and since when. */
 export function DuesPage() {
@@ -42,7 +43,9 @@ export function DuesPage() {
 
 function Dues({ dues, day, filter }: { dues: readonly DuesOfFlat[]; day: string; filter: DuesFilter }) {
   const t = useText();
-  const columns = useMemo(() => duesColumns(t), [t]);
+  const [writingTo, setWritingTo] = useState<DuesOfFlat | null>(null);
+  const isToday = day === dayInIndia(Date.now());
+  const columns = useMemo(() => duesColumns(t, isToday ? setWritingTo : undefined), [t, isToday]);
   const shown = useMemo(() => shownDues(dues, filter), [dues, filter]);
   return (
     <>
@@ -58,6 +61,7 @@ function Dues({ dues, day, filter }: { dues: readonly DuesOfFlat[]; day: string;
         empty={<Empty text={t(dues.length === 0 ? "dues.none" : "dues.none_such")} />}
       />
       {shown.length > 0 && <Files dues={shown} day={day} filter={filter} />}
+      {writingTo && <MessageDialog owing={writingTo} today={day} onClose={() => setWritingTo(null)} />}
     </>
   );
 }

@@ -8,8 +8,10 @@ import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { OfficeFrame } from "../../../ui/office/office-frame.tsx";
 import { AccountsCard } from "./accounts-card.tsx";
 import { BounceCard, CashCard } from "./amount-cards.tsx";
+import { NoticesCard } from "./notices-card.tsx";
 import { PaperCard } from "./paper-card.tsx";
 import { ReceiptsCard } from "./receipts-card.tsx";
+import { WordingCard } from "./wording-card.tsx";
 
 /** What the office settles for itself, a card for each setting, saved one by one. */
 export function SettingsPage() {
@@ -33,6 +35,7 @@ function Cards({ settings }: { settings: Settings }) {
   const noteBounce = useCallback((is: boolean) => note("bounce", is), [note]);
   const noteCash = useCallback((is: boolean) => note("cash", is), [note]);
   const notePaper = useCallback((is: boolean) => note("paper", is), [note]);
+  const noteNotices = useCallback((is: boolean) => note("notices", is), [note]);
   const noteReceipts = useCallback((is: boolean) => note("receipts", is), [note]);
   useAskBeforeLeaving(unsaved.length > 0, () =>
     askPerson(t("settings.leave_sure"), { detail: t("settings.leave_detail"), yes: t("settings.leave") }),
@@ -44,6 +47,8 @@ function Cards({ settings }: { settings: Settings }) {
       <CashCard kept={settings.cash} onUnsaved={noteCash} />
       <PaperCard kept={settings.paper} onUnsaved={notePaper} />
       <ReceiptsCard kept={settings.receipts} onUnsaved={noteReceipts} />
+      <NoticesCard kept={settings.notices} onUnsaved={noteNotices} />
+      <WordingCard kept={settings.wording} />
     </div>
   );
 }
