@@ -31,6 +31,7 @@ const alerts = {
   message_unknown: reviewed,
   work_stuck: reviewed,
   job_failing: "seal-audit-log",
+  mails_given_up: "2026-11-20",
   books_broken: "I-3",
   books_unchecked: "2026-11-20",
   backup_failed: "2026-11-20",

@@ -22,6 +22,7 @@ export const mailReasons = [
   "payment_under_way",
   "reminders_off",
   "left",
+  "expired",
 ] as const;
 
 export const ListedMail = z.object({
@@ -36,7 +37,7 @@ export const ListedMail = z.object({
   nextTryAt: z.nullable(Instant),
   endedAt: z.nullable(Instant),
   why: z.nullable(z.enum(mailReasons)),
-  /** Its text is still there: it is deleted after 90 days. */
+  /** Its text is still there: it is deleted after 90 days, and that of a link once it was sent. */
   kept: z.boolean(),
 });
 export type ListedMail = z.infer<typeof ListedMail>;

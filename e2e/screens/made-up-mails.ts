@@ -28,11 +28,11 @@ function mail(kind: string, state: string, more: object = {}) {
 }
 
 const whys = ["unreachable", "refused", "outcome_unknown", "broken"];
-const droppedFor = ["paid", "payment_under_way", "reminders_off", "left"];
+const droppedFor = ["paid", "payment_under_way", "reminders_off", "left", "expired"];
 
 /** Every kind, state and reason. */
 const mails = [
-  mail("bill_raised", "SHOWN", { to: long }),
+  mail("bill_raised", "SHOWN", { to: long, language: "hi" }),
   mail("receipt", "SENT"),
   mail("due_soon", "WAITING", { tries: 0 }),
   mail("refund", "WAITING", { why: "refused_for_now", tries: 3 }),
@@ -44,25 +44,26 @@ const mails = [
   mail("password_link", "SENT", { to: { name: "Meera Nair", flatNumber: "", address: "office@aangan.example" } }),
 ];
 
+/** In another language than most of the looks. */
 const look = {
-  subject: "2 new bills for RP1-1204: ₹1,24,306.50",
+  subject: "फ़्लैट RP1-1204 के 2 नए बिल: ₹1,24,306.50",
   text: [
-    "Dear Venkatasubramanian Krishnamurthy-Chattopadhyay,",
-    "New bills have been raised for your flat.",
-    "Bill ELEC-2627-000042: Electricity, ₹1,23,456.50\nBill MAIN-2627-000043: Maintenance, ₹850.00",
-    "See and pay:\nhttps://portal.example/user/dashboard",
+    "नमस्ते Venkatasubramanian Krishnamurthy-Chattopadhyay जी,",
+    "आपके फ़्लैट के नए बिल बन गए हैं।",
+    "बिल ELEC-2627-000042: बिजली, ₹1,23,456.50\nबिल MAIN-2627-000043: मेंटेनेंस, ₹850.00",
+    "देखें और भुगतान करें:\nhttps://portal.example/user/dashboard",
   ].join("\n\n"),
   parts: {
-    says: ["Dear Venkatasubramanian Krishnamurthy-Chattopadhyay,", "New bills have been raised for your flat."],
+    says: ["नमस्ते Venkatasubramanian Krishnamurthy-Chattopadhyay जी,", "आपके फ़्लैट के नए बिल बन गए हैं।"],
     rows: [
-      ["Flat", "RP1-1204"],
-      ["Bill ELEC-2627-000042", "Electricity, ₹1,23,456.50, Due date: 10 December 2026"],
-      ["Bill MAIN-2627-000043", "Maintenance, ₹850.00, Due date: 10 December 2026"],
-      ["Total", "₹1,24,306.50"],
+      ["फ़्लैट", "RP1-1204"],
+      ["बिल ELEC-2627-000042", "बिजली, ₹1,23,456.50, अंतिम तिथि: 10 दिसंबर 2026"],
+      ["बिल MAIN-2627-000043", "मेंटेनेंस, ₹850.00, अंतिम तिथि: 10 दिसंबर 2026"],
+      ["कुल राशि", "₹1,24,306.50"],
     ],
-    lead: ["See and pay", "https://portal.example/user/dashboard"],
-    foot: ["Aangan Residents' Association", "office@aangan.example", "This mail was sent by the association's portal."],
-    unsubscribe: ["No more reminders:", "https://portal.example/…"],
+    lead: ["देखें और भुगतान करें", "https://portal.example/user/dashboard"],
+    foot: ["Aangan Residents' Association", "office@aangan.example", "यह मेल सोसाइटी के पोर्टल से भेजा गया है।"],
+    unsubscribe: ["रिमाइंडर बंद करने के लिए:", "https://portal.example/…"],
   },
 };
 

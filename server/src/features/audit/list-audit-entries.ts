@@ -62,14 +62,23 @@ function auditChange({ key, was = {}, now = {}, ...noted }: NotedChange): Change
 function columnsOf(noted: NotedColumns): Change["now"] {
   const columns: Change["now"] = {};
   for (const [name, value] of Object.entries(noted)) {
-    if (Array.isArray(value)) columns[name] = listText(value);
-    else if (typeof value === "object" && value !== null) Object.assign(columns, value);
-    else columns[name] = value as Value;
+    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+    const fields = isObject ? Object.entries(value) : [[name, value] as const];
+    for (const [field, inIt] of fields) columns[field] = textOf(inIt);
   }
   return columns;
 }
 
-/** By name first: the database orders fields by their length. */
-function listText(items: readonly { name?: string }[]): string {
-  return items.map(({ name, ...others }) => [name, ...Object.values(others)].filter(Boolean).join(", ")).join("; ");
+/** Of a list its items, by name first: the database orders fields by their length. Of a wording each language's. */
+function textOf(value: unknown): Value {
+  if (Array.isArray(value)) return value.map(itemText).join("; ");
+  if (typeof value !== "object" || value === null) return value as Value;
+  const texts = Object.entries(value).map(([name, text]) => `${name}: ${textOf(text)}`);
+  return texts.sort().join("; ");
+}
+
+function itemText(item: unknown): string {
+  if (typeof item !== "object" || item === null) return String(item);
+  const { name, ...others } = item as { name?: string };
+  return [name, ...Object.values(others)].filter(Boolean).join(", ");
 }

@@ -101,6 +101,15 @@ describe("a setting that the office changes", () => {
     ]);
   });
 
+  it("is in the audit log also when it holds lists and texts of several languages", async () => {
+    await change("notices", { on: ["receipt", "due_soon"], dueSoon: [3], overdue: [] });
+    await change("wording", { due_soon: { hi: "नमस्ते {name}", en: "Dear {name}" } });
+    const { entries } = await portal.call(listAuditEntries, { token: admin, query: { action: "change-setting" } });
+    expect(entries[1]?.changes).toMatchObject([{ now: { on: "receipt; due_soon", dueSoon: "3", overdue: "" } }]);
+    expect(entries[0]?.changes).toMatchObject([{ now: { dueSoon: "en: Dear {name}; hi: नमस्ते {name}" } }]);
+    await change("wording", {});
+  });
+
   it("is not lost to a page that was loaded before: the second of two tabs is told", async () => {
     const { setAt } = (await shown()).bounce;
     expect((await change("bounce", { charge: 100, dueDays: 5 }, setAt)).status).toBe(200);

@@ -19,8 +19,9 @@ export interface Message {
  */
 export type Outcome = "sent" | "address_refused" | "refused" | "refused_for_now" | "unreachable" | "unknown";
 
-/** Where messages go, and what is known of one afterwards. Never rejects. */
+/** Where messages go, and what is known of one afterwards. Never rejects. Only mail is built: another channel begins here. */
 export interface Messenger {
+  readonly channel: "mail" | "sms" | "whatsapp";
   send(message: Message): Promise<Outcome>;
   close(): void;
 }
@@ -60,6 +61,7 @@ export function openMailServer({ url, from }: { url: string; from: string }): Me
     done();
   });
   return {
+    channel: "mail",
     async send(message) {
       const id = `<${message.messageId}>`;
       try {

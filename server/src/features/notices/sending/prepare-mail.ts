@@ -86,7 +86,7 @@ async function write(
     ...{ told, language, own, head: await headNow(db), portalUrl: publicUrl },
     unsubscribeLink: token && `${publicUrl}/unsubscribe#${token}`,
   });
-  const receiptId = receiptOf(told);
+  const receiptId = receiptOf(told)?.receiptId;
   const { id, residentId } = mail;
   const attached = receiptId && residentId ? [await drawReceipt(db, { id: receiptId, residentId, language })] : [];
   return {
@@ -99,8 +99,8 @@ async function write(
 const ONE_CLICK = "/flat/api/notices/one-click";
 
 /** The receipt whose paper is attached. */
-function receiptOf({ kind, facts }: MailFacts): string | undefined {
-  if (kind === "receipt") return facts.receiptId;
-  if (kind === "receipt_ended") return facts.replacement?.receiptId;
-  return kind === "claim_decided" ? facts.receipt?.receiptId : undefined;
+export function receiptOf({ kind, facts }: MailFacts): { receiptId: string; number: string } | undefined {
+  if (kind === "receipt") return facts;
+  if (kind === "receipt_ended") return facts.replacement;
+  return kind === "claim_decided" ? facts.receipt : undefined;
 }

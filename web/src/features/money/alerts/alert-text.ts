@@ -19,6 +19,7 @@ const PLACES: Partial<Record<Alert["kind"], { to: string; text: MessageId }>> = 
   refund_contradicted: { to: "/admin/refunds", text: "alerts.to_refunds" },
   refund_failed: { to: "/admin/refunds", text: "alerts.to_refunds" },
   refund_by_gateway: { to: "/admin/refunds", text: "alerts.to_refunds" },
+  mails_given_up: { to: "/admin/mails", text: "alerts.to_mails" },
   books_broken: { to: "/admin/books", text: "alerts.to_books" },
   books_unchecked: { to: "/admin/books", text: "alerts.to_books" },
 };

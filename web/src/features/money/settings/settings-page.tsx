@@ -13,6 +13,8 @@ import { PaperCard } from "./paper-card.tsx";
 import { ReceiptsCard } from "./receipts-card.tsx";
 import { WordingCard } from "./wording-card.tsx";
 
+const COLUMN = "grid grid-cols-1 gap-6";
+
 /** What the office settles for itself, a card for each setting, saved one by one. */
 export function SettingsPage() {
   const t = useText();
@@ -42,13 +44,17 @@ function Cards({ settings }: { settings: Settings }) {
   );
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
-      <AccountsCard kept={settings.accounts} />
-      <BounceCard kept={settings.bounce} onUnsaved={noteBounce} />
-      <CashCard kept={settings.cash} onUnsaved={noteCash} />
-      <PaperCard kept={settings.paper} onUnsaved={notePaper} />
-      <ReceiptsCard kept={settings.receipts} onUnsaved={noteReceipts} />
-      <NoticesCard kept={settings.notices} onUnsaved={noteNotices} />
-      <WordingCard kept={settings.wording} />
+      <div className={COLUMN}>
+        <AccountsCard kept={settings.accounts} />
+        <BounceCard kept={settings.bounce} onUnsaved={noteBounce} />
+        <CashCard kept={settings.cash} onUnsaved={noteCash} />
+        <PaperCard kept={settings.paper} onUnsaved={notePaper} />
+        <ReceiptsCard kept={settings.receipts} onUnsaved={noteReceipts} />
+      </div>
+      <div className={COLUMN}>
+        <NoticesCard kept={settings.notices} onUnsaved={noteNotices} />
+        <WordingCard kept={settings.wording} />
+      </div>
     </div>
   );
 }
