@@ -41,7 +41,7 @@ story(
     const began = Date.now();
     await page.goto("/login");
     await page.getByRole("link", { name: "Forgot Password Click Here" }).click();
-    await page.getByRole("link", { name: "Forgotten it? Get a link by e-mail" }).click();
+    await page.getByRole("link", { name: "Forgotten? Get a link" }).click();
     await page.getByRole("button", { name: "Send the link" }).click();
     await expect(page.getByText("Flat Number or Email is required.")).toBeVisible();
     await page.getByLabel("Flat Number or Email").fill("e 041");
@@ -102,7 +102,7 @@ story("the pages of who forgot the password are for everybody", async ({ visit }
     { name: "forgotten by an administrator", at: "/admin/forgotten-password", shows: "Send the link" },
     { name: "new password", at: "/new-password#made-up", shows: "Save the password" },
     { name: "dead link", at: "/new-password", shows: "Ask for a new link" },
-    { name: "reset", at: "/password-reset", shows: "Forgotten it? Get a link by e-mail" },
+    { name: "reset", at: "/password-reset", shows: "Forgotten? Get a link" },
     { name: "unsubscribe", at: "/unsubscribe#made-up", shows: "No more reminders" },
     {
       name: "unsubscribe unknown",
