@@ -26,11 +26,9 @@ const reason = "Looked at by the office";
 
 /** Of the receipt `receipt-5`. */
 const TOKEN = createHash("md5").update("receipt-5").digest("hex");
-
 /** In the reminders to `resident2`. */
 const NOTICE_TOKEN = createHash("md5").update("resident2").digest("hex");
 const newPassword = "mango-tree-and-well";
-
 /** Begins as a JPEG does. */
 const SMALL_PICTURE = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46]);
 
