@@ -112,6 +112,7 @@ const betweenFeatures = [
     ["alerts", "settings"],
     ["notices"],
     ["residents"],
+    ["password-links"],
     ["bills"],
     ["ledger"],
     ["payments"],

@@ -70,6 +70,8 @@ function fits({ only }: Screen, { size }: Look): boolean {
 async function open(page: Page, { at, shows, act }: Screen, language: Language): Promise<void> {
   const say = speaker(language);
   await page.evaluate((chosen) => localStorage.setItem("language", chosen), language).catch(() => undefined);
+  // An address that differs after `#` only would load nothing.
+  if (at.includes("#")) await page.goto("about:blank");
   await page.goto(at);
   // Looks at every frame; `expect` would ask at intervals that grow.
   await page.getByText(say(shows)).filter({ visible: true }).first().waitFor();

@@ -35,7 +35,7 @@ BEGIN
   ) AS triggers (name, event, tables) LOOP
     EXECUTE format('CREATE TRIGGER %I AFTER %s ON password_links REFERENCING %s
       FOR EACH STATEMENT EXECUTE FUNCTION note_changes(%L, %L)', noted.name, noted.event, noted.tables, 'person_id',
-      'token_sha256 password_sha256 address');
+      'token_sha256 password_sha256 address expires_at');
   END LOOP;
 END $$;
 

@@ -4,8 +4,8 @@ import { API } from "../src/platform/http/read-request.ts";
 import { RESIDENT_PASSWORD } from "./desks/portal.ts";
 import { type Books, billOf, COMPLEX, linkOf, OWN_SESSION, paymentOf, tokenOf } from "./desks/years-of-books.ts";
 import { everyEndpoint } from "./every-endpoint.ts";
-import { secondFactorWrites } from "./second-factor-calls.ts";
 import { officePeopleCalls } from "./office-people-calls.ts";
+import { secondFactorWrites } from "./second-factor-calls.ts";
 import { BILL_HEADER, RESIDENT_HEADER } from "./sheets/office-files.ts";
 import { workbookOf } from "./sheets/workbooks.ts";
 import type { Simulator } from "./simulators/simulator.ts";
@@ -28,11 +28,9 @@ const reason = "Looked at by the office";
 
 /** Of the receipt `receipt-5`. */
 const TOKEN = createHash("md5").update("receipt-5").digest("hex");
-
 /** In the reminders to `resident2`. */
 const NOTICE_TOKEN = createHash("md5").update("resident2").digest("hex");
 const newPassword = "mango-tree-and-well";
-
 /** Begins as a JPEG does. */
 const SMALL_PICTURE = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46]);
 

@@ -41,7 +41,7 @@ import { answerFailure } from "../platform/http/failures.ts";
 import { keepOwnAddress } from "../platform/http/own-address.ts";
 import type { Caller } from "../platform/http/read-request.ts";
 import { multipartLimits } from "../platform/http/receive-file.ts";
-import { createServe } from "../platform/http/serve.ts";
+import { createServe, type Serve } from "../platform/http/serve.ts";
 import { newId } from "../platform/ids.ts";
 import { type Jobs, startJobs } from "../platform/jobs/jobs.ts";
 import { stopLimits } from "../platform/limits.ts";
@@ -116,9 +116,7 @@ export async function createApp(needs: AppNeeds) {
   const serving = { strangers, http, serve, commit, payee: association.name, nudge, metrics };
   const paymentJobs = await servePayments({ ...needs, ...serving });
 
-  passwordLinkRoutes(serve, { publicUrl: config.publicUrl, onPlanned });
-  ownNoticeRoutes(serve);
-  http.register(oneClickDoor, { database: strangers, clock });
+  serveMails(http, serve, { ...needs, database: strangers, onPlanned });
   statementRoutes(serve, { association, complexes, publicUrl: config.publicUrl });
   reportRoutes(serve, complexes);
   auditRoutes(serve);
@@ -160,6 +158,15 @@ export async function createApp(needs: AppNeeds) {
       await closeInOrder(http, config.deployed ? stopLimits.drainMs : 0);
     },
   };
+}
+
+/** What is told by e-mail, what it leads to, and who wants it. */
+function serveMails(http: FastifyInstance, serve: Serve, needs: AppNeeds & { onPlanned(): void }): void {
+  const { publicUrl } = needs.config;
+  passwordLinkRoutes(serve, { publicUrl, onPlanned: needs.onPlanned });
+  noticeRoutes(serve, { publicUrl });
+  ownNoticeRoutes(serve);
+  http.register(oneClickDoor, { database: needs.database, clock: needs.clock });
 }
 
 /** What many features ask for and no request changes. */

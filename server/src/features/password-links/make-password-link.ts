@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { later } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { newSecret } from "../../platform/ids.ts";
-import type { Person, PersonKind } from "../../platform/login/known-device.ts";
-import { refuse } from "../../platform/refusal.ts";
-import { type Holder, lockHolder, replaceLinks } from "./queries.ts";
+import type { PersonKind } from "../../platform/login/known-device.ts";
+import { type Holder, replaceLinks } from "./queries.ts";
 
 export const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
@@ -18,16 +17,9 @@ export const INVITATION_LIFE_MS = 14 * 24 * 60 * MINUTE_MS;
 export const ADMIN_INVITATION_LIFE_MS = 3 * 24 * 60 * MINUTE_MS;
 
 /**
- * Makes the link by which an active person chooses a password, and ends the one before. The token is for the person's mail
- * alone. Refuses with `not_found` who waits, has left or was removed.
+ * Makes the links by which active people, locked already, choose a password, and ends those before. The tokens, in their order,
+ * are for the people's mails alone.
  */
-export async function makePasswordLink(tx: Tx, person: Person, lifeMs: number, now: Date): Promise<{ token: string }> {
-  const holder = (await lockHolder(tx, person)) ?? refuse("not_found");
-  const [token = ""] = await makeLinksFor(tx, [holder], lifeMs, now);
-  return { token };
-}
-
-/** For people who are locked already: the tokens in their order. */
 export async function makeLinksFor(tx: Tx, holders: readonly Holder[], lifeMs: number, now: Date): Promise<string[]> {
   const made = holders.map((holder) => ({ holder, token: newSecret() }));
   const links = made.map(({ holder: { kind, id, email, passwordHash }, token }) => ({

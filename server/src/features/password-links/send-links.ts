@@ -24,7 +24,7 @@ interface Needs {
 }
 
 /** So that nobody can fill a letter box. Of more the asker hears nothing else. */
-export const linksOfOne: Limit = { times: 3, withinMs: 60 * 60_000 };
+const linksOfOne: Limit = { times: 3, withinMs: 60 * 60_000 };
 
 const AT_ONCE = 50;
 

@@ -30,7 +30,7 @@ function NewPassword({ role }: { role: Role }) {
   return (
     <EntranceCard
       title={t("new_password.title")}
-      lead={t("new_password.lead")}
+      lead={t(isDead ? "new_password.dead_next" : "new_password.lead")}
       {...(role === "admin" && { beside: ADMIN_ENTRANCE })}
     >
       <div role="alert" className="grid gap-4 empty:hidden">
@@ -46,7 +46,6 @@ function Dead({ role }: { role: Role }) {
   return (
     <>
       <Note tone="warning">{t("new_password.dead")}</Note>
-      <p>{t("new_password.dead_next")}</p>
       <LinkButton wide to={role === "admin" ? "/admin/forgotten-password" : "/forgotten-password"}>
         {t("new_password.ask")}
       </LinkButton>

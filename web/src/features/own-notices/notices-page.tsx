@@ -26,7 +26,7 @@ export function NoticesPage() {
         {({ email, comesBack, ...own }) => (
           <>
             <Address email={email} comesBack={comesBack} />
-            <Choices key={`${own.language} ${own.reminders}`} own={own} />
+            <Choices own={own} />
           </>
         )}
       </Loaded>

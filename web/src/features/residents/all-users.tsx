@@ -1,6 +1,8 @@
 import { type ListedResident, listResidents } from "@aangan/contract/residents";
+import Mail from "lucide-react/icons/mail";
 import UserPlus from "lucide-react/icons/user-plus";
 import { useMemo, useState } from "react";
+import { useAssociation } from "../../lib/calls/association.ts";
 import { useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -13,7 +15,7 @@ import { ForRight } from "../../ui/office/for-right.tsx";
 import { AddUserDialog } from "./add-user-dialog.tsx";
 import { CorrectUserDialog } from "./correct-user-dialog.tsx";
 import { nameOf } from "./name-of.ts";
-import { setUserPassword } from "./user-acts.ts";
+import { inviteUser, setUserPassword } from "./user-acts.ts";
 import { userColumns, userText } from "./user-columns.tsx";
 import { WaitingNote } from "./waiting-note.tsx";
 
@@ -96,11 +98,33 @@ function UserDialog({ open, complex, onClose }: { open: Open; complex: string; o
         <NewPasswordDialog
           name={open.user.name}
           who={nameOf(open.user)}
+          instead={<InviteInstead user={open.user} onClose={onClose} />}
           onSend={(password) => setUserPassword(open.user, password)}
           onClose={onClose}
         />
       );
   }
+}
+
+/** Nobody needs to know the password that its owner chooses. */
+function InviteInstead({ user, onClose }: { user: ListedResident; onClose: () => void }) {
+  const t = useText();
+  const { data } = useAssociation();
+  if (!data?.mails || user.email === "") return null;
+  return (
+    <div>
+      <Button
+        kind="secondary"
+        icon={<Mail aria-hidden="true" className="size-4" />}
+        onClick={() => {
+          onClose();
+          void inviteUser(user);
+        }}
+      >
+        {t("users.invite_one", { name: user.name, flat: user.flatNumber })}
+      </Button>
+    </div>
+  );
 }
 
 function idOf(user: ListedResident): string {

@@ -1,23 +1,21 @@
 import type { ListedResident } from "@aangan/contract/residents";
 import Pencil from "lucide-react/icons/pencil";
 import { useState } from "react";
-import { useAssociation } from "../../lib/calls/association.ts";
 import { useText } from "../../lib/language/text.ts";
 import { useMay } from "../../lib/own-role.ts";
 import { RowButton } from "../../ui/lists/row-button.tsx";
-import { approveUser, inviteUser, refuseUser, removeUser } from "./user-acts.ts";
+import { approveUser, refuseUser, removeUser } from "./user-acts.ts";
 
 export interface UserDialogs {
   onPassword: (user: ListedResident) => void;
   onCorrect: (user: ListedResident) => void;
 }
 
-/** What can be done for a resident: Delete, Change Password, Send a link and Edit; or Approve, Refuse and Edit for one who waits. */
+/** What can be done for a resident: Delete, Change Password and Edit; or Approve, Refuse and Edit for one who waits. */
 export function UserActions({ user, onPassword, onCorrect }: UserDialogs & { user: ListedResident }) {
   const t = useText();
   const mayDo = useMay("people");
   const [busy, setBusy] = useState(false);
-  const { data } = useAssociation();
   const { name, flatNumber: flat } = user;
   async function act(deed: (user: ListedResident) => Promise<void>) {
     setBusy(true);
@@ -54,11 +52,6 @@ export function UserActions({ user, onPassword, onCorrect }: UserDialogs & { use
           <RowButton label={t("users.password_one", { name, flat })} disabled={busy} onClick={() => onPassword(user)}>
             {t("users.password")}
           </RowButton>
-          {data?.mails && user.email !== "" && (
-            <RowButton label={t("users.invite_one", { name, flat })} disabled={busy} onClick={() => act(inviteUser)}>
-              {t("users.invite")}
-            </RowButton>
-          )}
         </>
       )}
       <RowButton

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useText } from "../../lib/language/text.ts";
 import { PasswordField } from "../forms/password-field.tsx";
 import { Answer, type Outcome } from "../message.tsx";
@@ -10,13 +10,15 @@ interface Props {
   who: string;
   /** Changing your own password also takes the current one. */
   own?: boolean;
+  /** Another way than to set a password. */
+  instead?: ReactNode;
   /** Returns what went wrong, or null on success. */
   onSend: (password: string, current?: string) => Promise<string | null>;
   onClose: () => void;
 }
 
 /** Asks for a new password. An empty one cancels; a refused one stays to be corrected. */
-export function NewPasswordDialog({ name, who, own = false, onSend, onClose }: Props) {
+export function NewPasswordDialog({ name, who, own = false, instead, onSend, onClose }: Props) {
   const t = useText();
   const [typed, setTyped] = useState("");
   const [current, setCurrent] = useState("");
@@ -57,6 +59,7 @@ export function NewPasswordDialog({ name, who, own = false, onSend, onClose }: P
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
+        {instead}
         <Answer outcome={outcome} />
         <DialogButtons yes={t("password.button")} busyText={t("password.busy")} busy={busy} onClose={onClose} />
       </form>
