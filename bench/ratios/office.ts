@@ -3,8 +3,6 @@ import { showHome } from "@aangan/contract/office-home";
 import { printReceipts } from "@aangan/contract/papers";
 import { searchOffice } from "@aangan/contract/search";
 import { showStatement } from "@aangan/contract/statements";
-import { monthAfter, monthOfDay, monthSpan } from "../../server/src/features/home/month.ts";
-import * as home from "../../server/src/features/home/queries.ts";
 import { dayOf } from "../../server/src/platform/clock.ts";
 import { API } from "../../server/src/platform/http/read-request.ts";
 import { latency } from "../load/judge.ts";
@@ -45,8 +43,7 @@ async function run({ databases }: World): Promise<Figure[]> {
         `${showStatement.path.replace(":id", "resident7")}?from=${from}&to=${today}`,
         150,
       ),
-      await timed(town, "the overview, whole", showHome.path),
-      ...(await pictures(town)),
+      await timed(town, "the overview with all its pictures", showHome.path),
       await timed(town, "the search for a flat", `${searchOffice.path}?text=${flatOf(77)}`, 100),
       await timed(town, "the search for four digits", `${searchOffice.path}?text=0042`, 100),
       ...(await papers(town)),
@@ -64,25 +61,6 @@ async function timed({ url }: Town, what: string, path: string, atMost?: number)
     await response.arrayBuffer();
   });
   return { what, unit: "ms, p95", ours, ...(atMost !== undefined && { goal: oursAtMost(atMost) }) };
-}
-
-/** The queries behind the pictures of the overview, each by itself. */
-async function pictures({ database: { db } }: Town): Promise<Figure[]> {
-  const today = dayOf(new Date());
-  const month = monthOfDay(today);
-  const [last, current] = [monthSpan(monthAfter(month, -1)), monthSpan(month)];
-  const queries: [string, () => Promise<unknown>][] = [
-    ["billed by complex", () => home.billedByComplex(db, last, current)],
-    ["collected by day", () => home.collectedByDay(db, last, current)],
-    ["refunded by month", () => home.refundedByMonth(db, last, current)],
-    ["owed by age", () => home.owedByAge(db, today)],
-    ["the largest dues", () => home.largestDues(db, today, 10)],
-  ];
-  const figures: Figure[] = [];
-  for (const [what, query] of queries) {
-    figures.push({ what: `  ${what}`, unit: "ms, p95", ours: await often(query), goal: oursAtMost(100) });
-  }
-  return figures;
 }
 
 async function often(work: () => Promise<unknown>): Promise<number> {

@@ -122,7 +122,6 @@ export async function createApp(needs: AppNeeds) {
   auditRoutes(serve);
   searchRoutes(serve);
   homeRoutes(serve);
-  noticeRoutes(serve, { publicUrl: config.publicUrl });
   settingRoutes(serve, { numbers: receiptNumbers, deployed: config.deployed });
   paperRoutes(serve, { publicUrl: config.publicUrl });
   const portal = publicFacts(needs);

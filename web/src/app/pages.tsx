@@ -25,7 +25,7 @@ export function Areas({ areas }: { areas: readonly PagesOf[] }) {
   );
 }
 
-export function Pages({ pages }: { pages: readonly PageRow[] }) {
+function Pages({ pages }: { pages: readonly PageRow[] }) {
   const found = findPage(pages, usePathname());
   return (
     found && (
@@ -56,7 +56,7 @@ export async function loadFirst(areas: readonly PagesOf[], pathname: string): Pr
   if (area) await Promise.allSettled([area.layout.start(), startPage(area.pages, pathname)]);
 }
 
-export function startPage(pages: readonly PageRow[], pathname: string): unknown {
+function startPage(pages: readonly PageRow[], pathname: string): unknown {
   const page = findPage(pages, pathname)?.page;
   return page && "start" in page && page.start();
 }
