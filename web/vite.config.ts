@@ -41,7 +41,16 @@ export default defineConfig({
       output: { codeSplitting: { groups: firstScreenGroups } },
       // Declaring an endpoint or a schema does nothing else, so the ones that a page does not call need not reach it.
       treeshake: {
-        manualPureFunctions: ["z", "endpoint", "line", "lineOrNothing", "Rupees", "RupeesSent", "RupeesTyped"],
+        manualPureFunctions: [
+          "z",
+          "endpoint",
+          "line",
+          "lineOrNothing",
+          "linesOrNothing",
+          "Rupees",
+          "RupeesSent",
+          "RupeesTyped",
+        ],
       },
     },
   },
