@@ -17,8 +17,10 @@ const STARRED = ["money", "admins", "settings"];
 
 const endpoints = await everyEndpoint();
 const routeOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
-const starred = endpoints.filter(({ right }) => right && STARRED.includes(right)).map(routeOf);
-const others = endpoints.filter(({ access, right }) => access.includes("admin") && right && !STARRED.includes(right));
+const isStarred = ({ method, right }: (typeof endpoints)[number]) =>
+  method !== "GET" && right !== undefined && STARRED.includes(right);
+const starred = endpoints.filter(isStarred).map(routeOf);
+const others = endpoints.filter((one) => one.access.includes("admin") && one.right && !isStarred(one));
 
 let open: CompanyPortal;
 let books: Books;

@@ -14,13 +14,13 @@ it("every address has one page", () => {
 it.each([
   ["public-pages.tsx", PublicPages, /^\//],
   ["resident-pages.tsx", ResidentPages, /^\/user\/./],
-  ["office-pages.tsx", OfficePages, /^\/admin\/./],
+  ["office-pages.tsx", OfficePages, /^\/admin(\/.|$)/],
 ])("what %s has is reached through its area", (_file, { pages }, within) => {
   for (const [pattern] of pages.filter(([one]) => one !== "*")) {
     expect(pattern).toMatch(within);
     const address = pattern.replace(":id", "A1");
     const area = areas.find((one) => findPage(one.pages, address));
     const [table] = area?.pages.find(([one]) => findPage([[one, () => null]], address)) ?? [];
-    expect(table, address).toMatch(/\*$|^\/admin\/(login|register)$/);
+    expect(table, address).toMatch(/\*$|^\/admin(\/(login|register|forgotten-password|new-password))?$/);
   }
 });

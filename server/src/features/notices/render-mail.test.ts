@@ -29,7 +29,7 @@ const told: Record<MailFacts["kind"], object> = {
   },
   refund: { ...person, amountPaise: 250_000, way: "online", reference: "UTR1" },
   invitation: { ...person, link: "https://park.example/choose#a" },
-  password_link: { name: "Ravi", link: "https://park.example/choose#a", minutes: 30 },
+  password_link: { name: "Ravi", flat: "E-1", link: "https://park.example/choose#a", minutes: 30 },
   password_changed: { name: "Ravi", at: "2026-12-01T10:00:00Z" },
   address_changed: { name: "Ravi", newAddress: "r•••@example.org" },
 };

@@ -29,7 +29,7 @@ async function colleague(email: string): Promise<string> {
   await portal.call(registerAdmin, { body: { ...ADMIN, name: "Ravi Menon", email } });
   const { users } = await portal.call(listAdmins, { token });
   const id = users.find((admin) => admin.email === email)?._id ?? "";
-  await portal.call(approveAdmin, { params: { id }, token });
+  await portal.call(approveAdmin, { params: { id }, body: { role: "secretary" }, token });
   return id;
 }
 

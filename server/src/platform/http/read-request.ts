@@ -65,7 +65,7 @@ export async function readRequest<E extends AnyEndpoint>(endpoint: E, reply: Fas
     device: deviceOf(reply, deployed),
   } as Asked<E>;
   // After the input was read: who mistyped is told so before being asked for a code.
-  if (isStarred(endpoint.right) && caller.kind === "admin") await refuseUnconfirmed(means.database.db, caller, means);
+  if (isStarred(endpoint) && caller.kind === "admin") await refuseUnconfirmed(means.database.db, caller, means);
   return asked;
 }
 
