@@ -138,7 +138,7 @@ story.describe("with answers that are made up", () => {
     const done = { json: { message: "Done." } };
     await page.route(/\/(seen|release)$/, (route) => route.fulfill(done));
     await page.goto("/admin/watched-payments");
-    await expect(page.getByRole("heading", { name: "22 items need attention" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "24 items need attention" })).toBeVisible();
     const seen = page.waitForRequest(/\/admin\/alerts\/1\/seen$/);
     await page.getByRole("button", { name: "Seen: Payment" }).click();
     expect((await seen).method()).toBe("POST");

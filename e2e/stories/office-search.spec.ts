@@ -128,8 +128,8 @@ story("the search looks right, with hits", async ({ office, visit }, told) => {
   const page = await visit(office, { reducedMotion: "reduce" });
   const find = async (opened: Page, say: Say) => {
     await open(opened, say);
-    await opened.getByRole("combobox").fill("l-0");
-    await opened.getByRole("option").first().waitFor();
+    await opened.getByRole("combobox", { name: say("Search the whole office") }).fill("l-0");
+    await opened.getByRole("dialog").getByRole("option").first().waitFor();
   };
   await lookAt(page, { name: "search-hits", ...behind, act: find }, told);
 });
@@ -138,7 +138,7 @@ story("the search looks right, with none", async ({ office, visit }, told) => {
   const page = await visit(office, { reducedMotion: "reduce" });
   const miss = async (opened: Page, say: Say) => {
     await open(opened, say);
-    await opened.getByRole("combobox").fill("zzz");
+    await opened.getByRole("combobox", { name: say("Search the whole office") }).fill("zzz");
     await opened.getByText("zzz").waitFor();
   };
   await lookAt(page, { name: "search-empty", ...behind, act: open }, told);

@@ -70,7 +70,7 @@ story("on a phone the office's menu opens over a veil, and a link closes it", as
 
 // [spec 4.9]
 story("the office's logout forgets the token and leads to the landing page", async ({ office, visit }) => {
-  const page = await visit({ ...office, stored: { adminToken: "of somebody who is leaving" } });
+  const page = await visit({ ...office, stored: await office.again() });
   await page.goto("/admin/bulk-users");
   await page.getByRole("link", { name: "Logout" }).click();
   await expect(page).toHaveURL("/");

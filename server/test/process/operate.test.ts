@@ -123,7 +123,9 @@ describe("The commands of whoever looks after the server", () => {
     expect(await portal.end("SIGTERM")).toBe(0);
 
     expect((await run(settings, "--backup")).code).toBe(0);
-    expect((await run({ DATA_DIR }, "--admin")).said).toContain("asha@office.example   Asha Verma   secretary   active");
+    expect((await run({ DATA_DIR }, "--admin")).said).toContain(
+      "asha@office.example   Asha Verma   secretary   active",
+    );
     const [first = "", second = ""] = (await readdir(BACKUP_DIR)).sort();
     expect(second).not.toBe("");
 
