@@ -37,7 +37,11 @@ function bent(schema: z.core.$ZodType | undefined, known: readonly string[]): fc
   return fc.oneof({ weight: 4, arbitrary: right }, { weight: 5, arbitrary: one }, { weight: 1, arbitrary: more });
 }
 
-const encoded = (value: unknown) => encodeURIComponent(String(value).replace(/\p{Cs}/gu, "\ufffd"));
+/** Some made-up things have no text of their own. */
+function encoded(value: unknown): string {
+  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  return encodeURIComponent(text.replace(/\p{Cs}/gu, "\ufffd"));
+}
 
 function pathOf(endpoint: AnyEndpoint, known: readonly string[]): fc.Arbitrary<string> {
   const ids = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: hostileText });
