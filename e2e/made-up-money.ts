@@ -36,7 +36,7 @@ const alerts = {
   books_unchecked: "2026-11-20",
   backup_failed: "2026-11-20",
   account_guessed: "A-500",
-  codes_guessed: "colleague.of.the.office@aangan.example",
+  codes_guessed: "secretary@aangan.example",
   network_guesses: "2001:db8:85a3:8d3::/64",
   guesses_everywhere: "300",
   registrations_full: "A-500",
