@@ -30,7 +30,7 @@ import { knowMailWay } from "../features/settings/mail-way.ts";
 import { settingRoutes } from "../features/settings/routes.ts";
 import { statementRoutes } from "../features/statements/routes.ts";
 import type { Clock } from "../platform/clock.ts";
-import { createCommit } from "../platform/database/commit.ts";
+import { type CommitDeed, createCommit } from "../platform/database/commit.ts";
 import { probeDatabase } from "../platform/database/database-probe.ts";
 import { type Database, databaseLimits, openDatabase, type Tx } from "../platform/database/db.ts";
 import { forgetKeysJob } from "../platform/http/answer-once.ts";
@@ -93,7 +93,11 @@ export async function createApp(needs: AppNeeds) {
   takePlainRequests(http);
   await http.register(multipart, { limits: multipartLimits });
 
-  const commit = createCommit(database, clock);
+  let running: Jobs | undefined;
+  const commit = wakeAfter(createCommit(database, clock), () => running?.wake());
+  http.addHook("onResponse", async ({ method }, { statusCode }) => {
+    if (method !== "GET" && (statusCode < 400 || statusCode >= 500)) running?.wake();
+  });
   const strangers = openStrangers(needs, http);
   const doors = { app: http, deployed: config.deployed, onTooOften: alertMassReading };
   const serve = createServe({ ...doors, database, strangers, commit, clock });
@@ -110,7 +114,6 @@ export async function createApp(needs: AppNeeds) {
   uploadRecordRoutes(serve);
   billRoutes(serve, { complexes, payments: { refuseWhilePaid } });
 
-  let running: Jobs | undefined;
   const nudge = (job: string) => running?.nudge(job);
   const onPlanned = () => nudge("send-mails");
   const serving = { strangers, http, serve, commit, payee: association.name, nudge, metrics };
@@ -132,7 +135,7 @@ export async function createApp(needs: AppNeeds) {
   const messenger = openMessenger(http, config);
 
   let isStopping = false;
-  const probe = await probeDatabase(database.connection);
+  const probe = probeDatabase(database.connection);
   http.addHook("onClose", async () => probe.close());
   serveHealth(http, probe, () => isStopping);
   watchPortal(metrics, { http, database, clock, backup: config.backup });
@@ -157,6 +160,11 @@ export async function createApp(needs: AppNeeds) {
       await closeInOrder(http, config.deployed ? stopLimits.drainMs : 0);
     },
   };
+}
+
+/** Jobs look more often after a write, which may be work for them. */
+function wakeAfter(commit: CommitDeed, wake: () => void): CommitDeed {
+  return (deed, work) => commit(deed, work).finally(wake);
 }
 
 /** What is told by e-mail, what it leads to, and who wants it. */

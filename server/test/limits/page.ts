@@ -128,8 +128,9 @@ const sections: Section[] = [
         "platform/database/database-probe.ts",
         { probeLimits },
         {
-          everyMs: ["how often `/health/ready` checks that the database can be written to", ""],
+          everyMs: ["how often it is checked that the database can be written to, while somebody asks `/health/ready`", ""],
           silenceMs: ["the answer to that check", "the portal is not ready"],
+          restsAfterMs: ["after nobody has asked", "it is not checked until somebody asks"],
         },
       ),
     ],

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 /** An instance of the portal, which looks whether the job of 03:30 is due. */
-function instance(name: string, work: () => Promise<void> = async () => {}): () => Promise<void> {
+function instance(name: string, work: () => Promise<void> = async () => {}): () => Promise<Date> {
   const run = async () => {
     runs.push(name);
     await work();
