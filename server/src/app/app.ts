@@ -221,9 +221,10 @@ function openHttp({ config, log }: AppNeeds): FastifyInstance {
 }
 
 /** Public requests get few connections of their own, so that they cannot use up all. */
-function openStrangers({ database, log }: AppNeeds, http: FastifyInstance): Database {
+function openStrangers({ config, database, log }: AppNeeds, http: FastifyInstance): Database {
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
-  const strangers = openDatabase(database.connection, onError, databaseLimits.connectionsOfStrangers);
+  const size = config.connections?.strangers ?? databaseLimits.connectionsOfStrangers;
+  const strangers = openDatabase(database.connection, onError, size);
   http.addHook("onClose", () => within(stopLimits.databaseMs, strangers.close()));
   return strangers;
 }

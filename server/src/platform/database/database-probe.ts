@@ -16,7 +16,12 @@ const WRITABLE = "SELECT current_setting('transaction_read_only') = 'off' AS wri
 /** Checks each second whether the database takes writes, over its own connection, while somebody asks for it. */
 export function probeDatabase(connection: Connection) {
   const { everyMs, silenceMs, restsAfterMs } = probeLimits;
-  const limits = { max: 1, idleTimeoutMillis: restsAfterMs, connectionTimeoutMillis: silenceMs, query_timeout: silenceMs };
+  const limits = {
+    max: 1,
+    idleTimeoutMillis: restsAfterMs,
+    connectionTimeoutMillis: silenceMs,
+    query_timeout: silenceMs,
+  };
   const pool = new pg.Pool({ ...connection, ...limits, application_name: "aangan probe" });
   const closing = new AbortController();
   let isWritable = false;

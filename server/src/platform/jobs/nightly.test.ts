@@ -48,6 +48,22 @@ describe("A job of the night", () => {
     expect(runs).toHaveLength(2);
   });
 
+  it("that is done is asked for no more until the next night", async () => {
+    const look = instance("one");
+    await look();
+    const asked: unknown[] = [];
+    const inTransaction = database.inTransaction;
+    database.inTransaction = (work) => {
+      asked.push(work);
+      return inTransaction(work);
+    };
+    expect(await look()).toEqual(new Date("2026-11-22T22:00:00Z"));
+    expect(asked).toEqual([]);
+    now = later(now, DAY);
+    await look();
+    expect(runs).toHaveLength(2);
+  });
+
   it("is made up for once when no portal ran for some nights", async () => {
     await instance("before")();
     now = later(now, 3 * DAY + 5 * HOUR);

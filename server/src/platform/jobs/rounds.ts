@@ -6,7 +6,7 @@ export const roundLimits = {
   /** At rest. Only what another portal left behind, or a changed clock, has to wait for it. */
   restMs: 5 * 60_000,
   /** After the last write, the portal goes to rest. */
-  awakeMs: 2 * 60_000,
+  awakeMs: 60_000,
 };
 
 /** The next job of a round does not wait longer for the one before, so that few of them need a connection at once. */
