@@ -152,7 +152,9 @@ export async function createApp(needs: AppNeeds) {
       const links = sendLinksJob({ ...needs, commit, log, publicUrl: config.publicUrl, onPlanned });
       const tellOfFailing = (job: string) =>
         database.inTransaction((tx) => raiseAlert(tx, alertOfJob(job, clock()), clock()));
-      running = startJobs([...paymentJobs, links, ...others, ...backups], { ...needs, log, tellOfFailing });
+      const { nightlyDelayMs } = config;
+      const jobs = [...paymentJobs, links, ...others, ...backups];
+      running = startJobs(jobs, { ...needs, nightlyDelayMs, log, tellOfFailing });
       return running;
     },
     stop: async () => {

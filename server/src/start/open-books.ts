@@ -8,6 +8,8 @@ import { openDataFolder } from "../platform/machine/data-folder.ts";
 import { migrationsFolder } from "../platform/machine/server-paths.ts";
 import { type Say, startTexts } from "./texts.ts";
 
+type Connections = Record<"connection" | "ownerConnection", Connection>;
+
 type Books = Awaited<ReturnType<typeof openUnread>>;
 
 /** Locks the data folder, starts the embedded database unless another is configured, and migrates. */
@@ -24,7 +26,7 @@ export async function openBooks(config: Config, say: Say, meanwhile?: () => void
   }
 }
 
-export async function bringUpToDate({ connection, ownerConnection }: Omit<Books, "runner">): Promise<string[]> {
+export async function bringUpToDate({ connection, ownerConnection }: Connections): Promise<string[]> {
   const added = await migrate(ownerConnection, migrationsFolder);
   await grantRights(ownerConnection, connection);
   return added;

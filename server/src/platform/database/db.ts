@@ -153,10 +153,16 @@ export const databaseLimits = {
 /** On an SSD. With the default for spinning disks, the planner reads whole tables instead of a month's rows. */
 const machine = { random_page_cost: 1.1 };
 
+/** What each connection of a portal is set to, names and values. */
+export function sessionSettings(): [string, string][] {
+  return Object.entries({ ...databaseLimits.settings, ...machine }).map(([name, value]) => [name, String(value)]);
+}
+
 /** As the server takes them with a new connection. */
 export function sessionOptions(): string {
-  const settings = Object.entries({ ...databaseLimits.settings, ...machine });
-  return settings.map(([name, value]) => `-c ${name}=${value}`).join(" ");
+  return sessionSettings()
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(" ");
 }
 
 /** Closes, instead of lending, connections older than a lost one: after a promotion they lead to the former primary. */

@@ -6,6 +6,8 @@ import type { Database, Tx } from "../database/db.ts";
 export interface NightlyNeeds {
   database: Database;
   clock: Clock;
+  /** How much later than named. */
+  nightlyDelayMs?: number;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -45,7 +47,7 @@ async function claimNight(tx: Tx, name: string, night: Date, leaseMs: number): P
 
 /** Runs work once a night in one of all instances, and returns the next night. Throws what it threw; it is due again an hour later. */
 export function onceANight(name: string, dailyAt: string, work: () => Promise<unknown>, needs: NightlyNeeds) {
-  const { database, clock } = needs;
+  const { database, clock, nightlyDelayMs = 0 } = needs;
   let lookAgainAt = 0;
   let doneNight: number | undefined;
 
@@ -67,8 +69,8 @@ export function onceANight(name: string, dailyAt: string, work: () => Promise<un
   }
 
   return async (): Promise<Date> => {
-    const night = lastTimeOf(dailyAt, clock());
-    const next = later(night, DAY_MS);
+    const night = lastTimeOf(dailyAt, later(clock(), -nightlyDelayMs));
+    const next = later(night, DAY_MS + nightlyDelayMs);
     if (doneNight === night.getTime() || performance.now() < lookAgainAt) return next;
     const found = await database.inTransaction((tx) => claimNight(tx, name, night, LEASE_MS));
     if (found === "ours") await runClaimed();

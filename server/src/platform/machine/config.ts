@@ -73,6 +73,9 @@ const Environment = z.object({
     .refine((connections) => connections >= LEAST_CONNECTIONS, `must be at least ${LEAST_CONNECTIONS}`)
     .optional(),
   DATABASE_POOLER: oneOf("transaction").optional(),
+  HOSTING_DIR: z.string().default("/etc/aangan"),
+  HOSTING_DATABASE_URL: databaseUrl.optional(),
+  NIGHTLY_DELAY_MINUTES: numberTo(240).optional(),
   PUBLIC_URL: publicUrl.optional(),
   METRICS_PORT: numberTo(65_535).optional(),
   BACKUP_DIR: z.string().optional(),
@@ -115,6 +118,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, startedIn: string) {
     connections: env.DATABASE_CONNECTIONS === undefined ? undefined : divide(env.DATABASE_CONNECTIONS),
     /** A pooler in between gives each transaction another connection. */
     pooler: env.DATABASE_POOLER,
+    /** For the host of many associations: the folder of their settings, and the server as its superuser. */
+    hosting: { folder: absolute(env.HOSTING_DIR), databaseUrl: env.HOSTING_DATABASE_URL },
+    /** How much later the jobs of the night run, so that not all portals of a host work at once. */
+    nightlyDelayMs: (env.NIGHTLY_DELAY_MINUTES ?? 0) * 60_000,
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
     /** True when the portal is on the internet and therefore strict. */
     deployed,
