@@ -94,10 +94,7 @@ export async function createApp(needs: AppNeeds) {
   await http.register(multipart, { limits: multipartLimits });
 
   let running: Jobs | undefined;
-  const commit = wakeAfter(createCommit(database, clock), () => running?.wake());
-  http.addHook("onResponse", async ({ method }, { statusCode }) => {
-    if (method !== "GET" && (statusCode < 400 || statusCode >= 500)) running?.wake();
-  });
+  const commit = wakeAfterWrites(http, createCommit(database, clock), () => running?.wake());
   const strangers = openStrangers(needs, http);
   const doors = { app: http, deployed: config.deployed, onTooOften: alertMassReading };
   const serve = createServe({ ...doors, database, strangers, commit, clock });
@@ -165,7 +162,10 @@ export async function createApp(needs: AppNeeds) {
 }
 
 /** Jobs look more often after a write, which may be work for them. */
-function wakeAfter(commit: CommitDeed, wake: () => void): CommitDeed {
+function wakeAfterWrites(http: FastifyInstance, commit: CommitDeed, wake: () => void): CommitDeed {
+  http.addHook("onResponse", async ({ method }, { statusCode }) => {
+    if (method !== "GET" && (statusCode < 400 || statusCode >= 500)) wake();
+  });
   return (deed, work) => commit(deed, work).finally(wake);
 }
 

@@ -62,9 +62,12 @@ function associationOf([verb, ...rest]: readonly string[]): Command {
   if (verb === "list" && rest.length === 0) return { name: "list-associations" };
   if (verb === "update" && rest.length <= 1) return { name: "update-associations", only: rest[0] };
   const [name, ...pairs] = rest;
-  const named = new Map(pairs.flatMap((option, place) => (place % 2 === 0 ? [[option, pairs[place + 1]] as const] : [])));
+  const named = new Map(
+    pairs.flatMap((option, place) => (place % 2 === 0 ? [[option, pairs[place + 1]] as const] : [])),
+  );
   const [address, secretary] = [named.get("--address"), named.get("--secretary")];
-  if (verb !== "add" || !name || !address || !secretary || pairs.length !== 4) throw new StartError(associationTexts.usage);
+  if (verb !== "add" || !name || !address || !secretary || pairs.length !== 4)
+    throw new StartError(associationTexts.usage);
   return { name: "add-association", wanted: { name, address, secretary } };
 }
 

@@ -27,7 +27,11 @@ export async function inviteFirstAdmin(
   if (others.length > 0) return undefined;
   const passwordHash = known ? "" : await hashPassword(newSecret());
   const by = { id: "set-up" };
-  const deed = { actor: { kind: "database" as const, id: "command" }, action: "invite-first-admin", requestId: newId() };
+  const deed = {
+    actor: { kind: "database" as const, id: "command" },
+    action: "invite-first-admin",
+    requestId: newId(),
+  };
   return commit(deed, async (tx) => {
     const id = known?.id ?? (await addInvitedAdmin(tx, by, { ...first, role: "secretary", passwordHash }, now));
     const holder = await lockHolder(tx, { kind: "admin", id });

@@ -62,11 +62,19 @@ const linesOf = (variables: Variables) =>
     .join("");
 
 /** Returns the path of what Caddy serves the address by. */
-export async function writeAddress(folder: string, name: string, { PUBLIC_URL = "", PORT }: Variables): Promise<string> {
+export async function writeAddress(
+  folder: string,
+  name: string,
+  { PUBLIC_URL = "", PORT }: Variables,
+): Promise<string> {
   const file = join(folder, ADDRESSES, `${name}.caddy`);
   await mkdir(dirname(file), { recursive: true, mode: 0o755 });
   const { host } = new URL(PUBLIC_URL);
-  await writeWhole(file, `${host} {\n\timport aangan\n\treverse_proxy 127.0.0.1:${PORT} {\n\t\timport aangan_proxy\n\t}\n}\n`, 0o644);
+  await writeWhole(
+    file,
+    `${host} {\n\timport aangan\n\treverse_proxy 127.0.0.1:${PORT} {\n\t\timport aangan_proxy\n\t}\n}\n`,
+    0o644,
+  );
   return file;
 }
 

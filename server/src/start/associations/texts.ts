@@ -3,7 +3,8 @@ export const associationTexts = {
     'Usage: npm run association -- add NAME --address https://bills.example.in --secretary "Asha Rao <asha@example.in>", npm run association -- list, or npm run association -- update [NAME]',
   badName: (name: string) =>
     `"${name}" cannot be the name of an association here. Use up to 30 small letters, digits and single hyphens, beginning with a letter, such as green-park.`,
-  badPerson: (text: string) => `"${text}" is not a person. Write the name and the e-mail: "Asha Rao <asha@example.in>".`,
+  badPerson: (text: string) =>
+    `"${text}" is not a person. Write the name and the e-mail: "Asha Rao <asha@example.in>".`,
   noServer:
     "HOSTING_DATABASE_URL must be set to the address of the PostgreSQL server as its superuser, such as postgres://postgres:password@127.0.0.1/postgres.",
   addressTaken: (address: string, name: string) => `The address ${address} belongs to the association ${name} already.`,
