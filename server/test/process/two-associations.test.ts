@@ -72,7 +72,7 @@ describe("Two associations on one PostgreSQL", () => {
       await portal.ready();
       expect(portal.said()).not.toContain("First administrator");
       expect(await choosePassword(portal, links.get(name) ?? "")).toBe(200);
-      expect(await choosePassword(portal, links.get(name) ?? "")).toBe(400);
+      expect(await choosePassword(portal, links.get(name) ?? "")).toBe(410);
     }
     for (const file of ["portal.env", "owner.env"]) {
       expect((await stat(join(folder, "green-park", file))).mode & 0o777).toBe(0o600);

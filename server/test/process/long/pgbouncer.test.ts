@@ -26,8 +26,10 @@ function pgbouncerThere(): boolean {
 }
 
 /** Starts PgBouncer before a PostgreSQL; ended after the test. Returns its port. */
-async function startPooler(folder: string, to: { host: string; port: number }, poolMode: string): Promise<number> {
+async function startPooler(folder: string, to: { host: string; port: number }, role: string, poolMode: string): Promise<number> {
   const port = await freePort();
+  const users = join(folder, "users.txt");
+  await writeFile(users, `"${role}" ""\n`, { mode: 0o644 });
   const settings = [
     "[databases]",
     `* = host=${to.host} port=${to.port}`,
@@ -35,7 +37,8 @@ async function startPooler(folder: string, to: { host: string; port: number }, p
     `listen_addr = 127.0.0.1`,
     `listen_port = ${port}`,
     "unix_socket_dir =",
-    "auth_type = any",
+    "auth_type = trust",
+    `auth_file = ${users}`,
     `pool_mode = ${poolMode}`,
     "default_pool_size = 4",
     "max_client_conn = 500",
@@ -65,8 +68,8 @@ async function openPooled(poolMode: string, environment: Record<string, string> 
   await superuser.connect();
   if (dropLimits) await superuser.query(`ALTER ROLE "${role}" RESET ALL`);
   await superuser.end();
-  const pooler = await startPooler(folder, { host, port }, poolMode);
-  // PgBouncer logs in for whoever comes, as the role that it names.
+  const pooler = await startPooler(folder, { host, port }, role, poolMode);
+  // PgBouncer asks for no password here, and the server trusts its own machine.
   hosted.settings.DATABASE_URL = `postgres://${role}@127.0.0.1:${pooler}/aangan_green-park`;
   Object.assign(hosted.settings, environment);
   const company = await openCompany();
