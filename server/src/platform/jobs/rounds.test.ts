@@ -45,7 +45,7 @@ describe("The rounds of a portal's jobs", () => {
       end = resolve;
     });
     rounds = startRounds([() => working, looking("mails")]);
-    await expect.poll(() => looks, { timeout: 3_000 }).toContain("mails");
+    await expect.poll(() => looks, { timeout: 10_000 }).toContain("mails");
     end();
   });
 });

@@ -10,7 +10,7 @@ export const roundLimits = {
 };
 
 /** The next job of a round does not wait longer for the one before, so that few of them need a connection at once. */
-const STEP_MS = 1_000;
+const STEP_MS = 3_000;
 
 /** Lets each job look for work in turn: every few seconds after a start or a write, and rarely at rest (decision 0039). */
 export function startRounds(looks: readonly (() => Promise<unknown>)[]) {

@@ -42,6 +42,7 @@ export async function startHosted(hosted: Hosted, folder: string, company: Simul
 /** Connections of all portals, counted ten times a second from outside; by database. */
 export async function watchConnections(server: string) {
   const client = new pg.Client({ connectionString: server, application_name: "observer" });
+  client.on("error", () => undefined);
   await client.connect();
   let most = 0;
   let all = 0;
