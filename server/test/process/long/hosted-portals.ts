@@ -14,7 +14,7 @@ export interface Hosted {
   portal?: PortalProcess;
 }
 
-const SECRETARY = "Asha Rao <asha@office.example>";
+const SECRETARY = "Meera Rao <meera@office.example>";
 
 /** Adds an association with the command that a firm uses. `server`: the superuser's address. */
 export async function addHosted(folder: string, server: string, name: string): Promise<Hosted> {
