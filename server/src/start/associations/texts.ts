@@ -22,7 +22,7 @@ export const associationTexts = {
   service: (name: string) => `Service       systemctl enable --now aangan@${name}`,
   link: (person: string, link: string) =>
     `First administrator: ${person} opens this link within 3 days and chooses a password. It works once; keep it secret:\n${link}`,
-  noLink: "Somebody of the office has a password already, so no link was made.",
+  noLink: "The office has somebody with a password already, so no link was made.",
   updated: (name: string, added: number) => `${name}: ${added === 0 ? "up to date" : `${added} migrations applied`}`,
   updateFailed: (name: string, reason: string) => `${name}: not updated. ${reason}`,
 } as const;
