@@ -141,7 +141,8 @@ it(`${PORTALS} portals share one PostgreSQL that allows ${ALLOWED} connections`,
     began = performance.now();
     await endServer(running?.pid ?? 0, 10_000);
     const standing = all.filter((hosted) => hosted !== victim);
-    await Promise.all(standing.map(({ portal }) => portal?.ready()));
+    const isReady = async ({ portal }: Hosted) => (await fetch(`${portal?.url}/health/ready`)).ok;
+    await Promise.all(standing.map((hosted) => expect.poll(() => isReady(hosted), { timeout: 120_000 }).toBe(true)));
     await restarted();
     tell(
       `PostgreSQL restarted: every portal ready ${((performance.now() - began) / 1000).toFixed(1)} s after it was stopped`,
