@@ -38,8 +38,11 @@ function textCell(text: string, longest: number): Cell | null {
 function numberCell({ v: value, z: format }: CellObject): Cell {
   if (typeof value !== "number" || !Number.isFinite(value)) return { kind: "error", text: "#NUM!" };
   if (typeof format !== "string") return { kind: "number", value };
-  const { isDate, addsDigits, decimals } = numberFormat(format);
+  const { isDate, addsDigits, decimals, isCredit } = numberFormat(format);
   if (isDate) return { kind: "date", serial: value };
+  if (isCredit && value > 0) {
+    return { kind: "number", value, shown: SSF.format(format, value).trim(), credit: true, ...hiding(value, decimals) };
+  }
   if (addsDigits) {
     const shown = SSF.format(format, value);
     if (shown !== String(value)) return { kind: "number", value, shown, ...hiding(value, decimals) };
