@@ -53,6 +53,8 @@ function filesFrom(from: number, paise: string, dueText: string): Sent[] {
       ]),
       answer: async (screen, say) => {
         await screen.getByLabel(say("{field} for all rows", { field: dueText })).fill(dayAhead(from));
+        // The day is asked beside the other columns, the rest on the next screen.
+        await screen.locator("[data-region=review-bar]").getByRole("button").last().click();
         await screen.getByRole("radio", { name: /Net Payable/ }).check();
         await screen.getByRole("radio", { name: /A 002 → A-002/ }).check();
       },
