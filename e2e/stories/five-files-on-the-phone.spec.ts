@@ -54,8 +54,12 @@ function filesFrom(from: number, paise: string, dueText: string): Sent[] {
       answer: async (screen, say) => {
         await screen.getByLabel(say("{field} for all rows", { field: dueText })).fill(dayAhead(from));
         // The day is asked beside the other columns, the rest on the next screen.
-        await screen.locator("[data-region=review-bar]").getByRole("button").last().click();
-        await screen.getByRole("radio", { name: /Net Payable/ }).check();
+        const amount = screen.getByRole("radio", { name: /Net Payable/ });
+        await expect(async () => {
+          if (!(await amount.isVisible())) await forwardOf(screen).click();
+          await expect(amount).toBeVisible({ timeout: 1_500 });
+        }).toPass();
+        await amount.check();
         await screen.getByRole("radio", { name: /A 002 → A-002/ }).check();
       },
     },
@@ -104,13 +108,18 @@ function filesFrom(from: number, paise: string, dueText: string): Sent[] {
   ];
 }
 
+/** What the foot of the screen offers. */
+function forwardOf(screen: Page) {
+  return screen.locator("[data-region=review-bar]").getByRole("button").last();
+}
+
 async function send(screen: Page, say: Say, { name, buffer, bills, answer }: Sent, language: Language): Promise<void> {
   await screen.goto(`/admin/other-files/bills?complex=RICHMOND+PARK`);
   await screen.locator("input[type=file]").setInputFiles({ name, mimeType: "", buffer });
   await screen.getByRole("button", { name: say("Upload") }).click();
   await expect(screen.getByRole("heading", { name: new RegExp(name) })).toBeFocused();
   const bar = screen.locator("[data-region=review-bar]");
-  const forward = bar.getByRole("button").last();
+  const forward = forwardOf(screen);
   await seen(screen, language);
   await answer?.(screen, say);
   const boxes = screen.getByRole("checkbox", { name: say("I have checked this: {what}") });
