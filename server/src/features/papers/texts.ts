@@ -52,10 +52,10 @@ const english = {
 
 const hindi: typeof english = {
   receipt: "रसीद",
-  acknowledgement: "बाद की तारीख़ के चेक की पावती",
+  acknowledgement: "आगे की तारीख़ के चेक की पावती",
   number: "संख्या",
   issuedOn: "जारी करने की तारीख़",
-  from: "सधन्यवाद प्राप्त",
+  from: "इनसे सधन्यवाद प्राप्त",
   flat: "फ़्लैट",
   receivedOn: "प्राप्ति की तारीख़",
   by: "माध्यम",
