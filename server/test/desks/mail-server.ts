@@ -9,7 +9,9 @@ export interface Received {
 
 /** What a mail server does with the next messages. */
 export interface Behaviour {
-  /** To MAIL FROM's recipient: a code such as 550 or 451. */
+  /** To MAIL FROM: a code such as 553. */
+  sender?: number;
+  /** To RCPT TO: a code such as 550 or 451. */
   recipient?: number;
   /** After the whole message was read. */
   message?: number;
@@ -24,7 +26,14 @@ export async function openMailbox() {
   let behave: (to: string) => Behaviour = () => ({});
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ["AUTH", "STARTTLS"],
+    disabledCommands: ["STARTTLS"],
+    allowInsecureAuth: true,
+    hideSTARTTLS: true,
+    onAuth: (_auth, _session, done) => done(refusal(535)),
+    onMailFrom(_address, _session, done) {
+      const { sender } = behave("");
+      done(sender === undefined ? null : refusal(sender));
+    },
     logger: false,
     onRcptTo({ address }, _session, done) {
       const { recipient } = behave(address);
@@ -54,11 +63,25 @@ export async function openMailbox() {
     url: `smtp://127.0.0.1:${port}`,
     port,
     received,
+    /** The plain parts. */
+    texts: () => received.map(({ raw }) => plainPart(raw)),
     behave: (next: (to: string) => Behaviour) => {
       behave = next;
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
+}
+
+function plainPart(raw: string): string {
+  const found = /Content-Type: text\/plain[^\r\n]*\r\nContent-Transfer-Encoding: (\S+)\r\n\r\n([\s\S]*?)\r\n--/.exec(
+    raw,
+  );
+  const [, encoding, body = ""] = found ?? [];
+  if (encoding === "base64") return Buffer.from(body, "base64").toString("utf8");
+  const bytes = body
+    .replaceAll("=\r\n", "")
+    .replace(/=([0-9A-F]{2})/g, (_whole, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
 }
 
 function refusal(responseCode: number): Error {
