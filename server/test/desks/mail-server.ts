@@ -37,7 +37,7 @@ export async function openMailbox() {
     logger: false,
     onRcptTo({ address }, _session, done) {
       const { recipient } = behave(address);
-      done(recipient === undefined ? null : refusal(recipient));
+      done(recipient === undefined ? null : refusal(recipient, address));
     },
     onData(stream, session, done) {
       const to = session.envelope.rcptTo[0]?.address ?? "";
@@ -49,7 +49,7 @@ export async function openMailbox() {
       });
       stream.on("end", () => {
         if (cut === "in_data") return;
-        if (message !== undefined) return done(refusal(message));
+        if (message !== undefined) return done(refusal(message, to));
         received.push({ to, raw: Buffer.concat(parts).toString("utf8") });
         if (cut === "before_answer") return cutOff(server, session.id);
         setTimeout(done, waitMs);
@@ -84,8 +84,9 @@ function plainPart(raw: string): string {
   return Buffer.from(bytes, "latin1").toString("utf8");
 }
 
-function refusal(responseCode: number): Error {
-  return Object.assign(new Error("refused for a test"), { responseCode });
+/** Servers name the address in what they say. */
+function refusal(responseCode: number, address = ""): Error {
+  return Object.assign(new Error(`refused by a test: <${address}>`), { responseCode });
 }
 
 interface Connections {

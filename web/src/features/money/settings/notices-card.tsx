@@ -52,9 +52,9 @@ export function NoticesCard({ kept: { value, way, ...set }, onUnsaved }: Props) 
         <p className="text-muted">{t("notices.always_which")}</p>
         <p className="text-muted">{t("notices.limits")}</p>
       </section>
-      <div className="flex flex-wrap gap-3">
-        {way !== "off" && <TestMail />}
-        <LinkButton to="/admin/mails" kind="quiet">
+      {way !== "off" && <TestMail />}
+      <div>
+        <LinkButton to="/admin/mails" kind="secondary">
           {t("office.mails")}
         </LinkButton>
       </div>

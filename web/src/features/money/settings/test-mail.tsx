@@ -23,11 +23,11 @@ export function TestMail() {
     setOutcome({ tone, text: t(`test_mail.${came}`, { address }) });
   }
   return (
-    <>
+    <div className="grid justify-items-start gap-3">
+      <Answer outcome={outcome} />
       <Button kind="secondary" busy={busy} busyText={t("test_mail.busy")} onClick={() => void send()}>
         {t("test_mail.send")}
       </Button>
-      <Answer outcome={outcome} />
-    </>
+    </div>
   );
 }
