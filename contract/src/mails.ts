@@ -123,7 +123,7 @@ export const previewWording = endpoint({
 });
 
 /** What became of a test mail; `off`: the portal has no mail server; `shown`: on a trial. */
-export const testOutcomes = [
+const testOutcomes = [
   "off",
   "sent",
   "shown",
