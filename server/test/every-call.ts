@@ -178,6 +178,7 @@ export function writes({ newest, settledOn }: Books, now: Date): Record<string, 
     "POST /admin/cash-days": { body: { upTo: today, counted: 1030 } },
     "PUT /admin/settings/:key": { params: { key: "bounce" }, body: { value: { charge: 300, dueDays: 10 } } },
     "POST /admin/settings/wording/preview": { body: { kind: "overdue", language: "hi", text: "नमस्ते {name}" } },
+    "POST /admin/settings/test-mail": { body: { language: "hi" } },
     "POST /admin/certificates": { body: { userId: "former1" } },
     "POST /admin/certificates/:id/withdrawal": { params: { id: "certificate-1" }, body: { reason } },
     "POST /admin/unidentified-money/:id/assignment": {

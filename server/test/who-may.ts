@@ -161,6 +161,7 @@ const byRight: Record<Right, readonly string[]> = {
     "GET /flat/api/admin/mails",
     "GET /flat/api/admin/mails/:id",
     "POST /flat/api/admin/settings/wording/preview",
+    "POST /flat/api/admin/settings/test-mail",
   ],
 };
 

@@ -1,4 +1,5 @@
-import { Notices, type SwitchableKind, unknownWord, Wording, wordsOf } from "@aangan/contract/notice-settings";
+import { Notices, unknownWord, Wording, wordsOf } from "@aangan/contract/notice-settings";
+import type { SwitchableKind } from "@aangan/contract/notices";
 import {
   BankAccounts,
   Bounce,
@@ -66,7 +67,9 @@ function readWording(value: unknown): Wording {
 export function refuseUnknownWord(kind: SwitchableKind, text: string, field: string): void {
   const word = unknownWord(kind, text);
   if (word === undefined) return;
-  const known = wordsOf[kind].map((one) => `{${one}}`).join(", ");
+  const known = wordsOf(kind)
+    .map((one) => `{${one}}`)
+    .join(", ");
   refuse("wording_unknown", { field, params: { word: `{${word.slice(0, 40)}}`, known } });
 }
 

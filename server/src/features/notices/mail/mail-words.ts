@@ -81,7 +81,7 @@ const hindi: typeof english = {
   choosePassword: "पासवर्ड चुनें",
   office: "ऑफ़िस",
   automatic: "यह मेल सोसाइटी के पोर्टल से भेजा गया है।",
-  unsubscribe: "रिमाइंडर बंद करने के लिए:",
+  unsubscribe: "रिमाइंडर बंद करें:",
 };
 
 export const words = { en: english, hi: hindi };
