@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
+import { checksOfApprovals } from "./approval-queries.ts";
 import { checksOfCertificates } from "./certificate-queries.ts";
 import { type Check, checksOfReceipts } from "./receipt-queries.ts";
 
@@ -191,6 +192,7 @@ const checks = (now: Date): Check[] => [
   },
   ...checksOfReceipts(now),
   ...checksOfCertificates,
+  ...checksOfApprovals,
 ];
 
 /** `bad` is empty when the books keep the rule; otherwise at most `most` ids, but all bills, because they are frozen. */
