@@ -35,6 +35,8 @@ export const Approval = z.object({
   limit: RupeesSent,
   askedAt: Instant,
   askedById: z.string(),
+  /** Whoever reads it asked for it. */
+  own: z.boolean(),
   /** The administrator's name. */
   askedBy: z.string(),
   endedAt: z.nullable(Instant),

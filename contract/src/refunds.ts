@@ -53,6 +53,7 @@ export const GivenBack = z.object({
   refund: z.nullable(Refund),
   approval: z.nullable(Approval),
 });
+export type GivenBack = z.infer<typeof GivenBack>;
 
 export const requestRefund = endpoint({
   name: "request-refund",

@@ -6,12 +6,12 @@ import type { Db } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { approvalById, type ShownApproval } from "./queries.ts";
 
-/** Refuses with `not_found`. */
-export async function findApproval(db: Db, id: string): Promise<Made<typeof Approval>> {
-  return approvalOnWire((await approvalById(db, id)) ?? refuse("not_found"));
+/** `reader`: the administrator who sees it. Refuses with `not_found`. */
+export async function findApproval(db: Db, id: string, reader: string): Promise<Made<typeof Approval>> {
+  return approvalOnWire((await approvalById(db, id)) ?? refuse("not_found"), reader);
 }
 
-export function approvalOnWire(row: ShownApproval): Made<typeof Approval> {
+export function approvalOnWire(row: ShownApproval, reader: string): Made<typeof Approval> {
   return {
     _id: row.id,
     state: row.state.toLowerCase() as ApprovalState,
@@ -29,6 +29,7 @@ export function approvalOnWire(row: ShownApproval): Made<typeof Approval> {
     limit: paise(row.limitPaise),
     askedAt: row.askedAt.toISOString(),
     askedById: row.askedBy,
+    own: row.askedBy === reader,
     askedBy: row.askedByName,
     endedAt: row.endedAt?.toISOString() ?? null,
     endedBy: row.endedByName ?? "",

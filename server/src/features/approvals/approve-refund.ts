@@ -53,7 +53,7 @@ async function approve(tx: Tx, admin: { id: string }, id: string, refunds: Refun
   await endWaiting(tx, id, { state: "APPROVED", endedBy: admin.id }, now);
   await refuseChanged(tx, approval);
   await refunds.make(tx, { id: approval.askedBy, approvalId: id }, approval, now);
-  return findApproval(tx, id);
+  return findApproval(tx, id, admin.id);
 }
 
 /** Who asked meant a resident who lived there, and may be trusted with money no more. */

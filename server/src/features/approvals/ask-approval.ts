@@ -54,5 +54,5 @@ export async function askWhereNeeded(
   if (waiting + wanted.amountPaise > mostPaise) refuse("approval_waiting", { params: { waiting: rupeeText(waiting) } });
   const id = newId();
   await queries.insertApproval(tx, { ...wanted, id, source, limitPaise, askedAt: now, askedBy: starter.id });
-  return findApproval(tx, id);
+  return findApproval(tx, id, starter.id);
 }

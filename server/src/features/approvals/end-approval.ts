@@ -25,7 +25,7 @@ export async function endWaiting(tx: Tx, id: string, end: End, now: Date): Promi
     refuse(isOwn ? "approval_own" : "approval_not_own");
   }
   if (!(await queries.endApproval(tx, id, { ...end, endedAt: now }, oldest(now)))) refuse("approval_ended");
-  return findApproval(tx, id);
+  return findApproval(tx, id, end.endedBy);
 }
 
 interface Needs {

@@ -6,12 +6,20 @@ import { approvalOnWire } from "./approval-wire.ts";
 import * as queries from "./queries.ts";
 
 /** All that wait stand on the first page. An unknown page is empty. */
-export async function listApprovals(db: Db, { before }: QueryOf<typeof contract>): Promise<AnswerOf<typeof contract>> {
+export async function listApprovals(
+  db: Db,
+  reader: { id: string },
+  { before }: QueryOf<typeof contract>,
+): Promise<AnswerOf<typeof contract>> {
   const people = (await peopleWho(db, "money")).map(({ id, name }) => ({ _id: id, name }));
   const last = before === undefined ? undefined : await queries.approvalById(db, before);
   if (before !== undefined && !last?.endedAt) return { approvals: [], older: false, people };
   const waiting = last ? [] : await queries.approvalsThatWait(db);
   const ended = await queries.endedApprovals(db, last, APPROVALS_PER_PAGE + 1);
   const shown = [...waiting, ...ended.slice(0, APPROVALS_PER_PAGE)];
-  return { approvals: shown.map(approvalOnWire), older: ended.length > APPROVALS_PER_PAGE, people };
+  return {
+    approvals: shown.map((row) => approvalOnWire(row, reader.id)),
+    older: ended.length > APPROVALS_PER_PAGE,
+    people,
+  };
 }

@@ -11,7 +11,7 @@ interface Needs {
 }
 
 export function approvalRoutes({ read, write, steps }: Serve, { refunds, nudge }: Needs): void {
-  read(contract.listApprovals, ({ db, query }) => listApprovals(db, query));
+  read(contract.listApprovals, ({ db, caller, query }) => listApprovals(db, caller, query));
 
   steps(contract.approveRefund, async ({ commit, caller, params, now }) => {
     const approval = await approveRefund(commit, caller, params.id, refunds, now);
