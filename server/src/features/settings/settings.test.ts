@@ -68,6 +68,7 @@ describe("settings that nobody has changed", () => {
       wording: { value: {}, ...nobody },
       receipts: { value: { firstSerial: 1 }, next: `REC-${year()}-000001`, begun: false, ...nobody },
       secondFactor: { value: { mode: "off" }, ...nobody },
+      twoPeople: { value: { from: null }, people: [ADMIN.name], ...nobody },
     });
     expect(await readSetting(portal.database.db, "bounce")).toEqual({ charge: 25_000, dueDays: 15 });
   });

@@ -66,7 +66,7 @@ function Facts({ approval }: { approval: Approval }) {
         {way === null ? t("approvals.refund") : t("approvals.pay_out", { way: t(`audit_way.${way}`) })}
         {reference !== "" && `, ${reference}`}
       </FactLine>
-      <FactLine title={t("refund.from")}>
+      <FactLine title={t("approvals.from")}>
         {from === "bill" ? (billId ?? t("refund.from_bill")) : t("refund.from_credit")}
       </FactLine>
       <FactLine title={t("money.reason")}>{reason}</FactLine>
