@@ -4,7 +4,6 @@ import type { Office } from "../people.ts";
 import { type Language, speaker } from "../say.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "approvals" });
 story.describe.configure({ timeout: 240_000 });
 
 const todayInIndia = () => new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
