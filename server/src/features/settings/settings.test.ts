@@ -58,10 +58,7 @@ describe("settings that nobody has changed", () => {
       bounce: { value: { charge: 250, dueDays: 15 }, ...nobody },
       cash: { value: { mostADay: 199_999.99 }, ...nobody },
       paper: {
-        value: {
-          ...{ registration: "", nameInHindi: "", footInEnglish: "", footInHindi: "" },
-          ...{ stampAboveCash: 5_000, stampAboveOthers: null },
-        },
+        value: { ...paper, stampAboveCash: 5_000 },
         ...nobody,
       },
       notices: { value: { on: [], dueSoon: [3], overdue: [3, 10] }, way: "shown", ...nobody },
