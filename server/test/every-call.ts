@@ -72,6 +72,7 @@ export function reads({ newest, settledOn, month, flats, months }: Books): Recor
     "GET /auth/users": { query: { complex: COMPLEX } },
     "GET /admin/former-residents": { query: { complex: COMPLEX } },
     "GET /admin/uploads/:id": { params: upload },
+    "GET /admin/approvals": { query: { before: "approval-4" } },
     "GET /admin/uploads": { query: { before: upload.id } },
     "GET /admin/uploads/:id/report": { params: upload },
     "GET /admin/uploads/:id/undoing": { params: upload },

@@ -25,6 +25,7 @@ const MONEY = [
     "alerts",
     "receipts",
     "claims",
+    "approvals",
     "mails",
   ],
 ];

@@ -37,6 +37,8 @@ const exceptions: Record<string, number> = {
   "GET /admin/cheques": 3,
   "GET /admin/cash-book": 6,
   "GET /admin/claims": 3,
+  // Who may approve, the last of the page before, those that wait, and the decided.
+  "GET /admin/approvals": 5,
   // One statement for each picture.
   "GET /admin/home": 6,
   // Four more to count how often it is asked for.
@@ -45,7 +47,7 @@ const exceptions: Record<string, number> = {
   "GET /admin/mails/:id": 4,
   "GET /admin/month-end": 13,
   "GET /admin/search": 7,
-  "GET /admin/settings": 4,
+  "GET /admin/settings": 5,
   "GET /admin/watched-payments": 5,
   "GET /admin/payment-stories/:id": 10,
   "GET /admin/settlements/:day": 4,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { alertRoutes } from "../features/alerts/routes.ts";
+import { approvalRoutes } from "../features/approvals/routes.ts";
 import { bookRoutes } from "../features/books/routes.ts";
 import { claimRoutes } from "../features/claims/routes.ts";
 import { undoRoutes } from "../features/imports/undo/routes.ts";
@@ -12,6 +13,7 @@ import type { PaymentNeeds } from "../features/payments/needs.ts";
 import { bookSpentRefunds } from "../features/payments/refunds/book-spent-refunds.ts";
 import { gatewayDoors, paymentRoutes, refundRoutes, watchRoutes } from "../features/payments/routes.ts";
 import { type GuardedGateway, guardGateway } from "../features/payments/settle/guard-gateway.ts";
+import { approvedRefunds } from "../features/receipts/cash-book/approved-refunds.ts";
 import { cashBookRoutes } from "../features/receipts/cash-book/routes.ts";
 import { numberingJob } from "../features/receipts/online/number-online-job.ts";
 import { receiptRoutes } from "../features/receipts/routes.ts";
@@ -59,6 +61,7 @@ export async function servePayments(needs: Needs): Promise<Job[]> {
   undoRoutes(serve, ofBill);
   watchRoutes(serve, paymentNeeds);
   refundRoutes(serve, paymentNeeds);
+  approvalRoutes(serve, { refunds: approvedRefunds, nudge: needs.nudge });
   claimRoutes(serve);
   receiptRoutes(serve, paymentNeeds);
   cashBookRoutes(serve);

@@ -26,7 +26,7 @@ import { askForOrders } from "../../src/features/settlements/ask-for-orders.ts";
 import { sweepSettlements } from "../../src/features/settlements/sweep-settlements.ts";
 import type { Tx } from "../../src/platform/database/db.ts";
 import { tokenSha256 } from "../../src/platform/login/sessions.ts";
-import { asSent } from "./as-sent.ts";
+import { asSent, refundSent } from "./as-sent.ts";
 import type { PaymentDesk } from "./payment-desk.ts";
 
 const OFFICE = { kind: "admin" as const, id: "office", token: "the-office".padEnd(43, "x") };
@@ -59,7 +59,7 @@ export function officeOf(desk: PaymentDesk) {
   return {
     refund: (paymentId: string, from: RefundSource, rupees: number): Promise<Refund> => {
       const wanted = { paymentId, from, amountPaise: money(rupees), reason: "Raised twice" };
-      return commit((tx) => requestRefund(tx, OFFICE, wanted, now())).then(asSent(Refund));
+      return commit((tx) => requestRefund(tx, OFFICE, wanted, now())).then(refundSent);
     },
     /** Runs the job until nothing is due. */
     sendRefunds: async () => {
@@ -93,7 +93,7 @@ export function officeOf(desk: PaymentDesk) {
     },
     refundCredit: (creditId: number, rupees: number) => {
       const wanted = { creditId: String(creditId), amountPaise: money(rupees), reason: "Not theirs" };
-      return commit((tx) => refundCredit(tx, OFFICE, wanted, now())).then(asSent(Refund));
+      return commit((tx) => refundCredit(tx, OFFICE, wanted, now())).then(refundSent);
     },
     takeBackUse: (useId: number | string) =>
       commit((tx) =>
@@ -114,7 +114,9 @@ export function officeOf(desk: PaymentDesk) {
         assignUnidentified(tx, OFFICE, { unidentifiedId, residentId, reason: "The bank told us" }, now()),
       ).then(asSent(UnidentifiedMoney)),
     decide: (paymentId: string, decision: Decision) =>
-      decidePayment(needs, commit, OFFICE, { paymentId, decision, reason: "Asked the resident" }),
+      decidePayment(needs, commit, OFFICE, { paymentId, decision, reason: "Asked the resident" }).then(
+        ({ standing }) => standing,
+      ),
     askAgain: (paymentId: string) => askGatewayAgain(needs, paymentId),
     cancel: (billId: string) =>
       commit((tx) => cancelBill(tx, OFFICE, { billId, reason: "Raised twice" }, { refuseWhilePaid }, now())).then(

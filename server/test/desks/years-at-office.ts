@@ -59,6 +59,16 @@ const CLAIMS = `
     SELECT 'told-' || k, resident_id, flat_number, 10000, raised_at::date, (700000000000 + k)::text, raised_at, 'REFUSED', raised_at,
       'admin1', 'Not in the statement' FROM plan WHERE k % 5 = 0;`;
 
+/** The first three wait; the first administrator asked for the third. */
+const APPROVALS = `
+  INSERT INTO approvals (id, payment_id, source, resident_id, flat_number, amount_paise, reason, limit_paise, asked_at, asked_by, state,
+      ended_at, ended_by, end_reason)
+    SELECT 'approval-' || n, payment_id, 'BILL', resident_id, flat_number, 1000, 'Raised twice', 1000, now(),
+      CASE n WHEN 3 THEN 'admin1' ELSE 'admin2' END, 'WAITING', NULL, NULL, NULL FROM plan, generate_series(1, 3) AS n WHERE k = 4
+    UNION ALL
+    SELECT 'approval-' || k, payment_id, 'BILL', resident_id, flat_number, 1000, 'Raised twice', 1000, paid_at, 'admin2', 'REFUSED',
+      paid_at, 'admin1', 'Not twice' FROM plan WHERE is_paid AND k >= 4 AND k % 5 = 4;`;
+
 /** One for each flat, of who lived there before. */
 const CERTIFICATES = `
   INSERT INTO certificates (id, resident_id, flat_number, as_of, series, financial_year, serial, number, face, token, issued_at,
@@ -80,6 +90,6 @@ const MAILS = `
 
 /** What the office took, wrote and told in the years of `years-of-books.ts`, whose plan it reads. */
 export function yearsAtOffice(complex: string): string[] {
-  const parts = [RECEIPTS, CHEQUES, CASH_DAYS, CLAIMS, CERTIFICATES, MAILS];
+  const parts = [RECEIPTS, CHEQUES, CASH_DAYS, CLAIMS, APPROVALS, CERTIFICATES, MAILS];
   return parts.map((part) => part.replaceAll("'COMPLEX'", `'${complex}'`));
 }

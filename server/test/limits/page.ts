@@ -1,3 +1,4 @@
+import { APPROVAL_DAYS } from "@aangan/contract/approval";
 import { CASH_BOOK_DAYS } from "@aangan/contract/cash-book";
 import { CLAIMS_WAITING, PICTURE_KIBIBYTES } from "@aangan/contract/claims";
 import { DAYS_BACK, RECEIPT_LINES } from "@aangan/contract/receipts";
@@ -83,6 +84,11 @@ const sections: Section[] = [
         "contract/statements.ts",
         { STATEMENT_DAYS },
         { STATEMENT_DAYS: ["days of a statement of account: three years", "400"] },
+      ),
+      ...group(
+        "contract/approval.ts",
+        { APPROVAL_DAYS },
+        { APPROVAL_DAYS: ["days that a refund waits for another person", "it ends; no money moves"] },
       ),
       ...group(
         "contract/claims.ts",

@@ -8,11 +8,12 @@ import {
   ReceiptSeries,
   SecondFactorSetting,
   type SettingKey,
+  TwoPeople,
 } from "@aangan/contract/settings";
 import type { Tx } from "../../platform/database/db.ts";
 import { readInput } from "../../platform/http/read-input.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { keepSetting } from "./queries.ts";
+import { holdTwoPeople, keepSetting } from "./queries.ts";
 import type { ReceiptNumbers } from "./receipt-series.ts";
 
 const schemas = {
@@ -22,6 +23,7 @@ const schemas = {
   paper: PaperSetting,
   notices: Notices,
   secondFactor: SecondFactorSetting,
+  twoPeople: TwoPeople,
 };
 
 interface Change {
@@ -43,6 +45,7 @@ export async function changeSetting(
   numbers: ReceiptNumbers,
   now: Date,
 ): Promise<void> {
+  if (key === "twoPeople") await holdTwoPeople(tx, "changing");
   const read = await readValue(tx, key, value, numbers, now);
   const setting = { key, value: JSON.stringify(read), setAt: now, setBy: admin.id };
   const seen = typeof was === "string" ? new Date(was) : was;
