@@ -7,7 +7,6 @@ import { raiseAlert } from "../alerts/raise-alert.ts";
 import { keepUnidentified } from "../ledger/keep-unidentified.ts";
 import type { SettlementLine } from "../payments/gateway.ts";
 import type { PaymentNeeds } from "../payments/needs.ts";
-import type { PaymentRow } from "../payments/queries.ts";
 import { noteGatewayRefund, noteUnidentifiedRefund } from "../payments/refunds/record-gateway-refund.ts";
 import { askAbout } from "../payments/refunds/send-refunds.ts";
 import { askGateway } from "../payments/settle/ask-gateway.ts";
@@ -129,7 +128,7 @@ async function moneyGivenBack(needs: PaymentNeeds, line: SettlementLine): Promis
 /** What an order brought is booked before what went back of it, so a payment without money waits for the company's answer. */
 async function backToPayer(
   needs: PaymentNeeds,
-  held: PaymentRow,
+  held: Parameters<typeof askGateway>[1],
   line: SettlementLine,
 ): Promise<ReturnedMoney | undefined> {
   if (held.state === "SUCCESS") return { kind: "payment", id: held.id };
