@@ -20,6 +20,7 @@ import { bookSpentRefunds } from "../../src/features/payments/refunds/book-spent
 import { endRefund } from "../../src/features/payments/refunds/end-refund.ts";
 import { refundCredit, requestRefund } from "../../src/features/payments/refunds/request-refund.ts";
 import { askAboutRefund, sendRefunds } from "../../src/features/payments/refunds/send-refunds.ts";
+import { correctResident } from "../../src/features/residents/correct-residents.ts";
 import { removeResident } from "../../src/features/residents/remove-resident.ts";
 import { askForOrders } from "../../src/features/settlements/ask-for-orders.ts";
 import { sweepSettlements } from "../../src/features/settlements/sweep-settlements.ts";
@@ -120,6 +121,8 @@ export function officeOf(desk: PaymentDesk) {
         asSent(Bill),
       ),
     release: (billId: string) => commit((tx) => releaseBill(tx, OFFICE, { billId, reason: "Looked" }, now())),
+    correctName: (residentId: string, name: string) =>
+      commit((tx) => correctResident(tx, residentId, { name, email: "", phone: "9876543210" }, now())),
     remove: (residentId: string) => commit((tx) => removeResident(tx, OFFICE, residentId, now())),
     /** The nightly sweep of the settlement reports. */
     sweep: () => sweepSettlements(needs),

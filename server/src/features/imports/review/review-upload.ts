@@ -88,6 +88,7 @@ async function confirm<R extends At>(
   const { commit, caller, query, now } = asked;
   const plan = query.plan ?? first.plan;
   if (first.plan !== plan) refuse("plan_outdated");
+  if (first.isSure && first.settled.fates.length === 0) refuse("workbook_empty");
   if (!first.isSettled) refuse("review_unanswered");
   upload.enter("hashing", 0);
   const prepared = (await kind.prepare?.(first.settled.fates, how, upload.at)) ?? new Map();

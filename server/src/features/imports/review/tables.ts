@@ -52,19 +52,40 @@ export function wantedBy(kind: Kind, surroundings: Surroundings): Wanted<UploadF
 const LOOKED_AT = 300;
 
 export function sheetFound(sheet: Sheet, kind: Kind, wanted: Wanted<UploadField>): SheetFound {
-  const [header] = findHeader(sheet, wanted);
+  const header = likeliest(sheet, kind, wanted);
   if (!header) return { sheet, header, isTable: false, readable: 0 };
+  const readable = readableRows(sheet, kind, wanted, header);
+  return { sheet, header, isTable: header.score >= kind.leastScore && readable > 0, readable };
+}
+
+/** The likeliest header, or that of another table above it, whose rows must not vanish without a word. */
+function likeliest(sheet: Sheet, kind: Kind, wanted: Wanted<UploadField>): HeaderGuess<UploadField> | undefined {
+  const headers = findHeader(sheet, wanted);
+  const [best] = headers;
+  const above = headers.find(
+    (one) =>
+      best !== undefined &&
+      one.index + one.lines < best.index &&
+      one.score >= kind.leastScore &&
+      readableRows({ rows: sheet.rows.slice(0, best.index) }, kind, wanted, one) > 0,
+  );
+  return above ?? best;
+}
+
+function readableRows(
+  sheet: Pick<Sheet, "rows">,
+  kind: Kind,
+  wanted: Wanted<UploadField>,
+  header: HeaderGuess<UploadField>,
+): number {
   const rows = sheet.rows.slice(header.index + header.lines, header.index + LOOKED_AT);
   const telling = tellingFields(kind).flatMap((field) => (header.placed[field] ? [field] : []));
-  const readable = telling.length < 2 ? 0 : rows.filter((row) => telling.every((field) => hasField(row, field))).length;
-  return { sheet, header, isTable: header.score >= kind.leastScore && readable > 0, readable };
-
-  function hasField({ cells }: SheetRow, field: UploadField): boolean {
-    return (header?.placed[field] ?? []).some((at) => {
+  const hasField = ({ cells }: SheetRow, field: UploadField) =>
+    (header.placed[field] ?? []).some((at) => {
       const cell = cells[at];
       return cell ? wanted[field].fits(cell) : false;
     });
-  }
+  return telling.length < 2 ? 0 : rows.filter((row) => telling.every((field) => hasField(row, field))).length;
 }
 
 /** A row with these is one. */
@@ -95,7 +116,7 @@ export function tableIn(sheet: Sheet, kind: Kind, wanted: Wanted<UploadField>, h
 }
 
 function likely(sheet: Sheet, kind: Kind, wanted: Wanted<UploadField>): HeaderGuess<UploadField> | undefined {
-  const [best] = findHeader(sheet, wanted);
+  const best = likeliest(sheet, kind, wanted);
   return best && best.score >= kind.leastScore ? best : undefined;
 }
 

@@ -20,7 +20,17 @@ const usual: Readonly<Partial<Record<UploadField, readonly string[]>>> = {
   ],
   originalAmount: [
     ...["amt", "bill amt", "net payable", "amount payable", "amount due", "payable", "net amount", "payable amount"],
-    ...["total amount", "total", "bill total", "total payable", "total due", "grand total", "rs", "rupees"],
+    ...[
+      "total amount",
+      "amount to be paid",
+      "total",
+      "bill total",
+      "total payable",
+      "total due",
+      "grand total",
+      "rs",
+      "rupees",
+    ],
     ...["राशि", "बिल राशि", "देय राशि", "कुल राशि", "रकम", "रक्कम", "बिल रक्कम", "देय रक्कम", "एकूण रक्कम"],
   ],
   dueDate: [

@@ -29,10 +29,12 @@ export function reportTable(t: Text, report: UploadReport): ExportTable {
     ...changed.map((flat) => ({ what: t("upload_report.changed"), flat })),
     ...ticked.map((code) => ({ what: t("upload_report.ticked"), detail: named("upload_tick", code) })),
   ];
-  return exportTable(t("upload_report.sheet"), reportColumns(t), lines);
+  // A text file has no sheet to name.
+  const hasSheets = lines.some(({ sheet }) => sheet);
+  return exportTable(t("upload_report.sheet"), reportColumns(t, hasSheets), lines);
 }
 
-function reportColumns(t: Text): ExportColumn<Line>[] {
+function reportColumns(t: Text, withSheets: boolean): ExportColumn<Line>[] {
   const text = (title: string, width: number, of: (line: Line) => string): ExportColumn<Line> => ({
     title,
     kind: "text",
@@ -41,7 +43,7 @@ function reportColumns(t: Text): ExportColumn<Line>[] {
   });
   return [
     text(t("upload_report.what"), 18, ({ what }) => what),
-    text(t("upload_report.in_sheet"), 18, ({ sheet = "" }) => sheet),
+    ...(withSheets ? [text(t("upload_report.in_sheet"), 18, ({ sheet = "" }) => sheet)] : []),
     text(t("upload_report.row"), 10, ({ rows = [] }) => rows.join(", ")),
     text(t("upload_report.flat"), 12, ({ flat = "" }) => flat),
     text(t("upload_report.bill"), 22, ({ bill }) => bill?.number ?? ""),

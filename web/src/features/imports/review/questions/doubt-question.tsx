@@ -41,7 +41,7 @@ export function DoubtQuestion({ desk, doubt, question, children, others }: Props
       onChange={() => choose(answer)}
     >
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span>{answerText(t, doubt.code, answer)}</span>
+        <span>{answerText(t, doubt.code, answer, desk.review.table.columns)}</span>
         {answer.params.sum !== undefined && (
           <span className="whitespace-nowrap font-strong tabular-nums">{sumText(answer.params.sum)}</span>
         )}
