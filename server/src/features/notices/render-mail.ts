@@ -98,9 +98,7 @@ function page({ says, rows, lead, foot, unsubscribe }: MailParts, about: { subje
     table.length === 0 ? "" : `<table cellspacing="0" cellpadding="0">${table.join("\n")}</table>`,
     lead ? linkTo(lead) : "",
     `<footer><p>${foot.map(lines).join("<br>")}</p>`,
-    unsubscribe
-      ? `<p><a href="${escaped(unsubscribe[1])}">${escaped(unsubscribe[0].replace(/:$/, ""))}</a></p>`
-      : "",
+    unsubscribe ? `<p><a href="${escaped(unsubscribe[1])}">${escaped(unsubscribe[0].replace(/:$/, ""))}</a></p>` : "",
     "</footer>",
   ];
   return `<!doctype html>
