@@ -2,6 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { alertRoutes } from "../features/alerts/routes.ts";
 import { bookRoutes } from "../features/books/routes.ts";
 import { claimRoutes } from "../features/claims/routes.ts";
+import { importReceiptRoutes } from "../features/imports/routes.ts";
+import type { ImportNeeds } from "../features/imports/run-upload.ts";
 import { undoRoutes } from "../features/imports/undo/routes.ts";
 import { ledgerRoutes } from "../features/ledger/routes.ts";
 import type { Gateway } from "../features/payments/gateway.ts";
@@ -37,6 +39,7 @@ interface Needs extends Pick<PaymentNeeds, "database" | "commit" | "clock" | "lo
   payee: string;
   nudge(job: string): void;
   metrics: Metrics;
+  imports: ImportNeeds;
 }
 
 const STATUS_WAIT_MS = 8_000;
@@ -61,6 +64,7 @@ export async function servePayments(needs: Needs): Promise<Job[]> {
   refundRoutes(serve, paymentNeeds);
   claimRoutes(serve);
   receiptRoutes(serve, paymentNeeds);
+  importReceiptRoutes(serve, needs.imports, paymentNeeds);
   cashBookRoutes(serve);
   settlementRoutes(serve, paymentNeeds);
   bookRoutes(serve, paymentNeeds);

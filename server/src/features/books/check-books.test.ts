@@ -37,6 +37,10 @@ const receipt = (change: string) => `
       now(), now(), 'office', '2026-11-21', 'token' FROM payments WHERE id = ${paidPayment};
   UPDATE payments SET receipt_id = 'receipt' WHERE id = ${paidPayment}; ${change}`;
 
+const undoneUpload = (kind: string) => `INSERT INTO uploads (id, admin_id, kind, file_name, file_sha256, phase, started_at,
+      seen_at, ended_at, undone_at, undone_by, undo_reason)
+    VALUES ('wrong', 'office', '${kind}', 'wrong.xlsx', '', 'done', now(), now(), now(), now(), 'office', 'Wrong month')`;
+
 const notCounted = ["counted_on", "series", "financial_year", "serial", "number", "issued_at", "face", "token"]
   .map((column) => `${column} = NULL`)
   .join();
@@ -172,10 +176,9 @@ describe("each rule finds what breaks it", () => {
     ],
     [
       "I-36",
-      `INSERT INTO uploads (id, admin_id, kind, file_name, file_sha256, phase, started_at, seen_at, ended_at, undone_at, undone_by, undo_reason)
-         VALUES ('wrong', 'office', 'bills', 'wrong.xlsx', '', 'done', now(), now(), now(), now(), 'office', 'Wrong month');
-       UPDATE bills SET upload_id = 'wrong' WHERE id = ${unpaidBill}`,
+      `${undoneUpload("bills")}; UPDATE bills SET upload_id = 'wrong' WHERE id = ${unpaidBill}`,
     ],
+    ["I-36", receipt(`${undoneUpload("receipts")}; UPDATE receipts SET upload_id = 'wrong'`)],
     ["I-22", receipt("UPDATE receipts SET amount_paise = 39999")],
     ["I-22", receipt("UPDATE payments SET receipt_id = NULL")],
     ["I-22", receipt("UPDATE receipts SET state = 'CANCELLED', ended_at = now(), ended_by = 'x', end_reason = 'x'")],

@@ -52,9 +52,9 @@ export function rowsHidden({ reads, tables, how }: Evidence): Doubt | undefined 
 
 /** The results that the file stores may be old, or were never computed. */
 export function resultsOld({ tables, how }: Evidence): Doubt | undefined {
-  const results = tables.flatMap(({ sheet, places, amounts, rows }) => {
-    const money = [...amounts.map(({ at }) => at), ...columnsOf(places.originalAmount)];
-    const wanted = sheet.recalculates ? [...money, ...Object.values(places).flatMap(columnsOf)] : money;
+  const results = tables.flatMap(({ sheet, places, amounts, rows, money }) => {
+    const paid = [...amounts.map(({ at }) => at), ...columnsOf(money && places[money])];
+    const wanted = sheet.recalculates ? [...paid, ...Object.values(places).flatMap(columnsOf)] : paid;
     const formulas: Cell[] = [];
     for (const { cells } of rows) {
       for (const at of wanted) {
