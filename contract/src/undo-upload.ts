@@ -55,7 +55,8 @@ export const showUndoing = endpoint({
 
 export const undoUpload = endpoint({
   name: "undo-upload",
-  summary: "Cancels every bill, or takes back every receipt, of an upload, or none. The same file can be uploaded again.",
+  summary:
+    "Cancels every bill, or takes back every receipt, of an upload, or none. The same file can be uploaded again.",
   method: "POST",
   path: "/admin/uploads/:id/undoing",
   access: ["admin"],

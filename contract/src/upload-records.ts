@@ -68,9 +68,7 @@ const WentIn = z.object({
   rows: z.array(z.number()),
   flat: z.string(),
   /** Number, way, amount and day of a receipt. */
-  receipt: z.optional(
-    z.object({ number: z.string(), way: z.string(), amount: RupeesSent, receivedOn: z.string() }),
-  ),
+  receipt: z.optional(z.object({ number: z.string(), way: z.string(), amount: RupeesSent, receivedOn: z.string() })),
   /** As the bill is now; null for anything else. */
   bill: z.nullable(z.object({ number: z.string(), type: z.string(), amount: RupeesSent, dueDate: z.string() })),
 });

@@ -123,7 +123,9 @@ export function writes({ newest, settledOn }: Books, now: Date): Record<string, 
       body: { userId: "resident1", flatNumber: "A-1", billType: "electricity", originalAmount: 500, dueDate },
     },
     "POST /admin/upload-bill/xcel": { file: workbookOf([BILL_HEADER, ["A-1", "electricity", 600, dueDate]]) },
-    "POST /admin/receipts/xcel": { file: workbookOf([RECEIPT_HEADER, ["A-1", 600, "transfer", today, "632100000001"]]) },
+    "POST /admin/receipts/xcel": {
+      file: workbookOf([RECEIPT_HEADER, ["A-1", 600, "transfer", today, "632100000001"]]),
+    },
     "POST /auth/upload-users": {
       file: workbookOf([
         RESIDENT_HEADER,

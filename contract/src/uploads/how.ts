@@ -16,11 +16,7 @@ const UploadField = z
   .string()
   .check(
     z.refine((name) => [billUpload, residentUpload, receiptUpload].some((upload) => Object.hasOwn(upload, name))),
-  ) as z.ZodMiniType<
-  UploadField,
-  UploadField
-> &
-  z.ZodMiniString<UploadField>;
+  ) as z.ZodMiniType<UploadField, UploadField> & z.ZodMiniString<UploadField>;
 
 /** What only a person can decide. The strict call refuses the first seven with `review_needed`. */
 export const doubtCodes = [

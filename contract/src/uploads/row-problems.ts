@@ -64,7 +64,8 @@ export const rowProblems = {
   reference_unidentified: officeRefusals.reference_unidentified[1],
   cash_again: officeRefusals.cash_again[1],
   cash_too_much: officeRefusals.cash_too_much[1],
-  bill_under_review: "A payment of one of this flat's bills is being checked, or the bill is frozen. Please decide that first.",
+  bill_under_review:
+    "A payment of one of this flat's bills is being checked, or the bill is frozen. Please decide that first.",
 
   // Warnings: the cell was taken or left out.
   result_stale:

@@ -2,7 +2,6 @@ import type { How } from "@aangan/contract/uploads/how";
 import type { Review } from "@aangan/contract/uploads/review";
 import { type ImportEndpoint, sendForm, type UploadAnswer } from "./upload.ts";
 
-
 interface Sent {
   token: string;
   file: Buffer;

@@ -1,7 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { approveAdmin, listAdmins, logInAdmin, registerAdmin } from "@aangan/contract/admins";
-import { type importBills, type importReceipts, type importResidents, UPLOAD_ID_HEADER, type Uploaded } from "@aangan/contract/imports";
+import {
+  type importBills,
+  type importReceipts,
+  type importResidents,
+  UPLOAD_ID_HEADER,
+  type Uploaded,
+} from "@aangan/contract/imports";
 import type { Failure } from "@aangan/contract/refusals";
 import type { Role } from "@aangan/contract/rights";
 import { API } from "../../src/platform/http/read-request.ts";

@@ -37,7 +37,9 @@ const receipt = (change: string) => `
       now(), now(), 'office', '2026-11-21', 'token' FROM payments WHERE id = ${paidPayment};
   UPDATE payments SET receipt_id = 'receipt' WHERE id = ${paidPayment}; ${change}`;
 
-const undoneUpload = (kind: string) => `INSERT INTO uploads (id, admin_id, kind, file_name, file_sha256, phase, started_at,
+const undoneUpload = (
+  kind: string,
+) => `INSERT INTO uploads (id, admin_id, kind, file_name, file_sha256, phase, started_at,
       seen_at, ended_at, undone_at, undone_by, undo_reason)
     VALUES ('wrong', 'office', '${kind}', 'wrong.xlsx', '', 'done', now(), now(), now(), now(), 'office', 'Wrong month')`;
 
@@ -174,10 +176,7 @@ describe("each rule finds what breaks it", () => {
       `UPDATE payments SET state = 'PENDING', superseded_at = NULL, captured_paise = 0, bill_id = (SELECT bill_id FROM payments WHERE id = ${openPayment})
        WHERE id = ${paidPayment}`,
     ],
-    [
-      "I-36",
-      `${undoneUpload("bills")}; UPDATE bills SET upload_id = 'wrong' WHERE id = ${unpaidBill}`,
-    ],
+    ["I-36", `${undoneUpload("bills")}; UPDATE bills SET upload_id = 'wrong' WHERE id = ${unpaidBill}`],
     ["I-36", receipt(`${undoneUpload("receipts")}; UPDATE receipts SET upload_id = 'wrong'`)],
     ["I-22", receipt("UPDATE receipts SET amount_paise = 39999")],
     ["I-22", receipt("UPDATE payments SET receipt_id = NULL")],

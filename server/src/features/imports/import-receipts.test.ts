@@ -8,8 +8,8 @@ import { countRows, daysAhead, moveIn, RECEIPT_HEADER, residentsFile } from "../
 import { answered, review, reviewOf } from "../../../test/sheets/review.ts";
 import { anotherAdmin, upload } from "../../../test/sheets/upload.ts";
 import { workbookOf } from "../../../test/sheets/workbooks.ts";
-import { checkBooks } from "../books/check-books.ts";
 import { raiseBills } from "../bills/raise-bills.ts";
+import { checkBooks } from "../books/check-books.ts";
 import { findResidentsThere } from "../residents/find-resident.ts";
 
 type Cells = (string | number | null)[];
@@ -143,7 +143,12 @@ describe("rows that the counter would refuse", () => {
     ["a UTR of another length", transfer("T-20", 100, "12345"), "reference", "reference_invalid"],
     ["a UTR that the program shortened", ["T-20", 100, "transfer", TODAY, 1.234e21], "reference", "reference_rounded"],
     ["cash with a UTR", ["T-20", 100, "cash", TODAY, newUtr()], "reference", "reference_invalid"],
-    ["a cheque number too long", ["T-20", 100, "cheque", TODAY, "1234567", "SBI", TODAY], "reference", "cheque_number_invalid"],
+    [
+      "a cheque number too long",
+      ["T-20", 100, "cheque", TODAY, "1234567", "SBI", TODAY],
+      "reference",
+      "cheque_number_invalid",
+    ],
     ["a cheque without bank", ["T-20", 100, "cheque", TODAY, "123456", null, TODAY], "bank", "cell_empty"],
     ["a cheque without date", ["T-20", 100, "cheque", TODAY, "123456", "SBI"], "chequeOn", "cell_empty"],
     ["a stale cheque", CHEQUE, "chequeOn", "cheque_stale"],
@@ -187,8 +192,13 @@ describe("the review of a file of receipts", () => {
     ]);
     const asked = reviewOf(await ask(file));
     expect(asked).toMatchObject({ problems: [], counts: { new: 2, bad: 0 } });
-    expect(asked.sums).toMatchObject([{ billType: "transfer", amount: 1200 }, { billType: "cash", amount: 1500 }]);
-    const how = asked.doubts.some(({ code }) => code === "flats_other") ? answered(asked, "flats_other", "meant") : asked.how;
+    expect(asked.sums).toMatchObject([
+      { billType: "transfer", amount: 1200 },
+      { billType: "cash", amount: 1500 },
+    ]);
+    const how = asked.doubts.some(({ code }) => code === "flats_other")
+      ? answered(asked, "flats_other", "meant")
+      : asked.how;
     const shown = reviewOf(await ask(file, { how }));
     expect(shown.first[0]?.values).toMatchObject({ flatNumber: "T-26", bills: owed, advance: "200.00" });
     const { body } = await ask(file, { how: shown.how, plan: shown.plan });
@@ -300,6 +310,9 @@ describe("the Uploads page", () => {
     const body = JSON.stringify({ reason: "Wrong flat" });
     await fetch(`${portal.url}/flat/api${path}`, { method: "POST", headers, body });
     expect((await send(file)).body.code).toBe("review_needed");
-    expect(reviewOf(await ask(file)).warnings).toMatchObject([{ code: "ended_before", tick: true }, { code: "advances" }]);
+    expect(reviewOf(await ask(file)).warnings).toMatchObject([
+      { code: "ended_before", tick: true },
+      { code: "advances" },
+    ]);
   });
 });

@@ -3,10 +3,7 @@ import type { Receipt } from "@aangan/contract/receipts";
 import type { Tx } from "../../platform/database/db.ts";
 import { tellResidents } from "../notices/tell-residents.ts";
 
-type Written = Pick<
-  Made<typeof Receipt>,
-  "_id" | "number" | "userId" | "amount" | "way" | "receivedOn" | "reference"
->;
+type Written = Pick<Made<typeof Receipt>, "_id" | "number" | "userId" | "amount" | "way" | "receivedOn" | "reference">;
 
 /** By e-mail, with the paper. A post-dated cheque has no receipt yet. */
 export async function tellOfReceipt(tx: Tx, receipt: Written, now: Date): Promise<void> {

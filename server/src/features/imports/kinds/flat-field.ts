@@ -33,4 +33,3 @@ export function isFlatLike(cell: ValueCell): boolean {
 export function badFlat({ sheet, row, flatNumber: flat }: At & { flatNumber: string }, column = "flatNumber"): BadCell {
   return { sheet, row, column, field: "flatNumber", code: "flat_unknown", params: { flat }, shown: flat };
 }
-

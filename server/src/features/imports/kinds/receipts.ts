@@ -76,12 +76,26 @@ export function receiptsKind(askFirst: (billIds: readonly string[]) => Promise<v
       rows: [...(one.rows ?? [one.row]), other.row],
     }),
     same: (one, other) => one.amountPaise === other.amountPaise && one.receivedOn === other.receivedOn,
-    shown: ({ flatNumber, amountPaise, way, receivedOn, reference = "", bank = "", chequeOn = "", note = "", taking }) => ({
+    shown: ({
+      flatNumber,
+      amountPaise,
+      way,
+      receivedOn,
+      reference = "",
+      bank = "",
+      chequeOn = "",
+      note = "",
+      taking,
+    }) => ({
       ...{ flatNumber, amount: rupeeText(amountPaise), way, receivedOn, reference, bank, chequeOn, note },
       bills: (taking?.lines ?? []).map(({ billId }) => billId).join(", "),
       advance: taking && taking.advance > 0 ? rupeeText(taking.advance) : "",
     }),
-    hold: async (tx, rows) => holdForFile(tx, rows.flatMap(({ taking }) => taking ?? [])),
+    hold: async (tx, rows) =>
+      holdForFile(
+        tx,
+        rows.flatMap(({ taking }) => taking ?? []),
+      ),
     judge,
     prepare: async (fates) => {
       const open = fates.flatMap(({ row: { taking } }) => (taking && taking.open.length > 0 ? taking.lines : []));
@@ -91,7 +105,9 @@ export function receiptsKind(askFirst: (billIds: readonly string[]) => Promise<v
       return new Map();
     },
     save: async (tx, fates, saving) => {
-      const fresh = fates.flatMap(({ row, fate }) => (fate === "new" && row.taking ? [{ row, taking: row.taking }] : []));
+      const fresh = fates.flatMap(({ row, fate }) =>
+        fate === "new" && row.taking ? [{ row, taking: row.taking }] : [],
+      );
       const ids = await writeFile(
         tx,
         fresh.map(({ taking }) => taking),
@@ -142,7 +158,9 @@ async function judge(rows: readonly ReceiptRow[], { db, surroundings, tidied, he
     warnings: warnReceipts(fresh, tidied),
     sums: [...groupedBy(fresh, ({ way, resident }) => `${way} ${resident.complex}`).values()].flatMap((same) => {
       const amount = same.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-      return same.slice(0, 1).map(({ way, resident: { complex } }) => ({ billType: way, complex, rows: same.length, amount }));
+      return same
+        .slice(0, 1)
+        .map(({ way, resident: { complex } }) => ({ billType: way, complex, rows: same.length, amount }));
     }),
     days: [...groupedBy(fresh, ({ receivedOn }) => receivedOn)]
       .map(([day, received]) => ({ day, rows: received.length }))
@@ -151,7 +169,18 @@ async function judge(rows: readonly ReceiptRow[], { db, surroundings, tidied, he
 }
 
 /** All that would be written, so that it is written as it was shown or not at all. */
-function keyOfTaking({ instrument, part, lines, advance, open, claimId, isLater, bank, chequeOn, note }: Taking): string {
+function keyOfTaking({
+  instrument,
+  part,
+  lines,
+  advance,
+  open,
+  claimId,
+  isLater,
+  bank,
+  chequeOn,
+  note,
+}: Taking): string {
   const told = { bank: instrument.bank, part, advance, open, claimId, isLater, chequeOn, note, typed: bank };
   return JSON.stringify({ ...told, lines: lines.map(({ billId, amountPaise }) => [billId, amountPaise]) });
 }

@@ -7,8 +7,8 @@ import { readInput } from "../../../platform/http/read-input.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { formNamed } from "../../../platform/spreadsheets/form-named.ts";
 import type { Sheet } from "../../../platform/spreadsheets/sheet.ts";
-import type { At, Kind, RowFate, Surroundings } from "../kinds/kind.ts";
 import { refuseDoubts, strictDoubts } from "../doubts/strict-doubts.ts";
+import type { At, Kind, RowFate, Surroundings } from "../kinds/kind.ts";
 import { badRow } from "../read-rows.ts";
 import { readUpload, refuseBadRows, refuseFile } from "../read-upload.ts";
 import {

@@ -126,8 +126,7 @@ export function fieldsOf(kind: Kind): UploadField[] {
 
 /** Required fields that no column was found for. */
 export function absentFields(kind: Kind, { places, amounts }: Pick<Table, "places" | "amounts">): UploadField[] {
-  const isInAmounts = (field: UploadField) =>
-    amounts.length > 0 && (field === "billType" || field === kind.money);
+  const isInAmounts = (field: UploadField) => amounts.length > 0 && (field === "billType" || field === kind.money);
   return fieldsOf(kind).filter((field) => kind.fields[field]?.required && !places[field] && !isInAmounts(field));
 }
 

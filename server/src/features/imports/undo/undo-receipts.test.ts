@@ -135,7 +135,9 @@ describe("an upload of receipts stays as it is, and says which receipt is in the
   const cheque = { way: "cheque" as const, bank: "HDFC Bank", chequeOn: TODAY };
   const chequeFile = async () => {
     const residents = await Promise.all([1, 2].map(() => desk.resident(`U-${++flats}`)));
-    return uploaded(residents.map((residentId, index) => ({ residentId, rupees: 100, ...cheque, reference: `00010${index}` })));
+    return uploaded(
+      residents.map((residentId, index) => ({ residentId, rupees: 100, ...cheque, reference: `00010${index}` })),
+    );
   };
   const first = (file: File) => file.receipts[0] ?? "";
   const cases: [string, () => Promise<File>, (file: File) => Promise<unknown>, string][] = [
@@ -183,13 +185,13 @@ describe("an upload of receipts stays as it is, and says which receipt is in the
 
   it("when the day of its cash was closed", async () => {
     const file = await threeFlats({ way: "cash" });
-    await cash.close(TODAY, 1_800);
+    await cash.close(1_800);
     await expect(undo(file.id)).rejects.toMatchObject({ detail: { params: { day_closed: "3" } } });
   });
 
   it("when its cash was paid in at the bank", async () => {
     const file = await threeFlats({ way: "cash" });
-    await cash.deposit(1_000);
+    await cash.payIn(1_000);
     await expect(undo(file.id)).rejects.toMatchObject({ detail: { params: { cash_gone: "3" } } });
     expect(await look(file.id)).toMatchObject({ inTheWay: 3, named: [{ reason: "cash_gone" }, {}, {}] });
   });

@@ -95,9 +95,7 @@ function isInTheWay<T extends { reason: Hindrance | null }>(one: T): one is T & 
 function refuseInTheWay(all: readonly { reason: Hindrance | null }[]): void {
   const inTheWay = all.filter(isInTheWay);
   if (inTheWay.length === 0) return;
-  const counts = hindrances.map(
-    (reason) => [reason, inTheWay.filter((one) => one.reason === reason).length] as const,
-  );
+  const counts = hindrances.map((reason) => [reason, inTheWay.filter((one) => one.reason === reason).length] as const);
   const params = Object.fromEntries(counts.map(([reason, count]) => [reason, counted(count)]));
   refuse("upload_has_money", { params: { ...params, count: counted(inTheWay.length) } });
 }

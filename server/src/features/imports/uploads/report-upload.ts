@@ -35,7 +35,13 @@ async function named(db: Db, wentIn: ToldRows["wentIn"]) {
   return wentIn.map(({ sheet, rows, of }) => {
     if ("flat" in of) return { sheet, rows, flat: of.flat, bill: null };
     if ("receiptId" in of) {
-      const { flatNumber: flat = "", number, way = "", amountPaise = 0, receivedOn = "" } = receipts.get(of.receiptId) ?? {};
+      const {
+        flatNumber: flat = "",
+        number,
+        way = "",
+        amountPaise = 0,
+        receivedOn = "",
+      } = receipts.get(of.receiptId) ?? {};
       const receipt = { number: number ?? "", way, amount: paise(amountPaise), receivedOn };
       return { sheet, rows, flat, bill: null, receipt };
     }

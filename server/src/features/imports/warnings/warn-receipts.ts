@@ -33,6 +33,10 @@ export function warnReceipts(fresh: readonly Seen[], tidied: Tidied): Warning[] 
       "ended_before",
       rows(ended, (one) => `${one.endedBefore?.number ?? ""}, ${amount(one)}`),
     ),
-    ...warning("advances", rows(advances, ({ advance }) => rupeeText(advance)), { sum }),
+    ...warning(
+      "advances",
+      rows(advances, ({ advance }) => rupeeText(advance)),
+      { sum },
+    ),
   ];
 }
