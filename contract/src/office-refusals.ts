@@ -83,6 +83,10 @@ export const officeRefusals = {
   ],
   month_invalid: [400, "Please choose a month that has begun."],
   month_too_large: [400, "This month has more than {most} rows, which is more than one file can hold."],
+  receipts_too_many: [
+    400,
+    "Upload failed: the file has {count} receipts. At most {most} can be uploaded at once. Please divide it.",
+  ],
   receipt_ended: [409, "This receipt was taken back already."],
   receipt_paid_out: [409, "Money of this receipt was paid out, so it can no longer be taken back."],
   advance_used: [409, "The advance of this receipt was used on {bills}. Please take that back first."],

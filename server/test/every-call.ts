@@ -6,7 +6,7 @@ import { type Books, billOf, COMPLEX, linkOf, OWN_SESSION, paymentOf, tokenOf } 
 import { everyEndpoint } from "./every-endpoint.ts";
 import { officePeopleCalls } from "./office-people-calls.ts";
 import { secondFactorWrites } from "./second-factor-calls.ts";
-import { BILL_HEADER, RESIDENT_HEADER } from "./sheets/office-files.ts";
+import { BILL_HEADER, RECEIPT_HEADER, RESIDENT_HEADER } from "./sheets/office-files.ts";
 import { workbookOf } from "./sheets/workbooks.ts";
 import type { Simulator } from "./simulators/simulator.ts";
 
@@ -124,6 +124,7 @@ export function writes({ newest, settledOn }: Books, now: Date): Record<string, 
       body: { userId: "resident1", flatNumber: "A-1", billType: "electricity", originalAmount: 500, dueDate },
     },
     "POST /admin/upload-bill/xcel": { file: workbookOf([BILL_HEADER, ["A-1", "electricity", 600, dueDate]]) },
+    "POST /admin/receipts/xcel": { file: workbookOf([RECEIPT_HEADER, ["A-1", 6, "cash", today]]) },
     "POST /auth/upload-users": {
       file: workbookOf([
         RESIDENT_HEADER,

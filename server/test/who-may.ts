@@ -117,6 +117,7 @@ const byRight: Record<Right, readonly string[]> = {
     "POST /flat/api/admin/alerts/:id/seen",
     "POST /flat/api/admin/claims/:id/refusal",
     "POST /flat/api/admin/receipts",
+    "POST /flat/api/admin/receipts/xcel",
     "POST /flat/api/admin/deposits/cheques",
     "POST /flat/api/admin/deposits/cash",
     "POST /flat/api/admin/deposits/:id/undoing",

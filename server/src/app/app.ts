@@ -106,14 +106,15 @@ export async function createApp(needs: AppNeeds) {
   residentRoutes(serve, { mode: config.residentRegistration, complexes });
   adminRoutes(serve, { deployed: config.deployed });
   secondFactorRoutes(serve, { deployed: config.deployed, association: association.name });
-  importRoutes(serve, { database, clock, reader: createSpreadsheetReader(), complexes });
+  const imports = { database, clock, reader: createSpreadsheetReader(), complexes };
+  importRoutes(serve, imports);
   uploadRecordRoutes(serve);
   billRoutes(serve, { complexes, payments: { refuseWhilePaid } });
 
   let running: Jobs | undefined;
   const nudge = (job: string) => running?.nudge(job);
   const onPlanned = () => nudge("send-mails");
-  const serving = { strangers, http, serve, commit, payee: association.name, nudge, metrics };
+  const serving = { strangers, http, serve, commit, payee: association.name, nudge, metrics, imports };
   const paymentJobs = await servePayments({ ...needs, ...serving });
 
   const mails = openMails(http, needs);

@@ -3,6 +3,8 @@ import { alertRoutes } from "../features/alerts/routes.ts";
 import { approvalRoutes } from "../features/approvals/routes.ts";
 import { bookRoutes } from "../features/books/routes.ts";
 import { claimRoutes } from "../features/claims/routes.ts";
+import { importReceiptRoutes } from "../features/imports/routes.ts";
+import type { ImportNeeds } from "../features/imports/run-upload.ts";
 import { undoRoutes } from "../features/imports/undo/routes.ts";
 import { ledgerRoutes } from "../features/ledger/routes.ts";
 import type { Gateway } from "../features/payments/gateway.ts";
@@ -39,6 +41,7 @@ interface Needs extends Pick<PaymentNeeds, "database" | "commit" | "clock" | "lo
   payee: string;
   nudge(job: string): void;
   metrics: Metrics;
+  imports: ImportNeeds;
 }
 
 const STATUS_WAIT_MS = 8_000;
@@ -64,6 +67,7 @@ export async function servePayments(needs: Needs): Promise<Job[]> {
   approvalRoutes(serve, { refunds: approvedRefunds, nudge: needs.nudge });
   claimRoutes(serve);
   receiptRoutes(serve, paymentNeeds);
+  importReceiptRoutes(serve, needs.imports, paymentNeeds);
   cashBookRoutes(serve);
   settlementRoutes(serve, paymentNeeds);
   bookRoutes(serve, paymentNeeds);

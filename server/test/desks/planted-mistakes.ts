@@ -88,3 +88,10 @@ export const refundOf = (
     gateway_refund_id, capture_id)
   SELECT 'REFUND00000000000001', 'scripted', id, 'BILL', 40000, 'x', 'gateway', 'SETTLED', now(), now(), ${id}, ${capture}
   FROM payments WHERE id = ${paidPayment}`;
+
+/** An upload of bills or receipts that was undone. */
+export const undoneUpload = (
+  kind: string,
+) => `INSERT INTO uploads (id, admin_id, kind, file_name, file_sha256, phase, started_at,
+      seen_at, ended_at, undone_at, undone_by, undo_reason)
+    VALUES ('wrong', 'office', '${kind}', 'wrong.xlsx', '', 'done', now(), now(), now(), now(), 'office', 'Wrong month')`;

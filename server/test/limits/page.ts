@@ -1,6 +1,7 @@
 import { APPROVAL_DAYS } from "@aangan/contract/approval";
 import { CASH_BOOK_DAYS } from "@aangan/contract/cash-book";
 import { CLAIMS_WAITING, PICTURE_KIBIBYTES } from "@aangan/contract/claims";
+import { RECEIPT_UPLOAD_ROWS } from "@aangan/contract/imports";
 import { DAYS_BACK, RECEIPT_LINES } from "@aangan/contract/receipts";
 import { MOST_ACCOUNTS, MOST_BOUNCE_DAYS, MOST_BOUNCE_PAISE, MOST_CASH_PAISE } from "@aangan/contract/settings";
 import { STATEMENT_DAYS } from "@aangan/contract/statements";
@@ -59,8 +60,9 @@ const sections: Section[] = [
     [
       ...group(
         "contract/receipts.ts",
-        { limits: { RECEIPT_LINES, DAYS_BACK } },
+        { limits: { RECEIPT_LINES, DAYS_BACK, RECEIPT_UPLOAD_ROWS } },
         {
+          RECEIPT_UPLOAD_ROWS: ["receipts of one spreadsheet", "400"],
           RECEIPT_LINES: ["bills that one receipt pays", "400"],
           DAYS_BACK: ["days after which money that was handed over is not written down any more", "400"],
         },

@@ -14,6 +14,7 @@ import {
   refundOf,
   slip,
   takenBack,
+  undoneUpload,
   unpaidBill,
   usedAndTakenBack,
   withoutConstraints,
@@ -97,12 +98,8 @@ describe("each rule finds what breaks it", () => {
       `UPDATE payments SET state = 'PENDING', superseded_at = NULL, captured_paise = 0, bill_id = (SELECT bill_id FROM payments WHERE id = ${openPayment})
        WHERE id = ${paidPayment}`,
     ],
-    [
-      "I-36",
-      `INSERT INTO uploads (id, admin_id, kind, file_name, file_sha256, phase, started_at, seen_at, ended_at, undone_at, undone_by, undo_reason)
-         VALUES ('wrong', 'office', 'bills', 'wrong.xlsx', '', 'done', now(), now(), now(), now(), 'office', 'Wrong month');
-       UPDATE bills SET upload_id = 'wrong' WHERE id = ${unpaidBill}`,
-    ],
+    ["I-36", `${undoneUpload("bills")}; UPDATE bills SET upload_id = 'wrong' WHERE id = ${unpaidBill}`],
+    ["I-36", receipt(`${undoneUpload("receipts")}; UPDATE receipts SET upload_id = 'wrong'`)],
     ["I-22", receipt("UPDATE receipts SET amount_paise = 39999")],
     ["I-22", receipt("UPDATE payments SET receipt_id = NULL")],
     ["I-22", receipt("UPDATE receipts SET state = 'CANCELLED', ended_at = now(), ended_by = 'x', end_reason = 'x'")],

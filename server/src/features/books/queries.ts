@@ -186,9 +186,11 @@ const checks = (now: Date): Check[] => [
   },
   {
     check: "I-36",
-    says: "An upload was undone, but one of its bills is owed.",
+    says: "An upload was undone, but one of its bills is owed, or one of its receipts stands.",
     finds: sql`SELECT b.id FROM bills AS b JOIN uploads AS u ON u.id = b.upload_id
-      WHERE u.undone_at IS NOT NULL AND b.cancelled_at IS NULL`,
+        WHERE u.undone_at IS NOT NULL AND b.cancelled_at IS NULL
+      UNION ALL SELECT r.id FROM receipts AS r JOIN uploads AS u ON u.id = r.upload_id
+        WHERE u.undone_at IS NOT NULL AND r.state NOT IN ('BOUNCED', 'GIVEN_BACK', 'CANCELLED')`,
   },
 ];
 

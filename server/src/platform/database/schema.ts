@@ -373,6 +373,7 @@ export interface DB {
     state: Generated<string>;
     token: string | null;
     unidentifiedId: string | null;
+    uploadId: string | null;
     way: string;
     wish: unknown | null;
     writtenAt: Timestamp;

@@ -19,6 +19,9 @@ export interface Table {
   /** Not empty where several columns of money make several bills of a row. */
   amounts: readonly AmountColumn[];
   rows: SheetRow[];
+  /** The kind's columns of money and of days. */
+  money: UploadField | undefined;
+  day: UploadField | undefined;
 }
 
 /** A visible sheet, of which perhaps only the beginning was read. */
@@ -89,8 +92,8 @@ function readableRows(
 }
 
 /** A row with these is one. */
-function tellingFields({ fields }: Kind): UploadField[] {
-  return ["flatNumber", fields.originalAmount ? "originalAmount" : "name"];
+function tellingFields({ money }: Kind): UploadField[] {
+  return ["flatNumber", money ?? "name"];
 }
 
 /** The sheets to read whole: the chosen ones, else the one that is most like a table. */
@@ -108,11 +111,12 @@ export function tableIn(sheet: Sheet, kind: Kind, wanted: Wanted<UploadField>, h
   if (!header) return undefined;
   const places = placesOf(header, kind, how);
   const amounts = how.amounts ?? [];
-  if (amounts.length > 0) {
-    delete places.originalAmount;
+  const { money, day } = kind;
+  if (amounts.length > 0 && money) {
+    delete places[money];
     delete places.billType;
   }
-  return { sheet, header, places, amounts, rows: sheet.rows.slice(header.index + header.lines) };
+  return { sheet, header, places, amounts, rows: sheet.rows.slice(header.index + header.lines), money, day };
 }
 
 function likely(sheet: Sheet, kind: Kind, wanted: Wanted<UploadField>): HeaderGuess<UploadField> | undefined {
@@ -143,8 +147,7 @@ export function fieldsOf(kind: Kind): UploadField[] {
 
 /** Required fields that no column was found for. */
 export function absentFields(kind: Kind, { places, amounts }: Pick<Table, "places" | "amounts">): UploadField[] {
-  const isInAmounts = (field: UploadField) =>
-    amounts.length > 0 && (field === "billType" || field === "originalAmount");
+  const isInAmounts = (field: UploadField) => amounts.length > 0 && (field === "billType" || field === kind.money);
   return fieldsOf(kind).filter((field) => kind.fields[field]?.required && !places[field] && !isInAmounts(field));
 }
 

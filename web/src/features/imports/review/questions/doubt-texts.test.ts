@@ -39,7 +39,7 @@ it("Columns with a bill each are named with the reader's words for the bills", (
     { at: 3, letter: "D", header: "Light" },
     { at: 4, letter: "E", header: "" },
   ];
-  expect(answerText(t, "several_amounts", kinds, columns)).toBe("हर एक का अलग बिल: Light: बिजली, E: मेंटेनेंस");
+  expect(answerText(t, "several_amounts", kinds, { columns })).toBe("हर एक का अलग बिल: Light: बिजली, E: मेंटेनेंस");
   i18n.loadAndActivate({ locale: "en", messages: texts });
 });
 
