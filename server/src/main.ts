@@ -31,6 +31,12 @@ async function carryOut(command: Command, config: Config): Promise<unknown> {
       return endTheSandbox(config, say);
     case "admin":
       return helpAdmin(config, command.email, say);
+    case "add-association":
+      return (await import("./start/associations/add-association.ts")).addAssociation(config, command.wanted, say);
+    case "list-associations":
+      return (await import("./start/associations/look-after.ts")).listAssociations(config, say);
+    case "update-associations":
+      return (await import("./start/associations/look-after.ts")).updateAssociations(config, command.only, say);
     case "admin-role":
       return setAdminRole(config, command.email, command.role, say);
   }

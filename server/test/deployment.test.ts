@@ -123,15 +123,18 @@ describe("The files of a deployment", () => {
     expect(Math.min(seconds, grace) * 1000).toBeGreaterThan(stopLimits.wholeMs);
   });
 
-  it("have a service that systemd understands and calls safe, where there is a systemd to ask", async () => {
-    const service = join(root, "deploy/aangan.service");
+  it.each([
+    "aangan.service",
+    "aangan@.service",
+  ])("have a service, %s, that systemd understands and calls safe, where there is a systemd to ask", async (name) => {
+    const service = join(root, "deploy", name);
     const run = promisify(execFile);
     const asked = await run("systemd-analyze", ["security", "--offline=true", "--threshold=20", service]).catch(
       (error) => error,
     );
     if ((asked as NodeJS.ErrnoException).code === "ENOENT") {
       // Without systemd, checks that the hardening is at least configured.
-      expect(await read("deploy/aangan.service")).toMatch(/ProtectSystem=strict[\s\S]*RestrictNamespaces=true/);
+      expect(await read(join("deploy", name))).toMatch(/ProtectSystem=strict[\s\S]*RestrictNamespaces=true/);
       return;
     }
     expect(`${asked.stdout}`).toContain("Overall exposure level");
@@ -139,7 +142,7 @@ describe("The files of a deployment", () => {
   });
 
   it("are all explained in the page for whoever sets up a server", async () => {
-    const page = await read("docs/deploy.md");
+    const page = `${await read("docs/deploy.md")}${await read("docs/hosting.md")}`;
     for (const name of await readdir(join(root, "deploy"))) expect(page).toContain(name);
     for (const file of ["Dockerfile", "compose.yaml"]) expect(page).toContain(file);
     const { scripts } = JSON.parse(await read("package.json")) as { scripts: Record<string, string> };

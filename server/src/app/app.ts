@@ -30,7 +30,7 @@ import { knowMailWay, mailWayOf } from "../features/settings/mail-way.ts";
 import { settingRoutes } from "../features/settings/routes.ts";
 import { statementRoutes } from "../features/statements/routes.ts";
 import type { Clock } from "../platform/clock.ts";
-import { createCommit } from "../platform/database/commit.ts";
+import { type CommitDeed, createCommit } from "../platform/database/commit.ts";
 import { probeDatabase } from "../platform/database/database-probe.ts";
 import { type Database, databaseLimits, openDatabase, type Tx } from "../platform/database/db.ts";
 import { forgetKeysJob } from "../platform/http/answer-once.ts";
@@ -93,7 +93,8 @@ export async function createApp(needs: AppNeeds) {
   takePlainRequests(http);
   await http.register(multipart, { limits: multipartLimits });
 
-  const commit = createCommit(database, clock);
+  let running: Jobs | undefined;
+  const commit = wakeAfterWrites(http, createCommit(database, clock), () => running?.wake());
   const strangers = openStrangers(needs, http);
   const doors = { app: http, deployed: config.deployed, onTooOften: alertMassReading };
   const serve = createServe({ ...doors, database, strangers, commit, clock });
@@ -111,7 +112,6 @@ export async function createApp(needs: AppNeeds) {
   uploadRecordRoutes(serve);
   billRoutes(serve, { complexes, payments: { refuseWhilePaid } });
 
-  let running: Jobs | undefined;
   const nudge = (job: string) => running?.nudge(job);
   const onPlanned = () => nudge("send-mails");
   const serving = { strangers, http, serve, commit, payee: association.name, nudge, metrics, imports };
@@ -132,7 +132,7 @@ export async function createApp(needs: AppNeeds) {
   securityTextRoute(http, association.email, config.publicUrl, clock);
 
   let isStopping = false;
-  const probe = await probeDatabase(database.connection);
+  const probe = probeDatabase(database.connection);
   http.addHook("onClose", async () => probe.close());
   serveHealth(http, probe, () => isStopping);
   watchPortal(metrics, { http, database, clock, backup: config.backup });
@@ -149,7 +149,9 @@ export async function createApp(needs: AppNeeds) {
       const links = sendLinksJob({ ...needs, commit, log, publicUrl: config.publicUrl, onPlanned });
       const tellOfFailing = (job: string) =>
         database.inTransaction((tx) => raiseAlert(tx, alertOfJob(job, clock()), clock()));
-      running = startJobs([...paymentJobs, links, ...others, ...backups], { ...needs, log, tellOfFailing });
+      const { nightlyDelayMs } = config;
+      const jobs = [...paymentJobs, links, ...others, ...backups];
+      running = startJobs(jobs, { ...needs, nightlyDelayMs, log, tellOfFailing });
       return running;
     },
     stop: async () => {
@@ -157,6 +159,14 @@ export async function createApp(needs: AppNeeds) {
       await closeInOrder(http, config.deployed ? stopLimits.drainMs : 0);
     },
   };
+}
+
+/** Jobs look more often after a write, which may be work for them. */
+function wakeAfterWrites(http: FastifyInstance, commit: CommitDeed, wake: () => void): CommitDeed {
+  http.addHook("onResponse", async ({ method }, { statusCode }) => {
+    if (method !== "GET" && (statusCode < 400 || statusCode >= 500)) wake();
+  });
+  return (deed, work) => commit(deed, work).finally(wake);
 }
 
 /** What is told by e-mail, what it leads to, and who wants it. */
@@ -212,9 +222,10 @@ function openHttp({ config, log }: AppNeeds): FastifyInstance {
 }
 
 /** Public requests get few connections of their own, so that they cannot use up all. */
-function openStrangers({ database, log }: AppNeeds, http: FastifyInstance): Database {
+function openStrangers({ config, database, log }: AppNeeds, http: FastifyInstance): Database {
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
-  const strangers = openDatabase(database.connection, onError, databaseLimits.connectionsOfStrangers);
+  const size = config.connections?.strangers ?? databaseLimits.connectionsOfStrangers;
+  const strangers = openDatabase(database.connection, onError, size);
   http.addHook("onClose", () => within(stopLimits.databaseMs, strangers.close()));
   return strangers;
 }

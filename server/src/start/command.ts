@@ -1,6 +1,8 @@
 import { type Role, roles } from "@aangan/contract/rights";
 import { type Config, readConfig } from "../platform/machine/config.ts";
 import { StartError } from "../platform/machine/start-error.ts";
+import type { Wanted } from "./associations/add-association.ts";
+import { associationTexts } from "./associations/texts.ts";
 import { startTexts } from "./texts.ts";
 
 export type Command =
@@ -8,7 +10,10 @@ export type Command =
   | { name: "check-audit"; noted: string | undefined }
   | { name: "restore"; file: string }
   | { name: "admin"; email: string | undefined }
-  | { name: "admin-role"; email: string; role: Role };
+  | { name: "admin-role"; email: string; role: Role }
+  | { name: "add-association"; wanted: Wanted }
+  | { name: "list-associations" }
+  | { name: "update-associations"; only: string | undefined };
 
 const unknown = (args: readonly string[]) => new StartError(startTexts.unknownArgument(args.join(" ")));
 
@@ -28,6 +33,8 @@ export function commandOf(args: readonly string[]): Command {
       if (rest.length === 1 && rest[0] === "end-sandbox") return { name: "end-sandbox" };
       if (rest[0] === "role") return { name: "admin-role", ...roleOf(rest.slice(1)) };
       return { name: "admin", email: emailOf(rest) };
+    case "--association":
+      return associationOf(rest);
     case "--demo":
     case "--check-books":
     case "--backup":
@@ -49,6 +56,19 @@ function roleOf([email, wanted, ...more]: readonly string[]): { email: string; r
   const role = roles.find((known) => known === wanted);
   if (email === undefined || role === undefined || more.length > 0) throw new StartError(startTexts.adminUsage);
   return { email, role };
+}
+
+function associationOf([verb, ...rest]: readonly string[]): Command {
+  if (verb === "list" && rest.length === 0) return { name: "list-associations" };
+  if (verb === "update" && rest.length <= 1) return { name: "update-associations", only: rest[0] };
+  const [name, ...pairs] = rest;
+  const named = new Map(
+    pairs.flatMap((option, place) => (place % 2 === 0 ? [[option, pairs[place + 1]] as const] : [])),
+  );
+  const [address, secretary] = [named.get("--address"), named.get("--secretary")];
+  if (verb !== "add" || !name || !address || !secretary || pairs.length !== 4)
+    throw new StartError(associationTexts.usage);
+  return { name: "add-association", wanted: { name, address, secretary } };
 }
 
 /** Paths are relative to the current directory. */

@@ -1,11 +1,14 @@
 import { type Connection, type Database, openDatabase } from "../platform/database/db.ts";
 import { grantRights } from "../platform/database/grant-rights.ts";
 import { migrate } from "../platform/database/migrate.ts";
+import { refuseUnfitPooler } from "../platform/database/pooler.ts";
 import { runningDatabase, startPostgres } from "../platform/database/postgres/postgres.ts";
 import type { Config } from "../platform/machine/config.ts";
 import { openDataFolder } from "../platform/machine/data-folder.ts";
 import { migrationsFolder } from "../platform/machine/server-paths.ts";
 import { type Say, startTexts } from "./texts.ts";
+
+type Connections = Record<"connection" | "ownerConnection", Connection>;
 
 type Books = Awaited<ReturnType<typeof openUnread>>;
 
@@ -13,6 +16,7 @@ type Books = Awaited<ReturnType<typeof openUnread>>;
 export async function openBooks(config: Config, say: Say, meanwhile?: () => void): Promise<Books> {
   const books = await openUnread(config, say, meanwhile);
   try {
+    if (config.databaseUrl) await refuseUnfitPooler(books.connection);
     say(startTexts.migrating);
     await bringUpToDate(books);
     return books;
@@ -22,7 +26,7 @@ export async function openBooks(config: Config, say: Say, meanwhile?: () => void
   }
 }
 
-export async function bringUpToDate({ connection, ownerConnection }: Omit<Books, "runner">): Promise<string[]> {
+export async function bringUpToDate({ connection, ownerConnection }: Connections): Promise<string[]> {
   const added = await migrate(ownerConnection, migrationsFolder);
   await grantRights(ownerConnection, connection);
   return added;
@@ -45,11 +49,12 @@ export async function openUnread(config: Config, say: Say, meanwhile?: () => voi
 }
 
 /** `ownerConnection` is as the owner of the tables, the same role where only DATABASE_URL is set. */
-async function startDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: Config, say: Say, meanwhile?: () => void) {
+async function startDatabase(config: Config, say: Say, meanwhile?: () => void) {
+  const { databaseUrl, databaseOwnerUrl, dataDir, pooler } = config;
   if (databaseUrl) {
     const { host, pathname } = new URL(databaseUrl);
     const place = `PostgreSQL at ${host}${pathname} (DATABASE_URL), other files in ${dataDir}`;
-    const connection = { connectionString: databaseUrl };
+    const connection: Connection = { connectionString: databaseUrl, ...(pooler && { isPooled: true }) };
     const ownerConnection = { connectionString: databaseOwnerUrl ?? databaseUrl };
     return { connection, ownerConnection, place, runner: undefined, stop: async () => {} };
   }

@@ -49,7 +49,8 @@ async function open(command: StartCommand, config: Config, say: Say, opened: Ope
   const { connection, close, place, runner } = await openBooks(config, say, loadServing);
   opened.push(close);
   const log = createLog(config);
-  const database = openDatabase(connection, (error) => log.warn({ err: error }, "database connection lost"));
+  const onLost = (error: Error) => log.warn({ err: error }, "database connection lost");
+  const database = openDatabase(connection, onLost, config.connections?.people);
   opened.push(() => within(stopLimits.databaseMs, database.close()));
   const metrics = createMetrics({ ofProcess: config.metricsPort !== undefined });
   catchUnhandled(log, metrics);

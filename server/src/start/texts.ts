@@ -7,7 +7,7 @@ export type Say = (line: string) => void;
 export const startTexts = {
   unexpected: "The portal could not start. The details, for its developers:",
   unknownArgument: (args: string) =>
-    `Unknown argument: ${args}. Valid ones are --demo, --check-books, --check-audit, --backup, --restore, --migrate and --admin.`,
+    `Unknown argument: ${args}. Valid ones are --demo, --check-books, --check-audit, --backup, --restore, --migrate, --admin and --association.`,
   databaseAwaited: (reason: string) =>
     `The database cannot be reached: ${reason}. Retrying; until then the portal answers 503. Check DATABASE_URL, and that the server is running.`,
   migrated: "The tables are up to date, and the portal's role has its rights.",

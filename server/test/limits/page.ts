@@ -117,6 +117,7 @@ const sections: Section[] = [
           connections: ["connections for residents, the office and jobs", "others wait"],
           connectionsOfStrangers: ["connections for calls without a session", "other strangers wait"],
           waitForConnectionMs: ["waiting for a connection", BUSY],
+          idleMs: ["a connection that nobody uses", "closed"],
           silenceMs: [
             "a database that does not answer; longer than any statement",
             `${BUSY}; the connection is given up`,
@@ -136,8 +137,12 @@ const sections: Section[] = [
         "platform/database/database-probe.ts",
         { probeLimits },
         {
-          everyMs: ["how often `/health/ready` checks that the database can be written to", ""],
+          everyMs: [
+            "how often it is checked that the database can be written to, while somebody asks `/health/ready`",
+            "",
+          ],
           silenceMs: ["the answer to that check", "the portal is not ready"],
+          restsAfterMs: ["after nobody has asked", "it is not checked until somebody asks"],
         },
       ),
     ],

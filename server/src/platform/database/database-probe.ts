@@ -1,20 +1,32 @@
-import { setInterval } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Connection } from "./db.ts";
 
-export const probeLimits = { everyMs: 1_000, silenceMs: 2_000 };
+export const probeLimits = {
+  everyMs: 1_000,
+  silenceMs: 2_000,
+  /** After the last question nobody looks any more, and the connection is closed. */
+  restsAfterMs: 10_000,
+};
 
-export type DatabaseProbe = Awaited<ReturnType<typeof probeDatabase>>;
+export type DatabaseProbe = ReturnType<typeof probeDatabase>;
 
 const WRITABLE = "SELECT current_setting('transaction_read_only') = 'off' AS writable";
 
-/** Checks each second whether the database takes writes, over its own connection. Resolves after the first check. */
-export async function probeDatabase(connection: Connection) {
-  const closing = new AbortController();
-  const { everyMs, silenceMs } = probeLimits;
-  const limits = { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: silenceMs, query_timeout: silenceMs };
+/** Checks each second whether the database takes writes, over its own connection, while somebody asks for it. */
+export function probeDatabase(connection: Connection) {
+  const { everyMs, silenceMs, restsAfterMs } = probeLimits;
+  const limits = {
+    max: 1,
+    idleTimeoutMillis: restsAfterMs,
+    connectionTimeoutMillis: silenceMs,
+    query_timeout: silenceMs,
+  };
   const pool = new pg.Pool({ ...connection, ...limits, application_name: "aangan probe" });
+  const closing = new AbortController();
   let isWritable = false;
+  let askedAt = 0;
+  let firstLook: Promise<void> | undefined;
   const forget = () => {
     isWritable = false;
   };
@@ -35,15 +47,33 @@ export async function probeDatabase(connection: Connection) {
 
   async function keepLooking(): Promise<void> {
     const options = { signal: closing.signal, ref: false };
-    for await (const _ of setInterval(everyMs, undefined, options)) await look();
+    while (!closing.signal.aborted && performance.now() - askedAt < restsAfterMs) {
+      await sleep(everyMs, undefined, options).catch(() => undefined);
+      await look();
+    }
+    firstLook = undefined;
+    forget();
   }
 
-  await look();
-  keepLooking().catch(forget);
-  const close = () => {
-    closing.abort();
-    forget();
-    void pool.end();
+  function begin(): Promise<void> {
+    const looked = look();
+    void looked.then(keepLooking);
+    return looked;
+  }
+
+  return {
+    /** True when the database took writes within the last second. Waits only for the first look after a rest. */
+    isWritable: async (): Promise<boolean> => {
+      askedAt = performance.now();
+      if (closing.signal.aborted) return false;
+      firstLook ??= begin();
+      await firstLook;
+      return isWritable;
+    },
+    close: () => {
+      closing.abort();
+      forget();
+      void pool.end();
+    },
   };
-  return { isWritable: () => isWritable, close };
 }

@@ -12,7 +12,13 @@ export type Db = Pick<Kysely<DB>, "selectFrom" | "with" | "fn" | "getExecutor" |
 /** What can begin a statement that is written without a transaction (decision 0027). */
 export type Alone = Pick<Kysely<DB>, "insertInto">;
 
-export type Connection = { connectionString: string } | { host: string; user: string; database: string; port?: number };
+/** `isPooled`: a pooler in between lends another connection to each transaction, where nothing that was prepared is known. */
+export type Connection = (
+  | { connectionString: string }
+  | { host: string; user: string; database: string; port?: number }
+) & {
+  isPooled?: true;
+};
 
 export type Database = ReturnType<typeof openDatabase>;
 
@@ -49,15 +55,20 @@ const WARNING = "01";
 // biome-ignore lint/plugin: pg.Pool takes a class of clients.
 class PortalClient extends pg.Client {
   onLost = () => {};
+  readonly #prepares: boolean;
+
+  constructor(config: pg.ClientConfig & Pick<Connection, "isPooled"> = {}) {
+    super(config);
+    this.#prepares = config.isPooled === undefined;
+  }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; only Kysely's form is named.
   override query(...input: any[]): any {
     const [text, values] = input;
     if (text === "commit") return this.#commit();
     if (text === "rollback") return this.#rollBack();
-    if (typeof text !== "string" || !Array.isArray(values) || text.length > LONGEST_PREPARED) {
-      return this.#ask(...input);
-    }
+    const isPrepared = this.#prepares && typeof text === "string" && text.length <= LONGEST_PREPARED;
+    if (!isPrepared || !Array.isArray(values)) return this.#ask(...input);
     return this.#ask({ text, values, name: nameOf(text) }).catch((error: unknown) => {
       if (error instanceof pg.DatabaseError && OUTDATED.has(error.code ?? "")) this.#giveUp();
       throw error;
@@ -128,6 +139,8 @@ export const databaseLimits = {
   /** A pool of its own for calls without a session, so that a flood of strangers does not queue before residents. */
   connectionsOfStrangers: 4,
   waitForConnectionMs: 2_000,
+  /** Then a connection is closed: most portals of a host rest (decision 0039). */
+  idleMs: 10_000,
   /** Gives up a connection without an answer; longer than any statement may take. */
   silenceMs: 14_000,
   settings: {
@@ -139,6 +152,18 @@ export const databaseLimits = {
 
 /** On an SSD. With the default for spinning disks, the planner reads whole tables instead of a month's rows. */
 const machine = { random_page_cost: 1.1 };
+
+/** What each connection of a portal is set to, names and values. */
+export function sessionSettings(): [string, string][] {
+  return Object.entries({ ...databaseLimits.settings, ...machine }).map(([name, value]) => [name, String(value)]);
+}
+
+/** As the server takes them with a new connection. */
+export function sessionOptions(): string {
+  return sessionSettings()
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(" ");
+}
 
 /** Closes, instead of lending, connections older than a lost one: after a promotion they lead to the former primary. */
 function lendFresh(pool: pg.Pool) {
@@ -178,12 +203,11 @@ export function openDatabase(
     types,
     max: poolSize,
     connectionTimeoutMillis: databaseLimits.waitForConnectionMs,
+    idleTimeoutMillis: databaseLimits.idleMs,
     query_timeout: databaseLimits.silenceMs,
     application_name: "aangan",
     keepAlive: true,
-    options: Object.entries({ ...databaseLimits.settings, ...machine })
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(" "),
+    options: sessionOptions(),
   });
   // Connections break between queries, too, and an unhandled `error` event would end the process.
   pool.on("connect", (client) => client.on("error", onError));

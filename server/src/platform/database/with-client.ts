@@ -18,12 +18,23 @@ export async function withClient<T>(config: pg.ClientConfig, work: (client: pg.C
 }
 
 /** Whole tables take their time; values are written so that every server reads them alike. */
+const patience = Object.entries({
+  lock_timeout: "0",
+  statement_timeout: "0",
+  idle_in_transaction_session_timeout: "0",
+  DateStyle: "ISO",
+  IntervalStyle: "postgres",
+  TimeZone: "UTC",
+  extra_float_digits: "1",
+});
+
+/** The same for one transaction: a pooler does not pass on what a connection begins with. */
+export const PATIENTLY = patience.map(([name, value]) => `SET LOCAL ${name} = '${value}'`).join("; ");
+
 const patient = {
   application_name: "aangan back-up",
   connectionTimeoutMillis: 10_000,
-  options:
-    "-c lock_timeout=0 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0 " +
-    "-c DateStyle=ISO -c IntervalStyle=postgres -c TimeZone=UTC -c extra_float_digits=1",
+  options: patience.map(([name, value]) => `-c ${name}=${value}`).join(" "),
 };
 
 /** Lends the work a connection without time limits. Throws StartError when the database cannot be reached. */

@@ -3,9 +3,10 @@ import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { freshDatabase } from "../../../test/desks/database.ts";
 import { until } from "../../../test/desks/sandbox-payer.ts";
-import { systemClock } from "../clock.ts";
+import { later, systemClock } from "../clock.ts";
 import { type Database, openDatabase } from "../database/db.ts";
 import { type Job, type Jobs, startJobs } from "./jobs.ts";
+import { roundLimits } from "./rounds.ts";
 
 /** Runs that a job has had, in its order. */
 interface Counted extends Job {
@@ -156,6 +157,23 @@ describe("A job", () => {
     await isRun(job, 15);
     expect(told).toEqual(["count"]);
     expect(lines.filter((line) => line.includes("out of order"))).toHaveLength(2);
+  });
+
+  it("runs at rest only when what it named is due, and after a write", async () => {
+    const limits = { ...roundLimits };
+    Object.assign(roundLimits, { everyMs: 50, awakeMs: 0 });
+    try {
+      const due = counted(async () => (due.runs.length === 1 ? later(new Date(), 2_000) : undefined));
+      const quiet = { ...counted(), name: "quiet" };
+      const jobs = start(due, quiet);
+      await isRun(due, 2);
+      expect((due.runs[1] ?? 0) - (due.runs[0] ?? 0)).toBeGreaterThan(1_900);
+      expect(quiet.runs).toHaveLength(1);
+      jobs.wake();
+      await isRun(quiet, 2);
+    } finally {
+      Object.assign(roundLimits, limits);
+    }
   });
 
   it("of the night that fails is told to the office the first time", async () => {

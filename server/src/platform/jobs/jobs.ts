@@ -1,11 +1,12 @@
 import { within } from "../traffic/close-in-order.ts";
 import type { Log } from "../watching/log.ts";
 import { type NightlyNeeds, onceANight } from "./nightly.ts";
+import { roundLimits, startRounds } from "./rounds.ts";
 
 /** Recurring work. Due rows are claimed, so that any instance may run it and a killed one leaves it (decision 0003). */
 export interface Job {
   name: string;
-  /** When it runs by itself: every few seconds, or daily at a time in India, `HH:MM`. */
+  /** When it runs by itself: often, in rounds, or daily at a time in India, `HH:MM`. */
   at: "often" | { dailyAt: string };
   /** Does what is due. Returns when more will be due, if known. */
   run(): Promise<Date | undefined>;
@@ -22,7 +23,9 @@ interface JobsNeeds extends NightlyNeeds {
   tellOfFailing(name: string): Promise<void>;
 }
 
-const POLL_EVERY_MS = 5_000;
+interface LoopNeeds extends JobsNeeds {
+  wake(): void;
+}
 
 /** Rows that a job cannot take yet must not keep it busy. */
 const SHORTEST_PAUSE_MS = 1_000;
@@ -36,19 +39,26 @@ const FAILURES_TO_ALERT = 12;
 const STOPPING_MS = 10_000;
 
 export function startJobs(jobs: readonly Job[], needs: JobsNeeds) {
-  const loops = new Map(jobs.map((job) => [job.name, createLoop(job, needs)]));
+  const wake = () => rounds.wake();
+  const loops = new Map(jobs.map((job) => [job.name, createLoop(job, { ...needs, wake })]));
+  const rounds = startRounds([...loops.values()].map((loop) => loop.look));
   return {
     nudge: (name: string) => loops.get(name)?.runNow(),
-    stop: () => within(STOPPING_MS, Promise.all([...loops.values()].map((loop) => loop.stop()))),
+    wake,
+    stop: () => {
+      rounds.stop();
+      return within(STOPPING_MS, Promise.all([...loops.values()].map((loop) => loop.stop())));
+    },
   };
 }
 
 /** Runs a job, never twice at once; when nudged while it runs, it runs once more. */
-function createLoop(job: Job, needs: JobsNeeds) {
+function createLoop(job: Job, needs: LoopNeeds) {
   const { name, at, run } = job;
   const runDue = at === "often" ? run : onceANight(name, at.dailyAt, run, needs);
   const failures = countFailures(job, needs);
-  let timer = setTimeout(runNow, at === "often" ? 0 : MADE_UP_AFTER_MS);
+  const firstLookAt = performance.now() + (at === "often" ? 0 : MADE_UP_AFTER_MS);
+  let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isPrepared = false;
   let again = false;
@@ -72,21 +82,30 @@ function createLoop(job: Job, needs: JobsNeeds) {
   }
 
   async function runOnce(): Promise<void> {
-    let pauseMs = POLL_EVERY_MS;
     try {
       if (!isPrepared) await job.atStart?.();
       isPrepared = true;
       const next = await runDue();
-      if (next) pauseMs = Math.min(pauseMs, Math.max(next.getTime() - needs.clock().getTime(), SHORTEST_PAUSE_MS));
+      if (next) runAt(next);
       failures.end();
     } catch (error) {
       await failures.count(error);
     }
-    if (!stopped) timer = setTimeout(runNow, pauseMs);
+  }
+
+  /** What is due later than the next round is seen by it. */
+  function runAt(next: Date): void {
+    const waitMs = next.getTime() - needs.clock().getTime();
+    if (!stopped && waitMs < roundLimits.restMs) timer = setTimeout(runNow, Math.max(waitMs, SHORTEST_PAUSE_MS));
   }
 
   return {
     runNow,
+    look: async () => {
+      if (running || performance.now() < firstLookAt) return;
+      runNow();
+      await running;
+    },
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
@@ -95,7 +114,7 @@ function createLoop(job: Job, needs: JobsNeeds) {
   };
 }
 
-function countFailures({ name, at }: Job, { log, tellOfFailing }: JobsNeeds) {
+function countFailures({ name, at }: Job, { log, tellOfFailing, wake }: LoopNeeds) {
   let inARow = 0;
   let isAlerted = false;
 
@@ -103,6 +122,8 @@ function countFailures({ name, at }: Job, { log, tellOfFailing }: JobsNeeds) {
     count: async (err: unknown) => {
       if (inARow % FAILURES_TO_ALERT === 0) log.error({ err, job: name }, "job failed");
       inARow++;
+      // Tried again soon, but not for ever: a database may be gone for good.
+      if (inARow <= FAILURES_TO_ALERT) wake();
       if (isAlerted || (at === "often" && inARow < FAILURES_TO_ALERT)) return;
       try {
         await tellOfFailing(name);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 /** An instance of the portal, which looks whether the job of 03:30 is due. */
-function instance(name: string, work: () => Promise<void> = async () => {}): () => Promise<void> {
+function instance(name: string, work: () => Promise<void> = async () => {}): () => Promise<Date> {
   const run = async () => {
     runs.push(name);
     await work();
@@ -45,6 +45,22 @@ describe("A job of the night", () => {
     expect(runs).toHaveLength(1);
     now = later(now, DAY);
     await Promise.all(["one", "two"].map((name) => instance(name)()));
+    expect(runs).toHaveLength(2);
+  });
+
+  it("that is done is asked for no more until the next night", async () => {
+    const look = instance("one");
+    await look();
+    const asked: unknown[] = [];
+    const inTransaction = database.inTransaction;
+    database.inTransaction = (work) => {
+      asked.push(work);
+      return inTransaction(work);
+    };
+    expect(await look()).toEqual(new Date("2026-11-22T22:00:00Z"));
+    expect(asked).toEqual([]);
+    now = later(now, DAY);
+    await look();
     expect(runs).toHaveLength(2);
   });
 

@@ -6,6 +6,8 @@ import type { Database, Tx } from "../database/db.ts";
 export interface NightlyNeeds {
   database: Database;
   clock: Clock;
+  /** How much later than named. */
+  nightlyDelayMs?: number;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -28,7 +30,8 @@ export function lastTimeOf(dailyAt: string, now: Date): Date {
 
 const inMs = (ms: number) => sql<Date>`now() + ${ms} * interval '1 ms'`;
 
-async function claimNight(tx: Tx, name: string, night: Date, leaseMs: number): Promise<boolean> {
+/** Whether it was claimed, or else is done already. */
+async function claimNight(tx: Tx, name: string, night: Date, leaseMs: number): Promise<"ours" | "done" | undefined> {
   const { rows } = await sql`
     INSERT INTO nightly_jobs (name, night, began_at, claimed_until) VALUES (${name}, ${night}, now(), ${inMs(leaseMs)})
     ON CONFLICT (name) DO UPDATE
@@ -37,13 +40,16 @@ async function claimNight(tx: Tx, name: string, night: Date, leaseMs: number): P
       WHERE CASE WHEN nightly_jobs.done_at IS NULL THEN nightly_jobs.claimed_until < now()
         ELSE nightly_jobs.night < excluded.night END
     RETURNING name`.execute(tx);
-  return rows.length > 0;
+  if (rows.length > 0) return "ours";
+  const done = tx.selectFrom("nightlyJobs").where("name", "=", name).where("night", "=", night);
+  return (await done.where("doneAt", "is not", null).select("name").executeTakeFirst()) && "done";
 }
 
-/** Runs work once a night in one of all instances. Throws what it threw; it is due again an hour later. */
+/** Runs work once a night in one of all instances, and returns the next night. Throws what it threw; it is due again an hour later. */
 export function onceANight(name: string, dailyAt: string, work: () => Promise<unknown>, needs: NightlyNeeds) {
-  const { database, clock } = needs;
+  const { database, clock, nightlyDelayMs = 0 } = needs;
   let lookAgainAt = 0;
+  let doneNight: number | undefined;
 
   const note = (row: { claimedUntil: RawBuilder<Date> } | { doneAt: RawBuilder<Date> }) =>
     database.inTransaction((tx) => tx.updateTable("nightlyJobs").set(row).where("name", "=", name).execute());
@@ -62,10 +68,14 @@ export function onceANight(name: string, dailyAt: string, work: () => Promise<un
     }
   }
 
-  return async (): Promise<undefined> => {
-    if (performance.now() < lookAgainAt) return;
-    const night = lastTimeOf(dailyAt, clock());
-    if (await database.inTransaction((tx) => claimNight(tx, name, night, LEASE_MS))) await runClaimed();
-    else lookAgainAt = performance.now() + LOOK_AGAIN_MS;
+  return async (): Promise<Date> => {
+    const night = lastTimeOf(dailyAt, later(clock(), -nightlyDelayMs));
+    const next = later(night, DAY_MS + nightlyDelayMs);
+    if (doneNight === night.getTime() || performance.now() < lookAgainAt) return next;
+    const found = await database.inTransaction((tx) => claimNight(tx, name, night, LEASE_MS));
+    if (found === "ours") await runClaimed();
+    if (found === undefined) lookAgainAt = performance.now() + LOOK_AGAIN_MS;
+    else doneNight = night.getTime();
+    return next;
   };
 }

@@ -26,6 +26,13 @@ describe("the configuration", () => {
     });
   });
 
+  it("divides the connections it is allowed, so that strangers cannot use up all", () => {
+    const divided = (all: string) => readConfig({ DATABASE_CONNECTIONS: all }, "/").connections;
+    expect(divided("22")).toEqual({ people: 16, strangers: 4 });
+    expect(divided("6")).toEqual({ people: 2, strangers: 2 });
+    expect(() => divided("5")).toThrow("must be at least 6");
+  });
+
   it("takes an empty variable for one that is not set", () => {
     expect(readConfig({ PORT: "", PUBLIC_URL: "", DATABASE_URL: "" }, "/").port).toBe(3000);
   });

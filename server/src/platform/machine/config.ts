@@ -55,12 +55,27 @@ const formerGateways = z
   .transform((text) => text.split(",").map((name) => name.trim()))
   .pipe(z.array(z.enum(gatewayNames, { error: `contains an unknown name. Each ${noGateway}` })));
 
+const LEAST_CONNECTIONS = 6;
+
+/** Two are for the check whether the database can be written to and for a back-up, a fifth for calls without a session. */
+function divide(connections: number) {
+  const strangers = Math.max(2, Math.floor(connections / 5));
+  return { people: connections - strangers - 2, strangers };
+}
+
 const Environment = z.object({
   PORT: numberTo(65_535).default(3000),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
+  DATABASE_CONNECTIONS: numberTo(200)
+    .refine((connections) => connections >= LEAST_CONNECTIONS, `must be at least ${LEAST_CONNECTIONS}`)
+    .optional(),
+  DATABASE_POOLER: oneOf("transaction").optional(),
+  HOSTING_DIR: z.string().default("/etc/aangan"),
+  HOSTING_DATABASE_URL: databaseUrl.optional(),
+  NIGHTLY_DELAY_MINUTES: numberTo(240).optional(),
   PUBLIC_URL: publicUrl.optional(),
   METRICS_PORT: numberTo(65_535).optional(),
   BACKUP_DIR: z.string().optional(),
@@ -99,6 +114,14 @@ export function readConfig(environment: NodeJS.ProcessEnv, startedIn: string) {
     databaseUrl: env.DATABASE_URL,
     /** For migrating as the owner of the tables; the portal then works with a role that has fewer rights. */
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
+    /** How many connections the portal opens at most; the usual ones when undefined. */
+    connections: env.DATABASE_CONNECTIONS === undefined ? undefined : divide(env.DATABASE_CONNECTIONS),
+    /** A pooler in between gives each transaction another connection. */
+    pooler: env.DATABASE_POOLER,
+    /** For the host of many associations: the folder of their settings, and the server as its superuser. */
+    hosting: { folder: absolute(env.HOSTING_DIR), databaseUrl: env.HOSTING_DATABASE_URL },
+    /** How much later the jobs of the night run, so that not all portals of a host work at once. */
+    nightlyDelayMs: (env.NIGHTLY_DELAY_MINUTES ?? 0) * 60_000,
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
     /** True when the portal is on the internet and therefore strict. */
     deployed,

@@ -52,6 +52,12 @@ export const terminalTexts = {
 
   databaseOutOfReach: (reason: string) =>
     `The database cannot be reached: ${reason}. Check DATABASE_URL, and that the server is running.`,
+  limitsDropped: (settings: string) =>
+    `The pooler at DATABASE_URL drops the limits that the portal asks for. Give them to its role: ALTER ROLE … SET ${settings}, each in a statement of its own.`,
+  poolerByStatement:
+    "The pooler at DATABASE_URL allows no transactions (pool_mode = statement), without which no payment is safe. Set pool_mode = session or transaction.",
+  poolerUnnamed:
+    "The pooler at DATABASE_URL gives each transaction another connection. Set DATABASE_POOLER=transaction, or its pool_mode to session.",
   postgresTooOld: (version: string) =>
     `PostgreSQL ${version} is too old; the portal needs 15 or newer. Point DATABASE_URL at a newer server.`,
   migrationsMisnamed: (file: string) => `${file} is not a migration; the name should look like 0007_add_notices.sql.`,

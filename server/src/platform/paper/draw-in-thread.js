@@ -10,8 +10,8 @@ const { makePdf } = await import("./make-pdf.ts");
 
 parentPort?.on("message", async (papers) => {
   try {
-    const bytes = await makePdf(papers, fonts);
-    parentPort?.postMessage({ bytes }, [bytes.buffer]);
+    const result = await makePdf(papers, fonts);
+    parentPort?.postMessage({ result }, [result.buffer]);
   } catch (error) {
     parentPort?.postMessage({ failure: error.stack });
   }

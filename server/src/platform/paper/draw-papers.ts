@@ -1,50 +1,30 @@
-import { once } from "node:events";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
+import { lendThreads } from "../machine/threads.ts";
 import { fewAtOnce } from "../traffic/few-at-once.ts";
 import type { Paper } from "./paper.ts";
 import { paperLimits } from "./paper-limits.ts";
 
-type Answer = { bytes: Uint8Array } | { failure: string };
+/** Away from the thread that answers requests, and at a lower priority. */
+const askThread = lendThreads<readonly Paper[], Uint8Array>(startThread, "a thread that draws papers has ended");
 
-const idle: Worker[] = [];
 const inTurn = fewAtOnce(paperLimits);
 
 /** One PDF of these papers, each on pages of its own. Refuses with `overloaded` while too many wait. */
 export function drawPapers(papers: readonly Paper[]): Promise<Buffer> {
-  return inTurn(() => askThread(papers));
-}
-
-/** Away from the thread that answers requests, and at a lower priority. */
-async function askThread(papers: readonly Paper[]): Promise<Buffer> {
-  const thread = idle.pop() ?? startThread();
-  thread.ref();
-  thread.postMessage(papers);
-  const [answer] = (await once(thread, "message")) as [Answer];
-  // An idle thread must not keep the process alive.
-  thread.unref();
-  idle.push(thread);
-  if ("failure" in answer) throw new Error(answer.failure);
-  return Buffer.from(answer.bytes.buffer);
+  return inTurn(async () => Buffer.from((await askThread(papers)).buffer));
 }
 
 function startThread(): Worker {
   const { program, ...workerData } = whatItRuns();
-  const thread = new Worker(program, {
+  return new Worker(program, {
     workerData,
     execArgv: [],
     // No secrets.
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: paperLimits.heapMebibytes },
   });
-  // An unhandled error of an idle thread would end the portal.
-  thread.on("error", () => undefined);
-  thread.on("exit", () => {
-    if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1);
-    thread.emit("error", new Error("a thread that draws papers has ended"));
-  });
-  return thread;
 }
 
 /** The build bundles the program, and puts the fonts beside it. */

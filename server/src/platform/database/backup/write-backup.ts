@@ -8,7 +8,7 @@ import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { syncFolder } from "../../machine/data-folder.ts";
 import type { Connection } from "../db.ts";
-import { withPatientClient } from "../with-client.ts";
+import { PATIENTLY, withPatientClient } from "../with-client.ts";
 import { copyOut } from "./copy-rows.ts";
 import { type Head, type Manifest, type SavedTable, writeFrame } from "./frames.ts";
 import { newSeal, sealer } from "./seal.ts";
@@ -50,7 +50,7 @@ async function writeDraft(client: pg.Client, { now, passphrase }: BackupNeeds, d
   }
 
   const sealed = seal && passphrase !== undefined ? sealer(seal, passphrase, head) : new PassThrough();
-  await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${PATIENTLY}`);
   const file = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
   file.write(head);
   await pipeline(inside, createGzip(), sealed, file);
