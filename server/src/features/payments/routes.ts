@@ -3,7 +3,6 @@ import * as refunds from "@aangan/contract/refunds";
 import * as watch from "@aangan/contract/watched-payments";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../../platform/database/db.ts";
-import { createPatience } from "../../platform/database/wait-for-database.ts";
 import { API } from "../../platform/http/read-request.ts";
 import type { Serve } from "../../platform/http/serve.ts";
 import { receiveWebhook } from "./inbox/receive-webhook.ts";
@@ -105,7 +104,6 @@ function webhookDoor(scope: FastifyInstance, { needs }: { needs: PaymentNeeds },
 
 /** Gateways return with forms of their own, which are neither believed nor read. */
 function returnDoor(scope: FastifyInstance, { needs }: { needs: PaymentNeeds }, done: () => void): void {
-  const patience = createPatience(needs.database);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, end) => end(null));
   scope.route<{ Params: { transactionId: string } }>({
@@ -114,7 +112,7 @@ function returnDoor(scope: FastifyInstance, { needs }: { needs: PaymentNeeds }, 
     bodyLimit: RETURN_BYTES,
     config: { access: ["anyone"] },
     handler: async (request, reply) =>
-      reply.redirect(await patience()(() => returnFromGateway(needs, request.params.transactionId)), 303),
+      reply.redirect(await needs.database.patience()(() => returnFromGateway(needs, request.params.transactionId)), 303),
   });
   done();
 }

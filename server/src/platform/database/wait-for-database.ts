@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
-import type { Database } from "./db.ts";
 import { isMoving } from "./unavailable.ts";
 
 /** How long, and how many, requests that may be repeated wait for a database that fails over. */
 export const absenceLimits = {
   waitMs: 5_000,
-  /** Of those with a session, and as many of those without one. */
+  /** Of each pool: those with a session, and as many without one. */
   waiting: 100,
   lookMs: 250,
 };
@@ -18,17 +16,19 @@ export const impatiently: Patiently = (work) => work();
 
 /**
  * Makes what a request's work is run by when it may be repeated: while the database moves to another server, it waits and
- * is then done again. Fails as it failed first when the time is over, or too many wait.
+ * is then done again. Fails as it failed last when the time is over, or too many wait. `takesWrites` looks at the database.
  */
-export function createPatience(database: Database): () => Patiently {
+export function createPatience(takesWrites: () => Promise<boolean>): () => Patiently {
   let waiting = 0;
   let looking: Promise<boolean> | undefined;
 
   /** One look for all who wait. */
-  function takesWrites(): Promise<boolean> {
-    looking ??= look(database).finally(() => {
-      looking = undefined;
-    });
+  function look(): Promise<boolean> {
+    looking ??= takesWrites()
+      .catch(() => false)
+      .finally(() => {
+        looking = undefined;
+      });
     return looking;
   }
 
@@ -39,7 +39,7 @@ export function createPatience(database: Database): () => Patiently {
       while (restMs() > 0) {
         await sleep(Math.min(absenceLimits.lookMs, restMs()));
         const inTime = sleep(restMs(), false, { ref: false });
-        if (await Promise.race([takesWrites(), inTime])) return true;
+        if (await Promise.race([look(), inTime])) return true;
       }
       return false;
     } finally {
@@ -59,13 +59,4 @@ export function createPatience(database: Database): () => Patiently {
       }
     };
   };
-}
-
-async function look({ db }: Database): Promise<boolean> {
-  try {
-    const query = db.selectNoFrom(sql<boolean>`current_setting('transaction_read_only') = 'off'`.as("takesWrites"));
-    return (await query.executeTakeFirst())?.takesWrites === true;
-  } catch {
-    return false;
-  }
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import { type Commit, type CommitDeed, createCommit, type Deed } from "../database/commit.ts";
 import type { Database, Db, Tx } from "../database/db.ts";
-import { createPatience, impatiently } from "../database/wait-for-database.ts";
+import { impatiently } from "../database/wait-for-database.ts";
 import { refuseFor } from "../login/limited-requests.ts";
 import { networksOf } from "../login/network.ts";
 import { countWithin } from "../login/throttle-queries.ts";
@@ -54,11 +54,9 @@ interface ServeNeeds {
 }
 
 /** Makes the one place that knows the caller, checks access, and parses input and output. */
-export function createServe({ app, clock, deployed, onTooOften, strangers, database, commit }: ServeNeeds): Serve {
+export function createServe({ app, clock, deployed, onTooOften, strangers, ...ofPeople }: ServeNeeds): Serve {
   const endpoints: AnyEndpoint[] = [];
-  const ofPeople = { database, commit, patience: createPatience(database) };
-  const commitOfStrangers = createCommit(strangers, clock);
-  const ofStrangers = { database: strangers, commit: commitOfStrangers, patience: createPatience(strangers) };
+  const ofStrangers = { database: strangers, commit: createCommit(strangers, clock) };
 
   function mount<E extends AnyEndpoint>(
     endpoint: E,
@@ -69,13 +67,13 @@ export function createServe({ app, clock, deployed, onTooOften, strangers, datab
     if (access.includes("admin") && !endpoint.right) throw new Error(`${name} does not say what right it needs`);
     if (endpoint.idempotent && access.includes("anyone")) throw new Error(`${name} knows no caller`);
     endpoints.push(endpoint);
-    const { database, commit, patience } = access.includes("anyone") ? ofStrangers : ofPeople;
+    const { database, commit } = access.includes("anyone") ? ofStrangers : ofPeople;
     app.route({
       method: endpoint.method,
       url: `${API}${endpoint.path}`,
       config: { access },
       handler: async (request, reply) => {
-        const patiently = mayRepeat(endpoint, request) ? patience() : impatiently;
+        const patiently = mayRepeat(endpoint, request) ? database.patience() : impatiently;
         const asked = await patiently(() => readRequest(endpoint, reply, { database, deployed, now: clock() }));
         await patiently(() => refuseBeyondLimit(database, endpoint, asked));
         const file = (endpoint.upload && (await receiveFile(request))) as UploadedFile;

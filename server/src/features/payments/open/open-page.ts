@@ -25,11 +25,13 @@ export function pageOf({ id, paymentUrl }: PaymentRow): OfferedPage {
 
 /** Outside any transaction. `gateway_refused` ends the payment; after `gateway_unreachable` it stays watched. */
 export async function openPage(needs: PaymentNeeds, payment: PaymentRow, payer: PayerData): Promise<OfferedPage> {
+  const patiently = needs.database.patience();
   try {
     return await askForPage(needs, payment, payer);
   } catch (error) {
     // Nobody should have to wait for an abandoned lease to end.
-    await needs.database.inTransaction((tx) => releaseOpening(tx, payment.id)).catch(() => undefined);
+    const release = () => needs.database.inTransaction((tx) => releaseOpening(tx, payment.id));
+    await patiently(release).catch(() => undefined);
     throw error;
   }
 }
