@@ -48,13 +48,17 @@ export async function playRound(world: World, fault: Fault, nth: number): Promis
   await sleep(BEFORE_MS);
   say(`${fault.name}: primary is ${primary.name}, standby ${standby.name}`);
   const watching = watchFailOver(cluster, front, primary);
-  await fault.strike({ cluster, front, primary, standby });
+  const failed = await fault.strike({ cluster, front, primary, standby }).then(
+    () => [],
+    (error: unknown) => [`it could not be done: ${error}`],
+  );
   await sleep(AFTERWARDS_MS);
   await load.stop();
   const parts = await watching.stop();
   await cluster.well();
   const ownerUrl = front.databases.DATABASE_OWNER_URL ?? "";
   const comparison = await compare(journal.entries, company.captured(), cluster.nodes, ownerUrl);
+  comparison.wrong.push(...failed);
   journal.close();
   for (const portal of front.portals) if (portal.ended()) comparison.wrong.push(`${portal.name} has ended`);
   for (const check of ["--check-books", "--check-audit"]) comparison.wrong.push(...(await portalSays(world, check)));

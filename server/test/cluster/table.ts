@@ -2,7 +2,7 @@ import type { Round } from "./round.ts";
 import type { Parts } from "./watch.ts";
 
 const headings = ["fault", "writes fail for", "500", "502", "503", "no answer", "acknowledged", "lost", "doubled"];
-const partHeadings = ["fault", "detected", "elected", "promoted", "HAProxy", "portals ready", "writes fail for"];
+const partHeadings = ["fault", "detected", "elected", "promoted", "HAProxy", "portals ready", "standby", "writes fail for"];
 
 /** The rounds as tables in Markdown: what callers saw and what was lost, then the parts of each fail-over. */
 export function drawTables(rounds: readonly Round[]): string {
@@ -17,8 +17,8 @@ export function drawTables(rounds: readonly Round[]): string {
   return [draw(headings, rows), ...(partRows.length > 0 ? [draw(partHeadings, partRows)] : [])].join("\n\n");
 }
 
-function timesOf({ detected, elected, promoted, led, ready }: Parts): string[] {
-  return [detected, elected, promoted, led, ready].map((at) => (at === undefined ? "" : `${at} s`));
+function timesOf({ detected, elected, promoted, led, ready, paired }: Parts): string[] {
+  return [detected, elected, promoted, led, ready, paired].map((at) => (at === undefined ? "" : `${at} s`));
 }
 
 function draw(head: readonly string[], rows: readonly (readonly string[])[]): string {

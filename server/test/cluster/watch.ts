@@ -14,6 +14,8 @@ export interface Parts {
   elected?: number;
   /** It takes writes. */
   promoted?: number;
+  /** Its commits have a standby to wait for. */
+  paired?: number;
   /** HAProxy leads there. */
   led?: number;
   /** Both portals are ready. */
@@ -33,7 +35,11 @@ export function watchFailOver({ nodes }: Cluster, front: Front, former: Node) {
     const others = nodes.filter((node) => node !== former);
     const found = await Promise.all(others.map((node) => node.isPrimary()));
     next ??= others[found.indexOf(true)];
-    if (next) seen.promoted ??= since();
+    if (!next) return;
+    seen.promoted ??= since();
+    if (seen.paired !== undefined) return;
+    const areSync = await Promise.all(nodes.map((node) => node !== next && node.isSyncStandby()));
+    if (areSync.some(Boolean)) seen.paired = since();
   }
 
   async function lookInFront(): Promise<void> {
