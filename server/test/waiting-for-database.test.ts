@@ -27,9 +27,9 @@ afterAll(async () => {
 });
 beforeEach(() => wire.comeUp());
 
-function raise(key?: string) {
+function raise(key?: string, originalAmount = 500 + ++bills) {
   const { user } = payer;
-  const body = { userId: user._id, flatNumber: "E-041", billType: "electricity", originalAmount: 500 + ++bills };
+  const body = { userId: user._id, flatNumber: "E-041", billType: "electricity", originalAmount };
   const headers = { ...(key && { "idempotency-key": key }) };
   return portal.ask(raiseBill, { body: { ...body, dueDate: dayOf(portal.now()) }, token: admin, headers });
 }
@@ -70,13 +70,12 @@ describe("While the database moves to another server", () => {
   it("a write whose commit nobody heard of is answered with what it did, and done once", async () => {
     const left = wire.cut({ committed: /INSERT INTO bills\s/ }, 1);
     const { status, body } = await raise("unheard-1");
-    expect({ status, left: left(), bills: await billsOf(100 * (500 + bills)) }).toEqual({ status: 201, left: 0, bills: 1 });
-    const repeated = portal.ask(raiseBill, {
-      body: { userId: payer.user._id, flatNumber: "E-041", billType: "electricity", originalAmount: 500 + bills, dueDate: dayOf(portal.now()) },
-      token: admin,
-      headers: { "idempotency-key": "unheard-1" },
+    expect({ status, left: left(), bills: await billsOf(100 * (500 + bills)) }).toEqual({
+      status: 201,
+      left: 0,
+      bills: 1,
     });
-    expect((await repeated).body).toEqual(body);
+    expect((await raise("unheard-1", 500 + bills)).body).toEqual(body);
   });
 
   it("one return from the payment page finds its way", async () => {

@@ -17,7 +17,6 @@ const ports = [3001, 3002] as const;
 
 /** What stands before the servers: HAProxy, two portals, and Caddy before them. */
 export type Front = Awaited<ReturnType<typeof openFront>>;
-export type Portal = Front["portals"][number];
 
 /** Starts all of it and waits until both portals are ready. */
 export async function openFront(folder: string, settings: string, company: Simulator) {

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 export type Cable = "cluster" | "clients";
 
 const devices: Record<Cable, string> = { cluster: "eth0", clients: "eth1" };
-export const cables: readonly Cable[] = ["cluster", "clients"];
+const cables: readonly Cable[] = ["cluster", "clients"];
 
 export interface Program {
   pid: number;
@@ -25,9 +25,6 @@ interface Starting {
   log: string;
 }
 
-/** Network namespaces stand for machines: each has its own addresses, processes and places for data. */
-export type Machine = Awaited<ReturnType<typeof openMachine>>;
-
 /** Makes the two networks, each a bridge. This process itself is on the clients' one, as `.9`. */
 export async function layNetworks(): Promise<void> {
   await run("ip", ["link", "set", "lo", "up"]);
@@ -38,7 +35,7 @@ export async function layNetworks(): Promise<void> {
   await run("ip", ["addr", "add", "10.77.2.9/24", "dev", "clients"]);
 }
 
-/** `places` are folders of the machine, each with the one of ours that holds what is in it. */
+/** Namespaces that stand for a machine, with its own addresses, processes and data. `places` are folders of the machine, each with the one of ours that holds what is in it. */
 export async function openMachine(number: number, places: Record<string, string>) {
   const machine = await hold(["unshare", "--net", "--mount", "--propagation", "private"], "net");
   const inside = ["nsenter", "-t", String(machine.pid), "-n", "-m"];
@@ -121,10 +118,7 @@ async function hold([program = "", ...args]: readonly string[], kind: "net" | "p
     return { pid, init, ended };
   }
   const own = await readlink("/proc/self/ns/net");
-  await until(
-    async () => (await nameOf(pid)) === "sh" && (await readlink(`/proc/${pid}/ns/net`)) !== own,
-    "a machine",
-  );
+  await until(async () => (await nameOf(pid)) === "sh" && (await readlink(`/proc/${pid}/ns/net`)) !== own, "a machine");
   return { pid, init: 0, ended };
 }
 

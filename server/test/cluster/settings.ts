@@ -9,7 +9,7 @@ export const root = join(import.meta.dirname, "../../..");
 export const deployed = (name: string) => join(root, "deploy/cluster", name);
 
 export const nodeNumbers = [1, 2, 3] as const;
-export const clusterAddress = (number: number) => `10.77.1.${number}`;
+const clusterAddress = (number: number) => `10.77.1.${number}`;
 export const clientsAddress = (number: number) => `10.77.2.${number}`;
 
 /** Writes what differs between the servers into this folder, as the page has its reader do it. */

@@ -1,8 +1,17 @@
 import type { Round } from "./round.ts";
 import type { Parts } from "./watch.ts";
 
-const headings = ["fault", "writes fail for", "500", "502", "503", "no answer", "acknowledged", "lost", "doubled"];
-const partHeadings = ["fault", "detected", "elected", "promoted", "HAProxy", "portals ready", "standby", "writes fail for"];
+const headings = ["fault", "writes fail for", "500", "502, 504", "503", "no answer", "acknowledged", "lost", "doubled"];
+const partHeadings = [
+  "fault",
+  "detected",
+  "elected",
+  "promoted",
+  "HAProxy",
+  "portals ready",
+  "standby",
+  "writes fail for",
+];
 
 /** The rounds as tables in Markdown: what callers saw and what was lost, then the parts of each fail-over. */
 export function drawTables(rounds: readonly Round[]): string {

@@ -62,13 +62,17 @@ async function askForPage(needs: PaymentNeeds, payment: PaymentRow, payer: Payer
 export async function joinOpening(needs: PaymentNeeds, { id }: PaymentRow, payer: PayerData): Promise<OfferedPage> {
   const { database, clock } = needs;
   const deadline = performance.now() + JOIN_WAIT_MS;
-  const claimed = await database.inTransaction((tx) => claimOpening(tx, id, clock()));
+  const claim = () => database.inTransaction((tx) => claimOpening(tx, id, clock()));
+  const claimed = await claim();
   if (claimed) return openPage(needs, claimed, payer);
   while (performance.now() < deadline) {
     const payment = await findPayment(database.db, id);
     if (payment.paymentUrl !== null) return pageOf(payment);
     if (!isOpen(payment)) return refuse(payment.state === "SUCCESS" ? "payment_just_received" : "gateway_refused");
     if (payment.openingUntil === null) break;
+    // Whoever asked was killed, or could not tell the database of failing.
+    const abandoned = payment.openingUntil <= clock() ? await claim() : undefined;
+    if (abandoned) return openPage(needs, abandoned, payer);
     await sleep(JOIN_POLL_MS);
   }
   return refuse("gateway_unreachable");
