@@ -6,8 +6,6 @@ import { payAtSandbox } from "../sandbox.ts";
 import { rowsOf, spreadsheet } from "../sheets.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "accounts" });
-
 /** A bill that was due so many days ago. */
 function raiseLate(url: string, { token }: Office, { id, flatNumber }: Resident, rupees: number, days: number) {
   const bill = { userId: id, flatNumber, billType: "maintenance", originalAmount: rupees, dueDate: dayAhead(-days) };

@@ -4,7 +4,7 @@ import { logInResident } from "../people.ts";
 import { type Row, spreadsheet } from "../sheets.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "all users", portalSettings: { RESIDENT_REGISTRATION: "approval" } });
+story.use({ portalSettings: { RESIDENT_REGISTRATION: "approval" } });
 
 const list = "/admin/all-users?complex=REGENCY+PARK-1";
 

@@ -4,8 +4,6 @@ import { payAtSandbox } from "../sandbox.ts";
 import { rowsOf, spreadsheet } from "../sheets.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "audit log" });
-
 story("the office reads who corrected a resident, from what to what, and downloads it", async ({ office, visit }) => {
   const { id } = await office.moveIn("E-41", "Meera Nair");
   const page = await visit(office);

@@ -2,8 +2,6 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "budget" });
-
 /** What a resident's first screen may load, compressed: about 1.5 times what React alone takes. */
 const BYTES = 101_000;
 

@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "carousel" });
-
 const phone = { viewport: { width: 360, height: 740 } };
 
 const carousel = (page: Page) => page.getByRole("region", { name: "Pictures of our community" });

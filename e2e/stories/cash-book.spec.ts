@@ -5,7 +5,6 @@ import type { Office, Resident } from "../people.ts";
 import type { Say } from "../say.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "cash book" });
 story.describe.configure({ timeout: 240_000 });
 
 const DAY_MS = 86_400_000;

@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test";
 import { lookAt } from "../looks.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "cheques" });
-
 const inDays = (days: number) => new Date(Date.now() + (days * 24 + 5.5) * 3_600_000).toISOString().slice(0, 10);
 
 interface Cheque {

@@ -5,8 +5,6 @@ import { dayAhead, type Office, type Person, type Resident } from "../people.ts"
 import type { Portal } from "../portal.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "claims" });
-
 interface Around {
   office: Office;
   portal: Portal;

@@ -5,7 +5,7 @@ import { expect, story } from "../story.ts";
 
 const loser = pathToFileURL(join(import.meta.dirname, "../lose-messages.mjs")).href;
 
-story.use({ portalName: "closed tab", portalSettings: { NODE_OPTIONS: `--import=${loser}` } });
+story.use({ portalSettings: { NODE_OPTIONS: `--import=${loser}` } });
 
 const PAID_WITHIN_MS = 180_000;
 

@@ -4,8 +4,6 @@ import { payAtSandbox } from "../sandbox.ts";
 import type { Say } from "../say.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "counter" });
-
 /** Finds a flat as a clerk does: types it and presses Enter. */
 async function chooseFlat(page: Page, flat: string): Promise<void> {
   await page.getByRole("combobox", { name: "Flat" }).fill(flat);

@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test";
 import { call } from "../calls.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "entrance" });
-
 async function logIn(page: Page, flatNumber: string, password: string): Promise<void> {
   await page.getByLabel("Flat Number").fill(flatNumber);
   await page.getByLabel("Password", { exact: true }).fill(password);

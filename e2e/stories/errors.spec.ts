@@ -3,8 +3,6 @@ import { dayAhead, type Office, type Resident } from "../people.ts";
 import { sample } from "../sheets.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "errors" });
-
 /** An answer without a reason, for which the screen needs its own words. */
 async function saysNothing(page: Page, call: RegExp): Promise<void> {
   await page.route(call, (route) => route.fulfill({ status: 400, contentType: "text/html", body: "<h1>?</h1>" }));

@@ -12,8 +12,6 @@ import {
 } from "../screens/exports.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "exports that bring nothing" });
-
 story.beforeAll(async ({ office }) => {
   await office.moveIn("A-003", "Ravi Pal");
 });

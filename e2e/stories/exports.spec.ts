@@ -13,8 +13,6 @@ import {
 } from "../screens/exports.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "exports" });
-
 const userHead = ["S. No", "Payment Date", "Amount Paid", "flatNumber", "Bill Type", "Status"];
 const byDateHead = ["Payment Date", "Amount Paid", "Flat", "TransactionId", "Bill Type", "Payment Method", "Status"];
 const allUsersHead = [

@@ -5,8 +5,6 @@ import { payAtSandbox } from "../sandbox.ts";
 import { chooseDays, downloadOf, paymentsByDate, paymentsOfAllUsers } from "../screens/exports.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "fetch again" });
-
 let asha: Resident;
 let bill: Bill;
 

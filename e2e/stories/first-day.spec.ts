@@ -3,8 +3,6 @@ import { billCard, decide, goToPay } from "../paying.ts";
 import { rowsOf, sample } from "../sheets.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "first day" });
-
 // 1,500 passwords are hashed.
 const UPLOAD_MS = 120_000;
 

@@ -4,7 +4,6 @@ import { lookAt } from "../looks.ts";
 import type { Office } from "../people.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "forgotten password" });
 story.describe.configure({ timeout: 240_000 });
 
 const calm = { reducedMotion: "reduce" } as const;

@@ -6,8 +6,6 @@ import { payAtSandbox } from "../sandbox.ts";
 import { downloadOf, paymentsHistory } from "../screens/exports.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "hostile" });
-
 const MARKUP = "<img src=x onerror=alert(1)>";
 const TEMPLATE = "{{7*7}} javascript:alert(1)";
 

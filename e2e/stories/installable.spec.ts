@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "on the home screen", serviceWorkers: "allow" });
+story.use({ serviceWorkers: "allow" });
 
 interface Icon {
   src: string;

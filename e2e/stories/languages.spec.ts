@@ -2,8 +2,6 @@ import { dayAhead } from "../people.ts";
 import { rowsOf, sample, spreadsheet } from "../sheets.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "languages" });
-
 const BILL = 123456.5;
 
 /** A due date as a reader of Hindi sees it: "11 दिस॰ 2026". */

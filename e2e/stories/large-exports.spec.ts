@@ -5,7 +5,7 @@ import { downloadAll, downloadOf, paymentsHistory, paymentsOfAllUsers } from "..
 import { expect, story } from "../story.ts";
 
 // A trace would copy every row while time is measured.
-story.use({ portalName: "large exports", trace: "off" });
+story.use({ trace: "off" });
 story.setTimeout(120_000);
 
 const WITHIN_MS = 60_000;

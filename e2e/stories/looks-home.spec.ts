@@ -2,7 +2,6 @@ import { lookAt } from "../looks.ts";
 import { answerWithHome, answerWithYear } from "../made-up-home.ts";
 import { story } from "../story.ts";
 
-story.use({ portalName: "looks at home" });
 story.describe.configure({ timeout: 240_000 });
 
 const calm = { reducedMotion: "reduce" } as const;

@@ -3,7 +3,6 @@ import { answerWithMails } from "../screens/made-up-mails.ts";
 import { mailScreens, noMailScreens, noticeScreens } from "../screens/mails.ts";
 import { story } from "../story.ts";
 
-story.use({ portalName: "looks at mails" });
 story.describe.configure({ timeout: 420_000 });
 
 // Most of these states need a mail server that fails, so the answers are made up.

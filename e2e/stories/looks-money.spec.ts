@@ -4,7 +4,6 @@ import { moneylessScreens, moneyScreens } from "../screens/money.ts";
 import { rowsOf, spreadsheet } from "../sheets.ts";
 import { story } from "../story.ts";
 
-story.use({ portalName: "looks at money" });
 story.describe.configure({ timeout: 420_000 });
 
 const calm = { reducedMotion: "reduce" } as const;

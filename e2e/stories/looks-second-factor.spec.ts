@@ -3,7 +3,6 @@ import { lookAt } from "../looks.ts";
 import type { Say } from "../say.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "looks at the second factor" });
 story.describe.configure({ timeout: 240_000 });
 
 const calm = { reducedMotion: "reduce" } as const;

@@ -8,7 +8,6 @@ import { strangersScreens } from "../screens/stranger.ts";
 import { rowsOf, spreadsheet } from "../sheets.ts";
 import { story } from "../story.ts";
 
-story.use({ portalName: "looks" });
 story.describe.configure({ timeout: 180_000 });
 
 // A long name, as they occur.

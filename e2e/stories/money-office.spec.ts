@@ -4,8 +4,6 @@ import { dayAhead } from "../people.ts";
 import { payAtSandbox } from "../sandbox.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "money office" });
-
 const refundRow = (page: Page): Locator => page.getByRole("row", { name: "F-001" });
 
 story("a refund is asked for in the story of a payment, and settles", async ({ office, portal, visit }) => {

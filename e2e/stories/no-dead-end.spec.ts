@@ -3,8 +3,6 @@ import { openDialog } from "../paying.ts";
 import { payAtSandbox } from "../sandbox.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "no dead end" });
-
 const payNow = (page: Page) => page.getByRole("button", { name: "Pay Now" });
 
 story(

@@ -3,8 +3,6 @@ import { call } from "../calls.ts";
 import { dayAhead } from "../people.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "notices" });
-
 const card = (page: Page, name: string) => page.getByRole("region", { name });
 
 story(

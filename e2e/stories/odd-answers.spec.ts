@@ -4,8 +4,6 @@ import { openDialog } from "../paying.ts";
 import { payAtSandbox } from "../sandbox.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "odd-answers" });
-
 /** What a proxy or a bad connection makes of a good answer. */
 const odd: Record<string, (route: Route) => Promise<void>> = {
   "a page of a proxy": (route) =>

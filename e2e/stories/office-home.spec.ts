@@ -5,7 +5,6 @@ import { dayAhead } from "../people.ts";
 import { payAtSandbox } from "../sandbox.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "office-home" });
 story.describe.configure({ timeout: 120_000 });
 
 story("a new office finds who has not paid, and makes its month-end", async ({ office, visit, portal }) => {

@@ -1,7 +1,5 @@
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "lists" });
-
 story("a list is sorted with the keyboard alone, and says by what", async ({ office, visit }) => {
   await office.moveIn("A-010", "Zoya Khan");
   await office.moveIn("A-009", "Meera Nair");

@@ -3,7 +3,7 @@ import { call } from "../calls.ts";
 import { logInResident, type Resident } from "../people.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "mended mistakes", portalSettings: { RESIDENT_REGISTRATION: "approval" } });
+story.use({ portalSettings: { RESIDENT_REGISTRATION: "approval" } });
 
 const users = "/admin/all-users?complex=RICHMOND+PARK";
 const newcomer = { flatNumber: "M-14", password: "M-14 by the well" };

@@ -2,8 +2,6 @@ import { dayAhead } from "../people.ts";
 import { payAtSandbox } from "../sandbox.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "on the phone" });
-
 // [spec 1.11] [spec 2.101] [spec 5.12]
 story("the office answers the phone: what a flat owes, and what it paid", async ({ office, portal, visit }) => {
   const resident = await office.moveIn("T-009", "Padma Reddy");

@@ -4,8 +4,6 @@ import { dayAhead } from "../people.ts";
 import { rowsOf, spreadsheet } from "../sheets.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "letterhead" });
-
 type Cells = (string | number)[];
 
 /** A statement as accounts offices write it: a letterhead, headings of their own, a block's name and a total. */

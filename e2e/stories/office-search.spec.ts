@@ -3,8 +3,6 @@ import { lookAt, someLooks } from "../looks.ts";
 import type { Say } from "../say.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "office-search" });
-
 const behind = { at: "/admin/settings", shows: "Settings" };
 
 async function open(page: Page, say: Say): Promise<void> {

@@ -4,8 +4,6 @@ import { downloadBy } from "../downloads.ts";
 import { rowsOf, sample, spreadsheet } from "../sheets.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "uploads with mistakes" });
-
 /** Each with its row, the cell as it is shown, its column and what to do. */
 const mistakes = [
   [6, "“Z-999”", "flatNumber", "No active resident has the flat number Z-999."],

@@ -3,8 +3,6 @@ import { payAtSandbox } from "../sandbox.ts";
 import type { Say } from "../say.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "online-receipts" });
-
 story("an online payment gets its receipt, and the office finds it", async ({ office, portal, visit }, told) => {
   const resident = await office.moveIn("W-001", "Lakshmi Venkataraman");
   const bill = await office.raiseBill(resident, 800);

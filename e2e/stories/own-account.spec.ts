@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "own account" });
-
 async function logIn(page: Page, flatNumber: string, password: string): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("Flat Number").fill(flatNumber);

@@ -21,7 +21,7 @@ function configuration(): string {
   return path;
 }
 
-story.use({ portalName: "own pictures", portalSettings: { ASSOCIATION_CONFIG: configuration() } });
+story.use({ portalSettings: { ASSOCIATION_CONFIG: configuration() } });
 
 story("an association shows its own photograph, alone and without arrows", async ({ page }) => {
   await page.goto("/");

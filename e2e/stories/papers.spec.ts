@@ -3,8 +3,6 @@ import type { Locator, Page } from "@playwright/test";
 import { lookAt, someLooks } from "../looks.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "papers" });
-
 /** Presses a button that saves a PDF; returns its name and the address in its code. */
 async function savedBy(page: Page, button: Locator): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);

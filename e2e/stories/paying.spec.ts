@@ -3,8 +3,6 @@ import { expectNeverShown, watchFor } from "../never-shown.ts";
 import { billCard, decide, goToPay, openDialog } from "../paying.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "paying" });
-
 // [spec 4.15]
 story("a declined payment is told as failed, and the bill can be paid again", async ({ office, visit }) => {
   const resident = await office.moveIn("P-001");

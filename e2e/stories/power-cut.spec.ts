@@ -1,8 +1,6 @@
 import { decide, goToPay } from "../paying.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "power cut" });
-
 story(
   "the portal dies between the payment and the way back, and the payment counts once",
   async ({ office, portal, visit }) => {

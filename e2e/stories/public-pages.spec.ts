@@ -1,7 +1,5 @@
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "public pages" });
-
 const phone = { viewport: { width: 360, height: 740 } };
 
 // [spec 2.1]

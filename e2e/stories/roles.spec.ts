@@ -3,8 +3,6 @@ import { call } from "../calls.ts";
 import { lookAt, someLooks } from "../looks.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "roles" });
-
 const NEHA = { name: "Neha Rao", email: "neha@aangan.example", password: "jasmine by the door" };
 
 /** The link of an invitation: on a trial it is sent to nobody and stands under Mails. */

@@ -5,8 +5,6 @@ import type { Bill, Office } from "../people.ts";
 import { type Language, speaker } from "../say.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "second factor" });
-
 async function typeLogIn(page: Page, { email, password }: Pick<Office, "email" | "password">): Promise<void> {
   await page.goto("/admin/login");
   await page.getByLabel("Email").fill(email);

@@ -5,8 +5,6 @@ import { dayAhead, type Office, type Resident } from "../people.ts";
 import { payAtSandbox } from "../sandbox.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "sent once" });
-
 const REFUNDS = /\/admin\/refunds$/;
 const RAISE = /\/admin\/upload-bill$/;
 const PAY = /\/auth\/pay-bill$/;

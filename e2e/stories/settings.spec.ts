@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test";
 import { lookAt } from "../looks.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "settings" });
-
 const card = (page: Page, name: string) => page.getByRole("region", { name });
 
 story("the office sets up its bank accounts", async ({ office, visit }) => {

@@ -3,8 +3,6 @@ import { dayAhead, type Resident } from "../people.ts";
 import { payAtSandbox } from "../sandbox.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "statement" });
-
 let resident: Resident;
 let bill: { _id: string };
 

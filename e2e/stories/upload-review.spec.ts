@@ -7,8 +7,6 @@ import type { Say } from "../say.ts";
 import { sample } from "../sheets.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "upload review" });
-
 const uploaded = { message: "", created: 0, alreadyThere: 0, total: 1_492, hidden: 0, sheet: "Nov 2026" };
 const asked = "Nothing was uploaded yet. Please check what was read.";
 const bad = "Upload failed: 5 of 1495 rows have a problem. Nothing was uploaded.";

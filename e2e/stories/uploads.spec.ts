@@ -7,8 +7,6 @@ import { type Say, speaker } from "../say.ts";
 import { rowsOf, spreadsheet } from "../sheets.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "uploads" });
-
 const counts = { new: 1487, alreadyThere: 3, changed: 12, leftOut: 10 };
 const sum = (billType: string, amount: number) => ({ billType, complex: "RICHMOND PARK", rows: 700, amount });
 const november = {

@@ -2,7 +2,6 @@ import type { Page, TestInfo } from "@playwright/test";
 import { lookAt, type Screen, someLooks } from "../looks.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "walk" });
 story.describe.configure({ timeout: 180_000 });
 
 const publicPages = [

@@ -1,7 +1,5 @@
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "words of the entrance" });
-
 const complexes = ["RICHMOND PARK", "REGENCY PARK-1", "REGENT HOUSE", "EWS/SP UNITS"];
 
 // [spec 2.10]

@@ -3,8 +3,6 @@ import { payAtSandbox } from "../sandbox.ts";
 import { sample } from "../sheets.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "words of the office" });
-
 const phone = { viewport: { width: 360, height: 740 } };
 const chosen = "?complex=RICHMOND+PARK";
 const complexes = ["RICHMOND PARK", "REGENCY PARK-1", "REGENT HOUSE", "EWS/SP UNITS"];

@@ -4,8 +4,6 @@ import { type Bill, dayAhead, type Resident } from "../people.ts";
 import { payAtSandbox } from "../sandbox.ts";
 import { expect, story } from "../story.ts";
 
-story.use({ portalName: "words of the resident" });
-
 const phone = { viewport: { width: 360, height: 740 } };
 let resident: Resident;
 let bill: Bill;
