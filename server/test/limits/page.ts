@@ -14,6 +14,7 @@ import { inboxLimits } from "../../src/features/payments/inbox/forget-bodies.ts"
 import { reportLimits } from "../../src/features/reports/report-payments.ts";
 import { probeLimits } from "../../src/platform/database/database-probe.ts";
 import { databaseLimits } from "../../src/platform/database/db.ts";
+import { absenceLimits } from "../../src/platform/database/wait-for-database.ts";
 import { heavyLimits, overloadLimits, stopLimits } from "../../src/platform/limits.ts";
 import { paperLimits } from "../../src/platform/paper/paper-limits.ts";
 import { spreadsheetLimits } from "../../src/platform/spreadsheets/limits.ts";
@@ -143,6 +144,15 @@ const sections: Section[] = [
           ],
           silenceMs: ["the answer to that check", "the portal is not ready"],
           restsAfterMs: ["after nobody has asked", "it is not checked until somebody asks"],
+        },
+      ),
+      ...group(
+        "platform/database/wait-for-database.ts",
+        { absenceLimits },
+        {
+          waitMs: ["how long a read, or a write with an `Idempotency-Key`, waits for a database that fails over", BUSY],
+          waiting: ["such requests that wait, of people with a session, and of the return from a payment page", BUSY],
+          lookMs: ["how often the portal looks meanwhile", ""],
         },
       ),
     ],

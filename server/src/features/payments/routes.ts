@@ -113,7 +113,10 @@ function returnDoor(scope: FastifyInstance, { needs }: { needs: PaymentNeeds }, 
     bodyLimit: RETURN_BYTES,
     config: { access: ["anyone"] },
     handler: async (request, reply) =>
-      reply.redirect(await returnFromGateway(needs, request.params.transactionId), 303),
+      reply.redirect(
+        await needs.database.patience()(() => returnFromGateway(needs, request.params.transactionId)),
+        303,
+      ),
   });
   done();
 }
