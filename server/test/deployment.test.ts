@@ -123,23 +123,23 @@ describe("The files of a deployment", () => {
     expect(Math.min(seconds, grace) * 1000).toBeGreaterThan(stopLimits.wholeMs);
   });
 
-  it.each([
-    "aangan.service",
-    "aangan@.service",
-  ])("have a service, %s, that systemd understands and calls safe, where there is a systemd to ask", async (name) => {
-    const service = join(root, "deploy", name);
-    const run = promisify(execFile);
-    const asked = await run("systemd-analyze", ["security", "--offline=true", "--threshold=20", service]).catch(
-      (error) => error,
-    );
-    if ((asked as NodeJS.ErrnoException).code === "ENOENT") {
-      // Without systemd, checks that the hardening is at least configured.
-      expect(await read(join("deploy", name))).toMatch(/ProtectSystem=strict[\s\S]*RestrictNamespaces=true/);
-      return;
-    }
-    expect(`${asked.stdout}`).toContain("Overall exposure level");
-    expect((asked as { code?: number }).code ?? 0).toBe(0);
-  });
+  it.each(["aangan.service", "aangan@.service"])(
+    "have a service, %s, that systemd understands and calls safe, where there is a systemd to ask",
+    async (name) => {
+      const service = join(root, "deploy", name);
+      const run = promisify(execFile);
+      const asked = await run("systemd-analyze", ["security", "--offline=true", "--threshold=20", service]).catch(
+        (error) => error,
+      );
+      if ((asked as NodeJS.ErrnoException).code === "ENOENT") {
+        // Without systemd, checks that the hardening is at least configured.
+        expect(await read(join("deploy", name))).toMatch(/ProtectSystem=strict[\s\S]*RestrictNamespaces=true/);
+        return;
+      }
+      expect(`${asked.stdout}`).toContain("Overall exposure level");
+      expect((asked as { code?: number }).code ?? 0).toBe(0);
+    },
+  );
 
   it("are all explained in the page for whoever sets up a server", async () => {
     const page = `${await read("docs/deploy.md")}${await read("docs/hosting.md")}`;

@@ -3,9 +3,10 @@ import { API } from "../src/platform/http/read-request.ts";
 import { type CompanyPortal, openCompanyPortal } from "./desks/company-portal.ts";
 import { freshDatabase } from "./desks/database.ts";
 import { type BooksSize, fillBooks } from "./desks/years-of-books.ts";
-import { make, reads, webhookOf, writes } from "./every-call.ts";
+import { reads, writes } from "./every-call.ts";
 import { everyEndpoint } from "./every-endpoint.ts";
 import { hearStatements } from "./heard-statements.ts";
+import { make, webhookOf } from "./make-call.ts";
 
 /** One asks whose token it is, and one reads. */
 const USUAL = 2;

@@ -149,9 +149,8 @@ export async function createApp(needs: AppNeeds) {
       const links = sendLinksJob({ ...needs, commit, log, publicUrl: config.publicUrl, onPlanned });
       const tellOfFailing = (job: string) =>
         database.inTransaction((tx) => raiseAlert(tx, alertOfJob(job, clock()), clock()));
-      const { nightlyDelayMs } = config;
       const jobs = [...paymentJobs, links, ...others, ...backups];
-      running = startJobs(jobs, { ...needs, nightlyDelayMs, log, tellOfFailing });
+      running = startJobs(jobs, { ...needs, nightlyDelayMs: config.nightlyDelayMs, log, tellOfFailing });
       return running;
     },
     stop: async () => {

@@ -26,7 +26,12 @@ function pgbouncerThere(): boolean {
 }
 
 /** Starts PgBouncer before a PostgreSQL; ended after the test. Returns its port. */
-async function startPooler(folder: string, to: { host: string; port: number }, role: string, poolMode: string): Promise<number> {
+async function startPooler(
+  folder: string,
+  to: { host: string; port: number },
+  role: string,
+  poolMode: string,
+): Promise<number> {
   const port = await freePort();
   const users = join(folder, "users.txt");
   await writeFile(users, `"${role}" ""\n`, { mode: 0o644 });

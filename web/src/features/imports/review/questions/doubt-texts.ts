@@ -5,8 +5,8 @@ import { moneyText } from "../../../../lib/language/format.ts";
 import { i18n, type MessageId } from "../../../../lib/language/languages.ts";
 import type { Text } from "../../../../lib/language/text.ts";
 import type { DoubtAnswer } from "../answers/given-answer.ts";
-import { typeText } from "../outcome/sums.tsx";
 import type { UploadKind } from "../desk.ts";
+import { typeText } from "../outcome/sums.tsx";
 
 /** Messages whose name is made of what the server sends. */
 function known(id: string): id is MessageId {
