@@ -115,6 +115,7 @@ const betweenFeatures = [
     ["password-links"],
     ["bills"],
     ["ledger"],
+    ["approvals"],
     ["payments"],
     ["claims"],
     ["receipts"],

@@ -44,6 +44,7 @@ export default defineConfig({
         manualPureFunctions: [
           "z",
           "endpoint",
+          "kindsOf",
           "line",
           "lineOrNothing",
           "linesOrNothing",

@@ -1,6 +1,7 @@
 import { dashboardRatio } from "./dashboard.ts";
 import { growthRatio } from "./growth.ts";
 import { importRatio } from "./import.ts";
+import { mailsRatio } from "./mails.ts";
 import { memoryRatio } from "./memory.ts";
 import { officeRatio } from "./office.ts";
 import { payRatio } from "./pay.ts";
@@ -14,5 +15,5 @@ import { webhookRatio } from "./webhook.ts";
 /** All ratios, in the order of the table. */
 export const ratios: readonly Ratio[] = [
   ...[dashboardRatio, payRatio, webhookRatio, importRatio, residentsRatio, reportRatio],
-  ...[growthRatio, startRatio, webRatio, memoryRatio, officeRatio],
+  ...[growthRatio, startRatio, webRatio, memoryRatio, officeRatio, mailsRatio],
 ];

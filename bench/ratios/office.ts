@@ -6,11 +6,11 @@ import { showStatement } from "@aangan/contract/statements";
 import { dayOf } from "../../server/src/platform/clock.ts";
 import { API } from "../../server/src/platform/http/read-request.ts";
 import { latency } from "../load/judge.ts";
-import { residentReads, takeCash } from "../load/requests.ts";
+import { residentReads } from "../load/requests.ts";
 import { createLuck, planArrivals } from "../measure/arrivals.ts";
 import { percentile } from "../measure/percentiles.ts";
-import { unpaidBills } from "../world/books.ts";
 import { openTown, type Town } from "../world/open-town.ts";
+import { takeReceipts } from "../world/take-receipts.ts";
 import { flatOf, tokenOf } from "../world/town-data.ts";
 import { type Figure, oursAtMost, type Ratio, type World } from "./ratio.ts";
 
@@ -75,13 +75,7 @@ async function often(work: () => Promise<unknown>): Promise<number> {
 
 /** Receipts on paper, in one file, while residents read. */
 async function papers(town: Town): Promise<Figure[]> {
-  const ids: string[] = [];
-  for (const bill of await unpaidBills(town, PAPERS)) {
-    const { path, headers, body } = takeCash(bill, 1);
-    const taken = await fetch(`${town.url}${path}`, { method: "POST", headers: headers ?? {}, body: body ?? "" });
-    if (!taken.ok) throw new Error(`a receipt was not written: ${taken.status} ${await taken.text()}`);
-    ids.push(((await taken.json()) as { receipt: { _id: string } }).receipt._id);
-  }
+  const ids = await takeReceipts(town, PAPERS);
   const luck = createLuck(8);
   const plan = planArrivals((OTHERS_FOR_MS / 1_000) * OTHERS_PER_SECOND, OTHERS_FOR_MS, luck).map((atMs, nth) => ({
     ...residentReads.dashboard(1 + nth),

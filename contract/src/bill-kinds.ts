@@ -8,3 +8,9 @@ export type BillType = keyof typeof billKinds;
 export const billTypes = Object.keys(billKinds) as [BillType, ...BillType[]];
 
 export const kindsListed = `${billTypes.slice(0, -1).join(", ")} or ${billTypes.at(-1)}`;
+
+/** As papers, statements and mails call them; the screens' names are messages. */
+export const billKindNames: Readonly<Record<"en" | "hi", Readonly<Record<BillType, string>>>> = {
+  en: { electricity: "Electricity", maintenance: "Maintenance" },
+  hi: { electricity: "बिजली", maintenance: "मेंटेनेंस" },
+};

@@ -3,7 +3,7 @@ import { Deposit } from "./cheques.ts";
 import { endpoint } from "./endpoint.ts";
 import { Rupees, RupeesSent } from "./money.ts";
 import { officeWays } from "./office-ways.ts";
-import { MovedAmount, OfficeReason, Refund, RefundSource } from "./refunds.ts";
+import { GivenBack, MovedAmount, OfficeReason, RefundSource } from "./refunds.ts";
 import { Day, Id, Instant, line } from "./text.ts";
 
 /** The days that one look at the cash book shows at most: a quarter. */
@@ -151,7 +151,7 @@ export const payOut = endpoint({
   }),
   idempotent: true,
   status: 201,
-  reply: z.object({ message: z.string(), refund: Refund }),
+  reply: GivenBack,
   refusals: [
     "not_found",
     "paid_online",
@@ -159,6 +159,7 @@ export const payOut = endpoint({
     "received_on_invalid",
     "cheque_not_cleared",
     "refund_too_much",
+    "approval_waiting",
     "cash_not_there",
     "day_closed",
   ],

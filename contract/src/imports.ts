@@ -91,6 +91,24 @@ export const importResidents = endpoint({
   refusals: uploadRefusals,
 });
 
+/** Each row becomes a receipt at once, with its number, its mail and its place in the books. */
+export const RECEIPT_UPLOAD_ROWS = 2_000;
+
+export const importReceipts = endpoint({
+  name: "import-receipts",
+  summary: "Writes the receipts of a spreadsheet (.xlsx or .xls), all or none, as the counter does.",
+  method: "POST",
+  path: "/admin/receipts/xcel",
+  access: ["admin"],
+  right: "counter",
+  query: UploadQuery,
+  upload: true,
+  idempotent: true,
+  atMost,
+  reply: Uploaded,
+  refusals: [...uploadRefusals, "receipts_too_many"],
+});
+
 export const UploadPhase = z.enum(["reading", "checking", "hashing", "saving", "done", "failed"]);
 export type UploadPhase = z.infer<typeof UploadPhase>;
 

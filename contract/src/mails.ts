@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { LONGEST_WORDING, switchableKinds } from "./notice-settings.ts";
-import { languages, mailKinds } from "./notices.ts";
+import { LONGEST_WORDING } from "./notice-settings.ts";
+import { languages, mailKinds, switchableKinds } from "./notices.ts";
 import { FlatNumber } from "./residents.ts";
 import { mailWays } from "./settings.ts";
 import { Id, Instant, linesOrNothing } from "./text.ts";
@@ -14,6 +14,8 @@ export type MailState = (typeof mailStates)[number];
 /** Why a mail was given up or dropped, or why its last try failed. */
 const mailReasons = [
   "unreachable",
+  "login_refused",
+  "sender_refused",
   "refused",
   "refused_for_now",
   "outcome_unknown",
@@ -21,7 +23,9 @@ const mailReasons = [
   "paid",
   "payment_under_way",
   "reminders_off",
+  "switched_off",
   "left",
+  "no_address",
   "expired",
 ] as const;
 
@@ -116,4 +120,31 @@ export const previewWording = endpoint({
   /** `flat` is whose data it shows; null when there was no such mail yet and the data is made up. */
   reply: z.object({ look: MailLook, flat: z.nullable(z.string()) }),
   refusals: ["wording_unknown"],
+});
+
+/** What became of a test mail; `off`: the portal has no mail server; `shown`: on a trial. */
+const testOutcomes = [
+  "off",
+  "sent",
+  "shown",
+  "address_refused",
+  "refused",
+  "refused_for_now",
+  "login_refused",
+  "sender_refused",
+  "unreachable",
+  "unknown",
+] as const;
+
+export const sendTestMail = endpoint({
+  name: "send-test-mail",
+  summary: "Sends a mail to the caller's own address at once, and says what the mail server made of it.",
+  method: "POST",
+  path: "/admin/settings/test-mail",
+  access: ["admin"],
+  right: "settings",
+  body: z.strictObject({ language: z.enum(languages) }),
+  atMost: { times: 5, perSeconds: 3600, of: "caller" },
+  reply: z.object({ outcome: z.enum(testOutcomes), address: z.string() }),
+  refusals: ["too_many_attempts"],
 });

@@ -1,18 +1,6 @@
 import * as z from "zod/mini";
-import type { MailKind } from "./notices.ts";
+import { isOf, reminderKinds, type SwitchableKind, switchableKinds } from "./notices.ts";
 import { linesOrNothing } from "./text.ts";
-
-/** The office switches these on one by one, and may write them in its own words. All others are always sent. */
-export const switchableKinds = [
-  "bill_raised",
-  "due_soon",
-  "overdue",
-  "receipt",
-  "receipt_ended",
-  "claim_decided",
-  "refund",
-] as const satisfies readonly MailKind[];
-export type SwitchableKind = (typeof switchableKinds)[number];
 
 export const MOST_REMINDER_DAYS = 90;
 export const MOST_REMINDERS = 3;
@@ -45,33 +33,21 @@ const own = z.optional(
 );
 
 /** The office's own words for each kind and language; without any the portal's own are sent. */
-export const Wording = z.strictObject({
-  bill_raised: own,
-  due_soon: own,
-  overdue: own,
-  receipt: own,
-  receipt_ended: own,
-  claim_decided: own,
-  refund: own,
-});
+export const Wording = z.strictObject(
+  Object.fromEntries(switchableKinds.map((kind) => [kind, own])) as Record<SwitchableKind, typeof own>,
+);
 export type Wording = z.infer<typeof Wording>;
 
-/** What may stand in braces in the office's own words, by kind: `{amount}`. */
-export const wordsOf: Record<SwitchableKind, readonly string[]> = {
-  bill_raised: ["name", "flat", "amount", "due", "bill", "link"],
-  due_soon: ["name", "flat", "amount", "due", "bill", "link"],
-  overdue: ["name", "flat", "amount", "due", "bill", "link"],
-  receipt: ["name", "flat", "amount", "link"],
-  receipt_ended: ["name", "flat", "amount", "link"],
-  claim_decided: ["name", "flat", "amount", "link"],
-  refund: ["name", "flat", "amount", "link"],
-};
+/** What may stand in braces in the office's own words of this kind: `{amount}`. */
+export function wordsOf(kind: SwitchableKind): readonly string[] {
+  return ["name", "flat", "amount", ...(isOf(reminderKinds, kind) ? ["due", "bill"] : []), "link"];
+}
 
 const IN_BRACES = /\{([^{}]*)\}/g;
 
 /** The first name in braces that this kind does not know, without its braces. */
 export function unknownWord(kind: SwitchableKind, text: string): string | undefined {
-  return [...text.matchAll(IN_BRACES)].map(([, word = ""]) => word).find((word) => !wordsOf[kind].includes(word));
+  return [...text.matchAll(IN_BRACES)].map(([, word = ""]) => word).find((word) => !wordsOf(kind).includes(word));
 }
 
 /** The text with what stands for the names in braces. */

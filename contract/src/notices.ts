@@ -1,37 +1,50 @@
-/** What the portal tells people by e-mail. */
-export const mailKinds = [
-  "bill_raised",
-  "due_soon",
-  "overdue",
-  "receipt",
-  "receipt_ended",
-  "claim_decided",
-  "refund",
-  "invitation",
-  "password_link",
-  "password_changed",
-  "address_changed",
-] as const;
-export type MailKind = (typeof mailKinds)[number];
+/**
+ * What the portal tells people by e-mail, and how. The association switches reminders and news on, and a resident may switch
+ * reminders off; links let somebody in, and changes tell of what may be a stranger's doing, so these are always sent.
+ */
+const manners = {
+  bill_raised: "reminder",
+  due_soon: "reminder",
+  overdue: "reminder",
+  receipt: "news",
+  receipt_ended: "news",
+  claim_decided: "news",
+  refund: "news",
+  invitation: "link",
+  password_link: "link",
+  password_changed: "change",
+  address_changed: "change",
+  factor_removed: "change",
+  test: "test",
+} as const;
+
+export type MailKind = keyof typeof manners;
+type Manner = (typeof manners)[MailKind];
+type KindOf<M extends Manner> = { [K in MailKind]: (typeof manners)[K] extends M ? K : never }[MailKind];
+
+export function kindsOf<const M extends Manner>(...wanted: readonly M[]): readonly KindOf<M>[] {
+  return mailKinds.filter((kind) => wanted.some((manner) => manner === manners[kind])) as KindOf<M>[];
+}
+
+export const mailKinds = Object.keys(manners) as MailKind[];
+
+export const linkKinds = kindsOf("link");
+export const reminderKinds = kindsOf("reminder");
 
 /** Somebody's safety hangs on these, so nobody can switch them off. */
-export const safetyKinds = ["invitation", "password_link", "password_changed", "address_changed"] as const;
+export const safetyKinds = kindsOf("link", "change");
 
-/** Residents can switch these off for themselves. */
-export const reminderKinds = ["bill_raised", "due_soon", "overdue"] as const;
+/** After an unknown end these are sent once more; what remains is told at most once. */
+export const resentKinds = kindsOf("news", "link", "change");
+
+/** The office switches these on one by one, and may write them in its own words. */
+export const switchableKinds = kindsOf("reminder", "news");
+export type SwitchableKind = (typeof switchableKinds)[number];
+
+export function isOf<K extends MailKind>(kinds: readonly K[], kind: string): kind is K {
+  return (kinds as readonly string[]).includes(kind);
+}
 
 /** The language in which the portal writes to a person. */
 export const languages = ["en", "hi"] as const;
 export type Language = (typeof languages)[number];
-
-/** After an unknown end these are sent once more; what remains is told at most once. */
-export const resentKinds = [
-  "receipt",
-  "receipt_ended",
-  "claim_decided",
-  "refund",
-  "invitation",
-  "password_link",
-  "password_changed",
-  "address_changed",
-] as const satisfies readonly MailKind[];

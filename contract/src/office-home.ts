@@ -71,6 +71,7 @@ export const needs = [
   "alerts",
   "reviews",
   "claims",
+  "approvals",
   "registrations",
   "administrators",
   "chequesToPayIn",

@@ -58,8 +58,35 @@ export const officeRefusals = {
   notice_days_invalid: [400, "{field} must be at most three different whole numbers of days from 1 to 90."],
   wording_unknown: [400, "{word} is not known here. Use {known}."],
   setting_changed: [409, "Somebody has changed this setting meanwhile. Please look at it again."],
+  approval_waiting: [
+    409,
+    "Rs {waiting} of this money wait for another person's approval already. Please see to that first, under Approvals.",
+  ],
+  approval_ended: [409, "This request has been decided or has ended. Please load the list again."],
+  approval_own: [409, "You asked for this yourself, so another person has to decide. You can withdraw it."],
+  approval_not_own: [409, "Only the person who asked can withdraw this. You can refuse it."],
+  approval_money_gone: [
+    409,
+    "This is no longer possible: the money was used or given back meanwhile. The request has ended, and nothing was paid.",
+  ],
+  approval_receipt_ended: [
+    409,
+    "This is no longer possible: the receipt was taken back meanwhile. The request has ended, and nothing was paid.",
+  ],
+  approval_resident_left: [
+    409,
+    "This is no longer possible: the resident was removed meanwhile. The request has ended, and nothing was paid. If the money is still to go back, please ask for it again.",
+  ],
+  approval_asker_gone: [
+    409,
+    "This is no longer possible: who asked for it may not do so any more. The request has ended, and nothing was paid.",
+  ],
   month_invalid: [400, "Please choose a month that has begun."],
   month_too_large: [400, "This month has more than {most} rows, which is more than one file can hold."],
+  receipts_too_many: [
+    400,
+    "Upload failed: the file has {count} receipts. At most {most} can be uploaded at once. Please divide it.",
+  ],
   receipt_ended: [409, "This receipt was taken back already."],
   receipt_paid_out: [409, "Money of this receipt was paid out, so it can no longer be taken back."],
   advance_used: [409, "The advance of this receipt was used on {bills}. Please take that back first."],

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Approval } from "./approval.ts";
 import { endpoint } from "./endpoint.ts";
 import { Rupees, RupeesSent } from "./money.ts";
 import { officeWays } from "./office-ways.ts";
@@ -46,6 +47,14 @@ export const Refund = z.object({
 });
 export type Refund = z.infer<typeof Refund>;
 
+/** Either the refund, or what waits for another person of the office. */
+export const GivenBack = z.object({
+  message: z.string(),
+  refund: z.nullable(Refund),
+  approval: z.nullable(Approval),
+});
+export type GivenBack = z.infer<typeof GivenBack>;
+
 export const requestRefund = endpoint({
   name: "request-refund",
   summary: "Gives money of a payment back to the payer, from its bill or from its credit, in part or whole.",
@@ -56,7 +65,7 @@ export const requestRefund = endpoint({
   body: z.strictObject({ paymentId: Id, from: RefundSource, amount: MovedAmount, reason: OfficeReason }),
   idempotent: true,
   status: 201,
-  reply: z.object({ message: z.string(), refund: Refund }),
+  reply: GivenBack,
   refusals: [
     "not_found",
     "payment_not_made",
@@ -64,6 +73,7 @@ export const requestRefund = endpoint({
     "cheque_not_cleared",
     "refund_running",
     "refund_too_much",
+    "approval_waiting",
   ],
 });
 
@@ -78,7 +88,7 @@ export const refundCredit = endpoint({
   body: z.strictObject({ amount: MovedAmount, reason: OfficeReason }),
   idempotent: true,
   status: 201,
-  reply: z.object({ message: z.string(), refund: Refund }),
+  reply: GivenBack,
   refusals: [
     "not_found",
     "payment_not_made",
@@ -86,6 +96,7 @@ export const refundCredit = endpoint({
     "cheque_not_cleared",
     "refund_running",
     "refund_too_much",
+    "approval_waiting",
   ],
 });
 

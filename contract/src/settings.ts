@@ -65,8 +65,8 @@ export const ReceiptSeries = z.strictObject({
     .check(z.minimum(1, "first_serial_invalid"), z.maximum(MOST_FIRST_SERIAL, "first_serial_invalid")),
 });
 
-/** A receipt for more than this much needs a revenue stamp; null: none does. */
-const stampAbove = z.nullable(
+/** From what amount something holds; null: from none. */
+const amountOrNever = z.nullable(
   Rupees.check(
     z.refine((above) => above > 0, "amount_not_positive"),
     z.refine((above) => above <= LARGEST_PAISE, "amount_invalid"),
@@ -78,11 +78,17 @@ export const PaperSetting = z.strictObject({
   registration: lineOrNothing(60),
   /** The association's name on Hindi papers; empty: the same as on English ones. */
   nameInHindi: lineOrNothing(120),
-  stampAboveCash: stampAbove,
-  stampAboveOthers: stampAbove,
+  /** A receipt for more than this much needs a revenue stamp. */
+  stampAboveCash: amountOrNever,
+  stampAboveOthers: amountOrNever,
   /** Below each receipt, in the language of the paper. */
   footInEnglish: lineOrNothing(300),
   footInHindi: lineOrNothing(300),
+});
+
+/** From this amount on, of one flat in one day, a refund or pay-out needs another person; null: none does. */
+export const TwoPeople = z.strictObject({
+  from: amountOrNever,
 });
 
 /** For what people of the office need a code besides their password. */
@@ -104,6 +110,7 @@ export const settingDefaults = {
   } as z.output<typeof PaperSetting>,
   notices: { on: [], dueSoon: [3], overdue: [3, 10] } as Notices,
   wording: {} as Wording,
+  twoPeople: { from: null } as z.output<typeof TwoPeople>,
 };
 
 export const settingKeys = [
@@ -115,6 +122,7 @@ export const settingKeys = [
   "notices",
   "wording",
   "secondFactor",
+  "twoPeople",
 ] as const;
 export type SettingKey = (typeof settingKeys)[number];
 
@@ -155,6 +163,13 @@ export const Settings = z.object({
   notices: z.object({ value: Notices, way: z.enum(mailWays), setAt: z.nullable(Instant), setBy: z.string() }),
   wording: z.object({ value: Wording, setAt: z.nullable(Instant), setBy: z.string() }),
   secondFactor: z.object({ value: SecondFactorSetting, setAt: z.nullable(Instant), setBy: z.string() }),
+  twoPeople: z.object({
+    value: z.object({ from: z.nullable(RupeesSent) }),
+    /** Names of those who may approve. */
+    people: z.array(z.string()),
+    setAt: z.nullable(Instant),
+    setBy: z.string(),
+  }),
 });
 export type Settings = z.infer<typeof Settings>;
 

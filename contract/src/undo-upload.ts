@@ -3,17 +3,22 @@ import { billTypes } from "./bill-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import { UploadId } from "./imports.ts";
 import { RupeesSent } from "./money.ts";
+import { officeWays } from "./office-ways.ts";
 import { OfficeReason } from "./refunds.ts";
 
 /** Bills in the way are named up to this many. */
 export const HINDRANCES = 200;
 
-/** Why a bill keeps its upload from being undone. */
-export const hindrances = ["paid", "part_paid", "payment_open", "under_review", "frozen"] as const;
+/** Why a bill or a receipt keeps its upload from being undone. */
+export const hindrances = [
+  ...(["paid", "part_paid", "payment_open", "under_review", "frozen"] as const),
+  ...(["deposited", "cleared", "advance_used", "paid_out", "day_closed", "cash_gone"] as const),
+] as const;
 export type Hindrance = (typeof hindrances)[number];
 
 export const Undoing = z.object({
-  /** Live bills of the upload, and their totals together. */
+  kind: z.enum(["bills", "receipts"]),
+  /** Live bills or standing receipts of the upload, and their amounts together. */
   bills: z.number(),
   amount: RupeesSent,
   /** How many of them are in the way; the first of them by flat. */
@@ -23,7 +28,10 @@ export const Undoing = z.object({
       _id: z.string(),
       userId: z.string(),
       flatNumber: z.string(),
-      billType: z.enum(billTypes),
+      /** The number by which people know it: a bill's is its id. */
+      number: z.string(),
+      /** Of a bill its type, of a receipt its way. */
+      of: z.enum([...billTypes, ...officeWays]),
       amount: RupeesSent,
       reason: z.enum(hindrances),
     }),
@@ -35,7 +43,7 @@ const params = z.object({ id: UploadId });
 
 export const showUndoing = endpoint({
   name: "show-undoing",
-  summary: "What undoing an upload of bills would cancel, or which bills keep it from being undone.",
+  summary: "What undoing an upload of bills or receipts would take back, or what of it keeps it from being undone.",
   method: "GET",
   path: "/admin/uploads/:id/undoing",
   access: ["admin"],
@@ -47,7 +55,8 @@ export const showUndoing = endpoint({
 
 export const undoUpload = endpoint({
   name: "undo-upload",
-  summary: "Cancels every bill of an upload, or none. The same file can be uploaded again.",
+  summary:
+    "Cancels every bill, or takes back every receipt, of an upload, or none. The same file can be uploaded again.",
   method: "POST",
   path: "/admin/uploads/:id/undoing",
   access: ["admin"],

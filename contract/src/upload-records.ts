@@ -17,19 +17,19 @@ export const UploadCounts = z.object({
 });
 export type UploadCounts = z.infer<typeof UploadCounts>;
 
-/** Of a type and complex. */
+/** Of a type and complex; of receipts the type is their way. */
 const UploadSum = z.object({ billType: z.string(), complex: z.string(), rows: z.number(), amount: RupeesSent });
 
 export const ListedUpload = z.object({
   _id: z.string(),
-  /** Such as `bills` or `residents`. */
+  /** Such as `bills`, `residents` or `receipts`. */
   kind: z.string(),
   fileName: z.string(),
   /** The administrator's name. */
   by: z.string(),
   at: Instant,
   phase: UploadPhase,
-  /** Its bills were all cancelled. */
+  /** Its bills were all cancelled, or its receipts taken back. */
   undone: z.optional(z.object({ at: Instant, by: z.string(), reason: z.string() })),
   /** Rows of the file. */
   total: z.number(),
@@ -67,7 +67,9 @@ const WentIn = z.object({
   /** Several where repeated rows were added up. */
   rows: z.array(z.number()),
   flat: z.string(),
-  /** As the bill is now; null for a resident. */
+  /** Number, way, amount and day of a receipt. */
+  receipt: z.optional(z.object({ number: z.string(), way: z.string(), amount: RupeesSent, receivedOn: z.string() })),
+  /** As the bill is now; null for anything else. */
   bill: z.nullable(z.object({ number: z.string(), type: z.string(), amount: RupeesSent, dueDate: z.string() })),
 });
 

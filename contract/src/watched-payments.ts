@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Approval } from "./approval.ts";
 import { billTypes } from "./bill-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import { RupeesSent } from "./money.ts";
@@ -207,6 +208,7 @@ export const decidePayment = endpoint({
   params: z.object({ id: Id }),
   body: z.strictObject({ decision: Decision, reason: OfficeReason }),
   idempotent: true,
-  reply: z.object({ message: z.string(), standing: PaymentStanding }),
+  /** `approval`: the money is kept as a credit until another person approves its refund. */
+  reply: z.object({ message: z.string(), standing: PaymentStanding, approval: z.nullable(Approval) }),
   refusals: ["not_found", "payment_not_in_review", "decision_impossible"],
 });

@@ -63,7 +63,7 @@ const look = {
     ],
     lead: ["देखें और भुगतान करें", "https://portal.example/user/dashboard"],
     foot: ["Aangan Residents' Association", "office@aangan.example", "यह मेल सोसाइटी के पोर्टल से भेजा गया है।"],
-    unsubscribe: ["रिमाइंडर बंद करने के लिए:", "https://portal.example/…"],
+    unsubscribe: ["रिमाइंडर बंद करें:", "https://portal.example/…"],
   },
 };
 

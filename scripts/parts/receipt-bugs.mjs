@@ -107,4 +107,26 @@ export const receiptBugs = [
     find: "if (last && !others.some(({ id }) => id === alsoFor)) refuseTaken(last);",
     put: "",
   },
+  {
+    name: "a transfer cannot pay for two flats: the index of instruments without the part",
+    path: "server/migrations/0023_cheques_cash_and_claims.sql",
+    find: "ON receipts (way, lower(bank), reference, part)",
+    put: "ON receipts (way, lower(bank), reference)",
+  },
+  {
+    name: "a paper has the name of today, not that of its day",
+    edits: [
+      {
+        path: `${receipts}/queries.ts`,
+        find: '    .select(["taker.name as takenByName", "ender.name as endedByName"])',
+        put: `    .innerJoin("residents", "residents.id", "receipts.residentId")
+    .select(["taker.name as takenByName", "ender.name as endedByName", "residents.name as nameToday"])`,
+      },
+      {
+        path: `${receipts}/paper/printed-receipt.ts`,
+        find: "    ...face,\n",
+        put: "    ...face,\n    name: (row as unknown as { nameToday: string }).nameToday,\n",
+      },
+    ],
+  },
 ];

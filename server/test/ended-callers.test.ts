@@ -4,8 +4,9 @@ import type { Tx } from "../src/platform/database/db.ts";
 import { type CompanyPortal, openCompanyPortal } from "./desks/company-portal.ts";
 import { freshDatabase } from "./desks/database.ts";
 import { type Books, fillBooks, tokenOf } from "./desks/years-of-books.ts";
-import { attempt, writes } from "./every-call.ts";
+import { writes } from "./every-call.ts";
 import { countWaitingIn } from "./lock-waits.ts";
+import { attempt } from "./make-call.ts";
 import { closed } from "./who-may.ts";
 
 /** Calls that only read or ask for others' facts, and write nothing for the caller. */

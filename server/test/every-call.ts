@@ -1,24 +1,13 @@
 import { createHash } from "node:crypto";
 import { dayOf, later } from "../src/platform/clock.ts";
-import { API } from "../src/platform/http/read-request.ts";
 import { RESIDENT_PASSWORD } from "./desks/portal.ts";
 import { type Books, billOf, COMPLEX, linkOf, OWN_SESSION, paymentOf, tokenOf } from "./desks/years-of-books.ts";
 import { everyEndpoint } from "./every-endpoint.ts";
+import type { SampleCall } from "./make-call.ts";
 import { officePeopleCalls } from "./office-people-calls.ts";
 import { secondFactorWrites } from "./second-factor-calls.ts";
-import { BILL_HEADER, RESIDENT_HEADER } from "./sheets/office-files.ts";
+import { BILL_HEADER, RECEIPT_HEADER, RESIDENT_HEADER } from "./sheets/office-files.ts";
 import { workbookOf } from "./sheets/workbooks.ts";
-import type { Simulator } from "./simulators/simulator.ts";
-
-interface SampleCall {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: unknown;
-  file?: Buffer;
-  /** The first administrator by default. */
-  token?: string | undefined;
-  headers?: Record<string, string>;
-}
 
 const resident = { token: tokenOf("resident", 2) };
 const nobody = { token: undefined };
@@ -72,6 +61,7 @@ export function reads({ newest, settledOn, month, flats, months }: Books): Recor
     "GET /auth/users": { query: { complex: COMPLEX } },
     "GET /admin/former-residents": { query: { complex: COMPLEX } },
     "GET /admin/uploads/:id": { params: upload },
+    "GET /admin/approvals": { query: { before: "approval-4" } },
     "GET /admin/uploads": { query: { before: upload.id } },
     "GET /admin/uploads/:id/report": { params: upload },
     "GET /admin/uploads/:id/undoing": { params: upload },
@@ -123,6 +113,7 @@ export function writes({ newest, settledOn }: Books, now: Date): Record<string, 
       body: { userId: "resident1", flatNumber: "A-1", billType: "electricity", originalAmount: 500, dueDate },
     },
     "POST /admin/upload-bill/xcel": { file: workbookOf([BILL_HEADER, ["A-1", "electricity", 600, dueDate]]) },
+    "POST /admin/receipts/xcel": { file: workbookOf([RECEIPT_HEADER, ["A-1", 6, "cash", today]]) },
     "POST /auth/upload-users": {
       file: workbookOf([
         RESIDENT_HEADER,
@@ -178,6 +169,7 @@ export function writes({ newest, settledOn }: Books, now: Date): Record<string, 
     "POST /admin/cash-days": { body: { upTo: today, counted: 1030 } },
     "PUT /admin/settings/:key": { params: { key: "bounce" }, body: { value: { charge: 300, dueDays: 10 } } },
     "POST /admin/settings/wording/preview": { body: { kind: "overdue", language: "hi", text: "नमस्ते {name}" } },
+    "POST /admin/settings/test-mail": { body: { language: "hi" } },
     "POST /admin/certificates": { body: { userId: "former1" } },
     "POST /admin/certificates/:id/withdrawal": { params: { id: "certificate-1" }, body: { reason } },
     "POST /admin/unidentified-money/:id/assignment": {
@@ -203,47 +195,4 @@ export function writes({ newest, settledOn }: Books, now: Date): Record<string, 
     "POST /auth/password-by-link": { ...nobody, body: { token: linkOf("resident"), newPassword } },
     "POST /admin/password-by-link": { ...nobody, body: { token: linkOf("admin"), newPassword } },
   };
-}
-
-/** The company's message about the last payment opened. */
-export function webhookOf({ message, name }: Simulator, orderId: string): SampleCall {
-  const { headers, body } = message(orderId);
-  const texts = Object.entries(headers).flatMap(([key, value]) => (typeof value === "string" ? [[key, value]] : []));
-  return {
-    ...nobody,
-    params: { gateway: name },
-    body: JSON.parse(body.toString("utf8")),
-    headers: Object.fromEntries(texts),
-  };
-}
-
-/** Makes a call as a browser would; throws unless it succeeds. */
-export async function make(portal: { url: string }, route: string, call: SampleCall): Promise<string> {
-  const { status, text } = await attempt(portal, route, call);
-  if (status >= 400) throw new Error(`${route}: ${status} ${text}`);
-  return text;
-}
-
-/** The same for any answer. */
-export async function attempt(
-  { url }: { url: string },
-  route: string,
-  call: SampleCall,
-): Promise<{ status: number; text: string }> {
-  const [method = "", path = ""] = route.split(" ");
-  const { token } = { token: tokenOf("admin", 1), ...call };
-  const form = new FormData();
-  if (call.file) form.append("file", new Blob([new Uint8Array(call.file)]), "upload.xlsx");
-  const place = path.replace(/:(\w+)/g, (_whole, name: string) => call.params?.[name] ?? "");
-  const answer = await fetch(`${url}${API}${place}?${new URLSearchParams(call.query)}`, {
-    method,
-    redirect: "manual",
-    headers: {
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(call.body !== undefined && { "content-type": "application/json" }),
-      ...call.headers,
-    },
-    body: call.file ? form : call.body === undefined ? null : JSON.stringify(call.body),
-  });
-  return { status: answer.status, text: await answer.text() };
 }

@@ -10,8 +10,9 @@ import { type CompanyPortal, openCompanyPortal } from "./desks/company-portal.ts
 import { freshDatabase } from "./desks/database.ts";
 import { type DeskGateway, openDeskAt } from "./desks/payment-desk.ts";
 import { type Books, fillBooks, paymentOf } from "./desks/years-of-books.ts";
-import { attempt, make, reads, webhookOf, writes } from "./every-call.ts";
+import { reads, writes } from "./every-call.ts";
 import { hearStatements, type TableScan, tellPlans } from "./heard-statements.ts";
+import { attempt, make, webhookOf } from "./make-call.ts";
 
 /** Tables that grow every month and are read while people wait. */
 const MONEY = [
@@ -25,6 +26,7 @@ const MONEY = [
     "alerts",
     "receipts",
     "claims",
+    "approvals",
     "mails",
   ],
 ];

@@ -1,5 +1,8 @@
-/** Calls about the people of the office, in an order in which all succeed. */
+import { approvalCalls } from "./approval-calls.ts";
+
+/** Calls about the people of the office and what they approve, in an order in which all succeed. */
 export const officePeopleCalls = {
+  ...approvalCalls,
   "PUT /admin/users/:id/password": { params: { id: "admin3" }, body: { newPassword: "lime-tree-and-gate" } },
   "POST /admin/administrators/:id/approval": { params: { id: "admin4" }, body: { role: "clerk" } },
   "POST /admin/administrators/:id/refusal": { params: { id: "admin5" } },

@@ -3,9 +3,10 @@ import { API } from "../src/platform/http/read-request.ts";
 import { type CompanyPortal, openCompanyPortal } from "./desks/company-portal.ts";
 import { freshDatabase } from "./desks/database.ts";
 import { type BooksSize, fillBooks } from "./desks/years-of-books.ts";
-import { make, reads, webhookOf, writes } from "./every-call.ts";
+import { reads, writes } from "./every-call.ts";
 import { everyEndpoint } from "./every-endpoint.ts";
 import { hearStatements } from "./heard-statements.ts";
+import { make, webhookOf } from "./make-call.ts";
 
 /** One asks whose token it is, and one reads. */
 const USUAL = 2;
@@ -37,6 +38,8 @@ const exceptions: Record<string, number> = {
   "GET /admin/cheques": 3,
   "GET /admin/cash-book": 6,
   "GET /admin/claims": 3,
+  // Who may approve, the last of the page before, those that wait, and the decided.
+  "GET /admin/approvals": 5,
   // One statement for each picture.
   "GET /admin/home": 6,
   // Four more to count how often it is asked for.
@@ -45,7 +48,7 @@ const exceptions: Record<string, number> = {
   "GET /admin/mails/:id": 4,
   "GET /admin/month-end": 13,
   "GET /admin/search": 7,
-  "GET /admin/settings": 4,
+  "GET /admin/settings": 5,
   "GET /admin/watched-payments": 5,
   "GET /admin/payment-stories/:id": 10,
   "GET /admin/settlements/:day": 4,

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CompanyPortal, openCompanyPortal } from "./desks/company-portal.ts";
 import { freshDatabase } from "./desks/database.ts";
 import { type Books, fillBooks, tokenOf } from "./desks/years-of-books.ts";
-import { attempt, reads, writes } from "./every-call.ts";
+import { reads, writes } from "./every-call.ts";
 import { everyEndpoint } from "./every-endpoint.ts";
 import { countWaiting } from "./lock-waits.ts";
+import { attempt } from "./make-call.ts";
 import { mayDo, rightFor } from "./who-may.ts";
 
 let open: CompanyPortal;

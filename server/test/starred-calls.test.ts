@@ -9,8 +9,9 @@ import { freshDatabase } from "./desks/database.ts";
 import { FRESH_MS, GRACE_MS, useFactors } from "./desks/factor-desk.ts";
 import { openPortal } from "./desks/portal.ts";
 import { type Books, fillBooks, tokenOf } from "./desks/years-of-books.ts";
-import { attempt, writes } from "./every-call.ts";
+import { writes } from "./every-call.ts";
 import { everyEndpoint } from "./every-endpoint.ts";
+import { attempt } from "./make-call.ts";
 
 /** The rights with a star, written down a second time. */
 const STARRED = ["money", "admins", "settings"];

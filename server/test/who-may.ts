@@ -117,6 +117,7 @@ const byRight: Record<Right, readonly string[]> = {
     "POST /flat/api/admin/alerts/:id/seen",
     "POST /flat/api/admin/claims/:id/refusal",
     "POST /flat/api/admin/receipts",
+    "POST /flat/api/admin/receipts/xcel",
     "POST /flat/api/admin/deposits/cheques",
     "POST /flat/api/admin/deposits/cash",
     "POST /flat/api/admin/deposits/:id/undoing",
@@ -142,6 +143,9 @@ const byRight: Record<Right, readonly string[]> = {
     "POST /flat/api/admin/payment-stories/:id/decision",
     "POST /flat/api/admin/refunds",
     "POST /flat/api/admin/refunds/:id/end",
+    "POST /flat/api/admin/approvals/:id/approval",
+    "POST /flat/api/admin/approvals/:id/refusal",
+    "POST /flat/api/admin/approvals/:id/withdrawal",
     "POST /flat/api/admin/certificates",
     "POST /flat/api/admin/certificates/:id/withdrawal",
     "POST /flat/api/admin/settlements/:day/comparison",
@@ -161,6 +165,7 @@ const byRight: Record<Right, readonly string[]> = {
     "GET /flat/api/admin/mails",
     "GET /flat/api/admin/mails/:id",
     "POST /flat/api/admin/settings/wording/preview",
+    "POST /flat/api/admin/settings/test-mail",
   ],
 };
 

@@ -1,10 +1,11 @@
 import { utils, write } from "@e965/xlsx";
 import type { Plugin } from "vite";
-import { billUpload, residentUpload, type UploadColumn } from "../../contract/src/uploads/columns.ts";
+import { billUpload, receiptUpload, residentUpload, type UploadColumn } from "../../contract/src/uploads/columns.ts";
 
 /** The spreadsheets that the office downloads to fill in, by their addresses. */
 const templates: Readonly<Record<string, () => Buffer>> = {
   "templates/bills.xlsx": () => template("Bills", billUpload),
+  "templates/receipts.xlsx": () => template("Receipts", receiptUpload),
   "templates/residents.xlsx": () => template("Residents", residentUpload),
 };
 

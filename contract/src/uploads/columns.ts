@@ -67,8 +67,58 @@ export const residentUpload = {
   },
 } as const satisfies Record<string, UploadColumn>;
 
+/** Fields are called as in the counter's own call. */
+export const receiptUpload = {
+  flatNumber: {
+    write: "Letters, a dash and a number, as in All Users.",
+    example: "E-041",
+    alsoCalled: ["Flat No", "Flat"],
+  },
+  amount: {
+    write: "Rupees, at most two decimals. It goes to the bills that are due first; what is left is an advance.",
+    example: "1500.50",
+    alsoCalled: ["Amount Received", "Received Amount", "Amount Paid", "Amount Rs", "Amount INR"],
+  },
+  way: {
+    write: "cash, cheque or transfer. NEFT, IMPS, RTGS and UPI are transfers.",
+    example: "transfer",
+    alsoCalled: ["Mode", "Payment Mode", "Mode of Payment", "Paid By"],
+  },
+  receivedOn: {
+    write: "The day on which the money came, at most 31 days ago, such as 2026-12-10 or 10/12/2026.",
+    example: "2026-12-10",
+    alsoCalled: ["Received Date", "Date", "Payment Date", "Receipt Date", "Paid On"],
+  },
+  reference: {
+    write: "The UTR of a transfer, or the 6 digits of a cheque number. Format the cells of this column as text.",
+    example: "632145678901",
+    alsoCalled: ["UTR", "UTR No", "Cheque No", "Cheque Number", "UTR / Cheque No", "Reference No", "Ref No"],
+    optional: true,
+  },
+  bank: {
+    write: "Of a cheque: the bank that it is drawn on.",
+    example: "HDFC Bank",
+    alsoCalled: ["Bank Name", "Drawn On"],
+    optional: true,
+  },
+  chequeOn: {
+    write: "Of a cheque: its date.",
+    example: "2026-12-08",
+    alsoCalled: ["Cheque Date", "Cheque Dt"],
+    optional: true,
+  },
+  note: {
+    write: "Anything to remember, for the office alone.",
+    example: "paid by the tenant",
+    alsoCalled: ["Remarks", "Remark", "Narration"],
+    optional: true,
+  },
+} as const satisfies Record<string, UploadColumn>;
+
 export type BillColumn = keyof typeof billUpload;
 export type ResidentColumn = keyof typeof residentUpload;
+export type ReceiptColumn = keyof typeof receiptUpload;
 
 export const billColumns = Object.keys(billUpload) as BillColumn[];
 export const residentColumns = Object.keys(residentUpload) as ResidentColumn[];
+export const receiptColumns = Object.keys(receiptUpload) as ReceiptColumn[];

@@ -1,17 +1,22 @@
 import * as z from "zod/mini";
 import { billTypes } from "../bill-kinds.ts";
-import { type BillColumn, billUpload, type ResidentColumn, residentUpload } from "./columns.ts";
+import {
+  type BillColumn,
+  billUpload,
+  type ReceiptColumn,
+  type ResidentColumn,
+  receiptUpload,
+  residentUpload,
+} from "./columns.ts";
 
-export type UploadField = BillColumn | ResidentColumn;
+export type UploadField = BillColumn | ResidentColumn | ReceiptColumn;
 
 /** A test instead of a list: what is put together when a module is loaded reaches every page of the web. */
 const UploadField = z
   .string()
-  .check(z.refine((name) => Object.hasOwn(billUpload, name) || Object.hasOwn(residentUpload, name))) as z.ZodMiniType<
-  UploadField,
-  UploadField
-> &
-  z.ZodMiniString<UploadField>;
+  .check(
+    z.refine((name) => [billUpload, residentUpload, receiptUpload].some((upload) => Object.hasOwn(upload, name))),
+  ) as z.ZodMiniType<UploadField, UploadField> & z.ZodMiniString<UploadField>;
 
 /** What only a person can decide. The strict call refuses the first seven with `review_needed`. */
 export const doubtCodes = [
@@ -49,6 +54,10 @@ export const warningCodes = [
   "phones_rounded",
   "password_shared",
   "other_name",
+  "payments_open",
+  "instrument_shared",
+  "ended_before",
+  "advances",
 ] as const;
 export const WarningCode = z.enum(warningCodes);
 export type WarningCode = z.infer<typeof WarningCode>;

@@ -1,4 +1,5 @@
 import { kindsListed } from "../bill-kinds.ts";
+import { officeRefusals } from "../office-refusals.ts";
 
 /** What is wrong and what to write instead. Other languages translate by code and parameters. */
 export const rowProblems = {
@@ -48,6 +49,23 @@ export const rowProblems = {
   password_short: "The password must have at least 8 characters.",
   password_guessable: "This password is easy to guess. Please choose another one.",
   resident_twice: "Row {row} has the same flat number with other data.",
+
+  way_unknown: "The way must be cash, cheque or transfer.",
+  reference_rounded:
+    "The spreadsheet program has shortened this number. Please format the cell as text and type the number again.",
+  // As at the counter.
+  received_on_invalid: officeRefusals.received_on_invalid[1],
+  reference_invalid: officeRefusals.reference_invalid[1],
+  cheque_number_invalid: officeRefusals.cheque_number_invalid[1],
+  cheque_stale: officeRefusals.cheque_stale[1],
+  day_closed: officeRefusals.day_closed[1],
+  instrument_taken: officeRefusals.instrument_taken[1],
+  reference_is_online: officeRefusals.reference_is_online[1],
+  reference_unidentified: officeRefusals.reference_unidentified[1],
+  cash_again: officeRefusals.cash_again[1],
+  cash_too_much: officeRefusals.cash_too_much[1],
+  bill_under_review:
+    "A payment of one of this flat's bills is being checked, or the bill is frozen. Please decide that first.",
 
   // Warnings: the cell was taken or left out.
   result_stale:

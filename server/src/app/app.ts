@@ -1,5 +1,4 @@
 import type { Association } from "@aangan/contract/association";
-import type { MailWay } from "@aangan/contract/settings";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { adminById } from "../features/admins/queries.ts";
@@ -14,6 +13,7 @@ import { homeRoutes } from "../features/home/routes.ts";
 import { importRoutes } from "../features/imports/routes.ts";
 import { uploadRecordRoutes } from "../features/imports/uploads/routes.ts";
 import { noticeRoutes } from "../features/notices/routes.ts";
+import type { Testing } from "../features/notices/sending/send-test-mail.ts";
 import { oneClickDoor, ownNoticeRoutes } from "../features/own-notices/routes.ts";
 import { paperRoutes } from "../features/papers/routes.ts";
 import { passwordLinkRoutes } from "../features/password-links/routes.ts";
@@ -26,7 +26,7 @@ import { searchRoutes } from "../features/search/routes.ts";
 import { secondFactorRoutes } from "../features/second-factor/routes.ts";
 import { sessionRoutes } from "../features/sessions/routes.ts";
 import { knowAssociation } from "../features/settings/letterhead.ts";
-import { knowMailWay } from "../features/settings/mail-way.ts";
+import { knowMailWay, mailWayOf } from "../features/settings/mail-way.ts";
 import { settingRoutes } from "../features/settings/routes.ts";
 import { statementRoutes } from "../features/statements/routes.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -59,7 +59,7 @@ import { pathOf, takePlainRequests } from "../platform/traffic/plain-requests.ts
 import { callerLimits, cutSlowCallers } from "../platform/traffic/slow-callers.ts";
 import { type Log, logRequests } from "../platform/watching/log.ts";
 import { countRequests, createMetrics, type Metrics } from "../platform/watching/metrics.ts";
-import { mailJobs, openMessenger } from "./mails.ts";
+import { mailJobs, openMails } from "./mails.ts";
 import { watchPortal } from "./metrics.ts";
 import { alertOfJob, backupJobs } from "./nightly.ts";
 import { servePayments } from "./payments.ts";
@@ -107,16 +107,18 @@ export async function createApp(needs: AppNeeds) {
   residentRoutes(serve, { mode: config.residentRegistration, complexes });
   adminRoutes(serve, { deployed: config.deployed });
   secondFactorRoutes(serve, { deployed: config.deployed, association: association.name });
-  importRoutes(serve, { database, clock, reader: createSpreadsheetReader(), complexes });
+  const imports = { database, clock, reader: createSpreadsheetReader(), complexes };
+  importRoutes(serve, imports);
   uploadRecordRoutes(serve);
   billRoutes(serve, { complexes, payments: { refuseWhilePaid } });
 
   const nudge = (job: string) => running?.nudge(job);
   const onPlanned = () => nudge("send-mails");
-  const serving = { strangers, http, serve, commit, payee: association.name, nudge, metrics };
+  const serving = { strangers, http, serve, commit, payee: association.name, nudge, metrics, imports };
   const paymentJobs = await servePayments({ ...needs, ...serving });
 
-  serveMails(http, serve, { ...needs, database: strangers, onPlanned });
+  const mails = openMails(http, needs);
+  serveMails(http, serve, { ...needs, database: strangers, mails, onPlanned });
   statementRoutes(serve, { association, complexes, publicUrl: config.publicUrl });
   reportRoutes(serve, complexes);
   auditRoutes(serve);
@@ -128,8 +130,6 @@ export async function createApp(needs: AppNeeds) {
   associationRoutes(serve, portal);
   pictureRoutes(http, needs.pictureFiles ?? []);
   securityTextRoute(http, association.email, config.publicUrl, clock);
-
-  const messenger = openMessenger(http, config);
 
   let isStopping = false;
   const probe = probeDatabase(database.connection);
@@ -144,14 +144,13 @@ export async function createApp(needs: AppNeeds) {
     routes,
     commit,
     startJobs: (): Jobs => {
-      const others = [forgetKeysJob(needs), forgetThrottlesJob(needs), sealJob(needs), ...mailJobs(needs, messenger)];
+      const others = [forgetKeysJob(needs), forgetThrottlesJob(needs), sealJob(needs), ...mailJobs(needs, mails)];
       const backups = backupJobs({ ...needs, commit, log, backup: config.backup });
       const links = sendLinksJob({ ...needs, commit, log, publicUrl: config.publicUrl, onPlanned });
       const tellOfFailing = (job: string) =>
         database.inTransaction((tx) => raiseAlert(tx, alertOfJob(job, clock()), clock()));
-      const { nightlyDelayMs } = config;
       const jobs = [...paymentJobs, links, ...others, ...backups];
-      running = startJobs(jobs, { ...needs, nightlyDelayMs, log, tellOfFailing });
+      running = startJobs(jobs, { ...needs, nightlyDelayMs: config.nightlyDelayMs, log, tellOfFailing });
       return running;
     },
     stop: async () => {
@@ -170,10 +169,14 @@ function wakeAfterWrites(http: FastifyInstance, commit: CommitDeed, wake: () => 
 }
 
 /** What is told by e-mail, what it leads to, and who wants it. */
-function serveMails(http: FastifyInstance, serve: Serve, needs: AppNeeds & { onPlanned(): void }): void {
+function serveMails(
+  http: FastifyInstance,
+  serve: Serve,
+  needs: AppNeeds & { mails: Testing; onPlanned(): void },
+): void {
   const { publicUrl } = needs.config;
   passwordLinkRoutes(serve, { publicUrl, onPlanned: needs.onPlanned });
-  noticeRoutes(serve, { publicUrl });
+  noticeRoutes(serve, needs.mails);
   ownNoticeRoutes(serve);
   http.register(oneClickDoor, { database: needs.database, clock: needs.clock });
 }
@@ -194,11 +197,6 @@ function publicFacts({ association, config }: AppNeeds) {
     residentRegistration: config.residentRegistration,
     mails: mailWayOf(config) !== "off",
   };
-}
-
-function mailWayOf({ deployed, mail }: Config): MailWay {
-  if (!deployed) return "shown";
-  return mail.url === undefined ? "off" : "sent";
 }
 
 /** An administrator who reads everybody's data more often than a person would may be a program with a stolen token. */

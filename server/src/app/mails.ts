@@ -1,12 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { planReminderJobs } from "../features/notices/reminder-jobs.ts";
 import { sendMailsJob } from "../features/notices/sending/send-mails.ts";
+import type { Testing } from "../features/notices/sending/send-test-mail.ts";
 import { printReceipts } from "../features/papers/print-receipts.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/db.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
 import type { Config } from "../platform/machine/config.ts";
-import { type Messenger, openMailServer } from "../platform/mail/mail-server.ts";
+import { openMailServer } from "../platform/mail/mail-server.ts";
 import type { Log } from "../platform/watching/log.ts";
 
 interface Needs {
@@ -16,23 +17,22 @@ interface Needs {
   log: Log;
 }
 
-/** A trial sends nothing, whatever is set. */
-export function openMessenger(http: FastifyInstance, { deployed, mail: { url, from } }: Config): Messenger | undefined {
-  if (!deployed || url === undefined) return undefined;
-  const messenger = openMailServer({ url, from });
-  http.addHook("onClose", async () => messenger.close());
-  return messenger;
+/** What writing and sending a mail takes. A trial sends nothing, whatever is set. */
+export function openMails(http: FastifyInstance, { config, database, clock }: Needs): Testing {
+  const { deployed, publicUrl, mail } = config;
+  const { url, from } = mail;
+  const messenger = deployed && url !== undefined ? openMailServer({ url, from }) : undefined;
+  http.addHook("onClose", async () => messenger?.close());
+  return {
+    ...{ database, clock, messenger, publicUrl },
+    domain: /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? "localhost",
+    drawReceipt: (db, { id, residentId, language }) =>
+      printReceipts(db, { ids: [id], residentId, language, size: "a5" }, publicUrl),
+  };
 }
 
 /** Plans reminders, sends mails, and forgets what they said. */
-export function mailJobs(needs: Needs, messenger: Messenger | undefined): Job[] {
-  const { publicUrl, mail } = needs.config;
-  const domain = /@([^\s<>@]+)>?$/.exec(mail.from)?.[1] ?? "localhost";
-  const sending = sendMailsJob({
-    ...needs,
-    ...{ messenger, publicUrl, domain, perMinute: mail.perMinute },
-    drawReceipt: (db, { id, residentId, language }) =>
-      printReceipts(db, { ids: [id], residentId, language, size: "a5" }, publicUrl),
-  });
+export function mailJobs(needs: Needs, mails: Testing): Job[] {
+  const sending = sendMailsJob({ ...mails, log: needs.log, perMinute: needs.config.mail.perMinute });
   return [sending, ...planReminderJobs(needs)];
 }

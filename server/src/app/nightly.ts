@@ -1,4 +1,5 @@
 import { type AlertToRaise, raiseAlert } from "../features/alerts/raise-alert.ts";
+import { expireApprovals } from "../features/approvals/end-approval.ts";
 import { keepBookCheck } from "../features/books/keep-book-check.ts";
 import { forgetOldPictures } from "../features/claims/claim-pictures.ts";
 import { useAdvances } from "../features/ledger/use-advances.ts";
@@ -29,6 +30,7 @@ export function nightlyJobs(needs: PaymentNeeds, payments: Parameters<typeof use
   return [
     nightly("sweep-settlements", "02:30", () => sweepSettlements(needs)),
     nightly("forget-claim-pictures", "03:05", () => forgetOldPictures(needs)),
+    nightly("expire-approvals", "03:12", () => expireApprovals(needs)),
     nightly("use-advances", "03:15", () => useAdvances(needs, payments)),
     nightly(CHECK_BOOKS, "03:30", async () => {
       const deed = { actor: { kind: "clock" as const }, requestId: newId() };

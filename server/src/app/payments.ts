@@ -1,7 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { alertRoutes } from "../features/alerts/routes.ts";
+import { approvalRoutes } from "../features/approvals/routes.ts";
 import { bookRoutes } from "../features/books/routes.ts";
 import { claimRoutes } from "../features/claims/routes.ts";
+import { importReceiptRoutes } from "../features/imports/routes.ts";
+import type { ImportNeeds } from "../features/imports/run-upload.ts";
 import { undoRoutes } from "../features/imports/undo/routes.ts";
 import { ledgerRoutes } from "../features/ledger/routes.ts";
 import type { Gateway } from "../features/payments/gateway.ts";
@@ -12,6 +15,7 @@ import type { PaymentNeeds } from "../features/payments/needs.ts";
 import { bookSpentRefunds } from "../features/payments/refunds/book-spent-refunds.ts";
 import { gatewayDoors, paymentRoutes, refundRoutes, watchRoutes } from "../features/payments/routes.ts";
 import { type GuardedGateway, guardGateway } from "../features/payments/settle/guard-gateway.ts";
+import { approvedRefunds } from "../features/receipts/cash-book/approved-refunds.ts";
 import { cashBookRoutes } from "../features/receipts/cash-book/routes.ts";
 import { numberingJob } from "../features/receipts/online/number-online-job.ts";
 import { receiptRoutes } from "../features/receipts/routes.ts";
@@ -37,6 +41,7 @@ interface Needs extends Pick<PaymentNeeds, "database" | "commit" | "clock" | "lo
   payee: string;
   nudge(job: string): void;
   metrics: Metrics;
+  imports: ImportNeeds;
 }
 
 const STATUS_WAIT_MS = 8_000;
@@ -59,8 +64,10 @@ export async function servePayments(needs: Needs): Promise<Job[]> {
   undoRoutes(serve, ofBill);
   watchRoutes(serve, paymentNeeds);
   refundRoutes(serve, paymentNeeds);
+  approvalRoutes(serve, { refunds: approvedRefunds, nudge: needs.nudge });
   claimRoutes(serve);
   receiptRoutes(serve, paymentNeeds);
+  importReceiptRoutes(serve, needs.imports, paymentNeeds);
   cashBookRoutes(serve);
   settlementRoutes(serve, paymentNeeds);
   bookRoutes(serve, paymentNeeds);

@@ -10,6 +10,7 @@ export const startTexts = {
     `Unknown argument: ${args}. Valid ones are --demo, --check-books, --check-audit, --backup, --restore, --migrate, --admin and --association.`,
   databaseAwaited: (reason: string) =>
     `The database cannot be reached: ${reason}. Retrying; until then the portal answers 503. Check DATABASE_URL, and that the server is running.`,
+  onlyReads: "its server takes no writes, like a standby",
   migrated: "The tables are up to date, and the portal's role has its rights.",
   migrating: "Bringing the tables up to date …",
   seeding: "Creating the sample association (once) …",

@@ -34,11 +34,13 @@ export async function waitForDatabase(config: Config, say: Say, stopping: AbortS
 }
 
 async function whyOutOfReach(connection: Connection): Promise<string | undefined> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_MS });
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS });
   client.on("error", () => undefined);
   try {
     await client.connect();
-    return undefined;
+    // As of a standby that a fail-over has not promoted yet.
+    const { rows } = await client.query("SHOW transaction_read_only");
+    return rows[0]?.transaction_read_only === "on" ? startTexts.onlyReads : undefined;
   } catch (error) {
     // A host name with several addresses fails with an AggregateError, whose message is empty.
     const { message, code = "" } = error as NodeJS.ErrnoException;

@@ -2,14 +2,14 @@ import { CashBook, CashDay } from "@aangan/contract/cash-book";
 import { Deposit } from "@aangan/contract/cheques";
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
 import type { OfficeWay } from "@aangan/contract/office-ways";
-import { Refund, type RefundSource } from "@aangan/contract/refunds";
+import type { Refund, RefundSource } from "@aangan/contract/refunds";
 import { closeDay } from "../../src/features/receipts/cash-book/close-day.ts";
 import { depositCash, undoCashDeposit } from "../../src/features/receipts/cash-book/deposit-cash.ts";
 import { payOut } from "../../src/features/receipts/cash-book/pay-out.ts";
 import { showCashBook, showCashDay } from "../../src/features/receipts/cash-book/show-cash-book.ts";
 import { dayOf } from "../../src/platform/clock.ts";
 import type { Tx } from "../../src/platform/database/db.ts";
-import { asSent } from "./as-sent.ts";
+import { asSent, refundSent } from "./as-sent.ts";
 import type { PaymentDesk } from "./payment-desk.ts";
 
 const CLERK = { id: "office" };
@@ -45,7 +45,7 @@ export function cashOf(desk: PaymentDesk) {
     payOut: (paymentId: string, rupees: number, out: PaidOut = {}): Promise<Refund> => {
       const { from = "bill", way = "cash", paidOn = dayOf(desk.now()), reference } = out;
       const wanted = { paymentId, from, amount: money(rupees), way, paidOn, reference, reason: "Moved out" };
-      return commit((tx) => payOut(tx, CLERK, wanted, desk.now())).then(asSent(Refund));
+      return commit((tx) => payOut(tx, CLERK, wanted, desk.now())).then(refundSent);
     },
     /** The payments of a receipt, that of the advance last. */
     paymentsOf: async (receiptId: string): Promise<string[]> => {

@@ -1,8 +1,9 @@
-import type { Language, MailKind } from "@aangan/contract/notices";
+import { type Language, type MailKind, type SwitchableKind, switchableKinds } from "@aangan/contract/notices";
 import { changeSetting } from "@aangan/contract/settings";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import type { BillTold } from "../../src/features/notices/mail-facts.ts";
 import { planMails } from "../../src/features/notices/plan-mail.ts";
 import type { SendingNeeds } from "../../src/features/notices/sending/send-mails.ts";
 import { tellResidents } from "../../src/features/notices/tell-residents.ts";
@@ -14,8 +15,6 @@ import { openMailbox } from "./mail-server.ts";
 import { type LoggedIn, openPortal, type TestPortal } from "./portal.ts";
 
 const MORNING = "2030-03-04T10:00:00+05:30";
-const ALL = ["bill_raised", "due_soon", "overdue", "receipt", "receipt_ended", "claim_decided", "refund"];
-
 export type MailDesk = Awaited<ReturnType<typeof openMailDesk>>;
 
 /** A desk with a mail server for the tests of a file. Each begins in the morning, without mails. */
@@ -35,8 +34,11 @@ async function openMailDesk() {
   const mailbox = await openMailbox();
   const token = await portal.admin();
   const people: LoggedIn[] = await Promise.all(["N-1", "N-2", "N-3"].map((flat) => portal.resident(flat)));
-  const body = { value: { on: ALL, dueSoon: [3], overdue: [3] } };
-  await portal.call(changeSetting, { params: { key: "notices" }, body, token });
+  const switchOn = (on: readonly SwitchableKind[]) => {
+    const body = { value: { on, dueSoon: [3], overdue: [3, 10] } };
+    return portal.call(changeSetting, { params: { key: "notices" }, body, token });
+  };
+  await switchOn(switchableKinds);
   knowMailWay("sent");
   const logged: string[] = [];
   const messengers: ReturnType<typeof openMailServer>[] = [];
@@ -46,6 +48,15 @@ async function openMailDesk() {
   const commit = <T>(work: (tx: Tx) => Promise<T>) => portal.database.inTransaction(work);
   const person = (place: number) => people[place]?.user ?? expect.fail("nobody");
 
+  const newBill = (): BillTold => ({
+    ...{ bill: `MAIN-2930-${++nth}`, billType: "maintenance", amountPaise: 250_000, due: "2030-03-20" },
+  });
+  async function insertBill({ bill, due }: BillTold, place: number) {
+    const { _id, flatNumber } = person(place);
+    await sql`INSERT INTO bills (id, resident_id, flat_number, bill_type, due_on, original_paise, uploaded_at, uploaded_by)
+      VALUES (${bill}, ${_id}, ${flatNumber}, 'maintenance', ${due}, 250000, now(), 'office')`.execute(db);
+  }
+
   function messengerAt(url: string) {
     const messenger = openMailServer({ url, from: "Green Park <office@park.example>" });
     messengers.push(messenger);
@@ -53,7 +64,7 @@ async function openMailDesk() {
   }
 
   return {
-    ...{ portal, db, token, mailbox, logged, person, commit, messengerAt },
+    ...{ portal, db, token, mailbox, logged, person, commit, messengerAt, switchOn },
     now: () => at,
     set: (instant: string) => {
       at = new Date(instant);
@@ -87,18 +98,19 @@ async function openMailDesk() {
     },
     /** Of a bill that is owed. */
     planBill: async (place = 0) => {
-      const bill = {
-        bill: `MAIN-2930-${++nth}`,
-        billType: "maintenance" as const,
-        amountPaise: 250_000,
-        due: "2030-03-20",
-      };
+      const bill = newBill();
       const facts = { bills: [bill], count: 1, totalPaise: 250_000 };
       const told = { key: `bills:${nth}:x`, residentId: person(place)._id, facts };
-      const { _id, flatNumber } = person(place);
-      await sql`INSERT INTO bills (id, resident_id, flat_number, bill_type, due_on, original_paise, uploaded_at, uploaded_by)
-        VALUES (${bill.bill}, ${_id}, ${flatNumber}, 'maintenance', ${bill.due}, 250000, now(), 'office')`.execute(db);
+      await insertBill(bill, place);
       return commit((tx) => tellResidents(tx, "bill_raised", [told], at));
+    },
+    /** Returns the bill. */
+    planReminder: async (kind: "due_soon" | "overdue", place = 0): Promise<string> => {
+      const bill = newBill();
+      await insertBill(bill, place);
+      const told = { key: `${kind}:${bill.bill}`, residentId: person(place)._id, facts: bill };
+      await commit((tx) => tellResidents(tx, kind, [told], at));
+      return bill.bill;
     },
     planLink: (language: Language = "en") => {
       const facts = { name: "Ravi", flat: "E-1", link: "https://park.example/new-password#secret", minutes: 30 };
@@ -121,6 +133,13 @@ async function openMailDesk() {
     emailBadSince: async (place: number) => {
       const found = db.selectFrom("residents").select("emailBadSince").where("id", "=", person(place)._id);
       return (await found.executeTakeFirstOrThrow()).emailBadSince;
+    },
+    /** People and settings as at the beginning. */
+    settle: async () => {
+      await sql`UPDATE residents SET left_at = NULL, left_by = NULL, email = lower(flat_number) || '@example.com'`.execute(
+        db,
+      );
+      await switchOn(switchableKinds);
     },
     clear: async () => {
       mailbox.behave(() => ({}));

@@ -9,7 +9,9 @@ export interface Received {
 
 /** What a mail server does with the next messages. */
 export interface Behaviour {
-  /** To MAIL FROM's recipient: a code such as 550 or 451. */
+  /** To MAIL FROM: a code such as 553. */
+  sender?: number;
+  /** To RCPT TO: a code such as 550 or 451. */
   recipient?: number;
   /** After the whole message was read. */
   message?: number;
@@ -24,11 +26,18 @@ export async function openMailbox() {
   let behave: (to: string) => Behaviour = () => ({});
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ["AUTH", "STARTTLS"],
+    disabledCommands: ["STARTTLS"],
+    allowInsecureAuth: true,
+    hideSTARTTLS: true,
+    onAuth: (_auth, _session, done) => done(refusal(535)),
+    onMailFrom(_address, _session, done) {
+      const { sender } = behave("");
+      done(sender === undefined ? null : refusal(sender));
+    },
     logger: false,
     onRcptTo({ address }, _session, done) {
       const { recipient } = behave(address);
-      done(recipient === undefined ? null : refusal(recipient));
+      done(recipient === undefined ? null : refusal(recipient, address));
     },
     onData(stream, session, done) {
       const to = session.envelope.rcptTo[0]?.address ?? "";
@@ -40,7 +49,7 @@ export async function openMailbox() {
       });
       stream.on("end", () => {
         if (cut === "in_data") return;
-        if (message !== undefined) return done(refusal(message));
+        if (message !== undefined) return done(refusal(message, to));
         received.push({ to, raw: Buffer.concat(parts).toString("utf8") });
         if (cut === "before_answer") return cutOff(server, session.id);
         setTimeout(done, waitMs);
@@ -54,6 +63,8 @@ export async function openMailbox() {
     url: `smtp://127.0.0.1:${port}`,
     port,
     received,
+    /** The plain parts. */
+    texts: () => received.map(({ raw }) => plainPart(raw)),
     behave: (next: (to: string) => Behaviour) => {
       behave = next;
     },
@@ -61,8 +72,21 @@ export async function openMailbox() {
   };
 }
 
-function refusal(responseCode: number): Error {
-  return Object.assign(new Error("refused for a test"), { responseCode });
+function plainPart(raw: string): string {
+  const found = /Content-Type: text\/plain[^\r\n]*\r\nContent-Transfer-Encoding: (\S+)\r\n\r\n([\s\S]*?)\r\n--/.exec(
+    raw,
+  );
+  const [, encoding, body = ""] = found ?? [];
+  if (encoding === "base64") return Buffer.from(body, "base64").toString("utf8");
+  const bytes = body
+    .replaceAll("=\r\n", "")
+    .replace(/=([0-9A-F]{2})/g, (_whole, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}
+
+/** Servers name the address in what they say. */
+function refusal(responseCode: number, address = ""): Error {
+  return Object.assign(new Error(`refused by a test: <${address}>`), { responseCode });
 }
 
 interface Connections {

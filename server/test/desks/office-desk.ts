@@ -20,12 +20,13 @@ import { bookSpentRefunds } from "../../src/features/payments/refunds/book-spent
 import { endRefund } from "../../src/features/payments/refunds/end-refund.ts";
 import { refundCredit, requestRefund } from "../../src/features/payments/refunds/request-refund.ts";
 import { askAboutRefund, sendRefunds } from "../../src/features/payments/refunds/send-refunds.ts";
+import { correctResident } from "../../src/features/residents/correct-residents.ts";
 import { removeResident } from "../../src/features/residents/remove-resident.ts";
 import { askForOrders } from "../../src/features/settlements/ask-for-orders.ts";
 import { sweepSettlements } from "../../src/features/settlements/sweep-settlements.ts";
 import type { Tx } from "../../src/platform/database/db.ts";
 import { tokenSha256 } from "../../src/platform/login/sessions.ts";
-import { asSent } from "./as-sent.ts";
+import { asSent, refundSent } from "./as-sent.ts";
 import type { PaymentDesk } from "./payment-desk.ts";
 
 const OFFICE = { kind: "admin" as const, id: "office", token: "the-office".padEnd(43, "x") };
@@ -58,7 +59,7 @@ export function officeOf(desk: PaymentDesk) {
   return {
     refund: (paymentId: string, from: RefundSource, rupees: number): Promise<Refund> => {
       const wanted = { paymentId, from, amountPaise: money(rupees), reason: "Raised twice" };
-      return commit((tx) => requestRefund(tx, OFFICE, wanted, now())).then(asSent(Refund));
+      return commit((tx) => requestRefund(tx, OFFICE, wanted, now())).then(refundSent);
     },
     /** Runs the job until nothing is due. */
     sendRefunds: async () => {
@@ -92,7 +93,7 @@ export function officeOf(desk: PaymentDesk) {
     },
     refundCredit: (creditId: number, rupees: number) => {
       const wanted = { creditId: String(creditId), amountPaise: money(rupees), reason: "Not theirs" };
-      return commit((tx) => refundCredit(tx, OFFICE, wanted, now())).then(asSent(Refund));
+      return commit((tx) => refundCredit(tx, OFFICE, wanted, now())).then(refundSent);
     },
     takeBackUse: (useId: number | string) =>
       commit((tx) =>
@@ -113,13 +114,17 @@ export function officeOf(desk: PaymentDesk) {
         assignUnidentified(tx, OFFICE, { unidentifiedId, residentId, reason: "The bank told us" }, now()),
       ).then(asSent(UnidentifiedMoney)),
     decide: (paymentId: string, decision: Decision) =>
-      decidePayment(needs, commit, OFFICE, { paymentId, decision, reason: "Asked the resident" }),
+      decidePayment(needs, commit, OFFICE, { paymentId, decision, reason: "Asked the resident" }).then(
+        ({ standing }) => standing,
+      ),
     askAgain: (paymentId: string) => askGatewayAgain(needs, paymentId),
     cancel: (billId: string) =>
       commit((tx) => cancelBill(tx, OFFICE, { billId, reason: "Raised twice" }, { refuseWhilePaid }, now())).then(
         asSent(Bill),
       ),
     release: (billId: string) => commit((tx) => releaseBill(tx, OFFICE, { billId, reason: "Looked" }, now())),
+    correctName: (residentId: string, name: string) =>
+      commit((tx) => correctResident(tx, residentId, { name, email: "", phone: "9876543210" }, now())),
     remove: (residentId: string) => commit((tx) => removeResident(tx, OFFICE, residentId, now())),
     /** The nightly sweep of the settlement reports. */
     sweep: () => sweepSettlements(needs),

@@ -2,6 +2,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import { hashPassword } from "../../src/platform/login/passwords.ts";
 import { RESIDENT_PASSWORD } from "./portal.ts";
+import { yearsAtOffice } from "./years-at-office.ts";
 
 /** Flats, and months with two bills for each; the last month's are unpaid. */
 export interface BooksSize {
@@ -9,7 +10,6 @@ export interface BooksSize {
   months: number;
 }
 
-/** Tokens are predictable, and have 43 characters like real ones. */
 /** Another session of the resident who calls. */
 export const OWN_SESSION = "onalostphone";
 /** The log-in of the second administrator that waits for a code, and the secret that waits for its first code. */
@@ -17,6 +17,7 @@ export const HALF = "half-of-admin-2-".padEnd(43, "x");
 export const OFFERED = "another of 20 bytes!";
 /** In the mail to the second resident or administrator who forgot the password. */
 export const linkOf = (kind: "resident" | "admin") => `link-of-${kind}`;
+/** Tokens are predictable, and have 43 characters like real ones. */
 export const tokenOf = (kind: "resident" | "admin", nth: number) => `${kind}-${nth}-`.padEnd(43, "x");
 
 /** Bill numbers and ids of their payments: "P" made, "F" failed, "O" open, "R" under review, "C" in cash; "G" is the refund. */
@@ -133,86 +134,6 @@ const OTHER_MONEY = `
   INSERT INTO unidentified_money (id, gateway, gateway_payment_id, amount_paise, seen_at)
     SELECT 'unknown' || k, '${COMPANY}', 'U' || k, 5000, paid_at FROM plan WHERE k % 20 < 2 OR k < 4;`;
 
-/** Post-dated cheques whose day has come, and a slip of cash. */
-const CHEQUES = `
-  INSERT INTO receipts (id, way, resident_id, flat_number, amount_paise, state, received_on, reference, bank, cheque_on, wish,
-      written_at, written_by)
-    SELECT 'cheque-' || n, 'cheque', 'resident' || n, 'A-' || n, 5000, 'LATER', today, lpad(n::text, 6, '0'), 'HDFC Bank', today,
-      jsonb_build_object('name', 'Resident', 'complex', '${COMPLEX}', 'lines', '[]'::jsonb, 'advancePaise', 5000, 'keepAdvance', true),
-      now(), 'admin1' FROM (SELECT DISTINCT n FROM plan) AS flats, (SELECT (now() AT TIME ZONE 'Asia/Kolkata')::date AS today) AS at;
-  INSERT INTO deposits (id, kind, account, on_day, amount_paise, made_at, made_by)
-    SELECT 'slip-1', 'cash', 'HDFC Bank', (now() AT TIME ZONE 'Asia/Kolkata')::date, 100, now(), 'admin1';`;
-
-/** Advances that the office took in cash. */
-const RECEIPTS = `
-  CREATE TEMPORARY TABLE taken AS
-    SELECT k, resident_id, flat_number, paid_at, 'receipt-' || k AS receipt_id, 'C' || lpad(k::text, 19, '0') AS payment_id,
-      10000000 + k AS credit_id, row_number() OVER (ORDER BY k) AS serial
-    FROM plan WHERE is_paid AND k % 20 = 5;
-  INSERT INTO receipts (id, way, resident_id, flat_number, amount_paise, received_on, series, financial_year, serial, number,
-      face, issued_at, written_at, written_by, counted_on, token)
-    SELECT receipt_id, 'cash', resident_id, flat_number, 5000, (paid_at AT TIME ZONE 'Asia/Kolkata')::date, 'REC', '0001', serial,
-      'REC-0001-' || lpad(serial::text, 6, '0'), jsonb_build_object('name', resident_id, 'complex', '${COMPLEX}',
-        'lines', '[]'::jsonb, 'advancePaise', 5000), paid_at, paid_at, 'admin1',
-      (paid_at AT TIME ZONE 'Asia/Kolkata')::date, md5(receipt_id) FROM taken;
-  INSERT INTO payments (id, receipt_id, resident_id, flat_number, gateway, amount_paise, state, gateway_payment_id, method,
-      captured_paise, created_at, expires_at, paid_at)
-    SELECT payment_id, receipt_id, resident_id, flat_number, 'cash', 5000, 'SUCCESS', payment_id, 'Cash', 5000, paid_at, paid_at,
-      paid_at FROM taken;
-  INSERT INTO payment_transactions SELECT 'cash', payment_id, payment_id FROM taken;
-  INSERT INTO credits (id, resident_id, flat_number, payment_id, amount_paise, created_at) OVERRIDING SYSTEM VALUE
-    SELECT credit_id, resident_id, flat_number, payment_id, 5000, paid_at FROM taken;
-  INSERT INTO journals (id, kind, payment_id, written_at) OVERRIDING SYSTEM VALUE
-    SELECT 10 * k + 4, 'CAPTURE', payment_id, paid_at FROM taken;
-  INSERT INTO ledger (journal_id, kind, payment_id, account_kind, account_id, amount_paise, credit_id)
-    SELECT 10 * k + 4, 'CAPTURE', payment_id, account_kind, account_id, paise, credit FROM taken,
-      LATERAL (VALUES ('CLEARING', 'cash', -5000, NULL), ('CREDIT', resident_id, 5000, credit_id))
-        AS entries (account_kind, account_id, paise, credit);`;
-
-/** Every day of these years was closed, exact to the paisa. */
-const CASH_DAYS = `
-  INSERT INTO cash_days (day, opening_paise, received_paise, paid_out_paise, deposited_paise, counted_paise, face, closed_at, closed_by)
-    SELECT day, sum(received) OVER (ORDER BY day) - received, received, 0, 0, sum(received) OVER (ORDER BY day),
-      jsonb_build_object('rows', rows), day + 1, 'admin1'
-    FROM (SELECT day::date AS day, coalesce(sum(amount_paise), 0) AS received,
-        coalesce(jsonb_agg(jsonb_build_object('id', receipts.id, 'kind', 'received', 'amount', amount_paise, 'at', '2020-01-01T00:00:00Z', 'by', '',
-          'flatNumber', flat_number, 'name', resident_id, 'receiptId', receipts.id, 'number', number, 'reason', '', 'account', '',
-          'slip', '')) FILTER (WHERE amount_paise IS NOT NULL), '[]') AS rows
-      FROM (SELECT min(paid_at AT TIME ZONE 'Asia/Kolkata')::date AS first, max(paid_at AT TIME ZONE 'Asia/Kolkata')::date AS last
-          FROM plan WHERE is_paid) AS years,
-        LATERAL generate_series(first, last, interval '1 day') AS day LEFT JOIN receipts ON received_on = day::date
-      GROUP BY day) AS days;`;
-
-/** Notices of transfers: the second and third of resident 2 wait. */
-const CLAIMS = `
-  INSERT INTO claims (id, resident_id, flat_number, amount_paise, paid_on, reference, made_at, picture, picture_type, state, ended_at,
-      ended_by, reason)
-    SELECT 'claim-' || n, 'resident2', 'A-2', 10000, now()::date, (500000000000 + n)::text, now(), '\\xffd8ff', 'image/jpeg',
-      CASE n WHEN 1 THEN 'REFUSED' ELSE 'WAITING' END, CASE n WHEN 1 THEN now() END, CASE n WHEN 1 THEN 'admin1' END,
-      CASE n WHEN 1 THEN 'Not in the statement' END FROM generate_series(1, 3) AS n;
-  INSERT INTO claims (id, resident_id, flat_number, amount_paise, paid_on, reference, made_at, state, ended_at, ended_by, reason)
-    SELECT 'told-' || k, resident_id, flat_number, 10000, raised_at::date, (700000000000 + k)::text, raised_at, 'REFUSED', raised_at,
-      'admin1', 'Not in the statement' FROM plan WHERE k % 5 = 0;`;
-
-/** One for each flat, of who lived there before. */
-const CERTIFICATES = `
-  INSERT INTO certificates (id, resident_id, flat_number, as_of, series, financial_year, serial, number, face, token, issued_at,
-      issued_by)
-    SELECT 'certificate-' || n, 'former' || n, 'A-' || n, day, 'NDC', '0001', n, 'NDC-0001-' || lpad(n::text, 6, '0'),
-      jsonb_build_object('name', 'Resident ' || n, 'flatNumber', 'A-' || n, 'complex', '${COMPLEX}', 'asOf', day,
-        'head', '{"name":"Aangan","nameInHindi":"","address":"","email":"","registration":""}'::jsonb), md5('c' || n), at, 'admin1' FROM (SELECT DISTINCT n FROM plan) AS flats,
-        (SELECT now() AS at, (now() AT TIME ZONE 'Asia/Kolkata')::date AS day) AS today;
-  INSERT INTO bill_serials (bill_type, financial_year, last_serial) SELECT 'NDC', '0001', max(n) FROM plan;`;
-
-/** One for each bill; the last month's wait. */
-const MAILS = `
-  INSERT INTO mails (id, key, kind, resident_id, address, language, facts, planned_at, state, tries, next_try_at, ended_at)
-    SELECT 'mail-' || k, 'overdue:' || bill_id, 'overdue', resident_id, 'r' || n || '@example.com', 'en',
-      jsonb_build_object('name', 'Resident ' || n, 'flat', flat_number, 'bill', bill_id, 'billType', bill_type, 'amountPaise', 200000,
-        'due', raised_at::date + 20),
-      raised_at, CASE WHEN is_new THEN 'WAITING' WHEN k % 50 = 3 THEN 'GIVEN_UP' ELSE 'SENT' END, 1,
-      CASE WHEN is_new THEN now() + interval '1 hour' END, CASE WHEN NOT is_new THEN raised_at END FROM plan;`;
-
 const LEDGER = `
   INSERT INTO journals (id, kind, payment_id, refund_id, credit_use_id, unidentified_id, written_at) OVERRIDING SYSTEM VALUE
     SELECT 10 * k, 'CAPTURE', payment_id, NULL, NULL::bigint, NULL, paid_at FROM plan WHERE is_paid
@@ -266,20 +187,7 @@ export async function fillBooks(database: string, { flats, months }: BooksSize):
   try {
     await client.query("SET session_replication_role = replica");
     await client.query(PLAN, [flats, months]);
-    for (const part of [
-      PEOPLE,
-      BILLS,
-      PAYMENTS,
-      OTHER_MONEY,
-      LEDGER,
-      AROUND,
-      RECEIPTS,
-      CHEQUES,
-      CASH_DAYS,
-      CLAIMS,
-      CERTIFICATES,
-      MAILS,
-    ]) {
+    for (const part of [PEOPLE, BILLS, PAYMENTS, OTHER_MONEY, LEDGER, AROUND, ...yearsAtOffice(COMPLEX)]) {
       await client.query(part.replaceAll("'HASH'", client.escapeLiteral(hash)));
     }
     await client.query("VACUUM ANALYZE");

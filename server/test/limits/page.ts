@@ -1,21 +1,17 @@
-import { CASH_BOOK_DAYS } from "@aangan/contract/cash-book";
-import { CLAIMS_WAITING, PICTURE_KIBIBYTES } from "@aangan/contract/claims";
-import { DAYS_BACK, RECEIPT_LINES } from "@aangan/contract/receipts";
-import { MOST_ACCOUNTS, MOST_BOUNCE_DAYS, MOST_BOUNCE_PAISE, MOST_CASH_PAISE } from "@aangan/contract/settings";
-import { STATEMENT_DAYS } from "@aangan/contract/statements";
 import { LAYOUTS } from "@aangan/contract/upload-records";
 import { HOW_KIBIBYTES, UPLOAD_CORRECTIONS } from "@aangan/contract/uploads/how";
 import { SKIPPED_AFTER_RESTORE } from "../../src/features/bills/skip-bill-numbers.ts";
-import { pictureLimits } from "../../src/features/claims/claim-pictures.ts";
 import { monthEndLimits } from "../../src/features/home/show-month-end.ts";
 import { inboxLimits } from "../../src/features/payments/inbox/forget-bodies.ts";
 import { reportLimits } from "../../src/features/reports/report-payments.ts";
 import { probeLimits } from "../../src/platform/database/database-probe.ts";
 import { databaseLimits } from "../../src/platform/database/db.ts";
+import { absenceLimits } from "../../src/platform/database/wait-for-database.ts";
 import { heavyLimits, overloadLimits, stopLimits } from "../../src/platform/limits.ts";
 import { paperLimits } from "../../src/platform/paper/paper-limits.ts";
 import { spreadsheetLimits } from "../../src/platform/spreadsheets/limits.ts";
 import { limitsOfCallers } from "./of-callers.ts";
+import { limitsOfCounter } from "./of-counter.ts";
 import { BUSY, group, type Section } from "./rows.ts";
 
 const { settings, ...pool } = databaseLimits;
@@ -53,52 +49,7 @@ const sections: Section[] = [
       ...group("contract/upload-records.ts", { LAYOUTS }, { LAYOUTS: ["layouts that are remembered", "409"] }),
     ],
   ],
-  [
-    "The counter",
-    [
-      ...group(
-        "contract/receipts.ts",
-        { limits: { RECEIPT_LINES, DAYS_BACK } },
-        {
-          RECEIPT_LINES: ["bills that one receipt pays", "400"],
-          DAYS_BACK: ["days after which money that was handed over is not written down any more", "400"],
-        },
-      ),
-      ...group(
-        "contract/settings.ts",
-        { settings: { MOST_CASH_PAISE, MOST_BOUNCE_PAISE, MOST_BOUNCE_DAYS, MOST_ACCOUNTS } },
-        {
-          MOST_CASH_PAISE: ["paise in cash from one flat in a day, unless the office has set less", "409"],
-          MOST_BOUNCE_PAISE: ["paise that a returned cheque costs", "400"],
-          MOST_BOUNCE_DAYS: ["days until that is due", "400"],
-          MOST_ACCOUNTS: ["bank accounts of the association", "400"],
-        },
-      ),
-      ...group(
-        "contract/cash-book.ts",
-        { CASH_BOOK_DAYS },
-        { CASH_BOOK_DAYS: ["days of the cash book that are shown at once", "400"] },
-      ),
-      ...group(
-        "contract/statements.ts",
-        { STATEMENT_DAYS },
-        { STATEMENT_DAYS: ["days of a statement of account: three years", "400"] },
-      ),
-      ...group(
-        "contract/claims.ts",
-        { limits: { CLAIMS_WAITING, PICTURE_KIBIBYTES } },
-        {
-          CLAIMS_WAITING: ["notices of transfers that wait for one flat", "409"],
-          PICTURE_KIBIBYTES: ["KiB of the picture of one", "400"],
-        },
-      ),
-      ...group(
-        "features/claims/claim-pictures.ts",
-        { pictureLimits },
-        { keptMs: ["such a picture after the decision", "deleted; its hash stays"] },
-      ),
-    ],
-  ],
+  limitsOfCounter,
   [
     "The database",
     [
@@ -135,6 +86,15 @@ const sections: Section[] = [
           ],
           silenceMs: ["the answer to that check", "the portal is not ready"],
           restsAfterMs: ["after nobody has asked", "it is not checked until somebody asks"],
+        },
+      ),
+      ...group(
+        "platform/database/wait-for-database.ts",
+        { absenceLimits },
+        {
+          waitMs: ["how long a read, or a write with an `Idempotency-Key`, waits for a database that fails over", BUSY],
+          waiting: ["such requests that wait, of people with a session, and of the return from a payment page", BUSY],
+          lookMs: ["how often the portal looks meanwhile", ""],
         },
       ),
     ],

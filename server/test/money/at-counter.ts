@@ -1,10 +1,13 @@
 import { paise, rupeesFromPaise } from "@aangan/contract/money";
-import type { Receipt } from "@aangan/contract/receipts";
+import type { Receipt, Way } from "@aangan/contract/receipts";
+import { expect } from "vitest";
 import { dayOf, later } from "../../src/platform/clock.ts";
+import { Refusal } from "../../src/platform/refusal.ts";
 import type { Wanted } from "../desks/counter-desk.ts";
 import type { Run } from "./run.ts";
 import type { CounterHappening } from "./stories.ts";
 import { happenToCash } from "./with-cash.ts";
+import { printFirst } from "./with-receipts.ts";
 
 /** Plays what happens at the counter. What a clerk is told that it was done is kept in the drawer. */
 export async function happenAtCounter(run: Run, event: CounterHappening): Promise<unknown> {
@@ -23,15 +26,22 @@ export async function happenAtCounter(run: Run, event: CounterHappening): Promis
       return takeSlipBack(run, event.nth);
     case "credit a cheque":
       return credit(run, event.nth);
+    case "share":
+      return share(run, event.nth);
     default:
       return happenToCash(run, event);
   }
 }
 
 /** A cheque whose money is an advance, until the bank returns it. */
-export async function giveCheque({ counter, resident, drawer }: Run): Promise<void> {
-  const receipt = await counter.takeCheque(resident, { advance: 300, reference: drawer.transfers[1]?.slice(-6) });
-  drawer.given.set(receipt._id, receipt);
+export async function giveCheque(run: Run): Promise<void> {
+  const { counter, resident, drawer } = run;
+  await giveOut(run, await counter.takeCheque(resident, { advance: 300, reference: drawer.transfers[1]?.slice(-6) }));
+}
+
+async function giveOut(run: Run, receipt: Receipt): Promise<void> {
+  run.drawer.given.set(receipt._id, receipt);
+  if (receipt.number !== "") await printFirst(run, [receipt._id]);
 }
 
 type Taking = Extract<CounterHappening, { what: "take at the counter" }>;
@@ -50,7 +60,7 @@ async function take(run: Run, { way, both, rupees, knows, later: isLater, twice,
     knowing: open,
     ...instrumentOf(run, way, nth, isLater ? dayOf(later(desk.now(), DAY_MS)) : dayOf(desk.now())),
   };
-  const takes = () => counter.take(resident, wanted).then((receipt) => drawer.given.set(receipt._id, receipt));
+  const takes = () => counter.take(resident, wanted).then((receipt) => giveOut(run, receipt));
   const all = await Promise.allSettled(twice ? [takes(), takes()] : [takes()]);
   for (const one of all) if (one.status === "rejected") throw one.reason;
 }
@@ -92,18 +102,36 @@ async function end({ drawer }: Run, nth: number, ending: (id: string) => Promise
 }
 
 async function replace(run: Run, nth: number): Promise<void> {
-  const { drawer, counter, resident } = run;
+  const { drawer, counter } = run;
   const wrong = [...drawer.given.values()][nth];
   if (!wrong) return;
-  const right = await counter.replace(wrong._id, resident, {}, wrong.amount);
+  const right = await counter.replace(wrong._id, wrong.userId, {}, wrong.amount);
   drawer.ended.add(wrong._id);
-  drawer.given.set(right._id, right);
+  await giveOut(run, right);
 }
 
-async function payIn({ drawer, counter }: Run, nth: number): Promise<void> {
+/** The transfer or cheque of a receipt pays for the other flat too. Only another receipt of it can stand in the way. */
+async function share(run: Run, nth: number): Promise<void> {
+  const { drawer, counter, other } = run;
+  const first = [...drawer.given.values()].filter(({ way }) => way !== "cash")[nth];
+  if (!first) return;
+  const { way, reference, bank, chequeOn } = first as Receipt & { way: Way };
+  const instrument = way === "cheque" ? { way, reference, bank, chequeOn: chequeOn ?? "" } : { way, reference };
+  try {
+    await giveOut(run, await counter.take(other, { advance: 20, alsoFor: first._id, ...instrument }));
+  } catch (error) {
+    if (error instanceof Refusal) expect(error.detail.params?.receipt).not.toBe(first._id);
+    throw error;
+  }
+}
+
+async function payIn(run: Run, nth: number): Promise<void> {
+  const { drawer, counter } = run;
   const cheques = [...drawer.given.values()].filter(({ way }) => way === "cheque").slice(nth, nth + 2);
   if (cheques.length === 0) return;
-  drawer.slips.push(await counter.deposit(cheques.map(({ _id }) => _id)));
+  const ids = cheques.map(({ _id }) => _id);
+  drawer.slips.push(await counter.deposit(ids));
+  await printFirst(run, ids);
 }
 
 async function takeSlipBack({ drawer, counter }: Run, nth: number): Promise<void> {

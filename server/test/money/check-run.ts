@@ -19,7 +19,7 @@ export async function checkRun(run: Run): Promise<void> {
   await checkRests(run);
   await checkDrawer(run);
   await checkNumbers(run);
-  await checkAccounts(run);
+  for (const resident of [run.resident, run.other]) await checkAccounts({ ...run, resident });
   await checkHome(run.desk.database.db, run.desk.now());
   expect(deadlocks).toEqual([]);
   expect(await run.desk.brokenRules()).toEqual([]);

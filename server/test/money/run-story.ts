@@ -1,4 +1,3 @@
-import { receiveWebhook } from "../../src/features/payments/inbox/receive-webhook.ts";
 import type { Database } from "../../src/platform/database/db.ts";
 import { OutcomeUnknown } from "../../src/platform/database/outcome-unknown.ts";
 import { Refusal } from "../../src/platform/refusal.ts";
@@ -15,6 +14,7 @@ import { type Luck, numbersFrom, withLuck } from "./luck.ts";
 import { ordersOf, type Run } from "./run.ts";
 import type { Happening, Step, Story } from "./stories.ts";
 import { keepCredit, refundCredit, takeUseBack, useCredit } from "./with-credits.ts";
+import { happenToOrder } from "./with-orders.ts";
 import { numberReceipts } from "./with-receipts.ts";
 
 const BILLS = [100, 190.5];
@@ -25,6 +25,7 @@ export async function startRun(database: Database, number: number, day: Date): P
   makeFaulty(company.gateway);
   const desk = await openDesk({ database: faultyDatabase(database), gateway: company.gateway, startsAt: day });
   const resident = await desk.resident(`R-${number}`);
+  const other = await desk.resident(`S-${number}`);
   const bills: string[] = [];
   for (const rupees of BILLS) bills.push(await desk.bill(resident, rupees));
   const counter = counterOf(desk);
@@ -33,9 +34,10 @@ export async function startRun(database: Database, number: number, day: Date): P
     office: officeOf(desk),
     counter,
     drawer: openDrawer(number),
-    numbers: new Map(),
+    papers: new Map(),
     company,
     resident,
+    other,
     bills,
   };
 }
@@ -103,7 +105,7 @@ function isExpected(reason: unknown): boolean {
   return reason instanceof Refusal || reason instanceof Planned || reason instanceof OutcomeUnknown;
 }
 
-/** Plays one event. Captured money stays captured. */
+/** Plays one event. */
 async function happen(run: Run, event: Happening): Promise<unknown> {
   const { desk, office, company, resident, bills } = run;
   switch (event.what) {
@@ -121,6 +123,8 @@ async function happen(run: Run, event: Happening): Promise<unknown> {
       return office.sweep();
     case "check the books":
       return office.checkBooks();
+    case "correct the name":
+      return office.correctName(resident, event.name);
     case "remove the resident":
       return office.remove(resident);
     case "cancel a bill":
@@ -150,73 +154,7 @@ async function happen(run: Run, event: Happening): Promise<unknown> {
     case "gateway":
       return Object.assign(company.gateway.script, event);
   }
-  const id = ordersOf(run)[event.order];
-  return id === undefined ? undefined : happenToOrder(run, id, event);
-}
-
-async function happenToOrder(run: Run, id: string, event: Happening & { order: number }): Promise<unknown> {
-  const { desk, office, company, resident } = run;
-  const { gateway } = company;
-  const isTaken = ["succeeded", "autoRefunded"].includes(gateway.orders.get(id)?.state.state ?? "");
-  switch (event.what) {
-    case "pay":
-      return company.pay(id);
-    case "answer oddly":
-      return company.unreadable.add(id);
-    case "pay wrongly":
-      return company.payWrongly(id, event.how);
-    case "pay again":
-      return company.payAgain(id);
-    case "mix up":
-      return company.mixUp(id, ordersOf(run)[event.other] ?? id);
-    case "give back":
-      return company.giveBack(id);
-    case "give back part":
-      return company.giveBackPart(id);
-    case "give back second":
-      return company.giveBackSecond(id);
-    case "decline":
-      return isTaken ? undefined : gateway.tell(id, "failed");
-    case "lapse":
-      return isTaken ? undefined : gateway.tell(id, "expired");
-    case "message":
-      return message(run, id, event);
-    case "forged message":
-      return forgedMessage(run, id);
-    case "status":
-      return desk.status(resident, id);
-    case "ask again":
-      return office.askAgain(id);
-    case "decide":
-      return office.decide(id, event.decision);
-    case "refund":
-      return refund(run, id, event);
-  }
-}
-
-/** Sometimes two administrators do the same at once. */
-async function refund(
-  { office, company }: Run,
-  id: string,
-  { from, part, twice }: { from: "bill" | "credit"; part: boolean; twice: boolean },
-): Promise<void> {
-  const rupees = part ? 25 : (company.captureOf(id)?.amountPaise ?? 100) / 100;
-  const ask = () => office.refund(id, from, rupees);
-  const ended = await Promise.allSettled(twice ? [ask(), ask()] : [ask()]);
-  for (const end of ended) if (end.status === "rejected") throw end.reason;
-}
-
-async function message({ desk, company }: Run, id: string, event: { copy: number; isRead: boolean }): Promise<void> {
-  const { gateway } = company;
-  await receiveWebhook(desk.needs, { gateway: gateway.facts.name, ...gateway.message(id, `${id} ${event.copy}`) });
-  if (event.isRead) await desk.readInbox();
-}
-
-async function forgedMessage({ desk, company }: Run, id: string): Promise<void> {
-  const { name } = company.gateway.facts;
-  const { body } = company.gateway.message(id, "forged");
-  await receiveWebhook(desk.needs, { gateway: name, headers: { "x-signature": "0".repeat(64) }, body });
-  throw new Error("a forged message was taken");
+  return happenToOrder(run, event);
 }
 
 async function assignUnidentified({ desk, office, company, resident }: Run): Promise<unknown> {

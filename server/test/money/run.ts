@@ -1,19 +1,22 @@
+import type { PrintedReceipt } from "../../src/features/receipts/paper/printed-receipt.ts";
 import type { counterOf } from "../desks/counter-desk.ts";
 import type { officeOf } from "../desks/office-desk.ts";
 import type { PaymentDesk } from "../desks/payment-desk.ts";
 import type { Company } from "./company.ts";
 import type { Drawer } from "./drawer.ts";
 
-/** One run: a flat with two bills and a payment company of its own, on a shared database. */
+/** One run: a flat with two bills, another beside it, and a payment company of its own, on a shared database. */
 export interface Run {
   desk: PaymentDesk;
   office: ReturnType<typeof officeOf>;
   company: Company;
   counter: ReturnType<typeof counterOf>;
   drawer: Drawer;
-  /** Numbers of online money, by receipt, of which a portal knows that they were committed. */
-  numbers: Map<string, string>;
+  /** Numbered receipts as they were first printed. */
+  papers: Map<string, PrintedReceipt>;
   resident: string;
+  /** Another flat, for which a transfer or cheque of the resident sometimes pays too. */
+  other: string;
   bills: string[];
 }
 

@@ -24,6 +24,7 @@ export type Happening =
   | { what: OrderHappening; order: number }
   | { what: "reconcile" | "read the inbox" | "send refunds" | "sweep" | "remove the resident" | "use advances" }
   | { what: "number receipts"; twice: boolean }
+  | { what: "correct the name"; name: string }
   | { what: "pay without order" | "assign unidentified money" | "check the books" }
   | { what: "at the counter"; event: CounterHappening }
   | { what: "pass"; ms: number }
@@ -43,7 +44,7 @@ export type CounterHappening =
     }
   | { what: "return a cheque"; nth: number; charge: boolean }
   | {
-      what: "take it back" | "replace a receipt" | "pay a cheque in" | "take a slip back" | "credit a cheque";
+      what: "take it back" | "replace a receipt" | "pay a cheque in" | "take a slip back" | "credit a cheque" | "share";
       nth: number;
     }
   | CashHappening;
@@ -145,6 +146,7 @@ const inOffice = fc.oneof(
     arbitrary: fc.record({ what: is("decide"), order, decision: is("apply", "credit", "refund", "close") }),
   },
   { weight: 1, arbitrary: fc.record({ what: is("cancel a bill"), bill }) },
+  { weight: 1, arbitrary: fc.record({ what: is("correct the name"), name: is("Asha Rao", "आशा राव") }) },
   {
     weight: 1,
     arbitrary: fc.record({ what: is("remove the resident", "assign unidentified money", "check the books") }),
@@ -168,7 +170,7 @@ const atCounter: fc.Arbitrary<CounterHappening> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ what: is("take it back", "replace a receipt"), nth }) },
   { weight: 3, arbitrary: fc.record({ what: is("pay a cheque in", "credit a cheque"), nth: fc.nat(1) }) },
-  { weight: 1, arbitrary: fc.record({ what: is("take a slip back"), nth: fc.nat(1) }) },
+  { weight: 1, arbitrary: fc.record({ what: is("take a slip back", "share"), nth: fc.nat(1) }) },
   { weight: 2, arbitrary: fc.record({ what: is("return a cheque"), nth, charge: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ what: is("pay cash in"), rupees: fc.constantFrom(10, 99.5, 100, 300) }) },
   { weight: 1, arbitrary: fc.record({ what: is("close the day"), miscounts: fc.boolean() }) },

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { numberOnline } from "../../src/features/receipts/online/number-online.ts";
+import { type PrintedReceipt, receiptsToPrint } from "../../src/features/receipts/paper/printed-receipt.ts";
 import type { Run } from "./run.ts";
 
 const deed = {
@@ -19,17 +20,33 @@ export async function numberReceipts(run: Run, twice: boolean): Promise<void> {
 }
 
 async function noteNumbers(run: Run): Promise<void> {
-  for (const { id, number } of await numbersOf(run)) run.numbers.set(id, number ?? "");
+  await printFirst(
+    run,
+    (await numbersOf(run)).filter(({ way }) => way === "online").map(({ id }) => id),
+  );
 }
 
-function numbersOf({ desk, resident }: Run) {
-  const own = desk.database.db.selectFrom("receipts").select(["id", "number"]).where("residentId", "=", resident);
-  return own.where("way", "=", "online").execute();
+function numbersOf({ desk, resident, other }: Run) {
+  const own = desk.database.db.selectFrom("receipts").select(["id", "number", "way"]);
+  return own.where("residentId", "in", [resident, other]).where("number", "is not", null).execute();
 }
 
-/** Every number that was seen is still that of its receipt, and no number is that of two. */
+/** Keeps the paper of receipts that somebody was told are numbered. */
+export async function printFirst({ desk, papers }: Run, receiptIds: readonly string[]): Promise<void> {
+  const ids = receiptIds.filter((id) => !papers.has(id));
+  const printed = await receiptsToPrint(desk.database.db, { ids });
+  for (const [nth, id] of ids.entries()) papers.set(id, printed[nth] as PrintedReceipt);
+}
+
+/** Whatever was corrected meanwhile, a paper is what it was when it was first printed, and no number is that of two. */
 export async function checkNumbers(run: Run): Promise<void> {
-  const kept = new Map((await numbersOf(run)).map(({ id, number }) => [id, number]));
-  expect(new Set(kept.values()).size).toBe(kept.size);
-  for (const [id, number] of run.numbers) expect(kept.get(id)).toBe(number);
+  const numbers = (await numbersOf(run)).map(({ number }) => number);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  const again = await receiptsToPrint(run.desk.database.db, { ids: [...run.papers.keys()] });
+  expect(again.map(lastingOf)).toEqual([...run.papers.values()].map(lastingOf));
+}
+
+/** All but what a paper says of later events. */
+function lastingOf({ state: _state, endedAt: _endedAt, replacedBy: _replacedBy, ...paper }: PrintedReceipt) {
+  return paper;
 }

@@ -1,74 +1,136 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { switchableKinds } from "@aangan/contract/notices";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { later, startOfDay } from "../../src/platform/clock.ts";
 import { newId } from "../../src/platform/ids.ts";
 import { openMailbox } from "../desks/mail-server.ts";
 import type { DatabaseWire } from "./database-wire.ts";
+import { moveClock } from "./moved-clock.ts";
 import { type Scene, setScene } from "./scene.ts";
 
-const mark = /^update "mails" set "handed"/;
+const mark = /^update "mails" set "address"/;
 const keep = /^update "mails" set "state"/;
 
-/** Where the portal is killed, how many mails have gone out by then, and how many in the end. */
-const moments: { name: string; at: Parameters<DatabaseWire["hold"]>[0]; before: number; inAll: number }[] = [
-  { name: "before a mail is marked", at: { before: /^commit$/i, after: mark }, before: 0, inAll: 1 },
-  { name: "between the mark and the mail server", at: { committed: mark }, before: 0, inAll: 1 },
-  { name: "between the mail server and the note of it", at: { before: keep }, before: 1, inAll: 2 },
-  { name: "before that note is committed", at: { before: /^commit$/i, after: keep }, before: 1, inAll: 2 },
-  { name: "once it is noted", at: { committed: keep }, before: 1, inAll: 1 },
+interface Moment {
+  name: string;
+  at: Parameters<DatabaseWire["hold"]>[0];
+  /** How many mails have gone out by then, and in the end. */
+  before: number;
+  refunds: number;
+  reminders: number;
+  /** Nobody knows afterwards whether the mail server had it. */
+  doubtful?: true;
+}
+
+/** Where the portal is killed. What is sent twice has one Message-ID; a reminder that may have gone is given up. */
+const moments: Moment[] = [
+  { name: "before a mail is marked", at: { before: /^commit$/i, after: mark }, before: 0, refunds: 1, reminders: 1 },
+  {
+    name: "between the mark and the mail server",
+    at: { committed: mark },
+    before: 0,
+    refunds: 1,
+    reminders: 0,
+    doubtful: true,
+  },
+  {
+    name: "between the mail server and the note of it",
+    at: { before: keep },
+    before: 1,
+    refunds: 2,
+    reminders: 1,
+    doubtful: true,
+  },
+  {
+    name: "before that note is committed",
+    ...{ at: { before: /^commit$/i, after: keep }, before: 1, refunds: 2, reminders: 1, doubtful: true as const },
+  },
+  { name: "once it is noted", at: { committed: keep }, before: 1, refunds: 1, reminders: 1 },
 ];
+
+/** By day, when reminders are sent, whatever the hour at which this runs. */
+const NOON = startOfDay("2031-03-04").getTime() + 12 * 60 * 60_000;
+const aheadMs = NOON - Date.now();
+const now = () => later(new Date(), aheadMs);
 
 let scene: Scene;
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 beforeAll(async () => {
   scene = await setScene();
   mailbox = await openMailbox();
+  const { connection, database } = scene.community;
+  await moveClock(connection, aheadMs);
+  const value = JSON.stringify({ on: switchableKinds, dueSoon: [3], overdue: [3] });
+  await sql`INSERT INTO settings (key, value, set_at, set_by) VALUES ('notices', ${value}, now(), 'office')`.execute(
+    database.db,
+  );
 });
 afterAll(async () => {
   await scene.close();
   await mailbox.close();
 });
 
-describe("a portal that is killed while it sends a mail", () => {
-  it.each(moments)("loses none, and sends none three times: $name", async ({ at, before, inAll, name }) => {
-    const { community, wire } = scene;
-    const { db } = community.database;
-    const resident = await community.resident(`M-${moments.findIndex((moment) => moment.name === name) + 1}`);
-    mailbox.received.length = 0;
-    const id = await planMail(resident.id);
-    const held = wire.hold(at);
-    const portal = await scene.start(deployed());
-    await held;
-    await portal.end("SIGKILL");
-    expect(mailbox.received).toHaveLength(before);
+type Told = "refund" | "overdue";
+const stories = moments.flatMap((moment) => [
+  { ...moment, kind: "refund" as Told, inAll: moment.refunds },
+  { ...moment, kind: "overdue" as Told, inAll: moment.reminders },
+]);
 
-    await sql`UPDATE mails SET next_try_at = now() WHERE state = 'WAITING'`.execute(db);
-    const next = await scene.start(deployed());
-    await sent(id);
-    // A portal that would send it once more has looked twice by then.
-    await sleep(11_000);
-    expect(mailbox.received).toHaveLength(inAll);
-    expect(new Set(mailbox.received.map(({ raw }) => /^Message-ID: (.+)$/im.exec(raw)?.[1])).size).toBe(1);
-    expect(next.said()).not.toContain("@example");
-    await next.end("SIGKILL");
-  });
+describe("a portal that is killed while it sends a mail", () => {
+  it.each(stories)(
+    "loses none and sends none too often: $kind, $name",
+    async ({ at, before, inAll, name, kind, doubtful }) => {
+      const { community, wire } = scene;
+      mailbox.received.length = 0;
+      const place = moments.findIndex((moment) => moment.name === name) + 1;
+      const resident = await community.resident(`${kind === "refund" ? "M" : "R"}-${place}`);
+      const bill = await community.bill(resident, 2_500);
+      const id = await planMail(resident.id, kind, bill);
+      const held = wire.hold(at);
+      const portal = await scene.start(deployed());
+      await held;
+      await portal.end("SIGKILL");
+      expect(mailbox.received).toHaveLength(before);
+
+      await sql`UPDATE mails SET next_try_at = ${now()} WHERE state = 'WAITING'`.execute(community.database.db);
+      const next = await scene.start(deployed());
+      expect(await endOf(id)).toEqual(kind === "overdue" && doubtful ? GIVEN_UP : SENT);
+      // Once another mail has gone, the portal has looked again.
+      const marker = await planMail(resident.id, "refund", bill);
+      expect(await endOf(marker)).toEqual(SENT);
+      const idOf = (raw: string) => /^Message-ID: <(.+)@/im.exec(raw)?.[1];
+      expect(mailbox.received.filter(({ raw }) => idOf(raw) === id)).toHaveLength(inAll);
+      expect(mailbox.received).toHaveLength(inAll + 1);
+      expect(next.said()).not.toContain("@example");
+      await next.end("SIGKILL");
+    },
+  );
 });
+
+const SENT = { state: "SENT", why: null };
+const GIVEN_UP = { state: "GIVEN_UP", why: "outcome_unknown" };
 
 const deployed = () => ({
   ...{ PUBLIC_URL: "http://localhost:1", HOST: "127.0.0.1" },
   ...{ MAIL_URL: mailbox.url, MAIL_FROM: "Green Park <office@park.example>" },
 });
 
-async function planMail(residentId: string): Promise<string> {
+async function planMail(residentId: string, kind: Told, bill: string): Promise<string> {
   const id = newId();
-  const facts = { name: "Ravi", flat: "M-1", amountPaise: 250_000, way: "cash", reference: "" };
+  const person = { name: "Ravi", flat: "M-1", amountPaise: 250_000 };
+  const facts = {
+    refund: { ...person, way: "cash", reference: "" },
+    overdue: { ...person, bill, billType: "electricity", due: "2026-12-10" },
+  };
   await sql`INSERT INTO mails (id, key, kind, resident_id, address, language, facts, planned_at, next_try_at)
-    VALUES (${id}, ${`refund:${id}`}, 'refund', ${residentId}, 'ravi@example.com', 'en', ${JSON.stringify(facts)}, now(),
-      now())`.execute(scene.community.database.db);
+    VALUES (${id}, ${id}, ${kind}, ${residentId}, 'r@example.com', 'en', ${JSON.stringify(facts[kind])}, ${now()},
+      ${now()})`.execute(scene.community.database.db);
   return id;
 }
 
-async function sent(id: string): Promise<void> {
-  const state = scene.community.database.db.selectFrom("mails").select("state").where("id", "=", id);
-  while ((await state.executeTakeFirstOrThrow()).state !== "SENT") await sleep(200);
+async function endOf(id: string): Promise<{ state: string; why: string | null }> {
+  const row = scene.community.database.db.selectFrom("mails").select(["state", "why"]).where("id", "=", id);
+  const read = () => row.executeTakeFirstOrThrow();
+  await expect.poll(async () => (await read()).state, { timeout: 60_000, interval: 200 }).not.toBe("WAITING");
+  return read();
 }

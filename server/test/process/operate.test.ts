@@ -2,6 +2,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import { createConnection } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { logInAdmin, registerAdmin } from "@aangan/contract/admins";
+import { listMails } from "@aangan/contract/mails";
 import { registerResident } from "@aangan/contract/residents";
 import { describe, expect, it } from "vitest";
 import { API } from "../../src/platform/http/read-request.ts";
@@ -119,7 +120,13 @@ describe("The commands of whoever looks after the server", () => {
     const password = /shown only once:\n\s+(\S+)/.exec(reset.said)?.[1] ?? "";
     const logIn = (tried: string) => post(portal.url, logInAdmin.path, { email: ADMIN.email, password: tried });
     expect((await logIn(ADMIN.password)).status).toBe(401);
-    expect((await logIn(password)).status).toBe(200);
+    const { status, body: session } = await logIn(password);
+    expect(status).toBe(200);
+    const headers = { authorization: `Bearer ${session.token}` };
+    const told = await fetch(`${portal.url}${API}${listMails.path}`, { headers }).then(
+      (answer) => answer.json() as Promise<{ mails: object[] }>,
+    );
+    expect(told.mails).toMatchObject([{ kind: "password_changed", to: { address: ADMIN.email } }]);
     expect(await portal.end("SIGTERM")).toBe(0);
 
     expect((await run(settings, "--backup")).code).toBe(0);

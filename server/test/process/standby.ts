@@ -5,24 +5,33 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { type Connection, SUPERUSER } from "../../src/platform/database/postgres/access.ts";
 import { type Postgres, startPostgres } from "../../src/platform/database/postgres/postgres.ts";
+import { withClient } from "../../src/platform/database/with-client.ts";
 
 const run = promisify(execFile);
 
 export interface Standby extends Postgres {
   /** Resolves when it has replayed all that the primary has written so far. */
   caughtUp(): Promise<void>;
+  /** Makes commits of the primary wait for it. */
+  waitedFor(): Promise<void>;
+  /** Receives nothing more until it is promoted, while the primary believes it is there. */
+  hearNothing(): Promise<void>;
   promote(): Promise<void>;
 }
 
+const asSuperuser = (connection: Connection) => ({ ...connection, user: SUPERUSER, database: "postgres" });
+
 async function askServer(connection: Connection, statement: string): Promise<string> {
-  const client = new pg.Client({ ...connection, user: SUPERUSER, database: "postgres" });
-  await client.connect();
-  try {
+  return withClient(asSuperuser(connection), async (client) => {
     const { rows } = await client.query<{ answer: string }>(`SELECT (${statement})::text AS answer`);
     return rows[0]?.answer ?? "";
-  } finally {
-    await client.end();
-  }
+  });
+}
+
+async function tellServer(connection: Connection, ...statements: string[]): Promise<void> {
+  await withClient(asSuperuser(connection), async (client) => {
+    for (const statement of statements) await client.query(statement);
+  });
 }
 
 /** Copies a running server and starts the copy as its standby. */
@@ -51,13 +60,24 @@ export async function startStandby(primary: Postgres): Promise<Standby> {
   }
   const standby = await startPostgres({ dataDir, progress: () => {}, throwAway: true });
   const ask = (statement: string) => askServer(standby.connection, statement);
+  let deaf: number | undefined;
   return {
     ...standby,
     caughtUp: async () => {
       const written = await askServer(connection, "pg_current_wal_lsn()");
       while ((await ask(`pg_last_wal_replay_lsn() >= '${written}'`)) !== "true");
     },
+    waitedFor: async () => {
+      await tellServer(connection, "ALTER SYSTEM SET synchronous_standby_names = '*'", "SELECT pg_reload_conf()");
+      const replication = "SELECT sync_state FROM pg_stat_replication";
+      while ((await askServer(connection, replication)) !== "sync");
+    },
+    hearNothing: async () => {
+      deaf = Number(await ask("SELECT pid FROM pg_stat_wal_receiver"));
+      process.kill(deaf, "SIGSTOP");
+    },
     promote: async () => {
+      if (deaf !== undefined) process.kill(deaf, "SIGCONT");
       await ask("pg_promote()");
     },
   };

@@ -1,7 +1,7 @@
 import { FlatNumber } from "@aangan/contract/residents";
 import * as z from "zod/mini";
-import { isFlatLike } from "../../src/features/imports/kinds/bills.ts";
 import { complexField } from "../../src/features/imports/kinds/complex-field.ts";
+import { isFlatLike } from "../../src/features/imports/kinds/flat-field.ts";
 import type { At, Field, Kind } from "../../src/features/imports/kinds/kind.ts";
 import { blockNames, headerNames } from "../../src/features/imports/table/names.ts";
 

@@ -7,6 +7,9 @@ import { workbookOf } from "./workbooks.ts";
 export const BILL_HEADER = ["flatNumber", "billType", "originalAmount", "dueDate"];
 export const RESIDENT_HEADER = ["flatNumber", "name", "email", "phone", "password", "complex"];
 
+/** In the order of the columns' places in the template. */
+export const RECEIPT_HEADER = ["flatNumber", "amount", "way", "receivedOn", "reference", "bank", "chequeOn", "note"];
+
 /** A spreadsheet of residents of block T. */
 export function residentsFile(count: number): Buffer {
   const rows = Array.from({ length: count }, (_, index) => [
@@ -31,7 +34,7 @@ export function daysAhead(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-export async function countRows(portal: TestPortal, table: "bills" | "residents"): Promise<number> {
+export async function countRows(portal: TestPortal, table: "bills" | "residents" | "receipts"): Promise<number> {
   const { count } = await portal.database.db
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as("count"))

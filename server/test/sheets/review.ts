@@ -1,9 +1,6 @@
-import type { importBills, importResidents } from "@aangan/contract/imports";
 import type { How } from "@aangan/contract/uploads/how";
 import type { Review } from "@aangan/contract/uploads/review";
-import { sendForm, type UploadAnswer } from "./upload.ts";
-
-type Endpoint = typeof importBills | typeof importResidents;
+import { type ImportEndpoint, sendForm, type UploadAnswer } from "./upload.ts";
 
 interface Sent {
   token: string;
@@ -14,12 +11,12 @@ interface Sent {
 }
 
 /** Sends a file as the portal's own page does. */
-export function review(portal: { url: string }, endpoint: Endpoint, { token, file, how, plan, uploadId }: Sent) {
+export function review(portal: { url: string }, endpoint: ImportEndpoint, { token, file, how, plan, uploadId }: Sent) {
   const form = new FormData();
   if (how) form.append("how", JSON.stringify(how));
   form.append("file", new Blob([new Uint8Array(file)]), "upload.xlsx");
   const path = `${endpoint.path}?review=1${plan ? `&plan=${plan}` : ""}`;
-  return sendForm(portal, { ...endpoint, path } as Endpoint, token, form, uploadId);
+  return sendForm(portal, { ...endpoint, path } as ImportEndpoint, token, form, uploadId);
 }
 
 /** The review of an answer; throws for any other answer. */

@@ -1,7 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { approveAdmin, listAdmins, logInAdmin, registerAdmin } from "@aangan/contract/admins";
-import { type importBills, type importResidents, UPLOAD_ID_HEADER, type Uploaded } from "@aangan/contract/imports";
+import {
+  type importBills,
+  type importReceipts,
+  type importResidents,
+  UPLOAD_ID_HEADER,
+  type Uploaded,
+} from "@aangan/contract/imports";
 import type { Failure } from "@aangan/contract/refusals";
 import type { Role } from "@aangan/contract/rights";
 import { API } from "../../src/platform/http/read-request.ts";
@@ -14,10 +20,12 @@ export interface UploadAnswer {
   ms: number;
 }
 
+export type ImportEndpoint = typeof importBills | typeof importResidents | typeof importReceipts;
+
 /** Sends a form with files, as a browser does. */
 export async function sendForm(
   portal: { url: string },
-  endpoint: typeof importBills | typeof importResidents,
+  endpoint: ImportEndpoint,
   token: string,
   form: FormData,
   uploadId?: string,
@@ -35,7 +43,7 @@ export async function sendForm(
 /** Uploads one file in the part `file`. */
 export function upload(
   portal: { url: string },
-  endpoint: typeof importBills | typeof importResidents,
+  endpoint: ImportEndpoint,
   token: string,
   file: Buffer,
   uploadId?: string,

@@ -10,6 +10,11 @@ export const innerScreens: readonly Pick<OfficeScreen, "address" | "page" | "rig
     ),
   },
   {
+    address: "/admin/receipts/upload",
+    right: "counter",
+    page: from(async () => (await import("../features/imports/receipts-import-page.tsx")).ReceiptsImportPage),
+  },
+  {
     address: "/admin/receipts/:id/replacement",
     right: "money",
     page: from(async () => (await import("../features/money/counter/replace-page.tsx")).ReplacePage),

@@ -18,6 +18,7 @@ import History from "lucide-react/icons/rotate-ccw-clock";
 import ScrollText from "lucide-react/icons/scroll-text";
 import SettingsIcon from "lucide-react/icons/settings";
 import Signature from "lucide-react/icons/signature";
+import Stamp from "lucide-react/icons/stamp";
 import Undo2 from "lucide-react/icons/undo-2";
 import Upload from "lucide-react/icons/upload";
 import UserPlus from "lucide-react/icons/user-plus";
@@ -162,6 +163,13 @@ export const moneyScreens: readonly OfficeScreen[] = [
     label: "office.refunds",
     icon: Undo2,
     page: from(async () => (await import("../features/money/refunds/refunds-page.tsx")).RefundsPage),
+  },
+  {
+    address: "/admin/approvals",
+    right: "look",
+    label: "office.approvals",
+    icon: Stamp,
+    page: from(async () => (await import("../features/money/approvals/approvals-page.tsx")).ApprovalsPage),
   },
   {
     address: "/admin/settlements",

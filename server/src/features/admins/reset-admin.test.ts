@@ -61,6 +61,24 @@ describe("An administrator who is locked out", () => {
     expect(said).toContain("the second factor was taken off");
   });
 
+  it("hears of both by mail, and of nothing that was not done", async () => {
+    const kinds = async () => {
+      const told = owner.db.selectFrom("mails").select(["kind", "address"]).orderBy("kind").orderBy("id");
+      const rows = await told.execute();
+      await owner.inTransaction((tx) => tx.deleteFrom("mails").execute());
+      return rows.map(({ kind, address }) => `${kind} ${address}`);
+    };
+    await kinds();
+    const password = (await reset(ADMIN.email)) ?? "";
+    expect(await kinds()).toEqual([`password_changed ${ADMIN.email}`]);
+    const session = await portal.call(logInAdmin, { body: { email: ADMIN.email, password } });
+    await enrol(session.token, password);
+    await reset(ADMIN.email);
+    expect(await kinds()).toEqual([`factor_removed ${ADMIN.email}`, `password_changed ${ADMIN.email}`]);
+    await reset("somebody@office.example");
+    expect(await kinds()).toEqual([]);
+  });
+
   it("gets another one each time, and the audit log tells that it was done at the server", async () => {
     expect(await reset(ADMIN.email)).not.toBe(await reset(ADMIN.email));
     const [line] = await portal.database.db

@@ -4,7 +4,7 @@ import { newId, newSecret } from "../../platform/ids.ts";
 import { hashPassword } from "../../platform/login/passwords.ts";
 import { removeFactor } from "../../platform/login/second-factor/factor-queries.ts";
 import { endSessionsOf } from "../../platform/login/sessions.ts";
-import { tellPasswordChanged } from "../notices/tell-of-safety.ts";
+import { tellFactorRemoved, tellPasswordChanged } from "../notices/tell-of-safety.ts";
 import { adminsByEmail, updateAdmin } from "./queries.ts";
 
 /** Takes off the second factor, too. Returns the new random password, which is stored nowhere; undefined when no active administrator has the e-mail. */
@@ -16,7 +16,7 @@ export async function resetAdmin(db: Db, commit: CommitDeed, email: string, now:
   const deed = { actor: { kind: "database" as const, id: "command" }, action: "reset-admin", subject: admin.id };
   await commit({ ...deed, requestId: newId() }, async (tx) => {
     await giveAdminPassword(tx, admin, passwordHash, now);
-    await removeFactor(tx, admin.id);
+    if (await removeFactor(tx, admin.id)) await tellFactorRemoved(tx, admin, now);
   });
   return password;
 }

@@ -27,10 +27,6 @@ export async function raiseBills(tx: Tx, rows: readonly NewBill[], raising: Rais
   const [first] = bills;
   if (!first) return [];
   await insertBills(tx, bills, raising);
-  await tellOfBills(tx, raising.uploadId ?? first.id, bills.map(toldOf), raising.now);
+  await tellOfBills(tx, raising.uploadId ?? first.id, bills, raising.now);
   return bills.map((bill) => bill.id);
-}
-
-function toldOf({ id: bill, residentId, billType, originalPaise, dueOn: due }: BillToInsert) {
-  return { residentId, bill, billType, amountPaise: originalPaise, due };
 }

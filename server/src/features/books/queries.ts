@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
+import { checksOfApprovals } from "./approval-queries.ts";
 import { checksOfCertificates } from "./certificate-queries.ts";
 import { type Check, checksOfReceipts } from "./receipt-queries.ts";
 
@@ -185,18 +186,19 @@ const checks = (now: Date): Check[] => [
   },
   {
     check: "I-36",
-    says: "An upload was undone, but one of its bills is owed.",
+    says: "An upload was undone, but one of its bills is owed, or one of its receipts stands.",
     finds: sql`SELECT b.id FROM bills AS b JOIN uploads AS u ON u.id = b.upload_id
-      WHERE u.undone_at IS NOT NULL AND b.cancelled_at IS NULL`,
+        WHERE u.undone_at IS NOT NULL AND b.cancelled_at IS NULL
+      UNION ALL SELECT r.id FROM receipts AS r JOIN uploads AS u ON u.id = r.upload_id
+        WHERE u.undone_at IS NOT NULL AND r.state NOT IN ('BOUNCED', 'GIVEN_BACK', 'CANCELLED')`,
   },
-  ...checksOfReceipts(now),
-  ...checksOfCertificates,
 ];
 
 /** `bad` is empty when the books keep the rule; otherwise at most `most` ids, but all bills, because they are frozen. */
 export async function findBroken(db: Db, now: Date, most: number) {
+  const all = [...checks(now), ...checksOfReceipts(now), ...checksOfCertificates, ...checksOfApprovals];
   const found = [];
-  for (const { check, says, names, finds } of checks(now)) {
+  for (const { check, says, names, finds } of all) {
     const limit = names === "bills" ? null : most;
     const named = sql<{ id: string }>`SELECT DISTINCT id FROM (${finds}) AS found ORDER BY id LIMIT ${limit}`;
     const { rows } = await named.execute(db);

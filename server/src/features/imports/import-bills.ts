@@ -22,7 +22,7 @@ export function importBills(needs: ImportNeeds, asked: AskedToImport): Promise<U
     const read = readBillRows(sheet, columns, today);
     return commit(async (tx) => {
       const sorted = await sortRows(tx, read.rows, columns);
-      refuseBadRows(read, [...read.badRows, ...sorted.badRows]);
+      refuseBadRows(read.total, [...read.badRows, ...sorted.badRows]);
       refuseDoubts(await billedAgain(tx, sorted.fresh));
       upload.enter("saving", read.total);
       await raiseBills(tx, sorted.fresh, { adminId: caller.id, uploadId: upload.id, now });

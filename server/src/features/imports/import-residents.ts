@@ -29,7 +29,7 @@ export function importResidents(needs: ImportNeeds, asked: AskedToImport): Promi
     const flats = new Set(read.rows.flatMap(({ flatNumber }) => readFlat(flatNumber).spellings));
     const there = await findResidentsThere(db, [...flats]);
     const { once, badRows } = withoutRepeatedResidents(read.rows, columns.flatNumber, there);
-    refuseBadRows(read, [...read.badRows, ...badRows]);
+    refuseBadRows(read.total, [...read.badRows, ...badRows]);
     const people = await hashPasswords(once, upload);
     const warnings = [
       ...unused.map(({ taken, column }) => badRow(1, column, { problem: "column_unused", params: { taken } })),

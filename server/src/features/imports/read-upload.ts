@@ -62,7 +62,7 @@ const limits = {
 };
 
 /** A file goes in whole or not at all. */
-export function refuseBadRows({ total }: RowsRead<unknown>, badRows: readonly BadRow[]): void {
+export function refuseBadRows(total: number, badRows: readonly BadRow[]): void {
   if (total === 0) refuse("workbook_empty");
   if (badRows.length === 0) return;
   const bad = new Set(badRows.map(({ row }) => row)).size;

@@ -1,12 +1,15 @@
 import * as contract from "@aangan/contract/imports";
 import type { Serve } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { askBeforeTaking } from "../payments/counter/open-payments.ts";
+import type { PaymentNeeds } from "../payments/needs.ts";
 import { importBills } from "./import-bills.ts";
 import { importResidents } from "./import-residents.ts";
 import { billsKind } from "./kinds/bills.ts";
+import { receiptsKind } from "./kinds/receipts.ts";
 import { residentsKind } from "./kinds/residents.ts";
 import { uploadOf } from "./queries.ts";
-import { reviewUpload } from "./review/review-upload.ts";
+import { reviewUpload, uploadStrictly } from "./review/review-upload.ts";
 import type { AskedToImport, ImportNeeds } from "./run-upload.ts";
 
 export function importRoutes({ read, upload }: Serve, needs: ImportNeeds): void {
@@ -19,6 +22,14 @@ export function importRoutes({ read, upload }: Serve, needs: ImportNeeds): void 
   read(
     contract.showUpload,
     async ({ db, caller, params }) => (await uploadOf(db, caller.id, params.id)) ?? refuse("not_found"),
+  );
+}
+
+/** Asks the payment companies first, as the counter does. */
+export function importReceiptRoutes({ upload }: Serve, needs: ImportNeeds, payments: PaymentNeeds): void {
+  const kind = receiptsKind((billIds) => askBeforeTaking(payments, billIds));
+  upload(contract.importReceipts, (asked) =>
+    isReviewed(asked) ? reviewUpload(kind, needs, asked) : uploadStrictly(kind, needs, asked),
   );
 }
 

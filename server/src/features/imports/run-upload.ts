@@ -7,6 +7,7 @@ import type { Database, Tx } from "../../platform/database/db.ts";
 import type { AskedToUpload } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { SpreadsheetReader } from "../../platform/spreadsheets/spreadsheet-reader.ts";
+import type { UploadKind } from "./kinds/kind.ts";
 import { closeLeftOverUploads, insertUpload, updateUpload } from "./queries.ts";
 
 /** Moves the bar on the screen, and shows that the upload is alive. */
@@ -40,7 +41,7 @@ export interface RunningUpload {
 export async function runUpload<T>(
   needs: ImportNeeds,
   asked: AskedToImport,
-  kind: "bills" | "residents",
+  kind: UploadKind,
   work: (upload: RunningUpload) => Promise<T>,
 ): Promise<T> {
   const { database, clock } = needs;

@@ -4,7 +4,7 @@ export function counted(count: number): string {
   return grouped.format(count);
 }
 
-export function uploadedText(thing: "bill" | "user", created: number, alreadyThere: number): string {
+export function uploadedText(thing: "bill" | "user" | "receipt", created: number, alreadyThere: number): string {
   const many = (count: number) => `${counted(count)} ${thing}${count === 1 ? "" : "s"}`;
   const were = alreadyThere === 1 ? "was" : "were";
   if (created === 0) return `${many(alreadyThere)} ${were} already there. No new ${thing} was made.`;
@@ -12,8 +12,9 @@ export function uploadedText(thing: "bill" | "user", created: number, alreadyThe
   return alreadyThere === 0 ? uploaded : `${uploaded} ${counted(alreadyThere)} ${were} already there.`;
 }
 
-export function undoneText(cancelled: number): string {
-  return `The upload was undone: ${counted(cancelled)} bill${cancelled === 1 ? " was" : "s were"} cancelled.`;
+export function undoneText(kind: "bills" | "receipts", count: number): string {
+  const [thing, done] = kind === "bills" ? ["bill", "cancelled"] : ["receipt", "taken back"];
+  return `The upload was undone: ${counted(count)} ${thing}${count === 1 ? " was" : "s were"} ${done}.`;
 }
 
 export const layoutForgotten = "The layout was forgotten.";

@@ -1,6 +1,6 @@
 import type { Made } from "@aangan/contract/endpoint";
 import type { MailLook } from "@aangan/contract/mails";
-import { type Language, reminderKinds } from "@aangan/contract/notices";
+import { isOf, type Language, reminderKinds } from "@aangan/contract/notices";
 import type { Db } from "../../platform/database/db.ts";
 import { headNow } from "../settings/letterhead.ts";
 import type { MailFacts } from "./mail-facts.ts";
@@ -17,8 +17,7 @@ interface Look {
 export async function mailLook(db: Db, { told, language, own, portalUrl }: Look): Promise<Made<typeof MailLook>> {
   const head = await headNow(db);
   // The resident's own link would switch the reminders off.
-  const isReminder = reminderKinds.some((kind) => kind === told.kind);
-  const unsubscribe = isReminder ? { unsubscribeLink: hiddenLink(portalUrl) } : {};
+  const unsubscribe = isOf(reminderKinds, told.kind) ? { unsubscribeLink: hiddenLink(portalUrl) } : {};
   const { subject, text, parts } = renderMail({ told, language, own, head, portalUrl, ...unsubscribe });
   const { says, foot } = parts;
   const rows = parts.rows.map(([label, value]): [string, string] => [label, value]);

@@ -1,6 +1,6 @@
 import { cancelBill, raiseBill } from "@aangan/contract/bills";
+import type { SwitchableKind } from "@aangan/contract/notices";
 import { reverseReceipt, takePayment } from "@aangan/contract/receipts";
-import { changeSetting } from "@aangan/contract/settings";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { useMailDesk } from "../../../test/desks/mail-desk.ts";
@@ -17,12 +17,7 @@ const desk = useMailDesk();
 
 const dayIn = (days: number) => dayOf(later(desk().portal.now(), days * DAY));
 const kinds = async () => (await desk().rows()).map(({ kind }) => kind).sort();
-const switchOn = (on: string[]) =>
-  desk().portal.call(changeSetting, {
-    params: { key: "notices" },
-    body: { value: { on, dueSoon: [3], overdue: [3, 10] } },
-    token: desk().token,
-  });
+const switchOn = (on: SwitchableKind[]) => desk().switchOn(on);
 
 async function raise(dueDate: string, place = 0): Promise<string> {
   const { _id: userId, flatNumber } = desk().person(place);
@@ -154,7 +149,7 @@ describe("an upload of 4,000 bills", () => {
       ...{ dueOn: dayIn(20), originalPaise: 250_000 as never },
     }));
     const now = portal.now();
-    const timed = async (on: string[]) => {
+    const timed = async (on: SwitchableKind[]) => {
       await switchOn(on);
       const began = performance.now();
       await commit((tx) => raiseBills(tx, bills, { adminId: "office", uploadId: null, now }));

@@ -1,6 +1,6 @@
-import { reminderKinds } from "@aangan/contract/notices";
+import { isOf, reminderKinds } from "@aangan/contract/notices";
 import { type Insertable, sql } from "kysely";
-import type { Tx } from "../../platform/database/db.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
 import { isUnderWay } from "./under-way-queries.ts";
 
@@ -21,7 +21,7 @@ interface ForResidents {
 
 /** With names and addresses as they are now. Returns how many were planned: none unless the kind is switched on. */
 export async function planForResidents(tx: Tx, { kind, mails, now }: ForResidents): Promise<number> {
-  const isReminder = (reminderKinds as readonly string[]).includes(kind);
+  const isReminder = isOf(reminderKinds, kind);
   const { numAffectedRows } = await sql`
     INSERT INTO mails (id, key, kind, resident_id, address, language, facts, planned_at, next_try_at)
     SELECT told.id, told.key, ${kind}, residents.id, residents.email, residents.language,
@@ -31,6 +31,12 @@ export async function planForResidents(tx: Tx, { kind, mails, now }: ForResident
     WHERE ${isSwitchedOn(kind)} AND ${mayBeTold(isReminder)}
     ON CONFLICT (key) DO NOTHING`.execute(tx);
   return Number(numAffectedRows ?? 0);
+}
+
+/** Costs less than facts about thousands that nobody is told. */
+export async function isKindSwitchedOn(db: Db, kind: string): Promise<boolean> {
+  const { rows } = await sql<{ on: boolean | null }>`SELECT ${isSwitchedOn(kind)} AS "on"`.execute(db);
+  return rows[0]?.on === true;
 }
 
 const isSwitchedOn = (kind: string) =>

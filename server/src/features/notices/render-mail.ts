@@ -85,6 +85,7 @@ const lines = (text: string) => escaped(text).replaceAll("\n", "<br>");
 const STYLE = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 24px 16px; font: 16px/1.5 system-ui, "Noto Sans", "Noto Sans Devanagari", sans-serif; }
 main { max-width: 560px; margin: 0 auto; }
+p, td { overflow-wrap: anywhere; }
 th { text-align: left; font-weight: normal; vertical-align: top; padding: 4px 16px 4px 0; }
 td { font-weight: 600; padding: 4px 0; }
 footer { margin-top: 32px; padding-top: 12px; border-top: 1px solid #8888; font-size: 14px; }`;
@@ -97,9 +98,7 @@ function page({ says, rows, lead, foot, unsubscribe }: MailParts, about: { subje
     table.length === 0 ? "" : `<table cellspacing="0" cellpadding="0">${table.join("\n")}</table>`,
     lead ? linkTo(lead) : "",
     `<footer><p>${foot.map(lines).join("<br>")}</p>`,
-    unsubscribe
-      ? `<p>${escaped(unsubscribe[0])} <a href="${escaped(unsubscribe[1])}">${escaped(unsubscribe[1])}</a></p>`
-      : "",
+    unsubscribe ? `<p><a href="${escaped(unsubscribe[1])}">${escaped(unsubscribe[0].replace(/:$/, ""))}</a></p>` : "",
     "</footer>",
   ];
   return `<!doctype html>

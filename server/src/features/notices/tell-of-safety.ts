@@ -17,10 +17,18 @@ const addressed = ({ kind, id, email: address, language }: Told) => ({
 });
 
 /** Whoever set it: the owner hears of it. */
-export async function tellPasswordChanged(tx: Tx, person: Told, now: Date): Promise<void> {
+export function tellPasswordChanged(tx: Tx, person: Told, now: Date): Promise<void> {
+  return tellOfLogIn(tx, "password_changed", person, now);
+}
+
+/** Whoever took it off: the owner hears of it. */
+export function tellFactorRemoved(tx: Tx, admin: Omit<Told, "kind" | "language">, now: Date): Promise<void> {
+  return tellOfLogIn(tx, "factor_removed", { ...admin, kind: "admin", language: "en" }, now);
+}
+
+async function tellOfLogIn(tx: Tx, kind: "password_changed" | "factor_removed", person: Told, now: Date) {
   const facts = { name: person.name, at: now.toISOString() };
-  const key = `password_changed:${newId()}`;
-  await planMails(tx, [{ key, kind: "password_changed", ...addressed(person), facts }], now);
+  await planMails(tx, [{ key: `${kind}:${newId()}`, kind, ...addressed(person), facts }], now);
 }
 
 /** At the old addresses, for a stranger may have the new ones. Leaves out who had none or keeps it. */

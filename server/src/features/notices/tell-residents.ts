@@ -1,9 +1,9 @@
-import type { SwitchableKind } from "@aangan/contract/notice-settings";
+import type { SwitchableKind } from "@aangan/contract/notices";
 import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { mailWay } from "../settings/mail-way.ts";
 import type { BillTold, FactsOf } from "./mail-facts.ts";
-import { planForResidents } from "./queries.ts";
+import { isKindSwitchedOn, planForResidents } from "./queries.ts";
 
 /** Who they are is read where the mails are planned. */
 type Told<K extends SwitchableKind> = Omit<FactsOf<K>, "name" | "flat">;
@@ -30,8 +30,12 @@ export async function tellResidents<K extends SwitchableKind>(
   return planForResidents(tx, { kind, mails, now });
 }
 
-interface RaisedBill extends BillTold {
+interface RaisedBill {
+  id: string;
   residentId: string;
+  billType: BillTold["billType"];
+  originalPaise: number;
+  dueOn: string;
 }
 
 /** Bills that a mail lists by name; it tells how many more there are. */
@@ -39,7 +43,7 @@ const MOST_LISTED = 10;
 
 /** Tells each resident of the new bills, however many they are, in one mail. `of` names the upload or the bill. */
 export async function tellOfBills(tx: Tx, of: string, raised: readonly RaisedBill[], now: Date): Promise<void> {
-  if (mailWay() === "off") return;
+  if (mailWay() === "off" || !(await isKindSwitchedOn(tx, "bill_raised"))) return;
   const byResident = new Map<string, RaisedBill[]>();
   for (const bill of raised) {
     const bills = byResident.get(bill.residentId);
@@ -51,11 +55,16 @@ export async function tellOfBills(tx: Tx, of: string, raised: readonly RaisedBil
     residentId,
     facts: {
       bills: bills
-        .sort((one, other) => one.due.localeCompare(other.due))
+        .sort((one, other) => one.dueOn.localeCompare(other.dueOn))
         .slice(0, MOST_LISTED)
-        .map(({ bill, billType, amountPaise, due }) => ({ bill, billType, amountPaise, due })),
+        .map(({ id: bill, billType, originalPaise, dueOn }) => ({
+          bill,
+          billType,
+          amountPaise: originalPaise,
+          due: dueOn,
+        })),
       count: bills.length,
-      totalPaise: bills.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
+      totalPaise: bills.reduce((sum, { originalPaise }) => sum + originalPaise, 0),
     },
   }));
   await tellResidents(tx, "bill_raised", told, now);

@@ -88,7 +88,7 @@ describe("a receipt on paper", () => {
   it("is in Hindi for who reads Hindi, letter by letter as typed", async () => {
     const text = await textIn((await take(44))._id, "language=hi&size=a4");
     expect(text).toContain("रसीद\n");
-    expect(text).toContain("सधन्यवाद प्राप्त\n");
+    expect(text).toContain("इनसे सधन्यवाद प्राप्त\n");
     expect(text).toContain("चवालीस रुपये मात्र\n");
     expect(text).toContain("नकद\n");
   });

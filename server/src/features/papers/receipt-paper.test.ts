@@ -80,6 +80,17 @@ describe("the paper of a receipt", () => {
     }
   });
 
+  it("has room for four bills and its code on one A5, however long a name is", async () => {
+    const lines = [line(1), line(2), line(3), line(4)];
+    for (const name of ["W".repeat(120), "औ".repeat(120), "—".repeat(120)]) {
+      for (const language of ["en", "hi"] as const) {
+        const pdf = await draw({ name, lines, amountPaise: paise(1_000_000) }, { language });
+        expect(pagesIn(pdf)).toBe(1);
+        expect(textOf(pdf).replace(/\s/g, "")).toContain(name);
+      }
+    }
+  });
+
   it("in English keeps a Hindi name, and signs of other scripts are kept as text", async () => {
     for (const name of ["राजेश कृष्णमूर्ति", "ரவி Kumar", "محمد علی", "田中 🏠 Rao", "e\u0301\u200dकि\u094d"]) {
       expect(whole(textOf(await draw({ name })))).toContain(whole(name).trim());

@@ -26,7 +26,7 @@ export function receiptPaper(receipt: PrintedReceipt, printing: Printing): Paper
   const blocks: Block[] = [
     letterheadOf(receipt.head ?? printing.head, language),
     headingOf(receipt, language),
-    { kind: "pairs", pairs: [[say.from, receipt.name]] },
+    { kind: "pairs", pairs: [[say.from, receipt.name]], mostLines: 2 },
     factsOf(receipt, language),
     amountOf(receipt, language),
     tableOf(receipt, language),

@@ -1,11 +1,6 @@
-import type { BillType } from "@aangan/contract/bill-kinds";
+import { billKindNames } from "@aangan/contract/bill-kinds";
 import type { PaperLanguage } from "@aangan/contract/papers";
 import type { ReceiptState, ReceiptWay } from "@aangan/contract/receipts";
-
-const kinds: Record<PaperLanguage, Record<BillType, string>> = {
-  en: { electricity: "Electricity", maintenance: "Maintenance" },
-  hi: { electricity: "बिजली", maintenance: "मेंटेनेंस" },
-};
 
 const ways: Record<PaperLanguage, Record<ReceiptWay, string>> = {
   en: { online: "Online payment", cash: "Cash", cheque: "Cheque", transfer: "Bank transfer" },
@@ -52,10 +47,10 @@ const english = {
 
 const hindi: typeof english = {
   receipt: "रसीद",
-  acknowledgement: "बाद की तारीख़ के चेक की पावती",
+  acknowledgement: "आगे की तारीख़ के चेक की पावती",
   number: "संख्या",
   issuedOn: "जारी करने की तारीख़",
-  from: "सधन्यवाद प्राप्त",
+  from: "इनसे सधन्यवाद प्राप्त",
   flat: "फ़्लैट",
   receivedOn: "प्राप्ति की तारीख़",
   by: "माध्यम",
@@ -83,8 +78,8 @@ const hindi: typeof english = {
 };
 
 export const texts = {
-  en: { ...english, kinds: kinds.en, ways: ways.en, across: across.en },
-  hi: { ...hindi, kinds: kinds.hi, ways: ways.hi, across: across.hi },
+  en: { ...english, kinds: billKindNames.en, ways: ways.en, across: across.en },
+  hi: { ...hindi, kinds: billKindNames.hi, ways: ways.hi, across: across.hi },
 };
 
 const months = {

@@ -1,5 +1,4 @@
 import { listAuditEntries } from "@aangan/contract/audit";
-import { askForPasswordLink } from "@aangan/contract/password-links";
 import {
   correctResident,
   logInResident,
@@ -210,35 +209,6 @@ describe("what is kept of a link", () => {
         .execute(),
     );
     expect((await desk.mails("password_link")).every(({ token }) => token === "")).toBe(true);
-  });
-});
-
-describe("who asks again and again", () => {
-  it("gets three links an hour and no more, and the same answer", async () => {
-    await portal.resident("A-5");
-    const links = [];
-    for (let asked = 0; asked < 5; asked++) links.push(...(await desk.ask("A-5")));
-    expect(links).toHaveLength(3);
-    portal.pass(61 * MINUTE_MS);
-    expect(await desk.ask("A-5")).toHaveLength(1);
-  });
-});
-
-describe("ten thousand guesses", () => {
-  it("end after sixty an hour from one network, as asking does", async () => {
-    const environment = { PUBLIC_URL: "https://pay.example.org", PAYMENT_GATEWAY: "sandbox" };
-    const deployed = await openPortal(environment);
-    const guesses = openPasswordDesk(deployed);
-    const statuses = [];
-    for (let guess = 0; guess < 62; guess++) statuses.push((await guesses.choose(`guess-${guess}`)).status);
-    expect(statuses.filter((status) => status === 410)).toHaveLength(60);
-    expect(statuses.slice(60)).toEqual([429, 429]);
-    const asks = [];
-    for (let ask = 0; ask < 62; ask++) {
-      asks.push((await deployed.ask(askForPasswordLink, { body: { flatOrEmail: `A-${ask}` } })).status);
-    }
-    expect(asks.slice(58)).toEqual([200, 200, 429, 429]);
-    await deployed.close();
   });
 });
 

@@ -23,8 +23,9 @@ interface Needs {
   onPlanned(): void;
 }
 
-/** So that nobody can fill a letter box. Of more the asker hears nothing else. */
+/** So that nobody can fill a letter box, also not by many accounts. Of more the asker hears nothing else. */
 const linksOfOne: Limit = { times: 3, withinMs: 60 * 60_000 };
+const linksToOneAddress: Limit = { times: 20, withinMs: 60 * 60_000 };
 
 const AT_ONCE = 50;
 
@@ -74,8 +75,13 @@ async function sendLink(tx: Tx, person: Person, publicUrl: string, now: Date): P
   const holder = await lockHolder(tx, person);
   if (!holder || holder.email === "") return;
   const { kind, id, email: address, language, name, flatNumber: flat } = holder;
-  const { secondsClosed } = await countWithin(tx, `password-link:${kind}:${id}`, linksOfOne, now);
-  if (secondsClosed > 0) return;
+  const counters: [string, Limit][] = [
+    [`password-link:${kind}:${id}`, linksOfOne],
+    [`password-link-to:${address.toLowerCase()}`, linksToOneAddress],
+  ];
+  for (const [key, limit] of counters) {
+    if ((await countWithin(tx, key, limit, now)).secondsClosed > 0) return;
+  }
   const [token = ""] = await makeLinksFor(tx, [holder], FORGOTTEN_LIFE_MS, now);
   const to = kind === "admin" ? { adminId: id } : { residentId: id };
   const facts = { name, flat, link: addressOfLink(publicUrl, kind, token), minutes: FORGOTTEN_LIFE_MS / 60_000 };

@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Database } from "../../platform/database/db.ts";
 import { API } from "../../platform/http/read-request.ts";
 import type { Serve } from "../../platform/http/serve.ts";
+import { texts as approvalTexts } from "../approvals/texts.ts";
 import { receiveWebhook } from "./inbox/receive-webhook.ts";
 import { gatewayNames, type PaymentNeeds } from "./needs.ts";
 import { askGatewayAgain, decidePayment } from "./office/decide-payment.ts";
@@ -48,17 +49,17 @@ export function watchRoutes({ read, steps }: Serve, needs: PaymentNeeds): void {
   });
 
   steps(watch.decidePayment, async ({ commit, caller, params, body }) => {
-    const standing = await decidePayment(needs, commit, caller, { paymentId: params.id, ...body });
-    return { message: texts.decided, standing };
+    const decided = await decidePayment(needs, commit, { id: caller.id }, { paymentId: params.id, ...body });
+    return { message: decided.approval ? approvalTexts.asked : texts.decided, ...decided };
   });
 }
 
 export function refundRoutes({ read, write, steps }: Serve, needs: PaymentNeeds): void {
   write(refunds.requestRefund, async ({ tx, afterCommit, caller, body, now }) => {
     const { paymentId, from, amount: amountPaise, reason } = body;
-    const refund = await requestRefund(tx, caller, { paymentId, from, amountPaise, reason }, now);
+    const given = await requestRefund(tx, { id: caller.id }, { paymentId, from, amountPaise, reason }, now);
     afterCommit(() => needs.nudge("send-refunds"));
-    return { message: texts.refundRequested, refund };
+    return { message: given.approval ? approvalTexts.asked : texts.refundRequested, ...given };
   });
 
   read(refunds.listRefunds, async ({ db }) => ({ refunds: await listRefunds(db), companies: gatewayNames(needs) }));
@@ -70,9 +71,9 @@ export function refundRoutes({ read, write, steps }: Serve, needs: PaymentNeeds)
 
   write(refunds.refundCredit, async ({ tx, afterCommit, caller, params, body, now }) => {
     const wanted = { creditId: params.id, amountPaise: body.amount, reason: body.reason };
-    const refund = await refundCredit(tx, caller, wanted, now);
+    const given = await refundCredit(tx, { id: caller.id }, wanted, now);
     afterCommit(() => needs.nudge("send-refunds"));
-    return { message: texts.refundRequested, refund };
+    return { message: given.approval ? approvalTexts.asked : texts.refundRequested, ...given };
   });
 
   steps(refunds.askAboutRefund, async ({ caller, params }) => {
@@ -112,7 +113,10 @@ function returnDoor(scope: FastifyInstance, { needs }: { needs: PaymentNeeds }, 
     bodyLimit: RETURN_BYTES,
     config: { access: ["anyone"] },
     handler: async (request, reply) =>
-      reply.redirect(await returnFromGateway(needs, request.params.transactionId), 303),
+      reply.redirect(
+        await needs.database.patience()(() => returnFromGateway(needs, request.params.transactionId)),
+        303,
+      ),
   });
   done();
 }

@@ -18,12 +18,27 @@ interface Cash {
 /** Under the lock of the flat's money. Refuses with `cash_again` and `cash_too_much`. */
 export async function refuseCash(tx: Tx, { residentId, amountPaise, receivedOn, again }: Cash): Promise<void> {
   const taken = await cashOfDay(tx, residentId, receivedOn);
-  const sum = taken.reduce((all, receipt) => all + receipt.amountPaise, amountPaise as number);
-  const { mostADay } = await readSetting(tx, "cash");
-  const most = paise(Math.min(mostADay, MOST_CASH_PAISE));
+  refuseTooMuch(taken, amountPaise, mostCash((await readSetting(tx, "cash")).mostADay));
+  if (!again) refuseAgain(taken, amountPaise);
+}
+
+/** What the association takes in cash of a flat in a day: never as much as the law forbids. */
+export function mostCash(mostADay: number): Paise {
+  return paise(Math.min(mostADay, MOST_CASH_PAISE));
+}
+
+type Taken = Pick<ReceiptRow, "amountPaise" | "flatNumber" | "number">;
+
+/** `more` paise beside what was taken on the day. Refuses with `cash_too_much`. */
+export function refuseTooMuch(taken: readonly Taken[], more: number, most: Paise): void {
+  const sum = taken.reduce((all, receipt) => all + receipt.amountPaise, more);
   if (sum > most) refuse("cash_too_much", { params: { most: rupeeText(most) } });
+}
+
+/** Refuses with `cash_again`. */
+export function refuseAgain(taken: readonly Taken[], amountPaise: Paise): void {
   const same = taken.find((receipt) => receipt.amountPaise === amountPaise);
-  if (!same || again) return;
+  if (!same) return;
   const { flatNumber, number } = same;
   refuse("cash_again", { params: { amount: rupeeText(amountPaise), flat: flatNumber, number: number ?? "" } });
 }
@@ -49,7 +64,12 @@ async function refuseOnline(tx: Tx, reference: string): Promise<void> {
 }
 
 /** Somebody else was quicker, or it was entered before. The receipt's id answers whether it pays for several flats. */
-export function refuseTaken({ id, receivedOn: day, flatNumber: flat, number }: ReceiptRow): never {
+export function refuseTaken({
+  id,
+  receivedOn: day,
+  flatNumber: flat,
+  number,
+}: Pick<ReceiptRow, "id" | "receivedOn" | "flatNumber" | "number">): never {
   const params = { day, flat, number: number ?? "", receipt: id };
   return refuse("instrument_taken", { field: "reference", params });
 }

@@ -3,14 +3,22 @@ import type { Receipt } from "@aangan/contract/receipts";
 import type { Tx } from "../../platform/database/db.ts";
 import { tellResidents } from "../notices/tell-residents.ts";
 
-type Written = Made<typeof Receipt>;
+type Written = Pick<Made<typeof Receipt>, "_id" | "number" | "userId" | "amount" | "way" | "receivedOn" | "reference">;
 
 /** By e-mail, with the paper. A post-dated cheque has no receipt yet. */
 export async function tellOfReceipt(tx: Tx, receipt: Written, now: Date): Promise<void> {
-  if (receipt.number === "") return;
-  const { _id: receiptId, userId: residentId, number, amount: amountPaise, way, receivedOn } = receipt;
-  const facts = { receiptId, number, amountPaise, way, receivedOn };
-  await tellResidents(tx, "receipt", [{ key: `receipt:${receiptId}`, residentId, facts }], now);
+  await tellOfReceipts(tx, [receipt], now);
+}
+
+/** The same for those of a file, each in a mail of its own. */
+export async function tellOfReceipts(tx: Tx, receipts: readonly Written[], now: Date): Promise<void> {
+  const told = receipts
+    .filter(({ number }) => number !== "")
+    .map(({ _id: receiptId, userId: residentId, number, amount: amountPaise, way, receivedOn }) => {
+      const facts = { receiptId, number, amountPaise, way, receivedOn };
+      return { key: `receipt:${receiptId}`, residentId, facts };
+    });
+  await tellResidents(tx, "receipt", told, now);
 }
 
 /** That the office found a transfer; the receipt goes with it, in one mail. */
@@ -55,13 +63,20 @@ type End = {
   replacement?: { receiptId: string; number: string };
 };
 
-async function tellEnd(
-  tx: Tx,
-  { _id: id, number, userId: residentId, amount: amountPaise }: Ended,
-  end: End,
-  now: Date,
-) {
-  if (number === "") return 0;
-  const facts = { number, amountPaise, ...end };
-  return tellResidents(tx, "receipt_ended", [{ key: `receipt_ended:${id}`, residentId, facts }], now);
+/** Of all receipts of a file. */
+export async function tellOfUndone(tx: Tx, ended: readonly Ended[], reason: string, now: Date): Promise<void> {
+  await tellEnds(tx, ended, { how: "taken_back", reason }, now);
+}
+
+function tellEnd(tx: Tx, ended: Ended, end: End, now: Date): Promise<number> {
+  return tellEnds(tx, [ended], end, now);
+}
+
+function tellEnds(tx: Tx, ended: readonly Ended[], end: End, now: Date): Promise<number> {
+  const told = ended
+    .filter(({ number }) => number !== "")
+    .map(({ _id: id, number, userId: residentId, amount: amountPaise }) => {
+      return { key: `receipt_ended:${id}`, residentId, facts: { number, amountPaise, ...end } };
+    });
+  return tellResidents(tx, "receipt_ended", told, now);
 }

@@ -73,7 +73,9 @@ export async function writeLater(tx: Tx, handed: Handed, writing: Writing): Prom
 export async function bookMoney(
   tx: Tx,
   receiptId: string,
-  handed: Pick<Handed, "resident" | "instrument" | "countedOn" | "lines" | "advance" | "keepAdvance" | "place">,
+  handed: Pick<Handed, "instrument" | "countedOn" | "lines" | "advance" | "keepAdvance" | "place"> & {
+    resident: Pick<Handed["resident"], "id" | "flatNumber">;
+  },
   now: Date,
 ): Promise<void> {
   const { resident, instrument, keepAdvance, place } = handed;

@@ -1,11 +1,13 @@
 import type { ReplyOf } from "@aangan/contract/endpoint";
 import type * as contract from "@aangan/contract/second-factor";
+import type { Tx } from "../../platform/database/db.ts";
 import type { AskedInSteps, AskedToWrite } from "../../platform/http/serve.ts";
 import { markConfirmed, removeFactor, standingOf } from "../../platform/login/second-factor/factor-queries.ts";
 import { takeCode } from "../../platform/login/second-factor/try-code.ts";
 import { endSessionsOf } from "../../platform/login/sessions.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findAdmin, lockActiveAdmin } from "../admins/find-admin.ts";
+import { tellFactorRemoved } from "../notices/tell-of-safety.ts";
 import { ownCode } from "./own-code.ts";
 import { texts } from "./texts.ts";
 
@@ -26,13 +28,20 @@ export async function confirmSession(asked: Confirming): Promise<ReplyOf<typeof 
 
 export async function removeOwnFactor(asked: Removing): Promise<ReplyOf<typeof contract.removeSecondFactor>> {
   const { caller, body, now } = asked;
-  const { email } = await enrolled(asked, "not_found");
+  const admin = await enrolled(asked, "not_found");
   await ownCode(
     asked,
-    email,
-    async (tx) => (await takeCode(tx, caller.id, body.code, now)) && removeFactor(tx, caller.id),
+    admin.email,
+    async (tx) => (await takeCode(tx, caller.id, body.code, now)) && removeAndTell(tx, admin, now),
   );
   return { message: texts.removed };
+}
+
+/** False: there was none. */
+async function removeAndTell(tx: Tx, admin: { id: string; name: string; email: string }, now: Date): Promise<boolean> {
+  const removed = await removeFactor(tx, admin.id);
+  if (removed) await tellFactorRemoved(tx, admin, now);
+  return removed;
 }
 
 async function enrolled({ db, caller }: Confirming | Removing, otherwise: "second_factor_needed" | "not_found") {
@@ -45,9 +54,11 @@ export async function removeOthersFactor({
   tx,
   caller,
   params: { id },
+  now,
 }: AskedToWrite<typeof contract.removeOthersFactor>): Promise<ReplyOf<typeof contract.removeOthersFactor>> {
   if (id === caller.id) refuse("own_factor");
-  if (!(await lockActiveAdmin(tx, id)) || !(await removeFactor(tx, id))) refuse("not_found");
+  const admin = (await lockActiveAdmin(tx, id)) ?? refuse("not_found");
+  if (!(await removeAndTell(tx, admin, now))) refuse("not_found");
   await endSessionsOf(tx, "admin", id);
   return { message: texts.othersRemoved };
 }

@@ -1,4 +1,5 @@
-import { Notices, type SwitchableKind, unknownWord, Wording, wordsOf } from "@aangan/contract/notice-settings";
+import { Notices, unknownWord, Wording, wordsOf } from "@aangan/contract/notice-settings";
+import type { SwitchableKind } from "@aangan/contract/notices";
 import {
   BankAccounts,
   Bounce,
@@ -7,11 +8,12 @@ import {
   ReceiptSeries,
   SecondFactorSetting,
   type SettingKey,
+  TwoPeople,
 } from "@aangan/contract/settings";
 import type { Tx } from "../../platform/database/db.ts";
 import { readInput } from "../../platform/http/read-input.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { keepSetting } from "./queries.ts";
+import { holdTwoPeople, keepSetting } from "./queries.ts";
 import type { ReceiptNumbers } from "./receipt-series.ts";
 
 const schemas = {
@@ -21,6 +23,7 @@ const schemas = {
   paper: PaperSetting,
   notices: Notices,
   secondFactor: SecondFactorSetting,
+  twoPeople: TwoPeople,
 };
 
 interface Change {
@@ -42,6 +45,7 @@ export async function changeSetting(
   numbers: ReceiptNumbers,
   now: Date,
 ): Promise<void> {
+  if (key === "twoPeople") await holdTwoPeople(tx, "changing");
   const read = await readValue(tx, key, value, numbers, now);
   const setting = { key, value: JSON.stringify(read), setAt: now, setBy: admin.id };
   const seen = typeof was === "string" ? new Date(was) : was;
@@ -66,7 +70,9 @@ function readWording(value: unknown): Wording {
 export function refuseUnknownWord(kind: SwitchableKind, text: string, field: string): void {
   const word = unknownWord(kind, text);
   if (word === undefined) return;
-  const known = wordsOf[kind].map((one) => `{${one}}`).join(", ");
+  const known = wordsOf(kind)
+    .map((one) => `{${one}}`)
+    .join(", ");
   refuse("wording_unknown", { field, params: { word: `{${word.slice(0, 40)}}`, known } });
 }
 

@@ -1,6 +1,13 @@
 import type { MailWay } from "@aangan/contract/settings";
+import type { Config } from "../../platform/machine/config.ts";
 
 let way: MailWay = "off";
+
+/** A trial shows mails instead of sending them. */
+export function mailWayOf({ deployed, mail }: Pick<Config, "deployed" | "mail">): MailWay {
+  if (!deployed) return "shown";
+  return mail.url === undefined ? "off" : "sent";
+}
 
 /** Whether this portal sends mails. Told once, at the start. */
 export function knowMailWay(known: MailWay): void {

@@ -10,6 +10,12 @@ export async function settingValue(db: Db, key: string): Promise<unknown> {
   return kept && JSON.parse(kept.valueText);
 }
 
+/** Until the transaction ends: `reading` while something follows from the setting, `changing` waits for all of that. */
+export async function holdTwoPeople(tx: Tx, why: "reading" | "changing"): Promise<void> {
+  const lock = sql.raw(`pg_advisory_xact_lock${why === "reading" ? "_shared" : ""}`);
+  await sql`SELECT ${lock}(hashtext('aangan: two people'))`.execute(tx);
+}
+
 /** With the names of the administrators who set them. */
 export async function settingsKept(db: Db) {
   const rows = await db

@@ -58,16 +58,14 @@ describe("settings that nobody has changed", () => {
       bounce: { value: { charge: 250, dueDays: 15 }, ...nobody },
       cash: { value: { mostADay: 199_999.99 }, ...nobody },
       paper: {
-        value: {
-          ...{ registration: "", nameInHindi: "", footInEnglish: "", footInHindi: "" },
-          ...{ stampAboveCash: 5_000, stampAboveOthers: null },
-        },
+        value: { ...paper, stampAboveCash: 5_000 },
         ...nobody,
       },
       notices: { value: { on: [], dueSoon: [3], overdue: [3, 10] }, way: "shown", ...nobody },
       wording: { value: {}, ...nobody },
       receipts: { value: { firstSerial: 1 }, next: `REC-${year()}-000001`, begun: false, ...nobody },
       secondFactor: { value: { mode: "off" }, ...nobody },
+      twoPeople: { value: { from: null }, people: [ADMIN.name], ...nobody },
     });
     expect(await readSetting(portal.database.db, "bounce")).toEqual({ charge: 25_000, dueDays: 15 });
   });

@@ -1,6 +1,7 @@
 import type { Made } from "@aangan/contract/endpoint";
 import { type Settings, settingDefaults } from "@aangan/contract/settings";
 import type { Db } from "../../platform/database/db.ts";
+import { peopleWho } from "../../platform/login/person-queries.ts";
 import { defaultMode } from "../../platform/login/second-factor/need-code.ts";
 import { mailWay } from "./mail-way.ts";
 import { settingsKept } from "./queries.ts";
@@ -33,6 +34,11 @@ export async function showSettings(
     secondFactor: {
       value: (kept.get("secondFactor")?.value as Shown["secondFactor"]["value"]) ?? { mode: defaultMode(deployed) },
       ...changed("secondFactor"),
+    },
+    twoPeople: {
+      value: settled("twoPeople"),
+      people: (await peopleWho(db, "money")).map(({ name }) => name),
+      ...changed("twoPeople"),
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Verdict } from "@aangan/contract/settlements";
 import { dayOf, later } from "../../platform/clock.ts";
-import type { Db, Tx } from "../../platform/database/db.ts";
+import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { eachApart } from "../alerts/each-apart.ts";
 import { raiseAlert } from "../alerts/raise-alert.ts";
@@ -96,7 +96,7 @@ async function compareRefund(needs: PaymentNeeds, line: SettlementLine): Promise
   const known = await queries.refundOfLine(database.db, name, line.refundId, line.gatewayId);
   if (known?.madeBy === "office") return compareOwnRefund(needs, line, known);
   if (known) return { line, paymentId: known.paymentId, verdict: "refund_by_gateway" };
-  const money = await moneyGivenBack(database.db, name, line);
+  const money = await moneyGivenBack(needs, line);
   if (!money) return differs(needs, line, null);
   const deed = { actor: { kind: "gateway" as const, id: name }, action: "note-refund", requestId: newId() };
   const { gatewayId: gatewayRefundId, captureId, amountPaise } = line;
@@ -107,8 +107,10 @@ async function compareRefund(needs: PaymentNeeds, line: SettlementLine): Promise
 }
 
 /** Found by capture; by order only while no second capture of it is known. Undefined instead of a guess. */
-async function moneyGivenBack(db: Db, name: string, line: SettlementLine): Promise<ReturnedMoney | undefined> {
+async function moneyGivenBack(needs: PaymentNeeds, line: SettlementLine): Promise<ReturnedMoney | undefined> {
   const { captureId, orderId } = line;
+  const { db } = needs.database;
+  const { name } = needs.gateway.facts;
   const ofOrder = await queries.paymentOfOrder(db, name, orderId);
   if (captureId !== undefined) {
     const own = await queries.paymentOfCapture(db, name, captureId);
@@ -116,11 +118,23 @@ async function moneyGivenBack(db: Db, name: string, line: SettlementLine): Promi
     const [unidentified] = await queries.unidentifiedOf(db, name, "gatewayPaymentId", captureId);
     if (unidentified) return { kind: "unidentified", id: unidentified.id };
     // As long as a payment has no money, every capture is a part of it.
-    return ofOrder && ofOrder.state !== "SUCCESS" ? { kind: "payment", id: ofOrder.id } : undefined;
+    return ofOrder && ofOrder.state !== "SUCCESS" ? backToPayer(needs, ofOrder, line) : undefined;
   }
   const [unidentified, ...others] = orderId === null ? [] : await queries.unidentifiedOf(db, name, "orderId", orderId);
-  if (ofOrder) return unidentified ? undefined : { kind: "payment", id: ofOrder.id };
+  if (ofOrder) return unidentified ? undefined : backToPayer(needs, ofOrder, line);
   return unidentified && others.length === 0 ? { kind: "unidentified", id: unidentified.id } : undefined;
+}
+
+/** What an order brought is booked before what went back of it, so a payment without money waits for the company's answer. */
+async function backToPayer(
+  needs: PaymentNeeds,
+  held: Parameters<typeof askGateway>[1],
+  line: SettlementLine,
+): Promise<ReturnedMoney | undefined> {
+  if (held.state === "SUCCESS") return { kind: "payment", id: held.id };
+  const { told, payment } = await askGateway(needs, held, "settlement");
+  if (told === "unknown") return undefined;
+  return payment.state === "SUCCESS" ? moneyGivenBack(needs, line) : { kind: "payment", id: held.id };
 }
 
 /** Asks again about a refund that is not settled here, for it may have been reported as failed. */

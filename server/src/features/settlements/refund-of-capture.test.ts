@@ -71,3 +71,20 @@ describe("a refund of the second capture of one order", () => {
     expect(await unidentified()).toMatchObject({ refundedPaise: 0 });
   });
 });
+
+describe("a refund of a payment that we hold as failed", () => {
+  it("waits until the company says what became of the order, and is then taken off its bill", async () => {
+    const { desk, payment } = open;
+    desk.gateway.tell(payment, "failed");
+    await desk.webhook(payment);
+    desk.gateway.pay(payment);
+    report();
+    report({ kind: "refund", gatewayId: `CB-${payment}`, captureId: `T-${payment}`, amountPaise: 20_000 });
+    const { fetchOrder } = desk.gateway;
+    desk.gateway.fetchOrder = async () => ({ outcome: "unknown", reason: "time-out" });
+    expect((await sweptToday()).lines).toMatchObject([{ verdict: "amount_differs" }, { verdict: "amount_differs" }]);
+    desk.gateway.fetchOrder = fetchOrder;
+    await office().sweep();
+    expect(await desk.billOf(open.bill)).toMatchObject({ status: "partial", amountPaidPaise: 30_000 });
+  });
+});

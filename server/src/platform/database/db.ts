@@ -1,8 +1,9 @@
-import { CamelCasePlugin, type Compilable, Kysely, PostgresDialect, type Transaction } from "kysely";
+import { CamelCasePlugin, type Compilable, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { failureOfCommit, NotCommitted, OutcomeUnknown } from "./outcome-unknown.ts";
 import type { DB } from "./schema.ts";
 import { isConnectionLost } from "./unavailable.ts";
+import { createPatience } from "./wait-for-database.ts";
 
 /** A transaction. Whatever writes takes one, so that a write outside a transaction does not compile. */
 export type Tx = Transaction<DB>;
@@ -215,9 +216,12 @@ export function openDatabase(
   const fresh = lendFresh(pool);
   const dialect = new PostgresDialect({ pool: fresh });
   const kysely = new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin()] });
+  const writable = sql<boolean>`current_setting('transaction_read_only') = 'off'`.as("writable");
   return {
     db: kysely as Db,
     connection,
+    /** Begins a request's waiting, should the database fail over meanwhile. */
+    patience: createPatience(async () => (await kysely.selectNoFrom(writable).executeTakeFirstOrThrow()).writable),
     /** Runs the work in one transaction (read committed), and rolls back when it throws. */
     inTransaction: <T>(work: (tx: Tx) => Promise<T>) => kysely.transaction().execute(work),
     /** Runs a single INSERT, atomic by itself, in one round trip instead of three. Returns how many rows it added. */

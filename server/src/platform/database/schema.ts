@@ -37,6 +37,25 @@ export interface DB {
     seenBy: string | null;
     subject: string;
   };
+  approvals: {
+    amountPaise: number;
+    askedAt: Timestamp;
+    askedBy: string;
+    creditId: number | null;
+    endedAt: Timestamp | null;
+    endedBy: string | null;
+    endReason: string | null;
+    flatNumber: string;
+    id: string;
+    limitPaise: number;
+    paymentId: string | null;
+    reason: string;
+    reference: string | null;
+    residentId: string;
+    source: string;
+    state: Generated<string>;
+    way: string | null;
+  };
   auditLog: {
     action: string;
     actorId: string | null;
@@ -354,6 +373,7 @@ export interface DB {
     state: Generated<string>;
     token: string | null;
     unidentifiedId: string | null;
+    uploadId: string | null;
     way: string;
     wish: unknown | null;
     writtenAt: Timestamp;
@@ -366,6 +386,7 @@ export interface DB {
   };
   refunds: {
     amountPaise: number;
+    approvalId: string | null;
     captureId: string | null;
     claimedUntil: Timestamp | null;
     creditId: number | null;
@@ -374,6 +395,7 @@ export interface DB {
     gatewayRefundId: string | null;
     id: string;
     kind: Generated<string>;
+    limitPaise: number | null;
     madeBy: string;
     nextCheckAt: Timestamp | null;
     paidOn: string | null;

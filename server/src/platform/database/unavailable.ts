@@ -28,3 +28,14 @@ export function isConnectionLost(error: Error): boolean {
   const code = codeOf(error);
   return GONE.test(code) || NETWORK.test(code) || SILENT.test(error.message);
 }
+
+/** A server that ended connections, as at a fail-over. Not a silent one, nor a pool that is full: whoever waits then, waits long. */
+const ENDED = /^Connection terminated unexpectedly|not queryable$/;
+
+/** True when the database seems to move to another server, so that the same may succeed in a moment. */
+export function isMoving(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof OutcomeUnknown) return error.cause === undefined || isMoving(error.cause);
+  const code = codeOf(error);
+  return GONE.test(code) || NETWORK.test(code) || ENDED.test(error.message);
+}

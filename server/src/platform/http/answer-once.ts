@@ -44,6 +44,10 @@ export async function answerOnce<R>(
   }
 }
 
+export function hasKey({ idempotent }: AnyEndpoint, { headers }: FastifyRequest): boolean {
+  return idempotent !== undefined && headers[IDEMPOTENCY_KEY.toLowerCase()] !== undefined;
+}
+
 export function keyedRequest(
   endpoint: AnyEndpoint,
   request: FastifyRequest,
@@ -115,7 +119,8 @@ async function beginKeyed(tx: Tx, { row, joins }: KeyedRequest, now: Date): Prom
     // As text: names inside a value, such as `_id`, would be changed like those of columns.
     .returning(sql<string>`reply::text`.as("reply"))
     .executeTakeFirstOrThrow();
-  if (found.requestId === row.requestId) return undefined;
+  // A request that waited for the database may find that its own work was committed after all.
+  if (found.requestId === row.requestId && found.doneAt === null) return undefined;
   const isSame = found.endpoint === row.endpoint && found.askedSha256 === row.askedSha256;
   if (!isSame) return refuse("idempotency_key_reused");
   if (found.doneAt !== null) return { reply: JSON.parse(found.reply) };

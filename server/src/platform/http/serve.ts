@@ -1,12 +1,13 @@
 import type { AnswerOf, ReplyOf } from "@aangan/contract/endpoint";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import { type Commit, type CommitDeed, createCommit, type Deed } from "../database/commit.ts";
 import type { Database, Db, Tx } from "../database/db.ts";
+import { impatiently } from "../database/wait-for-database.ts";
 import { refuseFor } from "../login/limited-requests.ts";
 import { networksOf } from "../login/network.ts";
 import { countWithin } from "../login/throttle-queries.ts";
-import { answerOnce, keyedRequest } from "./answer-once.ts";
+import { answerOnce, hasKey, keyedRequest } from "./answer-once.ts";
 import { parseReply } from "./parse-reply.ts";
 import { type AnyEndpoint, API, type Asked, type Caller, readRequest } from "./read-request.ts";
 import { receiveFile, type UploadedFile } from "./receive-file.ts";
@@ -72,16 +73,19 @@ export function createServe({ app, clock, deployed, onTooOften, strangers, ...of
       url: `${API}${endpoint.path}`,
       config: { access },
       handler: async (request, reply) => {
-        const asked = await readRequest(endpoint, reply, { database, deployed, now: clock() });
-        await refuseBeyondLimit(database, endpoint, asked);
+        const patiently = mayRepeat(endpoint, request) ? database.patience() : impatiently;
+        const asked = await patiently(() => readRequest(endpoint, reply, { database, deployed, now: clock() }));
+        await patiently(() => refuseBeyondLimit(database, endpoint, asked));
         const file = (endpoint.upload && (await receiveFile(request))) as UploadedFile;
         const work: Commit = (inTransaction) => commit(deedOf(endpoint, asked), inTransaction);
         const keyed = keyedRequest(endpoint, request, asked, file);
-        const given = await answerOnce<ReplyOf<E>>({ database, clock }, keyed, (keep) =>
-          answer({ ...asked, db: database.db, commit: work, file }, (made, tx) =>
-            keep(parseReply(endpoint.reply, made) as ReplyOf<E>, tx),
-          ),
-        );
+        const once = () =>
+          answerOnce<ReplyOf<E>>({ database, clock }, keyed, (keep) =>
+            answer({ ...asked, db: database.db, commit: work, file }, (made, tx) =>
+              keep(parseReply(endpoint.reply, made) as ReplyOf<E>, tx),
+            ),
+          );
+        const given = await patiently(once);
         if (endpoint.document) return sendDocument(reply, given as Document);
         return reply.status(endpoint.status ?? 200).send(given);
       },
@@ -126,6 +130,11 @@ export function createServe({ app, clock, deployed, onTooOften, strangers, ...of
         return reply;
       }),
   };
+}
+
+/** Reads, and writes with a key, are the same when they are done again. An upload's file is too large to wait with. */
+function mayRepeat(endpoint: AnyEndpoint, request: FastifyRequest): boolean {
+  return !endpoint.upload && (endpoint.method === "GET" || hasKey(endpoint, request));
 }
 
 function isCounted({ of, query }: NonNullable<AnyEndpoint["atMost"]>, asked: object, deployed: boolean): boolean {

@@ -1,6 +1,6 @@
-import type { Role } from "@aangan/contract/rights";
+import { type Right, type Role, rightsOf, roles } from "@aangan/contract/rights";
 import { sql } from "kysely";
-import type { Tx } from "../database/db.ts";
+import type { Db, Tx } from "../database/db.ts";
 import type { Person, PersonKind } from "./known-device.ts";
 import { tokenSha256 } from "./sessions.ts";
 
@@ -21,6 +21,20 @@ export async function keepPerson(tx: Tx, kind: PersonKind, id: string): Promise<
   const { rows } = await sql<KnownPerson>`
     SELECT id, password_hash FROM ${table} WHERE id = ${id} AND ${goneAt} IS NULL FOR SHARE`.execute(tx);
   return rows[0];
+}
+
+/** The people of the office who have a right now, by name. */
+export function peopleWho(db: Db, right: Right) {
+  const able = roles.filter((role) => rightsOf[role].includes(right));
+  return db
+    .selectFrom("admins")
+    .select(["id", "name"])
+    .where("approvedAt", "is not", null)
+    .where("refusedAt", "is", null)
+    .where("role", "in", able)
+    .orderBy("name")
+    .orderBy("id")
+    .execute();
 }
 
 export type CallingPerson = Person & { token: string };

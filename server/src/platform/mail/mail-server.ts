@@ -14,10 +14,19 @@ export interface Message {
 }
 
 /**
- * What became of a mail. `address_refused`: for good, because of its address. `refused`: for good. `unknown`: the server had
- * been given the mail, and its answer did not reach us.
+ * What became of a mail. `address_refused`: for good, because of its address. `refused`: for good. `login_refused` and
+ * `sender_refused`: our own user name, password or address is wrong. `unknown`: the server had been given the mail, and its
+ * answer did not reach us.
  */
-export type Outcome = "sent" | "address_refused" | "refused" | "refused_for_now" | "unreachable" | "unknown";
+export type Outcome =
+  | "sent"
+  | "address_refused"
+  | "refused"
+  | "refused_for_now"
+  | "login_refused"
+  | "sender_refused"
+  | "unreachable"
+  | "unknown";
 
 /** Where messages go, and what is known of one afterwards. Never rejects. Only mail is built: another channel begins here. */
 export interface Messenger {
@@ -105,9 +114,15 @@ function oneClick(link: string) {
   };
 }
 
-function outcomeOf({ responseCode = 0, command }: NodemailerError, wasAskedFor: boolean): Outcome {
-  if (responseCode >= 500 && command === "RCPT TO") return "address_refused";
-  if (responseCode >= 500 && command === "DATA") return "refused";
-  if (responseCode >= 400) return responseCode < 500 ? "refused_for_now" : "unreachable";
+const REFUSED_FOR_GOOD: Readonly<Record<string, Outcome>> = {
+  "MAIL FROM": "sender_refused",
+  "RCPT TO": "address_refused",
+  DATA: "refused",
+};
+
+function outcomeOf({ responseCode = 0, command = "", code }: NodemailerError, wasAskedFor: boolean): Outcome {
+  if (responseCode >= 400 && responseCode < 500) return "refused_for_now";
+  if (code === "EAUTH") return "login_refused";
+  if (responseCode >= 500) return REFUSED_FOR_GOOD[command] ?? "unreachable";
   return wasAskedFor ? "unknown" : "unreachable";
 }

@@ -2,7 +2,18 @@ import { drawFoot, type FootBlock, footHeight } from "./foot.ts";
 import type { Block } from "./paper.ts";
 import type { Sheet } from "./sheet.ts";
 import { drawTable } from "./table.ts";
-import { colours, heightOf, lineHeight, linesOf, type Style, sameLine, widthOf, write, writeLine } from "./text.ts";
+import {
+  colours,
+  fitLines,
+  heightOf,
+  lineHeight,
+  linesOf,
+  type Style,
+  sameLine,
+  widthOf,
+  write,
+  writeLine,
+} from "./text.ts";
 
 type Of<K extends Block["kind"]> = Extract<Block, { kind: K }>;
 
@@ -98,7 +109,7 @@ function drawSection(sheet: Sheet, text: string): void {
   sheet.y += write(sheet, text, style, { x: sheet.left, y: sheet.y, width: sheet.width }) + 2;
 }
 
-function drawPairs(sheet: Sheet, { pairs, columns = 1 }: Of<"pairs">): void {
+function drawPairs(sheet: Sheet, { pairs, columns = 1, mostLines = Infinity }: Of<"pairs">): void {
   const { base, left, width } = sheet;
   const gap = 18;
   const ownWidth = (width - gap * (columns - 1)) / columns;
@@ -108,19 +119,22 @@ function drawPairs(sheet: Sheet, { pairs, columns = 1 }: Of<"pairs">): void {
     const own = pairs.filter((_pair, place) => place % columns === column);
     return Math.min(ownWidth * 0.45, Math.max(0, ...own.map(([text]) => widthOf(sheet, text, label))) + 12);
   });
-  const heightOfPair = ([name, said]: readonly [string, string], column: number) => {
-    const ofLabel = labelWidths[column] ?? 0;
-    return Math.max(heightOf(sheet, name, label, ofLabel - 6), heightOf(sheet, said, value, ownWidth - ofLabel));
-  };
   for (let place = 0; place < pairs.length; place += columns) {
-    const row = pairs.slice(place, place + columns);
-    const height = Math.max(...row.map(heightOfPair));
-    sheet.need(height);
-    for (const [column, [name, said]] of row.entries()) {
-      const x = left + column * (ownWidth + gap);
+    const row = pairs.slice(place, place + columns).map(([name, said], column) => {
       const ofLabel = labelWidths[column] ?? 0;
-      write(sheet, name, label, { x, y: sheet.y + sameLine(value, label), width: ofLabel - 6 });
-      write(sheet, said, value, { x: x + ofLabel, y: sheet.y, width: ownWidth - ofLabel });
+      const fitted = fitLines(sheet, said, value, ownWidth - ofLabel, mostLines);
+      const ofValue = fitted.lines.length * lineHeight(fitted.style);
+      return { name, ofLabel, fitted, height: Math.max(heightOf(sheet, name, label, ofLabel - 6), ofValue) };
+    });
+    const height = Math.max(...row.map((pair) => pair.height));
+    sheet.need(height);
+    for (const [column, { name, ofLabel, fitted }] of row.entries()) {
+      const x = left + column * (ownWidth + gap);
+      write(sheet, name, label, { x, y: sheet.y + sameLine(fitted.style, label), width: ofLabel - 6 });
+      for (const [at, { drawn, actual }] of fitted.lines.entries()) {
+        const y = sheet.y + at * lineHeight(fitted.style);
+        writeLine(sheet, drawn, fitted.style, { x: x + ofLabel, y, width: ownWidth - ofLabel }, actual);
+      }
     }
     sheet.y += height + 1.5;
   }

@@ -94,14 +94,14 @@ function drawNumber(sheet: Sheet, number: string): void {
   writeLine(sheet, number, style, { x: left, y: bottom + 4, width });
 }
 
-/** From the lower left to the upper right, light enough to read what is below it. */
+/** From the lower left to the upper right, light enough to read what is below it; a short word is larger. */
 function drawAcross(sheet: Sheet, text: string): void {
   const { doc, size } = sheet;
   const { width, height } = doc.page;
   const turned = size === "a4" ? -45 : -25;
   const look = { size: size === "a4" ? 84 : 72, bold: true, colour: "#b3261e", align: "center" } as const;
-  const fits = (0.86 * width) / widthOf(sheet, text, look);
-  const style = { ...look, size: look.size * Math.min(1, fits) };
+  const share = widthOf(sheet, text, look) / width;
+  const style = { ...look, size: look.size * Math.min(0.86 / share, Math.max(1, 0.4 / share)) };
   doc
     .save()
     .rotate(turned, { origin: [width / 2, height / 2] })

@@ -16,7 +16,8 @@ export type Block =
   /** The paper's title, with its number or days to the right. */
   | { kind: "heading"; text: string; aside?: string }
   | { kind: "section"; text: string }
-  | { kind: "pairs"; pairs: readonly (readonly [label: string, value: string])[]; columns?: 1 | 2 }
+  /** A value is shortened to `mostLines`. */
+  | { kind: "pairs"; pairs: readonly (readonly [label: string, value: string])[]; columns?: 1 | 2; mostLines?: number }
   | { kind: "table"; columns: readonly Column[]; rows: readonly (readonly string[])[]; sums?: readonly string[] }
   /** An amount, large, and below it in words. */
   | { kind: "amount"; label: string; amount: string; words: string }

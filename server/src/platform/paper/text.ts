@@ -12,6 +12,8 @@ export const colours = { ink: "#1b1f24", quiet: "#59626e", rule: "#c5cbd3", tint
 /** Of the font: from the top of a line to its baseline, and to the next line. */
 const BASELINE = 0.896;
 const LINE = 1.36;
+/** A text that would take too many lines, beside its size. */
+const SMALLER = 0.85;
 
 /** Devanagari with what stands on and below its letters, and the joiners within a word. */
 const DEVANAGARI = /[\u200d\u200c\u0900-\u097f\u1cd0-\u1cff\ua8e0-\ua8ff\u25cc]/;
@@ -101,8 +103,43 @@ export function write(sheet: Sheet, text: string, style: Style, { x, y, width }:
   return lines.length * lineHeight(style);
 }
 
+interface Fitted {
+  style: Style;
+  lines: readonly { drawn: string; actual: string }[];
+}
+
+/** Within so many lines: in smaller letters if it must be, and then with … for the rest, which is still copied and read aloud. */
+export function fitLines(sheet: Sheet, text: string, style: Style, width: number, most: number): Fitted {
+  const small = { ...style, size: style.size * SMALLER };
+  const fitting = [style, small].find((one) => linesOf(sheet, text, one, width).length <= most);
+  if (fitting) {
+    return {
+      style: fitting,
+      lines: linesOf(sheet, text, fitting, width).map((line) => ({ drawn: line, actual: line })),
+    };
+  }
+  const lines = linesOf(sheet, text, small, width);
+  const rest = lines.slice(most - 1).join("");
+  const shown = lines.slice(0, most - 1).map((line) => ({ drawn: line, actual: line }));
+  return { style: small, lines: [...shown, { drawn: cut(sheet, rest, small, width), actual: rest }] };
+}
+
+function cut(sheet: Sheet, text: string, style: Style, width: number): string {
+  const clusters = clustersOf(text);
+  const begun = (count: number) => `${clusters.slice(0, count).join("").trimEnd()}…`;
+  let count = clusters.length;
+  while (count > 0 && widthOf(sheet, begun(count), style) > width) count--;
+  return begun(count);
+}
+
 /** What is copied or read aloud is the text as it was typed, not the glyphs in their order on the paper. */
-export function writeLine(sheet: Sheet, line: string, style: Style, { x, y, width }: Place): void {
+export function writeLine(
+  sheet: Sheet,
+  line: string,
+  style: Style,
+  { x, y, width }: Place,
+  actual: string = line,
+): void {
   if (line.trim() === "") return;
   const { doc } = sheet;
   const { size, bold = false, colour = colours.ink, align } = style;
@@ -113,7 +150,7 @@ export function writeLine(sheet: Sheet, line: string, style: Style, { x, y, widt
     .font(bold ? "bold" : "regular")
     .fontSize(size)
     .fillColor(colour);
-  doc.markContent("Span", { actual: line });
+  doc.markContent("Span", { actual });
   for (const piece of piecesOf(sheet, drawn, bold)) {
     doc.text(piece, at, y, { lineBreak: false });
     at += doc.widthOfString(piece);

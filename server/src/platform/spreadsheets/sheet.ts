@@ -12,7 +12,8 @@ interface Computed {
 export type Cell =
   | ({ kind: "text"; text: string } & Computed)
   /** `shown`: where the format adds digits. `decimals`: how many it shows, where the value has more. */
-  | ({ kind: "number"; value: number; shown?: string; decimals?: number } & Computed)
+  /** `credit`: where the format shows a positive number as a credit or with a minus. */
+  | ({ kind: "number"; value: number; shown?: string; decimals?: number; credit?: true } & Computed)
   | ({ kind: "date"; serial: number } & Computed)
   | ({ kind: "boolean"; value: boolean } & Computed)
   | { kind: "error" | "damaged" | "long"; text: string }

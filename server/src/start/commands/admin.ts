@@ -3,6 +3,7 @@ import { setRole } from "../../features/admins/change-role.ts";
 import { listAdmins } from "../../features/admins/list-admins.ts";
 import { resetAdmin } from "../../features/admins/reset-admin.ts";
 import { endSandbox } from "../../features/payments/office/end-sandbox.ts";
+import { knowMailWay, mailWayOf } from "../../features/settings/mail-way.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { createCommit } from "../../platform/database/commit.ts";
 import type { Database } from "../../platform/database/db.ts";
@@ -14,6 +15,7 @@ import { type Say, startTexts } from "../texts.ts";
 
 /** Sets a new password for an administrator, or lists all without an e-mail address. Throws StartError. */
 export async function helpAdmin(config: Config, email: string | undefined, say: Say): Promise<void> {
+  knowMailWay(mailWayOf(config));
   await reachBooks(config, say, (database) =>
     email === undefined ? list(database, say) : reset(database, email, say),
   );

@@ -35,11 +35,12 @@ export function RoleDialog({ admin, onClose }: { admin: ListedAdmin; onClose: ()
       busyText={t("admins.busy")}
       onClose={onClose}
     >
-      <p className="text-muted [overflow-wrap:anywhere]">
-        {`${name} · ${email}`}
-        {!waits && `. ${t("admins.role_lead")}`}
-      </p>
+      <div className="grid gap-1 [overflow-wrap:anywhere]">
+        <p className="font-strong">{name}</p>
+        <p className="text-muted">{email}</p>
+      </div>
       <RoleField value={role} onChange={setRole} />
+      {!waits && <p className="text-muted text-small">{t("admins.role_lead")}</p>}
     </FormDialog>
   );
 }

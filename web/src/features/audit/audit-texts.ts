@@ -50,6 +50,7 @@ const WORDS: Record<string, Record<string, string>> = {
   payments: { state: "standing", reviewReason: "audit_review", gateway: "audit_way" },
   receipts: { state: "audit_receipt", way: "audit_way" },
   claims: { state: "audit_claim" },
+  approvals: { state: "audit_approval", source: "audit_source", way: "audit_way", endReason: "audit_impossible" },
   refunds: {
     ...{ state: "refund_state", source: "audit_source", madeBy: "audit_made_by" },
     ...{ kind: "audit_refund", gateway: "audit_way", paidWay: "audit_way" },
@@ -60,7 +61,7 @@ const WORDS: Record<string, Record<string, string>> = {
 };
 
 /** Fields of settings in paise. */
-const SETTING_AMOUNTS = ["charge", "mostADay"];
+const SETTING_AMOUNTS = ["charge", "mostADay", "from"];
 
 /** What the log does not tell. */
 const MASK = "•••";

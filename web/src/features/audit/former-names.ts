@@ -5,6 +5,7 @@ const ACTIONS: Record<string, string> = { "assign-receipt": "assign-unidentified
 
 /** By table, for the name may mean something else elsewhere. */
 const COLUMNS: Record<string, Record<string, string>> = {
+  approvals: { endedAt: "decidedAt", endedBy: "decidedBy", endReason: "decisionReason" },
   credits: { receiptId: "unidentifiedId" },
   refunds: { receiptId: "unidentifiedId" },
 };

@@ -5,6 +5,7 @@ export const needScreens: Record<Need, `/admin/${string}`> = {
   alerts: "/admin/watched-payments",
   reviews: "/admin/watched-payments",
   claims: "/admin/claims",
+  approvals: "/admin/approvals",
   registrations: "/admin/all-users",
   administrators: "/admin/password-reset",
   chequesToPayIn: "/admin/cheques",

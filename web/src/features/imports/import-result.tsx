@@ -54,7 +54,7 @@ function Counts({ uploaded }: { uploaded: Uploaded }) {
       </dl>
       {hidden > 0 && <p>{t("import.hidden", { hidden })}</p>}
       <p className="flex flex-wrap items-center gap-x-4 text-muted text-small">
-        {t("import.sheet", { sheet })}
+        {sheet !== "" && t("import.sheet", { sheet })}
         <Link
           to="/admin/uploads"
           className="inline-flex min-h-11 items-center rounded-control text-brand underline-offset-4 hover:underline"

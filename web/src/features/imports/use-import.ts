@@ -1,4 +1,4 @@
-import type { importBills, importResidents, Uploaded } from "@aangan/contract/imports";
+import type { Uploaded } from "@aangan/contract/imports";
 import type { BadRow } from "@aangan/contract/refusals";
 import type { Review } from "@aangan/contract/uploads/review";
 import { useEffect, useRef, useState } from "react";
@@ -9,6 +9,7 @@ import { useText } from "../../lib/language/text.ts";
 import type { Outcome } from "../../ui/message.tsx";
 import { notify } from "../../ui/notices.tsx";
 import { askForReview } from "./ask-for-review.ts";
+import type { ImportEndpoint } from "./review/desk.ts";
 import type { NewPasswords } from "./review/new-passwords.ts";
 
 export type ImportStep =
@@ -19,7 +20,7 @@ export type ImportStep =
   | { at: "refused"; outcome: Outcome; rows: readonly BadRow[]; fileName: string };
 
 interface Needs {
-  endpoint: typeof importBills | typeof importResidents;
+  endpoint: ImportEndpoint;
   /** The extensions that the page takes, such as `.xlsx`. */
   accepts: readonly string[];
   /** The complex for which the page was opened. */

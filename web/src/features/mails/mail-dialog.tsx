@@ -1,5 +1,5 @@
 import { type ListedMail, showMail } from "@aangan/contract/mails";
-import type { MailKind } from "@aangan/contract/notices";
+import { isOf, linkKinds } from "@aangan/contract/notices";
 import Paperclip from "lucide-react/icons/paperclip";
 import { useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
@@ -8,9 +8,6 @@ import { Loaded } from "../../ui/lists/loaded.tsx";
 import { MailLook } from "../../ui/mail-look.tsx";
 import { Note } from "../../ui/message.tsx";
 import { MailStanding } from "./mail-columns.tsx";
-
-/** Their texts are deleted once they were sent. */
-const LINKS: readonly MailKind[] = ["invitation", "password_link"];
 
 /** One mail as it looks, with the names of its files. */
 export function MailDialog({ mail, onClose }: { mail: ListedMail; onClose: () => void }) {
@@ -25,7 +22,7 @@ export function MailDialog({ mail, onClose }: { mail: ListedMail; onClose: () =>
       <Loaded reading={reading} failed="mails.open_failed" rows={6}>
         {({ look }) =>
           look === null ? (
-            <Note tone="info">{t(LINKS.includes(mail.kind) ? "mails.link_deleted" : "mails.deleted")}</Note>
+            <Note tone="info">{t(isOf(linkKinds, mail.kind) ? "mails.link_deleted" : "mails.deleted")}</Note>
           ) : (
             <>
               <MailLook look={look} language={mail.language} />

@@ -1,3 +1,4 @@
+import { listApprovals } from "@aangan/contract/approvals";
 import { listResidentBills } from "@aangan/contract/bills";
 import { listBookChecks } from "@aangan/contract/books";
 import { showCashBook, showCashDay } from "@aangan/contract/cash-book";
@@ -23,6 +24,7 @@ export function forgetMoney(): Promise<void> {
     listCredits,
     listUnidentifiedMoney,
     listRefunds,
+    listApprovals,
     listReceipts,
     listCheques,
     showReceipt,

@@ -10,6 +10,15 @@ export function amountTyped(rupees: number): string {
   return rupeeText(exact(rupees)).replace(/\.00$/, "");
 }
 
+/** A field that may stay empty. */
+export function amountOrNoneTyped(rupees: number | null): string {
+  return rupees === null ? "" : amountTyped(rupees);
+}
+
+export function amountOrNone(typed: string): number | null {
+  return typed.trim() === "" ? null : typedAmount(typed);
+}
+
 /** True if an amount of more than `most` rupees was typed. */
 export function isTooMuch(typed: string, most: number): boolean {
   const amount = paiseFromRupees(typedAmount(typed));

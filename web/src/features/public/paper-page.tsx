@@ -44,7 +44,7 @@ export function PaperPage() {
           />
         )}
       </div>
-      <p className="text-muted text-small">{t("paper.compare")}</p>
+      {reading.data && <p className="text-muted text-small">{t("paper.compare")}</p>}
     </div>
   );
 }

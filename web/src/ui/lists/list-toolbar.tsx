@@ -68,7 +68,7 @@ function SearchField({ query, onQuery, hint }: Required<Pick<Props, "query" | "o
         value={query}
         onChange={(event) => onQuery(event.target.value)}
         onKeyDown={(event) => event.key === "Escape" && onQuery("")}
-        className={classNames(INPUT_LOOK, "pr-11 pl-9 [&::-webkit-search-cancel-button]:hidden")}
+        className={classNames(INPUT_LOOK, "text-ellipsis pr-11 pl-9 [&::-webkit-search-cancel-button]:hidden")}
       />
       {query !== "" && (
         <button

@@ -53,7 +53,11 @@ function Card<Row>({ row, place, columns }: { row: Row; place: number; columns: 
         {at("line").map(({ id, title, cell }) => (
           <div key={id} className="col-span-2 grid grid-cols-subgrid">
             <dt className="text-muted">{title}</dt>
-            <dd className={figures ? "text-right tabular-nums" : "[overflow-wrap:anywhere]"}>{cell(row, place)}</dd>
+            <dd
+              className={figures ? "text-right tabular-nums *:ml-auto *:justify-items-end" : "[overflow-wrap:anywhere]"}
+            >
+              {cell(row, place)}
+            </dd>
           </div>
         ))}
       </dl>

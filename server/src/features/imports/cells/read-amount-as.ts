@@ -19,6 +19,7 @@ interface TypedAmount {
 
 /** Takes amounts as people type them, such as "Rs. 1,23,456.50/-", and rounds once to the paisa. */
 export function readAmountAs(cell: ValueCell, { rounding }: AmountStyle): Reading<Paise> {
+  if (cell.kind === "number" && cell.credit) return { problem: "amount_not_positive" };
   if (cell.kind === "number") return payable(rounding === "shown" ? paiseShown(cell) : paiseOf(cell.value));
   if (cell.kind !== "text") return { problem: "amount_not_number" };
   const typed = amountTyped(cell.text);

@@ -7,7 +7,7 @@ const LARGEST_RUPEES = rupeesFromPaise(LARGEST_PAISE);
 
 /** Takes a number, or number text such as "1500" or "1500.50". */
 export function readAmount(cell: ValueCell): Reading<Paise> {
-  if (cell.kind === "number") return amountFromNumber(cell.value);
+  if (cell.kind === "number") return cell.credit ? { problem: "amount_not_positive" } : amountFromNumber(cell.value);
   if (cell.kind === "text") return amountFromText(trimmed(cell.text));
   return { problem: "amount_form" };
 }

@@ -10,8 +10,6 @@ import { letterOf, type Table } from "../review/tables.ts";
 import { answer, doubt, type Evidence } from "./evidence.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A due date within this many days is what one expects. */
-const NEAR_DAYS = 60;
 /** More than this part of the numbers outside the allowed years: they are no days. */
 const OUTSIDE_PART = 4;
 
@@ -26,10 +24,10 @@ function dayOf(cell: Cell | null, table: Table, as: ReadAs): string | undefined 
 /** The numbers below "Due" may be money that is due. */
 export function daysAreMoney({ tables, how, surroundings: { today } }: Evidence): Doubt | undefined {
   const [table] = tables;
-  const place = table?.places.dueDate;
+  const place = table?.day && table.places[table.day];
   if (!table || !place || !("at" in place)) return undefined;
   const [at = -1] = place.at;
-  const cells = cellsOf(table, "dueDate");
+  const cells = cellsOf(table, table.day);
   const numbers = cells.filter((cell) => cell?.kind === "number");
   const filled = cells.filter((cell) => cell !== null && cell.kind !== "merged");
   if (numbers.length * 2 <= filled.length) return undefined;
@@ -43,7 +41,7 @@ export function daysAreMoney({ tables, how, surroundings: { today } }: Evidence)
   const params = { header: table.header.headers[at] ?? "", letter: letterOf(at) };
   const sample = `${shownOf(numbers[0] ?? null, false) ?? ""} → ${days[0] ?? "?"}`;
   const answers = [
-    answer("money", { columns: { dueDate: { at: [] } } }, { params, count: numbers.length }),
+    answer("money", { columns: { [table.day ?? ""]: { at: [] } } }, { params, count: numbers.length }),
     answer("days", { agreed: ["days_are_money"] }, { params, sample, count: numbers.length }),
   ];
   return doubt("days_are_money", answers, how.agreed?.includes("days_are_money") ? "days" : undefined, params);
@@ -55,7 +53,7 @@ const SAYS_DAY = /date|day|\bdt\b|last|pay ?by|due ?on|तिथि|तारी
 export function daysMixed({ tables, how }: Evidence): Doubt | undefined {
   const [table] = tables;
   if (!table) return undefined;
-  const cells = cellsOf(table, "dueDate");
+  const cells = cellsOf(table, table.day);
   if (!guessDays(cells, table.sheet.date1904).mixed) return undefined;
   const real = cells.filter((cell) => cell?.kind === "date");
   const as = (turnDays: boolean) => `${dayOf(real[0] ?? null, table, { days: "dmy", turnDays }) ?? ""}`;
@@ -67,18 +65,18 @@ export function daysMixed({ tables, how }: Evidence): Doubt | undefined {
   return doubt("days_mixed", answers, given);
 }
 
-/** Which of 05/12/2026 is the day: asked when day first puts a row into the past, and month first all of them near. */
-export function dayOrder({ tables, how, surroundings: { today } }: Evidence): Doubt | undefined {
+/** Which of 05/12/2026 is the day: asked when day first puts a row where it can hardly be, and month first all of them near. */
+export function dayOrder({ kind, tables, how, surroundings: { today } }: Evidence): Doubt | undefined {
   const [table] = tables;
   if (!table) return undefined;
-  const cells = cellsOf(table, "dueDate").filter((cell) => cell?.kind === "text");
+  const cells = cellsOf(table, table.day).filter((cell) => cell?.kind === "text");
   if (cells.length === 0 || !guessDays(cells, false).ambiguous) return undefined;
   const { turnDays } = styleOf(table, how);
   const read = (days: "dmy" | "mdy") => cells.map((cell) => dayOf(cell, table, { days, turnDays }));
   const ahead = (day: string | undefined) => (day ? (Date.parse(day) - Date.parse(today)) / DAY_MS : Number.NaN);
-  const isPast = read("dmy").some((day) => ahead(day) < 0);
-  const isNear = read("mdy").every((day) => ahead(day) >= 0 && ahead(day) <= NEAR_DAYS);
-  if (!(isPast && isNear) && how.days === undefined) return undefined;
+  const isWrong = read("dmy").some((day) => kind.expectsDay?.(ahead(day)) === "unlikely");
+  const isRight = read("mdy").every((day) => kind.expectsDay?.(ahead(day)) === "near");
+  if (!(isWrong && isRight) && how.days === undefined) return undefined;
   const answers = (["dmy", "mdy"] as const).map((days) => {
     const shown = shownOf(cells[0] ?? null, false) ?? "";
     return answer(days, { days }, { sample: `${shown} → ${read(days)[0] ?? ""}`, count: cells.length });

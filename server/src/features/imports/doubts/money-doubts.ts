@@ -13,10 +13,10 @@ import { type Answer, answer, doubt, type Evidence } from "./evidence.ts";
 /** Another column could be the amount too. */
 export function severalAmounts({ how, tables, wanted, kind, reads }: Evidence): Doubt | undefined {
   const [table] = tables;
-  if (!table || !kind.fields.originalAmount) return undefined;
+  if (!table?.money) return undefined;
   const taken = takenColumn(table);
   const rivals = taken === undefined ? [] : rivalsOf(table, wanted, taken);
-  const kinds = kindsIn(table, wanted);
+  const kinds = kind.fields.billType ? kindsIn(table, wanted) : [];
   const areKinds = kinds.length > 1;
   if (rivals.length === 0 && !areKinds) return undefined;
   const columns = [...(taken === undefined ? [] : [taken]), ...rivals.filter((at) => at !== taken)];
@@ -24,16 +24,17 @@ export function severalAmounts({ how, tables, wanted, kind, reads }: Evidence): 
   const example = rows.find(({ cells }) => new Set(columns.map((at) => moneyIn(cells[at] ?? null))).size > 1);
   const answers = columns.map((at) => columnAnswer(table, at, rows, example));
   if (areKinds) answers.push(kindsAnswer(table, kinds, rows));
-  const isGiven = how.amounts?.length || how.columns?.originalAmount;
+  const isGiven = how.amounts?.length || how.columns?.[table.money];
   return doubt("several_amounts", answers, isGiven ? (how.amounts?.length ? "kinds" : "column") : undefined);
 }
 
-function takenColumn({ places: { originalAmount: place }, header }: Table): number | undefined {
-  return place && "at" in place ? place.at[0] : header.placed.originalAmount?.[0];
+function takenColumn({ money, places, header }: Table): number | undefined {
+  const place = money && places[money];
+  return place && "at" in place ? place.at[0] : money && header.placed[money]?.[0];
 }
 
-function rivalsOf({ sheet, header }: Table, wanted: Evidence["wanted"], taken: number): number[] {
-  const guess = { ...header, placed: { ...header.placed, originalAmount: [taken] } };
+function rivalsOf({ sheet, header, money }: Table, wanted: Evidence["wanted"], taken: number): number[] {
+  const guess = { ...header, placed: { ...header.placed, ...(money && { [money]: [taken] }) } };
   const rivals = moneyRivals(sheet, guess, wanted, (row, at) => moneyIn(row.cells[at] ?? null));
   return rivals.map(({ at }) => at);
 }
@@ -52,7 +53,7 @@ function columnAnswer(table: Table, at: number, rows: readonly SheetRow[], examp
   const cells = rows.map(({ cells }) => cells[at] ?? null);
   return answer(
     "column",
-    { columns: { originalAmount: { at: [at] } }, amounts: [] },
+    { columns: { [table.money ?? ""]: { at: [at] } }, amounts: [] },
     {
       params: { header: table.header.headers[at] ?? "", letter: letterOf(at), sum: sumText(cells) },
       count: cells.filter((cell) => paiseOf(cell, "paise") > 0).length,
@@ -81,7 +82,7 @@ export function amountHidden({ tables, how, wanted, reads }: Evidence): Doubt | 
   if (!table || at === undefined || !table.sheet.hiddenColumns.includes(at)) return undefined;
   const rows = billedRows(table, reads);
   const others = rivalsOf(table, wanted, at).map((other) => columnAnswer(table, other, rows));
-  const given = how.columns?.originalAmount ? "this" : undefined;
+  const given = table.money && how.columns?.[table.money] ? "this" : undefined;
   return doubt("amount_hidden", [{ ...columnAnswer(table, at, rows), key: "this" }, ...others], given);
 }
 

@@ -1,9 +1,9 @@
 import type { UploadField } from "@aangan/contract/uploads/how";
 import type { Doubt } from "@aangan/contract/uploads/review";
+import { groupedBy } from "../../../platform/grouped-by.ts";
 import { shownOf } from "../cells/shown-cell.ts";
 import type { At } from "../kinds/kind.ts";
 import { absentFields, fieldsOf, headerText, letterOf, type Table } from "../review/tables.ts";
-import { groupedBy } from "../warnings/grouped-by.ts";
 import { type Answer, answer, doubt, type Evidence } from "./evidence.ts";
 
 /** Fields without a column, and columns that leave out what they would repeat. */

@@ -52,16 +52,11 @@ export function rowsHidden({ reads, tables, how }: Evidence): Doubt | undefined 
 
 /** The results that the file stores may be old, or were never computed. */
 export function resultsOld({ tables, how }: Evidence): Doubt | undefined {
-  const results = tables.flatMap(({ sheet, places, amounts, rows }) => {
-    const money = [...amounts.map(({ at }) => at), ...columnsOf(places.originalAmount)];
-    const wanted = sheet.recalculates ? [...money, ...Object.values(places).flatMap(columnsOf)] : money;
+  const results = tables.flatMap(({ sheet, places, amounts, rows, money }) => {
+    const paid = [...amounts.map(({ at }) => at), ...columnsOf(places[money ?? "amount"])];
+    const wanted = sheet.recalculates ? [...paid, ...Object.values(places).flatMap(columnsOf)] : paid;
     const formulas: Cell[] = [];
-    for (const { cells } of rows) {
-      for (const at of wanted) {
-        const cell = cells[at];
-        if (cell && isResult(cell)) formulas.push(cell);
-      }
-    }
+    for (const { cells } of rows) formulas.push(...resultsIn(cells, wanted));
     return sheet.recalculates || formulas.every(isZero) ? formulas : [];
   });
   if (results.length < (tables.some(({ sheet }) => sheet.recalculates) ? 1 : LEAST_ZEROS)) return undefined;
@@ -74,6 +69,10 @@ const LEAST_ZEROS = 2;
 
 function columnsOf(place: Table["places"][keyof Table["places"]]): readonly number[] {
   return place && "at" in place ? place.at : [];
+}
+
+function resultsIn(cells: readonly (Cell | null)[], wanted: readonly number[]): Cell[] {
+  return wanted.flatMap((at) => cells[at] ?? []).filter(isResult);
 }
 
 function isResult(cell: Cell): boolean {

@@ -1,4 +1,4 @@
-import type { DoubtCode, UploadField } from "@aangan/contract/uploads/how";
+import type { DoubtCode, UploadField, WarningCode } from "@aangan/contract/uploads/how";
 import { refuse } from "../../../platform/refusal.ts";
 import type { Sheet } from "../../../platform/spreadsheets/sheet.ts";
 import { flatBook } from "../cells/flat-book.ts";
@@ -12,7 +12,7 @@ import { amountHidden, severalAmounts } from "./money-doubts.ts";
 import { resultsOld, severalSheets } from "./sheet-doubts.ts";
 
 /** In the sentence of `review_needed`. */
-const named: Partial<Record<DoubtCode, string>> = {
+const named: Partial<Record<DoubtCode | WarningCode, string>> = {
   several_sheets: "which of the sheets counts",
   several_amounts: "which column is the amount",
   amount_hidden: "the hidden column of amounts",
@@ -20,10 +20,20 @@ const named: Partial<Record<DoubtCode, string>> = {
   days_mixed: "day and month of the due dates",
   results_old: "the results of formulas, which may be old,",
   second_bills: "whether these bills were raised before",
+  rows_hidden: "the hidden rows",
+  rows_repeat: "the rows that are there more than once",
+  day_order: "day and month of the dates",
+  flats_other: "the flats that are written in another way",
+  amounts_rounded: "the amounts with more than two decimals",
+  total_differs: "the total, which differs from the rows",
+  left_out: "the rows that are left out",
+  payments_open: "the online payments of these bills that are not decided yet",
+  instrument_shared: "the transfers and cheques that pay for several flats",
+  ended_before: "the money whose receipts were taken back before",
 };
 
 /** Nobody is there to answer: refuses with `review_needed`. */
-export function refuseDoubts(codes: readonly DoubtCode[]): void {
+export function refuseDoubts(codes: readonly (DoubtCode | WarningCode)[]): void {
   if (codes.length === 0) return;
   refuse("review_needed", { params: { doubts: codes.map((code) => named[code] ?? code).join(", ") } });
 }
@@ -44,9 +54,10 @@ export function strictDoubts(
   for (const [field, column] of Object.entries(columns)) {
     if (column.index >= 0) places[field as UploadField] = { at: [column.index], chosen: false };
   }
-  const table: Table = { sheet, header, places, amounts: [], rows: sheet.rows.slice(1) };
+  const { money, day } = kind;
+  const table: Table = { sheet, header, places, amounts: [], rows: sheet.rows.slice(1), money, day };
   const found = sheets.length > 1 ? sheets.map((one) => sheetFound(one, kind, wanted)) : [];
   const evidence: Evidence = { kind, how: {}, surroundings, wanted, found, tables: [table], reads: [] };
-  const ofMoney = kind.fields.originalAmount ? [amountHidden, severalAmounts, resultsOld, daysAreMoney, daysMixed] : [];
+  const ofMoney = money ? [amountHidden, severalAmounts, resultsOld, daysAreMoney, daysMixed] : [];
   return [severalSheets, ...ofMoney].flatMap((judge) => judge(evidence)?.code ?? []);
 }

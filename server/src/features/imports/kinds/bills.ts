@@ -7,19 +7,17 @@ import { isDueDateInRange } from "../../bills/due-date.ts";
 import { findUploadedBills, holdUploads } from "../../bills/locks.ts";
 import { raiseBills } from "../../bills/raise-bills.ts";
 import { activeFlats, findResidentsThere, keepActiveResidents } from "../../residents/find-resident.ts";
-import { readFlatAs } from "../cells/flat-book.ts";
-import { canonicalFlat, flatText } from "../cells/flat-parts.ts";
 import { readAmountAs } from "../cells/read-amount-as.ts";
-import type { ValueCell } from "../cells/read-cell.ts";
 import { readDayAs } from "../cells/read-day-as.ts";
 import { readBillTypeAs } from "../cells/read-named-as.ts";
 import { answer, doubt } from "../doubts/evidence.ts";
-import { blockNames, headerNames } from "../table/names.ts";
+import { headerNames } from "../table/names.ts";
 import { billedBefore } from "../warnings/billed-before.ts";
 import { liveBillsNear, secondBills } from "../warnings/second-bills.ts";
 import type { SeenBill } from "../warnings/seen.ts";
 import { daysOf, sumsOf } from "../warnings/sum-uploads.ts";
 import { warnBills } from "../warnings/warn-bills.ts";
+import { badFlat, flatField } from "./flat-field.ts";
 import type { At, BadCell, Field, FieldReading, Judging, Kind, RowFate, Settled } from "./kind.ts";
 
 export interface BillRow extends At {
@@ -31,23 +29,7 @@ export interface BillRow extends At {
 }
 
 const fields = {
-  flatNumber: {
-    names: headerNames.flatNumber,
-    blockNames,
-    required: true,
-    constant: false,
-    fillDown: false,
-    looksRight: isFlatLike,
-    read: (cell, style, { flats }) => {
-      const text = flatText([cell]);
-      if (text === undefined) return { problem: "flat_form" };
-      const found = readFlatAs(text, flats);
-      if (!("value" in found)) return found;
-      if (found.meant === undefined) return { value: found.value };
-      if (style.flatsMeant) return { value: found.value, other: true };
-      return { problem: "flat_meant", params: { flat: text, meant: found.meant }, meant: found.meant };
-    },
-  },
+  flatNumber: flatField,
   billType: {
     names: headerNames.billType,
     required: true,
@@ -76,9 +58,15 @@ const fields = {
   },
 } satisfies Record<string, Field>;
 
+/** A due date within this many days is what one expects. */
+const NEAR_DAYS = 60;
+
 export const billsKind: Kind<BillRow> = {
   name: "bills",
   thing: "bill",
+  money: "originalAmount",
+  day: "dueDate",
+  expectsDay: (ahead) => (ahead < 0 ? "unlikely" : ahead <= NEAR_DAYS ? "near" : undefined),
   leastScore: 2.2,
   upload: billUpload,
   fields,
@@ -131,12 +119,6 @@ export const billsKind: Kind<BillRow> = {
     return { created: fresh.length, changed: 0, wentIn };
   },
 };
-
-/** A flat by its form, whether the portal has it or not. */
-export function isFlatLike(cell: ValueCell): boolean {
-  if (cell.kind === "number") return Number.isInteger(cell.value) && cell.value > 0 && cell.value < 1_000_000;
-  return cell.kind === "text" && canonicalFlat(cell.text) !== undefined;
-}
 
 function named(read: ReturnType<typeof readBillTypeAs>): FieldReading {
   return "value" in read ? { value: read.value, ...(!read.exact && { mapped: true }) } : read;
@@ -196,10 +178,6 @@ async function uploadedPaise(db: Db, rows: readonly BillRow[], people: ReadonlyM
   });
   const bills = await findUploadedBills(db, known);
   return new Map(bills.map((bill) => [keyOf(bill.residentId, bill), paise(bill.originalPaise)]));
-}
-
-function badFlat({ sheet, row, flatNumber: flat }: BillRow, column = "flatNumber"): BadCell {
-  return { sheet, row, column, field: "flatNumber", code: "flat_unknown", params: { flat }, shown: flat };
 }
 
 function badAmount({ sheet, row, originalPaise }: BillRow, before: Paise, column = "originalAmount"): BadCell {

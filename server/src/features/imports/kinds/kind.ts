@@ -113,10 +113,18 @@ export interface Saving {
   how: How;
 }
 
+export type UploadKind = "bills" | "residents" | "receipts";
+
 /** A kind of upload describes itself; the rest is the same for all. */
 export interface Kind<R extends At = At> {
-  name: "bills" | "residents";
-  thing: "bill" | "user";
+  name: UploadKind;
+  thing: "bill" | "user" | "receipt";
+  /** Its column of money. */
+  money?: UploadField;
+  /** Its column of days, by which their order is guessed. */
+  day?: UploadField;
+  /** What one expects of such a day, which lies `ahead` days from today, and what it can hardly be. */
+  expectsDay?(ahead: number): "near" | "unlikely" | undefined;
   /** The header score from which a table is proposed. */
   leastScore: number;
   upload: Readonly<Partial<Record<UploadField, UploadColumn>>>;

@@ -23,8 +23,8 @@ import { recordOf } from "../record-of.ts";
 import { blockNames, headerNames, nameParts } from "../table/names.ts";
 import type { SeenResident } from "../warnings/seen.ts";
 import { warnResidents } from "../warnings/warn-residents.ts";
-import { isFlatLike } from "./bills.ts";
 import { complexField } from "./complex-field.ts";
+import { isFlatLike } from "./flat-field.ts";
 import type { At, BadCell, Field, Judging, Kind, Prepared, RowFate, Settled } from "./kind.ts";
 
 export interface ResidentRow extends At, Omit<Newcomer, "password"> {

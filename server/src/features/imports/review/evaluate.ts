@@ -217,7 +217,7 @@ function isPlain(
     ([, place]) =>
       "at" in place && place.at.length === 1 && header.columns.find(({ at }) => place.at[0] === at)?.why === "exact",
   );
-  const isWhole = fieldsOf(kind).every((field) => places[field]);
+  const isWhole = fieldsOf(kind).every((field) => places[field] ?? kind.upload[field]?.optional);
   const { sorted, away, values, tidied } = read;
   return isFirst && isExact && isWhole && sorted.left.length + away.length + values.size + tidied.length === 0;
 }

@@ -25,7 +25,7 @@ export interface TableRead<R> extends CellsRead {
 }
 
 export function styleOf(table: Table, how: How): Style {
-  const dates = cellsOf(table, "dueDate");
+  const dates = cellsOf(table, table.day);
   const { date1904 } = table.sheet;
   const order = guessDays(dates, date1904).order;
   return {
@@ -38,8 +38,8 @@ export function styleOf(table: Table, how: How): Style {
 }
 
 /** The cells of a field's column, for a first look. */
-export function cellsOf({ places, rows }: Table, field: UploadField): (Cell | null)[] {
-  const place = places[field];
+export function cellsOf({ places, rows }: Table, field: UploadField | undefined): (Cell | null)[] {
+  const place = field && places[field];
   if (!place || "value" in place || place.at.length !== 1) return [];
   const [at = -1] = place.at;
   return rows.map((row) => row.cells[at] ?? null);
@@ -113,7 +113,7 @@ function readRow<R>(
       values[field] = amount.billType;
       continue;
     }
-    const cell = amount && field === "originalAmount" ? (row.cells[amount.at] ?? null) : cells.of(row, field);
+    const cell = amount && field === kind.money ? (row.cells[amount.at] ?? null) : cells.of(row, field);
     const value = readField(row, field, cell, values);
     if (value !== undefined) values[field] = value;
     if (cell && kind.fields[field]?.money) read.money.push({ row, cell });
@@ -136,7 +136,8 @@ function withoutAway(table: Table, rows: readonly SheetRow[], { leaveOut = [], h
 function wrongTotals(table: Table, { wrongTotals }: SortedTable<SheetRow>, bad: readonly BadCell[]): BadCell[] {
   const wrong = new Map(wrongTotals.map((total) => [total.row, total]));
   const others = bad.filter(({ row }) => !wrong.has(row));
-  const field = "originalAmount";
+  const field = table.money;
+  if (!field) return others;
   const of = [...new Set(bad.map(({ row }) => row))].flatMap((row): BadCell[] => {
     const total = wrong.get(row);
     if (!total) return [];

@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
 import { type Paise, paise } from "@aangan/contract/money";
+import type { UploadColumn } from "@aangan/contract/uploads/columns";
 import { How } from "@aangan/contract/uploads/how";
 import type { Tx } from "../../../platform/database/db.ts";
 import { readInput } from "../../../platform/http/read-input.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { formNamed } from "../../../platform/spreadsheets/form-named.ts";
 import type { Sheet } from "../../../platform/spreadsheets/sheet.ts";
+import { refuseDoubts, strictDoubts } from "../doubts/strict-doubts.ts";
 import type { At, Kind, RowFate, Surroundings } from "../kinds/kind.ts";
-import { refuseFile } from "../read-upload.ts";
+import { badRow } from "../read-rows.ts";
+import { readUpload, refuseBadRows, refuseFile } from "../read-upload.ts";
 import {
   type AskedToImport,
   type ImportNeeds,
@@ -46,6 +49,52 @@ export async function reviewUpload<R extends At>(
   };
   if (query.plan === undefined && !(file.how === undefined && first.isSure)) return reviewed(kind, first);
   return runUpload(needs, asked, kind.name, (upload) => confirm(kind, asked, upload, { first, how, evaluateAgain }));
+}
+
+/**
+ * The door for a file alone, in the specified form, of a kind that has no reader of its own for it: what only a person can
+ * decide is refused.
+ */
+export function uploadStrictly<R extends At>(
+  kind: Kind<R>,
+  needs: ImportNeeds,
+  asked: AskedToImport,
+): Promise<UploadAnswer> {
+  const { db, file, today } = asked;
+  return runUpload(needs, asked, kind.name, async (upload) => {
+    const { sheet, sheets, columns } = await readUpload(
+      needs.reader,
+      file.bytes,
+      ["xlsx", "xls"],
+      kind.upload as Readonly<Record<string, UploadColumn>>,
+    );
+    const rules = { today, complexes: needs.complexes };
+    refuseDoubts(strictDoubts(kind, sheets, columns, rules));
+    const how: How = { headerRow: sheet.rows[0]?.row ?? 1, days: "dmy" };
+    const sha256 = createHash("sha256").update(file.bytes).digest();
+    const surroundings = await surroundingsOf(kind, db, how, rules);
+    const first = await evaluate(kind, db, { sheets: [sheet], sha256, how, surroundings });
+    refuseOpen(kind, first);
+    const evaluateAgain = async (tx: Tx) => {
+      const now = await surroundingsOf(kind, tx, how, rules, surroundings);
+      return evaluate(kind, tx, { sheets: [sheet], sha256, how, surroundings: now }, first);
+    };
+    return confirm(kind, asked, upload, { first, how, evaluateAgain });
+  });
+}
+
+/** Bad rows are named before what a person would have to decide. */
+function refuseOpen<R extends At>(kind: Kind<R>, { bad, doubts, reads, headers, settled }: Evaluated<R>): void {
+  const { fates, warnings } = settled;
+  const wrong = bad.map(({ row, column, code, params, shown }) => {
+    return badRow(row, { index: -1, header: column }, { problem: code, ...(params && { params }) }, shown);
+  });
+  const column = { index: -1, header: (kind.money && headers[kind.money]) ?? "" };
+  const vacant = reads.flatMap(({ sorted }) => sorted.left.filter(({ reason }) => reason === "vacant"));
+  const rows = [...wrong, ...vacant.map(({ row }) => badRow(row, column, { problem: "amount_not_positive" }))];
+  refuseBadRows(fates.length + new Set(rows.map(({ row }) => row)).size, rows);
+  const open = doubts.filter(({ code, given }) => given === undefined && code !== "day_order");
+  refuseDoubts([...open, ...warnings.filter(({ tick }) => tick)].map(({ code }) => code));
 }
 
 async function readSheets<R extends At>(
@@ -88,6 +137,7 @@ async function confirm<R extends At>(
   const { commit, caller, query, now } = asked;
   const plan = query.plan ?? first.plan;
   if (first.plan !== plan) refuse("plan_outdated");
+  if (first.isSure && first.settled.fates.length === 0) refuse("workbook_empty");
   if (!first.isSettled) refuse("review_unanswered");
   upload.enter("hashing", 0);
   const prepared = (await kind.prepare?.(first.settled.fates, how, upload.at)) ?? new Map();

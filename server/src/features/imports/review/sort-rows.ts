@@ -16,10 +16,11 @@ export function sortRows(kind: Kind, table: Table, cells: CellReader, style: Sty
     return place && "at" in place ? place.at : [];
   };
   const placed = Object.fromEntries(fieldsOf(kind).map((field) => [field, at(field)]));
-  const columns = amounts.length > 0 ? amounts.map((amount) => amount.at) : at("originalAmount");
+  const { money } = kind;
+  const columns = amounts.length > 0 ? amounts.map((amount) => amount.at) : money ? at(money) : [];
   const fillDown = fieldsOf(kind).filter((field) => kind.fields[field]?.fillDown);
   const amountOf = (row: SheetRow, column: number) =>
-    amounts.length > 0 ? (row.cells[column] ?? null) : cells.of(row, "originalAmount");
+    amounts.length > 0 || !money ? (row.cells[column] ?? null) : cells.of(row, money);
   const wanted = [...new Set([...Object.values(placed).flat(), ...columns])];
   const sorted = sortTable(
     table.sheet,

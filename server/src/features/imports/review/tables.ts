@@ -19,6 +19,9 @@ export interface Table {
   /** Not empty where several columns of money make several bills of a row. */
   amounts: readonly AmountColumn[];
   rows: SheetRow[];
+  /** The kind's columns of money and of days. */
+  money: UploadField | undefined;
+  day: UploadField | undefined;
 }
 
 /** A visible sheet, of which perhaps only the beginning was read. */
@@ -52,24 +55,45 @@ export function wantedBy(kind: Kind, surroundings: Surroundings): Wanted<UploadF
 const LOOKED_AT = 300;
 
 export function sheetFound(sheet: Sheet, kind: Kind, wanted: Wanted<UploadField>): SheetFound {
-  const [header] = findHeader(sheet, wanted);
+  const header = likeliest(sheet, kind, wanted);
   if (!header) return { sheet, header, isTable: false, readable: 0 };
+  const readable = readableRows(sheet, kind, wanted, header);
+  return { sheet, header, isTable: header.score >= kind.leastScore && readable > 0, readable };
+}
+
+/** The likeliest header, or that of another table above it, whose rows must not vanish without a word. */
+function likeliest(sheet: Sheet, kind: Kind, wanted: Wanted<UploadField>): HeaderGuess<UploadField> | undefined {
+  const headers = findHeader(sheet, wanted);
+  const [best] = headers;
+  const above = headers.find(
+    (one) =>
+      best !== undefined &&
+      one.index + one.lines < best.index &&
+      one.score >= kind.leastScore &&
+      readableRows({ rows: sheet.rows.slice(0, best.index) }, kind, wanted, one) > 0,
+  );
+  return above ?? best;
+}
+
+function readableRows(
+  sheet: Pick<Sheet, "rows">,
+  kind: Kind,
+  wanted: Wanted<UploadField>,
+  header: HeaderGuess<UploadField>,
+): number {
   const rows = sheet.rows.slice(header.index + header.lines, header.index + LOOKED_AT);
   const telling = tellingFields(kind).flatMap((field) => (header.placed[field] ? [field] : []));
-  const readable = telling.length < 2 ? 0 : rows.filter((row) => telling.every((field) => hasField(row, field))).length;
-  return { sheet, header, isTable: header.score >= kind.leastScore && readable > 0, readable };
-
-  function hasField({ cells }: SheetRow, field: UploadField): boolean {
-    return (header?.placed[field] ?? []).some((at) => {
+  const hasField = ({ cells }: SheetRow, field: UploadField) =>
+    (header.placed[field] ?? []).some((at) => {
       const cell = cells[at];
       return cell ? wanted[field].fits(cell) : false;
     });
-  }
+  return telling.length < 2 ? 0 : rows.filter((row) => telling.every((field) => hasField(row, field))).length;
 }
 
 /** A row with these is one. */
-function tellingFields({ fields }: Kind): UploadField[] {
-  return ["flatNumber", fields.originalAmount ? "originalAmount" : "name"];
+function tellingFields({ money }: Kind): UploadField[] {
+  return ["flatNumber", money ?? "name"];
 }
 
 /** The sheets to read whole: the chosen ones, else the one that is most like a table. */
@@ -87,15 +111,16 @@ export function tableIn(sheet: Sheet, kind: Kind, wanted: Wanted<UploadField>, h
   if (!header) return undefined;
   const places = placesOf(header, kind, how);
   const amounts = how.amounts ?? [];
-  if (amounts.length > 0) {
-    delete places.originalAmount;
+  const { money, day } = kind;
+  if (amounts.length > 0 && money) {
+    delete places[money];
     delete places.billType;
   }
-  return { sheet, header, places, amounts, rows: sheet.rows.slice(header.index + header.lines) };
+  return { sheet, header, places, amounts, rows: sheet.rows.slice(header.index + header.lines), money, day };
 }
 
 function likely(sheet: Sheet, kind: Kind, wanted: Wanted<UploadField>): HeaderGuess<UploadField> | undefined {
-  const [best] = findHeader(sheet, wanted);
+  const best = likeliest(sheet, kind, wanted);
   return best && best.score >= kind.leastScore ? best : undefined;
 }
 
@@ -122,8 +147,7 @@ export function fieldsOf(kind: Kind): UploadField[] {
 
 /** Required fields that no column was found for. */
 export function absentFields(kind: Kind, { places, amounts }: Pick<Table, "places" | "amounts">): UploadField[] {
-  const isInAmounts = (field: UploadField) =>
-    amounts.length > 0 && (field === "billType" || field === "originalAmount");
+  const isInAmounts = (field: UploadField) => amounts.length > 0 && (field === "billType" || field === kind.money);
   return fieldsOf(kind).filter((field) => kind.fields[field]?.required && !places[field] && !isInAmounts(field));
 }
 

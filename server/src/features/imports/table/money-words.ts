@@ -33,6 +33,13 @@ const COUNTED = new Set([
   ...["संख्या", "क्रमांक", "नंबर", "यूनिट", "दर", "तिथि", "दिनांक", "तारीख", "माह", "महिना"],
 ]);
 
+/** Money that has come in is not what is asked for, and 1.5 lakh or 15 dollars are not 1.50 rupees. */
+const OTHER_MONEY = new Set([
+  ...["paid", "received", "recd", "collected", "collection", "refund", "refunded", "प्राप्त", "जमा", "वसूल"],
+  ...["thousand", "thousands", "lakh", "lakhs", "lac", "lacs", "crore", "crores", "000", "000s", "paise", "paisa"],
+  ...["हज़ार", "हजार", "लाख", "करोड़", "करोड", "पैसे", "पैसा", "usd", "dollar", "dollars", "eur", "euro", "gbp", "aed"],
+]);
+
 /** A column with one of these is made of others. */
 const SUMS = new Set(["total", "net", "कुल", "योग", "एकूण", "निव्वळ"]);
 
@@ -47,5 +54,11 @@ export function hasMoneyWord(header: string): boolean {
 
 /** `Bill No` shares a word with `Bill Amount`, and `Previous Reading` is nothing that was owed before. */
 export function namesNoMoney(header: string): boolean {
-  return wordsOf(header).some((word) => COUNTED.has(word));
+  return wordsOf(header).some((word) => COUNTED.has(word)) || namesOtherMoney(header);
+}
+
+/** Units stand in brackets as often as not. "Amount to be paid" is asked for. */
+function namesOtherMoney(header: string): boolean {
+  const words = wordsOf(header.replace(/[()[\]]/g, " ").replace(/\$/g, " usd "));
+  return words.some((word, at) => OTHER_MONEY.has(word) && words[at - 1] !== "be");
 }

@@ -1,10 +1,10 @@
-import { billUpload, residentUpload, type UploadColumn } from "@aangan/contract/uploads/columns";
+import { billUpload, receiptUpload, residentUpload, type UploadColumn } from "@aangan/contract/uploads/columns";
 import type { UploadField } from "@aangan/contract/uploads/how";
 import { recordOf } from "../record-of.ts";
 
 /** The columns' own names and those that the contract promises to take. */
 function promised(field: UploadField): string[] {
-  const uploads: Partial<Record<UploadField, UploadColumn>>[] = [billUpload, residentUpload];
+  const uploads: Partial<Record<UploadField, UploadColumn>>[] = [billUpload, residentUpload, receiptUpload];
   return [field, ...uploads.flatMap((upload) => upload[field]?.alsoCalled ?? [])];
 }
 
@@ -20,7 +20,17 @@ const usual: Readonly<Partial<Record<UploadField, readonly string[]>>> = {
   ],
   originalAmount: [
     ...["amt", "bill amt", "net payable", "amount payable", "amount due", "payable", "net amount", "payable amount"],
-    ...["total amount", "total", "bill total", "total payable", "total due", "grand total", "rs", "rupees"],
+    ...[
+      "total amount",
+      "amount to be paid",
+      "total",
+      "bill total",
+      "total payable",
+      "total due",
+      "grand total",
+      "rs",
+      "rupees",
+    ],
     ...["राशि", "बिल राशि", "देय राशि", "कुल राशि", "रकम", "रक्कम", "बिल रक्कम", "देय रक्कम", "एकूण रक्कम"],
   ],
   dueDate: [
@@ -28,6 +38,55 @@ const usual: Readonly<Partial<Record<UploadField, readonly string[]>>> = {
     ...["last date of payment", "payment due date", "payment last date", "last payment date"],
     ...["देय तिथि", "अंतिम तिथि", "नियत तिथि", "भुगतान की अंतिम तिथि", "देय दिनांक", "अंतिम दिनांक", "शेवटची तारीख"],
   ],
+  amount: [
+    ...["amt", "received", "amount recd", "recd amount", "amt received", "paid", "paid amount", "amount collected"],
+    ...["collection", "credit", "credit amount", "total amount", "total", "rs", "rupees"],
+    ...["राशि", "प्राप्त राशि", "जमा राशि", "रकम", "भुगतान राशि", "रक्कम", "मिळालेली रक्कम"],
+  ],
+  way: [
+    ...[
+      "way",
+      "payment type",
+      "type",
+      "method",
+      "payment method",
+      "pay mode",
+      "mode of receipt",
+      "received by",
+      "through",
+    ],
+    ...["माध्यम", "भुगतान का माध्यम", "भुगतान माध्यम", "प्रकार", "तरीका", "भुगतान का तरीका", "पद्धत"],
+  ],
+  receivedOn: [
+    ...[
+      "received on",
+      "dt",
+      "date of receipt",
+      "date of payment",
+      "paid date",
+      "payment dt",
+      "receipt dt",
+      "value date",
+    ],
+    ...[
+      "transaction date",
+      "txn date",
+      "तिथि",
+      "दिनांक",
+      "तारीख",
+      "तारीख़",
+      "प्राप्ति तिथि",
+      "भुगतान तिथि",
+      "भुगतान की तारीख",
+    ],
+  ],
+  reference: [
+    ...["reference", "ref", "utr number", "cheque utr", "utr cheque", "chq no", "chq", "cheque", "instrument no"],
+    ...["transaction id", "txn id", "transaction no", "rrn", "यूटीआर", "चेक नंबर", "चेक संख्या", "संदर्भ संख्या", "संदर्भ"],
+  ],
+  bank: [...["drawn on bank", "drawee bank", "cheque bank", "बैंक", "बैंक का नाम"]],
+  chequeOn: [...["chq date", "chq dt", "date of cheque", "instrument date", "चेक की तारीख", "चेक तिथि", "चेक दिनांक"]],
+  note: [...["notes", "comment", "comments", "टिप्पणी", "शेरा"]],
   name: [
     ...["member name", "member", "resident", "allottee name", "allottee", "name of member", "name of resident"],
     ...["नाम", "मालिक का नाम", "निवासी का नाम", "सदस्य का नाम", "नाव", "मालकाचे नाव", "सदस्याचे नाव"],
@@ -50,7 +109,7 @@ const first: Readonly<Partial<Record<UploadField, readonly string[]>>> = {
   phone: residentUpload.phone.preferred,
 };
 
-const fields = Object.keys({ ...billUpload, ...residentUpload }) as UploadField[];
+const fields = Object.keys({ ...billUpload, ...residentUpload, ...receiptUpload }) as UploadField[];
 
 /** Usual headers. Of two columns that fit alike, the earlier name is taken. */
 export const headerNames = recordOf(fields, (field): readonly string[] => [

@@ -10,7 +10,7 @@ export function undoRoutes(
 ): void {
   read(contract.showUndoing, async ({ db, params }) => ({ undoing: await showUndoing(db, params.id) }));
   write(contract.undoUpload, async ({ tx, caller, params, body, now }) => {
-    const cancelled = await undoUpload(tx, caller, { uploadId: params.id, ...body }, payments, now);
-    return { message: undoneText(cancelled), cancelled };
+    const { kind, cancelled } = await undoUpload(tx, caller, { uploadId: params.id, ...body }, payments, now);
+    return { message: undoneText(kind, cancelled), cancelled };
   });
 }

@@ -69,8 +69,10 @@ async function uploaded(flats: number): Promise<Uploaded> {
 }
 
 const deed = { actor: { kind: "anyone" as const }, action: "undo-upload", requestId: "test" };
-const undo = (uploadId: string) =>
-  desk.needs.commit(deed, (tx) => undoUpload(tx, CLERK, { uploadId, reason: "Wrong month" }, payments, desk.now()));
+const undo = async (uploadId: string) => {
+  const undoing = { uploadId, reason: "Wrong month" };
+  return (await desk.needs.commit(deed, (tx) => undoUpload(tx, CLERK, undoing, payments, desk.now()))).cancelled;
+};
 const look = (uploadId: string): Promise<Undoing> => showUndoing(desk.database.db, uploadId) as never;
 const billsOf = ({ bills }: Uploaded) =>
   desk.database.db.selectFrom("bills").selectAll().where("id", "in", bills).orderBy("id").execute();

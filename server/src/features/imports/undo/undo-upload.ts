@@ -5,6 +5,7 @@ import type { Db, Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import type { PaymentsOfBill } from "../../bills/payments-of-bill.ts";
 import { takeBackUse } from "../../ledger/take-back-use.ts";
+import { holdForUndo, receiptsToUndo, reverseReceipts } from "../../receipts/by-file/undo-file.ts";
 import { counted } from "../texts.ts";
 import * as queries from "./undo-queries.ts";
 
@@ -12,24 +13,25 @@ type Payments = Pick<PaymentsOfBill, "holdPayment" | "bookSpentRefunds">;
 
 /** Refuses with `not_found` and `upload_undone`. */
 export async function showUndoing(db: Db, uploadId: string): Promise<Made<typeof Undoing>> {
-  refuseOther(await queries.uploadToUndo(db, uploadId));
-  const bills = await queries.billsToUndo(db, uploadId);
-  const inTheWay = bills.filter(isInTheWay);
+  const kind = refuseOther(await queries.uploadToUndo(db, uploadId));
+  const all = kind === "bills" ? (await queries.billsToUndo(db, uploadId)).map(ofBill) : await receipts(db, uploadId);
+  const inTheWay = all.filter(isInTheWay);
   return {
-    bills: bills.length,
-    amount: paise(bills.reduce((sum, { totalPaise }) => sum + totalPaise, 0)),
+    kind,
+    bills: all.length,
+    amount: paise(all.reduce((sum, { amountPaise }) => sum + amountPaise, 0)),
     inTheWay: inTheWay.length,
-    named: inTheWay.slice(0, HINDRANCES).map(({ id: _id, residentId: userId, totalPaise, ...bill }) => ({
-      ...{ _id, userId, ...bill },
-      amount: paise(totalPaise),
-    })),
+    named: inTheWay
+      .slice(0, HINDRANCES)
+      .map(({ id: _id, residentId: userId, flatNumber, number, of, amountPaise, reason }) => {
+        return { _id, userId, flatNumber, number, of, amount: paise(amountPaise), reason };
+      }),
   };
 }
 
 /**
- * Cancels every live bill of the upload, or none. What the portal itself paid of them from advances goes back to the
- * advances. Locks the upload, payments, bills, then credits, so that nobody pays a bill meanwhile. Returns how many bills
- * it cancelled. Refuses with `not_found`, `upload_undone` and `upload_has_money`.
+ * Cancels every live bill of the upload, or takes back every receipt that stands, or none. Returns how many. Refuses with
+ * `not_found`, `upload_undone` and `upload_has_money`.
  */
 export async function undoUpload(
   tx: Tx,
@@ -37,8 +39,29 @@ export async function undoUpload(
   { uploadId, reason }: { uploadId: string; reason: string },
   payments: Payments,
   now: Date,
+): Promise<{ kind: "bills" | "receipts"; cancelled: number }> {
+  const kind = refuseOther(await queries.lockUpload(tx, uploadId));
+  const undone = { undoneAt: now, undoneBy: admin.id, undoReason: reason };
+  await queries.markUndone(tx, uploadId, undone);
+  if (kind === "bills") return { kind, cancelled: await undoBills(tx, admin, { uploadId, ...undone }, payments) };
+  await holdForUndo(tx, uploadId);
+  const standing = await receiptsToUndo(tx, uploadId);
+  refuseInTheWay(standing);
+  await reverseReceipts(tx, admin, standing, reason, now);
+  return { kind, cancelled: standing.length };
+}
+
+/**
+ * What the portal itself paid of them from advances goes back to the advances. Locks payments, bills, then credits, so that
+ * nobody pays a bill meanwhile.
+ */
+async function undoBills(
+  tx: Tx,
+  admin: { id: string },
+  { uploadId, ...undone }: { uploadId: string; undoneAt: Date; undoneBy: string; undoReason: string },
+  payments: Payments,
 ): Promise<number> {
-  refuseOther(await queries.lockUpload(tx, uploadId));
+  const { undoneAt: now, undoReason: reason } = undone;
   const paymentIds = (await queries.ownUses(tx, uploadId)).flatMap(({ paymentId }) => paymentId ?? []);
   for (const id of [...new Set(paymentIds)].sort()) await payments.holdPayment(tx, id);
   await queries.lockLiveBills(tx, uploadId);
@@ -46,28 +69,33 @@ export async function undoUpload(
   for (const { useId } of await queries.ownUses(tx, uploadId)) {
     await takeBackUse(tx, admin, { useId, reason }, payments, now);
   }
-  const undone = { undoneAt: now, undoneBy: admin.id, undoReason: reason };
-  const cancelled = await queries.cancelLiveBills(tx, uploadId, undone);
-  await queries.markUndone(tx, uploadId, undone);
-  return cancelled;
+  return queries.cancelLiveBills(tx, uploadId, undone);
 }
 
 /** Only what went in can be undone, once. */
-function refuseOther(upload: Awaited<ReturnType<typeof queries.uploadToUndo>>): void {
-  if (upload?.kind !== "bills" || upload.phase !== "done") refuse("not_found");
-  if (upload?.undoneAt !== null) refuse("upload_undone");
+function refuseOther(upload: Awaited<ReturnType<typeof queries.uploadToUndo>>): "bills" | "receipts" {
+  const { kind, phase, undoneAt } = upload ?? refuse("not_found");
+  if ((kind !== "bills" && kind !== "receipts") || phase !== "done") return refuse("not_found");
+  if (undoneAt !== null) refuse("upload_undone");
+  return kind;
 }
 
-type InTheWay = queries.BillToUndo & { reason: Hindrance };
+const ofBill = ({ totalPaise: amountPaise, billType: of, ...bill }: queries.BillToUndo) => {
+  return { ...bill, number: bill.id, of, amountPaise };
+};
 
-const isInTheWay = (bill: queries.BillToUndo): bill is InTheWay => bill.reason !== null;
+async function receipts(db: Db, uploadId: string) {
+  return (await receiptsToUndo(db, uploadId)).map(({ way: of, ...receipt }) => ({ ...receipt, of }));
+}
 
-function refuseInTheWay(bills: readonly queries.BillToUndo[]): void {
-  const inTheWay = bills.filter(isInTheWay);
+function isInTheWay<T extends { reason: Hindrance | null }>(one: T): one is T & { reason: Hindrance } {
+  return one.reason !== null;
+}
+
+function refuseInTheWay(all: readonly { reason: Hindrance | null }[]): void {
+  const inTheWay = all.filter(isInTheWay);
   if (inTheWay.length === 0) return;
-  const counts = hindrances.map(
-    (reason) => [reason, inTheWay.filter((bill) => bill.reason === reason).length] as const,
-  );
+  const counts = hindrances.map((reason) => [reason, inTheWay.filter((one) => one.reason === reason).length] as const);
   const params = Object.fromEntries(counts.map(([reason, count]) => [reason, counted(count)]));
   refuse("upload_has_money", { params: { ...params, count: counted(inTheWay.length) } });
 }

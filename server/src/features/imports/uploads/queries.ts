@@ -106,6 +106,14 @@ export function billsWithIds(db: Db, ids: readonly string[]) {
     .execute();
 }
 
+export function receiptsWithIds(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom("receipts")
+    .select(["id", "flatNumber", "number", "way", "amountPaise", "receivedOn"])
+    .where("id", "=", sql<string>`ANY (${[...ids]}::text[])`)
+    .execute();
+}
+
 export function layoutsByName(db: Db) {
   return db
     .selectFrom("uploadLayouts")

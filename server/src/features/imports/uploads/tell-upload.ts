@@ -9,7 +9,7 @@ export interface Told {
   sheets: string[];
   columns: { field: string; header: string }[];
   counts: UploadCounts;
-  /** By type and complex. */
+  /** By type, of receipts by way, and complex. */
   sums: { billType: string; complex: string; rows: number; amountPaise: Paise }[];
   /** The layout by which it was read, as it was called then. */
   layout?: { id: string; name: string };
@@ -17,8 +17,8 @@ export interface Told {
 
 /** The rows of the file, as the spreadsheet program counts. */
 export interface ToldRows {
-  /** A bill, or a new resident's flat. Several rows where repeated ones were added up. */
-  wentIn: { sheet: string; rows: number[]; of: { billId: string } | { flat: string } }[];
+  /** A bill, a receipt, or a new resident's flat. Several rows where repeated ones were added up. */
+  wentIn: { sheet: string; rows: number[]; of: { billId: string } | { receiptId: string } | { flat: string } }[];
   leftOut: { sheet: string; row: number; reason: string }[];
 }
 

@@ -1,6 +1,6 @@
 import type { RefusalParams } from "@aangan/contract/refusals";
 import type { Review } from "@aangan/contract/uploads/review";
-import { groupedBy } from "./grouped-by.ts";
+import { groupedBy } from "../../../platform/grouped-by.ts";
 
 type Problem = Review["problems"][number];
 

@@ -61,16 +61,16 @@ export async function lastBills(db: Db, residentIds: readonly string[]): Promise
 }
 
 /**
- * Live bills of the same residents, types and amounts. The database compares, for the others are many. Without `OFFSET`
- * it would read every bill.
+ * Live bills of the same residents with any of the amounts. The database compares amounts, for the other bills are many.
+ * Without `OFFSET` it would read every bill.
  */
 export async function billsDueNear(
   db: Db,
-  bills: readonly { residentId: string; billType: string; dueOn: string; originalPaise: number }[],
+  bills: readonly { residentId: string; dueOn: string; originalPaise: number }[],
   days: number,
 ): Promise<LiveBill[]> {
   const { residentIds, firsts, lasts } = dueRanges(bills);
-  const keys = bills.map(({ residentId, billType, originalPaise }) => `${residentId} ${billType} ${originalPaise}`);
+  const amounts = [...new Set(bills.map(({ originalPaise }) => originalPaise))];
   const found = await sql<LiveBill>`
     SELECT asked.resident_id, bill_type, paise, due_on
     FROM unnest(${residentIds}::text[], ${firsts}::date[], ${lasts}::date[]) AS asked (resident_id, first_due, last_due),
@@ -80,6 +80,6 @@ export async function billsDueNear(
         AND due_on BETWEEN first_due - ${days}::integer AND last_due + ${days}::integer
       OFFSET 0
     ) AS live
-    WHERE asked.resident_id || ' ' || bill_type || ' ' || paise = ANY (${arrayText(keys)}::text[])`.execute(db);
+    WHERE paise = ANY (${arrayText(amounts)}::bigint[])`.execute(db);
   return found.rows;
 }

@@ -1,7 +1,7 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
 import { type Paise, paise } from "@aangan/contract/money";
 import type { Review } from "@aangan/contract/uploads/review";
-import { groupedBy } from "./grouped-by.ts";
+import { groupedBy } from "../../../platform/grouped-by.ts";
 import type { BilledBefore, ReviewSums, SeenBill } from "./seen.ts";
 
 /** What a file bills of one type in one complex. */

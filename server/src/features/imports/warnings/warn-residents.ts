@@ -1,5 +1,5 @@
 import type { Warning } from "@aangan/contract/uploads/review";
-import { groupedBy } from "./grouped-by.ts";
+import { groupedBy } from "../../../platform/grouped-by.ts";
 import type { SeenResident, Tidied } from "./seen.ts";
 import { freshOf } from "./sum-uploads.ts";
 import { leftOut, tidiedCells } from "./tidied-warnings.ts";

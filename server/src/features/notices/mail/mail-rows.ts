@@ -1,6 +1,7 @@
+import { billKindNames } from "@aangan/contract/bill-kinds";
 import type { Language } from "@aangan/contract/notices";
 import type { MailFacts } from "../mail-facts.ts";
-import { amountText, billTypeNames, dayText, wayNames, words } from "./mail-words.ts";
+import { amountText, dayText, wayNames, words } from "./mail-words.ts";
 
 /** What a mail says in figures: a label and a text. */
 export type Row = readonly [label: string, text: string];
@@ -19,7 +20,7 @@ function rowsOfKind(language: Language, { kind, facts }: MailFacts): Row[] {
       return [
         ...facts.bills.map((one): Row => {
           const { bill, billType, amountPaise, due } = one;
-          const of = `${billTypeNames[language][billType]}, ${amountText(amountPaise)}, ${say.due}: ${day(due)}`;
+          const of = `${billKindNames[language][billType]}, ${amountText(amountPaise)}, ${say.due}: ${day(due)}`;
           return [`${say.bill} ${bill}`, of];
         }),
         ...(facts.count > facts.bills.length ? [["", say.more(facts.count - facts.bills.length)] as const] : []),
@@ -28,7 +29,7 @@ function rowsOfKind(language: Language, { kind, facts }: MailFacts): Row[] {
     case "due_soon":
     case "overdue":
       return [
-        [say.bill, `${facts.bill}, ${billTypeNames[language][facts.billType]}`],
+        [say.bill, `${facts.bill}, ${billKindNames[language][facts.billType]}`],
         [say.amount, amountText(facts.amountPaise)],
         [say.due, day(facts.due)],
       ];

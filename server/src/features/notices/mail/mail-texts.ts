@@ -101,6 +101,20 @@ const english: Texts = {
       "If this was not you, please tell the office at once.",
     ],
   }),
+  factor_removed: ({ at }) => ({
+    subject: "Your second factor was taken off",
+    says: [
+      `The second factor of your account was taken off on ${instantText(at, "en")}. Your password alone logs in now.`,
+      "If you do not know of this, please tell the office at once.",
+    ],
+  }),
+  test: () => ({
+    subject: "Test mail from your portal",
+    says: [
+      "This mail arrived, so the portal reaches your mail server and your mail server reaches you.",
+      "If you found it among the unwanted mails, ask your mail provider about SPF, DKIM and DMARC for the address it came from.",
+    ],
+  }),
   address_changed: ({ newAddress }) => ({
     subject: "Your e-mail address was changed",
     says: [
@@ -190,6 +204,20 @@ const hindi: Texts = {
     says: [
       `आपके खाते का पासवर्ड ${instantText(at, "hi")} को बदला गया।`,
       "अगर यह आपने नहीं किया है, तो कृपया तुरंत ऑफ़िस को बताएँ।",
+    ],
+  }),
+  factor_removed: ({ at }) => ({
+    subject: "आपका दो-चरण सत्यापन हटा दिया गया है",
+    says: [
+      `आपके खाते का दो-चरण सत्यापन ${instantText(at, "hi")} को हटाया गया। अब लॉगिन सिर्फ़ पासवर्ड से होता है।`,
+      "अगर आपको इसकी जानकारी नहीं है, तो कृपया तुरंत ऑफ़िस को बताएँ।",
+    ],
+  }),
+  test: () => ({
+    subject: "आपके पोर्टल का टेस्ट मेल",
+    says: [
+      "यह मेल पहुँच गया है, यानी पोर्टल आपके मेल सर्वर तक और मेल सर्वर आप तक पहुँच रहा है।",
+      "अगर यह स्पैम में मिला हो, तो भेजने वाले पते के SPF, DKIM और DMARC के बारे में अपनी मेल कंपनी से पूछें।",
     ],
   }),
   address_changed: ({ newAddress }) => ({

@@ -1,4 +1,3 @@
-import type { BillType } from "@aangan/contract/bill-kinds";
 import { paise, rupeeText } from "@aangan/contract/money";
 import type { Language } from "@aangan/contract/notices";
 import type { ReceiptWay } from "@aangan/contract/receipts";
@@ -31,11 +30,6 @@ export function dayText(day: string, language: Language): string {
 export function instantText(at: string, language: Language): string {
   return instantFormats[language].format(new Date(at));
 }
-
-export const billTypeNames: Record<Language, Record<BillType, string>> = {
-  en: { electricity: "Electricity", maintenance: "Maintenance" },
-  hi: { electricity: "बिजली", maintenance: "मेंटेनेंस" },
-};
 
 export const wayNames: Record<Language, Record<ReceiptWay, string>> = {
   en: { online: "Online payment", cash: "Cash", cheque: "Cheque", transfer: "Bank transfer" },
@@ -87,7 +81,7 @@ const hindi: typeof english = {
   choosePassword: "पासवर्ड चुनें",
   office: "ऑफ़िस",
   automatic: "यह मेल सोसाइटी के पोर्टल से भेजा गया है।",
-  unsubscribe: "रिमाइंडर बंद करने के लिए:",
+  unsubscribe: "रिमाइंडर बंद करें:",
 };
 
 export const words = { en: english, hi: hindi };

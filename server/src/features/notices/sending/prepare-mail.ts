@@ -1,5 +1,12 @@
-import type { SwitchableKind } from "@aangan/contract/notice-settings";
-import { type Language, reminderKinds } from "@aangan/contract/notices";
+import {
+  isOf,
+  type Language,
+  linkKinds,
+  type MailKind,
+  reminderKinds,
+  switchableKinds,
+} from "@aangan/contract/notices";
+import { dayOf } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import type { Message } from "../../../platform/mail/mail-server.ts";
 import { headNow } from "../../settings/letterhead.ts";
@@ -21,14 +28,21 @@ export interface Preparing {
   drawReceipt: DrawReceipt;
 }
 
-export type Unwanted = "paid" | "payment_under_way" | "reminders_off" | "left" | "expired";
+export type Unwanted =
+  | "paid"
+  | "payment_under_way"
+  | "reminders_off"
+  | "switched_off"
+  | "left"
+  | "no_address"
+  | "expired";
 
 const MINUTE_MS = 60_000;
 const REMINDED_WITHIN_MS = 3 * 24 * 60 * MINUTE_MS;
 
-const isReminder = (kind: string) => (reminderKinds as readonly string[]).includes(kind);
+const isReminder = (kind: MailKind) => isOf(reminderKinds, kind);
 
-/** Writes a mail, or says why it shall no longer go. */
+/** Writes a mail to its person's address of now, or says why it shall no longer go. */
 export async function prepareMail(
   db: Db,
   mail: MailRow,
@@ -37,11 +51,13 @@ export async function prepareMail(
 ): Promise<{ message: Message } | { unwanted: Unwanted }> {
   const told = toldBy(mail);
   const resident = mail.residentId === null ? undefined : await residentOf(db, mail.residentId);
-  const unwanted = lateness(mail, told, now) ?? unwantedBy(told, resident);
+  const to = resident && isOf(switchableKinds, told.kind) ? resident.email : mail.address;
+  const unwanted = lateness(mail, told, now) ?? unwantedBy(told, mail, resident) ?? (await unwantedByOffice(db, told));
   if (unwanted) return { unwanted };
   const current = await asOfNow(db, told);
   if ("unwanted" in current) return current;
-  return { message: await write(db, mail, current.told, resident?.noticeToken, preparing) };
+  const writing = { to, noticeToken: isReminder(told.kind) ? resident?.noticeToken : undefined };
+  return { message: await write(db, mail, current.told, writing, preparing) };
 }
 
 function toldBy({ kind, facts }: MailRow): MailFacts {
@@ -53,13 +69,29 @@ function toldBy({ kind, facts }: MailRow): MailFacts {
 function lateness({ plannedAt }: MailRow, { kind, facts }: MailFacts, now: Date): Unwanted | undefined {
   const age = now.getTime() - plannedAt.getTime();
   if (kind === "password_link") return age > facts.minutes * MINUTE_MS ? "expired" : undefined;
+  if (kind === "due_soon" && facts.due < dayOf(now)) return "expired";
   return isReminder(kind) && age > REMINDED_WITHIN_MS ? "expired" : undefined;
 }
 
-function unwantedBy({ kind }: MailFacts, resident: Awaited<ReturnType<typeof residentOf>>): Unwanted | undefined {
-  if (!isReminder(kind) || !resident) return undefined;
-  if (resident.leftAt !== null) return "left";
-  return resident.reminders ? undefined : "reminders_off";
+function unwantedBy(
+  { kind }: MailFacts,
+  { address }: MailRow,
+  resident: Awaited<ReturnType<typeof residentOf>>,
+): Unwanted | undefined {
+  if (!resident) return undefined;
+  const { leftAt, reminders, email } = resident;
+  const isLink = isOf(linkKinds, kind);
+  if (leftAt !== null && (isReminder(kind) || isLink)) return "left";
+  // It opens nothing once the address is another.
+  if (isLink && email !== address) return "expired";
+  if (isOf(switchableKinds, kind) && email === "") return "no_address";
+  return isReminder(kind) && !reminders ? "reminders_off" : undefined;
+}
+
+/** Who switches a kind off wants to stop those that wait, too. */
+async function unwantedByOffice(db: Db, { kind }: MailFacts): Promise<Unwanted | undefined> {
+  if (!isOf(switchableKinds, kind)) return undefined;
+  return (await readSetting(db, "notices")).on.includes(kind) ? undefined : "switched_off";
 }
 
 /** Bills may have been paid, or their upload undone, since a mail about them was planned. */
@@ -82,13 +114,12 @@ async function write(
   db: Db,
   mail: MailRow,
   told: MailFacts,
-  noticeToken: string | undefined,
+  { to, noticeToken: token }: { to: string; noticeToken: string | undefined },
   { publicUrl, domain, drawReceipt }: Preparing,
 ): Promise<Message> {
   const language = mail.language as Language;
   const wording = await readSetting(db, "wording");
-  const own = wording[told.kind as SwitchableKind]?.[language];
-  const token = isReminder(told.kind) ? noticeToken : undefined;
+  const own = isOf(switchableKinds, told.kind) ? wording[told.kind]?.[language] : undefined;
   const rendered = renderMail({
     ...{ told, language, own, head: await headNow(db), portalUrl: publicUrl },
     unsubscribeLink: token && `${publicUrl}/unsubscribe#${token}`,
@@ -97,7 +128,7 @@ async function write(
   const { id, residentId } = mail;
   const attached = receiptId && residentId ? [await drawReceipt(db, { id: receiptId, residentId, language })] : [];
   return {
-    ...{ messageId: `${id}@${domain}`, to: mail.address, ...rendered, attachments: attached },
+    ...{ messageId: `${id}@${domain}`, to, ...rendered, attachments: attached },
     oneClickLink: token && `${publicUrl}${ONE_CLICK}?token=${token}`,
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { useMailDesk } from "../../../../test/desks/mail-desk.ts";
+import { forgetMails } from "./forget-mails.ts";
 import { sendMails } from "./send-mails.ts";
 
 const MINUTE = 60_000;
@@ -85,6 +86,33 @@ describe("a mail server that refuses", () => {
       "GIVEN_UP refused",
     ]);
     expect(await desk().emailBadSince(2)).toBeNull();
+  });
+});
+
+describe("what a mail server says of an address", () => {
+  it("is kept nowhere: not in the log, an alert, the audit log or the mail", async () => {
+    const { mailbox, planReceipt, office, person, db, logged, set } = desk();
+    const answers = [{ recipient: 550 }, { recipient: 451 }, { message: 554 }, { message: 452 }, { sender: 553 }];
+    for (const answer of [...answers, { cut: "in_data" } as const]) {
+      mailbox.behave(() => answer);
+      await planReceipt();
+      await sendMails(office());
+      // A receipt that cannot be drawn, so that the log has something to say.
+      await planReceipt();
+      const broken = async () => Promise.reject(new Error("the paper broke"));
+      await sendMails(office({ drawReceipt: broken }));
+    }
+    set("2030-06-20T10:00:00+05:30");
+    await forgetMails({ database: desk().portal.database, clock: desk().now });
+    const kept = async (table: string) =>
+      JSON.stringify((await sql`SELECT to_jsonb(t) - 'address' AS row FROM ${sql.table(table)} AS t`.execute(db)).rows);
+    expect((await desk().rows()).length).toBeGreaterThan(answers.length);
+    expect(logged.join("\n")).toContain("the paper broke");
+    const ours = [logged.join("\n"), await kept("mails"), await kept("alerts")].join("\n");
+    for (const secret of [person(0).email, person(0).name, "REC-2930"]) expect(ours).not.toContain(secret);
+    // The audit log names the people whom the office has changed.
+    const audit = await kept("audit_log");
+    for (const said of ["refused by a test", person(0).email]) expect(ours + audit).not.toContain(said);
   });
 });
 

@@ -1,4 +1,4 @@
-import { resentKinds } from "@aangan/contract/notices";
+import { isOf, kindsOf, linkKinds, resentKinds } from "@aangan/contract/notices";
 import { type Clock, dayOf, later, startOfDay } from "../../../platform/clock.ts";
 import type { Database, Tx } from "../../../platform/database/db.ts";
 import type { Job } from "../../../platform/jobs/jobs.ts";
@@ -28,8 +28,9 @@ export interface SendingNeeds extends Preparing {
 
 const AT_ONCE = 50;
 
-/** To one address, besides receipts and what somebody's safety hangs on. */
+/** Of each of these groups to one address. Receipts, and links for which somebody waits, are in none. */
 const MOST_A_DAY = 20;
+const LIMITED_TOGETHER = [kindsOf("reminder", "news").filter((kind) => kind !== "receipt"), kindsOf("change")];
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -85,7 +86,8 @@ async function sendOne(needs: SendingNeeds, messenger: Messenger, claimed: MailR
     await database.inTransaction(async (tx) => void (await queries.changeClaimed(tx, claimed, end)));
     return;
   }
-  const begun = await database.inTransaction((tx) => begin(tx, claimed, clock()));
+  const { to: address } = prepared.message;
+  const begun = await database.inTransaction((tx) => begin(tx, { ...claimed, address }, clock()));
   if (!begun) return;
   const outcome = await messenger.send(prepared.message);
   await database.inTransaction((tx) => note(tx, begun, outcome, clock()));
@@ -115,12 +117,15 @@ async function begin(tx: Tx, claimed: MailRow, now: Date): Promise<MailRow | und
     await giveUp(tx, claimed, "outcome_unknown", now);
     return undefined;
   }
-  const freeAt = isLimited(claimed) && (await queries.addressFreeAt(tx, claimed.address, MOST_A_DAY, now));
+  const { address, kind } = claimed;
+  const kinds = LIMITED_TOGETHER.find((together) => isOf(together, kind));
+  const freeAt = kinds && (await queries.addressFreeAt(tx, { address, kinds, most: MOST_A_DAY, now }));
   if (freeAt) {
     await queries.changeClaimed(tx, claimed, { nextTryAt: freeAt, triedAt: null });
     return undefined;
   }
   const marks = {
+    address,
     handed: claimed.handed + 1,
     handedAt: now,
     tries: claimed.tries + 1,
@@ -129,17 +134,13 @@ async function begin(tx: Tx, claimed: MailRow, now: Date): Promise<MailRow | und
   return (await queries.changeClaimed(tx, claimed, marks)) ? { ...claimed, ...marks } : undefined;
 }
 
-const isResent = ({ kind }: MailRow) => (resentKinds as readonly string[]).includes(kind);
-
-const UNLIMITED = ["receipt", "invitation", "password_link", "password_changed", "address_changed"];
-const isLimited = ({ kind }: MailRow) => !UNLIMITED.includes(kind);
-
-const HOLD_LINKS = ["password_link", "invitation"];
+const isResent = ({ kind }: MailRow) => isOf(resentKinds, kind);
+const holdsLink = ({ kind }: MailRow) => isOf(linkKinds, kind);
 
 async function note(tx: Tx, begun: MailRow, outcome: Outcome, now: Date): Promise<void> {
   if (outcome === "sent") {
     await queries.keepSent(tx, begun.id, now);
-    if (HOLD_LINKS.includes(begun.kind)) await queries.forgetFacts(tx, begun.id);
+    if (holdsLink(begun)) await queries.forgetFacts(tx, begun.id);
     return;
   }
   if (outcome === "unknown") {
@@ -168,6 +169,6 @@ async function tryLater(tx: Tx, mail: MailRow, why: string, now: Date): Promise<
 async function giveUp(tx: Tx, mail: MailRow, why: string, now: Date): Promise<void> {
   const end = { state: "GIVEN_UP", why, tries: mail.tries, nextTryAt: null, endedAt: now };
   if (!(await queries.changeClaimed(tx, mail, end))) return;
-  if (HOLD_LINKS.includes(mail.kind)) await queries.forgetFacts(tx, mail.id);
+  if (holdsLink(mail)) await queries.forgetFacts(tx, mail.id);
   await raiseAlert(tx, { kind: "mails_given_up", subject: dayOf(now) }, now);
 }

@@ -1,4 +1,4 @@
-import { reminderKinds, safetyKinds } from "@aangan/contract/notices";
+import { type MailKind, reminderKinds, safetyKinds } from "@aangan/contract/notices";
 import { type Selectable, sql } from "kysely";
 import { later } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
@@ -47,19 +47,26 @@ export async function nextMailAt(db: Db, now: Date): Promise<Date | undefined> {
   return (await next.executeTakeFirst())?.at ?? undefined;
 }
 
-const LIMITED = sql<boolean>`kind NOT IN ('receipt') AND NOT ${isOneOf(safetyKinds)}`;
+interface Full {
+  address: string;
+  /** Counted together. */
+  kinds: readonly MailKind[];
+  /** In a day. */
+  most: number;
+  now: Date;
+}
 
-/** When this address may have another mail that nobody waits for; undefined: now. Others that ask for it wait. */
-export async function addressFreeAt(tx: Tx, address: string, most: number, now: Date): Promise<Date | undefined> {
+/** When this address may have another mail of these kinds; undefined: now. Others that ask for it wait. */
+export async function addressFreeAt(tx: Tx, { address, kinds, most, now }: Full): Promise<Date | undefined> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('mail to ' || ${address}, 0))`.execute(tx);
   const { rows } = await sql<{ handedAt: Date }>`
-    SELECT handed_at FROM mails WHERE address = ${address} AND handed_at > ${later(now, -DAY_MS)} AND ${LIMITED}
+    SELECT handed_at FROM mails WHERE address = ${address} AND handed_at > ${later(now, -DAY_MS)} AND ${isOneOf(kinds)}
     ORDER BY handed_at DESC OFFSET ${most - 1} LIMIT 1`.execute(tx);
   return rows[0] && later(rows[0].handedAt, DAY_MS);
 }
 
 type Change = Partial<
-  Pick<MailRow, "state" | "why" | "tries" | "handed" | "nextTryAt" | "triedAt" | "handedAt" | "endedAt">
+  Pick<MailRow, "address" | "state" | "why" | "tries" | "handed" | "nextTryAt" | "triedAt" | "handedAt" | "endedAt">
 >;
 
 /** False when somebody else has taken it over. */
@@ -75,13 +82,13 @@ export async function changeClaimed(tx: Tx, { id, nextTryAt }: Pick<MailRow, "id
   return changed !== undefined;
 }
 
-/** Whoever holds it by now: the mail is on its way. */
+/** Whoever holds it by now, or has given it up for want of this answer: the mail is on its way. */
 export async function keepSent(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable("mails")
     .set({ state: "SENT", why: null, nextTryAt: null, endedAt: now })
     .where("id", "=", id)
-    .where("state", "=", "WAITING")
+    .where((eb) => eb.or([eb("state", "=", "WAITING"), eb("why", "=", "outcome_unknown")]))
     .execute();
 }
 
@@ -115,11 +122,23 @@ export async function forgetOldFacts(tx: Tx, before: Date, most: number): Promis
   return Number(numAffectedRows ?? 0);
 }
 
+export function adminOf(db: Db, adminId: string) {
+  return db.selectFrom("admins").select(["name", "email"]).where("id", "=", adminId).executeTakeFirst();
+}
+
+export async function endTest(
+  tx: Tx,
+  id: string,
+  end: Required<Pick<Change, "state" | "why" | "endedAt">>,
+): Promise<void> {
+  await tx.updateTable("mails").set(end).where("id", "=", id).execute();
+}
+
 /** To whom it goes, as the resident is now; nothing is known of administrators' mails. */
 export function residentOf(db: Db, residentId: string) {
   return db
     .selectFrom("residents")
-    .select(["reminders", "leftAt", "noticeToken"])
+    .select(["reminders", "leftAt", "noticeToken", "email"])
     .where("id", "=", residentId)
     .executeTakeFirst();
 }

@@ -29,16 +29,16 @@ type PaymentDecision = { paymentId: string } & BodyOf<typeof contract>;
 
 /**
  * Asks the gateway once more first, outside any transaction, to decide on its newest word. A refund becomes a credit
- * first, so that no money is unbooked. Refuses with `not_found`, `payment_not_in_review`, `decision_impossible`.
+ * first, so that no money is unbooked; it stays one until another person approves, where one is needed. Refuses with `not_found`, `payment_not_in_review`, `decision_impossible`.
  */
 export async function decidePayment(needs: PaymentNeeds, commit: Commit, admin: { id: string }, made: PaymentDecision) {
   const payment = await findPayment(needs.database.db, made.paymentId);
   if (payment.state !== "REVIEW") refuse("payment_not_in_review");
   await askGateway(needs, payment, "office");
-  const standing = await commit((tx) => decide(tx, needs, admin, made));
+  const decided = await commit((tx) => decide(tx, needs, admin, made));
   if (made.decision === "refund") needs.nudge("send-refunds");
-  if (standing === "SUCCESS") needs.nudge("number-receipts");
-  return standing;
+  if (decided.standing === "SUCCESS") needs.nudge("number-receipts");
+  return decided;
 }
 
 async function decide(tx: Tx, { gateway, clock }: PaymentNeeds, admin: { id: string }, wanted: PaymentDecision) {
@@ -52,11 +52,11 @@ async function decide(tx: Tx, { gateway, clock }: PaymentNeeds, admin: { id: str
   const fact = factOf(decision, differing, { by: admin.id, reason });
   const at = { ...gateway.facts, name: payment.gateway };
   const settled = await applyFact(tx, { orderId: paymentId, fact, heardFrom: "office", gateway: at, now });
-  if (decision === "refund") {
-    const amountPaise = paise(settled.payment.capturedPaise);
-    await requestRefund(tx, admin, { paymentId, from: "credit", amountPaise, reason }, now);
-  }
-  return standingOf(settled.payment);
+  const decided = { standing: standingOf(settled.payment), approval: null };
+  if (decision !== "refund") return decided;
+  const amountPaise = paise(settled.payment.capturedPaise);
+  const { approval } = await requestRefund(tx, admin, { paymentId, from: "credit", amountPaise, reason }, now);
+  return { ...decided, approval };
 }
 
 function factOf(decision: Decision, differing: DifferingCapture | undefined, by: { by: string; reason: string }): Fact {

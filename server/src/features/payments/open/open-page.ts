@@ -25,11 +25,13 @@ export function pageOf({ id, paymentUrl }: PaymentRow): OfferedPage {
 
 /** Outside any transaction. `gateway_refused` ends the payment; after `gateway_unreachable` it stays watched. */
 export async function openPage(needs: PaymentNeeds, payment: PaymentRow, payer: PayerData): Promise<OfferedPage> {
+  const patiently = needs.database.patience();
   try {
     return await askForPage(needs, payment, payer);
   } catch (error) {
     // Nobody should have to wait for an abandoned lease to end.
-    await needs.database.inTransaction((tx) => releaseOpening(tx, payment.id)).catch(() => undefined);
+    const release = () => needs.database.inTransaction((tx) => releaseOpening(tx, payment.id));
+    await patiently(release).catch(() => undefined);
     throw error;
   }
 }
@@ -60,13 +62,17 @@ async function askForPage(needs: PaymentNeeds, payment: PaymentRow, payer: Payer
 export async function joinOpening(needs: PaymentNeeds, { id }: PaymentRow, payer: PayerData): Promise<OfferedPage> {
   const { database, clock } = needs;
   const deadline = performance.now() + JOIN_WAIT_MS;
-  const claimed = await database.inTransaction((tx) => claimOpening(tx, id, clock()));
+  const claim = () => database.inTransaction((tx) => claimOpening(tx, id, clock()));
+  const claimed = await claim();
   if (claimed) return openPage(needs, claimed, payer);
   while (performance.now() < deadline) {
     const payment = await findPayment(database.db, id);
     if (payment.paymentUrl !== null) return pageOf(payment);
     if (!isOpen(payment)) return refuse(payment.state === "SUCCESS" ? "payment_just_received" : "gateway_refused");
     if (payment.openingUntil === null) break;
+    // Whoever asked was killed, or could not tell the database of failing.
+    const abandoned = payment.openingUntil <= clock() ? await claim() : undefined;
+    if (abandoned) return openPage(needs, abandoned, payer);
     await sleep(JOIN_POLL_MS);
   }
   return refuse("gateway_unreachable");

@@ -1,9 +1,10 @@
 import type { Made } from "@aangan/contract/endpoint";
 import { type Paise, rupeeText } from "@aangan/contract/money";
 import type { OfficeWay } from "@aangan/contract/office-ways";
-import type { Refund, RefundSource } from "@aangan/contract/refunds";
+import type { GivenBack, RefundSource } from "@aangan/contract/refunds";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
+import { askWhereNeeded, type Starter } from "../../approvals/ask-approval.ts";
 import { findRefundable } from "../../ledger/find-refundable.ts";
 import { moveMoney, type RefundedFrom } from "../../ledger/move-money.ts";
 import { tellResidents } from "../../notices/tell-residents.ts";
@@ -22,15 +23,16 @@ interface PayOut {
 
 /**
  * Books what the office paid out of one of its own payments, at once: there is no company to wait for. Needs the
- * payment's lock; locks the bill, then the credit. Refuses with `cheque_not_cleared` and `refund_too_much`.
+ * payment's lock; locks the bill, then the credit. Or only asks another person, where
+ * one is needed. Refuses with `cheque_not_cleared`, `refund_too_much` and `approval_waiting`.
  */
 export async function payOutOfPayment(
   tx: Tx,
-  admin: { id: string },
+  starter: Starter,
   payment: PaymentRow,
   { from, amountPaise, ...paid }: PayOut,
   now: Date,
-): Promise<Made<typeof Refund>> {
+): Promise<Omit<Made<typeof GivenBack>, "message">> {
   const { id: paymentId, gateway } = payment;
   const refunded = await refundedOf(tx, paymentId);
   const can = await findRefundable(tx, payment, refunded.bill.paise);
@@ -38,16 +40,27 @@ export async function payOutOfPayment(
   const most = from === "bill" ? can.billPaise : can.creditPaise;
   if (amountPaise > most) refuse("refund_too_much", { field: "amount", params: { most: rupeeText(most) } });
   const source = sourceOf(payment, from, can.creditId);
+  const { residentId, flatNumber } = payment;
+  const creditId = source.source === "CREDIT" ? source.creditId : null;
+  const { reason, paidWay: way, reference } = paid;
+  const of = { paymentId, creditId, residentId, flatNumber };
+  const approval = await askWhereNeeded(
+    tx,
+    starter,
+    { ...of, amountPaise, mostPaise: most, way, reference, reason },
+    now,
+  );
+  if (approval) return { refund: null, approval };
   const refundId = await insertRefund(tx, {
     ...{ gateway, paymentId, kind: "refund", source: source.source, amountPaise, ...paid },
-    creditId: source.source === "CREDIT" ? source.creditId : null,
-    ...{ madeBy: "office", state: "SETTLED", requestedAt: now, requestedBy: admin.id, settledAt: now },
+    ...{ creditId, approvalId: starter.approvalId ?? null },
+    ...{ madeBy: "office", state: "SETTLED", requestedAt: now, requestedBy: starter.id, settledAt: now },
   });
   await moveMoney(tx, { kind: "REFUND", refundId, gateway, paymentId, amountPaise, from: source }, now);
   await addRefunded(tx, paymentId, amountPaise);
-  const facts = { amountPaise, way: paid.paidWay, reference: paid.reference ?? "" };
-  await tellResidents(tx, "refund", [{ key: `refund:${refundId}`, residentId: payment.residentId, facts }], now);
-  return findRefund(tx, refundId);
+  const facts = { amountPaise, way, reference: reference ?? "" };
+  await tellResidents(tx, "refund", [{ key: `refund:${refundId}`, residentId, facts }], now);
+  return { refund: await findRefund(tx, refundId), approval: null };
 }
 
 type FromOne = Extract<RefundedFrom, { source: "BILL" | "CREDIT" }>;

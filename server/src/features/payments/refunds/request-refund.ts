@@ -4,6 +4,7 @@ import { isOfficeWay } from "@aangan/contract/office-ways";
 import type { requestRefund as contract } from "@aangan/contract/refunds";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
+import { askWhereNeeded, type Starter } from "../../approvals/ask-approval.ts";
 import { findRefundable, holdUnidentified } from "../../ledger/find-refundable.ts";
 import { findCredit, holdCredit } from "../../ledger/locks.ts";
 import { lockPaymentById } from "../locks.ts";
@@ -14,9 +15,9 @@ type RefundToRequest = Omit<BodyOf<typeof contract>, "amount"> & { amountPaise: 
 
 /**
  * Under the payment's lock. Booked only when the money has gone back; until then a credit holds it. Refuses with
- * `not_found`, `payment_not_made`, `paid_at_office`, `cheque_not_cleared`, `refund_running` and `refund_too_much`.
+ * `not_found`, `payment_not_made`, `paid_at_office`, `cheque_not_cleared`, `refund_running`, `refund_too_much` and `approval_waiting`.
  */
-export async function requestRefund(tx: Tx, admin: { id: string }, wanted: RefundToRequest, now: Date) {
+export async function requestRefund(tx: Tx, starter: Starter, wanted: RefundToRequest, now: Date) {
   const { paymentId, from, amountPaise, reason } = wanted;
   const payment = (await lockPaymentById(tx, paymentId)) ?? refuse("not_found");
   if (payment.state !== "SUCCESS") refuse("payment_not_made");
@@ -24,26 +25,33 @@ export async function requestRefund(tx: Tx, admin: { id: string }, wanted: Refun
   const refunded = await refundedOf(tx, paymentId);
   const can = await findRefundable(tx, payment, refunded.bill.paise);
   if (from === "credit" && can.creditWaits) refuse("cheque_not_cleared");
-  refuseBeyond(from === "bill" ? can.billPaise : can.creditPaise, amountPaise, refunded[from].isRunning);
+  const mostPaise = from === "bill" ? can.billPaise : can.creditPaise;
+  refuseBeyond(mostPaise, amountPaise, refunded[from].isRunning);
   const creditId = from === "credit" ? can.creditId : null;
-  if (creditId !== null) await holdCredit(tx, creditId, amountPaise);
-  const { gateway, gatewayPaymentId: captureId } = payment;
-  return note(tx, admin, { gateway, paymentId, captureId, creditId, amountPaise, reason }, now);
+  const { gateway, gatewayPaymentId: captureId, residentId, flatNumber } = payment;
+  const refund = { paymentId, creditId, amountPaise, reason };
+  const approval = await askWhereNeeded(tx, starter, { ...refund, residentId, flatNumber, mostPaise }, now);
+  return approval ? { refund: null, approval } : note(tx, starter, { ...refund, gateway, captureId }, now);
 }
 
 type CreditToRefund = Pick<RefundToRequest, "amountPaise" | "reason"> & { creditId: string };
 
 /** Under the lock of the payment or unidentified money. Refuses as `requestRefund` does. */
-export async function refundCredit(tx: Tx, admin: { id: string }, wanted: CreditToRefund, now: Date) {
+export async function refundCredit(tx: Tx, starter: Starter, wanted: CreditToRefund, now: Date) {
   const { amountPaise, reason } = wanted;
-  const { id, paymentId, unidentifiedId } = (await findCredit(tx, wanted.creditId)) ?? refuse("not_found");
-  if (paymentId !== null) return requestRefund(tx, admin, { paymentId, from: "credit", amountPaise, reason }, now);
+  const credit = (await findCredit(tx, wanted.creditId)) ?? refuse("not_found");
+  const { id: creditId, paymentId, unidentifiedId, residentId, flatNumber } = credit;
+  if (paymentId !== null) return requestRefund(tx, starter, { paymentId, from: "credit", amountPaise, reason }, now);
   const money = (await holdUnidentified(tx, unidentifiedId ?? "")) ?? refuse("not_found");
   if (isOfficeWay(money.gateway)) refuse("paid_at_office");
-  refuseBeyond(money.leftPaise, amountPaise, money.heldPaise > 0);
-  await holdCredit(tx, id, amountPaise);
-  const { gateway, gatewayPaymentId: captureId } = money;
-  return note(tx, admin, { gateway, unidentifiedId, captureId, creditId: id, amountPaise, reason }, now);
+  const { gateway, gatewayPaymentId: captureId, leftPaise: mostPaise } = money;
+  refuseBeyond(mostPaise, amountPaise, money.heldPaise > 0);
+  const refund = { creditId, amountPaise, reason };
+  const whose = { paymentId, residentId, flatNumber };
+  const approval = await askWhereNeeded(tx, starter, { ...refund, ...whose, mostPaise }, now);
+  return approval
+    ? { refund: null, approval }
+    : note(tx, starter, { ...refund, gateway, unidentifiedId, captureId }, now);
 }
 
 function refuseBeyond(most: Paise, amountPaise: Paise, isRunning: boolean): void {
@@ -51,17 +59,20 @@ function refuseBeyond(most: Paise, amountPaise: Paise, isRunning: boolean): void
   refuse(isRunning ? "refund_running" : "refund_too_much", { field: "amount", params: { most: rupeeText(most) } });
 }
 
-type Wanted = Omit<NewRefund, "source" | "madeBy" | "state" | "requestedAt">;
+type Wanted = Omit<NewRefund, "source" | "madeBy" | "state" | "requestedAt"> & { creditId: number | null };
 
-async function note(tx: Tx, admin: { id: string }, wanted: Wanted, now: Date) {
+async function note(tx: Tx, starter: Starter, wanted: Wanted, now: Date) {
+  const { creditId, amountPaise } = wanted;
+  if (creditId !== null) await holdCredit(tx, creditId, amountPaise);
   const id = await insertRefund(tx, {
     ...wanted,
-    source: wanted.creditId === null ? "BILL" : "CREDIT",
+    source: creditId === null ? "BILL" : "CREDIT",
     madeBy: "office",
     state: "REQUESTED",
     requestedAt: now,
-    requestedBy: admin.id,
+    requestedBy: starter.id,
+    approvalId: starter.approvalId ?? null,
     nextCheckAt: now,
   });
-  return findRefund(tx, id);
+  return { refund: await findRefund(tx, id), approval: null };
 }

@@ -5,6 +5,7 @@ import { DAYS_BACK } from "@aangan/contract/receipts";
 import { dayOf } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
+import type { Starter } from "../../approvals/ask-approval.ts";
 import { lockPaymentById } from "../../payments/locks.ts";
 import { payOutOfPayment } from "../../payments/refunds/pay-out-of-payment.ts";
 import { receiptById } from "../queries.ts";
@@ -16,9 +17,9 @@ type Wanted = BodyOf<typeof contract> & { paymentId: string };
 /**
  * Money that the office took goes back to the payer, by any way of the office whichever way it had come. Locks the cash,
  * then the payment. Refuses with `not_found`, `paid_online`, `receipt_ended`, `received_on_invalid`,
- * `cheque_not_cleared`, `refund_too_much`, `day_closed` and `cash_not_there`.
+ * `cheque_not_cleared`, `refund_too_much`, `approval_waiting`, `day_closed` and `cash_not_there`.
  */
-export async function payOut(tx: Tx, admin: { id: string }, wanted: Wanted, now: Date) {
+export async function payOut(tx: Tx, starter: Starter, wanted: Wanted, now: Date) {
   const { paymentId, way, paidOn, amount: amountPaise } = wanted;
   if (way === "cash") await holdCashAlone(tx);
   const payment = (await lockPaymentById(tx, paymentId)) ?? refuse("not_found");
@@ -30,7 +31,7 @@ export async function payOut(tx: Tx, admin: { id: string }, wanted: Wanted, now:
   refuseWrongDay(paidOn, receipt.receivedOn, now);
   const { from, reference = null, reason } = wanted;
   const out = { from, amountPaise, reason, reference, paidWay: way, paidOn };
-  const pay = () => payOutOfPayment(tx, admin, payment, out, now);
+  const pay = () => payOutOfPayment(tx, starter, payment, out, now);
   return way === "cash" ? takeFromBox(tx, paidOn, amountPaise, pay) : pay();
 }
 

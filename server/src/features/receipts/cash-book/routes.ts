@@ -1,5 +1,6 @@
 import * as contract from "@aangan/contract/cash-book";
 import type { Serve } from "../../../platform/http/serve.ts";
+import { texts as approvalTexts } from "../../approvals/texts.ts";
 import { texts } from "../texts.ts";
 import { closeDay } from "./close-day.ts";
 import { depositCash } from "./deposit-cash.ts";
@@ -25,8 +26,8 @@ export function cashBookRoutes({ read, write }: Serve): void {
     deposit: await depositCash(tx, caller, { amountPaise: amount, ...deposit }, now),
   }));
 
-  write(contract.payOut, async ({ tx, caller, params, body, now }) => ({
-    message: texts.paidOut,
-    refund: await payOut(tx, caller, { paymentId: params.id, ...body }, now),
-  }));
+  write(contract.payOut, async ({ tx, caller, params, body, now }) => {
+    const given = await payOut(tx, { id: caller.id }, { paymentId: params.id, ...body }, now);
+    return { message: given.approval ? approvalTexts.asked : texts.paidOut, ...given };
+  });
 }

@@ -1,3 +1,4 @@
+import { billKindNames } from "@aangan/contract/bill-kinds";
 import type { Made } from "@aangan/contract/endpoint";
 import { type Paise, paise } from "@aangan/contract/money";
 import type { PaperLanguage, Statement, StatementLine } from "@aangan/contract/statements";
@@ -66,7 +67,11 @@ function rowOf(line: Line, language: PaperLanguage): string[] {
 function lineText(line: Line, language: PaperLanguage): string {
   const texts = statementTexts[language];
   const { kind, billId, billType, dueDate, paymentId, receiptNumber, way, reference } = line;
-  const ofBill = [billId, billType && texts.bills[billType], dueDate && texts.due(printedDay(dueDate, language))];
+  const ofBill = [
+    billId,
+    billType && billKindNames[language][billType],
+    dueDate && texts.due(printedDay(dueDate, language)),
+  ];
   const ofMoney = [receiptNumber, way && (texts.ways[way] ?? way), reference, kind === "payment" && paymentId];
   const parts = kind === "bill" || kind === "bill_cancelled" ? ofBill : ofMoney;
   return [texts.kinds[kind], ...parts].filter(Boolean).join(" · ");
@@ -76,7 +81,7 @@ function standingBlocks(standing: NonNullable<Shown["standing"]>, language: Pape
   const texts = statementTexts[language];
   const { bills, advance, cheques, claims } = standing;
   const rows = bills.map(({ billId, billType, dueDate, remainingAmount }) => [
-    [billId, texts.bills[billType], texts.due(printedDay(dueDate, language))].join(" · "),
+    [billId, billKindNames[language][billType], texts.due(printedDay(dueDate, language))].join(" · "),
     printedAmount(remainingAmount),
   ]);
   if (advance > 0) rows.push([texts.advance, printedAmount(paise(-advance))]);

@@ -13,7 +13,6 @@ interface Texts {
   closing: string;
   totals: string;
   kinds: Record<Kind, string>;
-  bills: { electricity: string; maintenance: string };
   ways: Record<string, string>;
   due(day: string): string;
   standing: string;
@@ -49,7 +48,6 @@ const en: Texts = {
     refund: "Refund",
     given: "Money assigned to the flat",
   },
-  bills: { electricity: "Electricity", maintenance: "Maintenance" },
   ways: { cash: "Cash", cheque: "Cheque", transfer: "Bank transfer" },
   due: (day) => `due ${day}`,
   standing: "The balance of today consists of",
@@ -85,7 +83,6 @@ const hi: Texts = {
     refund: "रिफ़ंड",
     given: "फ़्लैट के नाम जमा की गई राशि",
   },
-  bills: { electricity: "बिजली", maintenance: "मेंटेनेंस" },
   ways: { cash: "नकद", cheque: "चेक", transfer: "बैंक ट्रांसफ़र" },
   due: (day) => `अंतिम तिथि ${day}`,
   standing: "आज का शेष इनसे बना है",

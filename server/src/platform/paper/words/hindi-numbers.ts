@@ -1,4 +1,7 @@
-/** 0 to 99 as the Central Hindi Directorate spells them. */
+/**
+ * 0 to 99 as the Central Hindi Directorate spells them since 1980, in its guide to the standard Hindi spelling. Where other
+ * lists in use differ (तिरेपन, सत्तासी, अट्ठासी, सत्तानवे, अट्ठानवे), this is the shorter of two readable forms.
+ */
 export const hindiNumbers: readonly string[] = [
   ..."शून्य एक दो तीन चार पाँच छह सात आठ नौ".split(" "),
   ..."दस ग्यारह बारह तेरह चौदह पंद्रह सोलह सत्रह अठारह उन्नीस".split(" "),

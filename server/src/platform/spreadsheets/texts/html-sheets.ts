@@ -17,7 +17,8 @@ export function htmlSheets(file: Uint8Array, limits: SpreadsheetLimits): FoundSh
     // Unless told to keep texts, the library takes 05/12/2026 for 12 May and 0087 for 87.
     const [sheet] = sheetsInOnePiece(`<html><table>${lines}</table></html>`, { type: "string", raw: true });
     const isRowHidden = (row: number) => rows[row]?.hidden === true;
-    return { ...textSheetOf(index), isRowHidden, worksheet: sheet?.worksheet ?? {} };
+    const name = tables.length > 1 ? `Sheet${index + 1}` : "";
+    return { ...textSheetOf(index, name), isRowHidden, worksheet: sheet?.worksheet ?? {} };
   });
 }
 

@@ -221,7 +221,7 @@ describe("a file is a text only where texts are asked for", () => {
 
   it("and then read by the process apart", async () => {
     const reader = createSpreadsheetReader();
-    expect(await reader.read(list, everyForm, () => [0])).toMatchObject({ form: "csv", sheets: [{ name: "Sheet1" }] });
+    expect(await reader.read(list, everyForm, () => [0])).toMatchObject({ form: "csv", sheets: [{ name: "" }] });
     expect(await reader.read(list, ["xlsx", "xls"], () => [0])).toEqual({ status: "refused", code: "file_not_excel" });
   });
 

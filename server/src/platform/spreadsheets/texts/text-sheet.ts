@@ -10,13 +10,13 @@ export function textSheet(rows: readonly (readonly string[])[]): FoundSheet {
     for (const [column, text] of row.entries()) if (text !== "") cells[column] = { t: "s", v: text };
     return cells;
   });
-  return { ...textSheetOf(0), worksheet: { "!data": data } };
+  return { ...textSheetOf(0, ""), worksheet: { "!data": data } };
 }
 
-/** What every sheet of texts is told to be. */
-export function textSheetOf(index: number): Omit<FoundSheet, "worksheet"> {
+/** What every sheet of texts is told to be. A file that has no sheets gives it no name. */
+export function textSheetOf(index: number, name: string): Omit<FoundSheet, "worksheet"> {
   return {
-    name: `Sheet${index + 1}`,
+    name,
     index,
     whole: true,
     date1904: false,

@@ -43,3 +43,24 @@ describe("a number whose format hides some of its decimals", () => {
     );
   });
 });
+
+describe("a positive number that its format shows as a credit or with a minus", () => {
+  it.each([
+    ['"" 0.00" Cr"', "1234.50 Cr"],
+    ["0.00\\ \\C\\r", "1234.50 Cr"],
+    ["(0.00)", "(1234.50)"],
+    ["-#,##0.00", "-1,234.50"],
+    ["#,##0.00-", "-1234.5"],
+  ])("by %s is one", (format, shown) => {
+    expect(shownWith(1234.5, format)).toEqual({ kind: "number", value: 1234.5, shown, credit: true });
+  });
+
+  it.each([
+    '"" 0.00" Dr"',
+    "#,##0.00;(#,##0.00)",
+    '#,##0.00"/-"',
+    '_(* #,##0.00_);_(* \\(#,##0.00\\);_(* "-"??_);_(@_)',
+  ])("by %s is not one", (format) => {
+    expect(shownWith(1234.5, format)).not.toHaveProperty("credit");
+  });
+});

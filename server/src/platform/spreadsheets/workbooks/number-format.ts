@@ -7,6 +7,8 @@ export interface NumberFormat {
   addsDigits: boolean;
   /** How many decimals are shown of positive and of negative numbers; undefined where that depends on the number. */
   decimals: [positive: number | undefined, negative: number | undefined];
+  /** Positive numbers are shown as a credit ("Cr") or with a minus. */
+  isCredit: boolean;
 }
 
 const DIGITS_AND_SIGNS = /^(?:[-+() 1-9]|\\.|"[^"]*")*(?:0(?:[-+() 1-9]|\\.|"[^"]*")*)+$/;
@@ -23,6 +25,7 @@ export function numberFormat(format: string): NumberFormat {
     isDate,
     addsDigits: isShort && format.length < 100 && DIGITS_AND_SIGNS.test(format),
     decimals: isShort ? decimalsOf(format) : [undefined, undefined],
+    isCredit: isShort && showsCredit(format),
   };
   known.set(format, told);
   return told;
@@ -41,6 +44,16 @@ function decimalsOf(format: string): NumberFormat["decimals"] {
   }
   const [positive = "", negative] = sections;
   return [decimalsOfSection(positive), decimalsOfSection(negative || positive)];
+}
+
+const WIDTHS = /_.|\*./g;
+const CREDIT = /^[-(]|(?<!\/)-$|\bcr\b/i;
+
+function showsCredit(format: string): boolean {
+  const sections = format.replace(WIDTHS, "").split(";");
+  // Where conditions choose the section, any may be the one of a positive number.
+  const positive = /\[[<>=]/.test(format) ? sections : sections.slice(0, 1);
+  return positive.some((section) => CREDIT.test(section.replace(/\[[^\]]*\]|["\\]/g, "").trim()));
 }
 
 function decimalsOfSection(section: string): number | undefined {

@@ -38,13 +38,25 @@ function textCell(text: string, longest: number): Cell | null {
 function numberCell({ v: value, z: format }: CellObject): Cell {
   if (typeof value !== "number" || !Number.isFinite(value)) return { kind: "error", text: "#NUM!" };
   if (typeof format !== "string") return { kind: "number", value };
-  const { isDate, addsDigits, decimals } = numberFormat(format);
+  const { isDate, addsDigits, decimals, isCredit } = numberFormat(format);
   if (isDate) return { kind: "date", serial: value };
+  if (isCredit && value > 0) {
+    return { kind: "number", value, shown: creditShown(format, value), credit: true, ...hiding(value, decimals) };
+  }
   if (addsDigits) {
     const shown = SSF.format(format, value);
     if (shown !== String(value)) return { kind: "number", value, shown, ...hiding(value, decimals) };
   }
   return { kind: "number", value, ...hiding(value, decimals) };
+}
+
+/** The library does not know every format. */
+function creditShown(format: string, value: number): string {
+  try {
+    return SSF.format(format, value).trim();
+  } catch {
+    return `-${value}`;
+  }
 }
 
 function hiding(value: number, [positive, negative]: readonly (number | undefined)[]): { decimals?: number } {

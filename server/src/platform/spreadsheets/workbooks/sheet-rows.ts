@@ -69,12 +69,11 @@ function* filledRows(sheet: FoundSheet, limits: SpreadsheetLimits): Generator<Sh
     if (!(index >= 0 && index < MOST_ROWS)) throw new UnusableFile("file_too_large_inside");
     isFirst = false;
     markCovered(cells, index, merges, limits.columns);
-    const whole = Array.from(cells, (cell) => cell ?? null);
-    yield { row: index + 1, cells: whole, ...(sheet.isRowHidden(index) && { hidden: true }) };
+    yield { row: index + 1, cells, ...(sheet.isRowHidden(index) && { hidden: true }) };
   }
 }
 
-/** A row's cells up to the last non-empty one that is read, sparse. No text of the first row may stand further right. */
+/** A row's cells up to the last non-empty one that is read. No text of the first row may stand further right. */
 function rowCells(sheet: FoundSheet, row: number, limits: SpreadsheetLimits, isFirst: boolean) {
   const objects = sheet.worksheet["!data"]?.[row] ?? [];
   const cells: (Cell | null)[] = [];
@@ -84,7 +83,7 @@ function rowCells(sheet: FoundSheet, row: number, limits: SpreadsheetLimits, isF
     const place = () => utils.encode_cell({ r: row, c: column });
     const cell = cellAt(sheet, place, objects[column], limits.textLength);
     if (!cell) continue;
-    if (column < limits.columns) cells[column] = cell;
+    if (column < limits.columns) put(cells, column, cell);
     else if (cell.kind === "text" || cell.kind === "long") throw new UnusableFile("file_too_wide", place());
   }
   return cells;
@@ -111,7 +110,12 @@ function markCovered(cells: (Cell | null)[], row: number, merges: readonly Merge
     if (row < s.r || row > e.r) continue;
     for (let column = s.c; column <= Math.min(e.c, columns - 1); column++) {
       if (row === s.r && column === s.c) continue;
-      cells[column] = column === s.c && hasValue ? { kind: "merged", down: true } : { kind: "merged" };
+      put(cells, column, column === s.c && hasValue ? { kind: "merged", down: true } : { kind: "merged" });
     }
   }
+}
+
+function put(cells: (Cell | null)[], column: number, cell: Cell): void {
+  while (cells.length < column) cells.push(null);
+  cells[column] = cell;
 }

@@ -4,6 +4,7 @@ import { columns } from "./columns.ts";
 import { headers } from "./headers.ts";
 import { letterheads } from "./letterheads.ts";
 import { numbersAndDays } from "./numbers-and-days.ts";
+import { oddFiles } from "./odd-files.ts";
 import { programs } from "./programs.ts";
 import { residentsLists } from "./residents-lists.ts";
 import { tabs } from "./tabs.ts";
@@ -19,6 +20,7 @@ export const own: Case[] = [
   ...textFiles,
   ...residentsLists,
   ...programs,
+  ...oddFiles,
 ];
 
 /** Each needs an office of its own, where something was uploaded before. */

@@ -22,7 +22,8 @@ export function SendInvitations({ flats, onSent }: Props) {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   async function send() {
-    if (!(await askPerson(t("letters.invite_sure"), { yes: t("letters.invite_yes") }))) return;
+    const how = { detail: t("letters.invite_detail"), yes: t("letters.invite_yes") };
+    if (!(await askPerson(t("letters.invite_sure"), how))) return;
     setBusy(true);
     setOutcome(null);
     const unreached: string[] = [];

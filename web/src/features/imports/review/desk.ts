@@ -1,13 +1,20 @@
-import type { importBills, importResidents } from "@aangan/contract/imports";
+import type { importBills, importReceipts, importResidents } from "@aangan/contract/imports";
 import type { How } from "@aangan/contract/uploads/how";
 import type { Review } from "@aangan/contract/uploads/review";
 import type { Change } from "./answers/how-state.ts";
 
-export type ImportEndpoint = typeof importBills | typeof importResidents;
+export type ImportEndpoint = typeof importBills | typeof importResidents | typeof importReceipts;
+
+const kinds = { "import-bills": "bills", "import-residents": "residents", "import-receipts": "receipts" } as const;
+export type UploadKind = (typeof kinds)[keyof typeof kinds];
+
+export function kindOf({ name }: ImportEndpoint): UploadKind {
+  return kinds[name as keyof typeof kinds];
+}
 
 /** What every part of the review's screen shows, and how it says what a person did. */
 export interface Desk {
-  kind: "bills" | "residents";
+  kind: UploadKind;
   review: Review;
   /** The answers so far, of which the last may not have been sent. */
   how: How;

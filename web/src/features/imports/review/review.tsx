@@ -10,7 +10,7 @@ import { askPerson } from "../../../ui/dialogs/questions.tsx";
 import { Answer } from "../../../ui/message.tsx";
 import { type BlockName, blocks, firstOpen, openIn } from "./answers/ready.ts";
 import { Block, blockId } from "./block.tsx";
-import type { Desk, ImportEndpoint } from "./desk.ts";
+import { type Desk, type ImportEndpoint, kindOf } from "./desk.ts";
 import { useFocusAfterReading } from "./focus-after-reading.ts";
 import { type NewPasswords, useNewPasswords } from "./new-passwords.ts";
 import { LayoutName } from "./outcome/layout-name.tsx";
@@ -44,7 +44,7 @@ export function Review({ endpoint, file, first, onRead, onDone, onCancel }: Revi
     onRead,
     onDone: (uploaded) => onDone(uploaded, passwords.made()),
   });
-  const kind = endpoint.name === "import-bills" ? "bills" : "residents";
+  const kind = kindOf(endpoint);
   const desk: Desk = { kind, review, how, fileName: file.name, change };
   const [layoutName, setLayoutName] = useState<string | null>(null);
   const [block, setBlock] = useState<BlockName>(() => firstOpen(first, first.how) ?? "outcome");

@@ -4,11 +4,15 @@ import type { BlockName } from "./answers/ready.ts";
 import type { Desk } from "./desk.ts";
 import { typeText } from "./outcome/sums.tsx";
 
+/** A text file has no sheet to name. */
+export function headerRowText(t: Text, row: number, sheet: string): string {
+  return sheet === "" ? t("review.header_row_only", { row }) : t("review.header_row", { row, sheet });
+}
+
 /** What was read, in one line, for a block that is folded. */
 export function summaryOf(t: Text, { review, kind }: Desk, name: BlockName): string {
   const { table } = review;
-  if (name === "table")
-    return table.headerRow === null ? "" : t("review.header_row", { row: table.headerRow, sheet: table.sheet });
+  if (name === "table") return table.headerRow === null ? "" : headerRowText(t, table.headerRow, table.sheet);
   if (name === "columns") {
     const fields: readonly string[] = kind === "bills" ? billColumns : residentColumns;
     const found = fields.flatMap((field) => {

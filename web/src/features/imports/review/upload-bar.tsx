@@ -99,6 +99,7 @@ function uploadText(t: Text, desk: Desk): string {
   if (hasNothing(desk)) return t("review.nothing_new");
   const count = desk.review.counts.new;
   if (desk.kind === "bills") return t("review.upload_bills", { count });
+  if (desk.kind === "receipts") return t("review.upload_receipts", { count });
   return t("review.upload_residents", { count, changed: desk.how.change?.length ?? 0 });
 }
 
@@ -110,12 +111,15 @@ function figuresText(t: Text, { kind, review: { counts, sums, days } }: Desk): s
   const [first] = days;
   const last = days.at(-1);
   const parts = [
-    t("review.bar_bills", { count: counts.new }),
+    t(kind === "bills" ? "review.bar_bills" : "review.bar_receipts", { count: counts.new }),
     ...(sums.length > 0 ? [moneyText(totalOf(sums))] : []),
+  ];
+  if (kind === "receipts") return parts.join(", ");
+  const due = [
     ...(first && last === first ? [t("review.due", { day: dayText(first.day) })] : []),
     ...(first && last && last !== first
       ? [t("review.due_between", { first: dayText(first.day), last: dayText(last.day) })]
       : []),
   ];
-  return parts.join(", ");
+  return [...parts, ...due].join(", ");
 }

@@ -49,6 +49,13 @@ describe("The report of an upload", () => {
     ]);
   });
 
+  it("has no column of sheets for a text file", () => {
+    const wentIn = report.wentIn.map((one) => ({ ...one, sheet: "" }));
+    const table = reportTable(t, { ...report, wentIn, leftOut: [], corrected: [] });
+    expect(table.columns.map(({ title }) => title)).not.toContain("Sheet of the file");
+    expect(table.rows[0]?.slice(0, 3)).toEqual(["Went in", "5, 9", "E-041"]);
+  });
+
   it.each([...doubtCodes, ...warningCodes])("has words for the confirmed %s", (code) => {
     expect(`upload_tick.${code}` in i18n.messages).toBe(true);
   });

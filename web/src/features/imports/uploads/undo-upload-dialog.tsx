@@ -1,3 +1,4 @@
+import { listReceipts } from "@aangan/contract/receipts";
 import { summariseComplexes } from "@aangan/contract/reports";
 import { showUndoing, type Undoing, undoUpload } from "@aangan/contract/undo-upload";
 import { type ListedUpload, listUploads } from "@aangan/contract/upload-records";
@@ -17,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Cancels all bills of an upload, or says which of them are in the way. */
+/** Cancels all bills of an upload, or takes back all its receipts, or says which of them are in the way. */
 export function UndoUploadDialog({ upload, onClose }: Props) {
   const t = useText();
   const reading = useCall(showUndoing, { params: { id: upload._id } }, { refetchOnWindowFocus: false });
@@ -39,26 +40,27 @@ export function UndoUploadDialog({ upload, onClose }: Props) {
 
 function UndoForm({ upload, undoing, onClose }: Props & { undoing: Undoing }) {
   const t = useText();
-  const { form, outcome } = useUndo(upload, onClose);
+  const { form, outcome } = useUndo(upload, undoing, onClose);
   const values = { count: undoing.bills, amount: rupeesText(undoing.amount) };
+  const areBills = undoing.kind === "bills";
   return (
     <DialogForm
       form={form}
       outcome={outcome}
-      yes={t("undo.button")}
+      yes={t(areBills ? "undo.button" : "undo_receipts.button")}
       no={t("undo.keep")}
-      busyText={t("undo.busy")}
+      busyText={t(areBills ? "undo.busy" : "undo_receipts.busy")}
       danger
       onClose={onClose}
     >
-      <p>{t("undo.what", values)}</p>
-      <p className="text-muted">{t("undo.after")}</p>
+      <p>{t(areBills ? "undo.what" : "undo_receipts.what", values)}</p>
+      <p className="text-muted">{t(areBills ? "undo.after" : "undo_receipts.after")}</p>
       <TextField {...form.field("reason")} autoComplete="off" hint={t("money.reason_hint")} />
     </DialogForm>
   );
 }
 
-function useUndo({ _id: id }: ListedUpload, onClose: () => void) {
+function useUndo({ _id: id }: ListedUpload, { kind }: Undoing, onClose: () => void) {
   const t = useText();
   return useSentForm({
     endpoint: undoUpload,
@@ -67,9 +69,9 @@ function useUndo({ _id: id }: ListedUpload, onClose: () => void) {
     labels: { reason: t("money.reason") },
     failed: "undo.failed",
     done: async ({ cancelled }) => {
-      notify({ tone: "success", text: t("undo.done", { count: cancelled }) });
+      notify({ tone: "success", text: t(kind === "bills" ? "undo.done" : "undo_receipts.done", { count: cancelled }) });
       onClose();
-      await forget(listUploads, summariseComplexes);
+      await forget(listUploads, summariseComplexes, listReceipts);
     },
     refused: async ({ status }) => {
       if (status === 409) await forget(showUndoing);

@@ -6,7 +6,7 @@ import { Moment } from "../../../ui/day.tsx";
 import type { Column } from "../../../ui/lists/column.ts";
 import { RowButton } from "../../../ui/lists/row-button.tsx";
 import { ForRight } from "../../../ui/office/for-right.tsx";
-import { named } from "./named.ts";
+import { named, namedOf } from "./named.ts";
 import { sumsByType } from "./upload-sums.ts";
 
 /** `reporting` is the upload whose report is being made. */
@@ -67,7 +67,7 @@ export function uploadColumns(
               {t(reporting === upload._id ? "uploads.report_busy" : "uploads.report")}
             </RowButton>
           )}
-          {upload.kind === "bills" && upload.phase === "done" && !upload.undone && (
+          {(upload.kind === "bills" || upload.kind === "receipts") && upload.phase === "done" && !upload.undone && (
             <ForRight right="money">
               <RowButton danger label={t("undo.open_one", { file: upload.fileName })} onClick={() => onUndo(upload)}>
                 {t("undo.open")}
@@ -106,7 +106,7 @@ function Sums({ sums }: { sums: Parameters<typeof sumsByType>[0] }) {
   if (byType.length === 0) return <span className="text-muted">–</span>;
   return byType.map(({ billType, amount }) => (
     <div key={billType} className="text-small">
-      {named("bill", billType)} <span className="whitespace-nowrap tabular-nums">{moneyText(amount)}</span>
+      {namedOf(billType)} <span className="whitespace-nowrap tabular-nums">{moneyText(amount)}</span>
     </div>
   ));
 }

@@ -12,14 +12,15 @@ import { ReceiptState } from "./receipt-state.tsx";
 export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
   const t = useText();
   const { number, name, flatNumber, complex, way, amount, receivedOn, writtenAt, takenBy, reference, note } = receipt;
-  const { bank, chequeOn, countedOn } = receipt;
+  const { bank, chequeOn, countedOn, state } = receipt;
+  const title = t(state === "later" ? "receipt.acknowledgement" : "receipt.title");
   return (
     <article
-      aria-label={t("receipt.title")}
+      aria-label={title}
       className="grid max-w-2xl gap-5 rounded-card border border-line bg-surface p-5 sm:p-8 print:max-w-none print:border-0 print:p-0"
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 className="text-title">{t("receipt.title")}</h2>
+        <h2 className="text-title">{title}</h2>
         <p className="font-strong tabular-nums">{number || t("receipt.no_number")}</p>
       </header>
       <Standing receipt={receipt} />
@@ -52,7 +53,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
       </dl>
       <Table receipt={receipt} />
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-lead">
-        <span>{t("receipt.amount")}</span>
+        <span>{t(state === "later" ? "receipt.cheque_amount" : "receipt.amount")}</span>
         <strong>
           <Money rupees={amount} />
         </strong>

@@ -26,7 +26,12 @@ export function ReceiptsPage() {
       lead={t("receipt.lead")}
       aside={
         <ForRight right="counter">
-          <LinkButton to="/admin/counter">{t("office.counter")}</LinkButton>
+          <div className="flex flex-wrap gap-3">
+            <LinkButton kind="secondary" to="/admin/receipts/upload">
+              {t("receipt.upload")}
+            </LinkButton>
+            <LinkButton to="/admin/counter">{t("office.counter")}</LinkButton>
+          </div>
         </ForRight>
       }
     >

@@ -8,6 +8,7 @@ import { Empty } from "../../../ui/lists/list-states.tsx";
 import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { LongList } from "../../../ui/lists/long-list.tsx";
 import { OfficeFrame } from "../../../ui/office/office-frame.tsx";
+import { WaitingApprovals } from "../approvals/waiting-approvals.tsx";
 import { RefundDialog } from "../refunds/refund-dialog.tsx";
 import { creditColumns, usesOf } from "./credit-columns.tsx";
 import { TakeBackUseDialog } from "./take-back-use-dialog.tsx";
@@ -20,6 +21,7 @@ export function CreditsPage() {
   const list = useCall(listCredits, {});
   return (
     <OfficeFrame title={t("office.credits")} lead={t("credits.lead")}>
+      <WaitingApprovals of={({ from }) => from === "credit"} />
       <Loaded reading={list} failed="credits.failed">
         {({ credits }) => <Credits credits={credits} />}
       </Loaded>

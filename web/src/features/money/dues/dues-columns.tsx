@@ -40,7 +40,7 @@ export function duesColumns(t: Text, onMessage?: (owing: DuesOfFlat) => void): C
         </div>
       ),
       order: ({ daysLate }) => daysLate,
-      width: "w-32",
+      width: "w-28",
     },
     // A card has them in one line.
     ...ages.map((age) => ({ ...amounts(age, t(`dues.${age}`), age === "over90"), card: "none" as const })),
@@ -80,7 +80,7 @@ function amounts(of: Age | "advance" | "net", title: string, isBad = false): Col
       ),
     order: (row) => row[of],
     number: true,
-    width: "w-[6.4rem]",
+    width: "w-[5.9rem]",
   };
 }
 
@@ -113,7 +113,7 @@ function Flat({ row, t, onMessage }: FlatProps) {
         )}
       </span>
       <span className="font-normal text-small [overflow-wrap:anywhere]">{name}</span>
-      <span className="flex flex-wrap gap-1">
+      <span className="flex min-w-0 flex-wrap gap-1">
         {leftAt !== null && <Chip tone="warning">{t("by_date.former")}</Chip>}
         {email !== "works" && <Chip>{t(`dues.email_${email}`)}</Chip>}
         {unclearedCheques > 0 && <Chip>{t("dues.cheques", { amount: rupeesText(unclearedCheques) })}</Chip>}

@@ -10,6 +10,7 @@ import { TextField } from "../../../ui/forms/field.tsx";
 import { SelectField } from "../../../ui/forms/select-field.tsx";
 import { useDialogForm } from "../dialog-form.ts";
 import { amountTyped, isTooMuch } from "../moved-amount.ts";
+import { givenText } from "./given-text.ts";
 
 interface Props {
   payment: { _id: string; flatNumber: string; name: string };
@@ -49,7 +50,7 @@ export function PayOutDialog({ payment, most, onClose }: Props) {
         ? { amount: t("payout.too_much", { most: rupeesText(most[from as RefundSource]) }) }
         : {},
     failed: "payout.failed",
-    done: ({ refund }) => t("payout.done", { amount: rupeesText(refund.amount) }),
+    done: (given) => givenText(t, given, "payout.done"),
     onClose,
   });
   const from = form.typed.from as RefundSource;

@@ -8,6 +8,7 @@ import { TextField } from "../../../ui/forms/field.tsx";
 import { SelectField } from "../../../ui/forms/select-field.tsx";
 import { useDialogForm } from "../dialog-form.ts";
 import { amountTyped, isTooMuch } from "../moved-amount.ts";
+import { givenText } from "./given-text.ts";
 
 type Refunded = { paymentId: string } | { creditId: string };
 
@@ -81,7 +82,7 @@ function useRefund(refunded: Refunded, most: Props["most"], first: RefundSource,
         ? { amount: t("refund.too_much", { most: rupeesText(most[from as RefundSource]) }) }
         : {},
     failed: "refund.failed",
-    done: ({ refund }) => t("refund.done", { amount: rupeesText(refund.amount) }),
+    done: (given) => givenText(t, given, "refund.done"),
     onClose,
   });
 }

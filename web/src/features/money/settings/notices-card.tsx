@@ -1,10 +1,6 @@
 import { Notices } from "@aangan/contract/checked/notice-settings";
-import {
-  MOST_REMINDER_DAYS,
-  MOST_REMINDERS,
-  type SwitchableKind,
-  switchableKinds,
-} from "@aangan/contract/notice-settings";
+import { MOST_REMINDER_DAYS, MOST_REMINDERS } from "@aangan/contract/notice-settings";
+import { type SwitchableKind, switchableKinds } from "@aangan/contract/notices";
 import type { MailWay, Settings } from "@aangan/contract/settings";
 import { useText } from "../../../lib/language/text.ts";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -12,6 +8,7 @@ import { TextField } from "../../../ui/forms/field.tsx";
 import { Note } from "../../../ui/message.tsx";
 import { wholeTyped } from "./amount-cards.tsx";
 import { SettingCard, SettingForm } from "./setting-card.tsx";
+import { TestMail } from "./test-mail.tsx";
 import { useSetting } from "./use-setting.ts";
 
 interface Props {
@@ -55,6 +52,7 @@ export function NoticesCard({ kept: { value, way, ...set }, onUnsaved }: Props) 
         <p className="text-muted">{t("notices.always_which")}</p>
         <p className="text-muted">{t("notices.limits")}</p>
       </section>
+      {way !== "off" && <TestMail />}
       <div>
         <LinkButton to="/admin/mails" kind="secondary">
           {t("office.mails")}

@@ -1,9 +1,8 @@
 import { PaperSetting } from "@aangan/contract/checked/settings";
 import type { Settings } from "@aangan/contract/settings";
 import { useText } from "../../../lib/language/text.ts";
-import { typedAmount } from "../../../lib/typed-amount.ts";
 import { TextField } from "../../../ui/forms/field.tsx";
-import { amountTyped } from "../moved-amount.ts";
+import { amountOrNone, amountOrNoneTyped } from "../moved-amount.ts";
 import { SettingCard, SettingForm } from "./setting-card.tsx";
 import { useSetting } from "./use-setting.ts";
 
@@ -22,8 +21,8 @@ export function PaperCard({ kept: { value, ...set }, onUnsaved }: Props) {
     setAt: set.setAt,
     start: {
       ...{ registration, nameInHindi, footInEnglish, footInHindi },
-      stampAboveCash: stampAboveCash === null ? "" : amountTyped(stampAboveCash),
-      stampAboveOthers: stampAboveOthers === null ? "" : amountTyped(stampAboveOthers),
+      stampAboveCash: amountOrNoneTyped(stampAboveCash),
+      stampAboveOthers: amountOrNoneTyped(stampAboveOthers),
     },
     labels: {
       registration: t("settings.registration"),
@@ -60,9 +59,4 @@ export function PaperCard({ kept: { value, ...set }, onUnsaved }: Props) {
       </SettingForm>
     </SettingCard>
   );
-}
-
-/** Nothing typed: no receipt needs a stamp. */
-function amountOrNone(typed: string) {
-  return typed.trim() === "" ? null : typedAmount(typed);
 }

@@ -12,6 +12,7 @@ import { NoticesCard } from "./notices-card.tsx";
 import { PaperCard } from "./paper-card.tsx";
 import { ReceiptsCard } from "./receipts-card.tsx";
 import { SecondFactorCard } from "./second-factor-card.tsx";
+import { TwoPeopleCard } from "./two-people-card.tsx";
 import { WordingCard } from "./wording-card.tsx";
 
 const COLUMN = "grid grid-cols-1 gap-6";
@@ -40,6 +41,7 @@ function Cards({ settings }: { settings: Settings }) {
   const notePaper = useCallback((is: boolean) => note("paper", is), [note]);
   const noteNotices = useCallback((is: boolean) => note("notices", is), [note]);
   const noteFactor = useCallback((is: boolean) => note("secondFactor", is), [note]);
+  const noteTwoPeople = useCallback((is: boolean) => note("twoPeople", is), [note]);
   const noteReceipts = useCallback((is: boolean) => note("receipts", is), [note]);
   useAskBeforeLeaving(unsaved.length > 0, () =>
     askPerson(t("settings.leave_sure"), { detail: t("settings.leave_detail"), yes: t("settings.leave") }),
@@ -57,6 +59,7 @@ function Cards({ settings }: { settings: Settings }) {
         <NoticesCard kept={settings.notices} onUnsaved={noteNotices} />
         <WordingCard kept={settings.wording} />
         <SecondFactorCard kept={settings.secondFactor} onUnsaved={noteFactor} />
+        <TwoPeopleCard kept={settings.twoPeople} onUnsaved={noteTwoPeople} />
       </div>
     </div>
   );

@@ -1,12 +1,6 @@
 import * as checked from "@aangan/contract/checked/mails";
-import {
-  LONGEST_WORDING,
-  type SwitchableKind,
-  unknownWord,
-  type Wording,
-  wordsOf,
-} from "@aangan/contract/notice-settings";
-import type { Language } from "@aangan/contract/notices";
+import { LONGEST_WORDING, unknownWord, type Wording, wordsOf } from "@aangan/contract/notice-settings";
+import type { Language, SwitchableKind } from "@aangan/contract/notices";
 import { useState } from "react";
 import { failureText } from "../../../lib/calls/failure.ts";
 import { useForm } from "../../../lib/form.ts";
@@ -34,7 +28,9 @@ export function WordingDialog({ kind, language, wording, setAt, onClose }: Props
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const labels = { text: t("wording.text") };
   const own = wording[kind]?.[language] ?? "";
-  const known = wordsOf[kind].map((word) => `{${word}}`).join(", ");
+  const known = wordsOf(kind)
+    .map((word) => `{${word}}`)
+    .join(", ");
   const form = useForm({
     endpoint: checked.previewWording,
     start: { text: own },

@@ -1,6 +1,5 @@
 import { type MailLook as Look, previewWording } from "@aangan/contract/mails";
-import type { SwitchableKind } from "@aangan/contract/notice-settings";
-import type { Language } from "@aangan/contract/notices";
+import type { Language, SwitchableKind } from "@aangan/contract/notices";
 import { useState } from "react";
 import { call } from "../../../lib/calls/api.ts";
 import { failureText } from "../../../lib/calls/failure.ts";

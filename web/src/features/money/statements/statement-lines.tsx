@@ -76,7 +76,7 @@ function Line({ line }: { line: StatementLine }) {
         <span className={`block font-strong sm:hidden ${isPaid ? "text-success" : ""}`}>
           <Money rupees={amount} />
         </span>
-        <span className="max-sm:block max-sm:text-muted max-sm:text-small">
+        <span className="max-sm:block max-sm:whitespace-nowrap max-sm:text-muted max-sm:text-small">
           <span className="sm:hidden">{t("account.balance")} </span>
           <Money rupees={balance} />
         </span>

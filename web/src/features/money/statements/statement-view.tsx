@@ -17,7 +17,7 @@ export function StatementView({ statement }: { statement: Statement }) {
           {t(isAhead ? "account.ahead_on" : "account.owed_on", { day: dayText(to) })}
         </span>
         <span className={`font-strong text-sum ${isAhead ? "text-success" : ""}`}>
-          <Money rupees={Math.abs(closing)} rs />
+          <Money rupees={Math.abs(closing)} />
         </span>
       </p>
       <StatementLines statement={statement} />

@@ -8,6 +8,7 @@ import { Loaded } from "../../../ui/lists/loaded.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { BackLink } from "../../../ui/office/back-link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
+import { WaitingApprovals } from "../approvals/waiting-approvals.tsx";
 import { StandingChip } from "../standing-chip.tsx";
 import { PaymentActions } from "./payment-actions.tsx";
 import { PaymentFacts } from "./payment-facts.tsx";
@@ -61,6 +62,7 @@ function Story({ story }: { story: PaymentStory }) {
   return (
     <>
       <PaymentActions story={story} />
+      <WaitingApprovals of={({ paymentId }) => paymentId === story.payment._id} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[2fr_3fr]">
         <div className="grid grid-cols-1 gap-8">
           <PaymentFacts story={story} />

@@ -1,4 +1,4 @@
-import { billColumns, residentUpload } from "@aangan/contract/uploads/columns";
+import { billColumns, receiptColumns, residentUpload } from "@aangan/contract/uploads/columns";
 import type { UploadField } from "@aangan/contract/uploads/how";
 import type { Fate, Review } from "@aangan/contract/uploads/review";
 import { useState } from "react";
@@ -20,6 +20,15 @@ const residentFields = Object.entries(residentUpload).flatMap(([field, column]) 
   "secret" in column ? [] : [field as UploadField],
 );
 
+/** A receipt also shows what it would pay. */
+type ShownField = UploadField | "bills" | "advance";
+const FIELDS: Record<Desk["kind"], readonly ShownField[]> = {
+  bills: billColumns,
+  residents: residentFields,
+  receipts: [...receiptColumns, "bills", "advance"],
+};
+const MONEY: ReadonlySet<string> = new Set(["originalAmount", "amount", "advance"]);
+
 /** On a phone more of them hide what comes below. */
 const CARDS_SHOWN = 8;
 
@@ -27,7 +36,7 @@ const CARDS_SHOWN = 8;
 export function FirstRows({ desk: { review, kind }, only }: { desk: Desk; only: Figure | null }) {
   const t = useText();
   if (review.first.length === 0) return null;
-  const fields: readonly UploadField[] = kind === "bills" ? billColumns : residentFields;
+  const fields: readonly ShownField[] = FIELDS[kind];
   const rows = only ? review.first.filter(({ fate }) => fate === FATES[only]) : review.first;
   const label = t("review.first_rows", { count: review.first.length });
   return (
@@ -46,7 +55,7 @@ export function FirstRows({ desk: { review, kind }, only }: { desk: Desk; only: 
 
 interface RowsProps {
   rows: readonly Row[];
-  fields: readonly UploadField[];
+  fields: readonly ShownField[];
 }
 
 function RowTable({ rows, fields, label }: RowsProps & { label: string }) {
@@ -57,7 +66,7 @@ function RowTable({ rows, fields, label }: RowsProps & { label: string }) {
         <tr>
           <Th>{t("import.row")}</Th>
           {fields.map((field) => (
-            <Th key={field} number={field === "originalAmount"}>
+            <Th key={field} number={MONEY.has(field)}>
               {t(`column.${field}`)}
             </Th>
           ))}
@@ -69,7 +78,7 @@ function RowTable({ rows, fields, label }: RowsProps & { label: string }) {
           <tr key={`${sheet} ${row}`}>
             <Td>{row}</Td>
             {fields.map((field) => (
-              <Td key={field} number={field === "originalAmount"}>
+              <Td key={field} number={MONEY.has(field)}>
                 {valueText(t, field, values[field])}
               </Td>
             ))}
@@ -99,14 +108,15 @@ function RowCards({ rows, fields }: RowsProps) {
             <p className="flex flex-wrap justify-between gap-x-3 font-strong">
               <span>{values.flatNumber}</span>
               <span className="tabular-nums">
-                {valueText(t, "originalAmount", values.originalAmount) || values.name}
+                {valueText(t, "amount", values.originalAmount ?? values.amount) || values.name}
               </span>
             </p>
             <p className="text-muted">
               {fields
-                .filter((field) => !["flatNumber", "originalAmount", "name"].includes(field))
-                .map((field) => valueText(t, field, values[field]))
-                .filter((text) => text !== "")
+                .filter((field) => !["flatNumber", "originalAmount", "amount", "name"].includes(field))
+                .map((field) => [field, valueText(t, field, values[field])] as const)
+                .filter(([, text]) => text !== "")
+                .map(([field, text]) => (field === "advance" ? `${t("column.advance")} ${text}` : text))
                 .join(" · ")}
             </p>
           </li>
@@ -121,8 +131,8 @@ function RowCards({ rows, fields }: RowsProps) {
   );
 }
 
-function valueText(t: Text, field: UploadField, value = ""): string {
-  if (field === "originalAmount") return value === "" ? "" : sumText(value);
-  if (field === "billType") return typeText(t, value);
+function valueText(t: Text, field: ShownField, value = ""): string {
+  if (MONEY.has(field)) return value === "" ? "" : sumText(value);
+  if (field === "billType" || field === "way") return typeText(t, value);
   return /^\d{4}-\d\d-\d\d$/.test(value) ? dayText(value) : value;
 }

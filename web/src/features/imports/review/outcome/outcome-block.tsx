@@ -7,7 +7,7 @@ import { ChangedResidents } from "./changed-residents.tsx";
 import { Figures } from "./figures.tsx";
 import { FirstRows } from "./first-rows.tsx";
 import { LeftRows } from "./left-rows.tsx";
-import { DueDays, FileTotals, Sums } from "./sums.tsx";
+import { Days, FileTotals, Sums } from "./sums.tsx";
 import { Warnings } from "./warnings.tsx";
 
 /** What an upload would do: figures, problems, warnings and the rows as they were read. `children` ends it. */
@@ -23,9 +23,9 @@ export function OutcomeBlock({ desk, children }: { desk: Desk; children: ReactNo
       <Warnings desk={desk} />
       {kind === "residents" && <ChangedResidents desk={desk} />}
       {newcomers > 0 && <p>{t("review.passwords", { count: newcomers })}</p>}
-      <Sums review={review} />
+      <Sums review={review} kind={kind} />
       <FileTotals review={review} />
-      <DueDays review={review} />
+      <Days review={review} kind={kind} />
       <LeftRows desk={desk} />
       <FirstRows desk={desk} only={only} />
       {children}

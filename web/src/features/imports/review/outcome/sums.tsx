@@ -1,4 +1,5 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
+import { isOfficeWay } from "@aangan/contract/office-ways";
 import type { Review } from "@aangan/contract/uploads/review";
 import { moneyText } from "../../../../lib/language/format.ts";
 import { type Text, useText } from "../../../../lib/language/text.ts";
@@ -7,33 +8,38 @@ import { Table, Td, Th } from "../../../../ui/lists/table.tsx";
 import { Note } from "../../../../ui/message.tsx";
 import { Money } from "../../../../ui/money.tsx";
 import { percentMore, totalOf } from "../answers/figures.ts";
+import type { UploadKind } from "../desk.ts";
 
 type Sum = Review["sums"][number];
 
-/** What would be billed by type and complex, beside the upload before. */
-export function Sums({ review: { sums } }: { review: Review }) {
+/** What would be billed by type and complex, beside the upload before; of receipts what came in by way and complex. */
+export function Sums({ review: { sums }, kind }: { review: Review; kind: UploadKind }) {
   const t = useText();
+  const areBills = kind === "bills";
+  const title = t(areBills ? "review.sums" : "review.sums_by_way");
   if (sums.length === 0) return null;
   return (
     <div className="grid grid-cols-1 gap-2">
-      <h4 className="font-strong">{t("review.sums")}</h4>
-      <Table label={t("review.sums")}>
+      <h4 className="font-strong">{title}</h4>
+      <Table label={title}>
         <thead>
           <tr>
-            <Th>{t("column.billType")}</Th>
+            <Th>{t(areBills ? "column.billType" : "column.way")}</Th>
             <Th roomy>{t("column.complex")}</Th>
             <Th number roomy>
-              {t("review.bills")}
+              {t(areBills ? "review.bills" : "review.receipts")}
             </Th>
             <Th number>{t("review.amount")}</Th>
-            <Th number roomy>
-              {t("review.last_time")}
-            </Th>
+            {areBills && (
+              <Th number roomy>
+                {t("review.last_time")}
+              </Th>
+            )}
           </tr>
         </thead>
         <tbody>
           {sums.map((sum) => (
-            <SumLine key={`${sum.billType} ${sum.complex}`} sum={sum} />
+            <SumLine key={`${sum.billType} ${sum.complex}`} sum={sum} isCompared={areBills} />
           ))}
         </tbody>
         {sums.length > 1 && (
@@ -45,7 +51,7 @@ export function Sums({ review: { sums } }: { review: Review }) {
                 {sums.reduce((rows, sum) => rows + sum.rows, 0).toLocaleString("en-IN")}
               </Td>
               <Td number>{moneyText(totalOf(sums))}</Td>
-              <Td roomy />
+              {areBills && <Td roomy />}
             </tr>
           </tfoot>
         )}
@@ -54,7 +60,8 @@ export function Sums({ review: { sums } }: { review: Review }) {
   );
 }
 
-function SumLine({ sum: { billType, complex, rows, amount, last } }: { sum: Sum }) {
+function SumLine({ sum, isCompared }: { sum: Sum; isCompared: boolean }) {
+  const { billType, complex, rows, amount, last } = sum;
   const t = useText();
   const more = percentMore(amount, last?.amount);
   return (
@@ -77,24 +84,28 @@ function SumLine({ sum: { billType, complex, rows, amount, last } }: { sum: Sum 
           </span>
         )}
       </Td>
-      <Td number roomy>
-        {last ? (
-          <>
-            <Money rupees={last.amount} />
-            <span className="block text-muted text-small">
-              {t("review.rows", { count: last.rows })}
-              {more !== null && more !== 0 && ` · ${more > 0 ? "+" : "−"}${Math.abs(more)} %`}
-            </span>
-          </>
-        ) : (
-          <span className="text-muted">{t("review.never_before")}</span>
-        )}
-      </Td>
+      {isCompared && (
+        <Td number roomy>
+          {last ? (
+            <>
+              <Money rupees={last.amount} />
+              <span className="block text-muted text-small">
+                {t("review.rows", { count: last.rows })}
+                {more !== null && more !== 0 && ` · ${more > 0 ? "+" : "−"}${Math.abs(more)} %`}
+              </span>
+            </>
+          ) : (
+            <span className="text-muted">{t("review.never_before")}</span>
+          )}
+        </Td>
+      )}
     </tr>
   );
 }
 
+/** A type of bill, or a way of money. */
 export function typeText(t: Text, billType: string): string {
+  if (isOfficeWay(billType)) return t(`way.${billType}`);
   return billType === "electricity" || billType === "maintenance" ? t(`bill.${billType satisfies BillType}`) : billType;
 }
 
@@ -114,12 +125,12 @@ export function FileTotals({ review: { totals } }: { review: Review }) {
   );
 }
 
-export function DueDays({ review: { days } }: { review: Review }) {
+export function Days({ review: { days }, kind }: { review: Review; kind: UploadKind }) {
   const t = useText();
   if (days.length === 0) return null;
   return (
     <div className="grid gap-1">
-      <h4 className="font-strong">{t("review.due_days")}</h4>
+      <h4 className="font-strong">{t(kind === "bills" ? "review.due_days" : "review.received_days")}</h4>
       <ul className="flex flex-wrap gap-x-6 gap-y-1">
         {days.map(({ day, rows }) => (
           <li key={day}>

@@ -5,14 +5,13 @@ import { Button } from "../../../../ui/button.tsx";
 import { Chip } from "../../../../ui/chip.tsx";
 import type { Change } from "../answers/how-state.ts";
 import type { Desk } from "../desk.ts";
+import { ONCE_FOR_ALL } from "../questions/one-value.tsx";
 import { type Alike, alikeCells, allMeant, type Problem } from "./alike.ts";
 import { CellCorrection } from "./cell-correction.tsx";
 import { problemSentence } from "./problem-sentence.ts";
 
 /** With more of them a person wants to see the list first. */
 const MOST_OPEN = 3;
-/** A value of the row above can stand in these without being somebody else's. */
-const FILLED_DOWN: ReadonlySet<string> = new Set(["billType", "dueDate", "complex"]);
 
 /** One problem of one field in many cells: what remedies all of them, and the cells themselves. */
 export function ProblemGroup({ desk, problem }: { desk: Desk; problem: Problem }) {
@@ -20,7 +19,7 @@ export function ProblemGroup({ desk, problem }: { desk: Desk; problem: Problem }
   const groups = alikeCells(problem.cells);
   const rest = problem.count - problem.cells.length;
   const near = allMeant(problem);
-  const mayFill = problem.code === "cell_merged" || (problem.code === "cell_empty" && FILLED_DOWN.has(problem.field));
+  const mayFill = problem.code === "cell_merged" || (problem.code === "cell_empty" && ONCE_FOR_ALL.has(problem.field));
   const [first] = problem.cells;
   return (
     <details

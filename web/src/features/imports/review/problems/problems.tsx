@@ -23,8 +23,14 @@ export function Problems({ desk }: { desk: Desk }) {
   if (problems.length === 0 && corrected === 0) return null;
 
   function download() {
+    const ofSheet: ExportColumn<BadCell> = {
+      title: t("review.sheet"),
+      kind: "text",
+      width: 20,
+      of: ({ sheet }) => sheet,
+    };
     const columns: readonly ExportColumn<BadCell>[] = [
-      { title: t("review.sheet"), kind: "text", width: 20, of: ({ sheet }) => sheet },
+      ...(problems.some(({ cells }) => cells.some(({ sheet }) => sheet !== "")) ? [ofSheet] : []),
       { title: t("import.row"), kind: "count", width: 8, of: ({ row }) => row },
       { title: t("import.column"), kind: "text", width: 20, of: ({ column }) => column },
       { title: t("import.problem"), kind: "text", width: 80, of: ({ text }) => text },

@@ -24,7 +24,7 @@ export function DoubtQuestion({ desk, doubt, question, children, others }: Props
   const [pressed, setPressed] = useState<DoubtAnswer>();
   const given = givenPlace(doubt, desk.review.how);
   const chosen = pressed && doubt.answers.includes(pressed) ? doubt.answers.indexOf(pressed) : given;
-  const note = noteOf(t, doubt.code);
+  const note = noteOf(t, doubt.code, desk.kind);
 
   function choose(answer: DoubtAnswer) {
     setPressed(answer);
@@ -41,7 +41,7 @@ export function DoubtQuestion({ desk, doubt, question, children, others }: Props
       onChange={() => choose(answer)}
     >
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span>{answerText(t, doubt.code, answer)}</span>
+        <span>{answerText(t, doubt.code, answer, { kind: desk.kind, columns: desk.review.table.columns })}</span>
         {answer.params.sum !== undefined && (
           <span className="whitespace-nowrap font-strong tabular-nums">{sumText(answer.params.sum)}</span>
         )}

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { i18n } from "../../../../lib/language/languages.ts";
 import texts from "../../../../messages/en/review.json";
+import hindi from "../../../../messages/hi/review.json";
 import { answerText, noteOf, sumText } from "./doubt-texts.ts";
 
 i18n.loadAndActivate({ locale: "en", messages: texts });
@@ -22,6 +23,24 @@ it("An answer is named by its doubt and its key, with the column that it takes",
 it("An answer that this page does not know yet is named by its column or its key", () => {
   expect(answerText(t, "several_amounts", answer("other", { header: "Net Payable" }))).toBe("Net Payable");
   expect(answerText(t, "several_amounts", answer("other"))).toBe("other");
+});
+
+it("Columns with a bill each are named with the reader's words for the bills", () => {
+  i18n.loadAndActivate({
+    locale: "hi",
+    messages: { ...hindi, "bill.electricity": "बिजली", "bill.maintenance": "मेंटेनेंस" },
+  });
+  const amounts = [
+    { at: 3, billType: "electricity" as const },
+    { at: 4, billType: "maintenance" as const },
+  ];
+  const kinds = { ...answer("kinds", { columns: "Light: electricity, E: maintenance" }), set: { amounts } };
+  const columns = [
+    { at: 3, letter: "D", header: "Light" },
+    { at: 4, letter: "E", header: "" },
+  ];
+  expect(answerText(t, "several_amounts", kinds, { columns })).toBe("हर एक का अलग बिल: Light: बिजली, E: मेंटेनेंस");
+  i18n.loadAndActivate({ locale: "en", messages: texts });
 });
 
 it("A note stands below the doubts that have one", () => {

@@ -3,7 +3,7 @@ import type { Doubt } from "@aangan/contract/uploads/review";
 import { useText } from "../../../../lib/language/text.ts";
 import type { Desk } from "../desk.ts";
 import { DoubtQuestion } from "./doubt-question.tsx";
-import { OneValue } from "./one-value.tsx";
+import { ONCE_FOR_ALL, OneValue } from "./one-value.tsx";
 
 /** A column was found, but cells of it are empty where they would repeat the one above. */
 export const asksToFill = ({ answers }: Doubt): boolean => answers.some(({ key }) => key === "fillDown");
@@ -18,7 +18,7 @@ export function MissingField({ desk, doubt }: { desk: Desk; doubt: Doubt }) {
   if (asksToFill(doubt)) {
     return <DoubtQuestion desk={desk} doubt={doubt} question={t("review.fill_question", { field: name })} />;
   }
-  const hasConstant = field === "billType" || field === "dueDate" || field === "complex";
+  const hasConstant = ONCE_FOR_ALL.has(field);
   return (
     <DoubtQuestion
       desk={desk}

@@ -1,4 +1,5 @@
 import { billTypes } from "@aangan/contract/bill-kinds";
+import { officeWays } from "@aangan/contract/office-ways";
 import { isDay } from "@aangan/contract/text";
 import type { UploadField } from "@aangan/contract/uploads/how";
 import { useEffect, useState } from "react";
@@ -15,16 +16,21 @@ interface Props {
   onValue: (text: string) => void;
 }
 
-/** One value for all rows: a day from the calendar, a bill type or a complex from its list. */
+/** These may be the same for a whole file, and be left out where they repeat the row above. */
+export const ONCE_FOR_ALL: ReadonlySet<string> = new Set(["billType", "dueDate", "complex", "way", "receivedOn"]);
+
+/** One value for all rows: a day from the calendar, or one of a list. */
 export function OneValue({ field, label, value, onValue }: Props) {
   const t = useText();
   const complexes = useAssociation().data?.complexes ?? [];
   const text = label ?? t("review.value_for_all");
-  if (field === "dueDate") return <OneDay label={text} value={value} onValue={onValue} />;
+  if (field === "dueDate" || field === "receivedOn") return <OneDay label={text} value={value} onValue={onValue} />;
   const values =
     field === "complex"
       ? complexes.map(({ name }) => ({ value: name, label: name }))
-      : billTypes.map((type) => ({ value: type, label: t(`bill.${type}`) }));
+      : field === "way"
+        ? officeWays.map((way) => ({ value: way, label: t(`way.${way}`) }))
+        : billTypes.map((type) => ({ value: type, label: t(`bill.${type}`) }));
   return (
     <SelectField
       label={text}

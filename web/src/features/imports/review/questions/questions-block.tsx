@@ -1,6 +1,7 @@
 import { useText } from "../../../../lib/language/text.ts";
 import type { Desk } from "../desk.ts";
 import { DoubtQuestion } from "./doubt-question.tsx";
+import { questionText } from "./doubt-texts.ts";
 import { ValuePairs } from "./value-pairs.tsx";
 
 /** What only a person can decide, and the values of the file that stand for others. */
@@ -12,7 +13,7 @@ export function QuestionsBlock({ desk }: { desk: Desk }) {
   return (
     <>
       {doubts.map((doubt) => (
-        <DoubtQuestion key={doubt.code} desk={desk} doubt={doubt} question={t(`doubt.${doubt.code}`, doubt.params)} />
+        <DoubtQuestion key={doubt.code} desk={desk} doubt={doubt} question={questionText(t, desk.kind, doubt)} />
       ))}
       <ValuePairs desk={desk} />
     </>

@@ -8,7 +8,7 @@ import { OneValue } from "./one-value.tsx";
 type Pair = Review["values"][number];
 
 /** Only these have a list to choose from. */
-const LISTED: ReadonlySet<string> = new Set(["billType", "complex"]);
+const LISTED: ReadonlySet<string> = new Set(["billType", "complex", "way"]);
 /** Further flats are only counted: the rule behind them is one. */
 const SHOWN_PAIRS = 20;
 

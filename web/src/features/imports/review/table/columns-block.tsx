@@ -1,4 +1,4 @@
-import { billColumns, residentColumns } from "@aangan/contract/uploads/columns";
+import { billColumns, receiptColumns, residentColumns } from "@aangan/contract/uploads/columns";
 import type { UploadField } from "@aangan/contract/uploads/how";
 import { useText } from "../../../../lib/language/text.ts";
 import { Chip } from "../../../../ui/chip.tsx";
@@ -9,12 +9,14 @@ import { AmountColumns } from "./amount-columns.tsx";
 import { columnName } from "./column-name.ts";
 import { FieldColumn } from "./field-column.tsx";
 
+const FIELDS = { bills: billColumns, residents: residentColumns, receipts: receiptColumns };
+
 /** Where each field was found and why, and how to choose another column. */
 export function ColumnsBlock({ desk }: { desk: Desk }) {
   const { review, how, kind } = desk;
   const missing = review.doubts.filter(({ code, given }) => code === "missing" && given === undefined);
   const asked = new Set(missing.filter((doubt) => !asksToFill(doubt)).map(({ params }) => params.field));
-  const fields: readonly UploadField[] = kind === "bills" ? billColumns : residentColumns;
+  const fields: readonly UploadField[] = FIELDS[kind];
   const amounts = how.amounts ?? [];
   const inAmounts = (field: UploadField) => amounts.length > 0 && (field === "originalAmount" || field === "billType");
   return (

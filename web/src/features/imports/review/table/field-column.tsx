@@ -6,11 +6,9 @@ import { type Text, useText } from "../../../../lib/language/text.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { SelectField } from "../../../../ui/forms/select-field.tsx";
 import type { Desk } from "../desk.ts";
-import { OneValue } from "../questions/one-value.tsx";
+import { ONCE_FOR_ALL, OneValue } from "../questions/one-value.tsx";
 import { columnWithSamples } from "./column-name.ts";
 
-/** These may be the same for a whole file. */
-const CONSTANTS: ReadonlySet<UploadField> = new Set(["billType", "dueDate", "complex"]);
 /** These may stand in two columns. */
 const JOINED: Partial<Record<UploadField, { offer: MessageId; second: MessageId }>> = {
   flatNumber: { offer: "review.join_columns", second: "review.second_column" },
@@ -51,7 +49,7 @@ export function FieldColumn({ desk, field }: { desk: Desk; field: UploadField })
         choices={[
           ...(first || constant ? [] : [{ value: "", label: t("review.no_column") }]),
           ...choices,
-          ...(CONSTANTS.has(field) ? [{ value: ONE_VALUE, label: t("review.one_value") }] : []),
+          ...(ONCE_FOR_ALL.has(field) ? [{ value: ONE_VALUE, label: t("review.one_value") }] : []),
         ]}
       />
       {constant && (

@@ -3,6 +3,7 @@ import { Table } from "../../../../ui/lists/table.tsx";
 import type { Desk } from "../desk.ts";
 import { visibleSigns } from "../problems/visible-signs.ts";
 import { DoubtQuestion } from "../questions/doubt-question.tsx";
+import { headerRowText } from "../summary.ts";
 
 /** A file may have 200 columns; nobody needs them to recognise a row of headings. */
 const SHOWN_CELLS = 12;
@@ -20,11 +21,7 @@ export function TableBlock({ desk }: { desk: Desk }) {
         <Sheets desk={desk} />
       )}
       <div className="grid grid-cols-1 gap-2">
-        <p>
-          {table.headerRow === null
-            ? t("review.no_header")
-            : t("review.header_row", { row: table.headerRow, sheet: table.sheet })}
-        </p>
+        <p>{table.headerRow === null ? t("review.no_header") : headerRowText(t, table.headerRow, table.sheet)}</p>
         <HeaderRows desk={desk} />
       </div>
     </>
@@ -53,11 +50,11 @@ function Sheets({ desk: { review, change } }: { desk: Desk }) {
   );
 }
 
-function HeaderRows({ desk: { review, how, change } }: { desk: Desk }) {
+function HeaderRows({ desk: { review, how, change, fileName } }: { desk: Desk }) {
   const t = useText();
   const { headerRow, around, sheet } = review.table;
   const chosen = how.headerRow ?? headerRow;
-  const label = t("review.header_rows", { sheet });
+  const label = t("review.header_rows", { sheet: sheet || fileName });
   return (
     <div className="max-h-96">
       <Table label={label}>

@@ -1,0 +1,52 @@
+#!/bin/sh
+# Writes what differs between the servers, with new passwords: make-settings.sh FOLDER ADDRESS1 ADDRESS2 ADDRESS3
+# node1.env to node3.env are each server's /etc/aangan/node.env, haproxy.env is /etc/default/haproxy, portal.env has the
+# database's lines of /etc/aangan/aangan.env, and roles.sql makes the portal's roles. Where portals reach the databases by a network of its own, its
+# three addresses follow: etcd, replication and Patroni stay on the first.
+set -eu
+umask 077
+folder=$1
+shift
+secret() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
+superuser=$(secret) replication=$(secret) rewind=$(secret) restapi=$(secret) owner=$(secret) portal=$(secret)
+mkdir -p "$folder"
+number=0
+for address in "$1" "$2" "$3"; do
+  number=$((number + 1))
+  cat >"$folder/node$number.env" <<END
+ETCD_NAME=db$number
+ETCD_LISTEN_CLIENT_URLS=http://$address:2379,http://127.0.0.1:2379
+ETCD_ADVERTISE_CLIENT_URLS=http://$address:2379
+ETCD_LISTEN_PEER_URLS=http://$address:2380
+ETCD_INITIAL_ADVERTISE_PEER_URLS=http://$address:2380
+ETCD_INITIAL_CLUSTER=db1=http://$1:2380,db2=http://$2:2380,db3=http://$3:2380
+PATRONI_NAME=db$number
+PATRONI_ETCD_HOSTS=$1:2379,$2:2379,$3:2379
+PATRONI_RESTAPI_LISTEN=0.0.0.0:8008
+PATRONI_RESTAPI_CONNECT_ADDRESS=$address:8008
+PATRONI_RESTAPI_USERNAME=patroni
+PATRONI_RESTAPI_PASSWORD=$restapi
+PATRONI_POSTGRESQL_LISTEN=0.0.0.0:5432
+PATRONI_POSTGRESQL_CONNECT_ADDRESS=$address:5432
+PATRONI_SUPERUSER_USERNAME=postgres
+PATRONI_SUPERUSER_PASSWORD=$superuser
+PATRONI_REPLICATION_USERNAME=replicator
+PATRONI_REPLICATION_PASSWORD=$replication
+PATRONI_REWIND_USERNAME=rewinder
+PATRONI_REWIND_PASSWORD=$rewind
+END
+done
+cat >"$folder/haproxy.env" <<END
+NODE1=${4:-$1}
+NODE2=${5:-$2}
+NODE3=${6:-$3}
+END
+cat >"$folder/portal.env" <<END
+DATABASE_URL=postgres://aangan_portal:$portal@127.0.0.1:5000/aangan
+DATABASE_OWNER_URL=postgres://aangan:$owner@127.0.0.1:5000/aangan
+END
+cat >"$folder/roles.sql" <<END
+CREATE ROLE aangan LOGIN PASSWORD '$owner';
+CREATE ROLE aangan_portal LOGIN PASSWORD '$portal';
+CREATE DATABASE aangan OWNER aangan;
+END

@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+import { call } from "../calls.ts";
+import type { Office } from "../people.ts";
+import { type Language, speaker } from "../say.ts";
+import { expect, story } from "../story.ts";
+
+story.describe.configure({ timeout: 240_000 });
+
+const todayInIndia = () => new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+
+/** Rs 9,000 paid in advance, in cash. Returns the payment's id. */
+async function inAdvance(url: string, office: Office, flat: string): Promise<string> {
+  const resident = await office.moveIn(flat, "Ravi D'Souza");
+  const cash = { userId: resident.id, way: "cash", amount: 9_000, advance: 9_000, lines: [], knowing: [] };
+  await call(url, "POST", "/admin/receipts", { token: office.token, body: { ...cash, receivedOn: todayInIndia() } });
+  const [payment] = await office.payments(resident);
+  return payment?._id ?? "";
+}
+
+async function payOut(page: Page, payment: string, language: Language): Promise<void> {
+  const say = speaker(language);
+  await page.goto(`/admin/payment-stories/${payment}`);
+  await page.getByRole("button", { name: say("Pay out") }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(say("Reason")).fill("Moved out");
+  await dialog.getByRole("button", { name: say("Pay it out") }).click();
+}
+
+for (const [language, flat] of [
+  ["en", "Q-101"],
+  ["hi", "Q-102"],
+] as const) {
+  story(`one person asks for a large pay-out, another approves it (${language})`, async ({ portal, office, visit }) => {
+    const say = speaker(language);
+    await office.letIn("Ravi Deshpande", `ravi-${language}@aangan.example`);
+    const login = { email: `ravi-${language}@aangan.example`, password: office.password };
+    const { token } = await call<{ token: string }>(portal.url, "POST", "/admin/login", { body: login });
+    const payment = await inAdvance(portal.url, office, flat);
+    const page = await visit(office, { locale: `${language}-IN` });
+    const which = { amount: "₹9,000.00", flat };
+
+    await story.step("the office settles from what amount on", async () => {
+      await page.goto("/admin/settings");
+      const card = page.getByRole("region", { name: say("Two people") });
+      await card.getByLabel(say("Second person from")).fill("5000");
+      await card.getByRole("button", { name: say("Save") }).click();
+      await expect(card.getByText("Meera Nair", { exact: false }).first()).toBeVisible();
+    });
+
+    await story.step("what one person asks for waits, and that person can only withdraw it", async () => {
+      await payOut(page, payment, language);
+      await expect(
+        page.getByText(say("{amount} wait for another person’s approval. No money has moved.", which)),
+      ).toBeVisible();
+      await page.getByRole("link", { name: say("To the approvals") }).click();
+      const card = page.getByRole("article", { name: say("{amount} for {flat}", which) });
+      await expect(card.getByRole("button")).toHaveText([say("Withdraw")]);
+    });
+
+    await story.step("another finds it on the overview and approves it", async () => {
+      const other = await visit({ token, stored: { adminToken: token } }, { locale: `${language}-IN` });
+      await other.goto("/admin/approvals");
+      const card = other.getByRole("article", { name: say("{amount} for {flat}", which) });
+      await card.getByRole("button", { name: say("Approve {amount} for {flat}", which) }).click();
+      await other
+        .getByRole("dialog")
+        .getByRole("button", { name: say("Approve"), exact: true })
+        .click();
+      await expect(card.getByText(say("Approved"), { exact: true })).toBeVisible();
+    });
+    await page.goto(`/admin/payment-stories/${payment}`);
+    await expect(page.getByRole("button", { name: say("Pay out") })).toHaveCount(0);
+  });
+}

@@ -1,0 +1,40 @@
+import type { Approval, ApprovalState, Impossibility } from "@aangan/contract/approval";
+import type { Made } from "@aangan/contract/endpoint";
+import { paise } from "@aangan/contract/money";
+import type { OfficeWay } from "@aangan/contract/office-ways";
+import type { Db } from "../../platform/database/db.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { approvalById, type ShownApproval } from "./queries.ts";
+
+/** `reader`: the administrator who sees it. Refuses with `not_found`. */
+export async function findApproval(db: Db, id: string, reader: string): Promise<Made<typeof Approval>> {
+  return approvalOnWire((await approvalById(db, id)) ?? refuse("not_found"), reader);
+}
+
+export function approvalOnWire(row: ShownApproval, reader: string): Made<typeof Approval> {
+  return {
+    _id: row.id,
+    state: row.state.toLowerCase() as ApprovalState,
+    paymentId: row.paymentId,
+    creditId: row.creditId === null ? null : String(row.creditId),
+    userId: row.residentId,
+    flatNumber: row.flatNumber,
+    name: row.name,
+    from: row.source === "BILL" ? "bill" : "credit",
+    billId: row.source === "BILL" ? row.billId : null,
+    amount: paise(row.amountPaise),
+    way: row.way as OfficeWay | null,
+    reference: row.reference ?? "",
+    reason: row.reason,
+    limit: paise(row.limitPaise),
+    askedAt: row.askedAt.toISOString(),
+    askedById: row.askedBy,
+    own: row.askedBy === reader,
+    askedBy: row.askedByName,
+    endedAt: row.endedAt?.toISOString() ?? null,
+    endedBy: row.endedByName ?? "",
+    endReason: row.state === "REFUSED" ? (row.endReason ?? "") : "",
+    impossible: row.state === "IMPOSSIBLE" ? (row.endReason as Impossibility) : null,
+    refundId: row.refundId,
+  };
+}

@@ -1,0 +1,58 @@
+import type { Approval } from "@aangan/contract/approval";
+import type { Made } from "@aangan/contract/endpoint";
+import { type Paise, paise, rupeeText } from "@aangan/contract/money";
+import type { OfficeWay } from "@aangan/contract/office-ways";
+import { dayOf, endOfDay, startOfDay } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database/db.ts";
+import { newId } from "../../platform/ids.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { readLimitOfOne } from "../settings/read-setting.ts";
+import { findApproval } from "./approval-wire.ts";
+import * as queries from "./queries.ts";
+
+/** Who begins a refund; of an approved one, who had asked for it. */
+export interface Starter {
+  id: string;
+  approvalId?: string;
+}
+
+interface Wanted {
+  paymentId: string | null;
+  /** Null: the money is taken from the bill. */
+  creditId: number | null;
+  residentId: string;
+  flatNumber: string;
+  amountPaise: Paise;
+  /** What the bill or the credit has. */
+  mostPaise: Paise;
+  way?: OfficeWay;
+  reference?: string | null;
+  reason: string;
+}
+
+/**
+ * Where the association wants two people, keeps what was asked for until another person decides, and returns it; null:
+ * the money may go back at once. Everything else has been checked, under the locks that the refund needs. What counts is
+ * the sum that this person gives back to this flat today. Refuses with `approval_waiting`.
+ */
+export async function askWhereNeeded(
+  tx: Tx,
+  starter: Starter,
+  { mostPaise, ...wanted }: Wanted,
+  now: Date,
+): Promise<Made<typeof Approval> | null> {
+  if (starter.approvalId !== undefined) return null;
+  const limitPaise = await readLimitOfOne(tx);
+  if (limitPaise === null) return null;
+  await queries.lockStarter(tx, starter.id);
+  const day = dayOf(now);
+  const today = { from: startOfDay(day), to: endOfDay(day) };
+  const begun = await queries.begunPaise(tx, { adminId: starter.id, residentId: wanted.residentId, ...today });
+  if (begun + wanted.amountPaise < limitPaise) return null;
+  const source = wanted.creditId === null ? "BILL" : "CREDIT";
+  const waiting = paise(await queries.waitingPaise(tx, { ...wanted, source }));
+  if (waiting + wanted.amountPaise > mostPaise) refuse("approval_waiting", { params: { waiting: rupeeText(waiting) } });
+  const id = newId();
+  await queries.insertApproval(tx, { ...wanted, id, source, limitPaise, askedAt: now, askedBy: starter.id });
+  return findApproval(tx, id, starter.id);
+}

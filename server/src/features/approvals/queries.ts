@@ -1,0 +1,111 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import type { DB } from "../../platform/database/schema.ts";
+
+export type ApprovalRow = Selectable<DB["approvals"]>;
+
+/** One person's refunds are begun one after the other, so that two at once cannot stay below the limit. The last lock. */
+export async function lockStarter(tx: Tx, adminId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`refunds of ${adminId}`}, 0))`.execute(tx);
+}
+
+interface Begun {
+  adminId: string;
+  residentId: string;
+  /** Instants; the second does not belong to it. */
+  from: Date;
+  to: Date;
+}
+
+/** Paise that one person gave back to one flat with nobody else's approval. A refund that failed may yet have been made. */
+export async function begunPaise(tx: Tx, { adminId, residentId, from, to }: Begun): Promise<number> {
+  const { rows } = await sql<{ paise: number }>`
+    SELECT coalesce(sum(r.amount_paise), 0) AS paise FROM refunds AS r
+      LEFT JOIN payments AS p ON p.id = r.payment_id LEFT JOIN credits AS c ON c.id = r.credit_id
+    WHERE r.requested_at >= ${from} AND r.requested_at < ${to} AND r.requested_by = ${adminId} AND r.made_by = 'office'
+      AND r.kind = 'refund' AND r.approval_id IS NULL AND coalesce(p.resident_id, c.resident_id) = ${residentId}`.execute(
+    tx,
+  );
+  return Number(rows[0]?.paise ?? 0);
+}
+
+type Money = Pick<ApprovalRow, "source" | "paymentId" | "creditId">;
+
+/** Paise of the same bill's or credit's money that wait. */
+export async function waitingPaise(tx: Tx, { source, paymentId, creditId }: Money): Promise<number> {
+  const waiting = await tx
+    .selectFrom("approvals")
+    .select((eb) => eb.fn.sum<number>("amountPaise").as("paise"))
+    .where("state", "=", sql.lit("WAITING"))
+    .where("source", "=", source)
+    .$if(source === "BILL", (query) => query.where("paymentId", "=", paymentId))
+    .$if(source === "CREDIT", (query) => query.where("creditId", "=", creditId))
+    .executeTakeFirst();
+  return Number(waiting?.paise ?? 0);
+}
+
+export async function insertApproval(tx: Tx, approval: Insertable<DB["approvals"]>): Promise<void> {
+  await tx.insertInto("approvals").values(approval).execute();
+}
+
+const shownApprovals = (db: Db) =>
+  db
+    .selectFrom("approvals")
+    .innerJoin("residents", "residents.id", "approvals.residentId")
+    .innerJoin("admins as asker", "asker.id", "approvals.askedBy")
+    .leftJoin("admins as ender", "ender.id", "approvals.endedBy")
+    .leftJoin("payments", "payments.id", "approvals.paymentId")
+    .leftJoin("refunds", "refunds.approvalId", "approvals.id")
+    .selectAll("approvals")
+    .select(["residents.name", "residents.leftAt", "payments.billId", "refunds.id as refundId"])
+    .select(["asker.name as askedByName", "ender.name as endedByName"]);
+
+export type ShownApproval = NonNullable<Awaited<ReturnType<typeof approvalById>>>;
+
+export function approvalById(db: Db, id: string) {
+  return shownApprovals(db).where("approvals.id", "=", id).executeTakeFirst();
+}
+
+/** Oldest first: they have waited longest. */
+export function approvalsThatWait(db: Db): Promise<ShownApproval[]> {
+  return shownApprovals(db)
+    .where("approvals.state", "=", sql.lit("WAITING"))
+    .orderBy("approvals.askedAt")
+    .orderBy("approvals.id")
+    .execute();
+}
+
+/** Newest first. */
+export function endedApprovals(
+  db: Db,
+  before: Pick<ApprovalRow, "endedAt" | "id"> | undefined,
+  most: number,
+): Promise<ShownApproval[]> {
+  return shownApprovals(db)
+    .where("approvals.state", "<>", sql.lit("WAITING"))
+    .$if(before !== undefined, (query) =>
+      query.where(sql<boolean>`(approvals.ended_at, approvals.id) < (${before?.endedAt}, ${before?.id})`),
+    )
+    .orderBy("approvals.endedAt", "desc")
+    .orderBy("approvals.id", "desc")
+    .limit(most)
+    .execute();
+}
+
+type End = Pick<ApprovalRow, "state" | "endedAt"> & Partial<Pick<ApprovalRow, "endedBy" | "endReason">>;
+
+/** After the lock of the cash and before that of its payment. False when it does not wait, or was asked for before `since`. */
+export async function endApproval(tx: Tx, id: string, end: End, since: Date): Promise<boolean> {
+  const ended = tx.updateTable("approvals").set(end).where("id", "=", id).where("state", "=", "WAITING");
+  return (await ended.where("askedAt", ">", since).returning("id").executeTakeFirst()) !== undefined;
+}
+
+export async function waitsSince(db: Db, before: Date): Promise<boolean> {
+  const old = db.selectFrom("approvals").select("id").where("state", "=", sql.lit("WAITING"));
+  return (await old.where("askedAt", "<=", before).limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function expireAskedBefore(tx: Tx, before: Date, now: Date): Promise<void> {
+  const expired = tx.updateTable("approvals").set({ state: "EXPIRED", endedAt: now });
+  await expired.where("state", "=", sql.lit("WAITING")).where("askedAt", "<=", before).execute();
+}

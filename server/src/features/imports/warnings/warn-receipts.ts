@@ -1,0 +1,42 @@
+import { paise, rupeeText } from "@aangan/contract/money";
+import type { Warning } from "@aangan/contract/uploads/review";
+import type { Taking } from "../../receipts/by-file/judge-file.ts";
+import type { At } from "../kinds/kind.ts";
+import type { Tidied } from "./seen.ts";
+import { leftOut, tidiedCells, totalDiffers } from "./tidied-warnings.ts";
+import { warning } from "./warning.ts";
+
+type Seen = At & Taking;
+
+/** Only what will be written can be wrong. */
+export function warnReceipts(fresh: readonly Seen[], tidied: Tidied): Warning[] {
+  const rows = (of: readonly Seen[], say: (one: Seen) => string) =>
+    of.map((one) => ({ sheet: one.sheet, row: one.row, shown: `${one.resident.flatNumber}: ${say(one)}` }));
+  const amount = ({ amountPaise }: Seen) => rupeeText(amountPaise);
+  const open = fresh.filter((one) => one.open.length > 0);
+  const advances = fresh.filter(({ advance }) => advance > 0);
+  const ended = fresh.filter(({ endedBefore }) => endedBefore);
+  const sum = rupeeText(paise(advances.reduce((all, { advance }) => all + advance, 0)));
+  return [
+    ...totalDiffers(tidied),
+    ...leftOut(tidied),
+    ...tidiedCells(tidied),
+    ...warning("payments_open", rows(open, amount)),
+    ...warning(
+      "instrument_shared",
+      rows(
+        fresh.filter(({ shared }) => shared),
+        (one) => `${one.instrument.reference}, ${amount(one)}`,
+      ),
+    ),
+    ...warning(
+      "ended_before",
+      rows(ended, (one) => `${one.endedBefore?.number ?? ""}, ${amount(one)}`),
+    ),
+    ...warning(
+      "advances",
+      rows(advances, ({ advance }) => rupeeText(advance)),
+      { sum },
+    ),
+  ];
+}

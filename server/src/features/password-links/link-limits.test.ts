@@ -1,0 +1,58 @@
+import { askForPasswordLink } from "@aangan/contract/password-links";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPasswordDesk } from "../../../test/desks/password-desk.ts";
+import { openPortal, type TestPortal } from "../../../test/desks/portal.ts";
+
+const MINUTE_MS = 60_000;
+
+let portal: TestPortal;
+let desk: ReturnType<typeof openPasswordDesk>;
+beforeAll(async () => {
+  portal = await openPortal();
+  desk = openPasswordDesk(portal);
+});
+afterAll(() => portal.close());
+
+describe("who asks again and again", () => {
+  it("gets three links an hour and no more, and the same answer", async () => {
+    await portal.resident("A-5");
+    const links = [];
+    for (let asked = 0; asked < 5; asked++) links.push(...(await desk.ask("A-5")));
+    expect(links).toHaveLength(3);
+    portal.pass(61 * MINUTE_MS);
+    expect(await desk.ask("A-5")).toHaveLength(1);
+  });
+
+  it("for many accounts of one address fills no letter box: it gets twenty an hour", async () => {
+    for (let flat = 1; flat <= 9; flat++) {
+      const { user } = await portal.resident(`F-${flat}`);
+      const set = { email: flat % 2 ? "victim@example.com" : "Victim@example.com" };
+      await portal.database.inTransaction((tx) =>
+        tx.updateTable("residents").set(set).where("id", "=", user._id).execute(),
+      );
+    }
+    const links = [];
+    for (let asked = 0; asked < 27; asked++) links.push(...(await desk.ask(`F-${(asked % 9) + 1}`)));
+    expect(links).toHaveLength(20);
+    portal.pass(61 * MINUTE_MS);
+    expect(await desk.ask("F-1")).toHaveLength(1);
+  });
+});
+
+describe("ten thousand guesses", () => {
+  it("end after sixty an hour from one network, as asking does", async () => {
+    const environment = { PUBLIC_URL: "https://pay.example.org", PAYMENT_GATEWAY: "sandbox" };
+    const deployed = await openPortal(environment);
+    const guesses = openPasswordDesk(deployed);
+    const statuses = [];
+    for (let guess = 0; guess < 62; guess++) statuses.push((await guesses.choose(`guess-${guess}`)).status);
+    expect(statuses.filter((status) => status === 410)).toHaveLength(60);
+    expect(statuses.slice(60)).toEqual([429, 429]);
+    const asks = [];
+    for (let ask = 0; ask < 62; ask++) {
+      asks.push((await deployed.ask(askForPasswordLink, { body: { flatOrEmail: `A-${ask}` } })).status);
+    }
+    expect(asks.slice(58)).toEqual([200, 200, 429, 429]);
+    await deployed.close();
+  });
+});

@@ -1,0 +1,123 @@
+import type { BillType } from "@aangan/contract/bill-kinds";
+import { officeWays } from "@aangan/contract/office-ways";
+import { type Insertable, sql } from "kysely";
+import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { DB } from "../../../platform/database/schema.ts";
+import type { ReceiptRow } from "../queries.ts";
+
+/** Any number, but the same in every portal: files of receipts go in one at a time. */
+const FILES_LOCK = 4_021_979;
+
+/** Before all other locks, so that two files never hold more of them together than one does. */
+export async function holdFiles(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${FILES_LOCK})`.execute(tx);
+}
+
+/** As `lockMoneyOf` does for one flat, in the order of their ids. */
+export async function lockMoneyOfAll(tx: Tx, residentIds: readonly string[]): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('money of ' || id, 0))
+    FROM (SELECT DISTINCT unnest(${[...residentIds]}::text[]) AS id ORDER BY 1) AS flats`.execute(tx);
+}
+
+/** `undone`: it came by a file that was undone, so that its end says nothing about its money. */
+export type Earlier = ReceiptRow & { undone: boolean };
+
+const earlier = (db: Db) =>
+  db
+    .selectFrom("receipts")
+    .leftJoin("uploads", "uploads.id", "receipts.uploadId")
+    .selectAll("receipts")
+    .select(sql<boolean>`undone_at IS NOT NULL`.as("undone"))
+    .orderBy("writtenAt", "desc");
+
+/** All receipts with one of these UTRs or cheque numbers, ended ones too. */
+export function receiptsWithReferences(db: Db, references: readonly string[]): Promise<Earlier[]> {
+  return earlier(db)
+    .where("receipts.way", "in", ["cheque", "transfer"])
+    .where("receipts.reference", "=", sql<string>`any(${[...references]}::text[])`)
+    .execute();
+}
+
+/** All cash of these flats since a day, ended receipts too. */
+export function cashSince(db: Db, residentIds: readonly string[], day: string): Promise<Earlier[]> {
+  return earlier(db)
+    .where("receipts.residentId", "=", sql<string>`any(${[...residentIds]}::text[])`)
+    .where("receipts.way", "=", "cash")
+    .where("receipts.receivedOn", ">=", day)
+    .execute();
+}
+
+/** Of online payments that counted, with their references. */
+export async function onlineWithReferences(db: Db, references: readonly string[]): Promise<Map<string, string>> {
+  const found = await db
+    .selectFrom("payments")
+    .select(["id", "reference"])
+    .where("reference", "=", sql<string>`any(${[...references]}::text[])`)
+    .where("gateway", "not in", [...officeWays])
+    .where("state", "=", "SUCCESS")
+    .execute();
+  return new Map(found.map(({ id, reference }) => [reference ?? "", id]));
+}
+
+export async function unidentifiedWithReferences(db: Db, references: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ reference: string }>`SELECT gateway_payment_id AS reference FROM unidentified_money
+    WHERE gateway_payment_id = ANY (${[...references]}::text[]) AND assigned_to IS NULL`.execute(db);
+  return new Set(rows.map(({ reference }) => reference));
+}
+
+/** Notices of transfers that wait. */
+export function claimsWithReferences(db: Db, references: readonly string[]) {
+  return db
+    .selectFrom("claims")
+    .select(["id", "residentId", "amountPaise", "reference", "paidOn"])
+    .where("reference", "=", sql<string>`any(${[...references]}::text[])`)
+    .where("state", "=", sql.lit("WAITING"))
+    .execute();
+}
+
+export interface OpenBillOfFlat {
+  id: string;
+  residentId: string;
+  billType: BillType;
+  dueOn: string;
+  remainingPaise: number;
+  frozen: boolean;
+}
+
+/** Those that can take money, and those that are frozen. */
+export async function openBillsOfAll(db: Db, residentIds: readonly string[]): Promise<OpenBillOfFlat[]> {
+  const { rows } = await sql<OpenBillOfFlat>`
+    SELECT b.id, b.resident_id, b.bill_type, b.due_on, b.remaining_paise,
+      EXISTS (SELECT FROM frozen_bills WHERE bill_id = b.id AND released_at IS NULL) AS frozen
+    FROM bills AS b
+    WHERE b.resident_id = ANY (${[...residentIds]}::text[]) AND b.cancelled_at IS NULL AND b.remaining_paise > 0
+    ORDER BY b.id`.execute(db);
+  return rows;
+}
+
+/** Locks them in the order of their numbers. What each can still take; nothing of one that is cancelled or frozen. */
+export async function lockRests(tx: Tx, billIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; rest: number }>`
+    SELECT id, CASE WHEN cancelled_at IS NULL
+        AND NOT EXISTS (SELECT FROM frozen_bills WHERE bill_id = b.id AND released_at IS NULL)
+      THEN remaining_paise ELSE 0 END AS rest
+    FROM bills AS b WHERE id = ANY (${[...billIds]}::text[]) ORDER BY id FOR UPDATE OF b`.execute(tx);
+  return new Map(rows.map(({ id, rest }) => [id, rest]));
+}
+
+/** Each row has two dozen parameters. */
+const ROWS_AT_ONCE = 500;
+
+/** Returns how many went in: one whose transfer or cheque another receipt has by now does not. */
+export async function insertReceipts(tx: Tx, receipts: readonly Insertable<DB["receipts"]>[]): Promise<number> {
+  let inserted = 0;
+  for (let done = 0; done < receipts.length; done += ROWS_AT_ONCE) {
+    const some = tx.insertInto("receipts").values(receipts.slice(done, done + ROWS_AT_ONCE));
+    const rows = await some
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .execute();
+    inserted += rows.length;
+  }
+  return inserted;
+}

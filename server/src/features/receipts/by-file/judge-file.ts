@@ -1,0 +1,213 @@
+import { allocate, type Line } from "@aangan/contract/allocation";
+import { type Paise, paise } from "@aangan/contract/money";
+import { RECEIPT_LINES } from "@aangan/contract/receipts";
+import { Reference } from "@aangan/contract/reference";
+import * as z from "zod/mini";
+import { dayOf } from "../../../platform/clock.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import { groupedBy } from "../../../platform/grouped-by.ts";
+import { Refusal, refuse } from "../../../platform/refusal.ts";
+import { openPaymentsToKnow } from "../../payments/counter/open-payments.ts";
+import type { findResidentsThere } from "../../residents/find-resident.ts";
+import { readSetting } from "../../settings/read-setting.ts";
+import { refuseClosed } from "../cash-book/cash-box.ts";
+import { lastClosedDay } from "../cash-book/cash-queries.ts";
+import { refuseWrongDay } from "../days.ts";
+import { type Instrument, readInstrument } from "../instrument.ts";
+import { mostCash, refuseAgain, refuseTaken, refuseTooMuch } from "../refuse-twice.ts";
+import * as queries from "./file-queries.ts";
+
+type Payer = Awaited<ReturnType<typeof findResidentsThere>>[number];
+
+/** A row of a file: what somebody handed over, as it stands there. */
+export interface FileMoney {
+  resident: Payer;
+  amountPaise: Paise;
+  way: Instrument["way"];
+  /** A day in India. */
+  receivedOn: string;
+  reference?: string | undefined;
+  bank?: string | undefined;
+  chequeOn?: string | undefined;
+  note?: string | undefined;
+}
+
+/** A row that the counter would take, and how. */
+export interface Taking extends FileMoney {
+  instrument: Instrument;
+  /** Of several flats for which one instrument pays. */
+  part: number;
+  isLater: boolean;
+  lines: (Line & Pick<queries.OpenBillOfFlat, "billType" | "dueOn">)[];
+  advance: Paise;
+  /** Online payments of its bills that have not ended. */
+  open: string[];
+  /** The resident's notice of this transfer. */
+  claimId: string | undefined;
+  /** Pays for several flats. */
+  shared: boolean;
+  /** The same money had a receipt that was taken back, or whose cheque was returned. */
+  endedBefore: queries.Earlier | undefined;
+}
+
+export type Verdict = { fate: "new"; taking: Taking } | { fate: "there" } | { fate: "refused"; refusal: Refusal };
+
+/** Looks at the rows of a file as the counter would, in their order: what an earlier row pays is paid for a later one. */
+export async function judgeFile(db: Db, rows: readonly FileMoney[], now: Date): Promise<Verdict[]> {
+  const judge = judgeIn(await surroundings(db, rows), now);
+  return rows.map((row) => {
+    try {
+      return judge(row);
+    } catch (error) {
+      if (error instanceof Refusal) return { fate: "refused", refusal: error };
+      throw error;
+    }
+  });
+}
+
+/** Everything that the counter asks the database, for all rows at once. */
+async function surroundings(db: Db, rows: readonly FileMoney[]) {
+  const residentIds = [...new Set(rows.map(({ resident }) => resident.id))];
+  const references = [...new Set(rows.flatMap(({ reference }) => reference ?? []))];
+  const cashDays = rows.flatMap(({ way, receivedOn }) => (way === "cash" ? [receivedOn] : []));
+  const bills = await queries.openBillsOfAll(db, residentIds);
+  const open = await openPaymentsToKnow(
+    db,
+    bills.map(({ id }) => id),
+  );
+  return {
+    bills: groupedBy(bills, ({ residentId }) => residentId),
+    open: groupedBy(open, ({ billId }) => billId),
+    instruments: groupedBy(await queries.receiptsWithReferences(db, references), instrumentKey),
+    cash: cashDays.length === 0 ? [] : await queries.cashSince(db, residentIds, cashDays.sort()[0] ?? ""),
+    online: await queries.onlineWithReferences(db, references),
+    unidentified: await queries.unidentifiedWithReferences(db, references),
+    claims: await queries.claimsWithReferences(db, references),
+    closedUpTo: (await lastClosedDay(db))?.day ?? "",
+    mostCash: mostCash((await readSetting(db, "cash")).mostADay),
+    flats: flatsOfInstruments(rows),
+  };
+}
+
+type Around = Awaited<ReturnType<typeof surroundings>>;
+
+/** The flats for which a file says that one instrument pays, each with its amount. */
+function flatsOfInstruments(rows: readonly FileMoney[]): Map<string, Set<string>> {
+  const flats = new Map<string, Set<string>>();
+  for (const { way, bank = "", reference, resident, amountPaise } of rows) {
+    if (reference === undefined) continue;
+    const key = instrumentKey({ way, bank: way === "cheque" ? bank.replace(/\s+/g, " ") : "", reference });
+    flats.set(key, (flats.get(key) ?? new Set()).add(`${resident.id} ${amountPaise}`));
+  }
+  return flats;
+}
+
+export function instrumentKey({ way, bank, reference }: { way: string; bank: string; reference: string | null }) {
+  return `${way} ${reference} ${bank.toLowerCase()}`;
+}
+
+const ENDED: readonly string[] = ["BOUNCED", "GIVEN_BACK", "CANCELLED"];
+const hasEnded = ({ state }: queries.Earlier) => ENDED.includes(state);
+
+function judgeIn(around: Around, now: Date): (row: FileMoney) => Verdict {
+  const today = dayOf(now);
+  const parts = new Map<string, number>();
+  const cashInFile = new Map<string, number>();
+  const pay = payerOf(around);
+
+  return (row) => {
+    const { resident, amountPaise, way, receivedOn } = row;
+    const instrument = instrumentOf(row, today);
+    const claim = around.claims.find(
+      (told) =>
+        way === "transfer" &&
+        told.residentId === resident.id &&
+        told.reference === instrument.reference &&
+        told.amountPaise === amountPaise,
+    );
+    const before = way === "cash" ? cashLike(row, around) : (around.instruments.get(instrumentKey(instrument)) ?? []);
+    const own = before.filter((one) => one.residentId === resident.id && one.amountPaise === amountPaise);
+    // Cash has no number: only what came by a file is known to be the same.
+    if (own.some((one) => !hasEnded(one) && (way !== "cash" || one.uploadId !== null))) return { fate: "there" };
+    if (receivedOn !== claim?.paidOn) refuseWrongDay(receivedOn, "receivedOn", now);
+    if (way === "cash") {
+      refuseClosed(around, receivedOn);
+      refuseMoreCash(row, around, cashInFile);
+    }
+    const { part, shared } = way === "cash" ? { part: 1, shared: false } : partIn(instrument, before, around, parts);
+    const isLater = instrument.chequeOn !== null && instrument.chequeOn > today;
+    const endedBefore = own.find((one) => hasEnded(one) && !one.undone);
+    const taking = { ...row, instrument, part, isLater, claimId: claim?.id, shared, endedBefore };
+    return { fate: "new", taking: { ...taking, ...pay(row, isLater) } };
+  };
+}
+
+/** A bank beside cash or a transfer, and its date, are the payer's own affair. */
+function instrumentOf({ way, reference, bank, chequeOn }: FileMoney, today: string): Instrument {
+  if (reference !== undefined && !z.safeParse(Reference, reference).success) {
+    refuse(way === "cheque" ? "cheque_number_invalid" : "reference_invalid", { field: "reference" });
+  }
+  return readInstrument({ way, reference, ...(way === "cheque" && { bank, chequeOn }) }, today);
+}
+
+function cashLike({ resident, receivedOn }: FileMoney, { cash }: Around): queries.Earlier[] {
+  return cash.filter((one) => one.residentId === resident.id && one.receivedOn === receivedOn);
+}
+
+function refuseMoreCash(row: FileMoney, around: Around, inFile: Map<string, number>): void {
+  const { resident, receivedOn, amountPaise } = row;
+  const taken = cashLike(row, around).filter((one) => !hasEnded(one));
+  const key = `${resident.id} ${receivedOn}`;
+  const sum = amountPaise + (inFile.get(key) ?? 0);
+  refuseTooMuch(taken, sum, around.mostCash);
+  refuseAgain(taken, amountPaise);
+  inFile.set(key, sum);
+}
+
+/** Refuses with `instrument_taken`, unless all who have it are in the file too, `reference_is_online` and `reference_unidentified`. */
+function partIn(
+  instrument: Instrument,
+  before: readonly queries.Earlier[],
+  { flats, online, unidentified }: Around,
+  parts: Map<string, number>,
+) {
+  const key = instrumentKey(instrument);
+  const { way, reference } = instrument;
+  const inFile = flats.get(key) ?? new Set();
+  const standing = before.filter((one) => !hasEnded(one));
+  const other = standing.find(({ residentId, amountPaise }) => !inFile.has(`${residentId} ${amountPaise}`));
+  if (other) refuseTaken(other);
+  const payment = way === "transfer" && reference !== null ? online.get(reference) : undefined;
+  if (payment !== undefined) refuse("reference_is_online", { field: "reference", params: { payment } });
+  if (way === "transfer" && unidentified.has(reference ?? "")) refuse("reference_unidentified", { field: "reference" });
+  const last = parts.get(key) ?? Math.max(0, ...standing.map(({ part }) => part));
+  parts.set(key, last + 1);
+  return { part: last + 1, shared: inFile.size > 1 };
+}
+
+/** Divides the money of row after row; the rests of bills go down on the way. */
+function payerOf({ bills, open }: Around) {
+  return ({ resident, amountPaise }: FileMoney, isLater: boolean): Pick<Taking, "lines" | "advance" | "open"> => {
+    const own = bills.get(resident.id) ?? [];
+    const byAge = own.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn) || one.id.localeCompare(other.id));
+    const canTake = byAge.filter(({ remainingPaise }) => remainingPaise > 0).slice(0, RECEIPT_LINES);
+    const { lines, advance } = allocate(
+      amountPaise,
+      canTake.map(({ remainingPaise, ...bill }) => ({ ...bill, remainingPaise: paise(remainingPaise) })),
+      [],
+    );
+    const paid = lines.flatMap((line) => {
+      const bill = own.find(({ id }) => id === line.billId);
+      return bill ? [{ line, bill }] : [];
+    });
+    const waiting = paid.flatMap(({ bill }) => open.get(bill.id) ?? []);
+    const isUnderReview = waiting.some(({ underReview }) => underReview) || paid.some(({ bill }) => bill.frozen);
+    if (isUnderReview) refuse("bill_under_review", { field: "amount" });
+    if (!isLater) for (const { line, bill } of paid) bill.remainingPaise -= line.amountPaise;
+    return {
+      lines: paid.map(({ line, bill: { billType, dueOn } }) => ({ ...line, billType, dueOn })),
+      advance,
+      open: isLater ? [] : waiting.map(({ paymentId }) => paymentId),
+    };
+  };
+}

@@ -1,0 +1,55 @@
+import { paise } from "@aangan/contract/money";
+import type { Db, Tx } from "../../../platform/database/db.ts";
+import { reverseAtOffice } from "../../payments/counter/reverse-at-office.ts";
+import { type CashBox, closingOf, readBox } from "../cash-book/cash-box.ts";
+import { holdCashAlone } from "../cash-book/cash-queries.ts";
+import { tellOfUndone } from "../tell-of-receipt.ts";
+import { holdFiles, lockMoneyOfAll } from "./file-queries.ts";
+import * as queries from "./undo-queries.ts";
+
+/** The receipts of an upload that stand, each with what keeps it from being taken back, if anything does. */
+export async function receiptsToUndo(db: Db, uploadId: string): Promise<queries.ReceiptToUndo[]> {
+  const box = await readBox(db);
+  const receipts = await queries.receiptsToUndo(db, uploadId, box.closedUpTo);
+  const short = lastShortDay(box, receipts);
+  return receipts.map((receipt) => {
+    const isGone = receipt.way === "cash" && receipt.receivedOn <= short;
+    return { ...receipt, reason: receipt.reason ?? (isGone ? ("cash_gone" as const) : null) };
+  });
+}
+
+/** The last open day at whose end the box would be below nothing without their cash: it was paid in or out since. */
+function lastShortDay(box: CashBox, receipts: readonly queries.ReceiptToUndo[]): string {
+  const cash = receipts.filter(({ way, receivedOn }) => way === "cash" && receivedOn > box.closedUpTo);
+  const shortOn = box.days.findLast(({ day }) => {
+    const taken = cash.reduce((sum, one) => sum + (one.receivedOn <= day ? one.amountPaise : 0), 0);
+    return taken > 0 && closingOf(box, day) < taken;
+  });
+  return shortOn?.day ?? "";
+}
+
+/** In the order of the counter's locks: nobody writes, moves or uses money of these receipts until the transaction ends. */
+export async function holdForUndo(tx: Tx, uploadId: string): Promise<void> {
+  await holdFiles(tx);
+  await holdCashAlone(tx);
+  await lockMoneyOfAll(tx, await queries.flatsOfUpload(tx, uploadId));
+  await queries.lockMoneyOfUpload(tx, uploadId);
+}
+
+/** Takes back receipts of which none is in the way; the caller holds what `holdForUndo` holds. Their numbers stay. */
+export async function reverseReceipts(
+  tx: Tx,
+  admin: { id: string },
+  receipts: readonly queries.ReceiptToUndo[],
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const ids = receipts.map(({ id }) => id);
+  const ended = await queries.endReceipts(tx, ids, { endedAt: now, endedBy: admin.id, endReason: reason });
+  if (ended !== ids.length) throw new Error(`${ids.length - ended} receipts of an undone upload moved meanwhile`);
+  for (const id of ids) await reverseAtOffice(tx, id, { adminId: admin.id, reason }, now);
+  const told = receipts.map(({ id, number, residentId, amountPaise }) => {
+    return { _id: id, number, userId: residentId, amount: paise(amountPaise) };
+  });
+  await tellOfUndone(tx, told, reason, now);
+}

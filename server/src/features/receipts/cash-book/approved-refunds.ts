@@ -1,0 +1,26 @@
+import { paise } from "@aangan/contract/money";
+import type { OfficeWay } from "@aangan/contract/office-ways";
+import { dayOf } from "../../../platform/clock.ts";
+import type { Refunds } from "../../approvals/approve-refund.ts";
+import { refundCredit, requestRefund } from "../../payments/refunds/request-refund.ts";
+import { holdCashAlone } from "./cash-queries.ts";
+import { payOut } from "./pay-out.ts";
+
+/** A pay-out is of the day on which it was approved: no money left before. */
+export const approvedRefunds: Refunds = {
+  holdBefore: async (tx, { way }) => {
+    if (way === "cash") await holdCashAlone(tx);
+  },
+  make: async (tx, starter, { paymentId, creditId, source, way, reference, reason, ...approval }, now) => {
+    const amountPaise = paise(approval.amountPaise);
+    const from = source === "BILL" ? ("bill" as const) : ("credit" as const);
+    if (paymentId === null) {
+      await refundCredit(tx, starter, { creditId: String(creditId), amountPaise, reason }, now);
+    } else if (way === null) {
+      await requestRefund(tx, starter, { paymentId, from, amountPaise, reason }, now);
+    } else {
+      const out = { way: way as OfficeWay, paidOn: dayOf(now), ...(reference !== null && { reference }) };
+      await payOut(tx, starter, { paymentId, from, amount: amountPaise, reason, ...out }, now);
+    }
+  },
+};

@@ -1,0 +1,104 @@
+import { Approval } from "@aangan/contract/approval";
+import type { Made } from "@aangan/contract/endpoint";
+import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
+import type { OfficeWay } from "@aangan/contract/office-ways";
+import type { GivenBack, RefundSource } from "@aangan/contract/refunds";
+import { sql } from "kysely";
+import { approveRefund } from "../../src/features/approvals/approve-refund.ts";
+import { endWaiting, expireApprovals } from "../../src/features/approvals/end-approval.ts";
+import { refundCredit, requestRefund } from "../../src/features/payments/refunds/request-refund.ts";
+import { approvedRefunds } from "../../src/features/receipts/cash-book/approved-refunds.ts";
+import { payOut } from "../../src/features/receipts/cash-book/pay-out.ts";
+import { changeSetting } from "../../src/features/settings/change-setting.ts";
+import { dayOf } from "../../src/platform/clock.ts";
+import type { Tx } from "../../src/platform/database/db.ts";
+import { asSent } from "./as-sent.ts";
+import type { PaymentDesk } from "./payment-desk.ts";
+
+const money = (rupees: number): Paise => paiseFromRupees(rupees) ?? paise(0);
+
+/** Two treasurers and a secretary; whoever acts is named first. */
+export const people = ["asha", "ravi", "mira"] as const;
+export type PersonOfOffice = (typeof people)[number];
+
+type Given = Omit<Made<typeof GivenBack>, "message">;
+
+/** What came of asking for money back: the state of its refund, or of the approval that it waits for. */
+const outcome = ({ refund, approval }: Given) => ({
+  id: approval?._id ?? refund?._id ?? "",
+  state: approval?.state ?? refund?.state ?? "",
+});
+
+/** Refunds where the association wants two people. Amounts are in rupees. */
+export async function approvalsOf(desk: PaymentDesk) {
+  const { needs } = desk;
+  const { db } = desk.database;
+  const deed = { actor: { kind: "anyone" as const }, action: "test", requestId: "test" };
+  const commit = <T>(work: (tx: Tx) => Promise<T>) => needs.commit(deed, work);
+  const numbers = { show: () => Promise.reject(new Error("not asked")), begin: () => Promise.resolve() };
+
+  await commit(async (tx) => {
+    for (const id of people) {
+      await sql`INSERT INTO admins (id, name, email, password_hash, created_at, approved_at, role)
+        VALUES (${id}, ${id}, ${`${id}@two.example`}, 'none', now(), now(), ${id === "mira" ? "secretary" : "treasurer"})`.execute(
+        tx,
+      );
+    }
+  });
+
+  const end = (id: string, by: PersonOfOffice, state: "REFUSED" | "WITHDRAWN", endReason?: string) =>
+    commit((tx) => endWaiting(tx, id, { state, endedBy: by, ...(endReason && { endReason }) }, desk.now()));
+
+  return {
+    /** From this amount on; null: switched off. */
+    settle: (from: number | null) =>
+      commit((tx) => changeSetting(tx, { id: "mira" }, { key: "twoPeople", value: { from } }, numbers, desk.now())),
+    refund: (by: PersonOfOffice, paymentId: string, from: RefundSource, rupees: number) =>
+      commit((tx) =>
+        requestRefund(
+          tx,
+          { id: by },
+          { paymentId, from, amountPaise: money(rupees), reason: "Paid twice" },
+          desk.now(),
+        ),
+      ).then(outcome),
+    refundCredit: (by: PersonOfOffice, creditId: number | string, rupees: number) =>
+      commit((tx) =>
+        refundCredit(
+          tx,
+          { id: by },
+          { creditId: String(creditId), amountPaise: money(rupees), reason: "Not theirs" },
+          desk.now(),
+        ),
+      ).then(outcome),
+    payOut: (
+      by: PersonOfOffice,
+      paymentId: string,
+      rupees: number,
+      { from = "credit", way = "cash" }: { from?: RefundSource; way?: OfficeWay } = {},
+    ) => {
+      const wanted = { paymentId, from, amount: money(rupees), way, paidOn: dayOf(desk.now()), reason: "Moved out" };
+      return commit((tx) => payOut(tx, { id: by }, wanted, desk.now())).then(outcome);
+    },
+    approve: (by: PersonOfOffice, id: string): Promise<Approval> =>
+      approveRefund(commit, { id: by }, id, approvedRefunds, desk.now()).then(asSent(Approval)),
+    refuse: (by: PersonOfOffice, id: string): Promise<Approval> =>
+      end(id, by, "REFUSED", "Ask the resident first").then(asSent(Approval)),
+    withdraw: (by: PersonOfOffice, id: string): Promise<Approval> => end(id, by, "WITHDRAWN").then(asSent(Approval)),
+    /** The nightly job. */
+    expire: () => expireApprovals(needs),
+    give: (id: PersonOfOffice, role: string) => sql`UPDATE admins SET role = ${role} WHERE id = ${id}`.execute(db),
+    dismiss: (id: PersonOfOffice) => sql`UPDATE admins SET refused_at = now() WHERE id = ${id}`.execute(db),
+    states: async (): Promise<string[]> =>
+      (await db.selectFrom("approvals").select("state").orderBy("askedAt").orderBy("id").execute()).map(
+        ({ state }) => state,
+      ),
+    /** Of all refunds that were made. */
+    refunds: async () =>
+      (await db.selectFrom("refunds").selectAll().orderBy("requestedAt").orderBy("id").execute()).map(
+        ({ amountPaise, state, requestedBy, approvalId }) => ({ amountPaise, state, requestedBy, approvalId }),
+      ),
+    journals: async (): Promise<number> =>
+      (await db.selectFrom("journals").select("id").where("kind", "=", "REFUND").execute()).length,
+  };
+}

@@ -1,0 +1,63 @@
+import { APPROVAL_DAYS } from "@aangan/contract/approval";
+import { CASH_BOOK_DAYS } from "@aangan/contract/cash-book";
+import { CLAIMS_WAITING, PICTURE_KIBIBYTES } from "@aangan/contract/claims";
+import { RECEIPT_UPLOAD_ROWS } from "@aangan/contract/imports";
+import { DAYS_BACK, RECEIPT_LINES } from "@aangan/contract/receipts";
+import { MOST_ACCOUNTS, MOST_BOUNCE_DAYS, MOST_BOUNCE_PAISE, MOST_CASH_PAISE } from "@aangan/contract/settings";
+import { STATEMENT_DAYS } from "@aangan/contract/statements";
+import { pictureLimits } from "../../src/features/claims/claim-pictures.ts";
+import { group, type Section } from "./rows.ts";
+
+/** What the office does with money and papers. */
+export const limitsOfCounter: Section = [
+  "The counter",
+  [
+    ...group(
+      "contract/receipts.ts",
+      { limits: { RECEIPT_LINES, DAYS_BACK, RECEIPT_UPLOAD_ROWS } },
+      {
+        RECEIPT_UPLOAD_ROWS: ["receipts of one spreadsheet", "400"],
+        RECEIPT_LINES: ["bills that one receipt pays", "400"],
+        DAYS_BACK: ["days after which money that was handed over is not written down any more", "400"],
+      },
+    ),
+    ...group(
+      "contract/settings.ts",
+      { settings: { MOST_CASH_PAISE, MOST_BOUNCE_PAISE, MOST_BOUNCE_DAYS, MOST_ACCOUNTS } },
+      {
+        MOST_CASH_PAISE: ["paise in cash from one flat in a day, unless the office has set less", "409"],
+        MOST_BOUNCE_PAISE: ["paise that a returned cheque costs", "400"],
+        MOST_BOUNCE_DAYS: ["days until that is due", "400"],
+        MOST_ACCOUNTS: ["bank accounts of the association", "400"],
+      },
+    ),
+    ...group(
+      "contract/cash-book.ts",
+      { CASH_BOOK_DAYS },
+      { CASH_BOOK_DAYS: ["days of the cash book that are shown at once", "400"] },
+    ),
+    ...group(
+      "contract/statements.ts",
+      { STATEMENT_DAYS },
+      { STATEMENT_DAYS: ["days of a statement of account: three years", "400"] },
+    ),
+    ...group(
+      "contract/approval.ts",
+      { APPROVAL_DAYS },
+      { APPROVAL_DAYS: ["days that a refund waits for another person", "it ends; no money moves"] },
+    ),
+    ...group(
+      "contract/claims.ts",
+      { limits: { CLAIMS_WAITING, PICTURE_KIBIBYTES } },
+      {
+        CLAIMS_WAITING: ["notices of transfers that wait for one flat", "409"],
+        PICTURE_KIBIBYTES: ["KiB of the picture of one", "400"],
+      },
+    ),
+    ...group(
+      "features/claims/claim-pictures.ts",
+      { pictureLimits },
+      { keptMs: ["such a picture after the decision", "deleted; its hash stays"] },
+    ),
+  ],
+];

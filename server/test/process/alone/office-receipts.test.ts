@@ -1,0 +1,44 @@
+import { importReceipts, RECEIPT_UPLOAD_ROWS } from "@aangan/contract/imports";
+import { paise } from "@aangan/contract/money";
+import { undoUpload } from "@aangan/contract/undo-upload";
+import { listUploads } from "@aangan/contract/upload-records";
+import { expect, it } from "vitest";
+import { raiseBills } from "../../../src/features/bills/raise-bills.ts";
+import { checkBooks } from "../../../src/features/books/check-books.ts";
+import { findResidentsThere } from "../../../src/features/residents/find-resident.ts";
+import { openPortal } from "../../desks/portal.ts";
+import { daysAhead, moveIn, residentsFile } from "../../sheets/office-files.ts";
+import { receiptsFile, transfer } from "../../sheets/receipt-files.ts";
+import { upload } from "../../sheets/upload.ts";
+
+const FLATS = 1_000;
+const WITHIN_MS = 10_000;
+
+it("The office uploads 2,000 receipts in time, each of which pays a bill, and undoes them", async () => {
+  const portal = await openPortal();
+  const token = await portal.admin();
+  await moveIn(portal, residentsFile(FLATS));
+  const flats = Array.from({ length: FLATS }, (_, index) => `T-${index + 1}`);
+  const { database, now } = portal;
+  const residents = await findResidentsThere(database.db, flats);
+  const bill = { billType: "maintenance" as const, originalPaise: paise(50_000) };
+  const bills = [3, 9].flatMap((days) =>
+    residents.map(({ id: residentId, flatNumber }) => ({ ...bill, residentId, flatNumber, dueOn: daysAhead(days) })),
+  );
+  const raising = { adminId: "office", uploadId: null, now: now() };
+  await database.inTransaction((tx) => raiseBills(tx, bills, raising));
+
+  const rows = [...flats, ...flats].map((flat) => transfer(flat, 500));
+  expect(rows).toHaveLength(RECEIPT_UPLOAD_ROWS);
+  const { body, ms } = await upload(portal, importReceipts, token, receiptsFile(...rows));
+  expect(body.message).toBe("2,000 receipts uploaded successfully.");
+  const { uploads } = await portal.call(listUploads, { token, query: {} });
+  const begun = performance.now();
+  const undoing = { params: { id: uploads[0]?._id ?? "" }, body: { reason: "Wrong month" } };
+  expect(await portal.call(undoUpload, { token, ...undoing })).toMatchObject({ cancelled: 2_000 });
+  const undoneMs = performance.now() - begun;
+  process.stdout.write(`2,000 receipts ${Math.round(ms)} ms, undone in ${Math.round(undoneMs)} ms\n`);
+  expect((await checkBooks(database.db, now())).filter(({ bad }) => bad.length > 0)).toEqual([]);
+  await portal.close();
+  expect(ms).toBeLessThan(WITHIN_MS);
+});
