@@ -160,6 +160,25 @@ describe("the audit log", () => {
     ]);
   });
 
+  it("counts what a transaction changed beyond 50,000 characters, and tells all before", async () => {
+    await portal.database.inTransaction(async (tx) => {
+      for (let time = 0; time < 1_000; time++) {
+        await tx
+          .updateTable("residents")
+          .set({ name: `Name ${time}` })
+          .where("flatNumber", "=", "T-1")
+          .execute();
+      }
+      const entry = { at: portal.now(), actorKind: "clock", action: "rename-often", requestId: "test" };
+      await tx.insertInto("auditLog").values(entry).execute();
+    });
+    const { changes } = await newest("rename-often");
+    const told = changes.filter(({ key }) => key !== null);
+    expect(told.length).toBeGreaterThan(100);
+    const counted = changes.slice(told.length);
+    expect(counted).toEqual([expect.objectContaining({ of: "residents", did: "changed", rows: 1_000 - told.length })]);
+  });
+
   it("has nothing of what was refused", async () => {
     const before = await entries();
     await portal.ask(logInResident, { body: { flatNumber: "E-041", password: "wrong-wrong" } });
