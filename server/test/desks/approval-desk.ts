@@ -93,6 +93,8 @@ export async function approvalsOf(desk: PaymentDesk) {
       (await db.selectFrom("approvals").select("state").orderBy("askedAt").orderBy("id").execute()).map(
         ({ state }) => state,
       ),
+    stateOf: async (id: string): Promise<string | undefined> =>
+      (await db.selectFrom("approvals").select("state").where("id", "=", id).executeTakeFirst())?.state,
     /** Of all refunds that were made. */
     refunds: async () =>
       (await db.selectFrom("refunds").selectAll().orderBy("requestedAt").orderBy("id").execute()).map(

@@ -63,8 +63,8 @@ const CLAIMS = `
 const APPROVALS = `
   INSERT INTO approvals (id, payment_id, source, resident_id, flat_number, amount_paise, reason, limit_paise, asked_at, asked_by, state,
       ended_at, ended_by, end_reason)
-    SELECT 'approval-' || n, payment_id, 'BILL', resident_id, flat_number, 1000, 'Raised twice', 1000, now(),
-      CASE n WHEN 3 THEN 'admin1' ELSE 'admin2' END, 'WAITING', NULL, NULL, NULL FROM plan, generate_series(1, 3) AS n WHERE k = 4
+    SELECT 'approval-' || turn, payment_id, 'BILL', resident_id, flat_number, 1000, 'Raised twice', 1000, now(),
+      CASE turn WHEN 3 THEN 'admin1' ELSE 'admin2' END, 'WAITING', NULL, NULL, NULL FROM plan, generate_series(1, 3) AS turn WHERE k = 4
     UNION ALL
     SELECT 'approval-' || k, payment_id, 'BILL', resident_id, flat_number, 1000, 'Raised twice', 1000, paid_at, 'admin2', 'REFUSED',
       paid_at, 'admin1', 'Not twice' FROM plan WHERE is_paid AND k >= 4 AND k % 5 = 4;`;

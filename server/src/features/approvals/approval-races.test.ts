@@ -36,7 +36,7 @@ describe("at the same instant", () => {
       ];
       const all = await together(...acts.slice(round % 3), ...acts.slice(0, round % 3));
       expect(all).toEqual(["approval_ended", "approval_ended", "done"]);
-      const state = (await at.two.states()).at(-1);
+      const state = await at.two.stateOf(id);
       expect((await paidBack()) - before).toBe(state === "APPROVED" ? 600_000 : 0);
     }
   });

@@ -41,7 +41,7 @@ export function guessColumns<F extends string>(below: Below, wanted: Wanted<F>):
 
 function pairsOf<F extends string>(field: F, wanted: WantedField, below: Below): Pair<F>[] {
   const pairs = below.headers.flatMap((header, at): Pair<F>[] => {
-    const name = wanted.money && namesNoMoney(header) ? 0 : scoreName(header, wanted.names);
+    const name = wanted.money && namesNoMoney(header, wanted.names) ? 0 : scoreName(header, wanted.names);
     if (name === 0) return [];
     const rank = rankOfName(header, wanted.names) ?? wanted.names.length;
     return [pairOf({ field, at, name, rank, content: below.share(at, wanted.fits) })];

@@ -44,7 +44,7 @@ function rivalHeader(headers: readonly string[], taken: string, names: readonly 
   const areKinds = kindOfHeader(taken) !== undefined || kinds >= 2;
   const isTotal = saysSum(taken);
   return (header: string) =>
-    !namesNoMoney(header) &&
+    !namesNoMoney(header, names) &&
     (isTotal ||
       hasMoneyWord(header) ||
       scoreName(header, names) > 0 ||

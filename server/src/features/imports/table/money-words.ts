@@ -33,9 +33,13 @@ const COUNTED = new Set([
   ...["संख्या", "क्रमांक", "नंबर", "यूनिट", "दर", "तिथि", "दिनांक", "तारीख", "माह", "महिना"],
 ]);
 
-/** Money that has come in is not what is asked for, and 1.5 lakh or 15 dollars are not 1.50 rupees. */
+/** Money that has come in or gone back. */
+const MOVED_MONEY = new Set(
+  ["paid", "received", "recd", "collected", "collection", "refund", "refunded"].concat("प्राप्त", "जमा", "वसूल"),
+);
+
+/** 1.5 lakh or 15 dollars are not 1.50 rupees. */
 const OTHER_MONEY = new Set([
-  ...["paid", "received", "recd", "collected", "collection", "refund", "refunded", "प्राप्त", "जमा", "वसूल"],
   ...["thousand", "thousands", "lakh", "lakhs", "lac", "lacs", "crore", "crores", "000", "000s", "paise", "paisa"],
   ...["हज़ार", "हजार", "लाख", "करोड़", "करोड", "पैसे", "पैसा", "usd", "dollar", "dollars", "eur", "euro", "gbp", "aed"],
 ]);
@@ -52,13 +56,18 @@ export function hasMoneyWord(header: string): boolean {
   return plainWords(header).some((word) => moneyWords.has(word));
 }
 
-/** `Bill No` shares a word with `Bill Amount`, and `Previous Reading` is nothing that was owed before. */
-export function namesNoMoney(header: string): boolean {
-  return wordsOf(header).some((word) => COUNTED.has(word)) || namesOtherMoney(header);
+/**
+ * `Bill No` shares a word with `Bill Amount`, and `Previous Reading` is nothing that was owed before. Money that has come
+ * in is not what is asked for, unless it is one of the names that are looked for.
+ */
+export function namesNoMoney(header: string, names: readonly string[] = []): boolean {
+  return wordsOf(header).some((word) => COUNTED.has(word)) || namesOtherMoney(header, names);
 }
 
 /** Units stand in brackets as often as not. "Amount to be paid" is asked for. */
-function namesOtherMoney(header: string): boolean {
+function namesOtherMoney(header: string, names: readonly string[]): boolean {
   const words = wordsOf(header.replace(/[()[\]]/g, " ").replace(/\$/g, " usd "));
-  return words.some((word, at) => OTHER_MONEY.has(word) && words[at - 1] !== "be");
+  return words.some(
+    (word, at) => OTHER_MONEY.has(word) || (MOVED_MONEY.has(word) && words[at - 1] !== "be" && !names.includes(word)),
+  );
 }

@@ -40,6 +40,7 @@ const usual: Readonly<Partial<Record<UploadField, readonly string[]>>> = {
   ],
   amount: [
     ...["amt", "received", "amount recd", "recd amount", "amt received", "paid", "paid amount", "amount collected"],
+    ...["recd", "collected", "प्राप्त", "जमा", "वसूल"],
     ...["collection", "credit", "credit amount", "total amount", "total", "rs", "rupees"],
     ...["राशि", "प्राप्त राशि", "जमा राशि", "रकम", "भुगतान राशि", "रक्कम", "मिळालेली रक्कम"],
   ],
