@@ -45,6 +45,7 @@ export default defineConfig({
           "z",
           "endpoint",
           "kindsOf",
+          "ofEachKind",
           "line",
           "lineOrNothing",
           "linesOrNothing",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isOf, reminderKinds, type SwitchableKind, switchableKinds } from "./notices.ts";
+import { isOf, ofEachKind, reminderKinds, type SwitchableKind, switchableKinds } from "./notices.ts";
 import { linesOrNothing } from "./text.ts";
 
 export const MOST_REMINDER_DAYS = 90;
@@ -33,9 +33,7 @@ const own = z.optional(
 );
 
 /** The office's own words for each kind and language; without any the portal's own are sent. */
-export const Wording = z.strictObject(
-  Object.fromEntries(switchableKinds.map((kind) => [kind, own])) as Record<SwitchableKind, typeof own>,
-);
+export const Wording = z.strictObject(ofEachKind(switchableKinds, own));
 export type Wording = z.infer<typeof Wording>;
 
 /** What may stand in braces in the office's own words of this kind: `{amount}`. */

@@ -45,6 +45,10 @@ export function isOf<K extends MailKind>(kinds: readonly K[], kind: string): kin
   return (kinds as readonly string[]).includes(kind);
 }
 
+export function ofEachKind<K extends MailKind, V>(kinds: readonly K[], value: V): Record<K, V> {
+  return Object.fromEntries(kinds.map((kind) => [kind, value])) as Record<K, V>;
+}
+
 /** The language in which the portal writes to a person. */
 export const languages = ["en", "hi"] as const;
 export type Language = (typeof languages)[number];

@@ -165,8 +165,8 @@ export function writes({ newest, settledOn }: Books, now: Date): Record<string, 
       params: { id: paymentOf("C", 25) },
       body: { from: "credit", amount: 10, way: "cash", paidOn: today, reason },
     },
-    // Rs 1,000, and today Rs 100 in, Rs 50 taken back, Rs 10 to the bank and Rs 10 paid out.
-    "POST /admin/cash-days": { body: { upTo: today, counted: 1030 } },
+    // Rs 1,000, and today Rs 106 in, Rs 50 taken back, Rs 10 to the bank and Rs 10 paid out.
+    "POST /admin/cash-days": { body: { upTo: today, counted: 1036 } },
     "PUT /admin/settings/:key": { params: { key: "bounce" }, body: { value: { charge: 300, dueDays: 10 } } },
     "POST /admin/settings/wording/preview": { body: { kind: "overdue", language: "hi", text: "नमस्ते {name}" } },
     "POST /admin/settings/test-mail": { body: { language: "hi" } },
