@@ -85,7 +85,7 @@ story(
       await secretary.reload();
       await secretary.getByRole("button", { name: "Role of Neha Rao" }).click();
       const dialog = secretary.getByRole("dialog");
-      await expect(dialog.getByText(/They are logged out at once/)).toBeVisible();
+      await expect(dialog.getByText(/This person is logged out at once/)).toBeVisible();
       await dialog.getByLabel("Role").selectOption("auditor");
       await dialog.getByRole("button", { name: "Change role" }).click();
       await expect(secretary.getByText("Neha Rao: Auditor from now on.")).toBeVisible();
