@@ -60,7 +60,7 @@ export const officeRefusals = {
   setting_changed: [409, "Somebody has changed this setting meanwhile. Please look at it again."],
   approval_waiting: [
     409,
-    "Rs {waiting} of this money wait for another person's approval already. Please see to that first, under Approvals.",
+    "Rs {waiting} of this money is waiting for another person's approval already. Please see to that first, under Approvals.",
   ],
   approval_ended: [409, "This request has been decided or has ended. Please load the list again."],
   approval_own: [409, "You asked for this yourself, so another person has to decide. You can withdraw it."],

@@ -50,7 +50,7 @@ for (const [language, flat, from] of [
     await story.step("what one person asks for waits, and that person can only withdraw it", async () => {
       await payOut(page, payment, language);
       await expect(
-        page.getByText(say("{amount} wait for another person’s approval. No money has moved.", which)),
+        page.getByText(say("{amount} is waiting for another person’s approval. No money has moved.", which)),
       ).toBeVisible();
       await page.getByRole("link", { name: say("To the approvals") }).click();
       const card = page.getByRole("article", { name: say("{amount} for {flat}", which) });

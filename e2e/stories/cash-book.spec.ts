@@ -52,7 +52,7 @@ story("money of the office is paid out in cash, from the payment's page", async 
   await expect(dialog.getByText("At most ₹500.00 can be paid out.")).toBeVisible();
   await dialog.getByLabel("Amount in ₹").fill("120");
   await dialog.getByRole("button", { name: "Pay it out" }).click();
-  await expect(page.getByText("₹120.00 were paid out.")).toBeVisible();
+  await expect(page.getByText("₹120.00 was paid out.")).toBeVisible();
   await expect(page.getByText(/^Paid out: Cash, \d+ \w+ \d{4}$/)).toBeVisible();
   expect(await office.bills(resident)).toMatchObject([{ _id: bill._id, remainingAmount: 120 }]);
 
