@@ -14,6 +14,8 @@ const CONNECTIONS = 500;
 
 // 500 connections are slow on a busy machine; this tests fairness, not speed.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
+const { eventLoopDelayMs } = overloadLimits;
+const { waitForConnectionMs } = databaseLimits;
 Object.assign(overloadLimits, { eventLoopDelayMs: 60_000 });
 Object.assign(databaseLimits, { waitForConnectionMs: 30_000 });
 
@@ -28,6 +30,9 @@ beforeAll(async () => {
   resident = await portal.resident("E-041");
 });
 afterAll(async () => {
+  // Other files run in the same process.
+  Object.assign(overloadLimits, { eventLoopDelayMs });
+  Object.assign(databaseLimits, { waitForConnectionMs });
   await portal.close();
   await rm(web, { recursive: true });
 });
