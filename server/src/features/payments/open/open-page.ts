@@ -3,7 +3,7 @@ import type { ReplyOf } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
 import type { payBill } from "@aangan/contract/payments";
 import { API } from "../../../platform/http/read-request.ts";
-import { refuse } from "../../../platform/refusal.ts";
+import { Refusal, refuse } from "../../../platform/refusal.ts";
 import type { GatewayFacts, OrderWanted, Payer } from "../gateway.ts";
 import { needsAt, type PaymentNeeds } from "../needs.ts";
 import { findPayment, type PaymentRow } from "../queries.ts";
@@ -29,8 +29,11 @@ export async function openPage(needs: PaymentNeeds, payment: PaymentRow, payer: 
   try {
     return await askForPage(needs, payment, payer);
   } catch (error) {
-    // Nobody should have to wait for an abandoned lease to end.
-    const release = () => needs.database.inTransaction((tx) => releaseOpening(tx, payment.id));
+    // Nobody should have to wait for an abandoned lease to end. Those who wait hear of the company what the first heard; of
+    // what broke off here they ask again.
+    const isSilent = error instanceof Refusal && error.code === "gateway_unreachable";
+    const release = () =>
+      needs.database.inTransaction((tx) => releaseOpening(tx, payment.id, isSilent ? null : needs.clock()));
     await patiently(release).catch(() => undefined);
     throw error;
   }
@@ -70,7 +73,7 @@ export async function joinOpening(needs: PaymentNeeds, { id }: PaymentRow, payer
     if (payment.paymentUrl !== null) return pageOf(payment);
     if (!isOpen(payment)) return refuse(payment.state === "SUCCESS" ? "payment_just_received" : "gateway_refused");
     if (payment.openingUntil === null) break;
-    // Whoever asked was killed, or could not tell the database of failing.
+    // Whoever asked was killed or broke off, or could not tell the database of failing.
     const abandoned = payment.openingUntil <= clock() ? await claim() : undefined;
     if (abandoned) return openPage(needs, abandoned, payer);
     await sleep(JOIN_POLL_MS);

@@ -27,8 +27,9 @@ export async function claimOpening(tx: Tx, id: string, now: Date) {
   return rows[0];
 }
 
-export async function releaseOpening(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable("payments").set({ openingUntil: null }).where("id", "=", id).execute();
+/** `until`: from when on those who wait may ask; null: they hear that the company gave no page. */
+export async function releaseOpening(tx: Tx, id: string, openingUntil: Date | null): Promise<void> {
+  await tx.updateTable("payments").set({ openingUntil }).where("id", "=", id).execute();
 }
 
 /** True unless the gateway is being asked about the payment, or was asked within three seconds. */
