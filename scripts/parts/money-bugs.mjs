@@ -183,13 +183,9 @@ export const moneyBugs = [
   },
   {
     name: "a refund that the gateway made is noted again under its id",
-    edits: [
-      {
-        path: `${payments}/refunds/record-gateway-refund.ts`,
-        find: "if (refund && (await queries.nameGatewayRefund(tx, payment.id, refund))) return;",
-        put: "",
-      },
-    ],
+    path: `${payments}/refunds/record-gateway-refund.ts`,
+    find: "if (refund && (await queries.nameGatewayRefund(tx, payment.id, refund))) return;",
+    put: "",
   },
   {
     name: "the use of a credit locks its payment last",
