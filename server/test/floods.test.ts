@@ -1,11 +1,10 @@
 import { rm } from "node:fs/promises";
 import { showDashboard } from "@aangan/contract/payments";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { databaseLimits } from "../src/platform/database/db.ts";
 import type { ServedRoute } from "../src/platform/http/declared-access.ts";
 import { API } from "../src/platform/http/read-request.ts";
-import { overloadLimits } from "../src/platform/limits.ts";
 import { SANDBOX } from "../src/sandbox-gateway/address.ts";
+import { refuseNobodyForLoad } from "./desks/patient-portal.ts";
 import { type LoggedIn, openPortal, type TestPortal } from "./desks/portal.ts";
 import { smallWeb } from "./desks/small-web.ts";
 import { type FloodRequest, flooded } from "./flood.ts";
@@ -14,10 +13,7 @@ const CONNECTIONS = 500;
 
 // 500 connections are slow on a busy machine; this tests fairness, not speed.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
-const { eventLoopDelayMs } = overloadLimits;
-const { waitForConnectionMs } = databaseLimits;
-Object.assign(overloadLimits, { eventLoopDelayMs: 60_000 });
-Object.assign(databaseLimits, { waitForConnectionMs: 30_000 });
+refuseNobodyForLoad();
 
 let portal: TestPortal;
 let web: string;
@@ -30,9 +26,6 @@ beforeAll(async () => {
   resident = await portal.resident("E-041");
 });
 afterAll(async () => {
-  // Other files run in the same process.
-  Object.assign(overloadLimits, { eventLoopDelayMs });
-  Object.assign(databaseLimits, { waitForConnectionMs });
   await portal.close();
   await rm(web, { recursive: true });
 });
