@@ -167,7 +167,7 @@ export const refusals = {
   payload_too_large: [413, "The request is too large."],
   foreign_host: [421, "This portal does not answer to this address. Please open it as http://localhost."],
   media_type_unsupported: [415, "The request has a form that is not accepted here."],
-  too_many_attempts: [429, "Too many attempts. Please wait {seconds} seconds and try again."],
+  too_many_attempts: [429, "Too many attempts. Please wait {count} {unit} and try again."],
   server_error: [500, "Something went wrong on our side. Please try again in a minute."],
   overloaded: [503, "The portal is busy. Please try again in a minute."],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -1,36 +1,50 @@
-import { rightsOf, roles } from "@aangan/contract/rights";
+import { type Role, rightsOf, roles } from "@aangan/contract/rights";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type CompanyPortal, openCompanyPortal } from "./desks/company-portal.ts";
 import { freshDatabase } from "./desks/database.ts";
+import { useFactors } from "./desks/factor-desk.ts";
 import { type Books, fillBooks, tokenOf } from "./desks/years-of-books.ts";
 import { reads, writes } from "./every-call.ts";
 import { everyEndpoint } from "./every-endpoint.ts";
 import { countWaiting } from "./lock-waits.ts";
 import { attempt } from "./make-call.ts";
-import { mayDo, rightFor } from "./who-may.ts";
+import { type Code, codes, expectedAnswer, mayDo, needsCode, rightFor } from "./who-may.ts";
 
 let open: CompanyPortal;
 let books: Books;
+const { settle } = useFactors(() => open.portal);
 
-/** Somebody of each role. */
-const person = (role: string) => ({ id: `of-${role}`, token: `${role}-1-`.padEnd(43, "x") });
+/** Somebody of each role, in a session that gave no code, gave one too long ago, or just now. */
+const person = (role: string, code: Code = "fresh") => ({
+  id: `of-${role}`,
+  token: `${role}-${code}-`.padEnd(43, "x"),
+});
+/** By the database's clock, when each of these sessions gave its code. */
+const gaveCode: Record<Code, string | null> = { no: null, stale: "10 minutes 1 second", fresh: "0 seconds" };
 
 beforeAll(async () => {
   const { connection } = await freshDatabase();
   books = await fillBooks("database" in connection ? connection.database : "", { flats: 4, months: 3 });
   open = await openCompanyPortal({ connection });
   for (const role of roles) {
-    const { id, token } = person(role);
+    const { id } = person(role);
     await open.portal.database.inTransaction(async (tx) => {
       await sql`INSERT INTO admins (id, name, email, password_hash, created_at, approved_at, role)
         VALUES (${id}, ${role}, ${`${role}@office.example`}, 'HASH', now(), now(), ${role})`.execute(tx);
-      await sql`INSERT INTO sessions (token_sha256, kind, person_id, opened_at, expires_at)
-        VALUES (sha256(${token}::bytea), 'admin', ${id}, now(), now() + interval '8 hours')`.execute(tx);
+      await sql`INSERT INTO second_factors (admin_id, secret, confirmed_at)
+        VALUES (${id}, '20 bytes of a secret', now())`.execute(tx);
+      for (const code of codes)
+        await sql`INSERT INTO sessions (token_sha256, kind, person_id, opened_at, expires_at, confirmed_at)
+          VALUES (sha256(${person(role, code).token}::bytea), 'admin', ${id}, now(), now() + interval '8 hours',
+            now() - ${gaveCode[code]}::interval)`.execute(tx);
     });
   }
 }, 60_000);
+beforeEach(() => settle("money"));
 afterAll(() => open.close());
+
+const endsOwnSession = (route: string) => route.endsWith("/logout") || route === "DELETE /flat/api/auth/sessions";
 
 /** Ids of nothing, for every part of the route. */
 const nowhere = (route: string) =>
@@ -45,6 +59,30 @@ async function deedsOf({ id }: { id: string }): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** What people did whom no code lets in. */
+const deedsOfThoseWithout = (route: string) =>
+  Promise.all(
+    roles.filter((role) => expectedAnswer(route, role, "fresh") !== "let in").map((role) => deedsOf(person(role))),
+  );
+
+/**
+ * What is to be let in is of nothing that is there, so that the next call finds everything as it was. Who is asked for a code
+ * has typed everything right, so those calls are made whole.
+ */
+async function answerTo(route: string, role: Role, code: Code): Promise<string> {
+  const short = route.replace("/flat/api", "");
+  const mayPass = expectedAnswer(route, role, code) === "let in";
+  if (mayPass && endsOwnSession(route)) return "let in";
+  const isWhole = !mayPass || needsCode.includes(rightFor[route] ?? "look");
+  const call = writes(books, open.portal.now())[short] ?? reads(books)[short] ?? {};
+  const missing = { ...(call.headers && { headers: call.headers }), params: nowhere(short) };
+  const { status, text } = await attempt(open.portal, short, {
+    ...(isWhole ? call : missing),
+    token: person(role, code).token,
+  });
+  return status === 401 || status === 403 ? (JSON.parse(text) as { code: string }).code : "let in";
+}
+
 describe("the rights of the office's people", () => {
   it("are in the contract as they are written here", async () => {
     for (const role of roles) expect(rightsOf[role].toSorted(), role).toEqual(mayDo[role].toSorted());
@@ -54,26 +92,20 @@ describe("the rights of the office's people", () => {
     expect(Object.fromEntries(declared)).toEqual(rightFor);
   });
 
-  it.each(Object.entries(rightFor))("%s needs %s", async (route, right) => {
-    const short = route.replace("/flat/api", "");
-    const call = writes(books, open.portal.now())[short] ?? reads(books)[short] ?? {};
-    for (const role of roles) {
-      const { token } = person(role);
-      const before = await deedsOf(person(role));
-      if (mayDo[role].includes(right)) {
-        // Of nothing that is there, so that the next call finds everything as it was.
-        const { headers } = call;
-        const missing = { token, ...(headers && { headers }), params: nowhere(short) };
-        if (route.endsWith("/logout") || route === "DELETE /flat/api/auth/sessions") continue;
-        const answer = await attempt(open.portal, short, missing);
-        expect([401, 403], `${role}: ${answer.text}`).not.toContain(answer.status);
-      } else {
-        const answer = await attempt(open.portal, short, { ...call, token });
-        expect([answer.status, JSON.parse(answer.text).code], role).toEqual([403, "not_allowed"]);
-        expect(await deedsOf(person(role)), role).toBe(before);
-      }
-    }
-  });
+  it.each(Object.keys(rightFor))(
+    "%s answers each role, with no, a stale and a fresh code, as written here",
+    async (route) => {
+      const expected = roles.flatMap((role) =>
+        codes.map((code) => `${role}, ${code} code: ${expectedAnswer(route, role, code)}`),
+      );
+      const before = await deedsOfThoseWithout(route);
+      const answers: string[] = [];
+      for (const role of roles)
+        for (const code of codes) answers.push(`${role}, ${code} code: ${await answerTo(route, role, code)}`);
+      expect(answers).toEqual(expected);
+      expect(await deedsOfThoseWithout(route)).toEqual(before);
+    },
+  );
 
   it("do not reach another's password without the right to appoint", async () => {
     const body = { newPassword: "mango-tree-and-well" };
@@ -126,6 +158,29 @@ describe("a role that was changed", () => {
     expect(entry).toMatchObject({ actor: { name: "Administrator 1" }, subject: id });
     const [changed] = entry.changes;
     expect([changed.of, changed.was, changed.now]).toEqual(["admins", { role: "clerk" }, { role: "auditor" }]);
+    await second.close();
+  });
+});
+
+describe("an administrator who is removed", () => {
+  it("is logged out at once, on every portal, and is let in by none again", async () => {
+    const second = await openCompanyPortal({ connection: open.portal.database.connection as never });
+    const { id } = person("auditor");
+    const sessions = codes.map((code) => person("auditor", code).token);
+    const answers = () =>
+      Promise.all(
+        [open, second].flatMap(({ portal }) =>
+          sessions.map(async (token) => {
+            const { status, text } = await attempt(portal, "GET /admin/home", { token });
+            return status === 200 ? "let in" : `${status} ${JSON.parse(text).code}`;
+          }),
+        ),
+      );
+    expect(new Set(await answers())).toEqual(new Set(["let in"]));
+    const secretary = tokenOf("admin", 1);
+    const removal = { token: secretary, params: { id } };
+    expect((await attempt(open.portal, "DELETE /admin/administrators/:id", removal)).status).toBe(200);
+    expect(new Set(await answers())).toEqual(new Set(["401 session_ended"]));
     await second.close();
   });
 });

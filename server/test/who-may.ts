@@ -177,6 +177,13 @@ export const mayDo: Record<Role, readonly Right[]> = {
   auditor: ["look", "own", "audit"],
 };
 
+/** What moves money back, appoints or sets up; reading needs no code. */
+export const needsCode: readonly Right[] = ["money", "admins", "settings"];
+
+/** When a session gave its second factor's code: never, more than ten minutes ago, or within them. */
+export const codes = ["no", "stale", "fresh"] as const;
+export type Code = (typeof codes)[number];
+
 const readBelowAdmin = (await everyEndpoint())
   .filter(({ method, path }) => method === "GET" && /^\/admin(\/|$)/.test(path))
   .map(({ path }) => `GET ${API}${path}`);
@@ -186,6 +193,15 @@ export const rightFor: Record<string, Right> = Object.fromEntries([
   ...readBelowAdmin.map((route) => [route, "look"]),
   ...rights.flatMap((right) => byRight[right].map((route) => [route, right])),
 ]);
+
+/** What a call of the office answers where the association asks for codes of what moves money back, appoints or sets up. */
+export function expectedAnswer(route: string, role: Role, code: Code): "not_allowed" | "code_needed" | "let in" {
+  const right = rightFor[route] ?? "look";
+  if (!mayDo[role].includes(right)) return "not_allowed";
+  const asksForCode = !route.startsWith("GET ") && needsCode.includes(right);
+  return asksForCode && code !== "fresh" ? "code_needed" : "let in";
+}
+
 export const admin = Object.keys(rightFor).filter((route) => !residentOrAdmin.includes(route));
 
 /** Every route, with who may use it. */

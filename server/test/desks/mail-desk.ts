@@ -7,6 +7,12 @@ import type { BillTold } from "../../src/features/notices/mail-facts.ts";
 import { planMails } from "../../src/features/notices/plan-mail.ts";
 import type { SendingNeeds } from "../../src/features/notices/sending/send-mails.ts";
 import { tellResidents } from "../../src/features/notices/tell-residents.ts";
+import {
+  addressOfLink,
+  FORGOTTEN_LIFE_MS,
+  makeLinksFor,
+} from "../../src/features/password-links/make-password-link.ts";
+import { lockHolder } from "../../src/features/password-links/queries.ts";
 import { knowMailWay } from "../../src/features/settings/mail-way.ts";
 import { later } from "../../src/platform/clock.ts";
 import type { Tx } from "../../src/platform/database/db.ts";
@@ -112,17 +118,16 @@ async function openMailDesk() {
       await commit((tx) => tellResidents(tx, kind, [told], at));
       return bill.bill;
     },
-    planLink: (language: Language = "en") => {
-      const facts = { name: "Ravi", flat: "E-1", link: "https://park.example/new-password#secret", minutes: 30 };
-      const to = { residentId: person(0)._id };
-      const mail = {
-        kind: "password_link" as const,
-        key: `password_link:${++nth}`,
-        to,
-        address: person(0).email,
-        language,
-      };
-      return commit((tx) => planMails(tx, [{ ...mail, facts }], at));
+    planLink: async (language: Language = "en") => {
+      const { _id: id, email: address } = person(0);
+      const holder = (await commit((tx) => lockHolder(tx, { kind: "resident", id }))) ?? expect.fail("nobody");
+      await commit(async (tx) => {
+        const [token = ""] = await makeLinksFor(tx, [holder], FORGOTTEN_LIFE_MS, at);
+        const link = addressOfLink("https://park.example", "resident", token);
+        const facts = { name: "Ravi", flat: "E-1", link, minutes: 30 };
+        const mail = { kind: "password_link" as const, key: `password_link:${++nth}`, to: { residentId: id } };
+        await planMails(tx, [{ ...mail, address, language, facts }], at);
+      });
     },
     spoilLast: () => sql`UPDATE mails SET facts = '{}' WHERE key = ${`receipt:${nth}`}`.execute(db),
     rows: async () => {

@@ -6,8 +6,17 @@ import { forgetOldDevices } from "./known-device.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** Refuses with `too_many_attempts` while there are seconds to wait. */
 export function refuseFor(seconds: number): void {
-  if (seconds > 0) refuse("too_many_attempts", { params: { seconds }, retryAfter: seconds });
+  if (seconds > 0) refuse("too_many_attempts", { params: waitOf(seconds), retryAfter: seconds });
+}
+
+/** In a unit that people count in, rounded up so that nobody comes back too early. */
+function waitOf(seconds: number): { count: number; unit: "second" | "seconds" | "minutes" | "hours" } {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes > 120) return { count: Math.ceil(minutes / 60), unit: "hours" };
+  if (seconds >= 120) return { count: minutes, unit: "minutes" };
+  return { count: seconds, unit: seconds === 1 ? "second" : "seconds" };
 }
 
 /** Forgets counters unused for a day, and devices unused for a year. */

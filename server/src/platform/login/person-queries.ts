@@ -28,7 +28,7 @@ export function peopleWho(db: Db, right: Right) {
   const able = roles.filter((role) => rightsOf[role].includes(right));
   return db
     .selectFrom("admins")
-    .select(["id", "name"])
+    .select(["id", "name", "email"])
     .where("approvedAt", "is not", null)
     .where("refusedAt", "is", null)
     .where("role", "in", able)

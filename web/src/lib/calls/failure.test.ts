@@ -60,6 +60,16 @@ describe("To a reader of Hindi", () => {
     expect(failureText(readFailure(400, badAmount), "…")).toBe(text);
   });
 
+  it.each([
+    ["second", "1 सेकंड"],
+    ["minutes", "49 मिनट"],
+    ["hours", "3 घंटे"],
+  ])("names a wait in %s", (unit, wait) => {
+    const params = { count: Number.parseInt(wait, 10), unit };
+    const closed = { code: "too_many_attempts", message: "Too many attempts.", params };
+    expect(reasonOf(readFailure(429, closed))).toBe(`बहुत बार कोशिश हो चुकी है। कृपया ${wait} रुककर फिर कोशिश करें।`);
+  });
+
   it("calls the field by its label, or by the name it has everywhere", () => {
     const rest = "दो साल पहले और पाँच साल बाद के बीच होनी चाहिए।";
     expect(reasonOf(readFailure(400, badField), { dueDate: "देय तिथि" })).toBe(`देय तिथि ${rest}`);

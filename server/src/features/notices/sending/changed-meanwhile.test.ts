@@ -6,6 +6,7 @@ import { useMailDesk } from "../../../../test/desks/mail-desk.ts";
 import { dayOf, later } from "../../../platform/clock.ts";
 import { newOrderId } from "../../../platform/ids.ts";
 import type { Messenger } from "../../../platform/mail/mail-server.ts";
+import { sendAdminInvitation } from "../../password-links/invite-admin.ts";
 import { tellPasswordChanged } from "../tell-of-safety.ts";
 import { sendMails } from "./send-mails.ts";
 
@@ -119,6 +120,47 @@ describe("a mail whose person's address was corrected", () => {
     await correctTo("right@example.com");
     expect((await send()).sort()).toEqual(["DROPPED expired", "SENT null"]);
     expect(mailbox.received.map(({ to }) => to)).toEqual([was.email]);
+  });
+});
+
+describe("an invitation to the office that waits to be sent", () => {
+  const invited = (email: string, now: Date) => ({
+    id: email.split("@")[0] ?? "",
+    ...{ name: "Neha Rao", email, passwordHash: "HASH", passwordGiven: true, createdAt: now, approvedAt: now },
+  });
+
+  /** As it is planned for somebody new. */
+  async function invite(email: string): Promise<string> {
+    const { commit, now } = desk();
+    const person = invited(email, now());
+    await commit((tx) =>
+      tx
+        .insertInto("admins")
+        .values({ ...person, role: "clerk" })
+        .execute(),
+    );
+    await commit((tx) => sendAdminInvitation(tx, person.id, "https://park.example", now()));
+    return person.id;
+  }
+
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ["was removed meanwhile", (id) => run(sql`UPDATE admins SET refused_at = now() WHERE id = ${id}`)],
+    ["has another address by now", (id) => run(sql`UPDATE admins SET email = 'else@x.example' WHERE id = ${id}`)],
+    ["was given another password", (id) => run(sql`UPDATE admins SET password_hash = 'OTHER' WHERE id = ${id}`)],
+    ["has used the link", (id) => run(sql`DELETE FROM password_links WHERE person_id = ${id}`)],
+    ["was to come days ago", async () => desk().pass(3 * 24 * HOUR + MINUTE)],
+  ])("is not sent to who %s, but others' are", async (how, change) => {
+    const id = await invite(`${how.replaceAll(" ", "-")}@office.example`);
+    await change(id);
+    await invite(`stays-while-one-${how.replaceAll(" ", "-")}@office.example`);
+    expect((await send()).sort()).toEqual(["DROPPED expired", "SENT null"]);
+  });
+
+  it("is sent once, with the link that works, when the office has invited twice", async () => {
+    const id = await invite("twice@office.example");
+    desk().pass(MINUTE);
+    await desk().commit((tx) => sendAdminInvitation(tx, id, "https://park.example", desk().now()));
+    expect(await send()).toEqual(["DROPPED expired", "SENT null"]);
   });
 });
 

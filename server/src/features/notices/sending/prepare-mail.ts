@@ -13,7 +13,7 @@ import { headNow } from "../../settings/letterhead.ts";
 import { readSetting } from "../../settings/read-setting.ts";
 import type { MailFacts } from "../mail-facts.ts";
 import { renderMail } from "../render-mail.ts";
-import { anyOwed, billNow, type MailRow, residentOf } from "./send-queries.ts";
+import { anyOwed, billNow, doesLinkOpen, type MailRow, residentOf } from "./send-queries.ts";
 
 /** Draws the paper of a receipt, whose feature comes after this one. */
 export type DrawReceipt = (
@@ -54,7 +54,7 @@ export async function prepareMail(
   const to = resident && isOf(switchableKinds, told.kind) ? resident.email : mail.address;
   const unwanted = lateness(mail, told, now) ?? unwantedBy(told, mail, resident) ?? (await unwantedByOffice(db, told));
   if (unwanted) return { unwanted };
-  const current = await asOfNow(db, told);
+  const current = await asOfNow(db, told, now);
   if ("unwanted" in current) return current;
   const writing = { to, noticeToken: isReminder(told.kind) ? resident?.noticeToken : undefined };
   return { message: await write(db, mail, current.told, writing, preparing) };
@@ -94,8 +94,12 @@ async function unwantedByOffice(db: Db, { kind }: MailFacts): Promise<Unwanted |
   return (await readSetting(db, "notices")).on.includes(kind) ? undefined : "switched_off";
 }
 
-/** Bills may have been paid, or their upload undone, since a mail about them was planned. */
-async function asOfNow(db: Db, told: MailFacts): Promise<{ told: MailFacts } | { unwanted: Unwanted }> {
+/** Bills may have been paid, an upload undone, a person of the office removed or invited anew since a mail was planned. */
+async function asOfNow(db: Db, told: MailFacts, now: Date): Promise<{ told: MailFacts } | { unwanted: Unwanted }> {
+  if (told.kind === "password_link" || told.kind === "invitation") {
+    const [, token = ""] = told.facts.link.split("#");
+    return (await doesLinkOpen(db, token, now)) ? { told } : { unwanted: "expired" };
+  }
   if (told.kind === "bill_raised") {
     const isOwed = await anyOwed(
       db,

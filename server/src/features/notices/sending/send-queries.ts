@@ -143,6 +143,17 @@ export function residentOf(db: Db, residentId: string) {
     .executeTakeFirst();
 }
 
+/** Whether a link still opens anything: for who is here, and has the address and the password that it was made for. */
+export async function doesLinkOpen(db: Db, token: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM password_links AS links JOIN (
+      SELECT 'resident' AS kind, id, email, password_hash FROM residents WHERE left_at IS NULL AND approved_at IS NOT NULL
+      UNION ALL SELECT 'admin', id, email, password_hash FROM admins WHERE refused_at IS NULL AND approved_at IS NOT NULL
+    ) AS people ON people.kind = links.kind AND people.id = links.person_id AND people.email = links.address
+      AND sha256(convert_to(people.password_hash, 'UTF8')) = links.password_sha256
+    WHERE links.token_sha256 = sha256(convert_to(${token}, 'UTF8')) AND links.expires_at > ${now}`.execute(db);
+  return rows.length > 0;
+}
+
 /** What a bill still owes, and whether money for it is on its way. */
 export async function billNow(db: Db, billId: string) {
   const { rows } = await sql<{ remainingPaise: number; isUnderWay: boolean }>`
