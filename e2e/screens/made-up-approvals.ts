@@ -4,9 +4,9 @@ const name = "Venkatasubramanian Krishnamurthy-Chattopadhyay";
 const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
 
 const people = [
-  { _id: "p1", name: "Meera Nair", email: "office@aangan.example" },
-  { _id: "p2", name: "Ravi Deshpande", email: "ravi@aangan.example" },
-  { _id: "p3", name: "Ravi Deshpande", email: "treasurer.of.richmond.park@aangan.example" },
+  { _id: "p1", name: "Meera Nair" },
+  { _id: "p2", name: "Ravi Deshpande (ravi@aangan.example)" },
+  { _id: "p3", name: "Ravi Deshpande (treasurer.of.richmond.park@aangan.example)" },
 ];
 
 let ids = 0;
