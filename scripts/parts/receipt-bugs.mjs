@@ -1,4 +1,4 @@
-// Bugs in what the office takes, which the property test of the money core must find too.
+// Bugs in what the office takes and gives back, which the property test of the money core must find too.
 const payments = "server/src/features/payments";
 const receipts = "server/src/features/receipts";
 
@@ -128,5 +128,23 @@ export const receiptBugs = [
         put: "    ...face,\n    name: (row as unknown as { nameToday: string }).nameToday,\n",
       },
     ],
+  },
+  {
+    name: "what one person gives back alone in a day is not added up",
+    path: "server/src/features/approvals/ask-approval.ts",
+    find: "if (begun + wanted.amountPaise < limitPaise) return null;",
+    put: "if (wanted.amountPaise < limitPaise) return null;",
+  },
+  {
+    name: "what one person gives back alone and at once is not added up",
+    path: "server/src/features/approvals/ask-approval.ts",
+    find: "  await queries.lockStarter(tx, starter.id);\n",
+    put: "",
+  },
+  {
+    name: "what another person approved counts as given back alone",
+    path: "server/src/features/approvals/queries.ts",
+    find: " AND r.approval_id IS NULL AND",
+    put: " AND",
   },
 ];

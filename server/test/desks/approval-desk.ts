@@ -29,7 +29,7 @@ const outcome = ({ refund, approval }: Given) => ({
   state: approval?.state ?? refund?.state ?? "",
 });
 
-/** Refunds where the association wants two people. Amounts are in rupees. */
+/** Refunds where the association wants two people, who may have been there before. Amounts are in rupees. */
 export async function approvalsOf(desk: PaymentDesk) {
   const { needs } = desk;
   const { db } = desk.database;
@@ -40,9 +40,8 @@ export async function approvalsOf(desk: PaymentDesk) {
   await commit(async (tx) => {
     for (const id of people) {
       await sql`INSERT INTO admins (id, name, email, password_hash, created_at, approved_at, role)
-        VALUES (${id}, ${id}, ${`${id}@two.example`}, 'none', now(), now(), ${id === "mira" ? "secretary" : "treasurer"})`.execute(
-        tx,
-      );
+        VALUES (${id}, ${id}, ${`${id}@two.example`}, 'none', now(), now(), ${id === "mira" ? "secretary" : "treasurer"})
+        ON CONFLICT DO NOTHING`.execute(tx);
     }
   });
 

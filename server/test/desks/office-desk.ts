@@ -53,7 +53,11 @@ export function officeOf(desk: PaymentDesk) {
     return needs.commit(deed, work);
   };
   let loggedIn: Promise<unknown> | undefined;
-  const logIn = () => (loggedIn ??= needs.database.inTransaction(openOffice));
+  const logIn = () =>
+    (loggedIn ??= needs.database.inTransaction(openOffice).catch((error) => {
+      loggedIn = undefined;
+      throw error;
+    }));
   const money = (rupees: number): Paise => paiseFromRupees(rupees) ?? paise(0);
 
   return {

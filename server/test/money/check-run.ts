@@ -2,6 +2,7 @@ import { officeWays } from "@aangan/contract/office-ways";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { checkAccounts } from "./check-accounts.ts";
+import { checkApprovals } from "./check-approvals.ts";
 import { checkDrawer } from "./check-drawer.ts";
 import { checkHome } from "./check-home.ts";
 import { deadlocks } from "./faults.ts";
@@ -21,6 +22,7 @@ export async function checkRun(run: Run): Promise<void> {
   await checkNumbers(run);
   for (const resident of [run.resident, run.other]) await checkAccounts({ ...run, resident });
   await checkHome(run.desk.database.db, run.desk.now());
+  await checkApprovals(run);
   expect(deadlocks).toEqual([]);
   expect(await run.desk.brokenRules()).toEqual([]);
 }

@@ -14,8 +14,6 @@ export interface Drawer {
   slips: string[];
   /** Days that were closed, with the rupees that were counted. */
   closed: Map<string, number>;
-  /** Pay-outs with their rupees. */
-  paidOut: Map<string, number>;
   /** The bank's references of transfers, of which there are few, so that some are sent twice. */
   transfers: readonly string[];
 }
@@ -24,6 +22,6 @@ export function openDrawer(number: number): Drawer {
   const transfers = [1, 2].map((nth) => `3${String(number * 10 + nth).padStart(11, "0")}`);
   return {
     ...{ given: new Map(), ended: new Set(), cleared: new Set(), known: new Set(), slips: [] },
-    ...{ closed: new Map(), paidOut: new Map(), transfers },
+    ...{ closed: new Map(), transfers },
   };
 }

@@ -1,6 +1,7 @@
 import type { Database } from "../../src/platform/database/db.ts";
 import { OutcomeUnknown } from "../../src/platform/database/outcome-unknown.ts";
 import { Refusal } from "../../src/platform/refusal.ts";
+import { approvalsOf } from "../desks/approval-desk.ts";
 import { counterOf } from "../desks/counter-desk.ts";
 import { officeOf } from "../desks/office-desk.ts";
 import { openDesk } from "../desks/payment-desk.ts";
@@ -13,6 +14,7 @@ import { heal, hearAgain } from "./heal.ts";
 import { type Luck, numbersFrom, withLuck } from "./luck.ts";
 import { ordersOf, type Run } from "./run.ts";
 import type { Happening, Step, Story } from "./stories.ts";
+import { askBack, decideOnRequest, openRequests } from "./with-approvals.ts";
 import { keepCredit, refundCredit, takeUseBack, useCredit } from "./with-credits.ts";
 import { happenToOrder } from "./with-orders.ts";
 import { numberReceipts } from "./with-receipts.ts";
@@ -34,6 +36,9 @@ export async function startRun(database: Database, number: number, day: Date): P
     office: officeOf(desk),
     counter,
     drawer: openDrawer(number),
+    two: await approvalsOf(desk),
+    requests: openRequests(),
+    limit: null,
     papers: new Map(),
     company,
     resident,
@@ -55,7 +60,7 @@ export async function runStory(
   const name = number.toString(36).padStart(4, "0");
   const none = { fault: null, at: 0 };
   const within = (part: string, plan: FaultPlan) => luckOf(run, `${story.luck} ${part}`, name, plan);
-  await withLuck(within("begin", { ...none, passed: 0 }), () => begin(run, story.begin));
+  await withLuck(within("begin", { ...none, passed: 0 }), () => begin(run, story));
   for (const [index, step] of story.steps.entries()) {
     const plan = { fault: step.fault, at: step.at, passed: 0 };
     await takeStep(run, step, (nth) => within(`${index}.${nth}`, plan));
@@ -71,11 +76,13 @@ function luckOf({ desk }: Run, seed: string, run: string, faults: FaultPlan): Lu
   return { next: numbersFrom(seed), run, nowMs: () => desk.now().getTime(), pass: desk.pass, faults };
 }
 
-async function begin(run: Run, how: Story["begin"]): Promise<void> {
+async function begin(run: Run, { begin: how, limit }: Story): Promise<void> {
+  run.limit = limit;
+  await run.two.settle(limit);
   const [bill = ""] = run.bills;
   if (how === "cheque") return giveCheque(run);
   if (how === "given") return giveMoneyOfNobody(run);
-  const amounts = { fresh: [], paid: [100], overpaid: [50, 100] }[how];
+  const amounts = { fresh: [], paid: [100], overpaid: [50, 100], asked: [50, 100] }[how];
   run.company.gateway.script.canCancel = false;
   for (const rupees of amounts) await run.desk.click(run.resident, bill, rupees);
   run.company.gateway.script.canCancel = true;
@@ -83,6 +90,12 @@ async function begin(run: Run, how: Story["begin"]): Promise<void> {
     run.company.pay(id);
     await run.desk.webhook(id);
   }
+  if (how === "asked") await Promise.all(ordersOf(run).map((id) => askPart(run, id)));
+}
+
+async function askPart(run: Run, orderId: string): Promise<void> {
+  const asked = { by: "asha" as const, rupees: 25 };
+  await askBack(run, asked, run.two.refund(asked.by, orderId, "bill", asked.rupees));
 }
 
 async function giveMoneyOfNobody(run: Run): Promise<void> {
@@ -132,7 +145,9 @@ async function happen(run: Run, event: Happening): Promise<unknown> {
     case "use a credit":
       return useCredit(run, event.nth, bills[event.bill] ?? "", event.part);
     case "refund a credit":
-      return refundCredit(run, event.nth, event.part);
+      return refundCredit(run, event);
+    case "decide on a request":
+      return decideOnRequest(run, event);
     case "take a use back":
       return takeUseBack(run, event);
     case "keep a credit":

@@ -1,9 +1,11 @@
 import type { PrintedReceipt } from "../../src/features/receipts/paper/printed-receipt.ts";
+import type { approvalsOf } from "../desks/approval-desk.ts";
 import type { counterOf } from "../desks/counter-desk.ts";
 import type { officeOf } from "../desks/office-desk.ts";
 import type { PaymentDesk } from "../desks/payment-desk.ts";
 import type { Company } from "./company.ts";
 import type { Drawer } from "./drawer.ts";
+import type { Requests } from "./with-approvals.ts";
 
 /** One run: a flat with two bills, another beside it, and a payment company of its own, on a shared database. */
 export interface Run {
@@ -12,6 +14,10 @@ export interface Run {
   company: Company;
   counter: ReturnType<typeof counterOf>;
   drawer: Drawer;
+  two: Awaited<ReturnType<typeof approvalsOf>>;
+  requests: Requests;
+  /** From how many rupees on another person must approve what is given back; null: from none. */
+  limit: number | null;
   /** Numbered receipts as they were first printed. */
   papers: Map<string, PrintedReceipt>;
   resident: string;

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { PersonOfOffice } from "../desks/approval-desk.ts";
 import type { Opening } from "../simulators/scripted-gateway.ts";
 import type { Fault } from "./fault-plan.ts";
 
@@ -6,14 +7,23 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** What can happen to the nth bill, order, refund, credit or unidentified money of a run. */
+/** Who gives money back. Anybody may decide on it. */
+type Asker = Exclude<PersonOfOffice, "mira">;
+
+export interface Decision {
+  by: PersonOfOffice;
+  how: "approve" | "refuse" | "withdraw";
+}
+
+/** What can happen to the nth bill, order, refund, request, credit or unidentified money of a run. */
 export type Happening =
   | { what: "click"; bill: number; rupees: number }
   | { what: "pay wrongly"; order: number; how: "less" | "more" | "dollars" }
   | { what: "mix up"; order: number; other: number }
-  | { what: "refund"; order: number; from: "bill" | "credit"; part: boolean; twice: boolean }
+  | { what: "refund"; order: number; from: "bill" | "credit"; part: boolean; by: Asker; also: number | null }
   | { what: "use a credit"; nth: number; bill: number; part: boolean }
-  | { what: "refund a credit"; nth: number; part: boolean }
+  | { what: "refund a credit"; nth: number; part: boolean; by: Asker }
+  | { what: "decide on a request"; nth: number; first: Decision; second: Decision | null }
   | { what: "take a use back"; nth: number; twice: boolean }
   | { what: "keep a credit"; nth: number; kept: boolean }
   | { what: "decide"; order: number; decision: "apply" | "credit" | "refund" | "close" }
@@ -53,7 +63,7 @@ export type CounterHappening =
 export type CashHappening =
   | { what: "pay cash in"; rupees: number }
   | { what: "close the day"; miscounts: boolean }
-  | { what: "pay out"; nth: number; from: "bill" | "credit"; way: "cash" | "transfer"; rupees: number };
+  | { what: "pay out"; nth: number; from: "bill" | "credit"; way: "cash" | "transfer"; rupees: number; by: Asker };
 
 type OrderHappening =
   | "pay"
@@ -79,8 +89,10 @@ export interface Step {
 export interface Story {
   /** Seeds the run's randomness. */
   luck: number;
-  /** With nothing, a paid bill, an overpaid bill, a cheque that brought an advance, or money of nobody given to the flat. */
-  begin: "fresh" | "paid" | "overpaid" | "cheque" | "given";
+  /** From how many rupees on another person must approve what is given back; null: from none. */
+  limit: number | null;
+  /** With nothing, a paid bill, an overpaid bill, one of whose money somebody asks parts back at once, a cheque that brought an advance, or money of nobody given to the flat. */
+  begin: "fresh" | "paid" | "overpaid" | "asked" | "cheque" | "given";
   steps: Step[];
 }
 
@@ -125,6 +137,12 @@ const heard = fc.oneof(
 );
 
 const bill = fc.nat(1);
+const nth = fc.nat(2);
+const asker = is<Asker>("asha", "ravi");
+const decision: fc.Arbitrary<Decision> = fc.record({
+  by: is<PersonOfOffice>("asha", "ravi", "ravi", "mira"),
+  how: is("approve", "approve", "refuse", "withdraw"),
+});
 const inOffice = fc.oneof(
   {
     weight: 4,
@@ -133,11 +151,12 @@ const inOffice = fc.oneof(
       order,
       from: is("bill", "credit"),
       part: fc.boolean(),
-      twice: fc.boolean(),
+      by: asker,
+      also: fc.option(fc.nat(1), { freq: 2 }),
     }),
   },
   { weight: 3, arbitrary: fc.record({ what: is("use a credit"), nth: fc.nat(1), bill, part: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ what: is("refund a credit"), nth: fc.nat(1), part: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ what: is("refund a credit"), nth: fc.nat(1), part: fc.boolean(), by: asker }) },
   { weight: 3, arbitrary: fc.record({ what: is("take a use back"), nth: fc.nat(1), twice: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ what: is("keep a credit"), nth: fc.nat(1), kept: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ what: is("use advances") }) },
@@ -153,7 +172,6 @@ const inOffice = fc.oneof(
   },
 );
 
-const nth = fc.nat(2);
 const atCounter: fc.Arbitrary<CounterHappening> = fc.oneof(
   {
     weight: 4,
@@ -182,9 +200,17 @@ const atCounter: fc.Arbitrary<CounterHappening> = fc.oneof(
       from: is("bill", "credit"),
       way: is("cash", "transfer"),
       rupees: fc.constantFrom(10, 50, 99.5, 100),
+      by: asker,
     }),
   },
 );
+
+const decided = fc.record({
+  what: is("decide on a request"),
+  nth: fc.nat(1),
+  first: decision,
+  second: fc.option(decision, { freq: 2 }),
+});
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   {
@@ -194,6 +220,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 6, arbitrary: atGateway },
   { weight: 6, arbitrary: heard },
   { weight: 5, arbitrary: inOffice },
+  { weight: 5, arbitrary: decided },
   { weight: 6, arbitrary: fc.record({ what: is("at the counter"), event: atCounter }) },
   {
     weight: 2,
@@ -213,6 +240,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 /** Stories with enough steps to make a payment, refund it and use its credit. */
 export const stories: fc.Arbitrary<Story> = fc.record({
   luck: fc.nat(),
-  begin: is("fresh", "paid", "overpaid", "cheque", "given"),
+  limit: fc.constantFrom(null, 25, 25, 50, 100),
+  begin: is("fresh", "paid", "overpaid", "asked", "asked", "cheque", "given"),
   steps: fc.array(step, { minLength: 3, maxLength: 14 }),
 });

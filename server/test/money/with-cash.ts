@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { cashOf } from "../desks/cash-desk.ts";
 import type { Run } from "./run.ts";
 import type { CashHappening } from "./stories.ts";
+import { askBack } from "./with-approvals.ts";
 
 /** What happens at the cash box, which all flats of the office share. */
 export async function happenToCash(run: Run, event: CashHappening): Promise<unknown> {
@@ -29,27 +30,20 @@ async function closeToday({ desk, drawer }: Run, miscounts: boolean): Promise<vo
 
 type PayingOut = Extract<CashHappening, { what: "pay out" }>;
 
-async function payOut({ desk, drawer }: Run, { nth, from, way, rupees }: PayingOut): Promise<void> {
-  const receipt = [...drawer.given.values()][nth];
+async function payOut(run: Run, { nth, from, way, rupees, by }: PayingOut): Promise<void> {
+  const receipt = [...run.drawer.given.values()][nth];
   if (!receipt) return;
-  const cash = cashOf(desk);
-  const own = await cash.paymentsOf(receipt._id);
+  const own = await cashOf(run.desk).paymentsOf(receipt._id);
   const paymentId = from === "credit" ? own.at(-1) : own[0];
   if (paymentId === undefined) return;
-  const reference = way === "transfer" ? { reference: "612345678901" } : {};
-  const refund = await cash.payOut(paymentId, rupees, { from, way, ...reference });
-  drawer.paidOut.set(refund._id, rupees);
+  await askBack(run, { by, rupees }, run.two.payOut(by, paymentId, rupees, { from, way }));
 }
 
-/** What a clerk was told: a day is closed with what was counted, and what was paid out has left. */
+/** What a clerk was told: a day is closed with what was counted. */
 export async function checkCash({ desk, drawer }: Run): Promise<void> {
   const { db } = desk.database;
   for (const [day, counted] of drawer.closed) {
     const closed = await db.selectFrom("cashDays").select("countedPaise").where("day", "=", day).executeTakeFirst();
     expect(rupeesFromPaise(paise(closed?.countedPaise ?? 0)), `cash book of ${day}`).toBe(counted);
-  }
-  for (const [id, rupees] of drawer.paidOut) {
-    const refund = await db.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirst();
-    expect(refund, "what was paid out").toMatchObject({ state: "SETTLED", amountPaise: Math.round(rupees * 100) });
   }
 }

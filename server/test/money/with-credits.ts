@@ -1,14 +1,20 @@
 import { expect } from "vitest";
 import type { Run } from "./run.ts";
+import type { Happening } from "./stories.ts";
+import { askBack } from "./with-approvals.ts";
 
 async function creditsOf({ desk, resident }: Run) {
   const { db } = desk.database;
   return db.selectFrom("credits").selectAll().where("residentId", "=", resident).orderBy("id").execute();
 }
 
-export async function refundCredit(run: Run, nth: number, part: boolean): Promise<unknown> {
+type Refunding = Extract<Happening, { what: "refund a credit" }>;
+
+export async function refundCredit(run: Run, { nth, part, by }: Refunding): Promise<void> {
   const credit = (await creditsOf(run))[nth];
-  return credit && run.office.refundCredit(credit.id, part || credit.leftPaise === 0 ? 25 : credit.leftPaise / 100);
+  if (!credit) return;
+  const rupees = part || credit.leftPaise === 0 ? 25 : credit.leftPaise / 100;
+  await askBack(run, { by, rupees }, run.two.refundCredit(by, credit.id, rupees));
 }
 
 export async function keepCredit(run: Run, { nth, kept }: { nth: number; kept: boolean }): Promise<unknown> {

@@ -1,6 +1,7 @@
 import { receiveWebhook } from "../../src/features/payments/inbox/receive-webhook.ts";
 import { ordersOf, type Run } from "./run.ts";
 import type { Happening } from "./stories.ts";
+import { askBack } from "./with-approvals.ts";
 
 /** Plays what happens to an order at the company. Captured money stays captured. */
 export async function happenToOrder(run: Run, event: Happening & { order: number }): Promise<unknown> {
@@ -45,15 +46,17 @@ export async function happenToOrder(run: Run, event: Happening & { order: number
   }
 }
 
-/** Sometimes two administrators do the same at once. */
-async function refund(
-  { office, company }: Run,
-  id: string,
-  { from, part, twice }: { from: "bill" | "credit"; part: boolean; twice: boolean },
-): Promise<void> {
-  const rupees = part ? 25 : (company.captureOf(id)?.amountPaise ?? 100) / 100;
-  const ask = () => office.refund(id, from, rupees);
-  const ended = await Promise.allSettled(twice ? [ask(), ask()] : [ask()]);
+type Refunding = Extract<Happening, { what: "refund" }>;
+
+/** Sometimes somebody asks twice at once, for the money of this order or for that of the next one too. */
+async function refund(run: Run, id: string, { order, from, part, by, also }: Refunding): Promise<void> {
+  const { company, two } = run;
+  const ask = (orderId: string) => {
+    const rupees = part ? 25 : (company.captureOf(orderId)?.amountPaise ?? 100) / 100;
+    return askBack(run, { by, rupees }, two.refund(by, orderId, from, rupees));
+  };
+  const second = also === null ? undefined : ordersOf(run)[order + also];
+  const ended = await Promise.allSettled([id, ...(second === undefined ? [] : [second])].map(ask));
   for (const end of ended) if (end.status === "rejected") throw end.reason;
 }
 
