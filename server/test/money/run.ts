@@ -5,7 +5,7 @@ import type { officeOf } from "../desks/office-desk.ts";
 import type { PaymentDesk } from "../desks/payment-desk.ts";
 import type { Company } from "./company.ts";
 import type { Drawer } from "./drawer.ts";
-import type { Requests } from "./with-approvals.ts";
+import type { Requests } from "./requests.ts";
 
 /** One run: a flat with two bills, another beside it, and a payment company of its own, on a shared database. */
 export interface Run {

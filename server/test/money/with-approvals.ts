@@ -1,27 +1,8 @@
 import { expect } from "vitest";
 import { Refusal } from "../../src/platform/refusal.ts";
-import type { PersonOfOffice } from "../desks/approval-desk.ts";
+import type { Asked, Requests } from "./requests.ts";
 import type { Run } from "./run.ts";
 import type { Decision, Happening } from "./stories.ts";
-
-interface Asked {
-  by: PersonOfOffice;
-  rupees: number;
-}
-
-/** What people of the office were told of the money that they give back. */
-export interface Requests {
-  /** Given back at once, by the id of the refund, with its state. */
-  alone: Map<string, Asked & { state: string }>;
-  /** What waits for another person, by the id of the approval. */
-  waiting: Map<string, Asked>;
-  /** Approvals with the states in which they ended. */
-  ended: Map<string, string>;
-  /** What was begun without anybody being told how it ended. */
-  unheard: number;
-}
-
-export const openRequests = (): Requests => ({ alone: new Map(), waiting: new Map(), ended: new Map(), unheard: 0 });
 
 /** Keeps what the person is told: that the money goes back, or that the request waits. */
 export async function askBack(
