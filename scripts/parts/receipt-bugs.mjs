@@ -136,12 +136,6 @@ export const receiptBugs = [
     put: "if (wanted.amountPaise < limitPaise) return null;",
   },
   {
-    name: "what one person gives back alone and at once is not added up",
-    path: "server/src/features/approvals/ask-approval.ts",
-    find: "  await queries.lockStarter(tx, starter.id);\n",
-    put: "",
-  },
-  {
     name: "what another person approved counts as given back alone",
     path: "server/src/features/approvals/queries.ts",
     find: " AND r.approval_id IS NULL AND",
