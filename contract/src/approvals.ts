@@ -20,7 +20,7 @@ export const listApprovals = endpoint({
     approvals: z.array(Approval),
     older: z.boolean(),
     /** Who may approve what others asked for. */
-    people: z.array(z.object({ _id: z.string(), name: z.string(), email: z.string() })),
+    people: z.array(z.object({ _id: z.string(), name: z.string() })),
   }),
   refusals: [],
 });

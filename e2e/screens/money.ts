@@ -2,11 +2,14 @@ import { expect, type Page } from "@playwright/test";
 import type { Screen } from "../looks.ts";
 import { madeUp } from "../made-up-money.ts";
 import type { Say } from "../say.ts";
+import { sample } from "../sheets.ts";
 
 const story = { at: `/admin/payment-stories/${madeUp.reviewed}`, shows: "What happened" };
 const paid = { at: `/admin/payment-stories/${madeUp.paid}`, shows: "What happened" };
 const credits = { at: "/admin/credits", shows: "A-500" };
 const books = { at: "/admin/books", shows: "Latest checks" };
+const approvals = { at: "/admin/approvals", shows: "A-500" };
+const receiptsFile = { at: "/admin/receipts/upload", shows: "Upload receipts" };
 
 /** The office's screens about money, with every state. */
 export const moneyScreens: readonly Screen[] = [
@@ -25,6 +28,10 @@ export const moneyScreens: readonly Screen[] = [
   { name: "money-refund-end", at: "/admin/refunds", shows: "C-9", act: askHowItEnded },
   { name: "money-settlement", at: "/admin/settlements?day=2026-11-20", shows: "For the association" },
   { name: "money-settlement-untold", at: "/admin/settlements?day=2026-11-18", shows: "Compare now" },
+  { name: "money-approvals", ...approvals },
+  { name: "money-approve", ...approvals, act: askToApprove },
+  { name: "money-refuse-approval", ...approvals, act: askToRefuse },
+  { name: "money-receipts-file", ...receiptsFile, act: uploadReceipts },
   { name: "money-books", ...books },
   { name: "money-release", ...books, act: askToRelease },
 ];
@@ -35,6 +42,8 @@ export const moneylessScreens: readonly Screen[] = [
   { name: "money-no-credits", at: "/admin/credits", shows: "No credits." },
   { name: "money-no-refunds", at: "/admin/refunds", shows: "No refunds yet." },
   { name: "money-no-settlement", at: "/admin/settlements?day=2026-11-19", shows: "Compare now" },
+  { name: "money-no-approvals", at: "/admin/approvals", shows: "Nothing needs an approval." },
+  { name: "money-no-receipts-file", ...receiptsFile },
   { name: "money-no-checks", at: "/admin/books", shows: "The books have not been checked yet." },
 ];
 
@@ -90,6 +99,26 @@ async function askToGive(page: Page, say: Say): Promise<void> {
   await page.getByRole("button", { name: say("Give to a flat: payment {payment}") }).click();
   await page.getByRole("dialog").getByRole("combobox").fill("a-00");
   await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
+}
+
+async function askToApprove(page: Page, say: Say): Promise<void> {
+  const which = { amount: "₹1,23,456.50", flat: "A-500" };
+  await page.getByRole("button", { name: say("Approve {amount} for {flat}", which) }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+}
+
+async function askToRefuse(page: Page, say: Say): Promise<void> {
+  const which = { amount: "₹1,23,456.50", flat: "A-500" };
+  await page.getByRole("button", { name: say("Refuse {amount} for {flat}", which) }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: say("Refuse"), exact: true }).click();
+  await expect(dialog.locator("[aria-invalid=true]")).toBeFocused();
+}
+
+async function uploadReceipts(page: Page, say: Say): Promise<void> {
+  await page.locator("input[type=file]").setInputFiles(sample("bills-with-mistakes.xlsx"));
+  await page.getByRole("button", { name: say("Upload"), exact: true }).click();
+  await expect(page.locator("[data-region=review-bar]")).toBeVisible();
 }
 
 async function askToRelease(page: Page, say: Say): Promise<void> {

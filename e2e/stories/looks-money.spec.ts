@@ -1,5 +1,7 @@
 import { lookAt } from "../looks.ts";
 import { answerWithMoney } from "../made-up-money.ts";
+import { answerWithApprovals } from "../screens/made-up-approvals.ts";
+import { answerReceipts } from "../screens/made-up-receipts.ts";
 import { moneylessScreens, moneyScreens } from "../screens/money.ts";
 import { rowsOf, spreadsheet } from "../sheets.ts";
 import { story } from "../story.ts";
@@ -16,11 +18,14 @@ story("the office's screens about money, with every kind of it", async ({ office
   await office.raiseBill(resident, 850, "maintenance");
   const page = await visit(office, calm);
   await answerWithMoney(page, "everything", resident.id);
+  await answerWithApprovals(page, "everything");
+  await answerReceipts(page);
   for (const screen of moneyScreens) await story.step(screen.name, () => lookAt(page, screen, told));
 });
 
 story("the office's screens about money, while there is none", async ({ office, visit }, told) => {
   const page = await visit(office, calm);
   await answerWithMoney(page, "nothing");
+  await answerWithApprovals(page, "nothing");
   for (const screen of moneylessScreens) await story.step(screen.name, () => lookAt(page, screen, told));
 });

@@ -11,11 +11,12 @@ const row = (flatNumber: string, amount: string, way: string, reference = "") =>
   return { flatNumber, amount, way, receivedOn: dayAhead(0), reference };
 };
 
-const offices: readonly { language: Language; width: number; block: string }[] = [
-  { language: "en", width: 1280, block: "W" },
+const offices: readonly { language: Language; width: number; block: string; reason: string }[] = [
+  { language: "en", width: 1280, block: "W", reason: "The file of last month" },
+  { language: "hi", width: 360, block: "X", reason: "पिछले महीने की फ़ाइल" },
 ];
 
-for (const { language, width, block } of offices) {
+for (const { language, width, block, reason } of offices) {
   story(`a file of receipts is corrected, written and taken back again (${language})`, async ({ office, visit }) => {
     story.setTimeout(60_000);
     const say = speaker(language);
@@ -26,7 +27,7 @@ for (const { language, width, block } of offices) {
     const page = await visit(person, { viewport: { width, height: 800 } });
     const name = `received-${language}.xlsx`;
     const buffer = spreadsheet([
-      row(`${block}-101`, "1500", "transfer", `63210000${width}`),
+      row(`${block}-101`, "1500", "transfer", `63210000${String(width).padStart(4, "0")}`),
       row("Z-999", "900", "cash"),
       row(`${block}-102`, "abc", "cash"),
     ]);
@@ -66,11 +67,11 @@ for (const { language, width, block } of offices) {
       await page.goto("/admin/uploads");
       await page.getByRole("button", { name: say("Undo the upload of {file}", { file: name }) }).click();
       const dialog = page.getByRole("dialog");
-      await dialog.getByLabel(say("Reason")).fill("The file of last month");
+      await dialog.getByLabel(say("Reason")).fill(reason);
       await wellLaidOut();
       await dialog.getByRole("button", { name: say("Take these receipts back") }).click();
       await expect(dialog).toHaveCount(0);
-      await expect(page.getByText("The file of last month")).toBeVisible();
+      await expect(page.getByText(reason)).toBeVisible();
       expect(await office.bills(payer)).toMatchObject([{ status: "unpaid" }]);
     });
   });

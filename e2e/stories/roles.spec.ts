@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { call } from "../calls.ts";
 import { lookAt, someLooks } from "../looks.ts";
+import type { Say } from "../say.ts";
 import { expect, story } from "../story.ts";
 
 const NEHA = { name: "Neha Rao", email: "neha@aangan.example", password: "jasmine by the door" };
@@ -114,6 +115,11 @@ story("people of the office look right", async ({ office, visit }, told) => {
   await lookAt(page, { name: "people", at, shows }, told, someLooks);
   const invite = async (seen: Page) => seen.locator("main button").first().click();
   await lookAt(page, { name: "people-invite", at, shows, act: invite }, told, someLooks);
+  const role = async (seen: Page, say: Say) => {
+    await seen.getByRole("button", { name: say("Role of {name}", { name: shows }) }).click();
+    await expect(seen.getByRole("dialog")).toBeVisible();
+  };
+  await lookAt(page, { name: "people-role", at, shows, act: role }, told, someLooks);
 });
 
 story("what one may not looks right", async ({ office, portal, visit }, told) => {

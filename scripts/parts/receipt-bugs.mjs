@@ -135,10 +135,4 @@ export const receiptBugs = [
     find: "if (begun + wanted.amountPaise < limitPaise) return null;",
     put: "if (wanted.amountPaise < limitPaise) return null;",
   },
-  {
-    name: "what another person approved counts as given back alone",
-    path: "server/src/features/approvals/queries.ts",
-    find: " AND r.approval_id IS NULL AND",
-    put: " AND",
-  },
 ];

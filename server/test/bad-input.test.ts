@@ -3,6 +3,7 @@ import { cancelBill, raiseBill } from "@aangan/contract/bills";
 import { releaseBill } from "@aangan/contract/books";
 import { assignUnidentified, useCredit } from "@aangan/contract/credits";
 import type { Endpoint } from "@aangan/contract/endpoint";
+import { unsubscribe } from "@aangan/contract/own-notices";
 import { payBill } from "@aangan/contract/payments";
 import { requestRefund } from "@aangan/contract/refunds";
 import {
@@ -43,6 +44,7 @@ const bodies: [AnyEndpoint, Record<string, unknown>][] = [
   [addResident, { name: "Meera", flatNumber: "E-042", email, phone: "9876543210", password, complex }],
   [correctResident, { name: "Meera", email, phone: "9876543210" }],
   [cancelBill, { reason: "Wrong meter reading" }],
+  [unsubscribe, { token: "of-a-mail" }],
   [payBill, { billId: "ELEC-2627-000001", amount: 100, complex }],
   [requestRefund, { paymentId: "A".repeat(20), from: "bill", amount: 100.5, reason: "Paid twice" }],
   [useCredit, { billId: "ELEC-2627-000001", amount: 100 }],

@@ -21,6 +21,8 @@ export const rowProblems = {
   bill_type_unknown: `The bill type must be ${kindsListed}.`,
   amount_form: "Please write a plain number, such as 1500 or 1500.50.",
   amount_not_number: "This is not a number. Please write the amount, such as 1500 or 1500.50.",
+  amount_percent: "This cell shows a percentage. Please write the amount in rupees, such as 1500 or 1500.50.",
+  amount_unseen: "The format of this cell does not show its number. Please write the amount so that it can be seen.",
   amount_not_positive: "The amount must be more than zero.",
   amount_decimals: "The amount may have at most two decimals.",
   amount_too_large: "The amount may be at most 99999999.99.",

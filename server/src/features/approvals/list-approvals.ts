@@ -11,7 +11,7 @@ export async function listApprovals(
   reader: { id: string },
   { before }: QueryOf<typeof contract>,
 ): Promise<AnswerOf<typeof contract>> {
-  const people = (await peopleWho(db, "money")).map(({ id, name, email }) => ({ _id: id, name, email }));
+  const people = (await peopleWho(db, "money")).map(({ id, name }) => ({ _id: id, name }));
   const last = before === undefined ? undefined : await queries.approvalById(db, before);
   if (before !== undefined && !last?.endedAt) return { approvals: [], older: false, people };
   const waiting = last ? [] : await queries.approvalsThatWait(db);

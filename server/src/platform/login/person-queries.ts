@@ -23,16 +23,21 @@ export async function keepPerson(tx: Tx, kind: PersonKind, id: string): Promise<
   return rows[0];
 }
 
-/** The people of the office who have a right now, by name. */
+/** The people of the office who have a right now, by name; those of one name with their addresses. */
 export function peopleWho(db: Db, right: Right) {
   const able = roles.filter((role) => rightsOf[role].includes(right));
   return db
     .selectFrom("admins")
-    .select(["id", "name", "email"])
+    .select("id")
+    .select(
+      sql<string>`CASE count(*) OVER (PARTITION BY name) WHEN 1 THEN name ELSE name || ' (' || email || ')' END`.as(
+        "name",
+      ),
+    )
     .where("approvedAt", "is not", null)
     .where("refusedAt", "is", null)
     .where("role", "in", able)
-    .orderBy("name")
+    .orderBy("admins.name")
     .orderBy("id")
     .execute();
 }

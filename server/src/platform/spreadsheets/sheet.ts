@@ -8,12 +8,15 @@ interface Computed {
   formula?: true;
 }
 
+/** A credit or with a minus, so much of a hundred, or without its digits. */
+export type ShownAs = "credit" | "percent" | "unseen";
+
 /** `damaged`: not the number it should be. `formula`: no stored result. `long`: cut. */
 export type Cell =
   | ({ kind: "text"; text: string } & Computed)
   /** `shown`: where the format adds digits. `decimals`: how many it shows, where the value has more. */
-  /** `credit`: where the format shows a positive number as a credit or with a minus. */
-  | ({ kind: "number"; value: number; shown?: string; decimals?: number; credit?: true } & Computed)
+  /** `shownAs`: where the format shows a positive number as something else. */
+  | ({ kind: "number"; value: number; shown?: string; decimals?: number; shownAs?: ShownAs } & Computed)
   | ({ kind: "date"; serial: number } & Computed)
   | ({ kind: "boolean"; value: boolean } & Computed)
   | { kind: "error" | "damaged" | "long"; text: string }

@@ -90,7 +90,8 @@ export async function remove({ _id, name, email }: ListedAdmin): Promise<void> {
 
 export async function withdraw({ _id, name, email }: ListedAdmin): Promise<void> {
   const detail = t("admins.withdraw_detail", { name, email });
-  const agreed = await askPerson(t("admins.withdraw_sure"), { detail, yes: t("admins.withdraw"), danger: true });
+  const how = { detail, yes: t("admins.withdraw"), no: t("withdraw.keep"), danger: true };
+  const agreed = await askPerson(t("admins.withdraw_sure"), how);
   if (agreed) await takeOut(_id, t("admins.withdrawn", { name }));
 }
 

@@ -1,6 +1,7 @@
 import { LARGEST_PAISE, type Paise, paise } from "@aangan/contract/money";
 import type { Cell } from "../../../platform/spreadsheets/sheet.ts";
 import { isWholePaise, paiseOf, scaled, wholeOf } from "./exact-paise.ts";
+import { notAnAmount } from "./read-amount.ts";
 import type { CellProblem, Reading, ValueCell } from "./read-cell.ts";
 import { plainlyTyped } from "./typed-text.ts";
 
@@ -19,8 +20,9 @@ interface TypedAmount {
 
 /** Takes amounts as people type them, such as "Rs. 1,23,456.50/-", and rounds once to the paisa. */
 export function readAmountAs(cell: ValueCell, { rounding }: AmountStyle): Reading<Paise> {
-  if (cell.kind === "number" && cell.credit) return { problem: "amount_not_positive" };
-  if (cell.kind === "number") return payable(rounding === "shown" ? paiseShown(cell) : paiseOf(cell.value));
+  if (cell.kind === "number") {
+    return notAnAmount(cell) ?? payable(rounding === "shown" ? paiseShown(cell) : paiseOf(cell.value));
+  }
   if (cell.kind !== "text") return { problem: "amount_not_number" };
   const typed = amountTyped(cell.text);
   return "problem" in typed ? typed : payable(paiseTyped(typed));
@@ -28,7 +30,9 @@ export function readAmountAs(cell: ValueCell, { rounding }: AmountStyle): Readin
 
 /** Whether the cell has more than the paise that would be billed, or shows less. */
 export function isRounded(cell: Cell): boolean {
-  if (cell.kind === "number") return paiseShown(cell) !== paiseOf(cell.value) || hasMoreThanPaise(cell.value);
+  if (cell.kind === "number") {
+    return !cell.shownAs && (paiseShown(cell) !== paiseOf(cell.value) || hasMoreThanPaise(cell.value));
+  }
   const typed = cell.kind === "text" ? amountTyped(cell.text) : undefined;
   if (!typed || "problem" in typed || typed.decimals <= 2) return false;
   return paiseTyped(typed) * 10n ** BigInt(typed.decimals - 2) !== typed.digits;

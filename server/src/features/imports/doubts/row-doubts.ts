@@ -6,11 +6,15 @@ import type { At } from "../kinds/kind.ts";
 import { absentFields, fieldsOf, headerText, letterOf, type Table } from "../review/tables.ts";
 import { type Answer, answer, doubt, type Evidence } from "./evidence.ts";
 
-/** Fields without a column, and columns that leave out what they would repeat. */
-export function missingFields({ kind, tables, how, reads }: Evidence): Doubt[] {
+/**
+ * Fields without a column, and columns that leave out what they would repeat. While `amounts` asks whether each
+ * column of money has bills of its own, no column for their type is missing.
+ */
+export function missingFields({ kind, tables, how, reads }: Evidence, amounts?: Doubt): Doubt[] {
   const [table] = tables;
   if (!table) return [];
-  const absent = absentFields(kind, table);
+  const mayBeKinds = amounts?.given === undefined && amounts?.answers.some(({ key }) => key === "kinds");
+  const absent = absentFields(kind, table).filter((field) => field !== "billType" || !mayBeKinds);
   const given = fieldsOf(kind).filter((field) => {
     const choice = how.columns?.[field];
     return choice && "value" in choice && choice.value !== "";

@@ -148,11 +148,12 @@ async function withLayout(kind: Kind, db: Db, { sheets, how }: AskedFile, wanted
 function doubtsOf(evidence: Evidence, repeated: Doubt | undefined): Doubt[] {
   const { found, tables } = evidence;
   if (tables.length === 0) return [severalSheets({ ...evidence, found })].filter((one) => one !== undefined);
+  const amounts = severalAmounts(evidence);
   return [
     severalSheets(evidence),
     amountHidden(evidence),
-    severalAmounts(evidence),
-    ...missingFields(evidence),
+    amounts,
+    ...missingFields(evidence, amounts),
     resultsOld(evidence),
     daysAreMoney(evidence),
     daysMixed(evidence),

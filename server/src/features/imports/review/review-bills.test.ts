@@ -96,6 +96,23 @@ describe("the review of a file of bills", () => {
     expect(reviewOf(await ask(file, { how })).counts).toMatchObject({ new: 1, bad: 0 });
   });
 
+  it("asks for no bill type while each column of money may be bills of its own", async () => {
+    const day = daysAhead(15);
+    const file = workbookOf([
+      ["Flat", "Electricity", "Maintenance", "Last Date"],
+      ["T-9", 450, 2500, day],
+      ["T-10", 600, 2500, day],
+    ]);
+    const asked = reviewOf(await ask(file));
+    expect(asked.doubts.map(({ code }) => code)).toEqual(["several_amounts"]);
+    expect(asked).toMatchObject({ problems: [], counts: { new: 0, bad: 0 } });
+    const both = reviewOf(await ask(file, { how: answered(asked, "several_amounts", "kinds") }));
+    expect(both).toMatchObject({ doubts: [{ given: "kinds" }], counts: { new: 4, bad: 0 } });
+    const one = reviewOf(await ask(file, { how: answered(asked, "several_amounts", "column") }));
+    expect(one.doubts).toMatchObject([{ given: "column" }, { code: "missing", params: { field: "billType" } }]);
+    expect(one.plan).toBeUndefined();
+  });
+
   it("asks which of two months counts", async () => {
     const rows = (flat: string, day: string) => [BILL_HEADER, [flat, "maintenance", 500, day]];
     const file = workbook([

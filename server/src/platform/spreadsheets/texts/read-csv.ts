@@ -1,11 +1,11 @@
 import { UnusableFile } from "../sheet.ts";
 
-const SEPARATORS = ["\t", ";", ","] as const;
+const SEPARATORS = ["\t", ";", "|", ","] as const;
 type Separator = (typeof SEPARATORS)[number];
 /** How many lines tell the separator. */
 const LINES = 20;
 /** Spreadsheet programs take it for a statement, not for a row. */
-const STATED = /^sep=([\t;,])\r?\n/i;
+const STATED = /^sep=([\t;|,])\r?\n/i;
 
 /** The cells of a text table, always as texts, by rows. Throws UnusableFile when a quotation mark never closes. */
 export function readCsv(text: string): string[][] {
@@ -15,7 +15,7 @@ export function readCsv(text: string): string[][] {
 }
 
 function* records(text: string, separator: Separator): Generator<string[]> {
-  const ends = separator === "\t" ? /[\t\r\n]/g : separator === ";" ? /[;\r\n]/g : /[,\r\n]/g;
+  const ends = new RegExp(`[${separator}\\r\\n]`, "g");
   let record: string[] = [];
   let at = 0;
   while (at < text.length || record.length > 0) {
@@ -55,7 +55,7 @@ function separatorOf(text: string): Separator {
 function columnsOfFirstLines(text: string, separator: Separator): number[] {
   const columns: number[] = [1];
   let isQuoted = false;
-  for (const [sign] of text.matchAll(/["\t;,\n]/g)) {
+  for (const [sign] of text.matchAll(/["\t;|,\n]/g)) {
     if (sign === '"') isQuoted = !isQuoted;
     else if (isQuoted) continue;
     else if (sign === separator) columns[columns.length - 1] = (columns.at(-1) ?? 0) + 1;

@@ -38,6 +38,8 @@ describe("a list as a text", () => {
   it.each([
     ["commas", "Flat,Amount\r\nA-1,500\r\n"],
     ["semicolons", "Flat;Amount\nA-1;500"],
+    ["upright lines", "Flat|Amount\r\nA-1|500"],
+    ["a stated upright line", "sep=|\nFlat|Amount\nA-1|500"],
     ["tabs", "Flat\tAmount\rA-1\t500\r"],
     ["a stated separator", "sep=;\r\nFlat;Amount\r\nA-1;500\r\n"],
     ["quotation marks", '"Flat","Amount"\r\n"A-1","500"'],
@@ -49,7 +51,18 @@ describe("a list as a text", () => {
     expect(await textsOf(text)).toEqual(table);
     expect(await textsOf(utf16(text))).toEqual(table);
     expect(await textsOf(utf16(text).swap16())).toEqual(table);
+    expect(await textsOf(Buffer.from(text, "utf16le"))).toEqual(table);
+    expect(await textsOf(Buffer.from(text, "utf16le").swap16())).toEqual(table);
     expect(await textsOf(`\ufeff${text}`)).toEqual(table);
+  });
+
+  it("is read in Hindi as UTF-16 without a mark, and is no text with zeros at odd and even places", async () => {
+    const text = Buffer.from("फ्लैट,राशि\nए-1,५००", "utf16le");
+    expect((await textsOf(text))[1]).toEqual(["ए-1", "५००"]);
+    expect(await read(Buffer.concat([text, Buffer.from("\n,\0,5", "utf16le")]))).toMatchObject({
+      code: "file_not_excel",
+    });
+    expect(await read(Buffer.from("Flat\0,Amount\0\nA-1,500"))).toMatchObject({ code: "file_not_excel" });
   });
 
   it("keeps every cell as it stands: zeros, days, formulas", async () => {
@@ -80,14 +93,14 @@ describe("a list as a text", () => {
   });
 
   it("comes back exactly as it was written", () => {
-    const sign = fc.constantFrom("a", "7", " ", '"', ",", ";", "\t", "\n", "\r", "ü", "=", "राशि");
+    const sign = fc.constantFrom("a", "7", " ", '"', ",", ";", "|", "\t", "\n", "\r", "ü", "=", "राशि");
     const cell = fc.array(sign, { maxLength: 6 }).map((signs) => signs.join(""));
     const table = fc
       .integer({ min: 2, max: 5 })
       .chain((columns) =>
         fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: 1, maxLength: 30 }),
       );
-    const separators = fc.constantFrom(",", ";", "\t");
+    const separators = fc.constantFrom(",", ";", "|", "\t");
     fc.assert(
       fc.property(table, separators, fc.constantFrom("\n", "\r\n"), (rows, separator, line) => {
         expect(readCsv(written(rows, separator, line))).toEqual(rows);
@@ -113,7 +126,7 @@ describe("a list as a text", () => {
 
 /** Quotes what could be misunderstood, as spreadsheet programs do. */
 function written(rows: readonly (readonly string[])[], separator: string, line: string): string {
-  const quoted = (text: string) => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const quoted = (text: string) => (/[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   return rows.map((row) => row.map(quoted).join(separator) + line).join("");
 }
 

@@ -27,7 +27,6 @@ describe("a number whose format hides some of its decimals", () => {
     ["@", 1234.5],
     ["0.00E+00", 1234.5678],
     ["# ?/?", 0.5],
-    ["0%", 0.25],
     ["#,##0;(#,##0.00)", -99.25],
     ['"Rs."0.00', 99.25],
   ])("is not one with %s of %d", (format, value) => {
@@ -52,7 +51,7 @@ describe("a positive number that its format shows as a credit or with a minus", 
     ["-#,##0.00", "-1,234.50"],
     ["#,##0.00-", "-1234.5"],
   ])("by %s is one", (format, shown) => {
-    expect(shownWith(1234.5, format)).toEqual({ kind: "number", value: 1234.5, shown, credit: true });
+    expect(shownWith(1234.5, format)).toEqual({ kind: "number", value: 1234.5, shown, shownAs: "credit" });
   });
 
   it.each([
@@ -61,6 +60,39 @@ describe("a positive number that its format shows as a credit or with a minus", 
     '#,##0.00"/-"',
     '_(* #,##0.00_);_(* \\(#,##0.00\\);_(* "-"??_);_(@_)',
   ])("by %s is not one", (format) => {
-    expect(shownWith(1234.5, format)).not.toHaveProperty("credit");
+    expect(shownWith(1234.5, format)).not.toHaveProperty("shownAs");
+  });
+});
+
+describe("a positive number that its format shows as a percentage", () => {
+  it.each([
+    ["0%", 0.5, "50%"],
+    ["0.00%", 0.5, "50.00%"],
+    ["#,##0%;-#,##0%", 15, "1,500%"],
+    ['0"%"', 50, "50%"],
+    ["0\\%", 50, "50%"],
+  ])("by %s is one", (format, value, shown) => {
+    expect(shownWith(value, format)).toEqual({ kind: "number", value, shown, shownAs: "percent" });
+  });
+
+  it.each(['0.00" (18% GST)"', "0.00;-0%", '0.00" 10%"'])("by %s is not one", (format) => {
+    expect(shownWith(1234.5, format)).not.toHaveProperty("shownAs");
+  });
+});
+
+describe("a positive number that its format does not show", () => {
+  it.each([
+    [";;;", undefined],
+    [";-0.00", undefined],
+    ['""', undefined],
+    ['"Paid"', "Paid"],
+    ['"NIL";0.00', "NIL"],
+  ])("by %s is one", (format, shown) => {
+    const expected = { kind: "number", value: 1500, shownAs: "unseen", ...(shown !== undefined && { shown }) };
+    expect(shownWith(1500, format)).toEqual(expected);
+  });
+
+  it.each(["", "General", '"Rs. "General', "@", "0;;", "# ?/?", "[>1000]0;"])("by %j is not one", (format) => {
+    expect(shownWith(1500, format)).not.toHaveProperty("shownAs");
   });
 });

@@ -1,4 +1,5 @@
 import { SSF } from "@e965/xlsx";
+import type { ShownAs } from "../sheet.ts";
 
 /** What a number format does to the numbers that it shows. */
 export interface NumberFormat {
@@ -7,8 +8,8 @@ export interface NumberFormat {
   addsDigits: boolean;
   /** How many decimals are shown of positive and of negative numbers; undefined where that depends on the number. */
   decimals: [positive: number | undefined, negative: number | undefined];
-  /** Positive numbers are shown as a credit ("Cr") or with a minus. */
-  isCredit: boolean;
+  /** What positive numbers are shown as, where that is not an amount. */
+  shownAs: ShownAs | undefined;
 }
 
 const DIGITS_AND_SIGNS = /^(?:[-+() 1-9]|\\.|"[^"]*")*(?:0(?:[-+() 1-9]|\\.|"[^"]*")*)+$/;
@@ -25,7 +26,7 @@ export function numberFormat(format: string): NumberFormat {
     isDate,
     addsDigits: isShort && format.length < 100 && DIGITS_AND_SIGNS.test(format),
     decimals: isShort ? decimalsOf(format) : [undefined, undefined],
-    isCredit: isShort && showsCredit(format),
+    shownAs: isShort ? shownAs(format) : undefined,
   };
   known.set(format, told);
   return told;
@@ -49,11 +50,19 @@ function decimalsOf(format: string): NumberFormat["decimals"] {
 const WIDTHS = /_.|\*./g;
 const CREDIT = /^[-(]|(?<!\/)-$|\bcr\b/i;
 
-function showsCredit(format: string): boolean {
+/** Texts in quotation marks, but not a sign of percent alone, which may stand for a percentage. */
+const WORDS = /"(?! ?%")[^"]*"/g;
+const VALUE = /[0#?@]|General/i;
+
+function shownAs(format: string): ShownAs | undefined {
   const sections = format.replace(WIDTHS, "").split(";");
   // Where conditions choose the section, any may be the one of a positive number.
-  const positive = /\[[<>=]/.test(format) ? sections : sections.slice(0, 1);
-  return positive.some((section) => CREDIT.test(section.replace(/\[[^\]]*\]|["\\]/g, "").trim()));
+  const isChosen = /\[[<>=]/.test(format);
+  const positive = isChosen ? sections : sections.slice(0, 1);
+  if (positive.some((section) => CREDIT.test(section.replace(/\[[^\]]*\]|["\\]/g, "").trim()))) return "credit";
+  if (positive.some((section) => section.replace(WORDS, "").includes("%"))) return "percent";
+  const isSeen = format === "" || positive.some((section) => VALUE.test(section.replace(LITERALS, "")));
+  return isSeen || isChosen ? undefined : "unseen";
 }
 
 function decimalsOfSection(section: string): number | undefined {

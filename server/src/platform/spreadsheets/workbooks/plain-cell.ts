@@ -1,5 +1,5 @@
 import { type CellObject, SSF, utils } from "@e965/xlsx";
-import type { Cell } from "../sheet.ts";
+import type { Cell, ShownAs } from "../sheet.ts";
 import { decimalsOfValue, numberFormat } from "./number-format.ts";
 
 export function plainCell(object: CellObject, textLength: number): Cell | null {
@@ -38,10 +38,11 @@ function textCell(text: string, longest: number): Cell | null {
 function numberCell({ v: value, z: format }: CellObject): Cell {
   if (typeof value !== "number" || !Number.isFinite(value)) return { kind: "error", text: "#NUM!" };
   if (typeof format !== "string") return { kind: "number", value };
-  const { isDate, addsDigits, decimals, isCredit } = numberFormat(format);
+  const { isDate, addsDigits, decimals, shownAs } = numberFormat(format);
   if (isDate) return { kind: "date", serial: value };
-  if (isCredit && value > 0) {
-    return { kind: "number", value, shown: creditShown(format, value), credit: true, ...hiding(value, decimals) };
+  if (shownAs && value > 0) {
+    const shown = shownOtherwise(format, value, shownAs);
+    return { kind: "number", value, ...(shown !== "" && { shown }), shownAs, ...hiding(value, decimals) };
   }
   if (addsDigits) {
     const shown = SSF.format(format, value);
@@ -51,11 +52,11 @@ function numberCell({ v: value, z: format }: CellObject): Cell {
 }
 
 /** The library does not know every format. */
-function creditShown(format: string, value: number): string {
+function shownOtherwise(format: string, value: number, shownAs: ShownAs): string {
   try {
     return SSF.format(format, value).trim();
   } catch {
-    return `-${value}`;
+    return shownAs === "credit" ? `-${value}` : "";
   }
 }
 

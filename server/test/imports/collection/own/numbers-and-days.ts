@@ -30,6 +30,9 @@ const amounts: Amount[] = [
   ["M23", "rare", "12,34.50"],
   ["M24", "some", "1234.50*", "1234.50", "either"],
   ["M25", "some", "₹ 1,234", "1234.00"],
+  ["M26", "rare", shown(0.5, "0%")],
+  ["M27", "rare", shown(1_234.5, ";;;")],
+  ["M28", "rare", shown(1_234.5, '"Paid"')],
 ];
 
 type Days = [id: string, usual: Case["usual"], written: string | Given[], due?: string, more?: Partial<Case>];

@@ -141,4 +141,8 @@ export const textFiles: Case[] = [
     () => Buffer.from("Please find the bills in the other file."),
     refuse,
   ),
+  told("T30", "rare", "CSV with upright lines", () => csvOf(texts(SLASHES, commas), "|")),
+  told("T31", "rare", "UTF-16 with tabs and no byte order mark", () =>
+    Buffer.from(`${csvOf(texts(), "\t")}`, "utf16le"),
+  ),
 ];

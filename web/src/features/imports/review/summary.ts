@@ -1,8 +1,9 @@
-import { billColumns, residentColumns } from "@aangan/contract/uploads/columns";
+import type { UploadField } from "@aangan/contract/uploads/how";
 import type { Text } from "../../../lib/language/text.ts";
 import type { BlockName } from "./answers/ready.ts";
 import type { Desk } from "./desk.ts";
 import { typeText } from "./outcome/sums.tsx";
+import { FIELDS } from "./upload-fields.ts";
 
 /** A text file has no sheet to name. */
 export function headerRowText(t: Text, row: number, sheet: string): string {
@@ -14,10 +15,10 @@ export function summaryOf(t: Text, { review, kind }: Desk, name: BlockName): str
   const { table } = review;
   if (name === "table") return table.headerRow === null ? "" : headerRowText(t, table.headerRow, table.sheet);
   if (name === "columns") {
-    const fields: readonly string[] = kind === "bills" ? billColumns : residentColumns;
+    const fields: readonly UploadField[] = FIELDS[kind];
     const found = fields.flatMap((field) => {
       const letters = table.columns.filter((column) => column.field === field).map(({ letter }) => letter);
-      return letters.length === 0 ? [] : [`${t(`column.${field as "dueDate"}`)}: ${letters.join(" + ")}`];
+      return letters.length === 0 ? [] : [`${t(`column.${field}`)}: ${letters.join(" + ")}`];
     });
     return found.join(" · ");
   }

@@ -31,8 +31,9 @@ export function ApprovalActions({ approval }: { approval: Approval }) {
       own ? "approvals.withdraw_what" : approval.way ? "approvals.pay_out_what" : "approvals.refund_what",
     );
     const yes = t(own ? "approvals.withdraw" : "approvals.approve");
-    if (await askPerson(t(own ? "approvals.withdraw_sure" : "approvals.approve_sure", which), { detail, yes }))
-      await act();
+    const sure = t(own ? "approvals.withdraw_sure" : "approvals.approve_sure", which);
+    // "Cancel" beside "Withdraw" would read like the same.
+    if (await askPerson(sure, { detail, yes, ...(own && { no: t("withdraw.keep") }) })) await act();
   }
   return (
     <div className="grid gap-3">

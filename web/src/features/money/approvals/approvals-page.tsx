@@ -26,7 +26,7 @@ export function ApprovalsPage() {
                 <p className="max-w-[34rem]">{t("approvals.none_next")}</p>
               </Empty>
             )}
-            <ul className="grid grid-cols-1 gap-4">
+            <ul className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
               {approvals.map((approval) => (
                 <li key={approval._id}>
                   <ApprovalCard approval={approval} people={people} />

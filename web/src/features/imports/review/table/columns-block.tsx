@@ -1,15 +1,13 @@
-import { billColumns, receiptColumns, residentColumns } from "@aangan/contract/uploads/columns";
 import type { UploadField } from "@aangan/contract/uploads/how";
 import { useText } from "../../../../lib/language/text.ts";
 import { Chip } from "../../../../ui/chip.tsx";
 import type { Desk } from "../desk.ts";
 import { Fold } from "../fold.tsx";
 import { asksToFill, MissingField } from "../questions/missing-field.tsx";
+import { FIELDS } from "../upload-fields.ts";
 import { AmountColumns } from "./amount-columns.tsx";
 import { columnName } from "./column-name.ts";
 import { FieldColumn } from "./field-column.tsx";
-
-const FIELDS = { bills: billColumns, residents: residentColumns, receipts: receiptColumns };
 
 /** Where each field was found and why, and how to choose another column. */
 export function ColumnsBlock({ desk }: { desk: Desk }) {

@@ -1,0 +1,54 @@
+import type { Page } from "@playwright/test";
+
+const name = "Venkatasubramanian Krishnamurthy-Chattopadhyay";
+const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
+
+const people = [
+  { _id: "p1", name: "Meera Nair" },
+  { _id: "p2", name: "Ravi Deshpande (ravi@aangan.example)" },
+  { _id: "p3", name: "Ravi Deshpande (treasurer.of.richmond.park@aangan.example)" },
+];
+
+let ids = 0;
+function approval(flatNumber: string, state: string, more: object = {}) {
+  const ended = state === "waiting" ? { endedAt: null, endedBy: "" } : { endedAt: at(4), endedBy: "Ravi Deshpande" };
+  return {
+    ...{ _id: `A${ids++}`, state, paymentId: "PAID0000000000000001", creditId: "7", userId: "u1", flatNumber, name },
+    ...{ from: "credit", billId: null, amount: 123_456.5, way: null, reference: "", reason: "Paid twice" },
+    ...{ limit: 5_000, askedAt: at(30), askedById: "p2", own: false, askedBy: "Ravi Deshpande" },
+    ...{ ...ended, endReason: "", impossible: null, refundId: null, ...more },
+  };
+}
+
+const cheque = {
+  ...{ from: "bill", billId: "ELEC-2627-000042", way: "cheque", reference: "004512", amount: 9_000, name: "Asha Rao" },
+  reason: "The flat was sold, and the new owner pays from this month on",
+};
+const byItself = { endedBy: "", endReason: "" };
+
+/** Requests in every state: of others and one's own, of every way that the money may go out. */
+const approvals = {
+  older: true,
+  people,
+  approvals: [
+    approval("A-500", "waiting"),
+    approval("RP1-1204", "waiting", cheque),
+    approval("B-041", "waiting", {
+      ...{ own: true, askedById: "p1", askedBy: "Meera Nair", askedAt: at(0.1), way: "cash", paymentId: null },
+      ...{ name: "Li", amount: 6_500 },
+    }),
+    approval("C-7", "approved", { ...cheque, way: "transfer", reference: "632145678901", refundId: "RF3" }),
+    approval("C-9", "refused", { endReason: "The resident asked to keep it for the next bill" }),
+    approval("M-14", "withdrawn", { endedBy: "Ravi Deshpande" }),
+    ...["money_gone", "receipt_ended", "resident_left", "asker_gone"].map((impossible, place) =>
+      approval(`D-${place + 1}`, "impossible", { ...byItself, impossible }),
+    ),
+    approval("E-2", "expired", byItself),
+  ],
+};
+
+/** Answers the list of approvals with every possible state, or with nothing at all. */
+export async function answerWithApprovals(page: Page, what: "everything" | "nothing"): Promise<void> {
+  const json = what === "everything" ? approvals : { older: false, people, approvals: [] };
+  await page.route("**/flat/api/admin/approvals", (route) => route.fulfill({ json }));
+}

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { i18n } from "../../../lib/language/languages.ts";
+import texts from "../../../messages/en/review.json";
+import { summaryOf } from "./summary.ts";
+
+i18n.loadAndActivate({ locale: "en", messages: texts });
+const t = (id: string, values = {}) => i18n._(id, values);
+
+it("The folded columns of a file of receipts name each of them", () => {
+  const columns = [
+    { letter: "A", field: "flatNumber" },
+    { letter: "B", field: "amount" },
+    { letter: "D", field: "way" },
+    { letter: "E", field: "receivedOn" },
+  ];
+  const desk = { kind: "receipts", review: { table: { columns } } } as Parameters<typeof summaryOf>[1];
+  expect(summaryOf(t, desk, "columns")).toBe("Flat number: A · Amount received: B · Way: D · Received on: E");
+});
