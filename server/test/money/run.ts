@@ -4,8 +4,7 @@ import type { counterOf } from "../desks/counter-desk.ts";
 import type { officeOf } from "../desks/office-desk.ts";
 import type { PaymentDesk } from "../desks/payment-desk.ts";
 import type { Company } from "./company.ts";
-import type { Drawer } from "./drawer.ts";
-import type { Requests } from "./requests.ts";
+import type { Drawer, Requests } from "./drawer.ts";
 
 /** One run: a flat with two bills, another beside it, and a payment company of its own, on a shared database. */
 export interface Run {

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { Refusal } from "../../src/platform/refusal.ts";
-import type { Asked, Requests } from "./requests.ts";
+import type { Asked, Requests } from "./drawer.ts";
 import type { Run } from "./run.ts";
 import type { Decision, Happening } from "./stories.ts";
 
