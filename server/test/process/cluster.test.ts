@@ -14,6 +14,9 @@ const COPIES = 10;
 const LONG = process.env.LONG === "1";
 const STOPPED_MS = 90_000;
 
+/** A second less than a call to the company may take. */
+const STILL_WAITS_MS = 7_000;
+
 /** A lease of a minute, and a turn of the job. */
 const TAKEN_OVER_WITHIN_MS = 65_000;
 
@@ -157,9 +160,10 @@ describe("Two portals on one database", () => {
       const appliedMs = await healed(since, async () => (await community.applied()).length === 1);
       console.info(`a payment that a stopped portal had claimed was applied after ${appliedMs} ms`);
       if (LONG) await sleep(STOPPED_MS - appliedMs);
+      const isWaiting = performance.now() - since < STILL_WAITS_MS;
       process.kill(first.pid, "SIGCONT");
-      // In the short form it still applies the answer it waited for; in the long form it has given up waiting.
-      if (!LONG) await healed(performance.now(), async () => (await community.toldAfterSuccess(orderId)) === 1);
+      // It still applies the answer it waits for; in the long form, and on a very busy machine, it has given up waiting.
+      if (isWaiting) await healed(performance.now(), async () => (await community.toldAfterSuccess(orderId)) === 1);
       expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
       await expectBooksRight(scene);
       await first.end("SIGTERM");
