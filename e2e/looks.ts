@@ -89,12 +89,10 @@ async function check(page: Page, screen: Screen, look: Look, rules: Rules, story
     // The result of an act is in sight; an untouched screen is shown down to its end.
     await page.screenshot({ path, fullPage: !screen.act, animations: "disabled", type: "jpeg", quality: 70 });
   }
-  const [wider, keys, english] = await Promise.all([
-    tooWide(page),
-    bareKeys(page),
-    language === "hi" ? englishLeft(page) : [],
-  ]);
-  expect.soft(wider, `${looked} scrolls sideways`).toEqual([]);
+  // A page that was resized lays itself out a moment later.
+  const message = `${looked} scrolls sideways`;
+  await expect.poll(() => tooWide(page), { message, timeout: 2_000 }).toEqual([]);
+  const [keys, english] = await Promise.all([bareKeys(page), language === "hi" ? englishLeft(page) : []]);
   expect.soft(keys, `${looked} has no text for a key`).toEqual([]);
   expect.soft(english, `${looked} has English left`).toEqual([]);
   expect.soft(await barriers(page, rules), `${looked} has barriers`).toEqual([]);

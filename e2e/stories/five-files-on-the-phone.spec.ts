@@ -137,7 +137,7 @@ async function send(screen: Page, say: Say, { name, buffer, bills, answer }: Sen
 
 /** Nothing is cut off, and nothing is left in English. */
 async function seen(screen: Page, language: Language): Promise<void> {
-  expect(await tooWide(screen)).toEqual([]);
+  await expect.poll(() => tooWide(screen)).toEqual([]);
   if (language === "hi") expect(await englishLeft(screen)).toEqual([]);
 }
 
