@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { answerInPage } from "./answer-in-page.ts";
 
 const today = "2026-11-23";
 const AMOUNTS = [412_350.5, 388_000, 0, 96_500, 121_840, 845_210, 1_018_500.25, 642_000, 0, 18_250];
@@ -69,8 +70,10 @@ const needs = [
 
 /** Answers for the office's home with every picture full, whatever the portal has. */
 export async function answerWithHome(page: Page): Promise<void> {
-  await page.route("**/flat/api/admin/home", (route) => route.fulfill({ json: { home } }));
-  await page.route("**/flat/api/admin/needs", (route) => route.fulfill({ json: { needs } }));
+  await answerInPage(page, [
+    { path: "admin/home", json: { home } },
+    { path: "admin/needs", json: { needs } },
+  ]);
 }
 
 const months = Array.from({ length: 12 }, (_, at) => ({
@@ -81,5 +84,5 @@ const months = Array.from({ length: 12 }, (_, at) => ({
 
 /** Answers for a resident's year with eleven months of bills. */
 export async function answerWithYear(page: Page): Promise<void> {
-  await page.route("**/flat/api/auth/year", (route) => route.fulfill({ json: { months } }));
+  await answerInPage(page, [{ path: "auth/year", json: { months } }]);
 }

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { answerInPage } from "./answer-in-page.ts";
 import { creditsOf } from "./made-up-payments.ts";
 
 const name = "Venkatasubramanian Krishnamurthy-Chattopadhyay";
@@ -229,10 +230,11 @@ const everything: Record<string, object> = {
  */
 export async function answerWithMoney(page: Page, what: "everything" | "nothing", userId = "u1"): Promise<void> {
   const answers = what === "everything" ? everything : nothing;
-  for (const [path, answer] of Object.entries(answers)) {
-    const body = JSON.stringify(answer).replaceAll('"userId":"u1"', `"userId":"${userId}"`);
-    await page.route(`**/flat/api/${path}`, (route) => route.fulfill({ body, contentType: "application/json" }));
-  }
+  const told = Object.entries(answers).map(([path, answer]) => ({
+    path,
+    json: JSON.parse(JSON.stringify(answer).replaceAll('"userId":"u1"', `"userId":"${userId}"`)),
+  }));
+  await answerInPage(page, told);
 }
 
 export const madeUp = { reviewed, paid: "PAID0000000000000001" };

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { answerInPage } from "../answer-in-page.ts";
 
 const name = "Venkatasubramanian Krishnamurthy-Chattopadhyay";
 const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
@@ -50,5 +51,5 @@ const approvals = {
 /** Answers the list of approvals with every possible state, or with nothing at all. */
 export async function answerWithApprovals(page: Page, what: "everything" | "nothing"): Promise<void> {
   const json = what === "everything" ? approvals : { older: false, people, approvals: [] };
-  await page.route("**/flat/api/admin/approvals", (route) => route.fulfill({ json }));
+  await answerInPage(page, [{ path: "admin/approvals", json }]);
 }

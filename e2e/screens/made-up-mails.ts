@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { answerInPage } from "../answer-in-page.ts";
 
 const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
 const asha = { name: "Asha Rao", flatNumber: "B-041", address: "asha.rao@example.com" };
@@ -71,10 +72,9 @@ const look = {
 export async function answerWithMails(page: Page, way: "sent" | "shown" | "off"): Promise<void> {
   const listed = { mails: way === "off" ? [] : mails, older: way === "sent", way, waiting: 2, givenUp: 4 };
   const opened = { mail: mails[0], look: { ...look, attachments: ["REC-2627-000001.pdf"] } };
-  const answer = (address: RegExp, body: object) =>
-    page.route(address, (route) => route.fulfill({ json: body, contentType: "application/json" }));
-  await page.unrouteAll();
-  await answer(/\/flat\/api\/admin\/mails(\?.*)?$/, listed);
-  await answer(/\/flat\/api\/admin\/mails\/mail-\d+$/, opened);
-  await answer(/\/flat\/api\/admin\/mails\/mail-1$/, { mail: { ...mails[1], kept: false }, look: null });
+  await answerInPage(page, [
+    { path: "admin/mails", json: listed },
+    { path: "admin/mails/mail-1", json: { mail: { ...mails[1], kept: false }, look: null } },
+    { path: "admin/mails/mail-*", json: opened },
+  ]);
 }

@@ -31,10 +31,11 @@ export const moneyScreens: readonly Screen[] = [
   { name: "money-approvals", ...approvals },
   { name: "money-approve", ...approvals, act: askToApprove },
   { name: "money-refuse-approval", ...approvals, act: askToRefuse },
-  { name: "money-receipts-file", ...receiptsFile, act: uploadReceipts },
   { name: "money-books", ...books },
   { name: "money-release", ...books, act: askToRelease },
 ];
+
+export const uploadOfReceipts: Screen = { name: "money-receipts-file", ...receiptsFile, act: uploadReceipts };
 
 /** The same screens without data. */
 export const moneylessScreens: readonly Screen[] = [

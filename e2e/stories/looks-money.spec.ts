@@ -2,7 +2,7 @@ import { lookAt } from "../looks.ts";
 import { answerWithMoney } from "../made-up-money.ts";
 import { answerWithApprovals } from "../screens/made-up-approvals.ts";
 import { answerReceipts } from "../screens/made-up-receipts.ts";
-import { moneylessScreens, moneyScreens } from "../screens/money.ts";
+import { moneylessScreens, moneyScreens, uploadOfReceipts } from "../screens/money.ts";
 import { rowsOf, spreadsheet } from "../sheets.ts";
 import { story } from "../story.ts";
 
@@ -19,8 +19,10 @@ story("the office's screens about money, with every kind of it", async ({ office
   const page = await visit(office, calm);
   await answerWithMoney(page, "everything", resident.id);
   await answerWithApprovals(page, "everything");
-  await answerReceipts(page);
   for (const screen of moneyScreens) await story.step(screen.name, () => lookAt(page, screen, told));
+  const uploading = await visit(office, calm);
+  await answerReceipts(uploading);
+  await lookAt(uploading, uploadOfReceipts, told);
 });
 
 story("the office's screens about money, while there is none", async ({ office, visit }, told) => {

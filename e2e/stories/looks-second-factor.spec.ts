@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { answerInPage } from "../answer-in-page.ts";
 import { lookAt } from "../looks.ts";
 import type { Say } from "../say.ts";
 import { expect, story } from "../story.ts";
@@ -7,14 +8,11 @@ story.describe.configure({ timeout: 240_000 });
 
 const calm = { reducedMotion: "reduce" } as const;
 const AT = "/admin/second-factor";
-const OWN = "**/flat/api/admin/second-factor";
+const OWN = "admin/second-factor";
 
 /** Answers as the portal would in another week, or after something that takes a phone. */
-async function answer(page: Page, address: string, method: string, status: number, body: object): Promise<void> {
-  await page.route(address, (route) =>
-    route.request().method() === method ? route.fulfill({ status, json: body }) : route.fallback(),
-  );
-}
+const answer = (page: Page, path: string, method: "GET" | "POST" | "PUT", status: number, json: object) =>
+  answerInPage(page, [{ path, method, status, json }]);
 
 const refusal = (code: string, more: object = {}) => ({ code, message: code, error: code, requestId: "r", ...more });
 
@@ -43,7 +41,7 @@ story("a second factor in force, and what asks for it", async ({ office, visit }
   const page = await visit(office, calm);
   const since = "2026-11-20T06:00:00.000Z";
   await answer(page, OWN, "GET", 200, { since, codesLeft: 2, mode: "login", neededFrom: since });
-  await answer(page, "**/flat/api/admin/settings/*", "PUT", 403, refusal("code_needed"));
+  await answer(page, "admin/settings/*", "PUT", 403, refusal("code_needed"));
   await lookAt(page, { name: "factor-in-force", at: AT, shows: "In force" }, told);
   await lookAt(page, { name: "factor-account", at: "/admin/password-reset", shows: "Where you are logged in" }, told);
   const change = async (shown: Page, say: Say) => {
@@ -59,7 +57,7 @@ story("a second factor that is missing", async ({ office, visit }, told) => {
   const page = await visit(office, calm);
   const neededFrom = new Date(Date.now() + 3 * 86_400_000).toISOString();
   await answer(page, OWN, "GET", 200, { since: null, codesLeft: 0, mode: "money", neededFrom });
-  await answer(page, "**/flat/api/admin/settings/*", "PUT", 403, refusal("second_factor_needed"));
+  await answer(page, "admin/settings/*", "PUT", 403, refusal("second_factor_needed"));
   await lookAt(page, { name: "factor-strip", at: "/admin/upload-bill", shows: "RICHMOND PARK" }, told);
   const change = async (shown: Page, say: Say) => {
     const card = shown.getByRole("region", { name: say("Second factor") });
@@ -73,7 +71,7 @@ story("a second factor that is missing", async ({ office, visit }, told) => {
 story("the second step of a log-in", async ({ visit }, told) => {
   const page = await visit(undefined, calm);
   const half = "h".repeat(43);
-  await answer(page, "**/flat/api/admin/login", "POST", 401, refusal("log_in_code_needed", { params: { half } }));
+  await answer(page, "admin/login", "POST", 401, refusal("log_in_code_needed", { params: { half } }));
   const logIn = async (shown: Page, say: Say) => {
     await shown.getByLabel(say("Email")).fill("office@aangan.example");
     await shown.getByLabel(say("Password"), { exact: true }).fill("lamp-under-neem");
