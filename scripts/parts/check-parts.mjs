@@ -3,7 +3,7 @@ import { nodeModule, run } from "./run.mjs";
 
 const types = (workspace) => {
   const note = ["--incremental", "--tsBuildInfoFile", `node_modules/.cache/${workspace}.tsbuildinfo`];
-  return [nodeModule("typescript/bin/tsc"), "-p", workspace, ...note];
+  return [nodeModule("typescript-native/bin/tsc"), "-p", workspace, ...note];
 };
 
 /** The longest first, so that the shorter ones fill the gaps. */
