@@ -1,13 +1,11 @@
 import { billTypes } from "@aangan/contract/bill-kinds";
 import { expect, it } from "vitest";
 import { i18n } from "../../../../lib/language/languages.ts";
-import texts from "../../../../messages/en/portal.json";
+import type { Text } from "../../../../lib/language/text.ts";
 import { typeText } from "./sums.tsx";
 
-i18n.loadAndActivate({ locale: "en", messages: texts });
+const t: Text = (id, values) => i18n._(id, values);
 
-it.each(billTypes)("%s is shown by its name, as on every other screen", (type) => {
-  expect(typeText((id, values = {}) => i18n._(id, values), type)).toBe(
-    (texts as Record<string, string>)[`bill.${type}`],
-  );
+it.each(billTypes)("Bills of the kind %s are called as on every other screen", (type) => {
+  expect(typeText(t, type)).toBe(t(`bill.${type}`));
 });
