@@ -7,6 +7,10 @@ export type BillType = keyof typeof billKinds;
 
 export const billTypes = Object.keys(billKinds) as [BillType, ...BillType[]];
 
+export function isBillType(text: string): text is BillType {
+  return Object.hasOwn(billKinds, text);
+}
+
 export const kindsListed = `${billTypes.slice(0, -1).join(", ")} or ${billTypes.at(-1)}`;
 
 /** As papers, statements and mails call them; the screens' names are messages. */

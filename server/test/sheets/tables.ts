@@ -1,4 +1,11 @@
-import type { BillColumn, ResidentColumn } from "@aangan/contract/uploads/columns";
+import {
+  type BillColumn,
+  type ResidentColumn,
+  residentColumns,
+  residentUpload,
+  type UploadColumn,
+} from "@aangan/contract/uploads/columns";
+import { recordOf } from "../../src/features/imports/record-of.ts";
 import { blockNames, headerNames, nameParts } from "../../src/features/imports/table/names.ts";
 import type { RowReaders } from "../../src/features/imports/table/sort-table.ts";
 import type { Wanted } from "../../src/features/imports/table/wanted.ts";
@@ -67,7 +74,7 @@ export const wantedBills: Wanted<BillColumn> = {
   },
 };
 
-export const wantedResidents: Wanted<ResidentColumn> = {
+const special: Partial<Wanted<ResidentColumn>> = {
   flatNumber: wantedBills.flatNumber,
   name: { names: headerNames.name, required: true, nameParts, fits: text },
   email: { names: headerNames.email, required: true, fits: (cell) => textIn(cell, /^\S+@\S+$/) },
@@ -76,9 +83,14 @@ export const wantedResidents: Wanted<ResidentColumn> = {
     required: true,
     fits: (cell) => textIn(cell, /^[\d -]{10,15}$/) || (cell.kind === "number" && cell.value > 1e9),
   },
-  password: { names: headerNames.password, required: true, fits: text },
   complex: { names: headerNames.complex, required: true, fits: (cell) => textIn(cell, /^(richmond|regency) park$/i) },
 };
+
+/** A column that is not special holds any text. */
+export const wantedResidents: Wanted<ResidentColumn> = recordOf(residentColumns, (name) => {
+  const { optional }: UploadColumn = residentUpload[name];
+  return special[name] ?? { names: headerNames[name], required: optional !== true, fits: text };
+});
 
 export const paiseOf: RowReaders["paiseOf"] = ({ cells }, at) => paiseIn(cells[at]);
 

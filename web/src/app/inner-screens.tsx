@@ -17,7 +17,7 @@ export const innerScreens: readonly Pick<OfficeScreen, "address" | "page" | "rig
   {
     address: "/admin/receipts/:id/replacement",
     right: "money",
-    page: from(async () => (await import("../features/money/counter/replace-page.tsx")).ReplacePage),
+    page: from(async () => (await import("../features/money/counter/replace/replace-page.tsx")).ReplacePage),
   },
   {
     address: "/admin/receipts/:id",

@@ -1,9 +1,9 @@
 import { useAssociation } from "../../lib/calls/association.ts";
 import { dayInIndia } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
-import { LanguageSwitch } from "../../ui/language-switch.tsx";
 import { Link } from "../../ui/link.tsx";
-import { ThemeSwitch } from "../../ui/theme-switch.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
 
 const LINK = "inline-flex min-h-11 items-center rounded-control hover:text-ink hover:underline";
 

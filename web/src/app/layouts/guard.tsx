@@ -6,10 +6,10 @@ import { loginAddress, startAddress } from "../../lib/next-path.ts";
 import { hasEnded, useToken } from "../../lib/session.ts";
 import type { Role } from "../../lib/token.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { LanguageSwitch } from "../../ui/language-switch.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { useWindowTitle } from "../../ui/page-title.tsx";
 import { Redirect } from "../../ui/redirect.ts";
+import { LanguageSwitch } from "./language-switch.tsx";
 
 /** Tells the login page why it is shown. */
 const SESSION_ENDED = { sessionEnded: true };

@@ -4,10 +4,10 @@ import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { useText } from "../../lib/language/text.ts";
 import { Drawer } from "../../ui/dialogs/drawer.tsx";
-import { LanguageSwitch } from "../../ui/language-switch.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Logo } from "../../ui/logo.tsx";
-import { ThemeSwitch } from "../../ui/theme-switch.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
 import { AccountLinks, UserMenu } from "./user-menu.tsx";
 
 /** The navigation bar of the public pages; on small screens a menu that slides out and an account icon. */

@@ -5,11 +5,11 @@ import { usePathname } from "wouter/use-browser-location";
 import { useText } from "../../lib/language/text.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Drawer } from "../../ui/dialogs/drawer.tsx";
-import { LanguageSwitch } from "../../ui/language-switch.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Logo } from "../../ui/logo.tsx";
-import { ThemeSwitch } from "../../ui/theme-switch.tsx";
 import { PageLoading } from "../pages/page-loading.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
 
 export interface SidebarLink {
   to: string;

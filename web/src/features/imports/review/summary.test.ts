@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { i18n } from "../../../lib/language/languages.ts";
-import texts from "../../../messages/en/review.json";
+import office from "../../../messages/en/office.json";
+import review from "../../../messages/en/review.json";
 import { summaryOf } from "./summary.ts";
 
-i18n.loadAndActivate({ locale: "en", messages: texts });
+i18n.loadAndActivate({ locale: "en", messages: { ...office, ...review } });
 const t = (id: string, values = {}) => i18n._(id, values);
 
 it("The folded columns of a file of receipts name each of them", () => {

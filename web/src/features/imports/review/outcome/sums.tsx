@@ -1,4 +1,4 @@
-import type { BillType } from "@aangan/contract/bill-kinds";
+import { isBillType } from "@aangan/contract/bill-kinds";
 import { isOfficeWay } from "@aangan/contract/office-ways";
 import type { Review } from "@aangan/contract/uploads/review";
 import { moneyText } from "../../../../lib/language/format.ts";
@@ -106,7 +106,7 @@ function SumLine({ sum, isCompared }: { sum: Sum; isCompared: boolean }) {
 /** A type of bill, or a way of money. */
 export function typeText(t: Text, billType: string): string {
   if (isOfficeWay(billType)) return t(`way.${billType}`);
-  return billType === "electricity" || billType === "maintenance" ? t(`bill.${billType satisfies BillType}`) : billType;
+  return isBillType(billType) ? t(`bill.${billType}`) : billType;
 }
 
 /** The totals that stand in the file and agree with its rows: a proof that nothing was missed. */

@@ -1,7 +1,7 @@
-import type { Language } from "../lib/language/language.ts";
-import { chooseLanguage } from "../lib/language/languages.ts";
-import { useLanguage, useText } from "../lib/language/text.ts";
-import { classNames } from "./class-names.ts";
+import type { Language } from "../../lib/language/language.ts";
+import { chooseLanguage } from "../../lib/language/languages.ts";
+import { useLanguage, useText } from "../../lib/language/text.ts";
+import { classNames } from "../../ui/class-names.ts";
 
 /** Each language under its own name, so that its readers find it. */
 const LANGUAGES = [

@@ -1,18 +1,18 @@
 import { type Receipt, showAccount, showReceipt } from "@aangan/contract/receipts";
 import { listResidents } from "@aangan/contract/residents";
 import { useState } from "react";
-import { usePageId } from "../../../lib/address.ts";
-import { useCall } from "../../../lib/calls/query.ts";
-import { rupeesText } from "../../../lib/language/format.ts";
-import { useText } from "../../../lib/language/text.ts";
-import { ComboboxField } from "../../../ui/forms/combobox-field.tsx";
-import { Loaded } from "../../../ui/lists/loaded.tsx";
-import { BackLink } from "../../../ui/office/back-link.tsx";
-import { OfficeFrame } from "../../../ui/office/office-frame.tsx";
-import { flatChoices } from "./flat-choices.ts";
-import { receiptAddress } from "./receipt-address.ts";
+import { usePageId } from "../../../../lib/address.ts";
+import { useCall } from "../../../../lib/calls/query.ts";
+import { rupeesText } from "../../../../lib/language/format.ts";
+import { useText } from "../../../../lib/language/text.ts";
+import { ComboboxField } from "../../../../ui/forms/combobox-field.tsx";
+import { Loaded } from "../../../../ui/lists/loaded.tsx";
+import { BackLink } from "../../../../ui/office/back-link.tsx";
+import { OfficeFrame } from "../../../../ui/office/office-frame.tsx";
+import { flatChoices } from "../flat-choices.ts";
+import { receiptAddress } from "../receipt-address.ts";
+import { Taken } from "../taken.tsx";
 import { ReplaceForm } from "./replace-form.tsx";
-import { Taken } from "./taken.tsx";
 
 /** A receipt of the wrong flat or the wrong bills is taken back and written anew, in one act. */
 export function ReplacePage() {

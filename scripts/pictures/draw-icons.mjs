@@ -2,8 +2,8 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { findBrowser } from "./parts/browser.mjs";
-import { root } from "./parts/run.mjs";
+import { findBrowser } from "../parts/browser.mjs";
+import { root } from "../parts/run.mjs";
 
 const folder = join(root, "web/public");
 

@@ -1,9 +1,9 @@
 import Monitor from "lucide-react/icons/monitor";
 import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
-import { useText } from "../lib/language/text.ts";
-import { chooseTheme, type Theme, useTheme } from "../lib/theme.ts";
-import { classNames } from "./class-names.ts";
+import { useText } from "../../lib/language/text.ts";
+import { chooseTheme, type Theme, useTheme } from "../../lib/theme.ts";
+import { classNames } from "../../ui/class-names.ts";
 
 const CHOICES = [
   { theme: "system", icon: Monitor, text: "theme.system" },
