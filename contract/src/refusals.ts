@@ -85,6 +85,10 @@ export const refusals = {
   payment_not_in_review: [409, "This payment does not wait for a decision any more."],
   decision_impossible: [409, "This decision is not possible for this payment."],
   refund_too_much: [400, "At most Rs {most} can be refunded."],
+  refund_rest_too_small: [
+    400,
+    "That would leave less than Rs {least}, which the payment company cannot give back. Please refund all of it, Rs {all}, or leave at least Rs {least}.",
+  ],
   refund_running: [409, "A refund of this money is already on its way. At most Rs {most} can be refunded besides."],
   bill_frozen: [409, "This bill failed a check of the books. Please look under Books and unfreeze it first."],
   cheque_not_cleared: [409, "The bank has not credited this cheque yet, so its money cannot be used or paid out."],
