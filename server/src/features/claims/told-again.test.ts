@@ -41,6 +41,16 @@ describe("a transfer whose receipt was taken back", () => {
     );
   });
 
+  it("makes way for nobody before, whoever says so", async () => {
+    const { _id: id } = await claims.tell(resident);
+    const [claim] = await claims.own(resident);
+    if (claim) await claims.accept(resident, claim);
+    const withdrawn = desk.database.inTransaction((tx) =>
+      tx.updateTable("claims").set({ state: "WITHDRAWN" }).where("id", "=", id).execute(),
+    );
+    await expect(withdrawn).rejects.toThrow(`claim ${id} is fixed`);
+  });
+
   it("not while the office has entered it anew", async () => {
     const claim = await claims.tell(resident);
     const { reference } = claim;
