@@ -48,6 +48,7 @@ export const approveRefund = endpoint({
     "approval_asker_gone",
     "cheque_not_cleared",
     "refund_running",
+    "refund_rest_too_small",
     "cash_not_there",
     "day_closed",
   ],

@@ -73,6 +73,7 @@ export const requestRefund = endpoint({
     "cheque_not_cleared",
     "refund_running",
     "refund_too_much",
+    "refund_rest_too_small",
     "approval_waiting",
   ],
 });
@@ -96,6 +97,7 @@ export const refundCredit = endpoint({
     "cheque_not_cleared",
     "refund_running",
     "refund_too_much",
+    "refund_rest_too_small",
     "approval_waiting",
   ],
 });

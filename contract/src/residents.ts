@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { hasNoNul, Id, Instant, line } from "./text.ts";
+import { hasNoNul, Id, Instant, isAllSeen, line } from "./text.ts";
 
 /** Clients may show their own text instead. */
 export const Said = z.object({ message: z.string() });
@@ -36,6 +36,7 @@ export const EmailOrNone = z.string("email_invalid").check(
 export const Phone = z.string("phone_invalid").check(
   z.overwrite((typed) => typed.replace(/[\s()-]/g, "")),
   z.regex(/^\+?\d{10,15}$/, "phone_invalid"),
+  z.refine((typed) => /[1-9]/.test(typed), "phone_made_up"),
 );
 
 function bytes(text: string): number {
@@ -47,12 +48,16 @@ function bytes(text: string): number {
   return length;
 }
 
-/** 8 characters to 1,024 bytes, in the NFC form, blanks kept. */
+/** A blank at an end, a no-break space or a soft hyphen. */
+const BLANK_OR_HYPHEN = /^\s|\s$|[\u00A0\u00AD]/;
+
+/** 8 characters to 1,024 bytes, in the NFC form, blanks between words kept. Others would not be typed again. */
 export const NewPassword = z.string("text_invalid").check(
   z.refine((typed) => bytes(typed) <= 1024, "password_too_long"),
   z.normalize("NFC"),
   z.refine((typed) => [...typed].length >= 8, "password_too_short"),
   z.refine(hasNoNul, "text_invalid"),
+  z.refine((typed) => isAllSeen(typed) && !BLANK_OR_HYPHEN.test(typed), "password_unseen"),
 );
 
 /** Refused before hashing when it is longer than any password can be. */

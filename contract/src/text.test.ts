@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { Email, EmailOrNone, FlatNumber, NewPassword, Phone } from "./residents.ts";
+import { Email, EmailOrNone, FlatNumber, NewPassword, Password, Phone } from "./residents.ts";
 import { isDay, line } from "./text.ts";
 
 describe("a day", () => {
@@ -55,17 +55,37 @@ describe("a phone number", () => {
   it.each(["12345", "९८७६५४३२१०", "98765 4321x", "1".repeat(25)])("%s is none", (typed) =>
     expect(z.safeParse(Phone, typed).success).toBe(false),
   );
+  it.each(["0000000000", "+00 00000-00000"])("%s is none, but made up", (typed) =>
+    expect(z.safeParse(Phone, typed).error?.issues[0]?.message).toBe("phone_made_up"),
+  );
 });
 
 describe("a new password", () => {
-  it.each([" pass phrase 1 ", "नमस्ते दुनिया", "🌳🌳🌳🌳🌳🌳🌳🌳", "x".repeat(1024)])("may be %j", (typed) =>
-    expect(z.safeParse(NewPassword, typed).success).toBe(true),
+  it.each(["pass phrase 1", "नमस्ते दुनिया", "क्\u200dषमा-और-नीम", "🌳🌳🌳🌳🌳🌳🌳🌳", "x".repeat(1024)])(
+    "may be %j",
+    (typed) => expect(z.safeParse(NewPassword, typed).success).toBe(true),
   );
   // [INP-15]
   it.each(["1234567", "abc\u0000defghij", "x".repeat(1025), "😀".repeat(300)])("may not be %j", (typed) =>
     expect(z.safeParse(NewPassword, typed).success).toBe(false),
   );
-  it("keeps its blanks", () => expect(z.parse(NewPassword, " pass phrase 1 ")).toBe(" pass phrase 1 "));
+  it.each([
+    " neem-and-tulsi",
+    "neem-and-tulsi ",
+    "neem-and-tulsi\n",
+    "neem\u00a0tulsi",
+    "neem\u200btulsi",
+    "neem\u00adtulsi",
+  ])("may not have what would not be typed again: %j", (typed) =>
+    expect(z.safeParse(NewPassword, typed).error?.issues[0]?.message).toBe("password_unseen"),
+  );
+  it("keeps its blanks between words", () => expect(z.parse(NewPassword, "pass  phrase 1")).toBe("pass  phrase 1"));
+});
+
+describe("a password that is compared", () => {
+  it.each([" pass phrase 1 ", "neem\u200btulsi"])("may be an older one: %j", (typed) =>
+    expect(z.parse(Password, typed)).toBe(typed),
+  );
 });
 
 describe("a line of text", () => {

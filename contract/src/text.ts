@@ -6,23 +6,28 @@ const JOINER_OF_A_SCRIPT = /([\u0600-\u06FF\u0900-\u0DFF])[\u200C\u200D]/g;
 /** Characters that can hide or reorder text: controls, bidi marks, zero-width. */
 const HIDDEN = /[\p{Cc}\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF\uFFFE\uFFFF]|\p{Cs}/u;
 
+/** Without characters that can hide or reorder text, or the joiners that no letter needs. */
+export function isAllSeen(text: string): boolean {
+  return !HIDDEN.test(text.replace(JOINER_OF_A_SCRIPT, "$1"));
+}
+
 /** Trimmed, not empty, without hidden characters. */
 export function line(longest: number) {
-  return z.string("text_invalid").check(
-    z.trim(),
-    z.minLength(1, "field_missing"),
-    z.maxLength(longest, "text_too_long"),
-    z.refine((text) => !HIDDEN.test(text.replace(JOINER_OF_A_SCRIPT, "$1")), "text_invalid"),
-  );
+  return z
+    .string("text_invalid")
+    .check(
+      z.trim(),
+      z.minLength(1, "field_missing"),
+      z.maxLength(longest, "text_too_long"),
+      z.refine(isAllSeen, "text_invalid"),
+    );
 }
 
 /** The same, but it may be empty. */
 export function lineOrNothing(longest: number) {
-  return z.string("text_invalid").check(
-    z.trim(),
-    z.maxLength(longest, "text_too_long"),
-    z.refine((text) => !HIDDEN.test(text.replace(JOINER_OF_A_SCRIPT, "$1")), "text_invalid"),
-  );
+  return z
+    .string("text_invalid")
+    .check(z.trim(), z.maxLength(longest, "text_too_long"), z.refine(isAllSeen, "text_invalid"));
 }
 
 /** Several lines of plain text, or none. Line ends are `\n`. */
@@ -30,7 +35,7 @@ export function linesOrNothing(longest: number) {
   return z.string("text_invalid").check(
     z.overwrite((text) => text.replace(/\r\n?/g, "\n").trim()),
     z.maxLength(longest, "text_too_long"),
-    z.refine((text) => !HIDDEN.test(text.replace(JOINER_OF_A_SCRIPT, "$1").replaceAll("\n", "")), "text_invalid"),
+    z.refine((text) => isAllSeen(text.replaceAll("\n", " ")), "text_invalid"),
   );
 }
 

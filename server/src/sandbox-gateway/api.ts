@@ -90,7 +90,9 @@ const refusals: Record<NoRefund, [status: number, message: string]> = {
   "another refund": [409, "Another refund has this refund_id."],
 };
 
-function refundApi(app: FastifyInstance, { database, clock, nudge }: SandboxNeeds): void {
+function refundApi(app: FastifyInstance, needs: SandboxNeeds): void {
+  const { database, clock, nudge } = needs;
+
   async function answer(reply: FastifyReply, refundId: string) {
     const refund = await selectRefunds(database.db).where("refundId", "=", refundId).executeTakeFirst();
     if (!refund) return fail(reply, 404, "No such refund.");
@@ -109,7 +111,7 @@ function refundApi(app: FastifyInstance, { database, clock, nudge }: SandboxNeed
   });
 
   app.get<ById>("/refunds/:id", async (request, reply) => {
-    await database.inTransaction((tx) => settleDueRefunds(tx, clock()));
+    await settleDueRefunds(needs, clock());
     nudge("deliver-webhooks");
     return answer(reply, request.params.id);
   });
@@ -118,7 +120,7 @@ function refundApi(app: FastifyInstance, { database, clock, nudge }: SandboxNeed
     const asked = z.safeParse(Day, request.query);
     if (!asked.success) return fail(reply, 400, "Which day? Say day=2026-11-21.");
     const now = clock();
-    await database.inTransaction((tx) => settleDueRefunds(tx, now));
+    await settleDueRefunds(needs, now);
     return settlementsOf(database.db, asked.data.day, now);
   });
 }

@@ -14,11 +14,12 @@ const SENDING_LEASE_MS = 60_000;
 const pausesMs = [5_000, 30_000, 120_000, 600_000, 3_600_000];
 
 export async function deliverWebhooks(needs: SandboxNeeds): Promise<void> {
-  const { database, clock } = needs;
+  const { database, clock, log } = needs;
   const due = await database.inTransaction((tx) => claimDeliveries(tx, clock()));
   if (due.length === 0) return;
   const { webhookSecret } = await readKeys(database.db);
-  await Promise.all(due.map((delivery) => deliver(needs, delivery, webhookSecret)));
+  const failed = (err: unknown, { eventId: event }: Delivery) => log.error({ err, event }, "one delivery failed");
+  await Promise.all(due.map((one) => deliver(needs, one, webhookSecret).catch((error) => failed(error, one))));
   if (due.length === AT_ONCE) needs.nudge("deliver-webhooks");
 }
 

@@ -59,7 +59,7 @@ function listPages(app: FastifyInstance, needs: SandboxNeeds): void {
   app.get<{ Querystring: { page?: string } }>("/orders", guard, async (request, reply) => {
     const number = pageNumber(request.query.page);
     const now = clock();
-    await database.inTransaction((tx) => settleDueRefunds(tx, now));
+    await settleDueRefunds(needs, now);
     const found = await database.db
       .selectFrom("sandboxOrders")
       .selectAll()
@@ -80,10 +80,8 @@ function listPages(app: FastifyInstance, needs: SandboxNeeds): void {
 
   app.post<{ Params: { refundId: string } }>("/refunds/:refundId", guard, async (request, reply) => {
     const now = clock();
-    await database.inTransaction(async (tx) => {
-      await settleDueRefunds(tx, now);
-      await failRefund(tx, request.params.refundId, now);
-    });
+    await settleDueRefunds(needs, now);
+    await database.inTransaction((tx) => failRefund(tx, request.params.refundId, now));
     nudge("deliver-webhooks");
     return reply.redirect(`${SANDBOX}/orders`, 303);
   });

@@ -3,12 +3,15 @@ import { sql } from "kysely";
 import { later } from "../platform/clock.ts";
 import type { Db, Tx } from "../platform/database/db.ts";
 import { newId } from "../platform/ids.ts";
+import type { SandboxNeeds } from "./needs.ts";
 import { insertMessage, orderBy } from "./orders.ts";
 
 /** Days at a real bank; here somebody waits for it. */
 const SETTLES_AFTER_MS = 10_000;
 
 export type NoRefund = "no order" | "not paid" | "too much" | "another refund";
+
+type Settling = Pick<SandboxNeeds, "database" | "log">;
 
 export type RefundRow = Awaited<ReturnType<ReturnType<typeof selectRefunds>["executeTakeFirstOrThrow"]>>;
 
@@ -53,24 +56,24 @@ export async function beginRefund(
   return begun ? undefined : "another refund";
 }
 
-const lockPending = (tx: Tx) =>
-  selectRefunds(tx).where("sandboxRefunds.state", "=", "pending").forUpdate("sandboxRefunds");
-
-export async function settleDueRefunds(tx: Tx, now: Date): Promise<void> {
-  const due = await lockPending(tx).where("settlesAt", "<=", now).orderBy("settlesAt").skipLocked().execute();
-  for (const refund of due) {
-    await endRefund(tx, refund, { state: "settled", reference: String(randomInt(1e11, 1e12)) }, now);
+/** One that cannot be settled is logged and stays due; the others go on. */
+export async function settleDueRefunds({ database, log }: Settling, now: Date): Promise<void> {
+  const isDue = selectRefunds(database.db).where("sandboxRefunds.state", "=", "pending").where("settlesAt", "<=", now);
+  for (const { refundId } of await isDue.orderBy("settlesAt").execute()) {
+    const end = { state: "settled", reference: String(randomInt(1e11, 1e12)) };
+    await database
+      .inTransaction((tx) => endPending(tx, refundId, end, now))
+      .catch((err: unknown) => log.error({ err, refund: refundId }, "sandbox refund not settled"));
   }
 }
 
 /** Fails a pending refund, as the payer's bank would; others stay as they are. */
-export async function failRefund(tx: Tx, refundId: string, now: Date): Promise<void> {
-  const refund = await lockPending(tx).where("refundId", "=", refundId).executeTakeFirst();
-  if (refund) await endRefund(tx, refund, { state: "failed" }, now);
-}
+export const failRefund = (tx: Tx, refundId: string, now: Date) => endPending(tx, refundId, { state: "failed" }, now);
 
-async function endRefund(tx: Tx, refund: RefundRow, end: { state: string; reference?: string }, now: Date) {
-  const { refundId } = refund;
+async function endPending(tx: Tx, refundId: string, end: { state: string; reference?: string }, now: Date) {
+  const pending = selectRefunds(tx).where("refundId", "=", refundId).where("sandboxRefunds.state", "=", "pending");
+  const refund = await pending.forUpdate("sandboxRefunds").executeTakeFirst();
+  if (!refund) return;
   const changes = { ...end, endedAt: now };
   await tx.updateTable("sandboxRefunds").set(changes).where("refundId", "=", refundId).execute();
   await insertMessage(tx, refund, `refund.${end.state}`, now, { refund_id: refundId });

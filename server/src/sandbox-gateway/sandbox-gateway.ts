@@ -71,12 +71,13 @@ function answerFailures(scope: FastifyInstance, log: Log, answer: Answer): void 
 export function sandboxJobs(needs: SandboxNeeds): Job[] {
   const { database, clock } = needs;
   const run = async () => {
-    await database.inTransaction((tx) => settleDueRefunds(tx, clock()));
+    const now = clock();
+    await settleDueRefunds(needs, now);
     await deliverWebhooks(needs);
     const { rows } = await sql<{ nextDueAt: Date | null }>`
       SELECT least(
         (SELECT min(next_try_at) FROM sandbox_deliveries WHERE next_try_at IS NOT NULL),
-        (SELECT min(settles_at) FROM sandbox_refunds WHERE state = 'pending')
+        (SELECT min(settles_at) FROM sandbox_refunds WHERE state = 'pending' AND settles_at > ${now})
       ) AS next_due_at`.execute(database.db);
     return rows[0]?.nextDueAt ?? undefined;
   };

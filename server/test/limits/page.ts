@@ -1,6 +1,6 @@
 import { LAYOUTS } from "@aangan/contract/upload-records";
 import { HOW_KIBIBYTES, UPLOAD_CORRECTIONS } from "@aangan/contract/uploads/how";
-import { SKIPPED_AFTER_RESTORE } from "../../src/features/bills/skip-bill-numbers.ts";
+import { SKIPPED_A_MINUTE, SKIPPED_AFTER_RESTORE } from "../../src/features/bills/skip-bill-numbers.ts";
 import { monthEndLimits } from "../../src/features/home/show-month-end.ts";
 import { inboxLimits } from "../../src/features/payments/inbox/forget-bodies.ts";
 import { reportLimits } from "../../src/features/reports/report-payments.ts";
@@ -181,6 +181,16 @@ const sections: Section[] = [
           SKIPPED_AFTER_RESTORE: [
             "bill numbers that a restore skips in each series",
             "a number could be given out again",
+          ],
+        },
+      ),
+      ...group(
+        "features/bills/skip-bill-numbers.ts",
+        { SKIPPED_A_MINUTE },
+        {
+          SKIPPED_A_MINUTE: [
+            "numbers of bills and papers that a restore skips for each minute since the back-up",
+            "a number could be given out again where one back-up is restored twice",
           ],
         },
       ),

@@ -140,7 +140,7 @@ export const checksOfReceipts = (now: Date): Check[] => [
     finds: sql`SELECT id FROM claims WHERE state = 'ACCEPTED' AND NOT EXISTS (SELECT FROM receipts WHERE claim_id = claims.id)
       UNION ALL
       SELECT r.id FROM receipts AS r JOIN claims AS c ON c.id = r.claim_id
-        WHERE c.state <> 'ACCEPTED' OR r.way <> 'transfer'
+        WHERE (c.state <> 'ACCEPTED' AND (c.state <> 'WITHDRAWN' OR r.ended_at IS NULL)) OR r.way <> 'transfer'
           OR (r.resident_id, r.amount_paise, r.reference) IS DISTINCT FROM (c.resident_id, c.amount_paise, c.reference)`,
   },
   {

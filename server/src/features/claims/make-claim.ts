@@ -30,6 +30,7 @@ export async function makeClaim(
   if ((await queries.countThatWait(tx, resident.id)) >= CLAIMS_WAITING) refuse("claims_waiting");
   if ((await queries.isEntered(tx, reference)) || (await onlinePaymentOf(tx, reference))) refuseSent();
   const { flatNumber } = await findResident(tx, resident.id);
+  await queries.makeWay(tx, reference);
   const id = newId();
   const isNew = await queries.insertClaim(tx, {
     ...{ id, residentId: resident.id, flatNumber, amountPaise, paidOn, reference, account, note },

@@ -104,6 +104,12 @@ export function billsOf(tx: Tx, residentId: string, ids: readonly string[]) {
     .execute();
 }
 
+/** A notice that was accepted makes way when its receipt was taken back; what became of it stays. */
+export async function makeWay(tx: Tx, reference: string): Promise<void> {
+  await sql`UPDATE claims SET state = 'WITHDRAWN' WHERE reference = ${reference} AND state = 'ACCEPTED'
+    AND NOT EXISTS (SELECT FROM receipts WHERE claim_id = claims.id AND ended_at IS NULL)`.execute(tx);
+}
+
 /** False when a notice that waits or was accepted has the reference. Literals, as in the index. */
 export async function insertClaim(tx: Tx, claim: Insertable<DB["claims"]>): Promise<boolean> {
   const inserted = tx

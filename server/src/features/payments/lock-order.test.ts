@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { officeOf } from "../../../test/desks/office-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../test/desks/payment-desk.ts";
 import { countWaitingIn } from "../../../test/lock-waits.ts";
+import { hastenAfterStart } from "./settle/reconcile.ts";
 
 let desk: PaymentDesk;
 /** Attempts at a transaction: one more than there were writes means that a deadlock ended one of them. */
@@ -97,5 +98,28 @@ describe("a refund and the use of a credit that one payment made wait for each o
     await office.sendRefunds();
     expect(await desk.billOf(bill)).toMatchObject({ remainingPaise: 3_000 });
     await race("credits", credit, [() => office.useCredit(credit, bill, 20), () => office.refund(payment, "bill", 10)]);
+  });
+});
+
+describe("the payments that a start makes due", () => {
+  it("are locked by id, so that who holds the first of them can take the others", async () => {
+    const resident = await desk.resident(`L-${++flats}`);
+    const ids: string[] = [];
+    for (let nth = 0; nth < 5; nth++) {
+      ids.push((await desk.click(resident, await desk.bill(resident, 100), 100)).transactionId);
+    }
+    const [first = "", ...others] = ids.sort();
+    // Moves the row behind the others.
+    await desk.database.inTransaction((tx) =>
+      sql`UPDATE payments SET next_check_at = next_check_at WHERE id = ${first}`.execute(tx),
+    );
+    let hastened: Promise<void> | undefined;
+    await desk.database.inTransaction(async (tx) => {
+      await sql`SELECT FROM payments WHERE id = ${first} FOR UPDATE`.execute(tx);
+      hastened = hastenAfterStart(desk.needs);
+      await waiting(1);
+      await sql`SELECT FROM payments WHERE id = ANY (${others}) FOR UPDATE NOWAIT`.execute(tx);
+    });
+    await hastened;
   });
 });

@@ -3,6 +3,7 @@ import { dayOf } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { financialYear } from "../../platform/financial-year.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { skippedSince } from "../bills/skip-bill-numbers.ts";
 import { beginSerials, serialsOf, takeSerials } from "../bills/take-serials.ts";
 import { markYear, type Restoring, yearInUse } from "./queries.ts";
 
@@ -73,9 +74,10 @@ export const receiptNumbers = {
 };
 
 /**
- * After a restore, begins the year's numbers of every series anew under a letter, `REC-2627A-000001`, so that no number
- * given out since the back-up is given again.
+ * After a restore, begins the year's numbers of every series anew under a letter, `REC-2627A-096201`, so that no number
+ * given out since the back-up is given again, also when it was restored before.
  */
-export async function markPaperNumbers(client: Restoring, now: Date): Promise<void> {
-  for (const series of paperSeries) await markYear(client, series, financialYear(dayOf(now)));
+export async function markPaperNumbers(client: Restoring, backedUpAt: Date, now: Date): Promise<void> {
+  const skipped = skippedSince(backedUpAt, now);
+  for (const series of paperSeries) await markYear(client, series, financialYear(dayOf(now)), skipped);
 }

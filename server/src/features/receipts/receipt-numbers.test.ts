@@ -63,7 +63,7 @@ describe("the number of a receipt", () => {
 describe("after a restore", () => {
   it("the numbers of the year begin anew under a letter, and under the next one after another restore", async () => {
     for (const letter of ["A", "B"]) {
-      await portal.database.inTransaction((tx) => markPaperNumbers(asClient(tx), portal.now()));
+      await portal.database.inTransaction((tx) => markPaperNumbers(asClient(tx), portal.now(), portal.now()));
       const year = financialYear(dayOf(portal.now()));
       expect(numberOf(await take(500, `restored-${letter}`, { again: true }))).toBe(`REC-${year}${letter}-000001`);
     }

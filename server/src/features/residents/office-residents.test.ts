@@ -84,6 +84,8 @@ describe("a resident whom the office adds", () => {
       "password",
     ],
     ["a short password", { password: "1234567" }, "password_too_short", "password"],
+    ["a password that ends in a blank", { password: "neem-and-tulsi " }, "password_unseen", "password"],
+    ["a phone number of zeros", { phone: "0000000000" }, "phone_made_up", "phone"],
     ["no flat number", { flatNumber: "41" }, "flat_number_invalid", "flatNumber"],
     ["no e-mail address", { email: "meera" }, "email_invalid", "email"],
   ])("is refused with %s, naming the field", async (_what, change, code, field) => {

@@ -1,4 +1,4 @@
-import { SKIPPED_AFTER_RESTORE, skipBillNumbers } from "../../features/bills/skip-bill-numbers.ts";
+import { skipBillNumbers } from "../../features/bills/skip-bill-numbers.ts";
 import { markPaperNumbers } from "../../features/receipts/number-receipts.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { forgetOldBackups, newBackupPath } from "../../platform/database/backup/kept-backups.ts";
@@ -35,11 +35,11 @@ export async function restoreBackup(config: Config, file: string, say: Say): Pro
   const books = await openUnread(config, say);
   try {
     say(startTexts.restoreLoading(rowsIn(manifest.tables), manifest.createdAt));
+    const now = systemClock();
     await restoreRows(books.ownerConnection, backup, async (client) => {
-      await skipBillNumbers(client, asOf, systemClock());
-      await markPaperNumbers(client, systemClock());
+      say(startTexts.restoreSkipped(await skipBillNumbers(client, asOf, now)));
+      await markPaperNumbers(client, asOf, now);
     });
-    say(startTexts.restoreSkipped(SKIPPED_AFTER_RESTORE));
     const added = await bringUpToDate(books);
     if (added.length > 0) say(startTexts.restoreUpgraded(added.length));
     const isClean = await withDatabase(books.ownerConnection, ({ db }) => reportBooks(db, asOf, say));

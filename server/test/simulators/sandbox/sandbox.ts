@@ -168,12 +168,13 @@ export async function sandboxSimulator(): Promise<Simulator> {
     // The sandbox never refunds unasked.
     refundByItself: () => {},
     settleRefund: (refundId) =>
-      inTurn(() =>
-        database.inTransaction(async (tx) => {
-          await tx.updateTable("sandboxRefunds").set({ settlesAt: now() }).where("refundId", "=", refundId).execute();
-          await settleDueRefunds(tx, now());
-        }),
-      ),
+      inTurn(async () => {
+        const due = { settlesAt: now() };
+        await database.inTransaction((tx) =>
+          tx.updateTable("sandboxRefunds").set(due).where("refundId", "=", refundId).execute(),
+        );
+        await settleDueRefunds({ database, log }, now());
+      }),
     failRefund: (refundId) =>
       inTurn(() =>
         app.inject({

@@ -8,7 +8,6 @@ const EXACT_DIGITS = /^\d{1,15}$/;
 
 /** As long as a local number. */
 const NUMBER_OF_ITS_OWN = /\d{6,}/g;
-const ZEROS_ONLY = /^[^1-9]*0[^1-9]*$/;
 /** A phone number shown as 9.87654E+09 was saved like this. */
 const ROUNDED = /0000$/;
 
@@ -19,13 +18,8 @@ export function readPhone(cell: ValueCell): Reading<string> {
   if ((typed.match(NUMBER_OF_ITS_OWN) ?? []).length > 1) return { problem: "phone_several" };
   const read = readBy(Phone, typed, "phone_form");
   if (!("value" in read)) return read;
-  if (ZEROS_ONLY.test(read.value)) return { problem: "phone_made_up" };
   return cell.kind === "number" && ROUNDED.test(read.value) ? { problem: "phone_rounded" } : read;
 }
-
-/** Typed again without these unseen characters it would be another password. */
-const NOT_SEEN =
-  /^\s|\s$|[\p{Cc}\u00a0\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|(?<![\u0600-\u06ff\u0900-\u0dff])[\u200c\u200d]/u;
 
 /** Keeps the password as typed. One stored as a number counts only while no digit can be lost. */
 export function readPassword(cell: ValueCell, owner: Owner): Reading<string> {
@@ -33,7 +27,6 @@ export function readPassword(cell: ValueCell, owner: Owner): Reading<string> {
   if (cell.kind === "number" && !EXACT_DIGITS.test(String(cell.value))) return { problem: "password_number" };
   const read = readBy(NewPassword, cell.kind === "text" ? cell.text : shownDigits(cell), "text_unreadable");
   if (!("value" in read)) return read;
-  if (NOT_SEEN.test(read.value)) return { problem: "password_edges" };
   return isGuessable(read.value, owner) ? { problem: "password_guessable" } : read;
 }
 

@@ -10,6 +10,8 @@ const problemOfCode: Record<string, Problem> = {
   field_missing: "cell_empty",
   password_too_short: "password_short",
   password_too_long: "cell_long",
+  password_unseen: "password_edges",
+  phone_made_up: "phone_made_up",
 };
 
 /** `otherwise`: what a code of the schema's own means. */

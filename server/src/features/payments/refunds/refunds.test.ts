@@ -75,6 +75,15 @@ describe("a refund from a bill", () => {
     expect(await office.refund(open.payment, "bill", 379.5)).toMatchObject({ state: "REQUESTED" });
   });
 
+  it("may not leave what the payment company cannot give back", async () => {
+    const refused = { code: "refund_rest_too_small", detail: { field: "amount", params: { all: "500", least: "1" } } };
+    for (const rupees of [499.01, 499.99]) {
+      await expect(office.refund(open.payment, "bill", rupees)).rejects.toMatchObject(refused);
+    }
+    expect(await office.refund(open.payment, "bill", 499)).toMatchObject({ state: "REQUESTED" });
+    expect(await office.refund(open.payment, "bill", 1)).toMatchObject({ state: "REQUESTED" });
+  });
+
   it("asked for twice at the same instant is one; the second is told that one is running", async () => {
     const both = await Promise.allSettled([
       office.refund(open.payment, "bill", 500),
@@ -126,6 +135,7 @@ describe("a refund from a credit", () => {
   it("asked for twice at the same instant is one, and more than there is, is none", async () => {
     const { payment, credit } = await credited();
     await expect(office.refund(payment, "credit", 150.01)).rejects.toMatchObject({ code: "refund_too_much" });
+    await expect(office.refund(payment, "credit", 149.5)).rejects.toMatchObject({ code: "refund_rest_too_small" });
     const both = await Promise.allSettled([
       office.refund(payment, "credit", 150),
       office.refund(payment, "credit", 150),

@@ -1,21 +1,25 @@
 import type { BodyOf } from "@aangan/contract/endpoint";
-import { type Paise, rupeeText } from "@aangan/contract/money";
+import { type Paise, paise, rupeeText } from "@aangan/contract/money";
 import { isOfficeWay } from "@aangan/contract/office-ways";
 import type { requestRefund as contract } from "@aangan/contract/refunds";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { askWhereNeeded, type Starter } from "../../approvals/ask-approval.ts";
+import { plainRupees } from "../../bills/refuse-small-rest.ts";
 import { findRefundable, holdUnidentified } from "../../ledger/find-refundable.ts";
 import { findCredit, holdCredit } from "../../ledger/locks.ts";
 import { lockPaymentById } from "../locks.ts";
 import { findRefund } from "./list-refunds.ts";
 import { insertRefund, type NewRefund, refundedOf } from "./refund-queries.ts";
 
+/** Re 1: no payment company gives back less. */
+const LEAST_PAISE = paise(100);
+
 type RefundToRequest = Omit<BodyOf<typeof contract>, "amount"> & { amountPaise: Paise };
 
 /**
  * Under the payment's lock. Booked only when the money has gone back; until then a credit holds it. Refuses with
- * `not_found`, `payment_not_made`, `paid_at_office`, `cheque_not_cleared`, `refund_running`, `refund_too_much` and `approval_waiting`.
+ * `not_found`, `payment_not_made`, `paid_at_office`, `cheque_not_cleared`, `refund_running`, `refund_too_much`, `refund_rest_too_small` and `approval_waiting`.
  */
 export async function requestRefund(tx: Tx, starter: Starter, wanted: RefundToRequest, now: Date) {
   const { paymentId, from, amountPaise, reason } = wanted;
@@ -26,7 +30,7 @@ export async function requestRefund(tx: Tx, starter: Starter, wanted: RefundToRe
   const can = await findRefundable(tx, payment, refunded.bill.paise);
   if (from === "credit" && can.creditWaits) refuse("cheque_not_cleared");
   const mostPaise = from === "bill" ? can.billPaise : can.creditPaise;
-  refuseBeyond(mostPaise, amountPaise, refunded[from].isRunning);
+  refuseAmount(mostPaise, amountPaise, refunded[from].isRunning);
   const creditId = from === "credit" ? can.creditId : null;
   const { gateway, gatewayPaymentId: captureId, residentId, flatNumber } = payment;
   const refund = { paymentId, creditId, amountPaise, reason };
@@ -45,7 +49,7 @@ export async function refundCredit(tx: Tx, starter: Starter, wanted: CreditToRef
   const money = (await holdUnidentified(tx, unidentifiedId ?? "")) ?? refuse("not_found");
   if (isOfficeWay(money.gateway)) refuse("paid_at_office");
   const { gateway, gatewayPaymentId: captureId, leftPaise: mostPaise } = money;
-  refuseBeyond(mostPaise, amountPaise, money.heldPaise > 0);
+  refuseAmount(mostPaise, amountPaise, money.heldPaise > 0);
   const refund = { creditId, amountPaise, reason };
   const whose = { paymentId, residentId, flatNumber };
   const approval = await askWhereNeeded(tx, starter, { ...refund, ...whose, mostPaise }, now);
@@ -54,8 +58,13 @@ export async function refundCredit(tx: Tx, starter: Starter, wanted: CreditToRef
     : note(tx, starter, { ...refund, gateway, unidentifiedId, captureId }, now);
 }
 
-function refuseBeyond(most: Paise, amountPaise: Paise, isRunning: boolean): void {
-  if (amountPaise <= most) return;
+function refuseAmount(most: Paise, amountPaise: Paise, isRunning: boolean): void {
+  const rest = most - amountPaise;
+  if (rest === 0 || rest >= LEAST_PAISE) return;
+  if (rest > 0) {
+    const params = { all: plainRupees(most), least: plainRupees(LEAST_PAISE) };
+    refuse("refund_rest_too_small", { field: "amount", params });
+  }
   refuse(isRunning ? "refund_running" : "refund_too_much", { field: "amount", params: { most: rupeeText(most) } });
 }
 

@@ -88,8 +88,10 @@ export async function hastenCheck(tx: Tx, id: string, now: Date): Promise<boolea
   return numAffectedRows === 1n;
 }
 
+/** Locks them by id, as all do who hold several. */
 export async function hastenOpenPayments(tx: Tx, gateway: string, now: Date, withinMs: number): Promise<void> {
   await sql`
     UPDATE payments SET next_check_at = least(next_check_at, ${now}::timestamptz + random() * ${withinMs} * interval '1 ms')
-    WHERE gateway = ${gateway} AND state IN ('CREATED', 'PENDING')`.execute(tx);
+    WHERE id IN (SELECT id FROM payments WHERE gateway = ${gateway} AND state IN ('CREATED', 'PENDING')
+      ORDER BY id FOR UPDATE)`.execute(tx);
 }

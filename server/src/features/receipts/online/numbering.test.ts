@@ -137,7 +137,7 @@ describe("after a restore", () => {
     for (const order of await open(2)) {
       await capture(order);
       await desk.numberReceipts();
-      await desk.database.inTransaction((tx) => markPaperNumbers(asClient(tx), desk.now()));
+      await desk.database.inTransaction((tx) => markPaperNumbers(asClient(tx), desk.now(), desk.now()));
     }
     const rows = await desk.database.db.selectFrom("receipts").select("number").orderBy("issuedAt").execute();
     expect(rows.map(({ number }) => number).sort()).toEqual(["WEB-2627-000001", "WEB-2627A-000001"]);
