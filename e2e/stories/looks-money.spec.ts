@@ -2,7 +2,7 @@ import { lookAt } from "../looks.ts";
 import { answerWithMoney } from "../made-up-money.ts";
 import { answerWithApprovals } from "../screens/made-up-approvals.ts";
 import { answerReceipts } from "../screens/made-up-receipts.ts";
-import { moneylessScreens, moneyScreens } from "../screens/money.ts";
+import { moneylessScreens, moneyScreens, nobodyApproves } from "../screens/money.ts";
 import { rowsOf, spreadsheet } from "../sheets.ts";
 import { story } from "../story.ts";
 
@@ -21,6 +21,8 @@ story("the office's screens about money, with every kind of it", async ({ office
   await answerWithApprovals(page, "everything");
   await answerReceipts(page);
   for (const screen of moneyScreens) await story.step(screen.name, () => lookAt(page, screen, told));
+  await answerWithApprovals(page, "nobody");
+  await story.step(nobodyApproves.name, () => lookAt(page, nobodyApproves, told));
 });
 
 story("the office's screens about money, while there is none", async ({ office, visit }, told) => {

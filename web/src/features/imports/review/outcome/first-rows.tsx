@@ -27,6 +27,8 @@ const FIELDS: Record<Desk["kind"], readonly ShownField[]> = {
   residents: residentFields,
   receipts: [...receiptColumns, "bills", "advance"],
 };
+/** In a table they stand below another: eleven columns are too wide. */
+const BELOW: Partial<Record<ShownField, readonly ShownField[]>> = { way: ["reference", "bank", "chequeOn"] };
 const MONEY: ReadonlySet<string> = new Set(["originalAmount", "amount", "advance"]);
 
 /** On a phone more of them hide what comes below. */
@@ -60,12 +62,14 @@ interface RowsProps {
 
 function RowTable({ rows, fields, label }: RowsProps & { label: string }) {
   const t = useText();
+  const below = new Set(Object.values(BELOW).flat());
+  const columns = fields.filter((field) => !below.has(field) && rows.some(({ values }) => values[field]));
   return (
     <Table label={label}>
       <thead>
         <tr>
           <Th>{t("import.row")}</Th>
-          {fields.map((field) => (
+          {columns.map((field) => (
             <Th key={field} number={MONEY.has(field)}>
               {t(`column.${field}`)}
             </Th>
@@ -77,9 +81,9 @@ function RowTable({ rows, fields, label }: RowsProps & { label: string }) {
         {rows.map(({ sheet, row, fate, values }) => (
           <tr key={`${sheet} ${row}`}>
             <Td>{row}</Td>
-            {fields.map((field) => (
+            {columns.map((field) => (
               <Td key={field} number={MONEY.has(field)}>
-                {valueText(t, field, values[field])}
+                <Value field={field} values={values} />
               </Td>
             ))}
             <Td>
@@ -89,6 +93,23 @@ function RowTable({ rows, fields, label }: RowsProps & { label: string }) {
         ))}
       </tbody>
     </Table>
+  );
+}
+
+function Value({ field, values }: { field: ShownField; values: Row["values"] }) {
+  const t = useText();
+  const more = (BELOW[field] ?? []).map((one) => valueText(t, one, values[one])).filter((text) => text !== "");
+  if (field === "bills")
+    return (values.bills ?? "").split(" ").map((bill) => (
+      <span key={bill} className="block whitespace-nowrap">
+        {bill}
+      </span>
+    ));
+  return (
+    <>
+      {valueText(t, field, values[field])}
+      {more.length > 0 && <span className="block text-muted text-small">{more.join(" · ")}</span>}
+    </>
   );
 }
 
