@@ -120,7 +120,9 @@ async function askToRefuse(page: Page, say: Say): Promise<void> {
 }
 
 async function unfoldEnded(page: Page, say: Say): Promise<void> {
-  const ended = page.getByRole("article", { name: say("{amount} for {flat}", { amount: "₹1,23,456.50", flat: "C-9" }) });
+  const ended = page.getByRole("article", {
+    name: say("{amount} for {flat}", { amount: "₹1,23,456.50", flat: "C-9" }),
+  });
   await ended.getByText(say("Refused")).click();
   await expect(ended.getByText("The resident asked to keep it", { exact: false })).toBeInViewport();
 }

@@ -37,7 +37,10 @@ export function WaitingApproval({ approval, people }: { approval: Approval; peop
           <Note tone="warning">
             <p>{who}</p>
             <ForRight right="admins">
-              <Link to="/admin/password-reset" className="rounded-control py-1 font-strong underline underline-offset-4">
+              <Link
+                to="/admin/password-reset"
+                className="rounded-control py-1 font-strong underline underline-offset-4"
+              >
                 {t("admins.list")}
               </Link>
             </ForRight>

@@ -30,6 +30,7 @@ const FIELDS: Record<Desk["kind"], readonly ShownField[]> = {
 /** In a table they stand below another: eleven columns are too wide. */
 const BELOW: Partial<Record<ShownField, readonly ShownField[]>> = { way: ["reference", "bank", "chequeOn"] };
 const MONEY: ReadonlySet<string> = new Set(["originalAmount", "amount", "advance"]);
+const UNBROKEN: ReadonlySet<string> = new Set(["flatNumber", "receivedOn", "dueDate"]);
 
 /** On a phone more of them hide what comes below. */
 const CARDS_SHOWN = 8;
@@ -107,7 +108,9 @@ function Value({ field, values }: { field: ShownField; values: Row["values"] }) 
     ));
   return (
     <>
-      {valueText(t, field, values[field])}
+      <span className={UNBROKEN.has(field) ? "whitespace-nowrap" : undefined}>
+        {valueText(t, field, values[field])}
+      </span>
       {more.length > 0 && <span className="block text-muted text-small">{more.join(" · ")}</span>}
     </>
   );
