@@ -45,11 +45,23 @@ const approvals = {
       approval(`D-${place + 1}`, "impossible", { ...byItself, impossible }),
     ),
     approval("E-2", "expired", byItself),
+    // More than are shown at first.
+    ...Array.from({ length: 12 }, (_, place) => approval(`F-${place + 1}`, "approved", { refundId: `RF${place + 4}` })),
   ],
 };
 
-/** Answers the list of approvals with every possible state, or with nothing at all. */
-export async function answerWithApprovals(page: Page, what: "everything" | "nothing"): Promise<void> {
-  const json = what === "everything" ? approvals : { older: false, people, approvals: [] };
+/** What waits while who asked is the only one who may approve. */
+const nobodyElse = {
+  ...{ older: false, people: people.slice(1, 2) },
+  approvals: [
+    approval("A-500", "waiting", { own: true }),
+    approval("B-041", "waiting", { own: true, way: "cash", paymentId: null }),
+  ],
+};
+
+/** Answers the list of approvals with every possible state, with what nobody else can approve, or with nothing at all. */
+export async function answerWithApprovals(page: Page, what: "everything" | "nobody" | "nothing"): Promise<void> {
+  const nothing = { older: false, people, approvals: [] };
+  const json = { everything: approvals, nobody: nobodyElse, nothing }[what];
   await answerInPage(page, [{ path: "admin/approvals", json }]);
 }

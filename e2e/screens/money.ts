@@ -31,11 +31,15 @@ export const moneyScreens: readonly Screen[] = [
   { name: "money-approvals", ...approvals },
   { name: "money-approve", ...approvals, act: askToApprove },
   { name: "money-refuse-approval", ...approvals, act: askToRefuse },
+  { name: "money-ended-approval", ...approvals, act: unfoldEnded },
   { name: "money-books", ...books },
   { name: "money-release", ...books, act: askToRelease },
 ];
 
 export const uploadOfReceipts: Screen = { name: "money-receipts-file", ...receiptsFile, act: uploadReceipts };
+
+/** While whoever asked for a pay-out is the only one who may approve it. */
+export const nobodyApproves: Screen = { name: "money-approvals-of-nobody", ...approvals };
 
 /** The same screens without data. */
 export const moneylessScreens: readonly Screen[] = [
@@ -114,6 +118,14 @@ async function askToRefuse(page: Page, say: Say): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: say("Refuse"), exact: true }).click();
   await expect(dialog.locator("[aria-invalid=true]")).toBeFocused();
+}
+
+async function unfoldEnded(page: Page, say: Say): Promise<void> {
+  const ended = page.getByRole("article", {
+    name: say("{amount} for {flat}", { amount: "₹1,23,456.50", flat: "C-9" }),
+  });
+  await ended.getByText(say("Refused")).click();
+  await expect(ended.getByText("The resident asked to keep it", { exact: false })).toBeInViewport();
 }
 
 async function uploadReceipts(page: Page, say: Say): Promise<void> {

@@ -2,7 +2,7 @@ import { lookAt } from "../looks.ts";
 import { answerWithMoney } from "../made-up-money.ts";
 import { answerWithApprovals } from "../screens/made-up-approvals.ts";
 import { answerReceipts } from "../screens/made-up-receipts.ts";
-import { moneylessScreens, moneyScreens, uploadOfReceipts } from "../screens/money.ts";
+import { moneylessScreens, moneyScreens, nobodyApproves, uploadOfReceipts } from "../screens/money.ts";
 import { rowsOf, spreadsheet } from "../sheets.ts";
 import { story } from "../story.ts";
 
@@ -20,6 +20,8 @@ story("the office's screens about money, with every kind of it", async ({ office
   await answerWithMoney(page, "everything", resident.id);
   await answerWithApprovals(page, "everything");
   for (const screen of moneyScreens) await story.step(screen.name, () => lookAt(page, screen, told));
+  await answerWithApprovals(page, "nobody");
+  await story.step(nobodyApproves.name, () => lookAt(page, nobodyApproves, told));
   const uploading = await visit(office, calm);
   await answerReceipts(uploading);
   await lookAt(uploading, uploadOfReceipts, told);

@@ -34,17 +34,24 @@ beforeAll(async () => {
         VALUES (${id}, ${role}, ${`${role}@office.example`}, 'HASH', now(), now(), ${role})`.execute(tx);
       await sql`INSERT INTO second_factors (admin_id, secret, confirmed_at)
         VALUES (${id}, '20 bytes of a secret', now())`.execute(tx);
-      for (const code of codes)
-        await sql`INSERT INTO sessions (token_sha256, kind, person_id, opened_at, expires_at, confirmed_at)
-          VALUES (sha256(${person(role, code).token}::bytea), 'admin', ${id}, now(), now() + interval '8 hours',
-            now() - ${gaveCode[code]}::interval)`.execute(tx);
     });
+    await openSessions(role);
   }
 }, 60_000);
 beforeEach(() => settle("money"));
 afterAll(() => open.close());
 
-const endsOwnSession = (route: string) => route.endsWith("/logout") || route === "DELETE /flat/api/auth/sessions";
+/** A session for each code; those that stand are left alone. */
+async function openSessions(role: string): Promise<void> {
+  for (const code of codes) {
+    const { id, token } = person(role, code);
+    await sql`INSERT INTO sessions (token_sha256, kind, person_id, opened_at, expires_at, confirmed_at)
+      VALUES (sha256(${token}::bytea), 'admin', ${id}, now(), now() + interval '8 hours', now() - ${gaveCode[code]}::interval)
+      ON CONFLICT (token_sha256) DO NOTHING`.execute(open.portal.database.db);
+  }
+}
+
+const endsOwnSessions = (route: string) => route.endsWith("/logout") || route === "DELETE /flat/api/auth/sessions";
 
 /** Ids of nothing, for every part of the route. */
 const nowhere = (route: string) =>
@@ -72,7 +79,6 @@ const deedsOfThoseWithout = (route: string) =>
 async function answerTo(route: string, role: Role, code: Code): Promise<string> {
   const short = route.replace("/flat/api", "");
   const mayPass = expectedAnswer(route, role, code) === "let in";
-  if (mayPass && endsOwnSession(route)) return "let in";
   const isWhole = !mayPass || needsCode.includes(rightFor[route] ?? "look");
   const call = writes(books, open.portal.now())[short] ?? reads(books)[short] ?? {};
   const missing = { ...(call.headers && { headers: call.headers }), params: nowhere(short) };
@@ -101,7 +107,10 @@ describe("the rights of the office's people", () => {
       const before = await deedsOfThoseWithout(route);
       const answers: string[] = [];
       for (const role of roles)
-        for (const code of codes) answers.push(`${role}, ${code} code: ${await answerTo(route, role, code)}`);
+        for (const code of codes) {
+          answers.push(`${role}, ${code} code: ${await answerTo(route, role, code)}`);
+          if (endsOwnSessions(route)) await openSessions(role);
+        }
       expect(answers).toEqual(expected);
       expect(await deedsOfThoseWithout(route)).toEqual(before);
     },

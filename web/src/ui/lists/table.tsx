@@ -40,7 +40,7 @@ export function Td({ number, roomy, ...cell }: CellProps & Omit<ComponentProps<"
     <td
       {...cell}
       className={classNames(
-        "h-11 border-line border-b px-3 first:pl-4 last:pr-4 [tr:last-child>&]:border-b-0 [tr:hover>&]:bg-paper",
+        "h-11 border-line border-b px-3 py-1.5 first:pl-4 last:pr-4 [tr:last-child>&]:border-b-0 [tr:hover>&]:bg-paper",
         number && "whitespace-nowrap text-right tabular-nums",
         roomy && "max-sm:hidden",
       )}

@@ -1,15 +1,17 @@
 import type { Approval } from "@aangan/contract/approval";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type { ReactNode } from "react";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { Link } from "../../../ui/link.tsx";
+import { Note } from "../../../ui/message.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { ForRight } from "../../../ui/office/for-right.tsx";
-import { FactLine, FactLines } from "../fact-lines.tsx";
-import { storyAddress } from "../story/story-address.ts";
 import { When } from "../when.tsx";
 import { ApprovalActions } from "./approval-actions.tsx";
-import { type AbleToApprove, whoCanApprove } from "./who-can-approve.ts";
+import { ApprovalFacts } from "./approval-facts.tsx";
+import { type AbleToApprove, canApprove, whoCanApprove } from "./who-can-approve.ts";
 
 const TONES = {
   waiting: "warning",
@@ -20,76 +22,87 @@ const TONES = {
   expired: "plain",
 } as const;
 
-interface Props {
-  approval: Approval;
-  people: AbleToApprove;
+/** What somebody asked for, and what others can do about it. */
+export function WaitingApproval({ approval, people }: { approval: Approval; people: AbleToApprove }) {
+  const t = useText();
+  const who = whoCanApprove(t, approval, people);
+  return (
+    <Frame approval={approval}>
+      <div className="grid grid-cols-1 gap-4 p-4 sm:p-5">
+        <Head approval={approval} />
+        <ApprovalFacts approval={approval} />
+        {canApprove(approval, people).length > 0 ? (
+          <p className="text-small [overflow-wrap:anywhere]">{who}</p>
+        ) : (
+          <Note tone="warning">
+            <p>{who}</p>
+            <ForRight right="admins">
+              <Link
+                to="/admin/password-reset"
+                className="rounded-control py-1 font-strong underline underline-offset-4"
+              >
+                {t("admins.list")}
+              </Link>
+            </ForRight>
+          </Note>
+        )}
+        <ForRight right="money" says={!approval.own}>
+          <ApprovalActions approval={approval} />
+        </ForRight>
+      </div>
+    </Frame>
+  );
 }
 
-/** What somebody asked for, and what others can do about it while it waits. */
-export function ApprovalCard({ approval, people }: Props) {
+/** What is over, folded up: of many, one looks for one. */
+export function EndedApproval({ approval }: { approval: Approval }) {
+  const { askedAt, endedAt, endedBy } = approval;
+  return (
+    <Frame approval={approval}>
+      <details className="group">
+        <summary className="grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-3 rounded-card px-4 py-3 hover:bg-paper">
+          <div className="grid gap-1">
+            <Head approval={approval} />
+            <p className="text-muted text-small [overflow-wrap:anywhere]">
+              {endedBy} <When at={endedAt ?? askedAt} />
+            </p>
+          </div>
+          <ChevronDown
+            aria-hidden="true"
+            className="-rotate-90 size-4 text-muted transition-transform duration-150 group-open:rotate-0"
+          />
+        </summary>
+        <div className="px-4 pb-4">
+          <ApprovalFacts approval={approval} />
+        </div>
+      </details>
+    </Frame>
+  );
+}
+
+function Frame({ approval: { flatNumber: flat, amount }, children }: { approval: Approval; children: ReactNode }) {
   const t = useText();
-  const { flatNumber: flat, name, amount, state, own } = approval;
   return (
     <article
       aria-label={t("approvals.of", { flat, amount: rupeesText(amount) })}
-      className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-4 sm:p-5"
+      className="rounded-card border border-line bg-surface"
     >
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h2 className="text-title">
-            {flat} · <Money rupees={amount} />
-          </h2>
-          <p className="text-muted [overflow-wrap:anywhere]">{name}</p>
-        </div>
-        <Chip tone={TONES[state]}>{t(`approvals.${state}`)}</Chip>
-      </div>
-      <Facts approval={approval} />
-      {state === "waiting" && (
-        <>
-          <p className="text-small [overflow-wrap:anywhere]">{whoCanApprove(t, approval, people)}</p>
-          <ForRight right="money" says={!own}>
-            <ApprovalActions approval={approval} />
-          </ForRight>
-        </>
-      )}
+      {children}
     </article>
   );
 }
 
-function Facts({ approval }: { approval: Approval }) {
+function Head({ approval: { flatNumber: flat, name, amount, state } }: { approval: Approval }) {
   const t = useText();
-  const { way, from, billId, paymentId, reference, reason, askedBy, askedAt, limit, endedAt, endedBy } = approval;
-  const link = "rounded-control text-brand underline underline-offset-4 hover:text-brand-strong";
   return (
-    <FactLines>
-      <FactLine title={t("approvals.what")}>
-        {way === null ? t("approvals.refund") : t("approvals.pay_out", { way: t(`audit_way.${way}`) })}
-        {reference !== "" && `, ${reference}`}
-      </FactLine>
-      <FactLine title={t("approvals.from")}>
-        {from === "bill" ? (billId ?? t("refund.from_bill")) : t("refund.from_credit")}
-      </FactLine>
-      <FactLine title={t("money.reason")}>{reason}</FactLine>
-      <FactLine title={t("approvals.asked")}>
-        {askedBy} <When at={askedAt} />
-      </FactLine>
-      <FactLine title={t("approvals.limit")}>
-        <Money rupees={limit} />
-      </FactLine>
-      {endedAt !== null && (
-        <FactLine title={t("approvals.ended")}>
-          {endedBy} <When at={endedAt} />
-        </FactLine>
-      )}
-      {approval.endReason !== "" && <FactLine title={t("approvals.end_reason")}>{approval.endReason}</FactLine>}
-      {approval.impossible !== null && (
-        <FactLine title={t("approvals.end_reason")}>{t(`approvals.impossible_${approval.impossible}`)}</FactLine>
-      )}
-      <FactLine title={t("approvals.money")}>
-        <Link to={paymentId === null ? "/admin/credits" : storyAddress(paymentId)} className={link}>
-          {t(paymentId === null ? "office.credits" : "story.title")}
-        </Link>
-      </FactLine>
-    </FactLines>
+    <div className="min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h3 className={state === "waiting" ? "text-title" : "font-strong"}>
+          {flat} · <Money rupees={amount} />
+        </h3>
+        <Chip tone={TONES[state]}>{t(`approvals.${state}`)}</Chip>
+      </div>
+      <p className="text-muted [overflow-wrap:anywhere]">{name}</p>
+    </div>
   );
 }

@@ -3,8 +3,13 @@ import type { Text } from "../../../lib/language/text.ts";
 
 export type AbleToApprove = readonly { _id: string; name: string }[];
 
+/** Whoever asked is not among them. */
+export function canApprove({ askedById }: Approval, people: AbleToApprove): AbleToApprove {
+  return people.filter(({ _id }) => _id !== askedById);
+}
+
 /** "Asha or Ravi can approve it.", or that nobody can but who asked. */
-export function whoCanApprove(t: Text, { askedById }: Approval, people: AbleToApprove): string {
-  const names = people.filter(({ _id }) => _id !== askedById).map(({ name }) => name);
+export function whoCanApprove(t: Text, approval: Approval, people: AbleToApprove): string {
+  const names = canApprove(approval, people).map(({ name }) => name);
   return names.length === 0 ? t("approvals.nobody") : t("approvals.who", { names: names.join(", ") });
 }

@@ -18,7 +18,7 @@ export function choiceColumn(
     id: "choice",
     title: t("receipt.choose"),
     cell: (receipt) => (
-      <label className="-m-2 grid size-11 place-items-center">
+      <label className="-my-2 -ml-2 grid size-11 place-items-center xl:-mr-2">
         <input
           type="checkbox"
           className="size-5 accent-brand"

@@ -27,7 +27,10 @@ const FIELDS: Record<Desk["kind"], readonly ShownField[]> = {
   residents: residentFields,
   receipts: [...receiptColumns, "bills", "advance"],
 };
+/** In a table they stand below another: eleven columns are too wide. */
+const BELOW: Partial<Record<ShownField, readonly ShownField[]>> = { way: ["reference", "bank", "chequeOn"] };
 const MONEY: ReadonlySet<string> = new Set(["originalAmount", "amount", "advance"]);
+const UNBROKEN: ReadonlySet<string> = new Set(["flatNumber", "receivedOn", "dueDate"]);
 
 /** On a phone more of them hide what comes below. */
 const CARDS_SHOWN = 8;
@@ -60,12 +63,14 @@ interface RowsProps {
 
 function RowTable({ rows, fields, label }: RowsProps & { label: string }) {
   const t = useText();
+  const below = new Set(Object.values(BELOW).flat());
+  const columns = fields.filter((field) => !below.has(field) && rows.some(({ values }) => values[field]));
   return (
     <Table label={label}>
       <thead>
         <tr>
           <Th>{t("import.row")}</Th>
-          {fields.map((field) => (
+          {columns.map((field) => (
             <Th key={field} number={MONEY.has(field)}>
               {t(`column.${field}`)}
             </Th>
@@ -77,9 +82,9 @@ function RowTable({ rows, fields, label }: RowsProps & { label: string }) {
         {rows.map(({ sheet, row, fate, values }) => (
           <tr key={`${sheet} ${row}`}>
             <Td>{row}</Td>
-            {fields.map((field) => (
+            {columns.map((field) => (
               <Td key={field} number={MONEY.has(field)}>
-                {valueText(t, field, values[field])}
+                <Value field={field} values={values} />
               </Td>
             ))}
             <Td>
@@ -89,6 +94,25 @@ function RowTable({ rows, fields, label }: RowsProps & { label: string }) {
         ))}
       </tbody>
     </Table>
+  );
+}
+
+function Value({ field, values }: { field: ShownField; values: Row["values"] }) {
+  const t = useText();
+  const more = (BELOW[field] ?? []).map((one) => valueText(t, one, values[one])).filter((text) => text !== "");
+  if (field === "bills")
+    return (values.bills ?? "").split(" ").map((bill) => (
+      <span key={bill} className="block whitespace-nowrap">
+        {bill}
+      </span>
+    ));
+  return (
+    <>
+      <span className={UNBROKEN.has(field) ? "whitespace-nowrap" : undefined}>
+        {valueText(t, field, values[field])}
+      </span>
+      {more.length > 0 && <span className="block text-muted text-small">{more.join(" · ")}</span>}
+    </>
   );
 }
 
