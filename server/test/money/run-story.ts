@@ -16,7 +16,7 @@ import { ordersOf, type Run } from "./run.ts";
 import type { Happening, Step, Story } from "./stories.ts";
 import { askBack, decideOnRequest } from "./with-approvals.ts";
 import { keepCredit, refundCredit, takeUseBack, useCredit } from "./with-credits.ts";
-import { isWithFiles, writeUpload } from "./with-files.ts";
+import { isWithFiles, sendFirst, writeUpload } from "./with-files.ts";
 import { happenToOrder } from "./with-orders.ts";
 import { numberReceipts } from "./with-receipts.ts";
 
@@ -95,6 +95,7 @@ async function begin(run: Run, { begin: how, limit }: Story): Promise<void> {
   const [bill = ""] = run.bills;
   if (how === "cheque") return giveCheque(run);
   if (how === "given") return giveMoneyOfNobody(run);
+  if (how === "filed") return sendFirst(run);
   const amounts = { fresh: [], paid: [100], overpaid: [50, 100], asked: [50, 100] }[how];
   run.company.gateway.script.canCancel = false;
   for (const rupees of amounts) await run.desk.click(run.resident, bill, rupees);

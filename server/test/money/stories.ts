@@ -93,8 +93,8 @@ export interface Story {
   luck: number;
   /** From how many rupees on another person must approve what is given back; null: from none. */
   limit: number | null;
-  /** With nothing, a paid bill, an overpaid bill, one of whose money somebody asks parts back at once, a cheque that brought an advance, or money of nobody given to the flat. */
-  begin: "fresh" | "paid" | "overpaid" | "asked" | "cheque" | "given";
+  /** With nothing, a paid bill, an overpaid bill, one of whose money somebody asks parts back at once, a cheque that brought an advance, money of nobody given to the flat, or a file that brought an advance. */
+  begin: "fresh" | "paid" | "overpaid" | "asked" | "cheque" | "given" | "filed";
   steps: Step[];
 }
 
@@ -193,7 +193,7 @@ const atCounter: fc.Arbitrary<CounterHappening> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ what: is("take a slip back", "share"), nth: fc.nat(1) }) },
   { weight: 2, arbitrary: fc.record({ what: is("return a cheque"), nth, charge: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ what: is("pay cash in"), rupees: fc.constantFrom(10, 99.5, 100, 300) }) },
-  { weight: 5, arbitrary: toFiles },
+  { weight: 8, arbitrary: toFiles },
   { weight: 1, arbitrary: fc.record({ what: is("close the day"), miscounts: fc.boolean() }) },
   {
     weight: 2,
@@ -244,6 +244,6 @@ const step: fc.Arbitrary<Step> = fc.record({
 export const stories: fc.Arbitrary<Story> = fc.record({
   luck: fc.nat(),
   limit: fc.constantFrom(null, 25, 25, 50, 100),
-  begin: is("fresh", "paid", "overpaid", "asked", "asked", "cheque", "given"),
+  begin: is("fresh", "paid", "overpaid", "asked", "asked", "cheque", "given", "filed", "filed"),
   steps: fc.array(step, { minLength: 3, maxLength: 14 }),
 });
