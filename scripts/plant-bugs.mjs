@@ -37,7 +37,7 @@ async function plantAll() {
       const { name } = bug;
       const caught = await plant(copy, editsOf(bug));
       if (caught === undefined) missed++;
-      console.log(caught === undefined ? `✗ not caught: ${name}` : `✓ after ${caught} stories: ${name}`);
+      console.log(caught ? `✓ after ${caught.stories} stories: ${name}\n    ${caught.why}` : `✗ not caught: ${name}`);
     }
   } finally {
     await rm(copy, { recursive: true, force: true });
@@ -46,7 +46,7 @@ async function plantAll() {
   if (missed > 0) process.exitCode = 1;
 }
 
-/** Runs stories on a copy with a bug. Returns the least number it took in the parallel runs. */
+/** Runs stories on a copy with a bug. Returns the least number it took in the parallel runs, and what one of them found. */
 async function plant(copy, edits) {
   const before = new Map();
   for (const { path, find, put } of edits) {
@@ -63,7 +63,10 @@ async function plant(copy, edits) {
   const counts = [...output.matchAll(/after (\d+) stories/g)].map(([, count]) => Number(count));
   // If the test breaks before its first story, no story has found the bug.
   if (counts.length === 0 && !output.includes("passed")) console.log(output.slice(-2_000));
-  return counts.length === 0 ? undefined : Math.min(...counts);
+  if (counts.length === 0) return undefined;
+  // What follows the story. A bug that breaks the test itself would be caught by every story.
+  const [, why = ""] = /^\]\n(.*)/m.exec(output) ?? [];
+  return { stories: Math.min(...counts), why: why.slice(0, 160) };
 }
 
 /** Copies what the test needs, and links the packages; our own workspaces link into the copy. */

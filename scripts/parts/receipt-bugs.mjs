@@ -130,6 +130,45 @@ export const receiptBugs = [
     ],
   },
   {
+    name: "a file that comes again goes in again",
+    path: `${receipts}/by-file/judge-file.ts`,
+    find: 'if (own.some((one) => !hasEnded(one) && (way !== "cash" || one.uploadId !== null))) return { fate: "there" };',
+    put: "",
+  },
+  {
+    name: "an undone file keeps the money of one of its receipts",
+    path: `${receipts}/by-file/undo-file.ts`,
+    find: "for (const id of ids) await reverseAtOffice",
+    put: "for (const id of ids.slice(1)) await reverseAtOffice",
+  },
+  {
+    name: "the undo of a file of receipts leaves the use of an advance: no check, no refusal",
+    edits: [
+      { path: `${receipts}/by-file/undo-queries.ts`, find: "AND c.used_paise > 0", put: "AND false" },
+      { path: `${receipts}/by-file/undo-queries.ts`, find: "AND c.left_paise <> c.amount_paise", put: "AND false" },
+      {
+        path: `${receipts}/by-file/undo-file.ts`,
+        find: "await reverseAtOffice(tx, id, { adminId: admin.id, reason }, now);",
+        put: "await reverseAtOffice(tx, id, { adminId: admin.id, reason }, now).catch(() => {});",
+      },
+    ],
+  },
+  {
+    name: "the undo of a file of bills leaves what the portal paid of them: no constraint",
+    edits: [
+      {
+        path: "server/src/features/imports/undo/undo-upload.ts",
+        find: "    await takeBackUse(tx, admin, { useId, reason }, payments, now);",
+        put: "",
+      },
+      {
+        path: "server/migrations/0001_people_bills_payments.sql",
+        find: "CHECK (cancelled_at IS NULL OR amount_paid_paise = 0)",
+        put: "CHECK (cancelled_at IS NULL OR amount_paid_paise >= 0)",
+      },
+    ],
+  },
+  {
     name: "what one person gives back alone in a day is not added up",
     path: "server/src/features/approvals/ask-approval.ts",
     find: "if (begun + wanted.amountPaise < limitPaise) return null;",

@@ -39,7 +39,7 @@ export interface PaymentDesk<G extends DeskGateway = ScriptedGateway> {
   /** Registers a resident of this flat; returns the id. */
   resident(flatNumber: string): Promise<string>;
   /** Adds a bill; returns its number. */
-  bill(residentId: string, rupees: number): Promise<string>;
+  bill(residentId: string, rupees: number, more?: { uploadId?: string; dueOn?: string }): Promise<string>;
   billOf(id: string): Promise<{ status: string; amountPaidPaise: number; remainingPaise: number }>;
   /** A click on Pay. */
   click(residentId: string, billId: string, rupees: number): Promise<OfferedPage>;
@@ -112,13 +112,13 @@ export async function openDeskAt<G extends DeskGateway>(
         await tx.insertInto("residents").values(values).execute();
         return id;
       }),
-    bill: (residentId, rupees) =>
+    bill: (residentId, rupees, { uploadId = null, dueOn = "2026-12-10" } = {}) =>
       database.inTransaction(async (tx) => {
         const originalPaise = paiseFromRupees(rupees) ?? paise(0);
-        const row = { residentId, flatNumber: "E-041", billType: "electricity" as const, dueOn: "2026-12-10" };
+        const row = { residentId, flatNumber: "E-041", billType: "electricity" as const, dueOn };
         const [id = ""] = await raiseBills(tx, [{ ...row, originalPaise }], {
           adminId: "office",
-          uploadId: null,
+          uploadId,
           now: clock(),
         });
         return id;

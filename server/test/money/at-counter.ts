@@ -7,6 +7,7 @@ import type { Wanted } from "../desks/counter-desk.ts";
 import type { Run } from "./run.ts";
 import type { CounterHappening } from "./stories.ts";
 import { happenToCash } from "./with-cash.ts";
+import { happenToFiles } from "./with-files.ts";
 import { printFirst } from "./with-receipts.ts";
 
 /** Plays what happens at the counter. What a clerk is told that it was done is kept in the drawer. */
@@ -28,6 +29,11 @@ export async function happenAtCounter(run: Run, event: CounterHappening): Promis
       return credit(run, event.nth);
     case "share":
       return share(run, event.nth);
+    case "send a file":
+    case "send a file again":
+    case "undo a file":
+    case "undo the bills":
+      return happenToFiles(run, event);
     default:
       return happenToCash(run, event);
   }

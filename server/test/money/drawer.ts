@@ -1,4 +1,5 @@
 import type { Receipt } from "@aangan/contract/receipts";
+import type { ReceiptRow } from "../../src/features/imports/kinds/receipts.ts";
 import type { PersonOfOffice } from "../desks/approval-desk.ts";
 
 /** What people handed over at the counter, as far as a clerk was told that it was done. */
@@ -17,13 +18,27 @@ export interface Drawer {
   closed: Map<string, number>;
   /** The bank's references of transfers, of which there are few, so that some are sent twice. */
   transfers: readonly string[];
+  /** Those, and cheques, of which a file said that they pay for both flats. */
+  shared: Set<string>;
+  /** Files of receipts that somebody began to send in. */
+  files: Map<string, FileSent>;
+}
+
+export interface FileSent {
+  rows: ReceiptRow[];
+  /** How many of them were new. */
+  fresh: number;
+  /** What the clerk was told that went in. */
+  receipts: string[];
+  /** The clerk was told so. */
+  isUndone: boolean;
 }
 
 export function openDrawer(number: number): Drawer {
-  const transfers = [1, 2].map((nth) => `3${String(number * 10 + nth).padStart(11, "0")}`);
+  const transfers = [1, 2, 3, 4].map((nth) => `3${String(number * 10 + nth).padStart(11, "0")}`);
   return {
     ...{ given: new Map(), ended: new Set(), cleared: new Set(), known: new Set(), slips: [] },
-    ...{ closed: new Map(), transfers },
+    ...{ closed: new Map(), transfers, shared: new Set(), files: new Map() },
   };
 }
 

@@ -16,10 +16,14 @@ import { ordersOf, type Run } from "./run.ts";
 import type { Happening, Step, Story } from "./stories.ts";
 import { askBack, decideOnRequest } from "./with-approvals.ts";
 import { keepCredit, refundCredit, takeUseBack, useCredit } from "./with-credits.ts";
+import { isWithFiles, sendFirst, writeUpload } from "./with-files.ts";
 import { happenToOrder } from "./with-orders.ts";
 import { numberReceipts } from "./with-receipts.ts";
 
-const BILLS = [100, 190.5];
+const BILLS = [
+  { rupees: 100, dueOn: "2026-12-10" },
+  { rupees: 190.5, dueOn: "2026-12-11" },
+];
 
 /** Opens a flat and a company for a story. `number` makes it unique in a database; `day` is when it plays. */
 export async function startRun(database: Database, number: number, day: Date): Promise<Run> {
@@ -28,15 +32,18 @@ export async function startRun(database: Database, number: number, day: Date): P
   const desk = await openDesk({ database: faultyDatabase(database), gateway: company.gateway, startsAt: day });
   const resident = await desk.resident(`R-${number}`);
   const other = await desk.resident(`S-${number}`);
+  const two = await approvalsOf(desk);
+  const billFile = `bills-${number}`;
+  await database.inTransaction((tx) => writeUpload(tx, { id: billFile, kind: "bills", now: day }));
   const bills: string[] = [];
-  for (const rupees of BILLS) bills.push(await desk.bill(resident, rupees));
+  for (const { rupees, dueOn } of BILLS) bills.push(await desk.bill(resident, rupees, { uploadId: billFile, dueOn }));
   const counter = counterOf(desk);
   return {
     desk,
     office: officeOf(desk),
     counter,
     drawer: openDrawer(number),
-    two: await approvalsOf(desk),
+    two,
     requests: openRequests(),
     limit: null,
     papers: new Map(),
@@ -44,6 +51,7 @@ export async function startRun(database: Database, number: number, day: Date): P
     resident,
     other,
     bills,
+    billFile,
   };
 }
 
@@ -62,7 +70,7 @@ export async function runStory(
   const within = (part: string, plan: FaultPlan) => luckOf(run, `${story.luck} ${part}`, name, plan);
   await withLuck(within("begin", { ...none, passed: 0 }), () => begin(run, story));
   for (const [index, step] of story.steps.entries()) {
-    const plan = { fault: step.fault, at: step.at, passed: 0 };
+    const plan = { fault: step.fault, at: pointOf(step), passed: 0 };
     await takeStep(run, step, (nth) => within(`${index}.${nth}`, plan));
   }
   await withLuck(within("heal", { ...none, passed: 0 }), () => heal(run));
@@ -70,6 +78,11 @@ export async function runStory(
   await beforeSweep();
   await withLuck(within("sweep", { ...none, passed: 0 }), run.office.sweep);
   await withLuck(within("again", { ...none, passed: 0 }), () => hearAgain(run));
+}
+
+/** A file takes more statements than anything else. */
+function pointOf({ at, together }: Step): number {
+  return together.some((one) => one.what === "at the counter" && isWithFiles(one.event)) ? at : Math.ceil(at / 3);
 }
 
 function luckOf({ desk }: Run, seed: string, run: string, faults: FaultPlan): Luck {
@@ -82,6 +95,7 @@ async function begin(run: Run, { begin: how, limit }: Story): Promise<void> {
   const [bill = ""] = run.bills;
   if (how === "cheque") return giveCheque(run);
   if (how === "given") return giveMoneyOfNobody(run);
+  if (how === "filed") return sendFirst(run);
   const amounts = { fresh: [], paid: [100], overpaid: [50, 100], asked: [50, 100] }[how];
   run.company.gateway.script.canCancel = false;
   for (const rupees of amounts) await run.desk.click(run.resident, bill, rupees);

@@ -23,6 +23,8 @@ export interface Run {
   /** Another flat, for which a transfer or cheque of the resident sometimes pays too. */
   other: string;
   bills: string[];
+  /** The file that the bills came by. */
+  billFile: string;
 }
 
 /** The orders of a run, oldest first. */

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { PersonOfOffice } from "../desks/approval-desk.ts";
 import type { Opening } from "../simulators/scripted-gateway.ts";
 import type { Fault } from "./fault-plan.ts";
+import { type FileHappening, toFiles } from "./with-files.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -57,6 +58,7 @@ export type CounterHappening =
       what: "take it back" | "replace a receipt" | "pay a cheque in" | "take a slip back" | "credit a cheque" | "share";
       nth: number;
     }
+  | FileHappening
   | CashHappening;
 
 /** What happens to the cash box. */
@@ -82,7 +84,7 @@ type OrderHappening =
 export interface Step {
   together: Happening[];
   fault: Fault | null;
-  /** At which statement, commit or gateway call of the step. */
+  /** At which statement, commit or gateway call of the step; of one without files at a third of it. */
   at: number;
 }
 
@@ -91,8 +93,8 @@ export interface Story {
   luck: number;
   /** From how many rupees on another person must approve what is given back; null: from none. */
   limit: number | null;
-  /** With nothing, a paid bill, an overpaid bill, one of whose money somebody asks parts back at once, a cheque that brought an advance, or money of nobody given to the flat. */
-  begin: "fresh" | "paid" | "overpaid" | "asked" | "cheque" | "given";
+  /** With nothing, a paid bill, an overpaid bill, one of whose money somebody asks parts back at once, a cheque that brought an advance, money of nobody given to the flat, or a file that brought an advance. */
+  begin: "fresh" | "paid" | "overpaid" | "asked" | "cheque" | "given" | "filed";
   steps: Step[];
 }
 
@@ -191,6 +193,7 @@ const atCounter: fc.Arbitrary<CounterHappening> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ what: is("take a slip back", "share"), nth: fc.nat(1) }) },
   { weight: 2, arbitrary: fc.record({ what: is("return a cheque"), nth, charge: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ what: is("pay cash in"), rupees: fc.constantFrom(10, 99.5, 100, 300) }) },
+  { weight: 8, arbitrary: toFiles },
   { weight: 1, arbitrary: fc.record({ what: is("close the day"), miscounts: fc.boolean() }) },
   {
     weight: 2,
@@ -234,13 +237,13 @@ const step: fc.Arbitrary<Step> = fc.record({
     { weight: 3, arbitrary: fc.constant(null) },
     { weight: 2, arbitrary: is<Fault>("lost", "conflict", "unheard", "kill") },
   ),
-  at: fc.integer({ min: 1, max: 30 }),
+  at: fc.integer({ min: 1, max: 90 }),
 });
 
 /** Stories with enough steps to make a payment, refund it and use its credit. */
 export const stories: fc.Arbitrary<Story> = fc.record({
   luck: fc.nat(),
   limit: fc.constantFrom(null, 25, 25, 50, 100),
-  begin: is("fresh", "paid", "overpaid", "asked", "asked", "cheque", "given"),
+  begin: is("fresh", "paid", "overpaid", "asked", "asked", "cheque", "given", "filed", "filed"),
   steps: fc.array(step, { minLength: 3, maxLength: 14 }),
 });
