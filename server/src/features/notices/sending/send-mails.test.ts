@@ -83,19 +83,22 @@ describe("a mail server that refuses", () => {
     [553, "5.7.1 Sender address rejected: not owned by user"],
     [550, "5.7.0 Authentication required"],
     [550, "5.1.8 Domain of sender address not found"],
-  ])("us where it is told the address (%i %s) says nothing of the address, and is asked again", async (recipient, says) => {
-    desk().mailbox.behave(() => ({ recipient, says }));
-    await desk().planReceipt(2);
-    await desk().planReceipt(2);
-    await sendMails(desk().office());
-    const waits = "WAITING sender_refused";
-    expect((await desk().rows()).map(({ state, why }) => `${state} ${why}`)).toEqual([waits, waits]);
-    expect(await desk().emailBadSince(2)).toBeNull();
-    desk().mailbox.behave(() => ({}));
-    desk().pass(MINUTE);
-    await sendMails(desk().office());
-    expect(desk().mailbox.received).toHaveLength(2);
-  });
+  ])(
+    "us where it is told the address (%i %s) says nothing of the address, and is asked again",
+    async (recipient, says) => {
+      desk().mailbox.behave(() => ({ recipient, says }));
+      await desk().planReceipt(2);
+      await desk().planReceipt(2);
+      await sendMails(desk().office());
+      const waits = "WAITING sender_refused";
+      expect((await desk().rows()).map(({ state, why }) => `${state} ${why}`)).toEqual([waits, waits]);
+      expect(await desk().emailBadSince(2)).toBeNull();
+      desk().mailbox.behave(() => ({}));
+      desk().pass(MINUTE);
+      await sendMails(desk().office());
+      expect(desk().mailbox.received).toHaveLength(2);
+    },
+  );
 
   it.each(["5.1.1 User unknown", "No such user here", "5.2.1 Mailbox disabled"])("an address (%s)", async (says) => {
     desk().mailbox.behave(() => ({ recipient: 550, says }));
