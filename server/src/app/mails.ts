@@ -21,7 +21,8 @@ interface Needs {
 export function openMails(http: FastifyInstance, { config, database, clock }: Needs): Testing {
   const { deployed, publicUrl, mail } = config;
   const { url, from } = mail;
-  const messenger = deployed && url !== undefined ? openMailServer({ url, from }) : undefined;
+  const name = new URL(publicUrl).hostname;
+  const messenger = deployed && url !== undefined ? openMailServer({ url, from, name }) : undefined;
   http.addHook("onClose", async () => messenger?.close());
   return {
     ...{ database, clock, messenger, publicUrl },

@@ -64,7 +64,7 @@ async function openMailDesk() {
   }
 
   function messengerAt(url: string) {
-    const messenger = openMailServer({ url, from: "Green Park <office@park.example>" });
+    const messenger = openMailServer({ url, from: "Green Park <office@park.example>", name: "park.example" });
     messengers.push(messenger);
     return messenger;
   }

@@ -5,6 +5,8 @@ export interface Received {
   to: string;
   /** The message as it came over the wire. */
   raw: string;
+  /** What the sender called itself. */
+  greeting: string;
 }
 
 /** What a mail server does with the next messages. */
@@ -13,6 +15,8 @@ export interface Behaviour {
   sender?: number;
   /** To RCPT TO: a code such as 550 or 451. */
   recipient?: number;
+  /** What it says then, such as "5.7.1 Relay access denied". */
+  says?: string;
   /** After the whole message was read. */
   message?: number;
   /** Cuts the connection: after the first bytes of the message, or once it has all, before it has answered. */
@@ -36,8 +40,8 @@ export async function openMailbox() {
     },
     logger: false,
     onRcptTo({ address }, _session, done) {
-      const { recipient } = behave(address);
-      done(recipient === undefined ? null : refusal(recipient, address));
+      const { recipient, says } = behave(address);
+      done(recipient === undefined ? null : refusal(recipient, address, says));
     },
     onData(stream, session, done) {
       const to = session.envelope.rcptTo[0]?.address ?? "";
@@ -50,7 +54,8 @@ export async function openMailbox() {
       stream.on("end", () => {
         if (cut === "in_data") return;
         if (message !== undefined) return done(refusal(message, to));
-        received.push({ to, raw: Buffer.concat(parts).toString("utf8") });
+        const greeting = session.hostNameAppearsAs ?? "";
+        received.push({ to, raw: Buffer.concat(parts).toString("utf8"), greeting });
         if (cut === "before_answer") return cutOff(server, session.id);
         setTimeout(done, waitMs);
       });
@@ -85,8 +90,8 @@ function plainPart(raw: string): string {
 }
 
 /** Servers name the address in what they say. */
-function refusal(responseCode: number, address = ""): Error {
-  return Object.assign(new Error(`refused by a test: <${address}>`), { responseCode });
+function refusal(responseCode: number, address = "", says = "refused by a test:"): Error {
+  return Object.assign(new Error(`${says} <${address}>`), { responseCode });
 }
 
 interface Connections {

@@ -136,8 +136,8 @@ export function toldStories(at: ReturnType<typeof useCounter>): ToldStory[] {
             {
               kind: "receipt_ended",
               facts: { number: receipt.number, amountPaise: 50_000, how: "replaced", reason: "Wrong flat" },
-              en: ["was replaced", "₹500.00"],
-              hi: ["बदल दी गई है", "₹500.00"],
+              en: ["was taken back", "owed again", "₹500.00"],
+              hi: ["रद्द कर दी गई है", "फिर से बकाया है", "₹500.00"],
             },
           ],
         };
@@ -176,7 +176,7 @@ export function toldStories(at: ReturnType<typeof useCounter>): ToldStory[] {
             {
               kind: "refund",
               facts: { amountPaise: 20_050, way: "cash", reference: "" },
-              en: ["Refund of ₹200.50", "The office has paid this amount back to you.", "Paid by: Cash"],
+              en: ["Refund of ₹200.50", "The office has paid this amount back to you.", "Paid back by: Cash"],
               hi: ["₹200.50 का रिफ़ंड", "ऑफ़िस ने यह राशि आपको लौटा दी है।", "माध्यम: नकद"],
             },
           ],

@@ -41,10 +41,14 @@ const SILENT_MS = 30_000;
 const IDLE_MS = 10_000;
 export const LONGEST_SEND_MS = 60_000;
 
-/** Sends by SMTP. Errors of the library stay here: they name addresses and say what servers said of them. */
-export function openMailServer({ url, from }: { url: string; from: string }): Messenger {
+/**
+ * Sends by SMTP. Errors of the library stay here: they name addresses and say what servers said of them. `name` is what we
+ * call ourselves: some providers hang up on the library's own `[127.0.0.1]`.
+ */
+export function openMailServer({ url, from, name }: { url: string; from: string; name: string }): Messenger {
   const transport = createTransport({
     url,
+    name,
     pool: true,
     requireTLS: needsTls(new URL(url)),
     maxConnections: MAIL_CONNECTIONS,
@@ -120,9 +124,13 @@ const REFUSED_FOR_GOOD: Readonly<Record<string, Outcome>> = {
   DATA: "refused",
 };
 
-function outcomeOf({ responseCode = 0, command = "", code }: NodemailerError, wasAskedFor: boolean): Outcome {
+/** Of RFC 3463: our own address is bad, or what we may do. Most servers say so only once they are told to whom it goes. */
+const ABOUT_US = /^\d{3}[ -]5\.(1\.[78]|7\.\d+)\b/;
+
+function outcomeOf({ responseCode = 0, command = "", code, response = "" }: NodemailerError, wasAskedFor: boolean) {
   if (responseCode >= 400 && responseCode < 500) return "refused_for_now";
   if (code === "EAUTH") return "login_refused";
+  if (command === "RCPT TO" && ABOUT_US.test(response)) return "sender_refused";
   if (responseCode >= 500) return REFUSED_FOR_GOOD[command] ?? "unreachable";
   return wasAskedFor ? "unknown" : "unreachable";
 }

@@ -1,6 +1,6 @@
 import { billKindNames } from "@aangan/contract/bill-kinds";
 import type { Language } from "@aangan/contract/notices";
-import type { MailFacts } from "../mail-facts.ts";
+import type { BillTold, MailFacts } from "../mail-facts.ts";
 import { amountText, dayText, wayNames, words } from "./mail-words.ts";
 
 /** What a mail says in figures: a label and a text. */
@@ -16,23 +16,21 @@ function rowsOfKind(language: Language, { kind, facts }: MailFacts): Row[] {
   const say = words[language];
   const day = (text: string) => dayText(text, language);
   switch (kind) {
-    case "bill_raised":
+    case "bill_raised": {
+      const [only] = facts.bills;
+      if (only && facts.count === 1) return rowsOfBill(language, only);
       return [
-        ...facts.bills.map((one): Row => {
-          const { bill, billType, amountPaise, due } = one;
-          const of = `${billKindNames[language][billType]}, ${amountText(amountPaise)}, ${say.due}: ${day(due)}`;
-          return [`${say.bill} ${bill}`, of];
+        ...facts.bills.map(({ bill, billType, amountPaise, due }): Row => {
+          const of = `${bill}, ${amountText(amountPaise)}, ${say.dueOn(day(due))}`;
+          return [billKindNames[language][billType], of];
         }),
         ...(facts.count > facts.bills.length ? [["", say.more(facts.count - facts.bills.length)] as const] : []),
-        ...(facts.count > 1 ? [[say.total, amountText(facts.totalPaise)] as const] : []),
+        [say.total, amountText(facts.totalPaise)],
       ];
+    }
     case "due_soon":
     case "overdue":
-      return [
-        [say.bill, `${facts.bill}, ${billKindNames[language][facts.billType]}`],
-        [say.amount, amountText(facts.amountPaise)],
-        [say.due, day(facts.due)],
-      ];
+      return rowsOfBill(language, facts);
     case "receipt":
       return [
         [say.receipt, facts.number],
@@ -58,12 +56,21 @@ function rowsOfKind(language: Language, { kind, facts }: MailFacts): Row[] {
     case "refund":
       return [
         [say.amount, amountText(facts.amountPaise)],
-        [say.by, wayNames[language][facts.way]],
+        [say.backBy, wayNames[language][facts.way]],
         [say.reference, facts.reference],
       ];
     default:
       return [];
   }
+}
+
+function rowsOfBill(language: Language, { bill, billType, amountPaise, due }: BillTold): Row[] {
+  const say = words[language];
+  return [
+    [say.bill, `${bill}, ${billKindNames[language][billType]}`],
+    [say.amount, amountText(amountPaise)],
+    [say.due, dayText(due, language)],
+  ];
 }
 
 /** Where the mail leads; undefined: it leads nowhere. */

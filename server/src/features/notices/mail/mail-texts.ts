@@ -9,6 +9,7 @@ interface Said {
   says: string[];
 }
 
+type ReceiptEnd = FactsOf<"receipt_ended">;
 type Texts = { [K in MailFacts["kind"]]: (facts: FactsOf<K>) => Said };
 
 const officeInEnglish = (role: Role) => [
@@ -21,6 +22,10 @@ const officeInHindi = (role: Role) => [
   `आपको सोसाइटी के पोर्टल के ऑफ़िस में ${ROLES_IN_HINDI[role]} के रूप में आमंत्रित किया गया है।`,
   "कृपया नीचे दिए लिंक से अपना पासवर्ड चुनें। लिंक तीन दिन तक और एक ही बार काम करता है।",
 ];
+
+/** Who gets no new receipt hears that the money is gone, not that something stands in its place. */
+const endOf = (how: ReceiptEnd["how"], replacement: ReceiptEnd["replacement"]) =>
+  how === "replaced" && !replacement ? "taken_back" : how;
 
 const english: Texts = {
   bill_raised: ({ flat, bills: [first], count, totalPaise }) => ({
@@ -49,24 +54,24 @@ const english: Texts = {
     subject: {
       taken_back: `Receipt ${number} for ${flat} was taken back`,
       replaced: `Receipt ${number} for ${flat} was replaced`,
-      cheque_returned: `Your cheque of receipt ${number} for ${flat} was returned`,
-    }[how],
+      cheque_returned: `Your cheque for receipt ${number} of ${flat} was returned`,
+    }[endOf(how, replacement)],
     says: [
       {
         taken_back: "This receipt is no longer valid. What it had paid is owed again.",
         replaced: "This receipt is no longer valid.",
         cheque_returned:
           "Your bank returned this cheque, so the receipt is no longer valid. What it had paid is owed again.",
-      }[how],
+      }[endOf(how, replacement)],
       ...(replacement ? ["The new receipt is attached."] : []),
     ],
   }),
   claim_decided: ({ flat, amountPaise, paidOn, accepted, receipt }) => ({
     subject: `Your transfer of ${amountText(amountPaise)} for ${flat} was ${accepted ? "confirmed" : "not found"}`,
     says: [
-      `You told the office of a bank transfer of ${amountText(amountPaise)} on ${dayText(paidOn, "en")}.`,
+      `You told the office of a bank transfer of ${amountText(amountPaise)}, made on ${dayText(paidOn, "en")}.`,
       accepted
-        ? `The office has found it and booked it.${receipt ? " The receipt is attached." : ""}`
+        ? `The office has found it and entered it in your account.${receipt ? " The receipt is attached." : ""}`
         : "The office could not accept this notice. Please see the reason below, and ask the office if you do not agree.",
     ],
   }),
@@ -104,7 +109,7 @@ const english: Texts = {
   factor_removed: ({ at }) => ({
     subject: "Your second factor was taken off",
     says: [
-      `The second factor of your account was taken off on ${instantText(at, "en")}. Your password alone logs in now.`,
+      `The second factor of your account was taken off on ${instantText(at, "en")}. From now on your password alone is enough to log in.`,
       "If you do not know of this, please tell the office at once.",
     ],
   }),
@@ -112,7 +117,7 @@ const english: Texts = {
     subject: "Test mail from your portal",
     says: [
       "This mail arrived, so the portal reaches your mail server and your mail server reaches you.",
-      "If you found it among the unwanted mails, ask your mail provider about SPF, DKIM and DMARC for the address it came from.",
+      "If you found it in the spam folder, ask your mail provider about SPF, DKIM and DMARC for the address it came from.",
     ],
   }),
   address_changed: ({ newAddress }) => ({
@@ -154,13 +159,13 @@ const hindi: Texts = {
       taken_back: `फ़्लैट ${flat} की रसीद ${number} रद्द कर दी गई है`,
       replaced: `फ़्लैट ${flat} की रसीद ${number} बदल दी गई है`,
       cheque_returned: `फ़्लैट ${flat} की रसीद ${number} का चेक वापस आ गया है`,
-    }[how],
+    }[endOf(how, replacement)],
     says: [
       {
         taken_back: "यह रसीद अब मान्य नहीं है। इससे चुकाई गई राशि फिर से बकाया है।",
         replaced: "यह रसीद अब मान्य नहीं है।",
         cheque_returned: "बैंक ने आपका यह चेक वापस कर दिया है, इसलिए रसीद अब मान्य नहीं है। इससे चुकाई गई राशि फिर से बकाया है।",
-      }[how],
+      }[endOf(how, replacement)],
       ...(replacement ? ["नई रसीद साथ में लगी है।"] : []),
     ],
   }),
@@ -184,7 +189,7 @@ const hindi: Texts = {
     ],
   }),
   invitation: ({ flat, role }) => ({
-    subject: role ? "ऑफ़िस के लिए आपका लॉगिन" : `फ़्लैट ${flat} का आपका खाता`,
+    subject: role ? "ऑफ़िस के लिए आपका लॉगिन" : `फ़्लैट ${flat} के लिए आपका खाता`,
     says: role
       ? officeInHindi(role)
       : [
@@ -193,7 +198,7 @@ const hindi: Texts = {
         ],
   }),
   password_link: ({ flat, minutes }) => ({
-    subject: flat === "" ? "नया पासवर्ड चुनें" : `फ़्लैट ${flat} का नया पासवर्ड चुनें`,
+    subject: flat === "" ? "नया पासवर्ड चुनें" : `फ़्लैट ${flat} के लिए नया पासवर्ड चुनें`,
     says: [
       `नीचे दिए लिंक से आप नया पासवर्ड चुन सकते हैं। लिंक ${minutes} मिनट तक और एक ही बार काम करता है।`,
       "अगर आपने यह नहीं माँगा था, तो इस मेल पर ध्यान न दें। आपका पासवर्ड वही रहेगा।",
@@ -201,15 +206,12 @@ const hindi: Texts = {
   }),
   password_changed: ({ at }) => ({
     subject: "आपका पासवर्ड बदल गया है",
-    says: [
-      `आपके खाते का पासवर्ड ${instantText(at, "hi")} को बदला गया।`,
-      "अगर यह आपने नहीं किया है, तो कृपया तुरंत ऑफ़िस को बताएँ।",
-    ],
+    says: [`आपके खाते का पासवर्ड ${instantText(at, "hi")} बदला गया।`, "अगर यह आपने नहीं किया है, तो कृपया तुरंत ऑफ़िस को बताएँ।"],
   }),
   factor_removed: ({ at }) => ({
     subject: "आपका दो-चरण सत्यापन हटा दिया गया है",
     says: [
-      `आपके खाते का दो-चरण सत्यापन ${instantText(at, "hi")} को हटाया गया। अब लॉगिन सिर्फ़ पासवर्ड से होता है।`,
+      `आपके खाते का दो-चरण सत्यापन ${instantText(at, "hi")} हटाया गया। अब लॉगिन सिर्फ़ पासवर्ड से होता है।`,
       "अगर आपको इसकी जानकारी नहीं है, तो कृपया तुरंत ऑफ़िस को बताएँ।",
     ],
   }),

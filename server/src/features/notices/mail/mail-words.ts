@@ -1,6 +1,7 @@
 import { paise, rupeeText } from "@aangan/contract/money";
 import type { Language } from "@aangan/contract/notices";
 import type { ReceiptWay } from "@aangan/contract/receipts";
+import { dayOf } from "../../../platform/clock.ts";
 
 const LAST_THREE = /(\d)(?=(\d\d)+\d$)/g;
 
@@ -11,14 +12,14 @@ export function amountText(amountPaise: number): string {
 }
 
 const dayFormats = { en: dayFormat("en-IN"), hi: dayFormat("hi-IN") };
-const instantFormats = { en: instantFormat("en-IN"), hi: instantFormat("hi-IN") };
+const timeFormats = { en: timeFormat("en-IN", {}), hi: timeFormat("hi-IN", { dayPeriod: "short" }) };
 
 function dayFormat(locale: string) {
   return new Intl.DateTimeFormat(locale, { timeZone: "UTC", dateStyle: "long" });
 }
 
-function instantFormat(locale: string) {
-  return new Intl.DateTimeFormat(locale, { timeZone: "Asia/Kolkata", dateStyle: "long", timeStyle: "short" });
+function timeFormat(locale: string, more: Intl.DateTimeFormatOptions) {
+  return new Intl.DateTimeFormat(locale, { timeZone: "Asia/Kolkata", hour: "numeric", minute: "2-digit", ...more });
 }
 
 /** "15 December 2026" of `2026-12-15`. */
@@ -26,9 +27,12 @@ export function dayText(day: string, language: Language): string {
   return dayFormats[language].format(new Date(`${day}T00:00:00Z`));
 }
 
-/** With the time in India. */
+/** "15 December 2026 at 3:33 pm", the time in India. */
 export function instantText(at: string, language: Language): string {
-  return instantFormats[language].format(new Date(at));
+  const instant = new Date(at);
+  const day = dayText(dayOf(instant), language);
+  const time = timeFormats[language].format(instant);
+  return language === "hi" ? `${day} को ${time} बजे` : `${day} at ${time}`;
 }
 
 export const wayNames: Record<Language, Record<ReceiptWay, string>> = {
@@ -43,9 +47,11 @@ const english = {
   amount: "Amount",
   total: "Total",
   due: "Due date",
+  dueOn: (day: string) => `due on ${day}`,
   receipt: "Receipt",
   receivedOn: "Received on",
   by: "Paid by",
+  backBy: "Paid back by",
   reference: "Reference",
   reason: "Reason",
   newReceipt: "New receipt",
@@ -67,9 +73,11 @@ const hindi: typeof english = {
   amount: "राशि",
   total: "कुल राशि",
   due: "अंतिम तिथि",
+  dueOn: (day) => `अंतिम तिथि ${day}`,
   receipt: "रसीद",
   receivedOn: "प्राप्ति की तारीख़",
   by: "माध्यम",
+  backBy: "माध्यम",
   reference: "संदर्भ संख्या",
   reason: "कारण",
   newReceipt: "नई रसीद",

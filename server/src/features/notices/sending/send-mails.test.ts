@@ -16,7 +16,9 @@ describe("a mail server that takes a mail", () => {
     await Promise.all([sendMails(needs), sendMails(desk().office())]);
     await sendMails(needs);
     expect(desk().mailbox.received).toHaveLength(1);
-    const { raw, to } = desk().mailbox.received[0] ?? { raw: "", to: "" };
+    const { raw, to, greeting } = desk().mailbox.received[0] ?? expect.fail("nothing came");
+    // Google's relay hangs up on senders that call themselves [127.0.0.1].
+    expect(greeting).toBe("park.example");
     expect(to).toBe(desk().person(0).email);
     expect(raw).toMatch(/^From: Green Park <office@park\.example>$/m);
     expect(raw).toMatch(/^Auto-Submitted: auto-generated/m);
@@ -74,6 +76,35 @@ describe("a mail server that refuses", () => {
     expect(await badSince()).not.toBeNull();
     await sql`UPDATE residents SET email = 'new@example.com' WHERE id = ${desk().person(1)._id}`.execute(desk().db);
     expect(await badSince()).toBeNull();
+  });
+
+  it.each([
+    [554, "5.7.1 Relay access denied"],
+    [553, "5.7.1 Sender address rejected: not owned by user"],
+    [550, "5.7.0 Authentication required"],
+    [550, "5.1.8 Domain of sender address not found"],
+  ])(
+    "us where it is told the address (%i %s) says nothing of the address, and is asked again",
+    async (recipient, says) => {
+      desk().mailbox.behave(() => ({ recipient, says }));
+      await desk().planReceipt(2);
+      await desk().planReceipt(2);
+      await sendMails(desk().office());
+      const waits = "WAITING sender_refused";
+      expect((await desk().rows()).map(({ state, why }) => `${state} ${why}`)).toEqual([waits, waits]);
+      expect(await desk().emailBadSince(2)).toBeNull();
+      desk().mailbox.behave(() => ({}));
+      desk().pass(MINUTE);
+      await sendMails(desk().office());
+      expect(desk().mailbox.received).toHaveLength(2);
+    },
+  );
+
+  it.each(["5.1.1 User unknown", "No such user here", "5.2.1 Mailbox disabled"])("an address (%s)", async (says) => {
+    desk().mailbox.behave(() => ({ recipient: 550, says }));
+    await desk().planReceipt(2);
+    await sendMails(desk().office());
+    expect((await desk().rows())[0]).toMatchObject({ state: "GIVEN_UP", why: "refused" });
   });
 
   it("a message for good says nothing of its address", async () => {
