@@ -1,7 +1,7 @@
 import { closeSync, fdatasyncSync, openSync, writeSync } from "node:fs";
 
-/** What was asked of the portal: three are acknowledged, a look at the dashboard is not. */
-export type Step = "look" | "pay" | "message" | "status";
+/** What was asked of the portal: all are acknowledged but a look at the dashboard. A `join` is a second click on the same bill. */
+export type Step = "look" | "pay" | "join" | "message" | "status";
 
 /** An answer of the portal; the status is 0 without one. */
 export interface Entry {

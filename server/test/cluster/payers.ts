@@ -12,6 +12,8 @@ const AGAIN_MS = 800;
 const TRIES_FOR_MS = 100_000;
 const ANSWERED_WITHIN_MS = 40_000;
 const STATUS_EVERY_MS = 1_500;
+/** The company takes this long to open a page; within it somebody else of the flat clicks as well, and joins the first. */
+const OPENS_MS = 250;
 
 interface Answer {
   status: number;
@@ -27,6 +29,7 @@ interface Asking {
 
 /** Residents who begin to pay at a fixed rate, whatever becomes of those before. */
 export function letPay(owed: OwedBill[], perSecond: number, company: Simulator, journal: Journal) {
+  company.server.script.delayMs = OPENS_MS;
   const began = performance.now();
   const open = new Set<Promise<void>>();
   let begun = 0;
@@ -59,10 +62,14 @@ export function letPay(owed: OwedBill[], perSecond: number, company: Simulator, 
   async function pay({ billId, paise, token }: OwedBill): Promise<void> {
     await ask("look", showDashboard.path, { token }, () => undefined);
     const body = JSON.stringify({ billId, amount: paise / 100, complex: COMPLEX });
-    const key = randomBytes(12).toString("hex");
-    const page = await untilAcknowledged(AGAIN_MS, "pay", payBill.path, { token, key, body }, ({ status, body }) =>
-      status === 200 ? { id: String(body.transactionId), billId, paise } : undefined,
-    );
+    const click = async (step: Step) => {
+      const asking = { token, key: randomBytes(12).toString("hex"), body };
+      return untilAcknowledged(AGAIN_MS, step, payBill.path, asking, ({ status, body }) =>
+        status === 200 ? { id: String(body.transactionId), billId, paise } : undefined,
+      );
+    };
+    const joining = sleep(Math.random() * OPENS_MS).then(() => click("join"));
+    const [page] = await Promise.all([click("pay"), joining]);
     if (!page) return;
     company.pay(page.id);
     const { headers, body: message } = company.message(page.id);

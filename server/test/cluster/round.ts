@@ -10,7 +10,7 @@ import type { Front } from "./front.ts";
 import { openJournal } from "./journal.ts";
 import { letPay } from "./payers.ts";
 import type { People } from "./people.ts";
-import { type Seen, seenBy } from "./seen.ts";
+import { firstWriteAfter, type Seen, seenBy } from "./seen.ts";
 import { root } from "./settings.ts";
 import { type Parts, watchFailOver } from "./watch.ts";
 
@@ -54,7 +54,8 @@ export async function playRound(world: World, fault: Fault, nth: number): Promis
   );
   await sleep(AFTERWARDS_MS);
   await load.stop();
-  const parts = await watching.stop();
+  const watched = await watching.stop();
+  const parts = { ...watched, ...firstWriteAfter(journal.entries, watching.began, watched) };
   await cluster.well();
   const ownerUrl = front.databases.DATABASE_OWNER_URL ?? "";
   const comparison = await compare(journal.entries, company.captured(), cluster.nodes, ownerUrl);

@@ -1,5 +1,5 @@
 import type { Entry } from "./journal.ts";
-import { seconds } from "./watch.ts";
+import { type Parts, seconds } from "./watch.ts";
 
 /** What callers saw of a round. */
 export interface Seen {
@@ -16,10 +16,22 @@ export interface Seen {
 
 const isWrite = ({ step }: Entry) => step === "pay" || step === "message";
 
+/** When writes were acknowledged, in their order. */
+function writesIn(entries: readonly Entry[]): number[] {
+  const written = entries.filter((entry) => isWrite(entry) && entry.acknowledged).map(({ at, ms }) => at + ms);
+  return written.toSorted((one, other) => one - other);
+}
+
+/** How long after a fault a caller heard for the first time that the new primary has written something. */
+export function firstWriteAfter(entries: readonly Entry[], began: number, { promoted }: Parts): Pick<Parts, "written"> {
+  if (promoted === undefined) return {};
+  const first = writesIn(entries).find((at) => at >= began + promoted * 1_000);
+  return first === undefined ? {} : { written: seconds(first - began) };
+}
+
 /** Sums up a journal. */
 export function seenBy(entries: readonly Entry[]): Seen {
-  const written = entries.filter((entry) => isWrite(entry) && entry.acknowledged).map(({ at, ms }) => at + ms);
-  const inOrder = written.toSorted((one, other) => one - other);
+  const inOrder = writesIn(entries);
   const gaps = inOrder.slice(1).map((at, nth) => at - (inOrder[nth] ?? at));
   const answers = { "500": 0, "502": 0, "503": 0, none: 0, other: 0 };
   const codes: Record<string, number> = {};

@@ -10,6 +10,7 @@ const partHeadings = [
   "HAProxy",
   "portals ready",
   "standby",
+  "first write",
   "writes fail for",
 ];
 
@@ -26,8 +27,8 @@ export function drawTables(rounds: readonly Round[]): string {
   return [draw(headings, rows), ...(partRows.length > 0 ? [draw(partHeadings, partRows)] : [])].join("\n\n");
 }
 
-function timesOf({ detected, elected, promoted, led, ready, paired }: Parts): string[] {
-  return [detected, elected, promoted, led, ready, paired].map((at) => (at === undefined ? "" : `${at} s`));
+function timesOf({ detected, elected, promoted, led, ready, paired, written }: Parts): string[] {
+  return [detected, elected, promoted, led, ready, paired, written].map((at) => (at === undefined ? "" : `${at} s`));
 }
 
 function draw(head: readonly string[], rows: readonly (readonly string[])[]): string {

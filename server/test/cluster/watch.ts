@@ -20,6 +20,8 @@ export interface Parts {
   led?: number;
   /** Both portals are ready. */
   ready?: number;
+  /** A caller was told of the first write. */
+  written?: number;
 }
 
 /** Looks all the time at who is primary, where HAProxy leads, and whether portals are ready. */
