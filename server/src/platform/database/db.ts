@@ -11,7 +11,7 @@ export type Tx = Transaction<DB>;
 export type Db = Pick<Kysely<DB>, "selectFrom" | "with" | "fn" | "getExecutor" | "selectNoFrom" | "case">;
 
 /** What can begin a statement that is written without a transaction (decision 0027). */
-export type Alone = Pick<Kysely<DB>, "insertInto">;
+export type Alone = Pick<Kysely<DB>, "insertInto" | "updateTable">;
 
 /** `isPooled`: a pooler in between lends another connection to each transaction, where nothing that was prepared is known. */
 export type Connection = (
