@@ -59,7 +59,7 @@ const exceptions: Record<string, number> = {
   "GET /admin/audit-entries": 4,
   "GET /admin/uploads/:id/report": 3,
   "GET /admin/uploads/:id/undoing": 3,
-  "POST /auth/pay-bill": 16,
+  "POST /auth/pay-bill": 15,
   "POST /webhooks/:gateway": 3,
 };
 

@@ -20,8 +20,12 @@ export async function lockOwnBill(tx: Tx, resident: { id: string }, billId: stri
 }
 
 export async function isFrozen(db: Db, billId: string): Promise<boolean> {
-  const frozen = db.selectFrom("frozenBills").select("billId").where("billId", "=", billId);
-  return (await frozen.where("releasedAt", "is", null).executeTakeFirst()) !== undefined;
+  return (await db.selectNoFrom(frozenOf(billId).as("is")).executeTakeFirstOrThrow()).is;
+}
+
+/** For statements that ask about more. */
+export function frozenOf(billId: string | null) {
+  return sql<boolean>`EXISTS (SELECT FROM frozen_bills WHERE bill_id = ${billId} AND released_at IS NULL)`;
 }
 
 /** A released bill is frozen anew, even after the same finding: it is still wrong. A frozen one keeps its first reason. */

@@ -14,12 +14,15 @@ export interface Entry {
 
 /** The database refuses the same event twice, and entries that do not sum to zero. */
 export async function insertJournal(tx: Tx, journal: Insertable<DB["journals"]>, entries: Entry[]): Promise<void> {
-  const { id: journalId } = await tx.insertInto("journals").values(journal).returning("id").executeTakeFirstOrThrow();
-  const { kind, paymentId } = journal;
-  const lines: Insertable<DB["ledger"]>[] = entries
-    .filter((entry) => entry.amountPaise !== 0)
-    .map((entry) => ({ ...entry, journalId, kind, paymentId: paymentId ?? null }));
-  await tx.insertInto("ledger").values(lines).execute();
+  const { kind, paymentId = null } = journal;
+  const lines = entries.filter((entry) => entry.amountPaise !== 0);
+  await tx
+    .with("journal", (db) => db.insertInto("journals").values(journal).returning("id"))
+    .insertInto("ledger")
+    .values((eb) =>
+      lines.map((entry) => ({ ...entry, kind, paymentId, journalId: eb.selectFrom("journal").select("id") })),
+    )
+    .execute();
 }
 
 export async function insertCredit(tx: Tx, credit: Insertable<DB["credits"]>): Promise<number> {

@@ -5,6 +5,7 @@ import { compiledOnce } from "../../platform/database/compiled-once.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { frozenOf } from "../bills/locks.ts";
 import { hasBillsOf, pendingBillsOf } from "../bills/pending-bills.ts";
 import { creditLeftOf } from "../ledger/locks.ts";
 import type { Capture } from "./gateway.ts";
@@ -104,6 +105,19 @@ export function unsettledPayments(db: Db, billId: string): Promise<PaymentRow[]>
   return ofBill.where("state", "in", ["CREATED", "PENDING", "REVIEW"]).execute();
 }
 
+/** Also whether the bill is frozen, of one instant. */
+export async function frozenAndUnsettled(db: Db, billId: string) {
+  const rows = await db
+    .selectFrom("bills")
+    .leftJoin("payments", (join) => join.onRef("billId", "=", "bills.id").on("state", "in", openStates))
+    .selectAll("payments")
+    .select(frozenOf(billId).as("isFrozen"))
+    .where("bills.id", "=", billId)
+    .execute();
+  const unsettled = rows.filter((row): row is typeof row & PaymentRow => row.id !== null);
+  return { isFrozen: rows[0]?.isFrozen === true, unsettled };
+}
+
 const openStates = ["CREATED", "PENDING", "REVIEW"].map((state) => sql.lit(state));
 
 const openOf = (db: Db, billIds: readonly string[]) =>
@@ -171,12 +185,12 @@ export async function addRefunded(tx: Tx, id: string, paise: number): Promise<vo
   await sql`UPDATE payments SET refunded_paise = refunded_paise + ${paise} WHERE id = ${id}`.execute(tx);
 }
 
-export async function isTransactionTaken(db: Db, { id, gateway }: PaymentRow, capture: Capture): Promise<boolean> {
-  const { rows } = await sql<{ paymentId: string }>`
-    SELECT payment_id FROM payment_transactions WHERE gateway = ${gateway} AND payment_id <> ${id}
-      AND gateway_payment_id = ANY (${[...capture.gatewayPaymentIds]}::text[]) LIMIT 1`.execute(db);
-  const [taken] = rows;
-  return taken !== undefined;
+/** Whether another payment has one of these transactions, and whether the bill, if any, is frozen. */
+export async function obstaclesOf(db: Db, { id, gateway, billId }: PaymentRow, capture: Capture) {
+  const taken = sql<boolean>`EXISTS (
+    SELECT FROM payment_transactions WHERE gateway = ${gateway} AND payment_id <> ${id}
+      AND gateway_payment_id = ANY (${[...capture.gatewayPaymentIds]}::text[]))`;
+  return db.selectNoFrom([taken.as("isTaken"), frozenOf(billId).as("isFrozen")]).executeTakeFirstOrThrow();
 }
 
 interface NotedFact extends Omit<Insertable<DB["paymentFacts"]>, "detail" | "heardAt" | "heardFrom"> {

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, type Compilable, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { failureOfCommit, NotCommitted, OutcomeUnknown } from "./outcome-unknown.ts";
 import type { DB } from "./schema.ts";
@@ -11,7 +11,7 @@ export type Tx = Transaction<DB>;
 export type Db = Pick<Kysely<DB>, "selectFrom" | "with" | "fn" | "getExecutor" | "selectNoFrom" | "case">;
 
 /** What can begin a statement that is written without a transaction (decision 0027). */
-export type Alone = Pick<Kysely<DB>, "insertInto">;
+export type Alone = Pick<Kysely<DB>, "insertInto" | "updateTable">;
 
 /** `isPooled`: a pooler in between lends another connection to each transaction, where nothing that was prepared is known. */
 export type Connection = (
@@ -41,7 +41,9 @@ const LONGEST_PREPARED = 4_000;
 const names = new Map<string, string>();
 
 function nameOf(sql: string): string {
-  const name = names.get(sql) ?? `portal ${names.size}`;
+  const known = names.get(sql);
+  if (known !== undefined) return known;
+  const name = `portal ${names.size}`;
   names.set(sql, name);
   return name;
 }
@@ -224,9 +226,9 @@ export function openDatabase(
     patience: createPatience(async () => (await kysely.selectNoFrom(writable).executeTakeFirstOrThrow()).writable),
     /** Runs the work in one transaction (read committed), and rolls back when it throws. */
     inTransaction: <T>(work: (tx: Tx) => Promise<T>) => kysely.transaction().execute(work),
-    /** Runs a single INSERT, atomic by itself, in one round trip instead of three. Returns how many rows it added. */
-    inOneStatement: async (write: (alone: Alone) => Compilable): Promise<number> => {
-      const { sql, parameters } = write(kysely).compile();
+    /** Runs a single statement, atomic by itself, in one round trip instead of three. Returns how many rows it wrote. */
+    inOneStatement: async (write: (alone: Alone) => Pick<CompiledQuery, "sql" | "parameters">): Promise<number> => {
+      const { sql, parameters } = write(kysely);
       const client = await fresh.connect();
       try {
         return (await client.writeAlone(sql, [...parameters])).rowCount ?? 0;

@@ -75,7 +75,7 @@ describe("A commit", () => {
     async (way) => {
       const message = { gateway: way, eventKey: "waits", body: Buffer.of(), receivedAt: new Date() };
       const heard = database
-        .inOneStatement((alone) => alone.insertInto("webhookInbox").values(message))
+        .inOneStatement((alone) => alone.insertInto("webhookInbox").values(message).compile())
         .catch((error: unknown) => error);
       await endWait(way);
       expect(await heard).toBeInstanceOf(OutcomeUnknown);

@@ -3,7 +3,7 @@ import type { Role } from "@aangan/contract/rights";
 import { sql } from "kysely";
 import { later } from "../clock.ts";
 import { compiledOnce } from "../database/compiled-once.ts";
-import type { Database, Db, Tx } from "../database/db.ts";
+import type { Alone, Database, Db, Tx } from "../database/db.ts";
 import { newId, newSecret } from "../ids.ts";
 import { forgetDevicesOf, type Person, type PersonKind } from "./known-device.ts";
 import { readUserAgent } from "./user-agent.ts";
@@ -60,7 +60,7 @@ const openSessions = compiledOnce((db, { tokenSha256, now }: { tokenSha256: Buff
 );
 
 /** Returns the owner of a token with an administrator's role, and records its use; undefined when it is unknown, expired, or unused for too long. */
-export async function personOfToken({ db, inTransaction }: Database, token: string, now: Date) {
+export async function personOfToken({ db, inOneStatement }: Database, token: string, now: Date) {
   const [session] = await openSessions(db, { tokenSha256: tokenSha256(token), now });
   if (!session) return undefined;
   const { id: sessionId, personId: id, confirmedAt } = session;
@@ -68,7 +68,8 @@ export async function personOfToken({ db, inTransaction }: Database, token: stri
   const unusedMs = now.getTime() - (session.usedAt ?? session.openedAt).getTime();
   if (unusedMs > sessionLimits[kind].unusedMs) return undefined;
   if (unusedMs >= NOTED_EVERY_MS) {
-    await inTransaction((tx) => tx.updateTable("sessions").set({ usedAt: now }).where("id", "=", sessionId).execute());
+    const noted = (alone: Alone) => alone.updateTable("sessions").set({ usedAt: now }).where("id", "=", sessionId);
+    await inOneStatement((alone) => noted(alone).compile());
   }
   return { kind, id, sessionId, confirmedAt, role: session.role as Role | null };
 }

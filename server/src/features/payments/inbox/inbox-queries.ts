@@ -1,24 +1,29 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import { later } from "../../../platform/clock.ts";
-import type { Database, Db, Tx } from "../../../platform/database/db.ts";
+import { compilingOnce } from "../../../platform/database/compiled-once.ts";
+import type { Alone, Database, Db, Tx } from "../../../platform/database/db.ts";
 import type { DB } from "../../../platform/database/schema.ts";
 
 /** A reader that died leaves its messages to the next one after this time. */
 const READING_LEASE_MS = 60_000;
 
-export type NewMessage = Insertable<DB["webhookInbox"]> & { receivedAt: Date };
+type Sent = "gateway" | "eventKey" | "orderId" | "body";
+
+export type NewMessage = Pick<Insertable<DB["webhookInbox"]>, Sent> & { receivedAt: Date };
 
 type Writer = Pick<Database, "inOneStatement">;
 
+const insertNew = compilingOnce((alone: Alone, message: NewMessage) => {
+  const { gateway, eventKey, orderId, body, receivedAt } = message;
+  return alone
+    .insertInto("webhookInbox")
+    .values({ gateway, eventKey, orderId, body, receivedAt, nextTryAt: receivedAt })
+    .onConflict((conflict) => conflict.columns(["gateway", "eventKey"]).doNothing());
+});
+
 /** Stores a message once, however often it comes. False if it was there already. */
 export async function insertMessage({ inOneStatement }: Writer, message: NewMessage): Promise<boolean> {
-  const added = await inOneStatement((alone) =>
-    alone
-      .insertInto("webhookInbox")
-      .values({ ...message, nextTryAt: message.receivedAt })
-      .onConflict((conflict) => conflict.columns(["gateway", "eventKey"]).doNothing()),
-  );
-  return added > 0;
+  return (await inOneStatement((alone) => insertNew(alone, message))) > 0;
 }
 
 export type ClaimedMessage = Awaited<ReturnType<typeof claimMessages>>[number];

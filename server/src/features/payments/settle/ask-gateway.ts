@@ -31,6 +31,6 @@ export async function askGateway(portal: PaymentNeeds, payment: PaymentRow, hear
 
 /** Undefined if the gateway is being asked, or was asked within three seconds. */
 export async function askIfDue(needs: PaymentNeeds, payment: PaymentRow): Promise<Asked | undefined> {
-  const claimed = await needs.database.inTransaction((tx) => claimAsking(tx, payment.id, needs.clock()));
+  const claimed = await claimAsking(needs.database, payment.id, needs.clock());
   return claimed ? askGateway(needs, payment, "status") : undefined;
 }

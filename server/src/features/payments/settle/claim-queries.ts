@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { later } from "../../../platform/clock.ts";
-import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { Database, Db, Tx } from "../../../platform/database/db.ts";
 import type { PaymentRow } from "../queries.ts";
 
 /** A longer lease was made by a clock that has been corrected since. */
@@ -33,11 +33,17 @@ export async function releaseOpening(tx: Tx, id: string, openingUntil: Date | nu
 }
 
 /** True unless the gateway is being asked about the payment, or was asked within three seconds. */
-export async function claimAsking(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    UPDATE payments SET asked_at = ${now}, claimed_until = ${later(now, ASKING_LEASE_MS)} WHERE id = ${id}
-      AND ${isOutside("askedAt", later(now, -ASKING_PAUSE_MS), now)} AND ${isFree("claimedUntil", now)}`.execute(tx);
-  return numAffectedRows === 1n;
+export async function claimAsking({ inOneStatement }: Database, id: string, now: Date): Promise<boolean> {
+  const claimed = await inOneStatement((alone) =>
+    alone
+      .updateTable("payments")
+      .set({ askedAt: now, claimedUntil: later(now, ASKING_LEASE_MS) })
+      .where("id", "=", id)
+      .where(isOutside("askedAt", later(now, -ASKING_PAUSE_MS), now))
+      .where(isFree("claimedUntil", now))
+      .compile(),
+  );
+  return claimed === 1;
 }
 
 /** Other reconcilers skip these payments until the lease is over. */

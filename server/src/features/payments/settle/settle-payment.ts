@@ -1,7 +1,6 @@
 import { paise } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/database/db.ts";
 import { type AlertToRaise, raiseAlert } from "../../alerts/raise-alert.ts";
-import { isFrozen } from "../../bills/locks.ts";
 import { moveMoney } from "../../ledger/move-money.ts";
 import type { Capture, GatewayFacts } from "../gateway.ts";
 import { lockPaymentById } from "../locks.ts";
@@ -59,10 +58,10 @@ export async function applyFact(tx: Tx, heard: Heard): Promise<{ payment: Paymen
 async function differencesOf(tx: Tx, payment: PaymentRow, { fact, gateway }: Heard): Promise<string[]> {
   if (fact.kind !== "succeeded") return [];
   const differing = findDifferences(payment, fact.capture, gateway.merchantId);
-  if (await queries.isTransactionTaken(tx, payment, fact.capture)) differing.push("transactionTaken");
+  const { isTaken, isFrozen } = await queries.obstaclesOf(tx, payment, fact.capture);
+  if (isTaken) differing.push("transactionTaken");
   // A bill that failed a check of the books takes no money until a person has looked.
-  const { billId, state } = payment;
-  if (state !== "SUCCESS" && billId !== null && (await isFrozen(tx, billId))) differing.push("billFrozen");
+  if (payment.state !== "SUCCESS" && isFrozen) differing.push("billFrozen");
   return differing;
 }
 
