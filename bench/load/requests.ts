@@ -1,10 +1,15 @@
 import { listResidentBills } from "@aangan/contract/bills";
+import { takePayment } from "@aangan/contract/counter/receipts";
 import { paise, rupeesFromPaise } from "@aangan/contract/money";
-import { listOwnPayments, payBill, showDashboard, showPaymentStatus } from "@aangan/contract/payments";
-import { takePayment } from "@aangan/contract/receipts";
-import { listResidentPayments, reportOwnPayments, reportPayments, summariseComplexes } from "@aangan/contract/reports";
-import { listResidents, logInResident } from "@aangan/contract/residents";
-import { listWatchedPayments } from "@aangan/contract/watched-payments";
+import {
+  listResidentPayments,
+  reportOwnPayments,
+  reportPayments,
+  summariseComplexes,
+} from "@aangan/contract/papers/reports";
+import { listOwnPayments, payBill, showDashboard, showPaymentStatus } from "@aangan/contract/payments/payments";
+import { listWatchedPayments } from "@aangan/contract/payments/watched-payments";
+import { listResidents, logInResident } from "@aangan/contract/people/residents";
 import { API } from "../../server/src/platform/http/read-request.ts";
 import type { SimulatedMessage, Simulator } from "../../server/test/simulators/simulator.ts";
 import type { Wanted } from "../generator/request.ts";

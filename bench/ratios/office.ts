@@ -1,8 +1,8 @@
-import { listDues } from "@aangan/contract/dues";
-import { showHome } from "@aangan/contract/office-home";
-import { printReceipts } from "@aangan/contract/papers";
-import { searchOffice } from "@aangan/contract/search";
-import { showStatement } from "@aangan/contract/statements";
+import { listDues } from "@aangan/contract/papers/dues";
+import { showHome } from "@aangan/contract/papers/office-home";
+import { printReceipts } from "@aangan/contract/papers/papers";
+import { searchOffice } from "@aangan/contract/papers/search";
+import { showStatement } from "@aangan/contract/papers/statements";
 import { dayOf } from "../../server/src/platform/clock.ts";
 import { API } from "../../server/src/platform/http/read-request.ts";
 import { latency } from "../load/judge.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { billTypes } from "./bill-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import { RupeesSent, RupeesTyped } from "./money.ts";
-import { Complex, FlatNumber, Resident } from "./residents.ts";
+import { Complex, FlatNumber, Resident } from "./people/residents.ts";
 import { Day, Id, Instant, line } from "./text.ts";
 
 export const BillTypeTyped = z.pipe(

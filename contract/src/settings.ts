@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { LARGEST_PAISE, type Paise, Rupees, RupeesSent } from "./money.ts";
-import { Notices, Wording } from "./notice-settings.ts";
-import { secondFactorModes } from "./second-factor-modes.ts";
+import { Notices, Wording } from "./notices/notice-settings.ts";
+import { secondFactorModes } from "./people/second-factor-modes.ts";
 import { Instant, line, lineOrNothing } from "./text.ts";
 
 /** In cash from one flat in a day; the law forbids Rs 2 lakh and more (Income-tax Act, section 269ST). */

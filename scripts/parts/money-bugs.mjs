@@ -33,7 +33,11 @@ export const moneyBugs = [
         find: "CREATE UNIQUE INDEX one_payment_per_transaction",
         put: "CREATE INDEX one_payment_per_transaction",
       },
-      { path: `${payments}/queries.ts`, find: "  return taken !== undefined;", put: "  return false && taken;" },
+      {
+        path: `${payments}/settle/settle-payment.ts`,
+        find: "if (isTaken) differing",
+        put: "if (isTaken && false) differing",
+      },
     ],
   },
   {

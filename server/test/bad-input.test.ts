@@ -1,11 +1,12 @@
-import { logInAdmin, registerAdmin, setAdminPassword } from "@aangan/contract/admins";
 import { cancelBill, raiseBill } from "@aangan/contract/bills";
-import { releaseBill } from "@aangan/contract/books";
-import { assignUnidentified, useCredit } from "@aangan/contract/credits";
 import type { Endpoint } from "@aangan/contract/endpoint";
-import { unsubscribe } from "@aangan/contract/own-notices";
-import { payBill } from "@aangan/contract/payments";
-import { requestRefund } from "@aangan/contract/refunds";
+import { unsubscribe } from "@aangan/contract/notices/own-notices";
+import { releaseBill } from "@aangan/contract/payments/books";
+import { assignUnidentified, useCredit } from "@aangan/contract/payments/credits";
+import { payBill } from "@aangan/contract/payments/payments";
+import { requestRefund } from "@aangan/contract/payments/refunds";
+import { decidePayment } from "@aangan/contract/payments/watched-payments";
+import { logInAdmin, registerAdmin, setAdminPassword } from "@aangan/contract/people/admins";
 import {
   addResident,
   correctResident,
@@ -13,8 +14,7 @@ import {
   registerResident,
   resetPassword,
   setResidentPassword,
-} from "@aangan/contract/residents";
-import { decidePayment } from "@aangan/contract/watched-payments";
+} from "@aangan/contract/people/residents";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { API } from "../src/platform/http/read-request.ts";

@@ -1,5 +1,5 @@
-import { logInAdmin } from "@aangan/contract/admins";
 import type { Endpoint } from "@aangan/contract/endpoint";
+import { logInAdmin } from "@aangan/contract/people/admins";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DOCS } from "../src/platform/http/documentation.ts";
 import { ADMIN, openPortal, type TestPortal } from "./desks/portal.ts";

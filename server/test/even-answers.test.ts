@@ -1,6 +1,6 @@
-import { logInAdmin } from "@aangan/contract/admins";
+import { logInAdmin } from "@aangan/contract/people/admins";
+import { logInResident, registerResident, removeResident, resetPassword } from "@aangan/contract/people/residents";
 import type { Failure } from "@aangan/contract/refusals";
-import { logInResident, registerResident, removeResident, resetPassword } from "@aangan/contract/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashing, hashingAt, recommendedCost } from "../src/platform/login/passwords.ts";
 import { ADMIN, type Answer, openPortal, RESIDENT_PASSWORD, type TestPortal } from "./desks/portal.ts";

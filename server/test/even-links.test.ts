@@ -1,6 +1,6 @@
-import { registerAdmin } from "@aangan/contract/admins";
-import { askForAdminPasswordLink, askForPasswordLink } from "@aangan/contract/password-links";
-import { registerResident } from "@aangan/contract/residents";
+import { registerAdmin } from "@aangan/contract/people/admins";
+import { askForAdminPasswordLink, askForPasswordLink } from "@aangan/contract/people/password-links";
+import { registerResident } from "@aangan/contract/people/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPasswordDesk } from "./desks/password-desk.ts";
 import { ADMIN, type Answer, openPortal, RESIDENT_PASSWORD, type TestPortal } from "./desks/portal.ts";

@@ -11,7 +11,8 @@ const isEndpoint = (thing: unknown): thing is AnyEndpoint =>
 /** Every endpoint of the contract. */
 export async function everyEndpoint(): Promise<AnyEndpoint[]> {
   const folder = join(import.meta.dirname, "../../contract/src");
-  const files = (await readdir(folder)).filter((file) => file.endsWith(".ts") && !file.includes(".test."));
+  const all = await readdir(folder, { recursive: true });
+  const files = all.filter((file) => file.endsWith(".ts") && !file.includes(".test."));
   const rooms = await Promise.all(files.sort().map((file) => import(join(folder, file)) as Promise<object>));
   return rooms.flatMap((room) => Object.values<unknown>({ ...room }).filter(isEndpoint));
 }

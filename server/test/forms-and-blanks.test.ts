@@ -1,9 +1,9 @@
 import { raiseBill } from "@aangan/contract/bills";
-import { useCredit } from "@aangan/contract/credits";
 import type { Endpoint } from "@aangan/contract/endpoint";
-import { payBill } from "@aangan/contract/payments";
-import { requestRefund } from "@aangan/contract/refunds";
-import { listResidents } from "@aangan/contract/residents";
+import { useCredit } from "@aangan/contract/payments/credits";
+import { payBill } from "@aangan/contract/payments/payments";
+import { requestRefund } from "@aangan/contract/payments/refunds";
+import { listResidents } from "@aangan/contract/people/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { API } from "../src/platform/http/read-request.ts";
 import { type LoggedIn, openPortal, type TestPortal } from "./desks/portal.ts";

@@ -1,5 +1,5 @@
 import { raiseBill } from "@aangan/contract/bills";
-import { payBill } from "@aangan/contract/payments";
+import { payBill } from "@aangan/contract/payments/payments";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { checkBooks } from "../src/features/books/check-books.ts";
 import { API } from "../src/platform/http/read-request.ts";

@@ -1,5 +1,5 @@
-import { logInAdmin, registerAdmin } from "@aangan/contract/admins";
-import { logInResident, registerResident } from "@aangan/contract/residents";
+import { logInAdmin, registerAdmin } from "@aangan/contract/people/admins";
+import { logInResident, registerResident } from "@aangan/contract/people/residents";
 import { expect } from "vitest";
 import { makeSetupCode } from "../src/features/admins/setup-code.ts";
 import { listAlerts } from "../src/features/alerts/list-alerts.ts";

@@ -1,5 +1,5 @@
-import { logInAdmin } from "@aangan/contract/admins";
-import { resetPassword } from "@aangan/contract/residents";
+import { logInAdmin } from "@aangan/contract/people/admins";
+import { resetPassword } from "@aangan/contract/people/residents";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ADMIN, RESIDENT_PASSWORD, type TestPortal } from "./desks/portal.ts";
 import {

@@ -1,6 +1,6 @@
-import { logInAdmin } from "@aangan/contract/admins";
-import { showDashboard } from "@aangan/contract/payments";
-import { logOutResident } from "@aangan/contract/residents";
+import { showDashboard } from "@aangan/contract/payments/payments";
+import { logInAdmin } from "@aangan/contract/people/admins";
+import { logOutResident } from "@aangan/contract/people/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDeployedWithWeb } from "./desks/deployed-with-web.ts";
 import { openPortal } from "./desks/portal.ts";

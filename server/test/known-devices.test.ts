@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { listResidents, removeResident, setResidentPassword } from "@aangan/contract/residents";
+import { listResidents, removeResident, setResidentPassword } from "@aangan/contract/people/residents";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { inHashingTurn, MOST_WAITING } from "../src/platform/login/passwords.ts";
 import type { TestPortal } from "./desks/portal.ts";

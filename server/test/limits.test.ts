@@ -1,7 +1,7 @@
 import { listFormerResidents } from "@aangan/contract/bills";
-import { reportPayments } from "@aangan/contract/reports";
-import { listResidents, logInResident, registerResident } from "@aangan/contract/residents";
-import { listWatchedPayments } from "@aangan/contract/watched-payments";
+import { reportPayments } from "@aangan/contract/papers/reports";
+import { listWatchedPayments } from "@aangan/contract/payments/watched-payments";
+import { listResidents, logInResident, registerResident } from "@aangan/contract/people/residents";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { forgetThrottlesJob } from "../src/platform/login/limited-requests.ts";

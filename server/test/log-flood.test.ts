@@ -1,7 +1,7 @@
 import { connect } from "node:net";
-import { listAdmins, logInAdmin } from "@aangan/contract/admins";
-import { showDashboard } from "@aangan/contract/payments";
-import { logInResident } from "@aangan/contract/residents";
+import { showDashboard } from "@aangan/contract/payments/payments";
+import { listAdmins, logInAdmin } from "@aangan/contract/people/admins";
+import { logInResident } from "@aangan/contract/people/residents";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createLogTo } from "../src/platform/watching/log.ts";
 import { ADMIN, openPortal, type TestPortal } from "./desks/portal.ts";

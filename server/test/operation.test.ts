@@ -1,9 +1,9 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { listAdmins, logInAdmin } from "@aangan/contract/admins";
 import { raiseBill } from "@aangan/contract/bills";
-import { payBill, showDashboard } from "@aangan/contract/payments";
-import { logInResident, registerResident } from "@aangan/contract/residents";
+import { payBill, showDashboard } from "@aangan/contract/payments/payments";
+import { listAdmins, logInAdmin } from "@aangan/contract/people/admins";
+import { logInResident, registerResident } from "@aangan/contract/people/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { databaseLimits } from "../src/platform/database/db.ts";
 import { failureOf } from "../src/platform/http/failures.ts";

@@ -1,4 +1,4 @@
-import { setAdminPassword } from "@aangan/contract/admins";
+import { setAdminPassword } from "@aangan/contract/people/admins";
 import { changeSetting, showSettings } from "@aangan/contract/settings";
 import { sql } from "kysely";
 import pg from "pg";

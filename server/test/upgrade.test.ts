@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { showDashboard } from "@aangan/contract/payments";
-import { listWatchedPayments } from "@aangan/contract/watched-payments";
+import { showDashboard } from "@aangan/contract/payments/payments";
+import { listWatchedPayments } from "@aangan/contract/payments/watched-payments";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { checkBooks } from "../src/features/books/check-books.ts";

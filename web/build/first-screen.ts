@@ -13,7 +13,7 @@ const LIB =
   "text format session theme query api failure association languages next-path own-scripts address came-by-history";
 /** Used everywhere, so each would become a file of its own. */
 const ICONS = "menu chevron-down chevron-left chevron-right rotate-ccw-clock";
-const CONTRACT = "endpoint residents money";
+const CONTRACT = "endpoint people/residents money";
 
 const oneOf = (names: string) => `(${names.split(" ").join("|")})`;
 

@@ -2,12 +2,12 @@ import { type Plugin, parseAst } from "vite";
 
 /** The parts of an endpoint that a caller needs. The rest is for the server, and for forms that check by the schema. */
 const NEEDED = new Set(["name", "method", "path", "access", "upload", "idempotent"]);
-const CONTRACT = /\/contract\/src\/[a-z-]+\.ts$/;
+const CONTRACT = /\/contract\/src\/[a-z/-]+\.ts$/;
 const CHECKED = "?checked";
 
 /**
- * Serves the contract in two forms. `@aangan/contract/payments` has endpoints without schemas, so that pages that only
- * call them load no zod. `@aangan/contract/checked/payments` is the whole module, for forms that validate. TypeScript
+ * Serves the contract in two forms. `@aangan/contract/payments/payments` has endpoints without schemas, so that pages that only
+ * call them load no zod. `@aangan/contract/checked/payments/payments` is the whole module, for forms that validate. TypeScript
  * sees one file.
  */
 export function lightContract(): Plugin {
@@ -17,7 +17,7 @@ export function lightContract(): Plugin {
       order: "pre",
       async handler(wanted, importer) {
         const whole = wanted.startsWith("@aangan/contract/checked/");
-        const inWhole = wanted.startsWith("./") && importer?.endsWith(CHECKED);
+        const inWhole = /^\.\.?\//.test(wanted) && importer?.endsWith(CHECKED);
         if (!whole && !inWhole) return null;
         const found = await this.resolve(wanted.replace("/checked/", "/"), importer?.replace(CHECKED, ""));
         return found && found.id + CHECKED;

@@ -1,9 +1,9 @@
-import { logInAdmin } from "@aangan/contract/admins";
 import type { BillType } from "@aangan/contract/bill-kinds";
 import { type Bill, raiseBill } from "@aangan/contract/bills";
 import type { BodyIn, ParamsIn, ReplyOf } from "@aangan/contract/endpoint";
-import { payBill, showPaymentStatus } from "@aangan/contract/payments";
-import { listResidents, logInResident } from "@aangan/contract/residents";
+import { payBill, showPaymentStatus } from "@aangan/contract/payments/payments";
+import { logInAdmin } from "@aangan/contract/people/admins";
+import { listResidents, logInResident } from "@aangan/contract/people/residents";
 import { type AppNeeds, createApp } from "../app/app.ts";
 import { dayOf, later } from "../platform/clock.ts";
 import { type AnyEndpoint, API } from "../platform/http/read-request.ts";

@@ -1,6 +1,6 @@
-import { Certificate, Obstacle } from "@aangan/contract/certificates";
-import { DuesOfFlat } from "@aangan/contract/dues";
-import { Statement } from "@aangan/contract/statements";
+import { Certificate, Obstacle } from "@aangan/contract/papers/certificates";
+import { DuesOfFlat } from "@aangan/contract/papers/dues";
+import { Statement } from "@aangan/contract/papers/statements";
 import { issueCertificate, listObstacles } from "../../src/features/statements/certificates/issue-certificate.ts";
 import { listCertificates, withdrawCertificate } from "../../src/features/statements/certificates/show-certificates.ts";
 import { listDues } from "../../src/features/statements/dues/list-dues.ts";

@@ -1,8 +1,8 @@
-import { Approval } from "@aangan/contract/approval";
+import type { OfficeWay } from "@aangan/contract/counter/office-ways";
 import type { Made } from "@aangan/contract/endpoint";
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
-import type { OfficeWay } from "@aangan/contract/office-ways";
-import type { GivenBack, RefundSource } from "@aangan/contract/refunds";
+import { Approval } from "@aangan/contract/payments/approval";
+import type { GivenBack, RefundSource } from "@aangan/contract/payments/refunds";
 import { sql } from "kysely";
 import { approveRefund } from "../../src/features/approvals/approve-refund.ts";
 import { endWaiting, expireApprovals } from "../../src/features/approvals/end-approval.ts";

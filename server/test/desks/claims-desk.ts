@@ -1,7 +1,7 @@
-import { Claim, type makeClaim as contract, ToldClaim } from "@aangan/contract/claims";
+import { Claim, type makeClaim as contract, ToldClaim } from "@aangan/contract/counter/claims";
+import type { Receipt } from "@aangan/contract/counter/receipts";
 import type { BodyOf } from "@aangan/contract/endpoint";
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
-import type { Receipt } from "@aangan/contract/receipts";
 import { forgetOldPictures, putClaimPicture } from "../../src/features/claims/claim-pictures.ts";
 import { refuseClaim, withdrawClaim } from "../../src/features/claims/end-claim.ts";
 import { listOwnClaims } from "../../src/features/claims/list-claims.ts";

@@ -1,7 +1,7 @@
-import { ChequesUnderWay } from "@aangan/contract/cheques";
+import { ChequesUnderWay } from "@aangan/contract/counter/cheques";
+import { type takePayment as contract, Receipt } from "@aangan/contract/counter/receipts";
 import type { BodyOf } from "@aangan/contract/endpoint";
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
-import { type takePayment as contract, Receipt } from "@aangan/contract/receipts";
 import { askBeforeTaking } from "../../src/features/payments/counter/open-payments.ts";
 import { bounceCheque } from "../../src/features/receipts/cheques/bounce-cheque.ts";
 import { clearCheques } from "../../src/features/receipts/cheques/clear-cheques.ts";

@@ -1,4 +1,4 @@
-import { logInAdmin } from "@aangan/contract/admins";
+import { logInAdmin } from "@aangan/contract/people/admins";
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -6,7 +6,7 @@ import {
   FRESH_MINUTES,
   GRACE_DAYS,
   removeSecondFactor,
-} from "@aangan/contract/second-factor";
+} from "@aangan/contract/people/second-factor";
 import { sql } from "kysely";
 import { codeAt } from "./authenticator.ts";
 import { ADMIN, type Answer, type TestPortal } from "./portal.ts";

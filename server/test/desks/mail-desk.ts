@@ -1,4 +1,4 @@
-import { type Language, type MailKind, type SwitchableKind, switchableKinds } from "@aangan/contract/notices";
+import { type Language, type MailKind, type SwitchableKind, switchableKinds } from "@aangan/contract/notices/notices";
 import { changeSetting } from "@aangan/contract/settings";
 import { sql } from "kysely";
 import { pino } from "pino";

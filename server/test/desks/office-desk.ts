@@ -1,9 +1,9 @@
 import { Bill } from "@aangan/contract/bills";
-import { Credit, UnidentifiedMoney } from "@aangan/contract/credits";
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
-import { Refund, type RefundSource } from "@aangan/contract/refunds";
-import { OrderFound } from "@aangan/contract/settlements";
-import type { Decision } from "@aangan/contract/watched-payments";
+import { Credit, UnidentifiedMoney } from "@aangan/contract/payments/credits";
+import { Refund, type RefundSource } from "@aangan/contract/payments/refunds";
+import { OrderFound } from "@aangan/contract/payments/settlements";
+import type { Decision } from "@aangan/contract/payments/watched-payments";
 import { sql } from "kysely";
 import { cancelBill } from "../../src/features/bills/cancel-bill.ts";
 import { releaseBill } from "../../src/features/bills/frozen/release-bill.ts";

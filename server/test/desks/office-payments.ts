@@ -1,5 +1,5 @@
+import type { OfficeWay } from "@aangan/contract/counter/office-ways";
 import { type Paise, paise } from "@aangan/contract/money";
-import type { OfficeWay } from "@aangan/contract/office-ways";
 import { sql } from "kysely";
 import { findRefundable } from "../../src/features/ledger/find-refundable.ts";
 import { moveMoney, type RefundedFrom } from "../../src/features/ledger/move-money.ts";

@@ -1,5 +1,5 @@
-import { askForPasswordLink, choosePasswordByLink } from "@aangan/contract/password-links";
-import { logInResident } from "@aangan/contract/residents";
+import { askForPasswordLink, choosePasswordByLink } from "@aangan/contract/people/password-links";
+import { logInResident } from "@aangan/contract/people/residents";
 import type { Answer, TestPortal } from "./portal.ts";
 
 export interface LinkMail {

@@ -1,5 +1,5 @@
 import { paise, paiseFromRupees } from "@aangan/contract/money";
-import { Payment } from "@aangan/contract/payments";
+import { Payment } from "@aangan/contract/payments/payments";
 import { pino } from "pino";
 import { raiseBills } from "../../src/features/bills/raise-bills.ts";
 import { checkBooks } from "../../src/features/books/check-books.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { logInAdmin, registerAdmin } from "@aangan/contract/admins";
 import type { BodyIn, Endpoint, ParamsIn, QueryIn, ReplyOf } from "@aangan/contract/endpoint";
+import { logInAdmin, registerAdmin } from "@aangan/contract/people/admins";
+import { logInResident, type Resident, registerResident } from "@aangan/contract/people/residents";
 import type { Failure } from "@aangan/contract/refusals";
-import { logInResident, type Resident, registerResident } from "@aangan/contract/residents";
 import { pino } from "pino";
 import { createApp } from "../../src/app/app.ts";
 import { sampleAssociation } from "../../src/features/association/sample-association.ts";

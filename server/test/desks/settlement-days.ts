@@ -1,4 +1,4 @@
-import { Settlement } from "@aangan/contract/settlements";
+import { Settlement } from "@aangan/contract/payments/settlements";
 import { beforeEach } from "vitest";
 import type { SettlementLine } from "../../src/features/payments/gateway.ts";
 import { showSettlement } from "../../src/features/settlements/show-settlement.ts";

@@ -1,4 +1,4 @@
-import type { SwitchableKind } from "@aangan/contract/notices";
+import type { SwitchableKind } from "@aangan/contract/notices/notices";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { cashOf } from "./cash-desk.ts";

@@ -1,10 +1,10 @@
-import { APPROVAL_DAYS } from "@aangan/contract/approval";
-import { CASH_BOOK_DAYS } from "@aangan/contract/cash-book";
-import { CLAIMS_WAITING, PICTURE_KIBIBYTES } from "@aangan/contract/claims";
-import { RECEIPT_UPLOAD_ROWS } from "@aangan/contract/imports";
-import { DAYS_BACK, RECEIPT_LINES } from "@aangan/contract/receipts";
+import { CASH_BOOK_DAYS } from "@aangan/contract/counter/cash-book";
+import { CLAIMS_WAITING, PICTURE_KIBIBYTES } from "@aangan/contract/counter/claims";
+import { DAYS_BACK, RECEIPT_LINES } from "@aangan/contract/counter/receipts";
+import { STATEMENT_DAYS } from "@aangan/contract/papers/statements";
+import { APPROVAL_DAYS } from "@aangan/contract/payments/approval";
 import { MOST_ACCOUNTS, MOST_BOUNCE_DAYS, MOST_BOUNCE_PAISE, MOST_CASH_PAISE } from "@aangan/contract/settings";
-import { STATEMENT_DAYS } from "@aangan/contract/statements";
+import { RECEIPT_UPLOAD_ROWS } from "@aangan/contract/uploads/imports";
 import { pictureLimits } from "../../src/features/claims/claim-pictures.ts";
 import { group, type Section } from "./rows.ts";
 

@@ -1,5 +1,5 @@
-import { LAYOUTS } from "@aangan/contract/upload-records";
 import { HOW_KIBIBYTES, UPLOAD_CORRECTIONS } from "@aangan/contract/uploads/how";
+import { LAYOUTS } from "@aangan/contract/uploads/upload-records";
 import { SKIPPED_A_MINUTE, SKIPPED_AFTER_RESTORE } from "../../src/features/bills/skip-bill-numbers.ts";
 import { monthEndLimits } from "../../src/features/home/show-month-end.ts";
 import { inboxLimits } from "../../src/features/payments/inbox/forget-bodies.ts";

@@ -1,5 +1,5 @@
+import type { Receipt, Way } from "@aangan/contract/counter/receipts";
 import { paise, rupeesFromPaise } from "@aangan/contract/money";
-import type { Receipt, Way } from "@aangan/contract/receipts";
 import { expect } from "vitest";
 import { dayOf, later } from "../../src/platform/clock.ts";
 import { Refusal } from "../../src/platform/refusal.ts";

@@ -1,4 +1,4 @@
-import { officeWays } from "@aangan/contract/office-ways";
+import { officeWays } from "@aangan/contract/counter/office-ways";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { checkAccounts } from "./check-accounts.ts";

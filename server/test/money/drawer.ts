@@ -1,4 +1,4 @@
-import type { Receipt } from "@aangan/contract/receipts";
+import type { Receipt } from "@aangan/contract/counter/receipts";
 import type { ReceiptRow } from "../../src/features/imports/kinds/receipts.ts";
 import type { PersonOfOffice } from "../desks/approval-desk.ts";
 

@@ -1,5 +1,5 @@
+import { Receipt } from "@aangan/contract/counter/receipts";
 import { paise } from "@aangan/contract/money";
-import { Receipt } from "@aangan/contract/receipts";
 import fc from "fast-check";
 import { expect } from "vitest";
 import { flatBook } from "../../src/features/imports/cells/flat-book.ts";

@@ -1,9 +1,9 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { createConnection } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { logInAdmin, registerAdmin } from "@aangan/contract/admins";
-import { listMails } from "@aangan/contract/mails";
-import { registerResident } from "@aangan/contract/residents";
+import { listMails } from "@aangan/contract/notices/mails";
+import { logInAdmin, registerAdmin } from "@aangan/contract/people/admins";
+import { registerResident } from "@aangan/contract/people/residents";
 import { describe, expect, it } from "vitest";
 import { API } from "../../src/platform/http/read-request.ts";
 import { clickPay } from "./ask-portal.ts";

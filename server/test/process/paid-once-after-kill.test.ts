@@ -1,5 +1,5 @@
 import type { Bill } from "@aangan/contract/bills";
-import type { Payment } from "@aangan/contract/payments";
+import type { Payment } from "@aangan/contract/payments/payments";
 import { describe, expect, it, vi } from "vitest";
 import { dayOf } from "../../src/platform/clock.ts";
 import { press, until } from "../desks/sandbox-payer.ts";

@@ -3,8 +3,8 @@ import { cp, mkdir, mkdtemp, readFile, readlink, realpath, rm, stat } from "node
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { logInAdmin, registerAdmin } from "@aangan/contract/admins";
-import { importResidents } from "@aangan/contract/imports";
+import { logInAdmin, registerAdmin } from "@aangan/contract/people/admins";
+import { importResidents } from "@aangan/contract/uploads/imports";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { API } from "../../src/platform/http/read-request.ts";
 import { residentsFile } from "../sheets/office-files.ts";

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { parseEnv, promisify } from "node:util";
-import { chooseAdminPasswordByLink } from "@aangan/contract/password-links";
+import { chooseAdminPasswordByLink } from "@aangan/contract/people/password-links";
 import pg from "pg";
 import { describe, expect, inject, it } from "vitest";
 import { API } from "../../src/platform/http/read-request.ts";

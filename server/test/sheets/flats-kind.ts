@@ -1,4 +1,4 @@
-import { FlatNumber } from "@aangan/contract/residents";
+import { FlatNumber } from "@aangan/contract/people/residents";
 import * as z from "zod/mini";
 import { complexField } from "../../src/features/imports/kinds/complex-field.ts";
 import { isFlatLike } from "../../src/features/imports/kinds/flat-field.ts";

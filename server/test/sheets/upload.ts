@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { approveAdmin, listAdmins, logInAdmin, registerAdmin } from "@aangan/contract/admins";
+import { approveAdmin, listAdmins, logInAdmin, registerAdmin } from "@aangan/contract/people/admins";
+import type { Failure } from "@aangan/contract/refusals";
+import type { Role } from "@aangan/contract/rights";
 import {
   type importBills,
   type importReceipts,
   type importResidents,
   UPLOAD_ID_HEADER,
   type Uploaded,
-} from "@aangan/contract/imports";
-import type { Failure } from "@aangan/contract/refusals";
-import type { Role } from "@aangan/contract/rights";
+} from "@aangan/contract/uploads/imports";
 import { API } from "../../src/platform/http/read-request.ts";
 import type { TestPortal } from "../desks/portal.ts";
 

@@ -1,6 +1,6 @@
-import { registerResident as checkedRegistration } from "@aangan/contract/checked/residents";
+import { registerResident as checkedRegistration } from "@aangan/contract/checked/people/residents";
+import { registerResident } from "@aangan/contract/people/residents";
 import { isRefusalCode, refusalText } from "@aangan/contract/refusals";
-import { registerResident } from "@aangan/contract/residents";
 import { beforeAll, describe, expect, it } from "vitest";
 import texts from "../messages/en/public.json";
 import { mistakes } from "./form-check.ts";

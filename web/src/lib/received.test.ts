@@ -1,4 +1,4 @@
-import type { Payment } from "@aangan/contract/payments";
+import type { Payment } from "@aangan/contract/payments/payments";
 import { describe, expect, it } from "vitest";
 import { received } from "./received.ts";
 

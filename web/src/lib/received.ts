@@ -1,5 +1,5 @@
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
-import type { Payment } from "@aangan/contract/payments";
+import type { Payment } from "@aangan/contract/payments/payments";
 
 /** The sum of the successful payments, less refunds. */
 export function received(payments: readonly Payment[]): Paise {

@@ -1,4 +1,4 @@
-import type { Resident } from "@aangan/contract/residents";
+import type { Resident } from "@aangan/contract/people/residents";
 import { useSyncExternalStore } from "react";
 import { type Role, TOKEN_KEYS, tokenOf } from "./token.ts";
 

@@ -1,5 +1,5 @@
-import type { MailLook as Look } from "@aangan/contract/mails";
-import type { Language } from "@aangan/contract/notices";
+import type { MailLook as Look } from "@aangan/contract/notices/mails";
+import type { Language } from "@aangan/contract/notices/notices";
 import { useState } from "react";
 import { useText } from "../lib/language/text.ts";
 import { Button } from "./button.tsx";

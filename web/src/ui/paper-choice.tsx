@@ -1,4 +1,4 @@
-import type { PaperLanguage, PaperSize } from "@aangan/contract/papers";
+import type { PaperLanguage, PaperSize } from "@aangan/contract/papers/papers";
 import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
 import { useLanguage } from "../lib/language/text.ts";

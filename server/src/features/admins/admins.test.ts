@@ -6,7 +6,7 @@ import {
   refuseAdmin,
   registerAdmin,
   setAdminPassword,
-} from "@aangan/contract/admins";
+} from "@aangan/contract/people/admins";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { createCommit } from "../../platform/database/commit.ts";

@@ -1,4 +1,4 @@
-import type { changeAdminRole as contract } from "@aangan/contract/admins";
+import type { changeAdminRole as contract } from "@aangan/contract/people/admins";
 import type { Role } from "@aangan/contract/rights";
 import type { CommitDeed } from "../../platform/database/commit.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";

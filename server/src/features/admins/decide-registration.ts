@@ -1,4 +1,4 @@
-import type { approveAdmin as approval, refuseAdmin as contract } from "@aangan/contract/admins";
+import type { approveAdmin as approval, refuseAdmin as contract } from "@aangan/contract/people/admins";
 import { isDuplicate } from "../../platform/database/commit.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import type { AskedToWrite } from "../../platform/http/serve.ts";

@@ -1,5 +1,5 @@
-import type { logInAdmin as contract } from "@aangan/contract/admins";
 import type { ReplyOf } from "@aangan/contract/endpoint";
+import type { logInAdmin as contract } from "@aangan/contract/people/admins";
 import type { AskedInSteps } from "../../platform/http/serve.ts";
 import { beginSession, proven, whosePassword, withRenewedHash } from "../../platform/login/offered-password.ts";
 import { settledMode, standingOf } from "../../platform/login/second-factor/factor-queries.ts";

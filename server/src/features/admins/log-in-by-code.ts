@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import type { ReplyOf } from "@aangan/contract/endpoint";
-import type { logInByCode as contract } from "@aangan/contract/second-factor";
+import type { logInByCode as contract } from "@aangan/contract/people/second-factor";
 import type { AskedInSteps } from "../../platform/http/serve.ts";
 import { rememberDevice } from "../../platform/login/known-device.ts";
 import { keepPerson } from "../../platform/login/person-queries.ts";

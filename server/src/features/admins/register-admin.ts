@@ -1,5 +1,5 @@
-import type { registerAdmin as contract } from "@aangan/contract/admins";
 import type { ReplyOf } from "@aangan/contract/endpoint";
+import type { registerAdmin as contract } from "@aangan/contract/people/admins";
 import type { Tx } from "../../platform/database/db.ts";
 import type { AskedInSteps } from "../../platform/http/serve.ts";
 import { newId, newReadableCode } from "../../platform/ids.ts";

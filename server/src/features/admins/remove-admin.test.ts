@@ -1,3 +1,4 @@
+import { listAuditEntries } from "@aangan/contract/audit";
 import {
   type ListedAdmin,
   listAdmins,
@@ -5,9 +6,8 @@ import {
   registerAdmin,
   removeAdmin,
   setAdminPassword,
-} from "@aangan/contract/admins";
-import { listAuditEntries } from "@aangan/contract/audit";
-import { importBills, importResidents } from "@aangan/contract/imports";
+} from "@aangan/contract/people/admins";
+import { importBills, importResidents } from "@aangan/contract/uploads/imports";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, openPortal, type TestPortal } from "../../../test/desks/portal.ts";

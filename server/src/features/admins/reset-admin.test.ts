@@ -1,5 +1,5 @@
-import { listAdmins as listContract, logInAdmin } from "@aangan/contract/admins";
-import { showSecondFactor } from "@aangan/contract/second-factor";
+import { listAdmins as listContract, logInAdmin } from "@aangan/contract/people/admins";
+import { showSecondFactor } from "@aangan/contract/people/second-factor";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { useFactors } from "../../../test/desks/factor-desk.ts";
 import { ADMIN, openPortal, type TestPortal } from "../../../test/desks/portal.ts";

@@ -5,8 +5,8 @@ import {
   logInAdmin,
   removeAdmin,
   sendAdminInvitation,
-} from "@aangan/contract/admins";
-import { chooseAdminPasswordByLink } from "@aangan/contract/password-links";
+} from "@aangan/contract/people/admins";
+import { chooseAdminPasswordByLink } from "@aangan/contract/people/password-links";
 import type { Role } from "@aangan/contract/rights";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

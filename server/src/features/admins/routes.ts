@@ -1,5 +1,5 @@
-import * as contract from "@aangan/contract/admins";
-import * as ofSecondFactor from "@aangan/contract/second-factor";
+import * as contract from "@aangan/contract/people/admins";
+import * as ofSecondFactor from "@aangan/contract/people/second-factor";
 import type { Serve } from "../../platform/http/serve.ts";
 import { endSome } from "../../platform/login/sessions.ts";
 import { changeAdminRole } from "./change-role.ts";

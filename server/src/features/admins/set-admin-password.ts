@@ -1,5 +1,5 @@
-import type { setAdminPassword as contract } from "@aangan/contract/admins";
 import type { ReplyOf } from "@aangan/contract/endpoint";
+import type { setAdminPassword as contract } from "@aangan/contract/people/admins";
 import type { AskedInSteps } from "../../platform/http/serve.ts";
 import { refuseGuessable } from "../../platform/login/guessable.ts";
 import { rememberDevice } from "../../platform/login/known-device.ts";

@@ -1,4 +1,4 @@
-import { markAlertSeen } from "@aangan/contract/watched-payments";
+import { markAlertSeen } from "@aangan/contract/payments/watched-payments";
 import type { Serve } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { markSeen } from "./queries.ts";

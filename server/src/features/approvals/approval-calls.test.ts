@@ -1,10 +1,10 @@
-import { approveAdmin, listAdmins, logInAdmin, registerAdmin } from "@aangan/contract/admins";
-import type { Approval } from "@aangan/contract/approval";
-import { approveRefund, listApprovals } from "@aangan/contract/approvals";
 import { listAuditEntries } from "@aangan/contract/audit";
-import { payOut } from "@aangan/contract/cash-book";
-import { showNeeds } from "@aangan/contract/office-home";
-import { takePayment } from "@aangan/contract/receipts";
+import { payOut } from "@aangan/contract/counter/cash-book";
+import { takePayment } from "@aangan/contract/counter/receipts";
+import { showNeeds } from "@aangan/contract/papers/office-home";
+import type { Approval } from "@aangan/contract/payments/approval";
+import { approveRefund, listApprovals } from "@aangan/contract/payments/approvals";
+import { approveAdmin, listAdmins, logInAdmin, registerAdmin } from "@aangan/contract/people/admins";
 import type { Role } from "@aangan/contract/rights";
 import { changeSetting } from "@aangan/contract/settings";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,7 +1,7 @@
-import type { Approval, ApprovalState, Impossibility } from "@aangan/contract/approval";
+import type { OfficeWay } from "@aangan/contract/counter/office-ways";
 import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
-import type { OfficeWay } from "@aangan/contract/office-ways";
+import type { Approval, ApprovalState, Impossibility } from "@aangan/contract/payments/approval";
 import type { Db } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { approvalById, type ShownApproval } from "./queries.ts";

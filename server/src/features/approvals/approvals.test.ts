@@ -1,4 +1,4 @@
-import { APPROVAL_DAYS } from "@aangan/contract/approval";
+import { APPROVAL_DAYS } from "@aangan/contract/payments/approval";
 import { describe, expect, it } from "vitest";
 import { DAY, refused, said, useApprovals } from "../../../test/desks/use-approvals.ts";
 import { listUnidentifiedMoney } from "../ledger/list-unidentified-money.ts";

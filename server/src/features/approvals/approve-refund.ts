@@ -1,5 +1,5 @@
-import type { Approval, Impossibility } from "@aangan/contract/approval";
 import type { Made } from "@aangan/contract/endpoint";
+import type { Approval, Impossibility } from "@aangan/contract/payments/approval";
 import type { Commit } from "../../platform/database/commit.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { peopleWho } from "../../platform/login/person-queries.ts";

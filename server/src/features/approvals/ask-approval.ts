@@ -1,7 +1,7 @@
-import type { Approval } from "@aangan/contract/approval";
+import type { OfficeWay } from "@aangan/contract/counter/office-ways";
 import type { Made } from "@aangan/contract/endpoint";
 import { type Paise, paise, rupeeText } from "@aangan/contract/money";
-import type { OfficeWay } from "@aangan/contract/office-ways";
+import type { Approval } from "@aangan/contract/payments/approval";
 import { dayOf, endOfDay, startOfDay } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";

@@ -1,5 +1,5 @@
-import { APPROVAL_DAYS, type Approval } from "@aangan/contract/approval";
 import type { Made } from "@aangan/contract/endpoint";
+import { APPROVAL_DAYS, type Approval } from "@aangan/contract/payments/approval";
 import { type Clock, later } from "../../platform/clock.ts";
 import type { CommitDeed } from "../../platform/database/commit.ts";
 import type { Database, Tx } from "../../platform/database/db.ts";

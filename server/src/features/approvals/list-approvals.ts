@@ -1,5 +1,5 @@
-import { APPROVALS_PER_PAGE, type listApprovals as contract } from "@aangan/contract/approvals";
 import type { AnswerOf, QueryOf } from "@aangan/contract/endpoint";
+import { APPROVALS_PER_PAGE, type listApprovals as contract } from "@aangan/contract/payments/approvals";
 import type { Db } from "../../platform/database/db.ts";
 import { peopleWho } from "../../platform/login/person-queries.ts";
 import { approvalOnWire } from "./approval-wire.ts";

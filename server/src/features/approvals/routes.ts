@@ -1,4 +1,4 @@
-import * as contract from "@aangan/contract/approvals";
+import * as contract from "@aangan/contract/payments/approvals";
 import type { Serve } from "../../platform/http/serve.ts";
 import { approveRefund, type Refunds } from "./approve-refund.ts";
 import { endWaiting } from "./end-approval.ts";

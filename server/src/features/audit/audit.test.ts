@@ -1,7 +1,6 @@
-import { approveAdmin, logInAdmin, logOutAdmin, registerAdmin, setAdminPassword } from "@aangan/contract/admins";
 import { type AuditEntry, listAuditEntries } from "@aangan/contract/audit";
 import { cancelBill, raiseBill } from "@aangan/contract/bills";
-import { importBills, importResidents } from "@aangan/contract/imports";
+import { approveAdmin, logInAdmin, logOutAdmin, registerAdmin, setAdminPassword } from "@aangan/contract/people/admins";
 import {
   addResident,
   correctResident,
@@ -10,7 +9,8 @@ import {
   removeResident,
   resetPassword,
   setResidentPassword,
-} from "@aangan/contract/residents";
+} from "@aangan/contract/people/residents";
+import { importBills, importResidents } from "@aangan/contract/uploads/imports";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, openPortal, type TestPortal } from "../../../test/desks/portal.ts";

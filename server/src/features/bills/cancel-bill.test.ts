@@ -1,8 +1,8 @@
 import { type Bill, cancelBill, listResidentBills, raiseBill } from "@aangan/contract/bills";
-import { importBills } from "@aangan/contract/imports";
-import { payBill, showDashboard } from "@aangan/contract/payments";
-import { summariseComplexes } from "@aangan/contract/reports";
-import { removeResident } from "@aangan/contract/residents";
+import { summariseComplexes } from "@aangan/contract/papers/reports";
+import { payBill, showDashboard } from "@aangan/contract/payments/payments";
+import { removeResident } from "@aangan/contract/people/residents";
+import { importBills } from "@aangan/contract/uploads/imports";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type LoggedIn, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { press, until } from "../../../test/desks/sandbox-payer.ts";

@@ -1,4 +1,4 @@
-import type { BookCheck } from "@aangan/contract/books";
+import type { BookCheck } from "@aangan/contract/payments/books";
 import type { Deed } from "../../platform/database/commit.ts";
 import { raiseAlert } from "../alerts/raise-alert.ts";
 import { freezeBills } from "../bills/locks.ts";

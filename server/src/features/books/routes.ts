@@ -1,4 +1,4 @@
-import * as contract from "@aangan/contract/books";
+import * as contract from "@aangan/contract/payments/books";
 import type { Serve } from "../../platform/http/serve.ts";
 import { releaseBill } from "../bills/frozen/release-bill.ts";
 import type { PaymentNeeds } from "../payments/needs.ts";

@@ -1,6 +1,6 @@
+import type { takePayment } from "@aangan/contract/counter/receipts";
 import type { BodyOf } from "@aangan/contract/endpoint";
 import { paise, rupeeText } from "@aangan/contract/money";
-import type { takePayment } from "@aangan/contract/receipts";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import * as queries from "./queries.ts";

@@ -1,4 +1,4 @@
-import { listClaims, makeClaim, putClaimPicture, showClaim, showClaimPicture } from "@aangan/contract/claims";
+import { listClaims, makeClaim, putClaimPicture, showClaim, showClaimPicture } from "@aangan/contract/counter/claims";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { claimsOf } from "../../../test/desks/claims-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../test/desks/payment-desk.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Claim, PICTURE_KIBIBYTES } from "@aangan/contract/claims";
+import { type Claim, PICTURE_KIBIBYTES } from "@aangan/contract/counter/claims";
 import type { Made } from "@aangan/contract/endpoint";
 import { type Clock, later } from "../../platform/clock.ts";
 import type { CommitDeed } from "../../platform/database/commit.ts";

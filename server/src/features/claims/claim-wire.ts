@@ -1,4 +1,4 @@
-import type { Claim, ClaimState, PictureType, ToldClaim } from "@aangan/contract/claims";
+import type { Claim, ClaimState, PictureType, ToldClaim } from "@aangan/contract/counter/claims";
 import type { Made } from "@aangan/contract/endpoint";
 import { type Paise, paise } from "@aangan/contract/money";
 import type { ShownClaim } from "./queries.ts";

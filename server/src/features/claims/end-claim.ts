@@ -1,4 +1,4 @@
-import type { Claim, ToldClaim } from "@aangan/contract/claims";
+import type { Claim, ToldClaim } from "@aangan/contract/counter/claims";
 import type { Made } from "@aangan/contract/endpoint";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";

@@ -1,7 +1,7 @@
+import type { Account } from "@aangan/contract/counter/receipts";
 import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
-import type { Account } from "@aangan/contract/receipts";
-import type { Found } from "@aangan/contract/search";
+import type { Found } from "@aangan/contract/papers/search";
 import type { Db } from "../../platform/database/db.ts";
 import { toldClaimOnWire } from "./claim-wire.ts";
 import { claimsNamed, waitingClaimsOf } from "./queries.ts";

@@ -1,4 +1,4 @@
-import { CLAIMS_PER_PAGE, type Claim, type listClaims as contract, OWN_CLAIMS } from "@aangan/contract/claims";
+import { CLAIMS_PER_PAGE, type Claim, type listClaims as contract, OWN_CLAIMS } from "@aangan/contract/counter/claims";
 import type { Made, QueryOf } from "@aangan/contract/endpoint";
 import type { Db } from "../../platform/database/db.ts";
 import { claimOnWire, toldClaimOnWire } from "./claim-wire.ts";

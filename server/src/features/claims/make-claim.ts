@@ -1,7 +1,7 @@
-import { CLAIMS_WAITING, type Claim, type makeClaim as contract } from "@aangan/contract/claims";
+import { CLAIMS_WAITING, type Claim, type makeClaim as contract } from "@aangan/contract/counter/claims";
+import { DAYS_BACK } from "@aangan/contract/counter/receipts";
 import type { BodyOf, Made } from "@aangan/contract/endpoint";
 import { rupeeText } from "@aangan/contract/money";
-import { DAYS_BACK } from "@aangan/contract/receipts";
 import { dayOf, later } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";

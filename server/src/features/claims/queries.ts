@@ -1,4 +1,4 @@
-import type { ClaimState } from "@aangan/contract/claims";
+import type { ClaimState } from "@aangan/contract/counter/claims";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";

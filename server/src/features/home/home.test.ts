@@ -1,5 +1,5 @@
-import type { OfficeHome } from "@aangan/contract/office-home";
-import { OfficeHome as Home } from "@aangan/contract/office-home";
+import type { OfficeHome } from "@aangan/contract/papers/office-home";
+import { OfficeHome as Home } from "@aangan/contract/papers/office-home";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asSent } from "../../../test/desks/as-sent.ts";

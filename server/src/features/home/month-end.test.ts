@@ -1,4 +1,4 @@
-import { showMonthEnd as contract } from "@aangan/contract/month-end";
+import { showMonthEnd as contract } from "@aangan/contract/papers/month-end";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { useCounter } from "../../../test/desks/use-counter.ts";

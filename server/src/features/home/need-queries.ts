@@ -1,4 +1,4 @@
-import type { Need } from "@aangan/contract/office-home";
+import type { Need } from "@aangan/contract/papers/office-home";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
 

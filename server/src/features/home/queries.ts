@@ -1,5 +1,5 @@
-import { type Age, MOST_DAYS_LATE } from "@aangan/contract/ages";
-import type { HomeWay } from "@aangan/contract/office-home";
+import { type Age, MOST_DAYS_LATE } from "@aangan/contract/papers/ages";
+import type { HomeWay } from "@aangan/contract/papers/office-home";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
 import type { Month } from "./month.ts";

@@ -1,6 +1,6 @@
-import { showMonthEnd as monthEndContract } from "@aangan/contract/month-end";
-import * as contract from "@aangan/contract/office-home";
-import { showYear as yearContract } from "@aangan/contract/year";
+import { showMonthEnd as monthEndContract } from "@aangan/contract/papers/month-end";
+import * as contract from "@aangan/contract/papers/office-home";
+import { showYear as yearContract } from "@aangan/contract/papers/year";
 import type { Serve } from "../../platform/http/serve.ts";
 import { showHome } from "./show-home.ts";
 import { showMonthEnd } from "./show-month-end.ts";

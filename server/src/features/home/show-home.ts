@@ -1,7 +1,7 @@
-import { type Age, ages } from "@aangan/contract/ages";
 import type { Made } from "@aangan/contract/endpoint";
 import { type Paise, paise } from "@aangan/contract/money";
-import { homeWays, LARGEST_DUES, type OfficeHome } from "@aangan/contract/office-home";
+import { type Age, ages } from "@aangan/contract/papers/ages";
+import { homeWays, LARGEST_DUES, type OfficeHome } from "@aangan/contract/papers/office-home";
 import { dayOf } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { daysUpTo, monthAfter, monthOfDay, monthSpan } from "./month.ts";

@@ -1,8 +1,8 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
 import type { Made } from "@aangan/contract/endpoint";
 import { type Paise, paise } from "@aangan/contract/money";
-import type { MonthEnd } from "@aangan/contract/month-end";
-import type { HomeWay } from "@aangan/contract/office-home";
+import type { MonthEnd } from "@aangan/contract/papers/month-end";
+import type { HomeWay } from "@aangan/contract/papers/office-home";
 import { dayOf, later } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";

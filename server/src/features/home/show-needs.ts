@@ -1,5 +1,5 @@
 import type { ReplyOf } from "@aangan/contract/endpoint";
-import { type showNeeds as contract, REFUND_DAYS } from "@aangan/contract/office-home";
+import { type showNeeds as contract, REFUND_DAYS } from "@aangan/contract/papers/office-home";
 import { dayOf, later } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { countNeeds } from "./need-queries.ts";

@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
-import { type showYear as contract, YEAR_MONTHS } from "@aangan/contract/year";
+import { type showYear as contract, YEAR_MONTHS } from "@aangan/contract/papers/year";
 import { dayOf } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { monthAfter, monthOfDay, monthSpan } from "./month.ts";

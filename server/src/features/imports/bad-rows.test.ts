@@ -1,4 +1,4 @@
-import { importBills, importResidents } from "@aangan/contract/imports";
+import { importBills, importResidents } from "@aangan/contract/uploads/imports";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { daysAhead, RESIDENT_HEADER } from "../../../test/sheets/office-files.ts";

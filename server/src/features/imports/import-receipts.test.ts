@@ -1,5 +1,5 @@
-import { importReceipts } from "@aangan/contract/imports";
-import { takePayment } from "@aangan/contract/receipts";
+import { takePayment } from "@aangan/contract/counter/receipts";
+import { importReceipts } from "@aangan/contract/uploads/imports";
 import { beforeAll, describe, expect, it } from "vitest";
 import { countRows, daysAhead } from "../../../test/sheets/office-files.ts";
 import { type Cells, newUtr, receiptsFile, transfer, useReceiptFiles } from "../../../test/sheets/receipt-files.ts";

@@ -1,7 +1,7 @@
 import { kindsListed } from "@aangan/contract/bill-kinds";
 import { listResidentBills } from "@aangan/contract/bills";
-import { importBills, importResidents, showUpload, type UploadProgress } from "@aangan/contract/imports";
-import { listResidents, logInResident } from "@aangan/contract/residents";
+import { listResidents, logInResident } from "@aangan/contract/people/residents";
+import { importBills, importResidents, showUpload, type UploadProgress } from "@aangan/contract/uploads/imports";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import {

@@ -1,6 +1,6 @@
-import { UPLOAD_COLUMNS, UPLOAD_ROWS } from "@aangan/contract/imports";
 import type { BadRow } from "@aangan/contract/refusals";
 import type { UploadColumn } from "@aangan/contract/uploads/columns";
+import { UPLOAD_COLUMNS, UPLOAD_ROWS } from "@aangan/contract/uploads/imports";
 import { refuse } from "../../platform/refusal.ts";
 import { spreadsheetLimits } from "../../platform/spreadsheets/limits.ts";
 import type { FileForm, Refused, Sheet } from "../../platform/spreadsheets/sheet.ts";

@@ -1,4 +1,4 @@
-import { importBills, importResidents } from "@aangan/contract/imports";
+import { importBills, importResidents } from "@aangan/contract/uploads/imports";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { oleContainer, xlsxParts, zip } from "../../../test/sheets/archives.ts";

@@ -1,4 +1,4 @@
-import { addResident, Email } from "@aangan/contract/residents";
+import { addResident, Email } from "@aangan/contract/people/residents";
 import { type ResidentColumn, residentColumns } from "@aangan/contract/uploads/columns";
 import type { Owner } from "../../platform/login/guessable.ts";
 import type { Sheet } from "../../platform/spreadsheets/sheet.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@aangan/contract/imports";
+import * as contract from "@aangan/contract/uploads/imports";
 import type { Serve } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { askBeforeTaking } from "../payments/counter/open-payments.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AnswerOf } from "@aangan/contract/endpoint";
-import type { importBills, UploadPhase, UploadProgress } from "@aangan/contract/imports";
+import type { importBills, UploadPhase, UploadProgress } from "@aangan/contract/uploads/imports";
 import { type Clock, later } from "../../platform/clock.ts";
 import { isDuplicate } from "../../platform/database/commit.ts";
 import type { Database, Tx } from "../../platform/database/db.ts";

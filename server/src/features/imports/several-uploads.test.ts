@@ -1,5 +1,5 @@
-import { importBills, importResidents, showUpload } from "@aangan/contract/imports";
 import { paise } from "@aangan/contract/money";
+import { importBills, importResidents, showUpload } from "@aangan/contract/uploads/imports";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { countWaiting } from "../../../test/lock-waits.ts";

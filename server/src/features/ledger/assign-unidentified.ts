@@ -1,6 +1,6 @@
-import type { UnidentifiedMoney } from "@aangan/contract/credits";
 import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
+import type { UnidentifiedMoney } from "@aangan/contract/payments/credits";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findResident } from "../residents/find-resident.ts";

@@ -1,6 +1,6 @@
-import type { Credit } from "@aangan/contract/credits";
 import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
+import type { Credit } from "@aangan/contract/payments/credits";
 import type { Db } from "../../platform/database/db.ts";
 import { creditsToList } from "./queries.ts";
 

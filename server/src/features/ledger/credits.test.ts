@@ -1,4 +1,4 @@
-import { UnidentifiedMoney } from "@aangan/contract/credits";
+import { UnidentifiedMoney } from "@aangan/contract/payments/credits";
 import { beforeEach, describe, expect, it } from "vitest";
 import { asSent } from "../../../test/desks/as-sent.ts";
 import { officeOf } from "../../../test/desks/office-desk.ts";

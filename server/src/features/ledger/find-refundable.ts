@@ -1,6 +1,6 @@
 import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
-import type { PaymentStory } from "@aangan/contract/watched-payments";
+import type { PaymentStory } from "@aangan/contract/payments/watched-payments";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { lockBill } from "../bills/locks.ts";
 import { lockCredit, lockUnidentified } from "./locks.ts";

@@ -1,5 +1,5 @@
-import type { Credit } from "@aangan/contract/credits";
 import type { Made } from "@aangan/contract/endpoint";
+import type { Credit } from "@aangan/contract/payments/credits";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { shownCredits } from "./credit-wire.ts";

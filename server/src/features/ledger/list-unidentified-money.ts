@@ -1,7 +1,7 @@
-import type { UnidentifiedMoney } from "@aangan/contract/credits";
 import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
-import type { Found } from "@aangan/contract/search";
+import type { Found } from "@aangan/contract/papers/search";
+import type { UnidentifiedMoney } from "@aangan/contract/payments/credits";
 import type { Db } from "../../platform/database/db.ts";
 import { unidentifiedNamed, unidentifiedToList } from "./queries.ts";
 

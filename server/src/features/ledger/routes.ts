@@ -1,4 +1,4 @@
-import * as contract from "@aangan/contract/credits";
+import * as contract from "@aangan/contract/payments/credits";
 import type { Serve } from "../../platform/http/serve.ts";
 import type { PaymentsOfBill } from "../bills/payments-of-bill.ts";
 import { assignUnidentified } from "./assign-unidentified.ts";

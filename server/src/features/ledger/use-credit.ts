@@ -1,6 +1,6 @@
-import type { Credit } from "@aangan/contract/credits";
 import type { Made } from "@aangan/contract/endpoint";
 import { type Paise, rupeeText } from "@aangan/contract/money";
+import type { Credit } from "@aangan/contract/payments/credits";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { isFrozen, lockOwnBill } from "../bills/locks.ts";

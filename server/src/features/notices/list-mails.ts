@@ -1,5 +1,5 @@
 import type { Made, QueryOf } from "@aangan/contract/endpoint";
-import { type listMails as contract, type ListedMail, MAILS_PER_PAGE } from "@aangan/contract/mails";
+import { type listMails as contract, type ListedMail, MAILS_PER_PAGE } from "@aangan/contract/notices/mails";
 
 import { later } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/db.ts";

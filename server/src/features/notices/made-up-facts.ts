@@ -1,4 +1,4 @@
-import type { SwitchableKind } from "@aangan/contract/notices";
+import type { SwitchableKind } from "@aangan/contract/notices/notices";
 import type { MailFacts } from "./mail-facts.ts";
 
 const person = { name: "Asha Rao", flat: "A-101" };

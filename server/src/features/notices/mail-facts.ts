@@ -1,5 +1,5 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
-import type { ReceiptWay } from "@aangan/contract/receipts";
+import type { ReceiptWay } from "@aangan/contract/counter/receipts";
 import type { Role } from "@aangan/contract/rights";
 
 /** Amounts are paise, days `2026-12-15`, instants ISO 8601: facts are kept as JSON. */

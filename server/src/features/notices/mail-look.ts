@@ -1,6 +1,6 @@
 import type { Made } from "@aangan/contract/endpoint";
-import type { MailLook } from "@aangan/contract/mails";
-import { isOf, type Language, reminderKinds } from "@aangan/contract/notices";
+import type { MailLook } from "@aangan/contract/notices/mails";
+import { isOf, type Language, reminderKinds } from "@aangan/contract/notices/notices";
 import type { Db } from "../../platform/database/db.ts";
 import { headNow } from "../settings/letterhead.ts";
 import type { MailFacts } from "./mail-facts.ts";

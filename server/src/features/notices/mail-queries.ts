@@ -1,4 +1,4 @@
-import type { MailKind } from "@aangan/contract/notices";
+import type { MailKind } from "@aangan/contract/notices/notices";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
 

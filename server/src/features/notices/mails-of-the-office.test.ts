@@ -1,4 +1,4 @@
-import { listMails, previewWording, showMail } from "@aangan/contract/mails";
+import { listMails, previewWording, showMail } from "@aangan/contract/notices/mails";
 import { changeSetting } from "@aangan/contract/settings";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

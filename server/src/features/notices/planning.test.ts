@@ -1,6 +1,6 @@
 import { cancelBill, raiseBill } from "@aangan/contract/bills";
-import type { SwitchableKind } from "@aangan/contract/notices";
-import { reverseReceipt, takePayment } from "@aangan/contract/receipts";
+import { reverseReceipt, takePayment } from "@aangan/contract/counter/receipts";
+import type { SwitchableKind } from "@aangan/contract/notices/notices";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { useMailDesk } from "../../../test/desks/mail-desk.ts";

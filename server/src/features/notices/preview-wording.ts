@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from "@aangan/contract/endpoint";
-import type { previewWording as contract } from "@aangan/contract/mails";
+import type { previewWording as contract } from "@aangan/contract/notices/mails";
 import type { Db } from "../../platform/database/db.ts";
 import { refuseUnknownWord } from "../settings/change-setting.ts";
 import { madeUpFacts } from "./made-up-facts.ts";

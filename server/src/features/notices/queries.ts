@@ -1,4 +1,4 @@
-import { isOf, reminderKinds } from "@aangan/contract/notices";
+import { isOf, reminderKinds } from "@aangan/contract/notices/notices";
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { DB } from "../../platform/database/schema.ts";

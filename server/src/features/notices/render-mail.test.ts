@@ -1,4 +1,4 @@
-import { mailKinds } from "@aangan/contract/notices";
+import { mailKinds } from "@aangan/contract/notices/notices";
 import { describe, expect, it } from "vitest";
 import type { MailFacts } from "./mail-facts.ts";
 import { type MailToRender, renderMail } from "./render-mail.ts";

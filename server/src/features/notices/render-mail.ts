@@ -1,5 +1,5 @@
-import { fillWording } from "@aangan/contract/notice-settings";
-import type { Language } from "@aangan/contract/notices";
+import { fillWording } from "@aangan/contract/notices/notice-settings";
+import type { Language } from "@aangan/contract/notices/notices";
 import type { Head } from "../settings/letterhead.ts";
 import { blanksOf, leadsTo, type Row, rowsOf } from "./mail/mail-rows.ts";
 import { saidIn } from "./mail/mail-texts.ts";

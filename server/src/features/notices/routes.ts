@@ -1,4 +1,4 @@
-import * as contract from "@aangan/contract/mails";
+import * as contract from "@aangan/contract/notices/mails";
 import type { Serve } from "../../platform/http/serve.ts";
 import { listMails } from "./list-mails.ts";
 import { previewWording } from "./preview-wording.ts";

@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@aangan/contract/endpoint";
-import type { showMail as contract } from "@aangan/contract/mails";
-import type { Language, SwitchableKind } from "@aangan/contract/notices";
+import type { showMail as contract } from "@aangan/contract/notices/mails";
+import type { Language, SwitchableKind } from "@aangan/contract/notices/notices";
 import type { Db } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { mailWay } from "../settings/mail-way.ts";

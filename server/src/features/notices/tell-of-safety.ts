@@ -1,4 +1,4 @@
-import type { Language } from "@aangan/contract/notices";
+import type { Language } from "@aangan/contract/notices/notices";
 import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Person } from "../../platform/login/known-device.ts";

@@ -1,4 +1,4 @@
-import type { SwitchableKind } from "@aangan/contract/notices";
+import type { SwitchableKind } from "@aangan/contract/notices/notices";
 import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { mailWay } from "../settings/mail-way.ts";

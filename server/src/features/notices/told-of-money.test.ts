@@ -1,4 +1,4 @@
-import { type Language, languages, type SwitchableKind, switchableKinds } from "@aangan/contract/notices";
+import { type Language, languages, type SwitchableKind, switchableKinds } from "@aangan/contract/notices/notices";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { actsOf, toldStories } from "../../../test/desks/told-stories.ts";

@@ -1,9 +1,9 @@
 import { raiseBill } from "@aangan/contract/bills";
-import { type Language, languages } from "@aangan/contract/notices";
-import { changeOwnNotices } from "@aangan/contract/own-notices";
-import { inviteResident } from "@aangan/contract/password-links";
-import { takePayment } from "@aangan/contract/receipts";
-import { correctResident, setResidentPassword } from "@aangan/contract/residents";
+import { takePayment } from "@aangan/contract/counter/receipts";
+import { type Language, languages } from "@aangan/contract/notices/notices";
+import { changeOwnNotices } from "@aangan/contract/notices/own-notices";
+import { inviteResident } from "@aangan/contract/people/password-links";
+import { correctResident, setResidentPassword } from "@aangan/contract/people/residents";
 import { expect, it } from "vitest";
 import { useMailDesk } from "../../../test/desks/mail-desk.ts";
 import { openPasswordDesk } from "../../../test/desks/password-desk.ts";

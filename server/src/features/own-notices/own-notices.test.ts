@@ -1,4 +1,4 @@
-import { changeOwnNotices, ONE_CLICK_PATH, showOwnNotices, unsubscribe } from "@aangan/contract/own-notices";
+import { changeOwnNotices, ONE_CLICK_PATH, showOwnNotices, unsubscribe } from "@aangan/contract/notices/own-notices";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LoggedIn, openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 import { API } from "../../platform/http/read-request.ts";

@@ -1,4 +1,4 @@
-import type { OwnNotices } from "@aangan/contract/own-notices";
+import type { OwnNotices } from "@aangan/contract/notices/own-notices";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 

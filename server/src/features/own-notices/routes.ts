@@ -1,4 +1,4 @@
-import * as contract from "@aangan/contract/own-notices";
+import * as contract from "@aangan/contract/notices/own-notices";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
 import { createCommit } from "../../platform/database/commit.ts";

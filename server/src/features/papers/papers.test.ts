@@ -1,9 +1,9 @@
-import { logInAdmin } from "@aangan/contract/admins";
-import { depositCheques } from "@aangan/contract/cheques";
-import { printOwnReceipt, printReceipt, printReceipts, verifyPaper } from "@aangan/contract/papers";
-import { listOwnPayments, showDashboard } from "@aangan/contract/payments";
-import { type Receipt, reverseReceipt, takePayment } from "@aangan/contract/receipts";
-import { replaceReceipt } from "@aangan/contract/replace-receipt";
+import { depositCheques } from "@aangan/contract/counter/cheques";
+import { type Receipt, reverseReceipt, takePayment } from "@aangan/contract/counter/receipts";
+import { replaceReceipt } from "@aangan/contract/counter/replace-receipt";
+import { printOwnReceipt, printReceipt, printReceipts, verifyPaper } from "@aangan/contract/papers/papers";
+import { listOwnPayments, showDashboard } from "@aangan/contract/payments/payments";
+import { logInAdmin } from "@aangan/contract/people/admins";
 import { changeSetting } from "@aangan/contract/settings";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, type LoggedIn, openPortal, type TestPortal } from "../../../test/desks/portal.ts";

@@ -1,4 +1,4 @@
-import type { PaperLanguage, PaperSize } from "@aangan/contract/papers";
+import type { PaperLanguage, PaperSize } from "@aangan/contract/papers/papers";
 import type { Db } from "../../platform/database/db.ts";
 import type { Document } from "../../platform/http/send-document.ts";
 import { drawPapers } from "../../platform/paper/draw-papers.ts";

@@ -1,5 +1,5 @@
 import { type Paise, rupeeText } from "@aangan/contract/money";
-import type { PaperLanguage, PaperSize } from "@aangan/contract/papers";
+import type { PaperLanguage, PaperSize } from "@aangan/contract/papers/papers";
 import type { settingDefaults } from "@aangan/contract/settings";
 import { dayOf } from "../../platform/clock.ts";
 import type { Block, Paper } from "../../platform/paper/paper.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@aangan/contract/papers";
+import * as contract from "@aangan/contract/papers/papers";
 import type { Serve } from "../../platform/http/serve.ts";
 import { printReceipts } from "./print-receipts.ts";
 import { verifyPaper } from "./verify-paper.ts";

@@ -1,6 +1,6 @@
 import { billKindNames } from "@aangan/contract/bill-kinds";
-import type { PaperLanguage } from "@aangan/contract/papers";
-import type { ReceiptState, ReceiptWay } from "@aangan/contract/receipts";
+import type { ReceiptState, ReceiptWay } from "@aangan/contract/counter/receipts";
+import type { PaperLanguage } from "@aangan/contract/papers/papers";
 
 const ways: Record<PaperLanguage, Record<ReceiptWay, string>> = {
   en: { online: "Online payment", cash: "Cash", cheque: "Cheque", transfer: "Bank transfer" },

@@ -5,12 +5,12 @@ import {
   registerAdmin,
   removeAdmin,
   setAdminPassword,
-} from "@aangan/contract/admins";
+} from "@aangan/contract/people/admins";
 import {
   askForAdminPasswordLink,
   chooseAdminPasswordByLink,
   choosePasswordByLink,
-} from "@aangan/contract/password-links";
+} from "@aangan/contract/people/password-links";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NEW_PASSWORD, openPasswordDesk } from "../../../test/desks/password-desk.ts";
 import { ADMIN, openPortal, type TestPortal } from "../../../test/desks/portal.ts";

@@ -1,4 +1,4 @@
-import type { chooseAdminPasswordByLink, choosePasswordByLink } from "@aangan/contract/password-links";
+import type { chooseAdminPasswordByLink, choosePasswordByLink } from "@aangan/contract/people/password-links";
 import type { AskedInSteps } from "../../platform/http/serve.ts";
 import { refuseGuessable } from "../../platform/login/guessable.ts";
 import { type PersonKind, rememberDevice } from "../../platform/login/known-device.ts";

@@ -1,5 +1,5 @@
-import { inviteResident, inviteResidents } from "@aangan/contract/password-links";
-import { addResident, correctResident, type Resident } from "@aangan/contract/residents";
+import { inviteResident, inviteResidents } from "@aangan/contract/people/password-links";
+import { addResident, correctResident, type Resident } from "@aangan/contract/people/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NEW_PASSWORD, openPasswordDesk } from "../../../test/desks/password-desk.ts";
 import { ADMIN, openPortal, RESIDENT_PASSWORD, type TestPortal } from "../../../test/desks/portal.ts";

@@ -1,4 +1,4 @@
-import type { inviteAdmin as contract } from "@aangan/contract/admins";
+import type { inviteAdmin as contract } from "@aangan/contract/people/admins";
 import type { Tx } from "../../platform/database/db.ts";
 import type { AskedInSteps } from "../../platform/http/serve.ts";
 import { newId, newSecret } from "../../platform/ids.ts";

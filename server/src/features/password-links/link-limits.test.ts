@@ -1,4 +1,4 @@
-import { askForPasswordLink } from "@aangan/contract/password-links";
+import { askForPasswordLink } from "@aangan/contract/people/password-links";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPasswordDesk } from "../../../test/desks/password-desk.ts";
 import { openPortal, type TestPortal } from "../../../test/desks/portal.ts";

@@ -5,8 +5,8 @@ import {
   registerResident,
   removeResident,
   setResidentPassword,
-} from "@aangan/contract/residents";
-import { listOwnSessions } from "@aangan/contract/sessions";
+} from "@aangan/contract/people/residents";
+import { listOwnSessions } from "@aangan/contract/people/sessions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NEW_PASSWORD, openPasswordDesk } from "../../../test/desks/password-desk.ts";
 import { openPortal, RESIDENT_PASSWORD, type TestPortal } from "../../../test/desks/portal.ts";

@@ -1,5 +1,5 @@
-import * as admins from "@aangan/contract/admins";
-import * as contract from "@aangan/contract/password-links";
+import * as admins from "@aangan/contract/people/admins";
+import * as contract from "@aangan/contract/people/password-links";
 import type { Commit } from "../../platform/database/commit.ts";
 import type { Serve } from "../../platform/http/serve.ts";
 import type { PersonKind } from "../../platform/login/known-device.ts";

@@ -1,4 +1,4 @@
-import { officeWays } from "@aangan/contract/office-ways";
+import { officeWays } from "@aangan/contract/counter/office-ways";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { compiledOnce } from "../../platform/database/compiled-once.ts";

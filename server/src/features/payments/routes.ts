@@ -1,6 +1,6 @@
-import * as contract from "@aangan/contract/payments";
-import * as refunds from "@aangan/contract/refunds";
-import * as watch from "@aangan/contract/watched-payments";
+import * as contract from "@aangan/contract/payments/payments";
+import * as refunds from "@aangan/contract/payments/refunds";
+import * as watch from "@aangan/contract/payments/watched-payments";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../../platform/database/db.ts";
 import { API } from "../../platform/http/read-request.ts";

@@ -1,5 +1,5 @@
+import type { takePayment, Way } from "@aangan/contract/counter/receipts";
 import type { BodyOf } from "@aangan/contract/endpoint";
-import type { takePayment, Way } from "@aangan/contract/receipts";
 import { refuse } from "../../platform/refusal.ts";
 import { isStale } from "./days.ts";
 

@@ -1,4 +1,4 @@
-import type { ReceiptList } from "@aangan/contract/receipts";
+import type { ReceiptList } from "@aangan/contract/counter/receipts";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type pg from "pg";

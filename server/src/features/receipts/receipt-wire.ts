@@ -1,8 +1,8 @@
-import type { Line } from "@aangan/contract/allocation";
 import type { BillType } from "@aangan/contract/bill-kinds";
+import type { Line } from "@aangan/contract/counter/allocation";
+import type { Receipt, ReceiptState, ReceiptWay } from "@aangan/contract/counter/receipts";
 import type { Made } from "@aangan/contract/endpoint";
 import { type Paise, paise } from "@aangan/contract/money";
-import type { Receipt, ReceiptState, ReceiptWay } from "@aangan/contract/receipts";
 import type { Head } from "../settings/letterhead.ts";
 import type { NamedReceipt } from "./queries.ts";
 

@@ -1,7 +1,7 @@
+import type { Receipt, Way } from "@aangan/contract/counter/receipts";
+import type { replaceReceipt as contract } from "@aangan/contract/counter/replace-receipt";
 import type { BodyOf, Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
-import type { Receipt, Way } from "@aangan/contract/receipts";
-import type { replaceReceipt as contract } from "@aangan/contract/replace-receipt";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findResident } from "../residents/find-resident.ts";

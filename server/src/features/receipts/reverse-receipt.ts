@@ -1,5 +1,5 @@
+import type { Receipt } from "@aangan/contract/counter/receipts";
 import type { Made } from "@aangan/contract/endpoint";
-import type { Receipt } from "@aangan/contract/receipts";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { reverseAtOffice } from "../payments/counter/reverse-at-office.ts";

@@ -1,5 +1,5 @@
-import * as contract from "@aangan/contract/receipts";
-import { replaceReceipt as replaceContract } from "@aangan/contract/replace-receipt";
+import * as contract from "@aangan/contract/counter/receipts";
+import { replaceReceipt as replaceContract } from "@aangan/contract/counter/replace-receipt";
 import type { Serve } from "../../platform/http/serve.ts";
 import { askBeforeTaking } from "../payments/counter/open-payments.ts";
 import type { PaymentNeeds } from "../payments/needs.ts";

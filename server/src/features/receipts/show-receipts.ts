@@ -1,12 +1,12 @@
-import type { Made, QueryOf } from "@aangan/contract/endpoint";
-import { paise } from "@aangan/contract/money";
 import {
   type Account,
   type listReceipts as contract,
   RECEIPTS_PER_PAGE,
   type Receipt,
-} from "@aangan/contract/receipts";
-import type { Found } from "@aangan/contract/search";
+} from "@aangan/contract/counter/receipts";
+import type { Made, QueryOf } from "@aangan/contract/endpoint";
+import { paise } from "@aangan/contract/money";
+import type { Found } from "@aangan/contract/papers/search";
 import type { Db } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { openBillsOf } from "../bills/pending-bills.ts";

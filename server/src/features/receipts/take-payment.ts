@@ -1,7 +1,7 @@
-import type { Line } from "@aangan/contract/allocation";
+import type { Line } from "@aangan/contract/counter/allocation";
+import type { takePayment as contract, Receipt } from "@aangan/contract/counter/receipts";
 import type { BodyOf, Made } from "@aangan/contract/endpoint";
 import { type Paise, rupeeText } from "@aangan/contract/money";
-import type { takePayment as contract, Receipt } from "@aangan/contract/receipts";
 import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";

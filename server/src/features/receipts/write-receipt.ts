@@ -1,8 +1,8 @@
-import type { Line } from "@aangan/contract/allocation";
 import type { BillType } from "@aangan/contract/bill-kinds";
+import type { Line } from "@aangan/contract/counter/allocation";
+import type { Receipt } from "@aangan/contract/counter/receipts";
 import type { Made } from "@aangan/contract/endpoint";
 import { type Paise, rupeeText } from "@aangan/contract/money";
-import type { Receipt } from "@aangan/contract/receipts";
 import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";

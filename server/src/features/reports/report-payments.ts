@@ -1,5 +1,5 @@
 import type { Made } from "@aangan/contract/endpoint";
-import type { Payment } from "@aangan/contract/payments";
+import type { Payment } from "@aangan/contract/payments/payments";
 import type { Db } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { paymentOfInstant } from "../payments/show/wire.ts";

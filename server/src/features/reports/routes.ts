@@ -1,5 +1,5 @@
 import { paise } from "@aangan/contract/money";
-import * as contract from "@aangan/contract/reports";
+import * as contract from "@aangan/contract/papers/reports";
 import type { Serve } from "../../platform/http/serve.ts";
 import { fewAtOnce } from "../../platform/traffic/few-at-once.ts";
 import { findResident, refuseUnknownComplex } from "../residents/find-resident.ts";

@@ -1,4 +1,4 @@
-import type { addResident as contract } from "@aangan/contract/residents";
+import type { addResident as contract } from "@aangan/contract/people/residents";
 import type { AskedInSteps } from "../../platform/http/serve.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuseGuessable } from "../../platform/login/guessable.ts";

@@ -1,5 +1,5 @@
 import type { BodyOf } from "@aangan/contract/endpoint";
-import type { correctResident as contract } from "@aangan/contract/residents";
+import type { correctResident as contract } from "@aangan/contract/people/residents";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { tellAddressesChanged } from "../notices/tell-of-safety.ts";

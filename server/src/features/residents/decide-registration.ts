@@ -1,4 +1,4 @@
-import type { approveResident as contract } from "@aangan/contract/residents";
+import type { approveResident as contract } from "@aangan/contract/people/residents";
 import { isDuplicate } from "../../platform/database/commit.ts";
 import type { AskedToWrite } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";

@@ -1,5 +1,5 @@
 import type { ReplyOf } from "@aangan/contract/endpoint";
-import type { logInResident as contract } from "@aangan/contract/residents";
+import type { logInResident as contract } from "@aangan/contract/people/residents";
 import type { AskedInSteps } from "../../platform/http/serve.ts";
 import { beginSession, whosePassword, withRenewedHash } from "../../platform/login/offered-password.ts";
 import { type Attempt, throttled } from "../../platform/login/throttle.ts";

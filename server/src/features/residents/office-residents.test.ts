@@ -8,7 +8,7 @@ import {
   logOutResident,
   registerResident,
   removeResident,
-} from "@aangan/contract/residents";
+} from "@aangan/contract/people/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 

@@ -1,5 +1,5 @@
 import type { ReplyOf } from "@aangan/contract/endpoint";
-import type { registerResident as contract } from "@aangan/contract/residents";
+import type { registerResident as contract } from "@aangan/contract/people/residents";
 import type { AskedInSteps } from "../../platform/http/serve.ts";
 import { newId, newReadableCode } from "../../platform/ids.ts";
 import { refuseGuessable } from "../../platform/login/guessable.ts";

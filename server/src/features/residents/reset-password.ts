@@ -1,4 +1,4 @@
-import type { resetPassword as contract } from "@aangan/contract/residents";
+import type { resetPassword as contract } from "@aangan/contract/people/residents";
 import type { AskedInSteps } from "../../platform/http/serve.ts";
 import { refuseGuessable } from "../../platform/login/guessable.ts";
 import { rememberDevice } from "../../platform/login/known-device.ts";

@@ -8,7 +8,7 @@ import {
   removeResident,
   resetPassword,
   setResidentPassword,
-} from "@aangan/contract/residents";
+} from "@aangan/contract/people/residents";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPortal, RESIDENT_PASSWORD, type TestPortal } from "../../../test/desks/portal.ts";
 

@@ -1,4 +1,4 @@
-import * as contract from "@aangan/contract/residents";
+import * as contract from "@aangan/contract/people/residents";
 import type { Serve } from "../../platform/http/serve.ts";
 import { endSome } from "../../platform/login/sessions.ts";
 import { addResident } from "./add-resident.ts";

@@ -1,4 +1,4 @@
-import type { setResidentPassword as contract } from "@aangan/contract/residents";
+import type { setResidentPassword as contract } from "@aangan/contract/people/residents";
 import type { AskedInSteps } from "../../platform/http/serve.ts";
 import { refuseGuessable } from "../../platform/login/guessable.ts";
 import { hashPassword } from "../../platform/login/passwords.ts";

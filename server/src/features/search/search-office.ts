@@ -1,7 +1,7 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
 import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
-import { type Found, MOST_HITS } from "@aangan/contract/search";
+import { type Found, MOST_HITS } from "@aangan/contract/papers/search";
 import type { Db } from "../../platform/database/db.ts";
 import { findBillsNumbered } from "../bills/list-resident-bills.ts";
 import { findClaimsNamed } from "../claims/find-claims.ts";

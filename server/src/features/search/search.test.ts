@@ -1,7 +1,7 @@
 import { raiseBill } from "@aangan/contract/bills";
-import { takePayment } from "@aangan/contract/receipts";
-import { addResident, removeResident } from "@aangan/contract/residents";
-import { type Found, searchOffice } from "@aangan/contract/search";
+import { takePayment } from "@aangan/contract/counter/receipts";
+import { type Found, searchOffice } from "@aangan/contract/papers/search";
+import { addResident, removeResident } from "@aangan/contract/people/residents";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPortal, type TestPortal } from "../../../test/desks/portal.ts";

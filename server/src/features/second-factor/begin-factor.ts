@@ -1,5 +1,5 @@
 import type { ReplyOf } from "@aangan/contract/endpoint";
-import type { beginSecondFactor as contract } from "@aangan/contract/second-factor";
+import type { beginSecondFactor as contract } from "@aangan/contract/people/second-factor";
 import type { AskedInSteps } from "../../platform/http/serve.ts";
 import { keepPerson } from "../../platform/login/person-queries.ts";
 import { offerSecret, standingOf } from "../../platform/login/second-factor/factor-queries.ts";

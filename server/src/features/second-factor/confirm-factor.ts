@@ -1,5 +1,5 @@
 import type { ReplyOf } from "@aangan/contract/endpoint";
-import type { confirmSecondFactor as contract } from "@aangan/contract/second-factor";
+import type { confirmSecondFactor as contract } from "@aangan/contract/people/second-factor";
 import { later } from "../../platform/clock.ts";
 import type { AskedInSteps } from "../../platform/http/serve.ts";
 import { acceptOffer, lockFactor, markConfirmed } from "../../platform/login/second-factor/factor-queries.ts";

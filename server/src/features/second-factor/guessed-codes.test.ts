@@ -1,5 +1,5 @@
 import { Writable } from "node:stream";
-import { logInByCode } from "@aangan/contract/second-factor";
+import { logInByCode } from "@aangan/contract/people/second-factor";
 import { changeSetting } from "@aangan/contract/settings";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
-import { listAdmins, logInAdmin, removeAdmin, setAdminPassword } from "@aangan/contract/admins";
-import { logInByCode, removeOthersFactor } from "@aangan/contract/second-factor";
+import { listAdmins, logInAdmin, removeAdmin, setAdminPassword } from "@aangan/contract/people/admins";
+import { logInByCode, removeOthersFactor } from "@aangan/contract/people/second-factor";
 import { changeSetting } from "@aangan/contract/settings";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { codeAt } from "../../../test/desks/authenticator.ts";

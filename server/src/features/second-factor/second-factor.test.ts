@@ -1,12 +1,12 @@
-import { listAdmins, setAdminPassword } from "@aangan/contract/admins";
 import { listAuditEntries } from "@aangan/contract/audit";
+import { listAdmins, setAdminPassword } from "@aangan/contract/people/admins";
 import {
   beginSecondFactor,
   confirmSecondFactor,
   RECOVERY_CODES,
   removeOthersFactor,
   showSecondFactor,
-} from "@aangan/contract/second-factor";
+} from "@aangan/contract/people/second-factor";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeAt } from "../../../test/desks/authenticator.ts";
 import { MINUTE_MS, said, useFactors, type WithPhone } from "../../../test/desks/factor-desk.ts";

@@ -1,5 +1,5 @@
 import type { ReplyOf } from "@aangan/contract/endpoint";
-import type { showSecondFactor as contract } from "@aangan/contract/second-factor";
+import type { showSecondFactor as contract } from "@aangan/contract/people/second-factor";
 import type { Db } from "../../platform/database/db.ts";
 import { standingOf } from "../../platform/login/second-factor/factor-queries.ts";
 import { defaultMode, neededFrom } from "../../platform/login/second-factor/need-code.ts";

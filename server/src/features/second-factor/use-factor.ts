@@ -1,5 +1,5 @@
 import type { ReplyOf } from "@aangan/contract/endpoint";
-import type * as contract from "@aangan/contract/second-factor";
+import type * as contract from "@aangan/contract/people/second-factor";
 import type { Tx } from "../../platform/database/db.ts";
 import type { AskedInSteps, AskedToWrite } from "../../platform/http/serve.ts";
 import { markConfirmed, removeFactor, standingOf } from "../../platform/login/second-factor/factor-queries.ts";

@@ -1,6 +1,6 @@
-import { listAdmins, logInAdmin } from "@aangan/contract/admins";
-import { addResident, logInResident, resetPassword, setResidentPassword } from "@aangan/contract/residents";
-import { endOtherSessions, endOwnSession, listOwnSessions } from "@aangan/contract/sessions";
+import { listAdmins, logInAdmin } from "@aangan/contract/people/admins";
+import { addResident, logInResident, resetPassword, setResidentPassword } from "@aangan/contract/people/residents";
+import { endOtherSessions, endOwnSession, listOwnSessions } from "@aangan/contract/people/sessions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, openPortal, RESIDENT_PASSWORD, type TestPortal } from "../../../test/desks/portal.ts";
 

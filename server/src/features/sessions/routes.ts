@@ -1,4 +1,4 @@
-import * as contract from "@aangan/contract/sessions";
+import * as contract from "@aangan/contract/people/sessions";
 import type { Serve } from "../../platform/http/serve.ts";
 import { forgetDevicesOf } from "../../platform/login/known-device.ts";
 import { endSome, sessionsOf } from "../../platform/login/sessions.ts";

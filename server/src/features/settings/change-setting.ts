@@ -1,5 +1,5 @@
-import { Notices, unknownWord, Wording, wordsOf } from "@aangan/contract/notice-settings";
-import type { SwitchableKind } from "@aangan/contract/notices";
+import { Notices, unknownWord, Wording, wordsOf } from "@aangan/contract/notices/notice-settings";
+import type { SwitchableKind } from "@aangan/contract/notices/notices";
 import {
   BankAccounts,
   Bounce,

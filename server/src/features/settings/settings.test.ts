@@ -1,6 +1,6 @@
-import { logInAdmin } from "@aangan/contract/admins";
 import { listAuditEntries } from "@aangan/contract/audit";
-import { takePayment } from "@aangan/contract/receipts";
+import { takePayment } from "@aangan/contract/counter/receipts";
+import { logInAdmin } from "@aangan/contract/people/admins";
 import { changeSetting, type SettingKey, type Settings, showSettings } from "@aangan/contract/settings";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
-import type { OrderFound } from "@aangan/contract/settlements";
+import type { OrderFound } from "@aangan/contract/payments/settlements";
 import { newId } from "../../platform/ids.ts";
 import type { CallingPerson } from "../../platform/login/person-queries.ts";
 import { keepUnidentified } from "../ledger/keep-unidentified.ts";

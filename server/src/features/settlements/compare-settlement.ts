@@ -1,4 +1,4 @@
-import type { Verdict } from "@aangan/contract/settlements";
+import type { Verdict } from "@aangan/contract/payments/settlements";
 import { dayOf, later } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/ids.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@aangan/contract/settlements";
+import * as contract from "@aangan/contract/payments/settlements";
 import type { Serve } from "../../platform/http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { PaymentNeeds } from "../payments/needs.ts";

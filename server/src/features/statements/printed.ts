@@ -1,6 +1,6 @@
 import type { Paise } from "@aangan/contract/money";
 import { rupeeText } from "@aangan/contract/money";
-import type { PaperLanguage } from "@aangan/contract/statements";
+import type { PaperLanguage } from "@aangan/contract/papers/statements";
 
 /** "₹1,23,456.00", and "−₹500.00" below zero: lakh and crore are grouped as in India, in both languages. */
 export function printedAmount(amount: Paise): string {

@@ -1,8 +1,8 @@
 import type { Association } from "@aangan/contract/association";
-import * as certificates from "@aangan/contract/certificates";
-import * as dues from "@aangan/contract/dues";
 import { paise } from "@aangan/contract/money";
-import * as statements from "@aangan/contract/statements";
+import * as certificates from "@aangan/contract/papers/certificates";
+import * as dues from "@aangan/contract/papers/dues";
+import * as statements from "@aangan/contract/papers/statements";
 import type { Db } from "../../platform/database/db.ts";
 import type { Document } from "../../platform/http/send-document.ts";
 import type { Serve } from "../../platform/http/serve.ts";

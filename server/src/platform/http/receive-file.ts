@@ -1,5 +1,5 @@
-import { UPLOAD_ID_HEADER, UPLOAD_MEGABYTES, UploadId } from "@aangan/contract/imports";
 import { HOW_KIBIBYTES } from "@aangan/contract/uploads/how";
+import { UPLOAD_ID_HEADER, UPLOAD_MEGABYTES, UploadId } from "@aangan/contract/uploads/imports";
 import type { Multipart } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";

@@ -1,4 +1,4 @@
-import { Email, Name } from "@aangan/contract/residents";
+import { Email, Name } from "@aangan/contract/people/residents";
 import { StartError } from "../../platform/machine/start-error.ts";
 import { associationTexts } from "./texts.ts";
 

@@ -1,7 +1,7 @@
-import { logInAdmin, registerAdmin } from "@aangan/contract/admins";
 import type { Endpoint } from "@aangan/contract/endpoint";
-import { importBills, importResidents } from "@aangan/contract/imports";
-import { logInResident, registerResident } from "@aangan/contract/residents";
+import { logInAdmin, registerAdmin } from "@aangan/contract/people/admins";
+import { logInResident, registerResident } from "@aangan/contract/people/residents";
+import { importBills, importResidents } from "@aangan/contract/uploads/imports";
 import { expect, it } from "vitest";
 import { API } from "../../../src/platform/http/read-request.ts";
 import { sample, upload } from "../../sheets/upload.ts";

@@ -1,4 +1,4 @@
-import { logOutResident } from "@aangan/contract/residents";
+import { logOutResident } from "@aangan/contract/people/residents";
 import { call } from "../../lib/calls/api.ts";
 import { endSession } from "../../lib/session.ts";
 

@@ -1,4 +1,4 @@
-import { logOutAdmin } from "@aangan/contract/admins";
+import { logOutAdmin } from "@aangan/contract/people/admins";
 import LogOut from "lucide-react/icons/log-out";
 import type { ReactNode } from "react";
 import { FactorStrip } from "../../features/second-factor/factor-strip.tsx";

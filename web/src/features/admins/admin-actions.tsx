@@ -1,4 +1,4 @@
-import type { ListedAdmin } from "@aangan/contract/admins";
+import type { ListedAdmin } from "@aangan/contract/people/admins";
 import { type ReactNode, useState } from "react";
 import { useText } from "../../lib/language/text.ts";
 import { useMay } from "../../lib/own-role.ts";

@@ -7,9 +7,9 @@ import {
   removeAdmin,
   sendAdminInvitation,
   setAdminPassword,
-} from "@aangan/contract/admins";
+} from "@aangan/contract/people/admins";
+import { removeOthersFactor } from "@aangan/contract/people/second-factor";
 import type { Role } from "@aangan/contract/rights";
-import { removeOthersFactor } from "@aangan/contract/second-factor";
 import { call } from "../../lib/calls/api.ts";
 import { type CallFailure, failureText, type Reply, reasonOf } from "../../lib/calls/failure.ts";
 import { forget } from "../../lib/calls/query.ts";

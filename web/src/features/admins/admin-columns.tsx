@@ -1,4 +1,4 @@
-import type { ListedAdmin } from "@aangan/contract/admins";
+import type { ListedAdmin } from "@aangan/contract/people/admins";
 import type { Text } from "../../lib/language/text.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Moment } from "../../ui/day.tsx";

@@ -1,5 +1,5 @@
-import { listAdmins } from "@aangan/contract/admins";
-import { inviteAdmin } from "@aangan/contract/checked/admins";
+import { inviteAdmin } from "@aangan/contract/checked/people/admins";
+import { listAdmins } from "@aangan/contract/people/admins";
 import { type Role, roles } from "@aangan/contract/rights";
 import { showSettings } from "@aangan/contract/settings";
 import { useState } from "react";

@@ -1,6 +1,6 @@
 import { listFormerResidents, listResidentBills } from "@aangan/contract/bills";
 import { type Bill, cancelBill } from "@aangan/contract/checked/bills";
-import { summariseComplexes } from "@aangan/contract/reports";
+import { summariseComplexes } from "@aangan/contract/papers/reports";
 import { type ReactNode, useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { type CallFailure, failureText } from "../../lib/calls/failure.ts";

@@ -1,8 +1,8 @@
 import { type BillType, billTypes } from "@aangan/contract/bill-kinds";
 import { type Bill, raiseBill } from "@aangan/contract/checked/bills";
 import type { BodyIn } from "@aangan/contract/endpoint";
-import { summariseComplexes } from "@aangan/contract/reports";
-import type { ListedResident } from "@aangan/contract/residents";
+import { summariseComplexes } from "@aangan/contract/papers/reports";
+import type { ListedResident } from "@aangan/contract/people/residents";
 import { useMemo, useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { type CallFailure, reasonOf } from "../../lib/calls/failure.ts";

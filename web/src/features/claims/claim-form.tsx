@@ -1,5 +1,5 @@
-import type { PendingBill } from "@aangan/contract/payments";
-import { DAYS_BACK } from "@aangan/contract/receipts";
+import { DAYS_BACK } from "@aangan/contract/counter/receipts";
+import type { PendingBill } from "@aangan/contract/payments/payments";
 import { useId } from "react";
 import { dayInIndia, dayText, rsRupeesText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";

@@ -1,4 +1,4 @@
-import { showDashboard } from "@aangan/contract/payments";
+import { showDashboard } from "@aangan/contract/payments/payments";
 import { useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
 import { LinkButton } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
-import { type Claim, listOwnClaims, withdrawClaim } from "@aangan/contract/claims";
-import { showDashboard } from "@aangan/contract/payments";
+import { type Claim, listOwnClaims, withdrawClaim } from "@aangan/contract/counter/claims";
+import { showDashboard } from "@aangan/contract/payments/payments";
 import { useId, useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";

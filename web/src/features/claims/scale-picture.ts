@@ -1,4 +1,4 @@
-import { PICTURE_KIBIBYTES } from "@aangan/contract/claims";
+import { PICTURE_KIBIBYTES } from "@aangan/contract/counter/claims";
 
 /** Longest side in pixels, and quality. A screenshot of text stays readable to the last. */
 const TRIES = [

@@ -1,4 +1,4 @@
-import { putClaimPicture } from "@aangan/contract/claims";
+import { putClaimPicture } from "@aangan/contract/counter/claims";
 import { randomKey } from "../../lib/calls/request-key.ts";
 import { upload } from "../../lib/calls/upload.ts";
 

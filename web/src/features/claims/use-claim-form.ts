@@ -1,9 +1,9 @@
-import { allocate } from "@aangan/contract/allocation";
-import { makeClaim } from "@aangan/contract/checked/claims";
-import { Utr } from "@aangan/contract/checked/reference";
-import { listOwnClaims } from "@aangan/contract/claims";
+import { makeClaim } from "@aangan/contract/checked/counter/claims";
+import { Utr } from "@aangan/contract/checked/counter/reference";
+import { allocate } from "@aangan/contract/counter/allocation";
+import { listOwnClaims } from "@aangan/contract/counter/claims";
 import { paise, paiseFromRupees, rupeesFromPaise } from "@aangan/contract/money";
-import { type PendingBill, showDashboard } from "@aangan/contract/payments";
+import { type PendingBill, showDashboard } from "@aangan/contract/payments/payments";
 import { useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { type CallFailure, failureText } from "../../lib/calls/failure.ts";

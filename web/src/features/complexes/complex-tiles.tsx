@@ -1,4 +1,4 @@
-import { type ComplexSummary, summariseComplexes } from "@aangan/contract/reports";
+import { type ComplexSummary, summariseComplexes } from "@aangan/contract/papers/reports";
 import Building2 from "lucide-react/icons/building-complex";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import type { PendingBill } from "@aangan/contract/payments";
+import type { PendingBill } from "@aangan/contract/payments/payments";
 import { useId } from "react";
 import { useText } from "../../lib/language/text.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { type PendingBill, showDashboard } from "@aangan/contract/payments";
+import { type PendingBill, showDashboard } from "@aangan/contract/payments/payments";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";

@@ -1,4 +1,4 @@
-import type { Dashboard } from "@aangan/contract/payments";
+import type { Dashboard } from "@aangan/contract/payments/payments";
 import { useCallback, useEffect, useState } from "react";
 import { loadTexts } from "../../lib/language/languages.ts";
 

@@ -1,4 +1,4 @@
-import { showYear } from "@aangan/contract/year";
+import { showYear } from "@aangan/contract/papers/year";
 import { useId } from "react";
 import { useCall } from "../../lib/calls/query.ts";
 import { monthName, monthText } from "../../lib/language/at-a-glance.ts";

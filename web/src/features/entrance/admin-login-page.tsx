@@ -1,4 +1,4 @@
-import { logInAdmin } from "@aangan/contract/checked/admins";
+import { logInAdmin } from "@aangan/contract/checked/people/admins";
 import type { ReplyOf } from "@aangan/contract/endpoint";
 import { useState } from "react";
 import { navigate, useHistoryState } from "wouter/use-browser-location";

@@ -1,4 +1,4 @@
-import { registerAdmin } from "@aangan/contract/checked/admins";
+import { registerAdmin } from "@aangan/contract/checked/people/admins";
 import { useState } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { call } from "../../lib/calls/api.ts";

@@ -1,4 +1,4 @@
-import { logInByCode } from "@aangan/contract/checked/second-factor";
+import { logInByCode } from "@aangan/contract/checked/people/second-factor";
 import type { ReplyOf } from "@aangan/contract/endpoint";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../lib/calls/api.ts";

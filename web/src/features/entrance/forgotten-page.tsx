@@ -1,4 +1,4 @@
-import { askForAdminPasswordLink, askForPasswordLink } from "@aangan/contract/password-links";
+import { askForAdminPasswordLink, askForPasswordLink } from "@aangan/contract/people/password-links";
 import { type FormEvent, useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { useAssociation } from "../../lib/calls/association.ts";

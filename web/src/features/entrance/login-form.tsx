@@ -1,4 +1,4 @@
-import { logInResident } from "@aangan/contract/residents";
+import { logInResident } from "@aangan/contract/people/residents";
 import { type FormEvent, useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";

@@ -1,5 +1,5 @@
-import { chooseAdminPasswordByLink, choosePasswordByLink } from "@aangan/contract/checked/password-links";
-import { logInResident } from "@aangan/contract/residents";
+import { chooseAdminPasswordByLink, choosePasswordByLink } from "@aangan/contract/checked/people/password-links";
+import { logInResident } from "@aangan/contract/people/residents";
 import { useState } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { useHash } from "../../lib/address.ts";

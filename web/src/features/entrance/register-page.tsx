@@ -1,4 +1,4 @@
-import { registerResident } from "@aangan/contract/checked/residents";
+import { registerResident } from "@aangan/contract/checked/people/residents";
 import { useState } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { call } from "../../lib/calls/api.ts";

@@ -1,5 +1,5 @@
-import { resetPassword } from "@aangan/contract/checked/residents";
-import { logInResident } from "@aangan/contract/residents";
+import { resetPassword } from "@aangan/contract/checked/people/residents";
+import { logInResident } from "@aangan/contract/people/residents";
 import Mail from "lucide-react/icons/mail";
 import { useState } from "react";
 import { navigate } from "wouter/use-browser-location";

@@ -1,4 +1,4 @@
-import type { OfficeHome } from "@aangan/contract/office-home";
+import type { OfficeHome } from "@aangan/contract/papers/office-home";
 import { percentText } from "../../lib/language/at-a-glance.ts";
 import { useText } from "../../lib/language/text.ts";
 import { classNames } from "../../ui/class-names.ts";

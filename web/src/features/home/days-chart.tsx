@@ -1,4 +1,4 @@
-import type { OfficeHome } from "@aangan/contract/office-home";
+import type { OfficeHome } from "@aangan/contract/papers/office-home";
 import { shortRupeesText } from "../../lib/language/at-a-glance.ts";
 import { dayText, rupeesText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";

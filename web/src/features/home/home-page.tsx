@@ -1,4 +1,4 @@
-import { type OfficeHome, showHome } from "@aangan/contract/office-home";
+import { type OfficeHome, showHome } from "@aangan/contract/papers/office-home";
 import type { ReactNode } from "react";
 import { useCall } from "../../lib/calls/query.ts";
 import { dayText } from "../../lib/language/format.ts";

@@ -1,4 +1,4 @@
-import type { OfficeHome } from "@aangan/contract/office-home";
+import type { OfficeHome } from "@aangan/contract/papers/office-home";
 import { useText } from "../../lib/language/text.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { classNames } from "../../ui/class-names.ts";

@@ -1,4 +1,4 @@
-import type { OfficeHome } from "@aangan/contract/office-home";
+import type { OfficeHome } from "@aangan/contract/papers/office-home";
 import type { ReactNode } from "react";
 import { monthName, percentText, shortRupeesText } from "../../lib/language/at-a-glance.ts";
 import { rupeesText } from "../../lib/language/format.ts";

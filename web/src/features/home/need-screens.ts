@@ -1,4 +1,4 @@
-import type { Need } from "@aangan/contract/office-home";
+import type { Need } from "@aangan/contract/papers/office-home";
 
 /** Where what waits is worked off. */
 export const needScreens: Record<Need, `/admin/${string}`> = {

@@ -1,4 +1,4 @@
-import { type Need, showNeeds } from "@aangan/contract/office-home";
+import { type Need, showNeeds } from "@aangan/contract/papers/office-home";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useId } from "react";

@@ -1,4 +1,4 @@
-import { showNeeds } from "@aangan/contract/office-home";
+import { showNeeds } from "@aangan/contract/papers/office-home";
 import { useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Link } from "../../ui/link.tsx";

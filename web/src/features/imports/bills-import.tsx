@@ -1,6 +1,6 @@
-import { importBills } from "@aangan/contract/imports";
-import { summariseComplexes } from "@aangan/contract/reports";
+import { summariseComplexes } from "@aangan/contract/papers/reports";
 import { billColumns } from "@aangan/contract/uploads/columns";
+import { importBills } from "@aangan/contract/uploads/imports";
 import { forget } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
 import { ImportBox } from "./import-box.tsx";

@@ -1,4 +1,4 @@
-import { UPLOAD_MEGABYTES } from "@aangan/contract/imports";
+import { UPLOAD_MEGABYTES } from "@aangan/contract/uploads/imports";
 
 const MEGABYTE = 1024 * 1024;
 

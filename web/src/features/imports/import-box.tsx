@@ -1,4 +1,4 @@
-import { UPLOAD_MEGABYTES } from "@aangan/contract/imports";
+import { UPLOAD_MEGABYTES } from "@aangan/contract/uploads/imports";
 import FileDown from "lucide-react/icons/file-down";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useText } from "../../lib/language/text.ts";

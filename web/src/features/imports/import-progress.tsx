@@ -1,4 +1,4 @@
-import { showUpload, type UploadProgress } from "@aangan/contract/imports";
+import { showUpload, type UploadProgress } from "@aangan/contract/uploads/imports";
 import { useCall } from "../../lib/calls/query.ts";
 import { type Text, useText } from "../../lib/language/text.ts";
 import { ProgressBar } from "../../ui/progress-bar.tsx";

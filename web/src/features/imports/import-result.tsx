@@ -1,4 +1,4 @@
-import type { Uploaded } from "@aangan/contract/imports";
+import type { Uploaded } from "@aangan/contract/uploads/imports";
 import { useText } from "../../lib/language/text.ts";
 import { Link } from "../../ui/link.tsx";
 import { Answer } from "../../ui/message.tsx";

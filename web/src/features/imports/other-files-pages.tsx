@@ -1,7 +1,7 @@
-import { importBills, importResidents } from "@aangan/contract/imports";
-import { summariseComplexes } from "@aangan/contract/reports";
-import { listResidents } from "@aangan/contract/residents";
+import { summariseComplexes } from "@aangan/contract/papers/reports";
+import { listResidents } from "@aangan/contract/people/residents";
 import { billColumns, residentColumns } from "@aangan/contract/uploads/columns";
+import { importBills, importResidents } from "@aangan/contract/uploads/imports";
 import type { ReactNode } from "react";
 import { useSearchParams } from "../../lib/address.ts";
 import { forget } from "../../lib/calls/query.ts";

@@ -1,4 +1,4 @@
-import type { UploadProgress } from "@aangan/contract/imports";
+import type { UploadProgress } from "@aangan/contract/uploads/imports";
 
 /** The bar when the file is sent, and when rows are saved. In between, the slowest part, hashing passwords, counts row by row. */
 const SENT = 0.02;

@@ -1,6 +1,6 @@
-import { importReceipts } from "@aangan/contract/imports";
-import { listReceipts } from "@aangan/contract/receipts";
+import { listReceipts } from "@aangan/contract/counter/receipts";
 import { receiptColumns } from "@aangan/contract/uploads/columns";
+import { importReceipts } from "@aangan/contract/uploads/imports";
 import { forget } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
 import { LinkButton } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
-import { importResidents } from "@aangan/contract/imports";
-import { summariseComplexes } from "@aangan/contract/reports";
-import { listResidents } from "@aangan/contract/residents";
+import { summariseComplexes } from "@aangan/contract/papers/reports";
+import { listResidents } from "@aangan/contract/people/residents";
 import { residentColumns } from "@aangan/contract/uploads/columns";
+import { importResidents } from "@aangan/contract/uploads/imports";
 import { forget } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";
 import { LinkButton } from "../../ui/button.tsx";

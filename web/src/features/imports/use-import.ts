@@ -1,5 +1,5 @@
-import type { Uploaded } from "@aangan/contract/imports";
 import type { BadRow } from "@aangan/contract/refusals";
+import type { Uploaded } from "@aangan/contract/uploads/imports";
 import type { Review } from "@aangan/contract/uploads/review";
 import { useEffect, useRef, useState } from "react";
 import { failureText } from "../../lib/calls/failure.ts";

@@ -1,4 +1,4 @@
-import type { ListedMail, MailState } from "@aangan/contract/mails";
+import type { ListedMail, MailState } from "@aangan/contract/notices/mails";
 import { flatOrder } from "../../lib/flat-number.ts";
 import type { Text } from "../../lib/language/text.ts";
 import { Chip } from "../../ui/chip.tsx";

@@ -1,5 +1,5 @@
-import { type ListedMail, showMail } from "@aangan/contract/mails";
-import { isOf, linkKinds } from "@aangan/contract/notices";
+import { type ListedMail, showMail } from "@aangan/contract/notices/mails";
+import { isOf, linkKinds } from "@aangan/contract/notices/notices";
 import Paperclip from "lucide-react/icons/paperclip";
 import { useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";

@@ -1,6 +1,6 @@
-import { FlatNumber } from "@aangan/contract/checked/residents";
-import { type ListedMail, listMails, type MailState, mailStates } from "@aangan/contract/mails";
-import { type MailKind, mailKinds } from "@aangan/contract/notices";
+import { FlatNumber } from "@aangan/contract/checked/people/residents";
+import { type ListedMail, listMails, type MailState, mailStates } from "@aangan/contract/notices/mails";
+import { type MailKind, mailKinds } from "@aangan/contract/notices/notices";
 import { type FormEvent, useMemo, useState } from "react";
 import { useCall } from "../../lib/calls/query.ts";
 import { useText } from "../../lib/language/text.ts";

@@ -1,4 +1,4 @@
-import type { PaymentStanding } from "@aangan/contract/watched-payments";
+import type { PaymentStanding } from "@aangan/contract/payments/watched-payments";
 import { useText } from "../../lib/language/text.ts";
 import { Chip } from "../../ui/chip.tsx";
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { Alert, Difference, PaymentStanding } from "@aangan/contract/watched-payments";
+import { Alert, Difference, PaymentStanding } from "@aangan/contract/payments/watched-payments";
 import { beforeAll, describe, expect, it } from "vitest";
 import { i18n, loadTexts } from "../../lib/language/languages.ts";
 import type { Text } from "../../lib/language/text.ts";

@@ -1,5 +1,5 @@
-import { languages } from "@aangan/contract/notices";
-import { changeOwnNotices, type OwnNotices, showOwnNotices } from "@aangan/contract/own-notices";
+import { languages } from "@aangan/contract/notices/notices";
+import { changeOwnNotices, type OwnNotices, showOwnNotices } from "@aangan/contract/notices/own-notices";
 import { type FormEvent, useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";

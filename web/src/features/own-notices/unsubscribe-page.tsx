@@ -1,4 +1,4 @@
-import { unsubscribe } from "@aangan/contract/own-notices";
+import { unsubscribe } from "@aangan/contract/notices/own-notices";
 import { useState } from "react";
 import { useHash } from "../../lib/address.ts";
 import { call } from "../../lib/calls/api.ts";

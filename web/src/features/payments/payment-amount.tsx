@@ -1,4 +1,4 @@
-import type { Payment } from "@aangan/contract/payments";
+import type { Payment } from "@aangan/contract/payments/payments";
 import { useText } from "../../lib/language/text.ts";
 import { Money } from "../../ui/money.tsx";
 

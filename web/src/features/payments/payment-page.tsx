@@ -1,4 +1,4 @@
-import type { Payment } from "@aangan/contract/payments";
+import type { Payment } from "@aangan/contract/payments/payments";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import Clock from "lucide-react/icons/clock";

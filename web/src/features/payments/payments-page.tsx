@@ -1,4 +1,4 @@
-import { listOwnPayments, PAYMENTS_PER_PAGE } from "@aangan/contract/payments";
+import { listOwnPayments, PAYMENTS_PER_PAGE } from "@aangan/contract/payments/payments";
 import { keepPreviousData } from "@tanstack/react-query";
 import FileText from "lucide-react/icons/file-text";
 import { useSearchParams } from "../../lib/address.ts";

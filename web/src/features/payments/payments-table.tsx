@@ -1,4 +1,4 @@
-import type { Payment } from "@aangan/contract/payments";
+import type { Payment } from "@aangan/contract/payments/payments";
 import { rsRupeesText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
 import { Moment } from "../../ui/day.tsx";

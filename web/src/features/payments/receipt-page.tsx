@@ -1,4 +1,4 @@
-import { printOwnReceipt } from "@aangan/contract/papers";
+import { printOwnReceipt } from "@aangan/contract/papers/papers";
 import { useState } from "react";
 import { usePageId, useSearchParams } from "../../lib/address.ts";
 import { callForBytes } from "../../lib/calls/call-for-bytes.ts";

@@ -1,5 +1,5 @@
-import type { Payment } from "@aangan/contract/payments";
-import { reportOwnPayments } from "@aangan/contract/reports";
+import { reportOwnPayments } from "@aangan/contract/papers/reports";
+import type { Payment } from "@aangan/contract/payments/payments";
 import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
 import { useMemo, useState } from "react";

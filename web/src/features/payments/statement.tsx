@@ -1,5 +1,5 @@
 import { rupeesFromPaise } from "@aangan/contract/money";
-import type { Payment } from "@aangan/contract/payments";
+import type { Payment } from "@aangan/contract/payments/payments";
 import { dayInIndia, dayText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";
 import { received } from "../../lib/received.ts";

@@ -1,4 +1,4 @@
-import { type Payment, showPaymentStatus } from "@aangan/contract/payments";
+import { type Payment, showPaymentStatus } from "@aangan/contract/payments/payments";
 import { useEffect, useState } from "react";
 import { type CallFailure, failureOf } from "../../lib/calls/failure.ts";
 import { useCall } from "../../lib/calls/query.ts";

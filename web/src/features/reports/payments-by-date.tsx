@@ -1,4 +1,4 @@
-import { reportPayments, type UserWithPayments } from "@aangan/contract/reports";
+import { reportPayments, type UserWithPayments } from "@aangan/contract/papers/reports";
 import { type FormEvent, useMemo, useState } from "react";
 import { type CallFailure, failureOf, failureText } from "../../lib/calls/failure.ts";
 import { drop, useCall } from "../../lib/calls/query.ts";

@@ -1,6 +1,6 @@
-import { addResident } from "@aangan/contract/checked/residents";
-import { summariseComplexes } from "@aangan/contract/reports";
-import { listResidents } from "@aangan/contract/residents";
+import { addResident } from "@aangan/contract/checked/people/residents";
+import { summariseComplexes } from "@aangan/contract/papers/reports";
+import { listResidents } from "@aangan/contract/people/residents";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";

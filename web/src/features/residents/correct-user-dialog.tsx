@@ -1,6 +1,6 @@
 import { listResidentBills } from "@aangan/contract/bills";
-import { correctResident } from "@aangan/contract/checked/residents";
-import { type ListedResident, listResidents } from "@aangan/contract/residents";
+import { correctResident } from "@aangan/contract/checked/people/residents";
+import { type ListedResident, listResidents } from "@aangan/contract/people/residents";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import { failureText } from "../../lib/calls/failure.ts";

@@ -1,4 +1,4 @@
-import type { ListedResident } from "@aangan/contract/residents";
+import type { ListedResident } from "@aangan/contract/people/residents";
 import Pencil from "lucide-react/icons/pencil";
 import { useState } from "react";
 import { useText } from "../../lib/language/text.ts";

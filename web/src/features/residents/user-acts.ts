@@ -1,5 +1,5 @@
-import { inviteResident } from "@aangan/contract/password-links";
-import { summariseComplexes } from "@aangan/contract/reports";
+import { summariseComplexes } from "@aangan/contract/papers/reports";
+import { inviteResident } from "@aangan/contract/people/password-links";
 import {
   approveResident,
   type ListedResident,
@@ -7,7 +7,7 @@ import {
   refuseResident,
   removeResident,
   setResidentPassword,
-} from "@aangan/contract/residents";
+} from "@aangan/contract/people/residents";
 import { call } from "../../lib/calls/api.ts";
 import { type CallFailure, failureText, reasonOf } from "../../lib/calls/failure.ts";
 import { forget } from "../../lib/calls/query.ts";

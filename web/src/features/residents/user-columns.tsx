@@ -1,4 +1,4 @@
-import type { ListedResident } from "@aangan/contract/residents";
+import type { ListedResident } from "@aangan/contract/people/residents";
 import { flatOrder, flatSpellings } from "../../lib/flat-number.ts";
 import type { Text } from "../../lib/language/text.ts";
 import { Chip } from "../../ui/chip.tsx";

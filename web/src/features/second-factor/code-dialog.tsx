@@ -1,4 +1,4 @@
-import { confirmSession } from "@aangan/contract/checked/second-factor";
+import { confirmSession } from "@aangan/contract/checked/people/second-factor";
 import { useState } from "react";
 import { call } from "../../lib/calls/api.ts";
 import type { CodeAsked } from "../../lib/calls/confirm-by-code.ts";

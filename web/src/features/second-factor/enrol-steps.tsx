@@ -1,4 +1,4 @@
-import { beginSecondFactor, confirmSecondFactor } from "@aangan/contract/checked/second-factor";
+import { beginSecondFactor, confirmSecondFactor } from "@aangan/contract/checked/people/second-factor";
 import type { ReplyOf } from "@aangan/contract/endpoint";
 import { useState } from "react";
 import { call } from "../../lib/calls/api.ts";

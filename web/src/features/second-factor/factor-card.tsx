@@ -1,4 +1,4 @@
-import { showSecondFactor } from "@aangan/contract/second-factor";
+import { showSecondFactor } from "@aangan/contract/people/second-factor";
 import { useCall } from "../../lib/calls/query.ts";
 import { dayInIndia, dayText } from "../../lib/language/format.ts";
 import { useText } from "../../lib/language/text.ts";

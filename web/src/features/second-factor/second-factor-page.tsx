@@ -1,4 +1,4 @@
-import { removeSecondFactor, showSecondFactor } from "@aangan/contract/checked/second-factor";
+import { removeSecondFactor, showSecondFactor } from "@aangan/contract/checked/people/second-factor";
 import type { ReplyOf } from "@aangan/contract/endpoint";
 import { type ReactNode, useState } from "react";
 import { call } from "../../lib/calls/api.ts";

@@ -1,4 +1,4 @@
-import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from "@aangan/contract/sessions";
+import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from "@aangan/contract/people/sessions";
 import Laptop from "lucide-react/icons/laptop";
 import Smartphone from "lucide-react/icons/smartphone";
 import { useState } from "react";

@@ -1,6 +1,6 @@
-import { setAdminPassword } from "@aangan/contract/admins";
-import { listOwnPayments, showPaymentStatus } from "@aangan/contract/payments";
-import { logInResident } from "@aangan/contract/residents";
+import { listOwnPayments, showPaymentStatus } from "@aangan/contract/payments/payments";
+import { setAdminPassword } from "@aangan/contract/people/admins";
+import { logInResident } from "@aangan/contract/people/residents";
 import { expect, it } from "vitest";
 import { addressOf, roleFor } from "./api.ts";
 

@@ -1,5 +1,5 @@
 import type { Endpoint, QueryIn, ReplyOf } from "@aangan/contract/endpoint";
-import { UPLOAD_ID_HEADER } from "@aangan/contract/imports";
+import { UPLOAD_ID_HEADER } from "@aangan/contract/uploads/imports";
 import { dropDeadToken } from "../session.ts";
 import { tokenOf } from "../token.ts";
 import { addressOf, roleFor } from "./api.ts";

@@ -1,5 +1,5 @@
-import type { Payment, PaymentStatus } from "@aangan/contract/payments";
-import type { UserWithPayments } from "@aangan/contract/reports";
+import type { UserWithPayments } from "@aangan/contract/papers/reports";
+import type { Payment, PaymentStatus } from "@aangan/contract/payments/payments";
 import { type ExportColumn, type ExportTable, exportTable } from "./export-table.ts";
 
 // Accountants match the files by these column heads, so they are the same in every language of the portal.

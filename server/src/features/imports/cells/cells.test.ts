@@ -1,5 +1,5 @@
 import { LARGEST_PAISE, paise, rupeesFromPaise, rupeeText } from "@aangan/contract/money";
-import { Email, Name } from "@aangan/contract/residents";
+import { Email, Name } from "@aangan/contract/people/residents";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readAmount } from "./read-amount.ts";

@@ -1,4 +1,4 @@
-import { FlatNumber } from "@aangan/contract/residents";
+import { FlatNumber } from "@aangan/contract/people/residents";
 import { readFlat } from "../../residents/flat-as-typed.ts";
 import { trimmed, type ValueCell } from "./read-cell.ts";
 import { plainlyTyped } from "./typed-text.ts";

@@ -1,4 +1,4 @@
-import { Email, Name } from "@aangan/contract/residents";
+import { Email, Name } from "@aangan/contract/people/residents";
 import type { Cell } from "../../../platform/spreadsheets/sheet.ts";
 import type { CellProblem, Reading, ValueCell } from "./read-cell.ts";
 import { readPhone } from "./read-person.ts";

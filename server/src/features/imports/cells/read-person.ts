@@ -1,4 +1,4 @@
-import { NewPassword, Phone } from "@aangan/contract/residents";
+import { NewPassword, Phone } from "@aangan/contract/people/residents";
 import { isGuessable, type Owner } from "../../../platform/login/guessable.ts";
 import { type Reading, trimmed, type ValueCell } from "./read-cell.ts";
 import { readBy } from "./read-text.ts";

@@ -1,4 +1,4 @@
-import { FlatNumber } from "@aangan/contract/residents";
+import { FlatNumber } from "@aangan/contract/people/residents";
 import * as z from "zod/mini";
 import { type CellProblem, type Reading, trimmed, type ValueCell } from "./read-cell.ts";
 

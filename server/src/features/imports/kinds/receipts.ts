@@ -1,5 +1,5 @@
+import { DAYS_BACK, takePayment, type Way } from "@aangan/contract/counter/receipts";
 import { type Paise, paise, rupeeText } from "@aangan/contract/money";
-import { DAYS_BACK, takePayment, type Way } from "@aangan/contract/receipts";
 import { receiptUpload } from "@aangan/contract/uploads/columns";
 import type { UploadField } from "@aangan/contract/uploads/how";
 import { type RowProblem, rowProblems } from "@aangan/contract/uploads/row-problems";

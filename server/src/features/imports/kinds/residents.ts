@@ -1,4 +1,4 @@
-import { addResident, FlatNumber } from "@aangan/contract/residents";
+import { addResident, FlatNumber } from "@aangan/contract/people/residents";
 import {
   type ResidentColumn,
   residentColumns,

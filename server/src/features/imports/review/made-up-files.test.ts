@@ -1,5 +1,5 @@
-import { importResidents } from "@aangan/contract/imports";
 import type { How } from "@aangan/contract/uploads/how";
+import { importResidents } from "@aangan/contract/uploads/imports";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPortal, type TestPortal } from "../../../../test/desks/portal.ts";

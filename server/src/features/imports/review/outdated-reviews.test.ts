@@ -1,6 +1,6 @@
 import { cancelBill } from "@aangan/contract/bills";
-import { importBills, importResidents } from "@aangan/contract/imports";
-import { listResidents, removeResident } from "@aangan/contract/residents";
+import { listResidents, removeResident } from "@aangan/contract/people/residents";
+import { importBills, importResidents } from "@aangan/contract/uploads/imports";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPortal, type TestPortal } from "../../../../test/desks/portal.ts";
 import { countRows, daysAhead, RESIDENT_HEADER, residentsFile } from "../../../../test/sheets/office-files.ts";

@@ -1,4 +1,4 @@
-import { importBills, importResidents } from "@aangan/contract/imports";
+import { importBills, importResidents } from "@aangan/contract/uploads/imports";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPortal, type TestPortal } from "../../../../test/desks/portal.ts";
 import { BILL_HEADER, billsFile, countRows, daysAhead, residentsFile } from "../../../../test/sheets/office-files.ts";

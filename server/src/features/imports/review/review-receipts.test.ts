@@ -1,5 +1,5 @@
-import { undoUpload } from "@aangan/contract/undo-upload";
-import { listUploads, reportUpload } from "@aangan/contract/upload-records";
+import { undoUpload } from "@aangan/contract/uploads/undo-upload";
+import { listUploads, reportUpload } from "@aangan/contract/uploads/upload-records";
 import { describe, expect, it } from "vitest";
 import { daysAhead } from "../../../../test/sheets/office-files.ts";
 import { newUtr, receiptsFile, transfer, useReceiptFiles } from "../../../../test/sheets/receipt-files.ts";

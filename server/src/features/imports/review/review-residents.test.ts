@@ -1,5 +1,5 @@
-import { importResidents } from "@aangan/contract/imports";
-import { listResidents, logInResident } from "@aangan/contract/residents";
+import { listResidents, logInResident } from "@aangan/contract/people/residents";
+import { importResidents } from "@aangan/contract/uploads/imports";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPortal, type TestPortal } from "../../../../test/desks/portal.ts";
 import { RESIDENT_HEADER, residentsFile } from "../../../../test/sheets/office-files.ts";

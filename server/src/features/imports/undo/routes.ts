@@ -1,4 +1,4 @@
-import * as contract from "@aangan/contract/undo-upload";
+import * as contract from "@aangan/contract/uploads/undo-upload";
 import type { Serve } from "../../../platform/http/serve.ts";
 import type { PaymentsOfBill } from "../../bills/payments-of-bill.ts";
 import { undoneText } from "../texts.ts";

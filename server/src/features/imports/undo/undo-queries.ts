@@ -1,5 +1,5 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
-import type { Hindrance } from "@aangan/contract/undo-upload";
+import type { Hindrance } from "@aangan/contract/uploads/undo-upload";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 

@@ -1,5 +1,5 @@
 import { paise } from "@aangan/contract/money";
-import type { Undoing } from "@aangan/contract/undo-upload";
+import type { Undoing } from "@aangan/contract/uploads/undo-upload";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { counterOf } from "../../../../test/desks/counter-desk.ts";
 import { officeOf } from "../../../../test/desks/office-desk.ts";

@@ -1,6 +1,6 @@
 import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
-import { HINDRANCES, type Hindrance, hindrances, type Undoing } from "@aangan/contract/undo-upload";
+import { HINDRANCES, type Hindrance, hindrances, type Undoing } from "@aangan/contract/uploads/undo-upload";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import type { PaymentsOfBill } from "../../bills/payments-of-bill.ts";

@@ -1,4 +1,4 @@
-import { LAYOUTS } from "@aangan/contract/upload-records";
+import { LAYOUTS } from "@aangan/contract/uploads/upload-records";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPortal, type TestPortal } from "../../../../test/desks/portal.ts";
 import { findLayout, keepLayout, layoutKey, useLayout } from "./layouts.ts";

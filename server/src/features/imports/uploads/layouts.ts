@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { LAYOUTS } from "@aangan/contract/upload-records";
 import type { DoubtCode, How, UploadField } from "@aangan/contract/uploads/how";
+import { LAYOUTS } from "@aangan/contract/uploads/upload-records";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { insertLayout, layoutByKey, layoutsInTheWay, lockLayouts, updateLayout } from "./queries.ts";

@@ -1,5 +1,5 @@
 import type { AnswerOf, Made, QueryOf } from "@aangan/contract/endpoint";
-import { type listUploads as contract, type ListedUpload, UPLOADS_PAGE } from "@aangan/contract/upload-records";
+import { type listUploads as contract, type ListedUpload, UPLOADS_PAGE } from "@aangan/contract/uploads/upload-records";
 import type { Db } from "../../../platform/database/db.ts";
 import { type UploadRow, uploadsInOrder } from "./queries.ts";
 import type { Told } from "./tell-upload.ts";

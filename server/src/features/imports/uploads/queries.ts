@@ -1,4 +1,4 @@
-import type { UploadPhase } from "@aangan/contract/imports";
+import type { UploadPhase } from "@aangan/contract/uploads/imports";
 import { type Insertable, type SqlBool, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { DB } from "../../../platform/database/schema.ts";

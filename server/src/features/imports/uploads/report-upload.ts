@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
-import type { reportUpload as contract } from "@aangan/contract/upload-records";
 import type { How } from "@aangan/contract/uploads/how";
+import type { reportUpload as contract } from "@aangan/contract/uploads/upload-records";
 import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { listedUpload } from "./list-uploads.ts";

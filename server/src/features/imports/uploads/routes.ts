@@ -1,4 +1,4 @@
-import * as contract from "@aangan/contract/upload-records";
+import * as contract from "@aangan/contract/uploads/upload-records";
 import type { Serve } from "../../../platform/http/serve.ts";
 import { layoutForgotten } from "../texts.ts";
 import { forgetUploadLayout } from "./forget-upload-layout.ts";

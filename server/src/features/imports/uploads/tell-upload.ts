@@ -1,6 +1,6 @@
 import type { Paise } from "@aangan/contract/money";
-import type { UploadCounts } from "@aangan/contract/upload-records";
 import type { How } from "@aangan/contract/uploads/how";
+import type { UploadCounts } from "@aangan/contract/uploads/upload-records";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { setUploadTold, toldUpload } from "./queries.ts";
 

@@ -1,14 +1,14 @@
 import { listAuditEntries } from "@aangan/contract/audit";
-import { importBills, importResidents } from "@aangan/contract/imports";
 import { paise } from "@aangan/contract/money";
-import { showUndoing, undoUpload } from "@aangan/contract/undo-upload";
+import { importBills, importResidents } from "@aangan/contract/uploads/imports";
+import { showUndoing, undoUpload } from "@aangan/contract/uploads/undo-upload";
 import {
   forgetUploadLayout,
   listUploadLayouts,
   listUploads,
   reportUpload,
   UPLOADS_PAGE,
-} from "@aangan/contract/upload-records";
+} from "@aangan/contract/uploads/upload-records";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPortal, type TestPortal } from "../../../../test/desks/portal.ts";
 import { BILL_HEADER, billsFile, daysAhead, residentsFile } from "../../../../test/sheets/office-files.ts";

@@ -1,7 +1,7 @@
 import { cancelBill, listResidentBills, raiseBill } from "@aangan/contract/bills";
-import { importBills } from "@aangan/contract/imports";
 import { paise, rupeesFromPaise } from "@aangan/contract/money";
-import { listResidents, removeResident } from "@aangan/contract/residents";
+import { listResidents, removeResident } from "@aangan/contract/people/residents";
+import { importBills } from "@aangan/contract/uploads/imports";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { freshDatabase } from "../../../../test/desks/database.ts";

@@ -1,5 +1,5 @@
 import { billKindNames } from "@aangan/contract/bill-kinds";
-import type { Language } from "@aangan/contract/notices";
+import type { Language } from "@aangan/contract/notices/notices";
 import type { BillTold, MailFacts } from "../mail-facts.ts";
 import { amountText, dayText, wayNames, words } from "./mail-words.ts";
 

@@ -1,4 +1,4 @@
-import type { Language } from "@aangan/contract/notices";
+import type { Language } from "@aangan/contract/notices/notices";
 import type { Role } from "@aangan/contract/rights";
 import type { FactsOf, MailFacts } from "../mail-facts.ts";
 import { amountText, dayText, instantText } from "./mail-words.ts";

@@ -1,6 +1,6 @@
+import type { ReceiptWay } from "@aangan/contract/counter/receipts";
 import { paise, rupeeText } from "@aangan/contract/money";
-import type { Language } from "@aangan/contract/notices";
-import type { ReceiptWay } from "@aangan/contract/receipts";
+import type { Language } from "@aangan/contract/notices/notices";
 import { dayOf } from "../../../platform/clock.ts";
 
 const LAST_THREE = /(\d)(?=(\d\d)+\d$)/g;

@@ -1,5 +1,5 @@
+import { takePayment } from "@aangan/contract/counter/receipts";
 import type { BodyOf } from "@aangan/contract/endpoint";
-import { takePayment } from "@aangan/contract/receipts";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { useMailDesk } from "../../../../test/desks/mail-desk.ts";

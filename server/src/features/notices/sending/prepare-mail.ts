@@ -5,7 +5,7 @@ import {
   type MailKind,
   reminderKinds,
   switchableKinds,
-} from "@aangan/contract/notices";
+} from "@aangan/contract/notices/notices";
 import { dayOf } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import type { Message } from "../../../platform/mail/mail-server.ts";

@@ -1,4 +1,4 @@
-import { isOf, kindsOf, linkKinds, resentKinds } from "@aangan/contract/notices";
+import { isOf, kindsOf, linkKinds, resentKinds } from "@aangan/contract/notices/notices";
 import { type Clock, dayOf, later, startOfDay } from "../../../platform/clock.ts";
 import type { Database, Tx } from "../../../platform/database/db.ts";
 import type { Job } from "../../../platform/jobs/jobs.ts";

@@ -1,4 +1,4 @@
-import { type MailKind, reminderKinds, safetyKinds } from "@aangan/contract/notices";
+import { type MailKind, reminderKinds, safetyKinds } from "@aangan/contract/notices/notices";
 import { type Selectable, sql } from "kysely";
 import { later } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";

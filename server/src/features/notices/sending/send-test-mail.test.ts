@@ -1,4 +1,4 @@
-import { sendTestMail as contract, listMails } from "@aangan/contract/mails";
+import { sendTestMail as contract, listMails } from "@aangan/contract/notices/mails";
 import { describe, expect, it } from "vitest";
 import { useMailDesk } from "../../../../test/desks/mail-desk.ts";
 import { ADMIN } from "../../../../test/desks/portal.ts";

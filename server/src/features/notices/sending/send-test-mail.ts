@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf } from "@aangan/contract/endpoint";
-import type { sendTestMail as contract } from "@aangan/contract/mails";
+import type { sendTestMail as contract } from "@aangan/contract/notices/mails";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Commit } from "../../../platform/database/commit.ts";
 import type { Database, Db } from "../../../platform/database/db.ts";

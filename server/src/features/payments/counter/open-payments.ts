@@ -1,6 +1,6 @@
+import type { Account } from "@aangan/contract/counter/receipts";
 import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
-import type { Account } from "@aangan/contract/receipts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { within } from "../../../platform/traffic/close-in-order.ts";

@@ -1,5 +1,5 @@
+import type { OfficeWay } from "@aangan/contract/counter/office-ways";
 import { paise } from "@aangan/contract/money";
-import type { OfficeWay } from "@aangan/contract/office-ways";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { findRefundable } from "../../ledger/find-refundable.ts";

@@ -1,7 +1,7 @@
+import { isOfficeWay } from "@aangan/contract/counter/office-ways";
 import type { BodyOf } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
-import { isOfficeWay } from "@aangan/contract/office-ways";
-import type { decidePayment as contract, Decision, PaymentStanding } from "@aangan/contract/watched-payments";
+import type { decidePayment as contract, Decision, PaymentStanding } from "@aangan/contract/payments/watched-payments";
 import type { Commit } from "../../../platform/database/commit.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";

@@ -1,4 +1,4 @@
-import { PaymentStory } from "@aangan/contract/watched-payments";
+import { PaymentStory } from "@aangan/contract/payments/watched-payments";
 import { beforeEach, describe, expect, it } from "vitest";
 import { asSent } from "../../../../test/desks/as-sent.ts";
 import { officeOf } from "../../../../test/desks/office-desk.ts";

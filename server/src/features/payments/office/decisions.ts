@@ -1,4 +1,4 @@
-import type { Decision } from "@aangan/contract/watched-payments";
+import type { Decision } from "@aangan/contract/payments/watched-payments";
 import * as z from "zod/mini";
 import type { Capture } from "../gateway.ts";
 import type { Standing } from "../settle/transitions.ts";

@@ -1,6 +1,6 @@
 import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
-import type { Found } from "@aangan/contract/search";
+import type { Found } from "@aangan/contract/papers/search";
 import type { Db } from "../../../platform/database/db.ts";
 import { standingOf } from "../show/standing.ts";
 import { paymentsNamed } from "./search-queries.ts";

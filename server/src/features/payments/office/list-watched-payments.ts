@@ -1,7 +1,11 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
 import type { AnswerOf, Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
-import type { listWatchedPayments as contract, Difference, WatchedPayment } from "@aangan/contract/watched-payments";
+import type {
+  listWatchedPayments as contract,
+  Difference,
+  WatchedPayment,
+} from "@aangan/contract/payments/watched-payments";
 import type { Db } from "../../../platform/database/db.ts";
 import { listAlerts } from "../../alerts/list-alerts.ts";
 import { standingOf } from "../show/standing.ts";

@@ -1,4 +1,4 @@
-import { type OfficeWay, officeWays } from "@aangan/contract/office-ways";
+import { type OfficeWay, officeWays } from "@aangan/contract/counter/office-ways";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { officeOf } from "../../../../test/desks/office-desk.ts";

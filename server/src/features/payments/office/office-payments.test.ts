@@ -1,10 +1,10 @@
 import { raiseBill } from "@aangan/contract/bills";
-import { listCredits } from "@aangan/contract/credits";
-import type { OfficeWay } from "@aangan/contract/office-ways";
-import { listOwnPayments, showDashboard, showPaymentStatus } from "@aangan/contract/payments";
-import { listRefunds, refundCredit, requestRefund } from "@aangan/contract/refunds";
-import { listResidentPayments, reportOwnPayments, reportPayments } from "@aangan/contract/reports";
-import { askGatewayAgain, listWatchedPayments, showPaymentStory } from "@aangan/contract/watched-payments";
+import type { OfficeWay } from "@aangan/contract/counter/office-ways";
+import { listResidentPayments, reportOwnPayments, reportPayments } from "@aangan/contract/papers/reports";
+import { listCredits } from "@aangan/contract/payments/credits";
+import { listOwnPayments, showDashboard, showPaymentStatus } from "@aangan/contract/payments/payments";
+import { listRefunds, refundCredit, requestRefund } from "@aangan/contract/payments/refunds";
+import { askGatewayAgain, listWatchedPayments, showPaymentStory } from "@aangan/contract/payments/watched-payments";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reverseAtOffice, takeAtOffice } from "../../../../test/desks/office-payments.ts";
 import { type LoggedIn, openPortal, type TestPortal } from "../../../../test/desks/portal.ts";

@@ -1,7 +1,12 @@
+import { isOfficeWay } from "@aangan/contract/counter/office-ways";
 import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
-import { isOfficeWay } from "@aangan/contract/office-ways";
-import type { Difference, PaymentEvent, PaymentStanding, PaymentStory } from "@aangan/contract/watched-payments";
+import type {
+  Difference,
+  PaymentEvent,
+  PaymentStanding,
+  PaymentStory,
+} from "@aangan/contract/payments/watched-payments";
 import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { showMoneyOf } from "../../ledger/find-refundable.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ReplyOf } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
-import type { payBill } from "@aangan/contract/payments";
+import type { payBill } from "@aangan/contract/payments/payments";
 import { API } from "../../../platform/http/read-request.ts";
 import { Refusal, refuse } from "../../../platform/refusal.ts";
 import type { GatewayFacts, OrderWanted, Payer } from "../gateway.ts";

@@ -1,7 +1,7 @@
+import type { OfficeWay } from "@aangan/contract/counter/office-ways";
 import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
-import type { OfficeWay } from "@aangan/contract/office-ways";
-import type { Refund } from "@aangan/contract/refunds";
+import type { Refund } from "@aangan/contract/payments/refunds";
 import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { refundsToShow } from "./refund-queries.ts";

@@ -1,7 +1,7 @@
+import type { OfficeWay } from "@aangan/contract/counter/office-ways";
 import type { Made } from "@aangan/contract/endpoint";
 import { type Paise, rupeeText } from "@aangan/contract/money";
-import type { OfficeWay } from "@aangan/contract/office-ways";
-import type { GivenBack, RefundSource } from "@aangan/contract/refunds";
+import type { GivenBack, RefundSource } from "@aangan/contract/payments/refunds";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { askWhereNeeded, type Starter } from "../../approvals/ask-approval.ts";

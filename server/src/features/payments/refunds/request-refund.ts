@@ -1,7 +1,7 @@
+import { isOfficeWay } from "@aangan/contract/counter/office-ways";
 import type { BodyOf } from "@aangan/contract/endpoint";
 import { type Paise, paise, rupeeText } from "@aangan/contract/money";
-import { isOfficeWay } from "@aangan/contract/office-ways";
-import type { requestRefund as contract } from "@aangan/contract/refunds";
+import type { requestRefund as contract } from "@aangan/contract/payments/refunds";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { askWhereNeeded, type Starter } from "../../approvals/ask-approval.ts";

@@ -1,5 +1,5 @@
+import { isOfficeWay } from "@aangan/contract/counter/office-ways";
 import { paise } from "@aangan/contract/money";
-import { isOfficeWay } from "@aangan/contract/office-ways";
 import type { Actor } from "../../../platform/database/commit.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";

@@ -1,4 +1,4 @@
-import { isOfficeWay } from "@aangan/contract/office-ways";
+import { isOfficeWay } from "@aangan/contract/counter/office-ways";
 import { later } from "../../../platform/clock.ts";
 import type { OrderState } from "../gateway.ts";
 import { needsAt, type PaymentNeeds } from "../needs.ts";

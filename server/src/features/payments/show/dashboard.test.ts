@@ -1,4 +1,4 @@
-import { Dashboard } from "@aangan/contract/payments";
+import { Dashboard } from "@aangan/contract/payments/payments";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { asSent } from "../../../../test/desks/as-sent.ts";

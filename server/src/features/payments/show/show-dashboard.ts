@@ -1,6 +1,6 @@
 import type { Made } from "@aangan/contract/endpoint";
 import { type Paise, paise } from "@aangan/contract/money";
-import type { Dashboard, PendingBill } from "@aangan/contract/payments";
+import type { Dashboard, PendingBill } from "@aangan/contract/payments/payments";
 import { later } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { pendingBillOnWire } from "../../bills/pending-bills.ts";

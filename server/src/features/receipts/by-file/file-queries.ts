@@ -1,5 +1,5 @@
 import type { BillType } from "@aangan/contract/bill-kinds";
-import { officeWays } from "@aangan/contract/office-ways";
+import { officeWays } from "@aangan/contract/counter/office-ways";
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { DB } from "../../../platform/database/schema.ts";

@@ -1,7 +1,7 @@
-import { allocate, type Line } from "@aangan/contract/allocation";
+import { allocate, type Line } from "@aangan/contract/counter/allocation";
+import { RECEIPT_LINES } from "@aangan/contract/counter/receipts";
+import { Reference } from "@aangan/contract/counter/reference";
 import { type Paise, paise } from "@aangan/contract/money";
-import { RECEIPT_LINES } from "@aangan/contract/receipts";
-import { Reference } from "@aangan/contract/reference";
 import * as z from "zod/mini";
 import { dayOf } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database/db.ts";

@@ -1,5 +1,5 @@
+import type { OfficeWay } from "@aangan/contract/counter/office-ways";
 import { paise } from "@aangan/contract/money";
-import type { OfficeWay } from "@aangan/contract/office-ways";
 import { dayOf } from "../../../platform/clock.ts";
 import type { Refunds } from "../../approvals/approve-refund.ts";
 import { refundCredit, requestRefund } from "../../payments/refunds/request-refund.ts";

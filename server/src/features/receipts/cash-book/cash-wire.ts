@@ -1,5 +1,5 @@
-import type { CashDay, CashRow } from "@aangan/contract/cash-book";
-import type { Deposit } from "@aangan/contract/cheques";
+import type { CashDay, CashRow } from "@aangan/contract/counter/cash-book";
+import type { Deposit } from "@aangan/contract/counter/cheques";
 import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
 import type { depositById } from "../deposit-queries.ts";

@@ -1,4 +1,4 @@
-import type { CashDay } from "@aangan/contract/cash-book";
+import type { CashDay } from "@aangan/contract/counter/cash-book";
 import type { Made } from "@aangan/contract/endpoint";
 import { type Paise, paise, rupeeText } from "@aangan/contract/money";
 import { dayOf } from "../../../platform/clock.ts";

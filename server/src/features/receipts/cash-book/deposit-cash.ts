@@ -1,4 +1,4 @@
-import type { Deposit } from "@aangan/contract/cheques";
+import type { Deposit } from "@aangan/contract/counter/cheques";
 import type { Made } from "@aangan/contract/endpoint";
 import type { Paise } from "@aangan/contract/money";
 import type { Tx } from "../../../platform/database/db.ts";

@@ -1,7 +1,7 @@
-import type { payOut as contract } from "@aangan/contract/cash-book";
+import type { payOut as contract } from "@aangan/contract/counter/cash-book";
+import { isOfficeWay } from "@aangan/contract/counter/office-ways";
+import { DAYS_BACK } from "@aangan/contract/counter/receipts";
 import type { BodyOf } from "@aangan/contract/endpoint";
-import { isOfficeWay } from "@aangan/contract/office-ways";
-import { DAYS_BACK } from "@aangan/contract/receipts";
 import { dayOf } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";

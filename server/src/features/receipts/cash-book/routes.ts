@@ -1,4 +1,4 @@
-import * as contract from "@aangan/contract/cash-book";
+import * as contract from "@aangan/contract/counter/cash-book";
 import type { Serve } from "../../../platform/http/serve.ts";
 import { texts as approvalTexts } from "../../approvals/texts.ts";
 import { texts } from "../texts.ts";

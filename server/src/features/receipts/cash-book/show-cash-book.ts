@@ -1,4 +1,9 @@
-import { CASH_BOOK_DAYS, type CashBook, type CashDay, type showCashBook as contract } from "@aangan/contract/cash-book";
+import {
+  CASH_BOOK_DAYS,
+  type CashBook,
+  type CashDay,
+  type showCashBook as contract,
+} from "@aangan/contract/counter/cash-book";
 import type { Made, QueryOf } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
 import { dayOf, later, startOfDay } from "../../../platform/clock.ts";

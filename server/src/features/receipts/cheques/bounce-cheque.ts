@@ -1,6 +1,6 @@
-import type { bounceCheque as contract } from "@aangan/contract/cheques";
+import type { bounceCheque as contract } from "@aangan/contract/counter/cheques";
+import type { Receipt } from "@aangan/contract/counter/receipts";
 import type { BodyOf, Made } from "@aangan/contract/endpoint";
-import type { Receipt } from "@aangan/contract/receipts";
 import { dayOf } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { chargeForCheque } from "../../bills/charge-for-cheque.ts";

@@ -1,4 +1,4 @@
-import type { depositCheques as contract } from "@aangan/contract/cheques";
+import type { depositCheques as contract } from "@aangan/contract/counter/cheques";
 import type { BodyOf } from "@aangan/contract/endpoint";
 import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";

@@ -1,4 +1,4 @@
-import type { ChequesUnderWay } from "@aangan/contract/cheques";
+import type { ChequesUnderWay } from "@aangan/contract/counter/cheques";
 import type { Made } from "@aangan/contract/endpoint";
 import type { Db } from "../../../platform/database/db.ts";
 import { receiptOnWire } from "../receipt-wire.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@aangan/contract/cheques";
+import * as contract from "@aangan/contract/counter/cheques";
 import type { Serve } from "../../../platform/http/serve.ts";
 import { texts } from "../texts.ts";
 import { bounceCheque } from "./bounce-cheque.ts";

@@ -1,5 +1,5 @@
+import type { ReceiptState, ReceiptWay } from "@aangan/contract/counter/receipts";
 import { type Paise, paise } from "@aangan/contract/money";
-import type { ReceiptState, ReceiptWay } from "@aangan/contract/receipts";
 import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import type { NamedReceipt } from "../queries.ts";

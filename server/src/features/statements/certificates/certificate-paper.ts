@@ -1,4 +1,4 @@
-import type { PaperLanguage } from "@aangan/contract/statements";
+import type { PaperLanguage } from "@aangan/contract/papers/statements";
 import { dayOf } from "../../../platform/clock.ts";
 import type { Paper } from "../../../platform/paper/paper.ts";
 import { letterheadOf } from "../../settings/letterhead.ts";

@@ -1,5 +1,5 @@
-import type { Certificate } from "@aangan/contract/certificates";
 import type { Made } from "@aangan/contract/endpoint";
+import type { Certificate } from "@aangan/contract/papers/certificates";
 import type { Head } from "../../settings/letterhead.ts";
 import type { NamedCertificate } from "./certificate-queries.ts";
 

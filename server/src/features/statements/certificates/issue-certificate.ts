@@ -1,6 +1,6 @@
-import type { Certificate, Obstacle, obstacles } from "@aangan/contract/certificates";
 import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
+import type { Certificate, Obstacle, obstacles } from "@aangan/contract/papers/certificates";
 import { dayOf } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";

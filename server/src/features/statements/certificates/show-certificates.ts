@@ -1,9 +1,9 @@
+import type { Made, QueryOf } from "@aangan/contract/endpoint";
 import {
   CERTIFICATES_PER_PAGE,
   type Certificate,
   type listCertificates as contract,
-} from "@aangan/contract/certificates";
-import type { Made, QueryOf } from "@aangan/contract/endpoint";
+} from "@aangan/contract/papers/certificates";
 import { dayOf } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";

@@ -1,7 +1,7 @@
-import type { DuesOfFlat } from "@aangan/contract/dues";
 import type { Made } from "@aangan/contract/endpoint";
 import { type Paise, paise } from "@aangan/contract/money";
-import type { PaperLanguage } from "@aangan/contract/statements";
+import type { DuesOfFlat } from "@aangan/contract/papers/dues";
+import type { PaperLanguage } from "@aangan/contract/papers/statements";
 import { startOfDay } from "../../../platform/clock.ts";
 import type { Block, Paper } from "../../../platform/paper/paper.ts";
 import { printedAmount, printedDay } from "../printed.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "@aangan/contract/notices";
+import type { Language } from "@aangan/contract/notices/notices";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
 

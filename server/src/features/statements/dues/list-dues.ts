@@ -1,6 +1,6 @@
-import type { DuesOfFlat } from "@aangan/contract/dues";
 import type { Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
+import type { DuesOfFlat } from "@aangan/contract/papers/dues";
 import { dayOf, endOfDay } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";

@@ -7,7 +7,7 @@ import {
   type StatementLine,
   type StatementStanding,
   type statementLines,
-} from "@aangan/contract/statements";
+} from "@aangan/contract/papers/statements";
 import { dayOf, startOfDay } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/refusal.ts";

@@ -1,7 +1,7 @@
 import { billKindNames } from "@aangan/contract/bill-kinds";
 import type { Made } from "@aangan/contract/endpoint";
 import { type Paise, paise } from "@aangan/contract/money";
-import type { PaperLanguage, Statement, StatementLine } from "@aangan/contract/statements";
+import type { PaperLanguage, Statement, StatementLine } from "@aangan/contract/papers/statements";
 import { startOfDay } from "../../../platform/clock.ts";
 import type { Block, Paper } from "../../../platform/paper/paper.ts";
 import { printedAmount, printedDay } from "../printed.ts";

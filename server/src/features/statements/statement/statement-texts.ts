@@ -1,4 +1,4 @@
-import type { StatementLine } from "@aangan/contract/statements";
+import type { StatementLine } from "@aangan/contract/papers/statements";
 
 type Kind = StatementLine["kind"];
 

@@ -1,4 +1,4 @@
-import type { SecondFactorMode } from "@aangan/contract/second-factor-modes";
+import type { SecondFactorMode } from "@aangan/contract/people/second-factor-modes";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../database/db.ts";
 

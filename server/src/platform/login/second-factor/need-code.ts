@@ -1,6 +1,6 @@
+import { FRESH_MINUTES, GRACE_DAYS } from "@aangan/contract/people/second-factor";
+import type { SecondFactorMode } from "@aangan/contract/people/second-factor-modes";
 import type { Right } from "@aangan/contract/rights";
-import { FRESH_MINUTES, GRACE_DAYS } from "@aangan/contract/second-factor";
-import type { SecondFactorMode } from "@aangan/contract/second-factor-modes";
 import { later } from "../../clock.ts";
 import type { Db } from "../../database/db.ts";
 import { refuse } from "../../refusal.ts";

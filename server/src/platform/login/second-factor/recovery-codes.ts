@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { RECOVERY_CODES } from "@aangan/contract/second-factor";
+import { RECOVERY_CODES } from "@aangan/contract/people/second-factor";
 import { newRecoveryCode } from "../../ids.ts";
 
 /** Ten codes of 25 characters out of 25: 116 bits each, so that a plain SHA-256 keeps them. */

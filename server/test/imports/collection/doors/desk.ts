@@ -1,4 +1,4 @@
-import { logInAdmin, registerAdmin } from "@aangan/contract/admins";
+import { logInAdmin, registerAdmin } from "@aangan/contract/people/admins";
 import multipart from "@fastify/multipart";
 import Fastify from "fastify";
 import { adminRoutes } from "../../../../src/features/admins/routes.ts";

@@ -1,6 +1,6 @@
-import type { Uploaded } from "@aangan/contract/imports";
 import type { Failure } from "@aangan/contract/refusals";
 import type { How } from "@aangan/contract/uploads/how";
+import type { Uploaded } from "@aangan/contract/uploads/imports";
 import type { Review } from "@aangan/contract/uploads/review";
 import type { Case } from "../case.ts";
 import { answered } from "./answers.ts";

@@ -1,4 +1,4 @@
-import type { MonthEnd, MonthEndOfComplex } from "@aangan/contract/month-end";
+import type { MonthEnd, MonthEndOfComplex } from "@aangan/contract/papers/month-end";
 import type { Text } from "../../../lib/language/text.ts";
 import { paiseOf } from "./sheets.ts";
 

@@ -1,4 +1,4 @@
-import type { MonthEnd } from "@aangan/contract/month-end";
+import type { MonthEnd } from "@aangan/contract/papers/month-end";
 import { type CellObject, read, type WorkSheet } from "@e965/xlsx";
 import { beforeAll, describe, expect, it } from "vitest";
 import { workbookOf } from "../../../lib/exports/workbook.ts";

@@ -1,4 +1,4 @@
-import { type MonthEnd, showMonthEnd } from "@aangan/contract/month-end";
+import { type MonthEnd, showMonthEnd } from "@aangan/contract/papers/month-end";
 import { call } from "../../../lib/calls/api.ts";
 import { failureText } from "../../../lib/calls/failure.ts";
 import { exportName } from "../../../lib/exports/export-name.ts";

@@ -1,5 +1,5 @@
-import type { MonthEnd, MonthEndOfComplex } from "@aangan/contract/month-end";
-import { type HomeWay, homeWays } from "@aangan/contract/office-home";
+import type { MonthEnd, MonthEndOfComplex } from "@aangan/contract/papers/month-end";
+import { type HomeWay, homeWays } from "@aangan/contract/papers/office-home";
 import type { Text } from "../../../lib/language/text.ts";
 import { adding, type Lines, type SumOfList } from "./lines.ts";
 import { paiseOf } from "./sheets.ts";

@@ -1,4 +1,4 @@
-import type { MonthEnd } from "@aangan/contract/month-end";
+import type { MonthEnd } from "@aangan/contract/papers/month-end";
 import type { ExportColumn, ExportTable } from "../../../lib/exports/export-table.ts";
 import type { Text } from "../../../lib/language/text.ts";
 

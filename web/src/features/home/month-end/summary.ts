@@ -1,4 +1,4 @@
-import type { MonthEnd } from "@aangan/contract/month-end";
+import type { MonthEnd } from "@aangan/contract/papers/month-end";
 import type { CellValue, ExportTable } from "../../../lib/exports/export-table.ts";
 import { monthText } from "../../../lib/language/at-a-glance.ts";
 import type { Text } from "../../../lib/language/text.ts";

@@ -1,4 +1,4 @@
-import { NewPassword } from "@aangan/contract/residents";
+import { NewPassword } from "@aangan/contract/people/residents";
 import { describe, expect, it } from "vitest";
 import { makePassword, SIGNS } from "./make-password.ts";
 

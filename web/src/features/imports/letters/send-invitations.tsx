@@ -1,4 +1,4 @@
-import { inviteResidents, MOST_INVITED } from "@aangan/contract/password-links";
+import { inviteResidents, MOST_INVITED } from "@aangan/contract/people/password-links";
 import Mail from "lucide-react/icons/mail";
 import { useState } from "react";
 import { call } from "../../../lib/calls/api.ts";

@@ -1,5 +1,5 @@
-import type { importBills, importReceipts, importResidents } from "@aangan/contract/imports";
 import type { How } from "@aangan/contract/uploads/how";
+import type { importBills, importReceipts, importResidents } from "@aangan/contract/uploads/imports";
 import type { Review } from "@aangan/contract/uploads/review";
 import type { Change } from "./answers/how-state.ts";
 

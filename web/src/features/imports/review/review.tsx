@@ -1,4 +1,4 @@
-import type { Uploaded } from "@aangan/contract/imports";
+import type { Uploaded } from "@aangan/contract/uploads/imports";
 import type { Review as ReviewShown } from "@aangan/contract/uploads/review";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";

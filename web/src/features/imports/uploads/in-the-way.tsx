@@ -1,5 +1,5 @@
-import type { Undoing } from "@aangan/contract/undo-upload";
-import type { ListedUpload } from "@aangan/contract/upload-records";
+import type { Undoing } from "@aangan/contract/uploads/undo-upload";
+import type { ListedUpload } from "@aangan/contract/uploads/upload-records";
 import { exportName } from "../../../lib/exports/export-name.ts";
 import { type ExportTable, exportTable } from "../../../lib/exports/export-table.ts";
 import { makeFile } from "../../../lib/exports/make-file.ts";

@@ -1,4 +1,4 @@
-import { forgetUploadLayout, listUploadLayouts, type UploadLayout } from "@aangan/contract/upload-records";
+import { forgetUploadLayout, listUploadLayouts, type UploadLayout } from "@aangan/contract/uploads/upload-records";
 import { useId } from "react";
 import { call } from "../../../lib/calls/api.ts";
 import { failureText } from "../../../lib/calls/failure.ts";

@@ -1,4 +1,4 @@
-import { isOfficeWay } from "@aangan/contract/office-ways";
+import { isOfficeWay } from "@aangan/contract/counter/office-ways";
 import { i18n } from "../../../lib/language/languages.ts";
 
 /** Of what an amount is: a type of bill, or a way of money. */

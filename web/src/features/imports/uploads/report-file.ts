@@ -1,4 +1,4 @@
-import { type ListedUpload, reportUpload } from "@aangan/contract/upload-records";
+import { type ListedUpload, reportUpload } from "@aangan/contract/uploads/upload-records";
 import { call } from "../../../lib/calls/api.ts";
 import { failureText } from "../../../lib/calls/failure.ts";
 import { exportName } from "../../../lib/exports/export-name.ts";

@@ -1,6 +1,6 @@
-import type { UploadReport } from "@aangan/contract/upload-records";
 import { doubtCodes, warningCodes } from "@aangan/contract/uploads/how";
 import { Review } from "@aangan/contract/uploads/review";
+import type { UploadReport } from "@aangan/contract/uploads/upload-records";
 import { beforeAll, describe, expect, it } from "vitest";
 import { i18n, loadTexts } from "../../../lib/language/languages.ts";
 import type { Text } from "../../../lib/language/text.ts";

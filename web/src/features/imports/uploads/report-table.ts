@@ -1,4 +1,4 @@
-import type { UploadReport } from "@aangan/contract/upload-records";
+import type { UploadReport } from "@aangan/contract/uploads/upload-records";
 import { type ExportColumn, type ExportTable, exportTable } from "../../../lib/exports/export-table.ts";
 import type { Text } from "../../../lib/language/text.ts";
 import { named, namedOf } from "./named.ts";

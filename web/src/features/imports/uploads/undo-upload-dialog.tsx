@@ -1,7 +1,7 @@
-import { listReceipts } from "@aangan/contract/receipts";
-import { summariseComplexes } from "@aangan/contract/reports";
-import { showUndoing, type Undoing, undoUpload } from "@aangan/contract/undo-upload";
-import { type ListedUpload, listUploads } from "@aangan/contract/upload-records";
+import { listReceipts } from "@aangan/contract/counter/receipts";
+import { summariseComplexes } from "@aangan/contract/papers/reports";
+import { showUndoing, type Undoing, undoUpload } from "@aangan/contract/uploads/undo-upload";
+import { type ListedUpload, listUploads } from "@aangan/contract/uploads/upload-records";
 import { forget, useCall } from "../../../lib/calls/query.ts";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";

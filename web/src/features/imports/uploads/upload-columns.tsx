@@ -1,4 +1,4 @@
-import type { ListedUpload } from "@aangan/contract/upload-records";
+import type { ListedUpload } from "@aangan/contract/uploads/upload-records";
 import { instantText, moneyText } from "../../../lib/language/format.ts";
 import type { Text } from "../../../lib/language/text.ts";
 import { Chip } from "../../../ui/chip.tsx";

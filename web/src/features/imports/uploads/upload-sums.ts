@@ -1,5 +1,5 @@
 import { type Paise, paise, paiseFromRupees } from "@aangan/contract/money";
-import type { ListedUpload } from "@aangan/contract/upload-records";
+import type { ListedUpload } from "@aangan/contract/uploads/upload-records";
 
 type Sums = NonNullable<ListedUpload["told"]>["sums"];
 

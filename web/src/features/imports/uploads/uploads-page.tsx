@@ -1,4 +1,4 @@
-import { type ListedUpload, listUploads } from "@aangan/contract/upload-records";
+import { type ListedUpload, listUploads } from "@aangan/contract/uploads/upload-records";
 import { useCallback, useMemo, useState } from "react";
 import { useCall } from "../../../lib/calls/query.ts";
 import { useText } from "../../../lib/language/text.ts";

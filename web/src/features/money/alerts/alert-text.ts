@@ -1,4 +1,4 @@
-import type { Alert } from "@aangan/contract/watched-payments";
+import type { Alert } from "@aangan/contract/payments/watched-payments";
 import { dayText } from "../../../lib/language/format.ts";
 import type { MessageId } from "../../../lib/language/languages.ts";
 import type { Text } from "../../../lib/language/text.ts";

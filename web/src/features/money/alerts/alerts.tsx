@@ -1,4 +1,4 @@
-import { type Alert, markAlertSeen } from "@aangan/contract/watched-payments";
+import { type Alert, markAlertSeen } from "@aangan/contract/payments/watched-payments";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useState } from "react";
 import { call } from "../../../lib/calls/api.ts";

@@ -1,4 +1,4 @@
-import { askForOrders, MOST_ORDERS, type OrderFound } from "@aangan/contract/settlements";
+import { askForOrders, MOST_ORDERS, type OrderFound } from "@aangan/contract/payments/settlements";
 import { useState } from "react";
 import { call } from "../../../lib/calls/api.ts";
 import { failureText } from "../../../lib/calls/failure.ts";

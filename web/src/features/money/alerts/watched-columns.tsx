@@ -1,4 +1,4 @@
-import type { WatchedPayment } from "@aangan/contract/watched-payments";
+import type { WatchedPayment } from "@aangan/contract/payments/watched-payments";
 import type { Text } from "../../../lib/language/text.ts";
 import { amountColumn } from "../../../ui/lists/amount-column.tsx";
 import type { Column } from "../../../ui/lists/column.ts";

@@ -1,4 +1,8 @@
-import { listWatchedPayments, type StrandedCompany, type WatchedPayment } from "@aangan/contract/watched-payments";
+import {
+  listWatchedPayments,
+  type StrandedCompany,
+  type WatchedPayment,
+} from "@aangan/contract/payments/watched-payments";
 import { useMemo, useState } from "react";
 import { useCall } from "../../../lib/calls/query.ts";
 import { flatSpellings } from "../../../lib/flat-number.ts";

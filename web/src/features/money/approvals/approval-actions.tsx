@@ -1,5 +1,5 @@
-import type { Approval } from "@aangan/contract/approval";
-import { approveRefund, withdrawRefund } from "@aangan/contract/approvals";
+import type { Approval } from "@aangan/contract/payments/approval";
+import { approveRefund, withdrawRefund } from "@aangan/contract/payments/approvals";
 import { useState } from "react";
 import { call } from "../../../lib/calls/api.ts";
 import { failureText } from "../../../lib/calls/failure.ts";

@@ -1,4 +1,4 @@
-import type { Approval } from "@aangan/contract/approval";
+import type { Approval } from "@aangan/contract/payments/approval";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 import { rupeesText } from "../../../lib/language/format.ts";

@@ -1,4 +1,4 @@
-import type { Approval } from "@aangan/contract/approval";
+import type { Approval } from "@aangan/contract/payments/approval";
 import { useText } from "../../../lib/language/text.ts";
 import { Link } from "../../../ui/link.tsx";
 import { Money } from "../../../ui/money.tsx";

@@ -1,5 +1,5 @@
-import type { Approval } from "@aangan/contract/approval";
-import { listApprovals } from "@aangan/contract/approvals";
+import type { Approval } from "@aangan/contract/payments/approval";
+import { listApprovals } from "@aangan/contract/payments/approvals";
 import { useState } from "react";
 import { useCall } from "../../../lib/calls/query.ts";
 import { useText } from "../../../lib/language/text.ts";

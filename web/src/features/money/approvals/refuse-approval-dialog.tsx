@@ -1,5 +1,5 @@
-import type { Approval } from "@aangan/contract/approval";
-import { refuseRefund } from "@aangan/contract/checked/approvals";
+import { refuseRefund } from "@aangan/contract/checked/payments/approvals";
+import type { Approval } from "@aangan/contract/payments/approval";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { FormDialog } from "../../../ui/dialogs/form-dialog.tsx";

@@ -1,4 +1,4 @@
-import type { Approval } from "@aangan/contract/approval";
+import type { Approval } from "@aangan/contract/payments/approval";
 import type { Text } from "../../../lib/language/text.ts";
 
 export type AbleToApprove = readonly { _id: string; name: string }[];

@@ -1,4 +1,4 @@
-import type { BookCheck } from "@aangan/contract/books";
+import type { BookCheck } from "@aangan/contract/payments/books";
 import { useText } from "../../../lib/language/text.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { Moment } from "../../../ui/day.tsx";

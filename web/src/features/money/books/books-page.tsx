@@ -1,4 +1,4 @@
-import { checkBooksNow, listBookChecks } from "@aangan/contract/books";
+import { checkBooksNow, listBookChecks } from "@aangan/contract/payments/books";
 import { call } from "../../../lib/calls/api.ts";
 import { failureText } from "../../../lib/calls/failure.ts";
 import { useCall } from "../../../lib/calls/query.ts";

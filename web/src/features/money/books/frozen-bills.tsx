@@ -1,4 +1,4 @@
-import { type FrozenBill, releaseBill } from "@aangan/contract/checked/books";
+import { type FrozenBill, releaseBill } from "@aangan/contract/checked/payments/books";
 import { useState } from "react";
 import { useText } from "../../../lib/language/text.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { CASH_BOOK_DAYS, type CashBook, showCashBook } from "@aangan/contract/cash-book";
+import { CASH_BOOK_DAYS, type CashBook, showCashBook } from "@aangan/contract/counter/cash-book";
 import { isDay } from "@aangan/contract/text";
 import { useMemo, useState } from "react";
 import { useCall } from "../../../lib/calls/query.ts";

@@ -1,4 +1,4 @@
-import type { CashDay } from "@aangan/contract/cash-book";
+import type { CashDay } from "@aangan/contract/counter/cash-book";
 import { dayText } from "../../../lib/language/format.ts";
 import type { Text } from "../../../lib/language/text.ts";
 import { Chip } from "../../../ui/chip.tsx";

@@ -1,4 +1,4 @@
-import { showCashDay } from "@aangan/contract/cash-book";
+import { showCashDay } from "@aangan/contract/counter/cash-book";
 import Printer from "lucide-react/icons/printer";
 import { usePageId } from "../../../lib/address.ts";
 import { failureOf } from "../../../lib/calls/failure.ts";

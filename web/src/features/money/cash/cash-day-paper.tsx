@@ -1,4 +1,4 @@
-import type { CashDay, CashRow } from "@aangan/contract/cash-book";
+import type { CashDay, CashRow } from "@aangan/contract/counter/cash-book";
 import { useState } from "react";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";

@@ -1,5 +1,5 @@
-import type { CashBook } from "@aangan/contract/cash-book";
-import { closeDay, closeDayWithDifference } from "@aangan/contract/checked/cash-book";
+import { closeDay, closeDayWithDifference } from "@aangan/contract/checked/counter/cash-book";
+import type { CashBook } from "@aangan/contract/counter/cash-book";
 import { useState } from "react";
 import { dayText, rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";

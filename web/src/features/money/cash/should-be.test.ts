@@ -1,4 +1,4 @@
-import type { CashBook, CashDay } from "@aangan/contract/cash-book";
+import type { CashBook, CashDay } from "@aangan/contract/counter/cash-book";
 import { describe, expect, it } from "vitest";
 import { differenceOf, shouldBe } from "./should-be.ts";
 

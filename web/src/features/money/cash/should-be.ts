@@ -1,4 +1,4 @@
-import type { CashBook } from "@aangan/contract/cash-book";
+import type { CashBook } from "@aangan/contract/counter/cash-book";
 import { paise, paiseFromRupees, rupeesFromPaise } from "@aangan/contract/money";
 import { typedAmount } from "../../../lib/typed-amount.ts";
 

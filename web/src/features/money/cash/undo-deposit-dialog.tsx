@@ -1,5 +1,5 @@
-import type { CashRow } from "@aangan/contract/cash-book";
-import { undoDeposit } from "@aangan/contract/checked/cheques";
+import { undoDeposit } from "@aangan/contract/checked/counter/cheques";
+import type { CashRow } from "@aangan/contract/counter/cash-book";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { FormDialog } from "../../../ui/dialogs/form-dialog.tsx";

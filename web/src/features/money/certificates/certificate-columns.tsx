@@ -1,4 +1,4 @@
-import type { Certificate } from "@aangan/contract/certificates";
+import type { Certificate } from "@aangan/contract/papers/certificates";
 import { dayInIndia, dayText } from "../../../lib/language/format.ts";
 import type { Text } from "../../../lib/language/text.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,5 +1,10 @@
 import type { Billed } from "@aangan/contract/bills";
-import { type Certificate, issueCertificate, listCertificates, listObstacles } from "@aangan/contract/certificates";
+import {
+  type Certificate,
+  issueCertificate,
+  listCertificates,
+  listObstacles,
+} from "@aangan/contract/papers/certificates";
 import { useState } from "react";
 import { call } from "../../../lib/calls/api.ts";
 import { failureText } from "../../../lib/calls/failure.ts";

@@ -1,4 +1,4 @@
-import { type Certificate, certificatePaper } from "@aangan/contract/certificates";
+import { type Certificate, certificatePaper } from "@aangan/contract/papers/certificates";
 import { callForBytes } from "../../../lib/calls/call-for-bytes.ts";
 import { PaperButtons } from "../statements/paper-buttons.tsx";
 

@@ -1,4 +1,4 @@
-import { type Certificate, listCertificates } from "@aangan/contract/certificates";
+import { type Certificate, listCertificates } from "@aangan/contract/papers/certificates";
 import { useMemo, useState } from "react";
 import { useCall } from "../../../lib/calls/query.ts";
 import { useText } from "../../../lib/language/text.ts";

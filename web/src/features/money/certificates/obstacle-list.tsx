@@ -1,4 +1,4 @@
-import type { Obstacle } from "@aangan/contract/certificates";
+import type { Obstacle } from "@aangan/contract/papers/certificates";
 import { useText } from "../../../lib/language/text.ts";
 import { Link } from "../../../ui/link.tsx";
 import { Money } from "../../../ui/money.tsx";

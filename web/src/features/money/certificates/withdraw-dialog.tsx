@@ -1,5 +1,5 @@
-import type { Certificate } from "@aangan/contract/certificates";
-import { withdrawCertificate } from "@aangan/contract/checked/certificates";
+import { withdrawCertificate } from "@aangan/contract/checked/papers/certificates";
+import type { Certificate } from "@aangan/contract/papers/certificates";
 import { useText } from "../../../lib/language/text.ts";
 import { FormDialog } from "../../../ui/dialogs/form-dialog.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";

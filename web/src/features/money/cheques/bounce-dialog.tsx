@@ -1,5 +1,5 @@
-import { bounceCheque, chargedCodes, returnCodes } from "@aangan/contract/checked/cheques";
-import type { Receipt } from "@aangan/contract/receipts";
+import { bounceCheque, chargedCodes, returnCodes } from "@aangan/contract/checked/counter/cheques";
+import type { Receipt } from "@aangan/contract/counter/receipts";
 import { showSettings } from "@aangan/contract/settings";
 import { useCall } from "../../../lib/calls/query.ts";
 import { dayInIndia, rupeesText } from "../../../lib/language/format.ts";

@@ -1,4 +1,4 @@
-import type { Receipt } from "@aangan/contract/receipts";
+import type { Receipt } from "@aangan/contract/counter/receipts";
 import type { ReactNode } from "react";
 import { useText } from "../../../lib/language/text.ts";
 import { Day } from "../../../ui/day.tsx";

@@ -1,5 +1,5 @@
-import { type ChequesUnderWay, listCheques } from "@aangan/contract/cheques";
-import type { Receipt } from "@aangan/contract/receipts";
+import { type ChequesUnderWay, listCheques } from "@aangan/contract/counter/cheques";
+import type { Receipt } from "@aangan/contract/counter/receipts";
 import { useState } from "react";
 import { useCall } from "../../../lib/calls/query.ts";
 import { dayInIndia } from "../../../lib/language/format.ts";

@@ -1,5 +1,5 @@
-import { clearCheques } from "@aangan/contract/checked/cheques";
-import type { Receipt } from "@aangan/contract/receipts";
+import { clearCheques } from "@aangan/contract/checked/counter/cheques";
+import type { Receipt } from "@aangan/contract/counter/receipts";
 import { dayInIndia, rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { FormDialog } from "../../../ui/dialogs/form-dialog.tsx";

@@ -1,4 +1,4 @@
-import type { Receipt } from "@aangan/contract/receipts";
+import type { Receipt } from "@aangan/contract/counter/receipts";
 import { useState } from "react";
 import { useText } from "../../../lib/language/text.ts";
 import { useMay } from "../../../lib/own-role.ts";

@@ -1,5 +1,5 @@
-import { undoDeposit } from "@aangan/contract/checked/cheques";
-import type { Receipt } from "@aangan/contract/receipts";
+import { undoDeposit } from "@aangan/contract/checked/counter/cheques";
+import type { Receipt } from "@aangan/contract/counter/receipts";
 import { useText } from "../../../lib/language/text.ts";
 import { FormDialog } from "../../../ui/dialogs/form-dialog.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";

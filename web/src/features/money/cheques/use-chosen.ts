@@ -1,4 +1,4 @@
-import type { Receipt } from "@aangan/contract/receipts";
+import type { Receipt } from "@aangan/contract/counter/receipts";
 import { useState } from "react";
 
 /** Those of a list that are ticked. What has left the list is ticked no longer. */

@@ -1,4 +1,4 @@
-import type { ToldClaim } from "@aangan/contract/claims";
+import type { ToldClaim } from "@aangan/contract/counter/claims";
 import { type ReactNode, useState } from "react";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";

@@ -1,4 +1,4 @@
-import { showClaimPicture, type ToldClaim } from "@aangan/contract/claims";
+import { showClaimPicture, type ToldClaim } from "@aangan/contract/counter/claims";
 import { useQuery } from "@tanstack/react-query";
 import ImageOff from "lucide-react/icons/image-off";
 import { type RefObject, useEffect, useRef, useState } from "react";

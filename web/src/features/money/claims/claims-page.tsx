@@ -1,4 +1,4 @@
-import { type ClaimState, listClaims } from "@aangan/contract/claims";
+import { type ClaimState, listClaims } from "@aangan/contract/counter/claims";
 import { useState } from "react";
 import { useCall } from "../../../lib/calls/query.ts";
 import { useText } from "../../../lib/language/text.ts";

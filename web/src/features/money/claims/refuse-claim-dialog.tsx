@@ -1,5 +1,5 @@
-import { refuseClaim } from "@aangan/contract/checked/claims";
-import type { ToldClaim } from "@aangan/contract/claims";
+import { refuseClaim } from "@aangan/contract/checked/counter/claims";
+import type { ToldClaim } from "@aangan/contract/counter/claims";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { FormDialog } from "../../../ui/dialogs/form-dialog.tsx";

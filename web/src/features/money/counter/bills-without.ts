@@ -1,5 +1,5 @@
+import type { Account, Receipt } from "@aangan/contract/counter/receipts";
 import { paise, paiseFromRupees, rupeesFromPaise } from "@aangan/contract/money";
-import type { Account, Receipt } from "@aangan/contract/receipts";
 import type { OpenBill } from "./use-counter.ts";
 
 /** What a flat would owe without a receipt: its open bills, and those that the receipt paid, each with that money too. */

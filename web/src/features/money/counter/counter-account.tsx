@@ -1,5 +1,5 @@
-import type { ToldClaim } from "@aangan/contract/claims";
-import { type Account, type Receipt, showAccount } from "@aangan/contract/receipts";
+import type { ToldClaim } from "@aangan/contract/counter/claims";
+import { type Account, type Receipt, showAccount } from "@aangan/contract/counter/receipts";
 import { useCall } from "../../../lib/calls/query.ts";
 import { dayText, rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";

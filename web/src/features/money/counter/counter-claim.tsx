@@ -1,5 +1,5 @@
-import { showClaim, type ToldClaim } from "@aangan/contract/claims";
-import type { Receipt } from "@aangan/contract/receipts";
+import { showClaim, type ToldClaim } from "@aangan/contract/counter/claims";
+import type { Receipt } from "@aangan/contract/counter/receipts";
 import { useCall } from "../../../lib/calls/query.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { LinkButton } from "../../../ui/button.tsx";

@@ -1,6 +1,6 @@
-import type { ToldClaim } from "@aangan/contract/claims";
-import { officeWays } from "@aangan/contract/office-ways";
-import type { Account, Receipt } from "@aangan/contract/receipts";
+import type { ToldClaim } from "@aangan/contract/counter/claims";
+import { officeWays } from "@aangan/contract/counter/office-ways";
+import type { Account, Receipt } from "@aangan/contract/counter/receipts";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";

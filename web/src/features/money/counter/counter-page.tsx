@@ -1,5 +1,5 @@
-import type { Receipt } from "@aangan/contract/receipts";
-import { type ListedResident, listResidents } from "@aangan/contract/residents";
+import type { Receipt } from "@aangan/contract/counter/receipts";
+import { type ListedResident, listResidents } from "@aangan/contract/people/residents";
 import { useMemo, useState } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { useSearchParams } from "../../../lib/address.ts";

@@ -1,4 +1,4 @@
-import type { ListedResident } from "@aangan/contract/residents";
+import type { ListedResident } from "@aangan/contract/people/residents";
 import { flatSpellings } from "../../../lib/flat-number.ts";
 
 /** The flats from which the office takes money, as choices of a field. */

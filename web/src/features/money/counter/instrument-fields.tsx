@@ -1,4 +1,4 @@
-import { banks } from "@aangan/contract/cheques";
+import { banks } from "@aangan/contract/counter/cheques";
 import { useId } from "react";
 import { dayInIndia } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";

@@ -1,4 +1,4 @@
-import type { Receipt } from "@aangan/contract/receipts";
+import type { Receipt } from "@aangan/contract/counter/receipts";
 import { dayInIndia } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { LinkButton } from "../../../ui/button.tsx";

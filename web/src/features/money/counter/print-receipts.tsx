@@ -1,5 +1,5 @@
-import { PAPERS_IN_A_FILE, printReceipts } from "@aangan/contract/papers";
-import type { Receipt } from "@aangan/contract/receipts";
+import type { Receipt } from "@aangan/contract/counter/receipts";
+import { PAPERS_IN_A_FILE, printReceipts } from "@aangan/contract/papers/papers";
 import { callForBytes } from "../../../lib/calls/call-for-bytes.ts";
 import { failureText } from "../../../lib/calls/failure.ts";
 import { useText } from "../../../lib/language/text.ts";

@@ -1,4 +1,4 @@
-import type { Receipt } from "@aangan/contract/receipts";
+import type { Receipt } from "@aangan/contract/counter/receipts";
 import type { Text } from "../../../lib/language/text.ts";
 import { Day } from "../../../ui/day.tsx";
 import { Link } from "../../../ui/link.tsx";

@@ -1,4 +1,4 @@
-import { type Receipt, showReceipt } from "@aangan/contract/receipts";
+import { type Receipt, showReceipt } from "@aangan/contract/counter/receipts";
 import { useState } from "react";
 import { usePageId } from "../../../lib/address.ts";
 import { useCall } from "../../../lib/calls/query.ts";

@@ -1,4 +1,4 @@
-import type { Receipt, ReceiptState as State } from "@aangan/contract/receipts";
+import type { Receipt, ReceiptState as State } from "@aangan/contract/counter/receipts";
 import { useText } from "../../../lib/language/text.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import type { Tone } from "../../../ui/message.tsx";

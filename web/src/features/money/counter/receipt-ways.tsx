@@ -1,4 +1,4 @@
-import { type ReceiptList, receiptLists } from "@aangan/contract/receipts";
+import { type ReceiptList, receiptLists } from "@aangan/contract/counter/receipts";
 import { useText } from "../../../lib/language/text.ts";
 
 interface ReceiptWaysProps {

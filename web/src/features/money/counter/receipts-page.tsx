@@ -1,4 +1,4 @@
-import { listReceipts, type Receipt, type ReceiptList } from "@aangan/contract/receipts";
+import { listReceipts, type Receipt, type ReceiptList } from "@aangan/contract/counter/receipts";
 import { type FormEvent, useState } from "react";
 import { useCall } from "../../../lib/calls/query.ts";
 import { useText } from "../../../lib/language/text.ts";

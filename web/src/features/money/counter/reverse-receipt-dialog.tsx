@@ -1,5 +1,5 @@
-import { reverseReceipt } from "@aangan/contract/checked/receipts";
-import type { Receipt } from "@aangan/contract/receipts";
+import { reverseReceipt } from "@aangan/contract/checked/counter/receipts";
+import type { Receipt } from "@aangan/contract/counter/receipts";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { FormDialog } from "../../../ui/dialogs/form-dialog.tsx";

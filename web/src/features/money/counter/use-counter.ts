@@ -1,8 +1,8 @@
-import { allocate, type Line } from "@aangan/contract/allocation";
-import { takePayment } from "@aangan/contract/checked/receipts";
-import type { ToldClaim } from "@aangan/contract/claims";
+import { takePayment } from "@aangan/contract/checked/counter/receipts";
+import { allocate, type Line } from "@aangan/contract/counter/allocation";
+import type { ToldClaim } from "@aangan/contract/counter/claims";
+import { type Account, type Receipt, showAccount } from "@aangan/contract/counter/receipts";
 import { type Paise, paise, paiseFromRupees, rupeesFromPaise } from "@aangan/contract/money";
-import { type Account, type Receipt, showAccount } from "@aangan/contract/receipts";
 import { useMemo, useState } from "react";
 import { call } from "../../../lib/calls/api.ts";
 import { type CallFailure, failureText } from "../../../lib/calls/failure.ts";

@@ -1,6 +1,6 @@
-import { assignUnidentified } from "@aangan/contract/checked/credits";
-import type { UnidentifiedMoney } from "@aangan/contract/credits";
-import { type ListedResident, listResidents } from "@aangan/contract/residents";
+import { assignUnidentified } from "@aangan/contract/checked/payments/credits";
+import type { UnidentifiedMoney } from "@aangan/contract/payments/credits";
+import { type ListedResident, listResidents } from "@aangan/contract/people/residents";
 import { useMemo } from "react";
 import { useCall } from "../../../lib/calls/query.ts";
 import { flatSpellings } from "../../../lib/flat-number.ts";

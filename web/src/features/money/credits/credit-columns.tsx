@@ -1,4 +1,4 @@
-import type { Credit } from "@aangan/contract/credits";
+import type { Credit } from "@aangan/contract/payments/credits";
 import type { ReactNode } from "react";
 import { dayInIndia, dayText } from "../../../lib/language/format.ts";
 import type { Text } from "../../../lib/language/text.ts";

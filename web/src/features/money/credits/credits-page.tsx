@@ -1,4 +1,4 @@
-import { type Credit, listCredits } from "@aangan/contract/credits";
+import { type Credit, listCredits } from "@aangan/contract/payments/credits";
 import { useMemo, useState } from "react";
 import { useCall } from "../../../lib/calls/query.ts";
 import { flatSpellings } from "../../../lib/flat-number.ts";

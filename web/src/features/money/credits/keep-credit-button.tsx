@@ -1,4 +1,4 @@
-import { type Credit, keepCredit } from "@aangan/contract/credits";
+import { type Credit, keepCredit } from "@aangan/contract/payments/credits";
 import { useState } from "react";
 import { call } from "../../../lib/calls/api.ts";
 import { failureText } from "../../../lib/calls/failure.ts";

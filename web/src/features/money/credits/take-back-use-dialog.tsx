@@ -1,5 +1,5 @@
-import { takeBackUse } from "@aangan/contract/checked/credits";
-import type { Credit } from "@aangan/contract/credits";
+import { takeBackUse } from "@aangan/contract/checked/payments/credits";
+import type { Credit } from "@aangan/contract/payments/credits";
 import { useState } from "react";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";

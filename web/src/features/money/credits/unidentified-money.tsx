@@ -1,4 +1,4 @@
-import { listUnidentifiedMoney, type UnidentifiedMoney } from "@aangan/contract/credits";
+import { listUnidentifiedMoney, type UnidentifiedMoney } from "@aangan/contract/payments/credits";
 import { useState } from "react";
 import { useCall } from "../../../lib/calls/query.ts";
 import { useText } from "../../../lib/language/text.ts";

@@ -1,6 +1,6 @@
 import { type Bill, listResidentBills } from "@aangan/contract/bills";
-import { useCredit } from "@aangan/contract/checked/credits";
-import type { Credit } from "@aangan/contract/credits";
+import { useCredit } from "@aangan/contract/checked/payments/credits";
+import type { Credit } from "@aangan/contract/payments/credits";
 import { useEffect, useRef } from "react";
 import { useCall } from "../../../lib/calls/query.ts";
 import { dayText, rupeesText } from "../../../lib/language/format.ts";

@@ -1,5 +1,5 @@
-import { type Age, ages } from "@aangan/contract/ages";
-import type { DuesOfFlat } from "@aangan/contract/dues";
+import { type Age, ages } from "@aangan/contract/papers/ages";
+import type { DuesOfFlat } from "@aangan/contract/papers/dues";
 import { flatOrder, flatSpellings } from "../../../lib/flat-number.ts";
 import { rupeesText } from "../../../lib/language/format.ts";
 import type { Text } from "../../../lib/language/text.ts";

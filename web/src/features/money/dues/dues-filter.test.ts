@@ -1,4 +1,4 @@
-import type { DuesOfFlat } from "@aangan/contract/dues";
+import type { DuesOfFlat } from "@aangan/contract/papers/dues";
 import { expect, it } from "vitest";
 import { addressOf, filterFrom, type Show, shownDues } from "./dues-filter.ts";
 

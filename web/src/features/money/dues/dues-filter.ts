@@ -1,4 +1,4 @@
-import type { DuesOfFlat } from "@aangan/contract/dues";
+import type { DuesOfFlat } from "@aangan/contract/papers/dues";
 
 /** Which flats are shown. `late`: owes something with a bill at least so many days late. */
 export interface DuesFilter {

@@ -1,4 +1,4 @@
-import type { DuesOfFlat } from "@aangan/contract/dues";
+import type { DuesOfFlat } from "@aangan/contract/papers/dues";
 import { dayText, rupeesText } from "../../../lib/language/format.ts";
 import type { Language } from "../../../lib/language/language.ts";
 

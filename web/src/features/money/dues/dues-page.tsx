@@ -1,4 +1,4 @@
-import { type DuesOfFlat, duesPaper, listDues } from "@aangan/contract/dues";
+import { type DuesOfFlat, duesPaper, listDues } from "@aangan/contract/papers/dues";
 import Download from "lucide-react/icons/download";
 import { useMemo, useState } from "react";
 import { useSearchParams } from "../../../lib/address.ts";

@@ -1,6 +1,6 @@
-import { type Age, ages } from "@aangan/contract/ages";
-import type { DuesOfFlat } from "@aangan/contract/dues";
 import { type Paise, paise, paiseFromRupees, rupeesFromPaise } from "@aangan/contract/money";
+import { type Age, ages } from "@aangan/contract/papers/ages";
+import type { DuesOfFlat } from "@aangan/contract/papers/dues";
 import { useText } from "../../../lib/language/text.ts";
 import { Money } from "../../../ui/money.tsx";
 

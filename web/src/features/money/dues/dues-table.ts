@@ -1,5 +1,5 @@
-import type { Age } from "@aangan/contract/ages";
-import type { DuesOfFlat } from "@aangan/contract/dues";
+import type { Age } from "@aangan/contract/papers/ages";
+import type { DuesOfFlat } from "@aangan/contract/papers/dues";
 import { type ExportColumn, type ExportTable, exportTable } from "../../../lib/exports/export-table.ts";
 import type { Text } from "../../../lib/language/text.ts";
 

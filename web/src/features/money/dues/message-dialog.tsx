@@ -1,4 +1,4 @@
-import type { DuesOfFlat } from "@aangan/contract/dues";
+import type { DuesOfFlat } from "@aangan/contract/papers/dues";
 import { showSettings } from "@aangan/contract/settings";
 import MessageCircle from "lucide-react/icons/message-circle";
 import { useAssociation } from "../../../lib/calls/association.ts";

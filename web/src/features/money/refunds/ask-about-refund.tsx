@@ -1,4 +1,4 @@
-import { askAboutRefund, type Refund } from "@aangan/contract/refunds";
+import { askAboutRefund, type Refund } from "@aangan/contract/payments/refunds";
 import { useState } from "react";
 import { call } from "../../../lib/calls/api.ts";
 import { failureText } from "../../../lib/calls/failure.ts";

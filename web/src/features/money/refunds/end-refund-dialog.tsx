@@ -1,5 +1,5 @@
-import { endRefund } from "@aangan/contract/checked/refunds";
-import type { Refund } from "@aangan/contract/refunds";
+import { endRefund } from "@aangan/contract/checked/payments/refunds";
+import type { Refund } from "@aangan/contract/payments/refunds";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { FormDialog } from "../../../ui/dialogs/form-dialog.tsx";

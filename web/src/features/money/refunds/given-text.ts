@@ -1,4 +1,4 @@
-import type { GivenBack } from "@aangan/contract/refunds";
+import type { GivenBack } from "@aangan/contract/payments/refunds";
 import { rupeesText } from "../../../lib/language/format.ts";
 import type { Text } from "../../../lib/language/text.ts";
 

@@ -1,6 +1,6 @@
-import { payOut } from "@aangan/contract/checked/cash-book";
-import { officeWays } from "@aangan/contract/office-ways";
-import type { RefundSource } from "@aangan/contract/refunds";
+import { payOut } from "@aangan/contract/checked/counter/cash-book";
+import { officeWays } from "@aangan/contract/counter/office-ways";
+import type { RefundSource } from "@aangan/contract/payments/refunds";
 import { dayInIndia, rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { typedAmount } from "../../../lib/typed-amount.ts";

@@ -1,4 +1,4 @@
-import type { Refund } from "@aangan/contract/refunds";
+import type { Refund } from "@aangan/contract/payments/refunds";
 import { useText } from "../../../lib/language/text.ts";
 import { RowButton } from "../../../ui/lists/row-button.tsx";
 import { ForRight } from "../../../ui/office/for-right.tsx";

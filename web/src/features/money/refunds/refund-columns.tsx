@@ -1,4 +1,4 @@
-import type { Refund } from "@aangan/contract/refunds";
+import type { Refund } from "@aangan/contract/payments/refunds";
 import { dayText } from "../../../lib/language/format.ts";
 import type { Text } from "../../../lib/language/text.ts";
 import { amountColumn } from "../../../ui/lists/amount-column.tsx";

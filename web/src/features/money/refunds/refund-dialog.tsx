@@ -1,5 +1,5 @@
-import { refundCredit, requestRefund } from "@aangan/contract/checked/refunds";
-import type { RefundSource } from "@aangan/contract/refunds";
+import { refundCredit, requestRefund } from "@aangan/contract/checked/payments/refunds";
+import type { RefundSource } from "@aangan/contract/payments/refunds";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { typedAmount } from "../../../lib/typed-amount.ts";

@@ -1,4 +1,4 @@
-import type { RefundState } from "@aangan/contract/refunds";
+import type { RefundState } from "@aangan/contract/payments/refunds";
 import { useText } from "../../../lib/language/text.ts";
 import { Chip } from "../../../ui/chip.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReplyOf } from "@aangan/contract/endpoint";
-import { listRefunds, type Refund } from "@aangan/contract/refunds";
+import { listRefunds, type Refund } from "@aangan/contract/payments/refunds";
 import { useMemo, useState } from "react";
 import { useCall } from "../../../lib/calls/query.ts";
 import { flatSpellings } from "../../../lib/flat-number.ts";

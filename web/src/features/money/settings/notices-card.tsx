@@ -1,6 +1,6 @@
-import { Notices } from "@aangan/contract/checked/notice-settings";
-import { MOST_REMINDER_DAYS, MOST_REMINDERS } from "@aangan/contract/notice-settings";
-import { type SwitchableKind, switchableKinds } from "@aangan/contract/notices";
+import { Notices } from "@aangan/contract/checked/notices/notice-settings";
+import { MOST_REMINDER_DAYS, MOST_REMINDERS } from "@aangan/contract/notices/notice-settings";
+import { type SwitchableKind, switchableKinds } from "@aangan/contract/notices/notices";
 import type { MailWay, Settings } from "@aangan/contract/settings";
 import { useText } from "../../../lib/language/text.ts";
 import { LinkButton } from "../../../ui/button.tsx";

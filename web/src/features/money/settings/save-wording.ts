@@ -1,5 +1,5 @@
-import type { Wording } from "@aangan/contract/notice-settings";
-import type { Language, SwitchableKind } from "@aangan/contract/notices";
+import type { Wording } from "@aangan/contract/notices/notice-settings";
+import type { Language, SwitchableKind } from "@aangan/contract/notices/notices";
 import { changeSetting, showSettings } from "@aangan/contract/settings";
 import { call } from "../../../lib/calls/api.ts";
 import type { CallFailure } from "../../../lib/calls/failure.ts";

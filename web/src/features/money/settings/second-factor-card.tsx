@@ -1,5 +1,5 @@
 import { SecondFactorSetting } from "@aangan/contract/checked/settings";
-import { secondFactorModes } from "@aangan/contract/second-factor-modes";
+import { secondFactorModes } from "@aangan/contract/people/second-factor-modes";
 import type { Settings } from "@aangan/contract/settings";
 import { useText } from "../../../lib/language/text.ts";
 import { SelectField } from "../../../ui/forms/select-field.tsx";

@@ -1,4 +1,4 @@
-import { sendTestMail } from "@aangan/contract/mails";
+import { sendTestMail } from "@aangan/contract/notices/mails";
 import { useState } from "react";
 import { call } from "../../../lib/calls/api.ts";
 import { failureText } from "../../../lib/calls/failure.ts";

@@ -1,4 +1,4 @@
-import { type Language, languages, type SwitchableKind, switchableKinds } from "@aangan/contract/notices";
+import { type Language, languages, type SwitchableKind, switchableKinds } from "@aangan/contract/notices/notices";
 import type { Settings } from "@aangan/contract/settings";
 import { useState } from "react";
 import { useText } from "../../../lib/language/text.ts";

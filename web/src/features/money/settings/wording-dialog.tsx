@@ -1,6 +1,6 @@
-import * as checked from "@aangan/contract/checked/mails";
-import { LONGEST_WORDING, unknownWord, type Wording, wordsOf } from "@aangan/contract/notice-settings";
-import type { Language, SwitchableKind } from "@aangan/contract/notices";
+import * as checked from "@aangan/contract/checked/notices/mails";
+import { LONGEST_WORDING, unknownWord, type Wording, wordsOf } from "@aangan/contract/notices/notice-settings";
+import type { Language, SwitchableKind } from "@aangan/contract/notices/notices";
 import { useState } from "react";
 import { failureText } from "../../../lib/calls/failure.ts";
 import { useForm } from "../../../lib/form.ts";

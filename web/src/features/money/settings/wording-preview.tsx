@@ -1,5 +1,5 @@
-import { type MailLook as Look, previewWording } from "@aangan/contract/mails";
-import type { Language, SwitchableKind } from "@aangan/contract/notices";
+import { type MailLook as Look, previewWording } from "@aangan/contract/notices/mails";
+import type { Language, SwitchableKind } from "@aangan/contract/notices/notices";
 import { useState } from "react";
 import { call } from "../../../lib/calls/api.ts";
 import { failureText } from "../../../lib/calls/failure.ts";

@@ -1,4 +1,4 @@
-import type { SettlementLine, Verdict } from "@aangan/contract/settlements";
+import type { SettlementLine, Verdict } from "@aangan/contract/payments/settlements";
 import { useMemo } from "react";
 import { flatOrder, flatSpellings } from "../../../lib/flat-number.ts";
 import { type Text, useText } from "../../../lib/language/text.ts";

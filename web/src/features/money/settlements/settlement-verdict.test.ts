@@ -1,4 +1,4 @@
-import type { Settlement } from "@aangan/contract/settlements";
+import type { Settlement } from "@aangan/contract/payments/settlements";
 import { beforeAll, describe, expect, it } from "vitest";
 import { i18n, loadTexts } from "../../../lib/language/languages.ts";
 import { verdictOf } from "./settlement-verdict.tsx";

@@ -1,4 +1,4 @@
-import type { Settlement } from "@aangan/contract/settlements";
+import type { Settlement } from "@aangan/contract/payments/settlements";
 import { instantText } from "../../../lib/language/format.ts";
 import { type Text, useText } from "../../../lib/language/text.ts";
 import { Note, type Tone } from "../../../ui/message.tsx";

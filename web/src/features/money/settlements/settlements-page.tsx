@@ -1,4 +1,4 @@
-import { compareSettlement, type Settlement, showSettlement } from "@aangan/contract/settlements";
+import { compareSettlement, type Settlement, showSettlement } from "@aangan/contract/payments/settlements";
 import { isDay } from "@aangan/contract/text";
 import { useState } from "react";
 import { useSearchParams } from "../../../lib/address.ts";

@@ -1,4 +1,4 @@
-import type { StatementLine } from "@aangan/contract/statements";
+import type { StatementLine } from "@aangan/contract/papers/statements";
 import { dayText, methodText } from "../../../lib/language/format.ts";
 import type { Text } from "../../../lib/language/text.ts";
 

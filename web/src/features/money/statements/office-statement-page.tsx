@@ -1,4 +1,4 @@
-import { type Statement, showStatement, statementPaper } from "@aangan/contract/statements";
+import { type Statement, showStatement, statementPaper } from "@aangan/contract/papers/statements";
 import { useState } from "react";
 import { usePageId, useSearchParams } from "../../../lib/address.ts";
 import { callForBytes } from "../../../lib/calls/call-for-bytes.ts";

@@ -1,4 +1,4 @@
-import { ownStatementPaper, showOwnStatement } from "@aangan/contract/statements";
+import { ownStatementPaper, showOwnStatement } from "@aangan/contract/papers/statements";
 import { useSearchParams } from "../../../lib/address.ts";
 import { callForBytes } from "../../../lib/calls/call-for-bytes.ts";
 import { useCall } from "../../../lib/calls/query.ts";

@@ -1,4 +1,4 @@
-import { type PaperLanguage, paperLanguages } from "@aangan/contract/statements";
+import { type PaperLanguage, paperLanguages } from "@aangan/contract/papers/statements";
 import FileText from "lucide-react/icons/file-text";
 import { useState } from "react";
 import { type CallFailure, failureText } from "../../../lib/calls/failure.ts";

@@ -1,4 +1,4 @@
-import type { PaperLanguage, Statement } from "@aangan/contract/statements";
+import type { PaperLanguage, Statement } from "@aangan/contract/papers/statements";
 import Download from "lucide-react/icons/download";
 import type { CallFailure } from "../../../lib/calls/failure.ts";
 import { exportName } from "../../../lib/exports/export-name.ts";

@@ -1,4 +1,4 @@
-import type { Statement } from "@aangan/contract/statements";
+import type { Statement } from "@aangan/contract/papers/statements";
 import type { ReactNode } from "react";
 import { dayText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";

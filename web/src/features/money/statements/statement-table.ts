@@ -1,4 +1,4 @@
-import type { Statement } from "@aangan/contract/statements";
+import type { Statement } from "@aangan/contract/papers/statements";
 import { type ExportColumn, type ExportTable, exportTable } from "../../../lib/exports/export-table.ts";
 import type { Text } from "../../../lib/language/text.ts";
 import { lineDetail } from "./line-text.ts";

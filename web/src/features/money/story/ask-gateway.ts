@@ -1,4 +1,4 @@
-import { askGatewayAgain, type WatchedPayment } from "@aangan/contract/watched-payments";
+import { askGatewayAgain, type WatchedPayment } from "@aangan/contract/payments/watched-payments";
 import { call } from "../../../lib/calls/api.ts";
 import { failureText } from "../../../lib/calls/failure.ts";
 import { useText } from "../../../lib/language/text.ts";

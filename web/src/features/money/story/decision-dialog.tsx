@@ -1,5 +1,5 @@
-import { decidePayment } from "@aangan/contract/checked/watched-payments";
-import type { Decision, PaymentStory } from "@aangan/contract/watched-payments";
+import { decidePayment } from "@aangan/contract/checked/payments/watched-payments";
+import type { Decision, PaymentStory } from "@aangan/contract/payments/watched-payments";
 import { rupeesText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { FormDialog } from "../../../ui/dialogs/form-dialog.tsx";

@@ -1,5 +1,5 @@
-import { isOfficeWay } from "@aangan/contract/office-ways";
-import type { Difference, PaymentStory, WatchedPayment } from "@aangan/contract/watched-payments";
+import { isOfficeWay } from "@aangan/contract/counter/office-ways";
+import type { Difference, PaymentStory, WatchedPayment } from "@aangan/contract/payments/watched-payments";
 import { rupeesText } from "../../../lib/language/format.ts";
 import type { Text } from "../../../lib/language/text.ts";
 

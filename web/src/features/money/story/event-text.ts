@@ -1,4 +1,4 @@
-import type { PaymentEvent } from "@aangan/contract/watched-payments";
+import type { PaymentEvent } from "@aangan/contract/payments/watched-payments";
 import type { MessageId } from "../../../lib/language/languages.ts";
 import type { Text } from "../../../lib/language/text.ts";
 

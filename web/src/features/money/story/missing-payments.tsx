@@ -1,4 +1,4 @@
-import type { Settlement } from "@aangan/contract/settlements";
+import type { Settlement } from "@aangan/contract/payments/settlements";
 import { useText } from "../../../lib/language/text.ts";
 import { Moment } from "../../../ui/day.tsx";
 import { RowLink } from "../../../ui/lists/row-button.tsx";

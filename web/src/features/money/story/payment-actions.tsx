@@ -1,5 +1,5 @@
-import { isOfficeWay } from "@aangan/contract/office-ways";
-import type { Decision, PaymentStory } from "@aangan/contract/watched-payments";
+import { isOfficeWay } from "@aangan/contract/counter/office-ways";
+import type { Decision, PaymentStory } from "@aangan/contract/payments/watched-payments";
 import { useState } from "react";
 import { useText } from "../../../lib/language/text.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,5 +1,5 @@
-import { isOfficeWay } from "@aangan/contract/office-ways";
-import type { PaymentStory } from "@aangan/contract/watched-payments";
+import { isOfficeWay } from "@aangan/contract/counter/office-ways";
+import type { PaymentStory } from "@aangan/contract/payments/watched-payments";
 import { methodText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";

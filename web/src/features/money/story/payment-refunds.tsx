@@ -1,4 +1,4 @@
-import type { Refund } from "@aangan/contract/refunds";
+import type { Refund } from "@aangan/contract/payments/refunds";
 import { useState } from "react";
 import { dayText } from "../../../lib/language/format.ts";
 import { useText } from "../../../lib/language/text.ts";

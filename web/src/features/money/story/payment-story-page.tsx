@@ -1,4 +1,4 @@
-import { type PaymentStory, showPaymentStory } from "@aangan/contract/watched-payments";
+import { type PaymentStory, showPaymentStory } from "@aangan/contract/payments/watched-payments";
 import { usePageId } from "../../../lib/address.ts";
 import { failureOf } from "../../../lib/calls/failure.ts";
 import { useCall } from "../../../lib/calls/query.ts";

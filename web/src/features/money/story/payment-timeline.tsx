@@ -1,4 +1,4 @@
-import type { PaymentEvent, PaymentStanding, PaymentStory } from "@aangan/contract/watched-payments";
+import type { PaymentEvent, PaymentStanding, PaymentStory } from "@aangan/contract/payments/watched-payments";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 import { useText } from "../../../lib/language/text.ts";

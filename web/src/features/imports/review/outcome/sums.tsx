@@ -1,5 +1,5 @@
 import { isBillType } from "@aangan/contract/bill-kinds";
-import { isOfficeWay } from "@aangan/contract/office-ways";
+import { isOfficeWay } from "@aangan/contract/counter/office-ways";
 import type { Review } from "@aangan/contract/uploads/review";
 import { moneyText } from "../../../../lib/language/format.ts";
 import { type Text, useText } from "../../../../lib/language/text.ts";

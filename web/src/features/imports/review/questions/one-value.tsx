@@ -1,5 +1,5 @@
 import { billTypes } from "@aangan/contract/bill-kinds";
-import { officeWays } from "@aangan/contract/office-ways";
+import { officeWays } from "@aangan/contract/counter/office-ways";
 import { isDay } from "@aangan/contract/text";
 import type { UploadField } from "@aangan/contract/uploads/how";
 import { useEffect, useState } from "react";

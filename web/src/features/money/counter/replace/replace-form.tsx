@@ -1,6 +1,6 @@
+import { type Account, type Receipt, showAccount } from "@aangan/contract/counter/receipts";
+import { replaceReceipt } from "@aangan/contract/counter/replace-receipt";
 import { rupeesFromPaise } from "@aangan/contract/money";
-import { type Account, type Receipt, showAccount } from "@aangan/contract/receipts";
-import { replaceReceipt } from "@aangan/contract/replace-receipt";
 import { useState } from "react";
 import { call } from "../../../../lib/calls/api.ts";
 import { type CallFailure, failureText } from "../../../../lib/calls/failure.ts";

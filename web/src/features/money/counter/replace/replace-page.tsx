@@ -1,5 +1,5 @@
-import { type Receipt, showAccount, showReceipt } from "@aangan/contract/receipts";
-import { listResidents } from "@aangan/contract/residents";
+import { type Receipt, showAccount, showReceipt } from "@aangan/contract/counter/receipts";
+import { listResidents } from "@aangan/contract/people/residents";
 import { useState } from "react";
 import { usePageId } from "../../../../lib/address.ts";
 import { useCall } from "../../../../lib/calls/query.ts";

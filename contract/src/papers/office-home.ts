@@ -1,0 +1,96 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { RupeesSent } from "../money.ts";
+import { ages } from "./ages.ts";
+
+/** How money came in. `other` is a wallet, EMI, or what the company does not say. */
+export const homeWays = ["upi", "card", "netBanking", "cash", "cheque", "transfer", "other"] as const;
+export type HomeWay = (typeof homeWays)[number];
+
+export const LARGEST_DUES = 10;
+
+const MonthFigures = z.object({
+  /** Totals of the bills that were uploaded in the month in India and are not cancelled. */
+  billed: RupeesSent,
+  /**
+   * Money that came in in the month: online by the day on which it was paid, at the office by the day on which it counts,
+   * without receipts that were taken back. Refunds are not taken off.
+   */
+  collected: RupeesSent,
+  /** Refunds that reached their payers in the month. */
+  refunded: RupeesSent,
+});
+
+export const OfficeHome = z.object({
+  /** The day in India on which these figures were made. */
+  today: z.string(),
+  thisMonth: MonthFigures,
+  /** The whole month before. */
+  lastMonth: MonthFigures,
+  /** Rests of all bills that are not cancelled, of former residents too. Advances are not taken off. */
+  outstanding: RupeesSent,
+  /** Each day of this month up to today. */
+  days: z.array(z.object({ day: z.string(), collected: RupeesSent })),
+  /** Adds up to what is outstanding. */
+  ages: z.array(z.object({ age: z.enum(ages), bills: z.number(), amount: RupeesSent })),
+  /** Adds up to the figures of this month and to what is outstanding. */
+  complexes: z.array(
+    z.object({ complex: z.string(), billed: RupeesSent, collected: RupeesSent, outstanding: RupeesSent }),
+  ),
+  /** What was collected this month, by way; those that brought nothing are left out. */
+  ways: z.array(z.object({ way: z.enum(homeWays), payments: z.number(), amount: RupeesSent })),
+  /** The residents, present or former, who owe most. */
+  largestDues: z.array(
+    z.object({
+      userId: z.string(),
+      flatNumber: z.string(),
+      name: z.string(),
+      former: z.boolean(),
+      amount: RupeesSent,
+      /** Of the oldest bill; 0 when none is late. */
+      daysLate: z.number(),
+    }),
+  ),
+});
+export type OfficeHome = z.infer<typeof OfficeHome>;
+
+export const showHome = endpoint({
+  name: "show-home",
+  summary:
+    "The state of things: billed, collected and outstanding of this month beside the last, collection by day, dues by age, each complex, ways of payment, and the largest dues.",
+  method: "GET",
+  path: "/admin/home",
+  access: ["admin"],
+  right: "look",
+  reply: z.object({ home: OfficeHome }),
+  refusals: [],
+});
+
+/** What waits for somebody at the office, in the order of the page. */
+export const needs = [
+  "alerts",
+  "reviews",
+  "claims",
+  "approvals",
+  "registrations",
+  "administrators",
+  "chequesToPayIn",
+  "postDatedDue",
+  "uploads",
+  "overdueRefunds",
+] as const;
+export type Need = (typeof needs)[number];
+
+/** Days after which a refund that is still under way needs somebody. Banks take up to 7 working days. */
+export const REFUND_DAYS = 10;
+
+export const showNeeds = endpoint({
+  name: "show-needs",
+  summary: "How much of each kind waits for somebody at the office; kinds of which nothing waits are left out.",
+  method: "GET",
+  path: "/admin/needs",
+  access: ["admin"],
+  right: "look",
+  reply: z.object({ needs: z.array(z.object({ need: z.enum(needs), count: z.number() })) }),
+  refusals: [],
+});
