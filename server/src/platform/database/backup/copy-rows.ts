@@ -35,8 +35,15 @@ export async function* copyOut(client: pg.Client, sql: string): AsyncGenerator<B
     handleCommandComplete: ({ text }) => {
       rows = Number(text.split(" ").at(-1));
     },
-    handleReadyForQuery: () => bytes.push(null),
-    handleError: (error) => bytes.destroy(error),
+    // Nobody reads on after the end, so nobody would resume the connection for the next statement.
+    handleReadyForQuery: () => {
+      stream?.resume();
+      bytes.push(null);
+    },
+    handleError: (error) => {
+      stream?.resume();
+      bytes.destroy(error);
+    },
   };
   client.query(query);
   yield* bytes;
