@@ -36,7 +36,8 @@ story(
       const mail = page.getByRole("dialog").getByRole("article");
       await expect(mail).toContainText("Dear Asha & Sons <Rao>,");
       await expect(mail.getByRole("row", { name: /^Flat/ })).toContainText("E-041");
-      await expect(mail.getByRole("row", { name: new RegExp(bill._id) })).toContainText("₹1,23,456.50");
+      await expect(mail.getByRole("row", { name: new RegExp(bill._id) })).toContainText("Electricity");
+      await expect(mail.getByRole("row", { name: /^Amount/ })).toContainText("₹1,23,456.50");
       await page.getByRole("button", { name: "As plain text" }).click();
       await expect(mail).toContainText(/See and pay:\s+http.*\/user\/dashboard/);
       await page.keyboard.press("Escape");

@@ -6,9 +6,10 @@ import { readFileSync } from "node:fs";
 const REACT = "react react-dom scheduler";
 /** What every first screen needs besides React. Fewer, larger files compress better. */
 const LIBRARIES = "wouter @tanstack/react-query @tanstack/query-core @lingui/core @lingui/react";
-const APP = "app pages page routes error-page guard page-changes page-loading log-out offline-page home-screen";
+const APP =
+  "app pages page routes error-page guard page-changes page-loading log-out offline-page home-screen theme-switch language-switch";
 const UI =
-  "button message page-title link redirect logo spinner class-names theme-switch language-switch drawer modal notices offline-note questions";
+  "button message page-title link redirect logo spinner class-names drawer modal notices offline-note questions";
 const LIB =
   "text format session theme query api failure association languages next-path own-scripts address came-by-history";
 /** Used everywhere, so each would become a file of its own. */

@@ -30,8 +30,8 @@ const statements = {
   storeMessage: /^insert into "webhook_inbox"/,
   takeMessages: /^update "webhook_inbox" set .*"tries" = "tries"/,
   lockBill: /^select .*from "bills" where .*for update$/,
-  writeJournal: /^insert into "journals"/,
-  writeLedger: /^insert into "ledger"/,
+  /** The journal and its entries. */
+  writeLedger: /^with "journal" as .* insert into "ledger"/,
   commit: /^commit$/i,
 };
 
@@ -104,7 +104,7 @@ export const crashPoints: readonly CrashPoint[] = [
   {
     number: 8,
     name: "between the bill and the ledger",
-    reach: (attempt) => messageUntil(attempt, (about) => ({ before: statements.writeJournal, about })),
+    reach: (attempt) => messageUntil(attempt, (about) => ({ before: statements.writeLedger, about })),
   },
   {
     number: 9,

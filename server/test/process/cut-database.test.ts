@@ -98,7 +98,7 @@ describe(`A connection that is cut ${CUTS} times exactly while a transaction is 
     inScene(async () => {
       const { wire, community, company } = scene;
       const orders = await openPayments(CUTS);
-      const left = wire.cut({ committed: /^insert into "ledger"/ }, CUTS);
+      const left = wire.cut({ committed: /^with "journal" as .* insert into "ledger"/ }, CUTS);
       const began = performance.now();
       for (const orderId of orders) {
         company.pay(orderId);

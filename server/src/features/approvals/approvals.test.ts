@@ -15,7 +15,7 @@ describe("a refund from the limit on", () => {
   });
 
   it("of one paisa less goes at once, as without the setting", async () => {
-    const { payment } = await at.paidOnline(5_000);
+    const { payment } = await at.paidOnline(6_000);
     expect(await at.two.refund("asha", payment, "bill", 4_999.99)).toMatchObject({ state: "REQUESTED" });
   });
 
