@@ -142,7 +142,9 @@ describe("The commands of whoever looks after the server", () => {
     await writeFile(`${BACKUP_DIR}/other.txt`, "no back-up");
     expect((await run(elsewhere, "--restore", `${BACKUP_DIR}/other.txt`)).code).toBe(1);
     const restored = await run(elsewhere, "--restore", `${BACKUP_DIR}/${first}`);
-    expect(restored.said).toMatch(/Skipping 10\d00 bill numbers[\s\S]*The books are clean[\s\S]*Restored in [\d.]+ s/);
+    expect(restored.said).toMatch(
+      /Skipping 10[02]00 bill numbers[\s\S]*The books are clean[\s\S]*Restored in [\d.]+ s/,
+    );
     expect(restored.code).toBe(0);
     const again = await startPortal({ DATA_DIR: elsewhere.DATA_DIR });
     await again.ready();

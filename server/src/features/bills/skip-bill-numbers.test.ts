@@ -66,7 +66,7 @@ describe("After a restore", () => {
 
   it("nor one of a financial year that has begun since", async () => {
     const { bill, receipt } = await nextAfterRestore("2027-04-02T04:30:00Z");
-    expect([bill, receipt]).toEqual(["ELEC-2728-38026001", "REC-2728A-38016001"]);
+    expect([bill, receipt]).toEqual(["ELEC-2728-38026001", "REC-2728U-216001"]);
   });
 
   it("nor one that was given out after the same back-up was restored before", async () => {
@@ -77,6 +77,14 @@ describe("After a restore", () => {
       expect(broken).toEqual([]);
     }
     expect(numbers).toEqual(["ELEC-2627-106002", "REC-2627A-096001", "ELEC-2627-108002", "REC-2627A-098001"]);
+  });
+
+  it("and a receipt's number has 16 characters at most, as the tax rules want, however old the back-up", async () => {
+    const receipts = ["2026-11-24T04:30:00Z", "2026-11-26T04:30:00Z", "2027-02-24T04:30:00Z"];
+    const numbers: string[] = [];
+    for (const at of receipts) numbers.push((await nextAfterRestore(at)).receipt);
+    expect(numbers).toEqual(["REC-2627A-864001", "REC-2627B-540001", "REC-2627U-360001"]);
+    expect(Math.max(...numbers.map(({ length }) => length))).toBe(16);
   });
 
   it("of a back-up that a wrong clock made in the future or long ago, too", async () => {

@@ -73,11 +73,19 @@ export const receiptNumbers = {
   },
 };
 
+/** A number has 16 characters at most (GST rule 46), so its serial has six digits; 100,000 are left to be given. */
+const SERIALS_OF_A_LETTER = 900_000;
+
+/** Two months. Some letters must be left for later restores. */
+const MOST_LETTERS = 20;
+
 /**
  * After a restore, begins the year's numbers of every series anew under a letter, `REC-2627A-096201`, so that no number
  * given out since the back-up is given again, also when it was restored before.
  */
 export async function markPaperNumbers(client: Restoring, backedUpAt: Date, now: Date): Promise<void> {
   const skipped = skippedSince(backedUpAt, now);
-  for (const series of paperSeries) await markYear(client, series, financialYear(dayOf(now)), skipped);
+  const letters = Math.min(Math.floor(skipped / SERIALS_OF_A_LETTER), MOST_LETTERS);
+  const begin = { year: financialYear(dayOf(now)), letters, skipped: skipped % SERIALS_OF_A_LETTER };
+  for (const series of paperSeries) await markYear(client, { series, ...begin });
 }

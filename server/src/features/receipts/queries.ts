@@ -31,12 +31,17 @@ export async function yearInUse(db: Db, series: string, year: string): Promise<s
 /** A restore runs as the database's owner. */
 export type Restoring = Pick<pg.Client, "query">;
 
-export async function markYear(client: Restoring, series: string, year: string, skipped: number): Promise<void> {
+/** `letters` are left out after the last that is in use. */
+export async function markYear(
+  client: Restoring,
+  { series, year, letters, skipped }: { series: string; year: string; letters: number; skipped: number },
+): Promise<void> {
   await client.query(
     `INSERT INTO bill_serials (bill_type, financial_year, first_serial, last_serial)
-     SELECT $1, $2 || chr(ascii('A') + count(*)::integer), $3::integer + 1, $3::integer FROM bill_serials
+     SELECT $1, $2 || chr(coalesce(max(ascii(right(financial_year, 1))), ascii('A') - 1) + 1 + $4::integer),
+       $3::integer + 1, $3::integer FROM bill_serials
      WHERE bill_type = $1 AND financial_year ~ ('^' || $2 || '[A-Z]$')`,
-    [series, year, skipped],
+    [series, year, skipped, letters],
   );
 }
 
