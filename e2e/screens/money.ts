@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Screen } from "../looks.ts";
-import { madeUp } from "../made-up-money.ts";
+import { madeUp } from "../made-up/money.ts";
 import type { Say } from "../say.ts";
 import { sample } from "../sheets.ts";
 

@@ -1,4 +1,4 @@
-import { refusal } from "../made-up-payments.ts";
+import { refusal } from "../made-up/payments.ts";
 import { dayAhead } from "../people.ts";
 import {
   alertAfter,

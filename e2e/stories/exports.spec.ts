@@ -1,5 +1,5 @@
 import { downloadBy } from "../downloads.ts";
-import { payment, usersWith } from "../made-up-payments.ts";
+import { payment, usersWith } from "../made-up/payments.ts";
 import { dayAhead, type Resident } from "../people.ts";
 import { payAtSandbox } from "../sandbox.ts";
 import {

@@ -1,5 +1,5 @@
 import { downloadBy } from "../downloads.ts";
-import { payment, refusal, usersWith } from "../made-up-payments.ts";
+import { payment, refusal, usersWith } from "../made-up/payments.ts";
 import { type Bill, dayAhead, type Resident } from "../people.ts";
 import { payAtSandbox } from "../sandbox.ts";
 import { chooseDays, downloadOf, paymentsByDate, paymentsOfAllUsers } from "../screens/exports.ts";

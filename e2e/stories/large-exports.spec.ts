@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { downloadBy, readDownload } from "../downloads.ts";
-import { payment, usersWith } from "../made-up-payments.ts";
+import { payment, usersWith } from "../made-up/payments.ts";
 import { downloadAll, downloadOf, paymentsHistory, paymentsOfAllUsers } from "../screens/exports.ts";
 import { expect, story } from "../story.ts";
 

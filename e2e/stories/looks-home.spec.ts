@@ -1,5 +1,5 @@
 import { lookAt } from "../looks.ts";
-import { answerWithHome, answerWithYear } from "../made-up-home.ts";
+import { answerWithHome, answerWithYear } from "../made-up/home.ts";
 import { story } from "../story.ts";
 
 story.describe.configure({ timeout: 240_000 });

@@ -1,5 +1,5 @@
 import { lookAt } from "../looks.ts";
-import { answerWithMails } from "../screens/made-up-mails.ts";
+import { answerWithMails } from "../made-up/mails.ts";
 import { mailScreens, noMailScreens, noticeScreens } from "../screens/mails.ts";
 import { story } from "../story.ts";
 

@@ -1,7 +1,7 @@
 import { lookAt } from "../looks.ts";
-import { answerWithMoney } from "../made-up-money.ts";
-import { answerWithApprovals } from "../screens/made-up-approvals.ts";
-import { answerReceipts } from "../screens/made-up-receipts.ts";
+import { answerWithApprovals } from "../made-up/approvals.ts";
+import { answerWithMoney } from "../made-up/money.ts";
+import { answerReceipts } from "../made-up/receipts.ts";
 import { moneylessScreens, moneyScreens, nobodyApproves, uploadOfReceipts } from "../screens/money.ts";
 import { rowsOf, spreadsheet } from "../sheets.ts";
 import { story } from "../story.ts";

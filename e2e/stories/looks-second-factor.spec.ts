@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { answerInPage } from "../answer-in-page.ts";
 import { lookAt } from "../looks.ts";
+import { answerInPage } from "../made-up/answer-in-page.ts";
 import type { Say } from "../say.ts";
 import { expect, story } from "../story.ts";
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { answerWithMoney, madeUp } from "../made-up-money.ts";
+import { answerWithMoney, madeUp } from "../made-up/money.ts";
 import { dayAhead } from "../people.ts";
 import { payAtSandbox } from "../sandbox.ts";
 import { expect, story } from "../story.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { answerInPage } from "./answer-in-page.ts";
-import { creditsOf } from "./made-up-payments.ts";
+import { creditsOf } from "./payments.ts";
 
 const name = "Venkatasubramanian Krishnamurthy-Chattopadhyay";
 const reviewed = "4KX7Q2M9B1C8D6F5G3H0";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answerInPage } from "../answer-in-page.ts";
+import { answerInPage } from "./answer-in-page.ts";
 
 const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
 const asha = { name: "Asha Rao", flatNumber: "B-041", address: "asha.rao@example.com" };
