@@ -23,7 +23,7 @@ export async function checkRun(run: Run): Promise<void> {
   for (const resident of [run.resident, run.other]) await checkAccounts({ ...run, resident });
   await checkHome(run.desk.database.db, run.desk.now());
   await checkApprovals(run);
-  expect(deadlocks).toEqual([]);
+  expect(deadlocks, JSON.stringify(deadlocks, null, 1)).toEqual([]);
   expect(await run.desk.brokenRules()).toEqual([]);
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely, KyselyPlugin } from "kysely";
 import pg from "pg";
-import type { Database } from "../../src/platform/database/db.ts";
+import type { Database, Tx } from "../../src/platform/database/db.ts";
 import { OutcomeUnknown } from "../../src/platform/database/outcome-unknown.ts";
 import type { DB } from "../../src/platform/database/schema.ts";
 import type { ScriptedGateway } from "../simulators/scripted-gateway.ts";
@@ -41,13 +41,30 @@ const plugin: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-/** Unplanned deadlocks; there are none, because locks are taken in one order. */
-export const deadlocks: string[] = [];
-
-function noteDeadlock(error: unknown): never {
-  if (error instanceof pg.DatabaseError && error.code === "40P01") deadlocks.push(error.detail ?? "");
-  throw error;
+interface Begun {
+  from: string | undefined;
+  /** Its last statement. */
+  sends: string;
 }
+
+/** Unplanned deadlocks, each with the transactions that ran meanwhile; there are none, because locks are taken in one order. */
+export const deadlocks: object[] = [];
+
+const running = new Set<Begun>();
+
+function noteDeadlock(error: unknown): void {
+  if (!(error instanceof pg.DatabaseError) || error.code !== "40P01") return;
+  const { detail, where } = error;
+  deadlocks.push({ detail, where, ran: [...running].map((one) => ({ ...one })) });
+}
+
+const noting = (tx: Tx, begun: Begun): KyselyPlugin => ({
+  transformQuery: ({ node, queryId }) => {
+    begun.sends = tx.getExecutor().compileQuery(node, queryId).sql;
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+});
 
 /** A database whose statements and commits fail as planned. */
 export function faultyDatabase(database: Database): Database {
@@ -56,16 +73,22 @@ export function faultyDatabase(database: Database): Database {
     db: (database.db as Kysely<DB>).withPlugin(plugin),
     inTransaction: async (work) => {
       let isUnheard = false;
+      const begun: Begun = { from: new Error("began").stack, sends: "" };
+      running.add(begun);
       const result = await database
         .inTransaction(async (tx) => {
-          const done = await work(tx.withPlugin(plugin));
+          const done = await work(tx.withPlugin(plugin).withPlugin(noting(tx, begun)));
           const fault = pass();
           if (fault === "conflict") throw planned("could not serialize access", "40001");
           if (fault === "lost") throw new OutcomeUnknown("the connection broke before the commit arrived");
           isUnheard = fault === "unheard";
           return done;
         })
-        .catch(noteDeadlock);
+        .catch((error: unknown) => {
+          noteDeadlock(error);
+          throw error;
+        })
+        .finally(() => running.delete(begun));
       if (isUnheard) throw new OutcomeUnknown("the connection broke after the commit");
       return result;
     },
