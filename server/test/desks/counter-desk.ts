@@ -69,9 +69,15 @@ export function counterOf(desk: PaymentDesk) {
       return commit((tx) => bounceCheque(tx, CLERK, { receiptId, ...memo }, desk.now())).then(asSent(Receipt));
     },
     /** Whole to bills of a flat, with what is left as an advance. */
-    replace: (receiptId: string, userId: string, lines: Record<string, number>, advance = 0): Promise<Receipt> => {
+    replace: (
+      receiptId: string,
+      userId: string,
+      lines: Record<string, number>,
+      advance = 0,
+      knowing: string[] = [],
+    ): Promise<Receipt> => {
       const chosen = Object.entries(lines).map(([billId, rupees]) => ({ billId, amount: money(rupees) }));
-      const how = { userId, lines: chosen, advance: money(advance), reason: "Wrong flat", knowing: [] };
+      const how = { userId, lines: chosen, advance: money(advance), reason: "Wrong flat", knowing };
       return commit((tx) => replaceReceipt(tx, CLERK, { receiptId, ...how }, desk.now())).then(asSent(Receipt));
     },
     cheques: () => listCheques(desk.database.db).then(asSent(ChequesUnderWay)),

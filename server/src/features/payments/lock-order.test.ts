@@ -1,24 +1,20 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { counterOf } from "../../../test/desks/counter-desk.ts";
 import { officeOf } from "../../../test/desks/office-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../test/desks/payment-desk.ts";
-import { countWaitingIn } from "../../../test/lock-waits.ts";
+import { lockRacesOf } from "../../../test/lock-race.ts";
 import { hastenAfterStart } from "./settle/reconcile.ts";
 
 let desk: PaymentDesk;
-/** Attempts at a transaction: one more than there were writes means that a deadlock ended one of them. */
-let attempts = 0;
+let race: ReturnType<typeof lockRacesOf>["race"];
+let waiting: ReturnType<typeof lockRacesOf>["waiting"];
 let office: ReturnType<typeof officeOf>;
 let flats = 0;
 
 beforeAll(async () => {
   desk = await openDesk();
-  const { commit } = desk.needs;
-  desk.needs.commit = (deed, work) =>
-    commit(deed, (tx) => {
-      attempts++;
-      return work(tx);
-    });
+  ({ race, waiting } = lockRacesOf(desk));
   office = officeOf(desk);
 });
 afterAll(async () => {
@@ -43,39 +39,6 @@ async function paidTooMuch() {
   return { resident, bill, payment, credit };
 }
 
-/** Holds a row as somebody does who is slow; others wait for it until `work` has resolved. */
-function holding(
-  table: "payments" | "bills" | "credits",
-  id: string | number,
-  work: () => Promise<void>,
-): Promise<void> {
-  return desk.database.inTransaction(async (tx) => {
-    await sql`SELECT FROM ${sql.table(table)} WHERE id = ${id} FOR UPDATE`.execute(tx);
-    await work();
-  });
-}
-
-const waiting = (count: number) =>
-  vi.waitFor(async () => expect(await countWaitingIn(desk.database)).toBe(count), { timeout: 10_000, interval: 5 });
-
-/** Starts one write after the other, each once those before it wait, while somebody holds a row; no attempt is repeated. */
-async function race(
-  table: "payments" | "bills" | "credits",
-  id: string | number,
-  writes: (() => Promise<unknown>)[],
-): Promise<void> {
-  attempts = 0;
-  const ends: Promise<unknown>[] = [];
-  await holding(table, id, async () => {
-    for (const write of writes) {
-      ends.push(write());
-      await waiting(ends.length);
-    }
-  });
-  await Promise.all(ends);
-  expect(attempts).toBe(writes.length);
-}
-
 describe("a refund and the use of a credit that one payment made wait for each other, and never deadlock", () => {
   it("when the refund is of the bill and the credit pays another one", async () => {
     const { resident, bill, payment, credit } = await paidTooMuch();
@@ -98,6 +61,22 @@ describe("a refund and the use of a credit that one payment made wait for each o
     await office.sendRefunds();
     expect(await desk.billOf(bill)).toMatchObject({ remainingPaise: 3_000 });
     await race("credits", credit, [() => office.useCredit(credit, bill, 20), () => office.refund(payment, "bill", 10)]);
+  });
+});
+
+describe("a receipt that is replaced for a bill of which an online payment is open", () => {
+  it("and the money of that payment wait for each other, and never deadlock", async () => {
+    const resident = await desk.resident(`L-${++flats}`);
+    const bill = await desk.bill(resident, 100);
+    const counter = counterOf(desk);
+    const { _id: receipt } = await counter.take(resident, { lines: { [bill]: 40 } });
+    const { transactionId } = await desk.click(resident, bill, 60);
+    desk.gateway.pay(transactionId);
+    await race("bills", bill, [
+      () => counter.replace(receipt, resident, { [bill]: 40 }, 0, [transactionId]),
+      () => desk.webhook(transactionId),
+    ]);
+    expect(await desk.billOf(bill)).toMatchObject({ status: "paid" });
   });
 });
 

@@ -4,7 +4,9 @@ import type { BodyOf, Made } from "@aangan/contract/endpoint";
 import { paise } from "@aangan/contract/money";
 import type { Tx } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { holdPaymentsToReplace } from "../payments/counter/reverse-at-office.ts";
 import { findResident } from "../residents/find-resident.ts";
+import { lockRests } from "./by-file/file-queries.ts";
 import { holdForReversal, leaveBox } from "./cash-book/leave-box.ts";
 import { lockMoneyOf, moveReceipt, receiptById } from "./queries.ts";
 import { refuseCash } from "./refuse-twice.ts";
@@ -60,6 +62,8 @@ export async function replaceReceipt(
   };
   const write = state === "LATER" ? writeLater : writeReceipt;
   const writing = { adminId: admin.id, knowing: replacing.knowing, now };
+  const billIds = lines.map(({ billId }) => billId);
+  await lockRests(tx, await holdPaymentsToReplace(tx, receiptId, billIds));
   return leaveBox(tx, wrong, now, async (paidOut) => {
     await takeMoneyBack(tx, wrong, { ...end, ...paidOut }, now);
     // Cash of a closed day went out of the box today, and comes in again today.

@@ -3,13 +3,16 @@ import type { Hindrance } from "@aangan/contract/uploads/undo-upload";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 
-/** The upload stays as it is until the transaction ends. */
+/**
+ * The upload stays as it is until the transaction ends. What only names it need not wait: a bill that is changed twice in a
+ * transaction is checked to name its upload, under the bill's lock.
+ */
 export function lockUpload(tx: Tx, id: string) {
   return tx
     .selectFrom("uploads")
     .select(["kind", "phase", "undoneAt"])
     .where("id", "=", id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

@@ -5,7 +5,7 @@ import { refuse } from "../../../platform/refusal.ts";
 import { findRefundable } from "../../ledger/find-refundable.ts";
 import { moveMoney, type RefundedFrom } from "../../ledger/move-money.ts";
 import { usesOfCredit } from "../../ledger/use-credit.ts";
-import { addRefunded, lockPaymentsOfReceipt, type PaymentRow, updatePayment } from "../queries.ts";
+import { addRefunded, lockOpenPayments, lockPaymentsOfReceipt, type PaymentRow, updatePayment } from "../queries.ts";
 import { insertRefund } from "../refunds/refund-queries.ts";
 
 interface Reversal {
@@ -14,6 +14,16 @@ interface Reversal {
   /** How and when the money left the office; without it, it never was there. */
   paidWay?: OfficeWay;
   paidOn?: string;
+}
+
+/**
+ * Before a receipt is taken back and written anew for some bills: holds its payments and the open ones of those bills. Lock
+ * the bills that it returns next, all at once.
+ */
+export async function holdPaymentsToReplace(tx: Tx, receiptId: string, billIds: readonly string[]): Promise<string[]> {
+  const own = await lockPaymentsOfReceipt(tx, receiptId);
+  await lockOpenPayments(tx, billIds);
+  return [...billIds, ...own.flatMap(({ billId }) => billId ?? [])];
 }
 
 /**

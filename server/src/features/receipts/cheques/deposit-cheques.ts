@@ -3,6 +3,7 @@ import type { BodyOf } from "@aangan/contract/endpoint";
 import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/ids.ts";
 import { refuse } from "../../../platform/refusal.ts";
+import { lockRests, openBillsOfAll } from "../by-file/file-queries.ts";
 import { isStale, refuseWrongDay } from "../days.ts";
 import { insertDeposit } from "../deposit-queries.ts";
 import { takeNumber } from "../number-receipts.ts";
@@ -26,6 +27,12 @@ export async function depositCheques(
   const amountPaise = cheques.reduce((sum, cheque) => sum + cheque.amountPaise, 0);
   const made = { madeAt: now, madeBy: admin.id };
   await insertDeposit(tx, { id: depositId, kind: "cheques", account, onDay, amountPaise, slip: slip ?? null, ...made });
+  const later = cheques.filter(({ state }) => state === "LATER").map(({ residentId }) => residentId);
+  // Of all flats at once, in the order of their numbers.
+  await lockRests(
+    tx,
+    (await openBillsOfAll(tx, later)).map(({ id }) => id),
+  );
   const counted = [];
   for (const cheque of cheques) {
     const face = cheque.state === "LATER" ? await countCheque(tx, cheque, onDay, now) : undefined;
