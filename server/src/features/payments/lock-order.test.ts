@@ -4,6 +4,7 @@ import { counterOf } from "../../../test/desks/counter-desk.ts";
 import { officeOf } from "../../../test/desks/office-desk.ts";
 import { openDesk, type PaymentDesk } from "../../../test/desks/payment-desk.ts";
 import { lockRacesOf } from "../../../test/lock-race.ts";
+import { tokenSha256 } from "../../platform/login/sessions.ts";
 import { hastenAfterStart } from "./settle/reconcile.ts";
 
 let desk: PaymentDesk;
@@ -77,6 +78,22 @@ describe("a receipt that is replaced for a bill of which an online payment is op
       () => desk.webhook(transactionId),
     ]);
     expect(await desk.billOf(bill)).toMatchObject({ status: "paid" });
+  });
+});
+
+describe("somebody who is removed", () => {
+  it("and what that person does at that moment wait for each other, and never deadlock", async () => {
+    const resident = await desk.resident(`L-${++flats}`);
+    const token = "a-resident".padEnd(43, "x");
+    await desk.database.inTransaction((tx) =>
+      sql`INSERT INTO sessions (id, token_sha256, kind, person_id, opened_at, expires_at)
+        VALUES ('own', ${tokenSha256(token)}, 'resident', ${resident}, now(), '2999-01-01')`.execute(tx),
+    );
+    const deed = { actor: { kind: "resident" as const, id: resident, token }, action: "test", requestId: "test" };
+    await race("sessions", "own", [
+      () => desk.needs.commit(deed, async () => undefined),
+      () => office.remove(resident),
+    ]);
   });
 });
 

@@ -44,11 +44,12 @@ export function peopleWho(db: Db, right: Right) {
 
 export type CallingPerson = Person & { token: string };
 
+/** The person first, as removing somebody does. */
 const CALLER_LOCKS = {
   // Recording that the session was used must not wait.
-  keeping: sql`FOR KEY SHARE OF session FOR SHARE OF person`,
+  keeping: sql`FOR SHARE OF person FOR KEY SHARE OF session`,
   // As strong as ending needs from the start: two that upgrade a shared lock would deadlock.
-  ending: sql`FOR UPDATE OF session FOR NO KEY UPDATE OF person`,
+  ending: sql`FOR NO KEY UPDATE OF person FOR UPDATE OF session`,
 };
 
 /** Locks the caller and the session until the transaction ends. Undefined when one of them has ended. */
