@@ -8,12 +8,15 @@ import type { Fault, FaultPlan } from "./fault-plan.ts";
 import { luck } from "./luck.ts";
 
 /** A planned error. */
-export class Planned extends Error {
-  code: string | undefined;
-}
+export class Planned extends Error {}
 
-function planned(says: string, code?: string): Planned {
-  return Object.assign(new Planned(says), { code });
+const CONFLICT = "a planned conflict";
+
+/** As PostgreSQL tells it, so that the same work is done again. */
+const conflict = (code: string) => Object.assign(new pg.DatabaseError(CONFLICT, 0, "error"), { code });
+
+export function isPlanned(error: unknown): boolean {
+  return error instanceof Planned || (error instanceof pg.DatabaseError && error.message === CONFLICT);
 }
 
 const isDead = ({ fault, at, passed }: FaultPlan) => fault === "kill" && passed >= at;
@@ -23,14 +26,14 @@ function pass(): Fault | null {
   const plan = luck()?.faults;
   if (!plan) return null;
   plan.passed++;
-  if (isDead(plan)) throw planned("killed");
+  if (isDead(plan)) throw new Planned("killed");
   return plan.passed === plan.at ? plan.fault : null;
 }
 
 function statement(): void {
   const fault = pass();
-  if (fault === "conflict") throw planned("deadlock detected", "40P01");
-  if (fault !== null) throw planned("Connection terminated unexpectedly");
+  if (fault === "conflict") throw conflict("40P01");
+  if (fault !== null) throw new Planned("Connection terminated unexpectedly");
 }
 
 const plugin: KyselyPlugin = {
@@ -53,7 +56,7 @@ export const deadlocks: object[] = [];
 const running = new Set<Begun>();
 
 function noteDeadlock(error: unknown): void {
-  if (!(error instanceof pg.DatabaseError) || error.code !== "40P01") return;
+  if (!(error instanceof pg.DatabaseError) || error.code !== "40P01" || isPlanned(error)) return;
   const { detail, where } = error;
   deadlocks.push({ detail, where, ran: [...running].map((one) => ({ ...one })) });
 }
@@ -79,7 +82,7 @@ export function faultyDatabase(database: Database): Database {
         .inTransaction(async (tx) => {
           const done = await work(tx.withPlugin(plugin).withPlugin(noting(tx, begun)));
           const fault = pass();
-          if (fault === "conflict") throw planned("could not serialize access", "40001");
+          if (fault === "conflict") throw conflict("40001");
           if (fault === "lost") throw new OutcomeUnknown("the connection broke before the commit arrived");
           isUnheard = fault === "unheard";
           return done;

@@ -9,7 +9,7 @@ import { giveCheque, happenAtCounter } from "./at-counter.ts";
 import { createCompany } from "./company.ts";
 import { openDrawer, openRequests } from "./drawer.ts";
 import type { FaultPlan } from "./fault-plan.ts";
-import { faultyDatabase, makeFaulty, Planned } from "./faults.ts";
+import { faultyDatabase, isPlanned, makeFaulty } from "./faults.ts";
 import { heal, hearAgain } from "./heal.ts";
 import { type Luck, numbersFrom, withLuck } from "./luck.ts";
 import { ordersOf, type Run } from "./run.ts";
@@ -129,7 +129,7 @@ async function takeStep(run: Run, { together }: Step, luckFor: (nth: number) => 
 
 /** Refusals are answers; planned errors may reach the caller. */
 function isExpected(reason: unknown): boolean {
-  return reason instanceof Refusal || reason instanceof Planned || reason instanceof OutcomeUnknown;
+  return reason instanceof Refusal || isPlanned(reason) || reason instanceof OutcomeUnknown;
 }
 
 /** Plays one event. */
