@@ -5,12 +5,9 @@ import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { DB } from "../../../platform/database/schema.ts";
 import type { ReceiptRow } from "../queries.ts";
 
-/** Any number, but the same in every portal: files of receipts go in one at a time. */
-const FILES_LOCK = 4_021_979;
-
-/** Before all other locks, so that two files never hold more of them together than one does. */
+/** Files of receipts go in one at a time. Before all other locks, so that two never hold more of them together than one does. */
 export async function holdFiles(tx: Tx): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${FILES_LOCK})`.execute(tx);
+  await sql`SELECT pg_advisory_xact_lock(hashtext('aangan: files of receipts'))`.execute(tx);
 }
 
 /** As `lockMoneyOf` does for one flat, in the order of their ids. */
