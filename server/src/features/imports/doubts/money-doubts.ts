@@ -20,7 +20,7 @@ export function severalAmounts({ how, tables, wanted, kind, reads }: Evidence): 
   const areKinds = kinds.length > 1;
   if (rivals.length === 0 && !areKinds) return undefined;
   const columns = [...(taken === undefined ? [] : [taken]), ...rivals.filter((at) => at !== taken)];
-  const rows = billedRows(table, reads);
+  const rows = billedRows(tables, reads);
   const example = rows.find(({ cells }) => new Set(columns.map((at) => moneyIn(cells[at] ?? null))).size > 1);
   const answers = columns.map((at) => columnAnswer(table, at, rows, example));
   if (areKinds) answers.push(kindsAnswer(table, kinds, rows));
@@ -43,9 +43,14 @@ function kindsIn({ header, sheet }: Table, wanted: Evidence["wanted"]): NonNulla
   return kindColumns(sheet, header, wanted).map(({ at, billType }) => ({ at, billType }));
 }
 
-/** A total in the file would be counted twice. */
-function billedRows(table: Table, reads: Evidence["reads"]): readonly SheetRow[] {
-  return reads.length === 0 ? table.rows : reads.flatMap(({ sorted }) => sorted.rows);
+/** A total in the file would be counted twice. A flat that owes nothing by the column taken now may owe by another. */
+function billedRows(tables: Evidence["tables"], reads: Evidence["reads"]): readonly SheetRow[] {
+  if (reads.length === 0) return tables[0]?.rows ?? [];
+  return reads.flatMap(({ sorted }, nth) => {
+    const others = sorted.left.filter(({ reason }) => reason !== "vacant");
+    const isNone = new Set(others.map(({ row }) => row));
+    return tables[nth]?.rows.filter(({ row }) => !isNone.has(row)) ?? [];
+  });
 }
 
 /** `example`: a row that shows how the answers differ. */
@@ -80,7 +85,7 @@ export function amountHidden({ tables, how, wanted, reads }: Evidence): Doubt | 
   const [table] = tables;
   const at = table && takenColumn(table);
   if (!table || at === undefined || !table.sheet.hiddenColumns.includes(at)) return undefined;
-  const rows = billedRows(table, reads);
+  const rows = billedRows(tables, reads);
   const others = rivalsOf(table, wanted, at).map((other) => columnAnswer(table, other, rows));
   const given = table.money && how.columns?.[table.money] ? "this" : undefined;
   return doubt("amount_hidden", [{ ...columnAnswer(table, at, rows), key: "this" }, ...others], given);

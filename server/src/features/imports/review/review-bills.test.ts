@@ -113,6 +113,22 @@ describe("the review of a file of bills", () => {
     expect(one.plan).toBeUndefined();
   });
 
+  it("adds up each column of money, also where a flat has only one of them", async () => {
+    const file = workbookOf([
+      ["Flat", "Electricity", "Maintenance", "Last Date"],
+      ["T-9", 450, "", daysAhead(15)],
+      ["T-10", "", 2500, daysAhead(15)],
+      ["Total", 450, 2500, ""],
+    ]);
+    const asked = reviewOf(await ask(file));
+    const [electricity, maintenance, both] = asked.doubts[0]?.answers ?? [];
+    expect([electricity, maintenance, both]).toMatchObject([
+      { key: "column", params: { header: "Electricity", sum: "450.00" }, count: 1 },
+      { key: "column", params: { header: "Maintenance", sum: "2500.00" }, count: 1 },
+      { key: "kinds", params: { sum: "2950.00" }, count: 2 },
+    ]);
+  });
+
   it("asks which of two months counts", async () => {
     const rows = (flat: string, day: string) => [BILL_HEADER, [flat, "maintenance", 500, day]];
     const file = workbook([
