@@ -5,6 +5,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeAt } from "../../../test/desks/authenticator.ts";
 import { FRESH_MS, GRACE_MS, MINUTE_MS, said, useFactors, type WithPhone } from "../../../test/desks/factor-desk.ts";
+import { refuseNobodyForLoad } from "../../../test/desks/patient-portal.ts";
 import { openPortal, type TestPortal } from "../../../test/desks/portal.ts";
 
 let portal: TestPortal;
@@ -12,6 +13,7 @@ let asha: WithPhone;
 let logged = "";
 const { nextCode, logIn, enrol, give, settle } = useFactors(() => portal);
 
+refuseNobodyForLoad();
 beforeAll(async () => {
   const heard = new Writable({
     write(chunk, _encoding, done) {
